@@ -1,0 +1,51 @@
+# Two commands suffice on a bare machine with python3 (3.11+) and make: `make demo` and `make test`.
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check -q
+ARGS ?=
+
+.PHONY: help setup run demo test lint bench clean
+
+help:             ## Say what can be made
+	@grep -E '^[a-z]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+
+setup: .venv/.run ## Make .venv with .venv/bin/tidings in it
+
+.venv/.made:
+	$(PYTHON) -m venv .venv
+	@touch $@
+
+.venv/.run: .venv/.made pyproject.toml constraints.txt
+	@echo "setting up .venv (about a minute, once)"
+	$(PIP) install -c constraints.txt -e .
+	@touch $@
+
+.venv/.dev: .venv/.run
+	@echo "installing the test tools (once)"
+	$(PIP) install -c constraints.txt -e '.[dev]'
+	@touch $@
+
+.venv/.bench: .venv/.dev
+	@echo "installing the peers to measure against (once)"
+	$(PIP) install -c constraints.txt -e '.[bench]'
+	@touch $@
+
+run: setup        ## Start the program: controller, terminals and web page
+	$(BIN)/tidings run $(ARGS)
+
+demo: setup       ## See it work on a small internet of its own, nothing from outside
+	$(BIN)/tidings demo $(ARGS)
+
+test: .venv/.dev  ## Run all tests (ARGS="-k name" for one)
+	$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
+
+lint: .venv/.dev  ## ruff and mypy --strict
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: .venv/.bench ## Print the benchmark tables
+	$(BIN)/python -m bench.cycle $(ARGS)
+
+clean:            ## Remove what make made
+	rm -rf .venv build .mypy_cache .pytest_cache .ruff_cache

@@ -1,0 +1,121 @@
+"""The cycle of a feed reader: 793 feeds of 20 items fetched, read, deduplicated and stored (cold), then again
+with nothing changed (304), against the PyPI package `reader` with its best number of workers, in one run.
+
+    make bench                          # or: .venv/bin/python -m bench.cycle --runs 5
+
+Article pages are not fetched and politeness is off: all feeds are on one host, in a static server's process.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import tempfile
+import time
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+
+from bench.corpus import feeds
+from bench.static import served
+from tidings.crawl.clock import SystemClock
+from tidings.model import NewSource
+from tidings.settings import CrawlSettings, FetchSettings, Settings, load
+from tidings.wiring import Program, follow
+
+COLD_FACTOR, UNCHANGED_FACTOR = 8, 4
+
+
+class _LaterClock(SystemClock):
+    """The real clock, some days on: so that every source is due again."""
+
+    def __init__(self, days: int = 0) -> None:
+        self._ahead = timedelta(days=days)
+
+    def now(self) -> datetime:
+        return datetime.now(UTC) + self._ahead
+
+
+def _settings(folder: Path) -> Settings:
+    fetch = FetchSettings(
+        articles=False, feed_gap=timedelta(0), page_gap=timedelta(0), per_host=1000, allow_addresses=("127.0.0.0/8",)
+    )
+    return load(folder, fetch=fetch, crawl=CrawlSettings(terminals=64))
+
+
+async def _visit_all(settings: Settings, days: int, urls: list[str], new: bool) -> float:
+    import asyncio
+
+    async with Program.open(settings, _LaterClock(days), Random(1)) as program:
+        if new:
+            sources = [NewSource(url, "127.0.0.1") for url in urls]
+            await follow(program.stores, settings, sources, program.clock.now(), Random(1))
+        began = time.perf_counter()
+        tally = await program.crawl(asyncio.Event(), once=True)
+        seconds = time.perf_counter() - began
+    expected = (len(urls), 20 * len(urls)) if new else (len(urls), 0)
+    if (tally.visited, tally.articles_new) != expected or tally.failed:
+        raise RuntimeError(f"the cycle did not do its work: {tally}")
+    return seconds
+
+
+def tidings(urls: list[str]) -> tuple[float, float]:
+    """(cold, unchanged) in seconds."""
+    import uvloop
+
+    with tempfile.TemporaryDirectory() as folder:
+        settings = _settings(Path(folder))
+        cold = uvloop.run(_visit_all(settings, 0, urls, new=True))
+        return cold, uvloop.run(_visit_all(settings, 30, urls, new=False))
+
+
+def peer(urls: list[str], workers: int) -> tuple[float, float]:
+    from reader import make_reader
+
+    with tempfile.TemporaryDirectory() as folder:
+        reader = make_reader(str(Path(folder) / "reader.db"))
+        for url in urls:
+            reader.add_feed(url)
+        seconds = []
+        for _ in range(2):
+            began = time.perf_counter()
+            reader.update_feeds(scheduled=False, workers=workers)
+            seconds.append(time.perf_counter() - began)
+        entries = reader.get_entry_counts().total
+        reader.close()
+    if entries != 20 * len(urls):
+        raise RuntimeError(f"reader stored {entries} entries")
+    return seconds[0], seconds[1]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--feeds", type=int, default=793)
+    parser.add_argument("--runs", type=int, default=5, help="runs of Tidings; the median counts")
+    parser.add_argument("--workers", type=int, nargs="+", default=[1, 2, 4, 8, 20], help="reader's worker counts")
+    parser.add_argument("--alone", action="store_true", help="measure Tidings only")
+    asked = parser.parse_args()
+    bodies = feeds(asked.feeds)
+    size = statistics.median(len(body) for body in bodies.values())
+    print(f"{asked.feeds} feeds, 20 items each, median {size / 1000:.0f} KB, from loopback; seconds")
+    with served(bodies) as base:
+        urls = [base + path for path in bodies]
+        ours = [tidings(urls) for _ in range(asked.runs)]
+        cold = statistics.median(run[0] for run in ours)
+        unchanged = statistics.median(run[1] for run in ours)
+        print(f"{'':24}{'cold':>10}{'unchanged':>12}")
+        print(f"{'tidings (median of ' + str(asked.runs) + ')':24}{cold:10.2f}{unchanged:12.2f}", flush=True)
+        if asked.alone:
+            return
+        theirs = []
+        for workers in asked.workers:
+            theirs.append(peer(urls, workers))
+            print(f"{f'reader, {workers} workers':24}{theirs[-1][0]:10.2f}{theirs[-1][1]:12.2f}", flush=True)
+    best_cold, best_unchanged = min(run[0] for run in theirs), min(run[1] for run in theirs)
+    print(f"{'reader, best':24}{best_cold:10.2f}{best_unchanged:12.2f}")
+    print(f"{'times faster':24}{best_cold / cold:10.1f}{best_unchanged / unchanged:12.1f}")
+    print(f"{'wanted, at least':24}{COLD_FACTOR:10.1f}{UNCHANGED_FACTOR:12.1f}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,137 @@
+"""Commands that visit: run and crawl."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+import sys
+import time
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tidings.cli.app import DataOption, JsonOption, app, load_settings, run_async
+from tidings.cli.output import print_json
+
+if TYPE_CHECKING:
+    from tidings.crawl.controller import Controller
+    from tidings.settings import Settings
+
+
+@app.command()
+def run(
+    web: Annotated[bool, typer.Option("--web/--no-web", help="Serve the web page and API.")] = True,
+    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Say more.")] = False,
+    data: DataOption = None,
+) -> None:
+    """Start the program: controller, terminals and web page in one process. Ctrl-C or SIGTERM stops it gracefully.
+
+    Example: tidings run
+    """
+    logging.basicConfig(
+        level=logging.DEBUG if verbose else logging.INFO, format="%(asctime)s %(levelname)s %(name)s %(message)s"
+    )
+    run_async(_run(load_settings(data), web))
+
+
+def stop_on_signals() -> asyncio.Event:
+    """An event that Ctrl-C and SIGTERM set; a second one ends the process at once."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+
+    def ask(number: signal.Signals) -> None:
+        if stop.is_set():
+            loop.remove_signal_handler(number)
+            signal.raise_signal(number)
+        stop.set()
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, ask, number)
+    return stop
+
+
+async def _run(settings: Settings, web: bool) -> None:
+    from tidings.wiring import Program, serve_web
+
+    stop = stop_on_signals()
+    async with Program.open(settings) as program:
+        print(f"tidings runs on {settings.data}; Ctrl-C stops it", flush=True)
+        if not web:
+            await program.crawl(stop)
+            return
+        async with serve_web(program, stop, lambda url: print(f"web page: {url}", flush=True)) as metrics:
+            await program.crawl(stop, metrics.applied)
+
+
+@app.command()
+def crawl(
+    once: Annotated[bool, typer.Option("--once", help="Visit all that is due, then end.")] = False,
+    feeds_only: Annotated[
+        bool, typer.Option("--feeds-only", help="Leave the pages of new articles for later.")
+    ] = False,
+    json: JsonOption = False,
+    data: DataOption = None,
+) -> None:
+    """Visit all that is due and end with a summary: for cron, or to see what would happen.
+
+    Example: tidings crawl --once
+    """
+    if not once:
+        raise typer.BadParameter("say --once; to go on visiting, use `tidings run`")
+    settings = load_settings(data)
+    logging.basicConfig(level=logging.WARNING, format="%(message)s")
+    summary = run_async(_crawl_once(settings, pages=not feeds_only, quiet=json or not sys.stderr.isatty()))
+    if json:
+        print_json(summary)
+    else:
+        print(
+            "visited {visited}: {unchanged} unchanged, {changed} changed, {failed} failed; "
+            "{articles_new} new articles, {articles_revised} revised, {pages} pages read; {seconds} s".format(**summary)
+        )
+
+
+async def _crawl_once(settings: Settings, *, pages: bool, quiet: bool) -> dict[str, float]:
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    from tidings.model import Applied
+    from tidings.wiring import Program
+
+    began = time.perf_counter()
+    stop = stop_on_signals()
+    bar = Progress(
+        TextColumn("visiting"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.description}"),
+        TimeElapsedColumn(),
+        console=Console(stderr=True),
+        disable=quiet,
+    )
+    with bar:
+        task = bar.add_task("", total=None)
+        controllers: list[Controller] = []
+
+        def show(applied: Applied) -> None:
+            controller = controllers[0]
+            done = controller.tally.visited + controller.tally.pages
+            bar.update(
+                task,
+                completed=done,
+                total=done + controller.waiting,
+                description=f"{controller.tally.articles_new} new articles",
+            )
+
+        async with Program.open(settings) as program:
+            tally = await program.crawl(stop, show, once=True, pages=pages, on_controller=controllers.append)
+    return {
+        "visited": tally.visited,
+        "unchanged": tally.unchanged,
+        "changed": tally.changed,
+        "failed": tally.failed,
+        "articles_new": tally.articles_new,
+        "articles_revised": tally.articles_revised,
+        "pages": tally.pages,
+        "seconds": round(time.perf_counter() - began, 2),
+    }

@@ -1,0 +1,87 @@
+"""How commands print: JSON for programs, tables for people, and times as people write them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from dataclasses import fields, is_dataclass
+from datetime import UTC, datetime, timedelta
+from enum import Enum
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+
+def print_json(value: Any) -> None:
+    import json
+
+    json.dump(plain(value), sys.stdout, ensure_ascii=False, indent=2)
+    sys.stdout.write("\n")
+
+
+def plain(value: Any) -> Any:
+    """A value as JSON has it: dataclasses as objects, times as ISO 8601 in UTC."""
+    if is_dataclass(value) and not isinstance(value, type):
+        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
+    if isinstance(value, datetime):
+        return value.isoformat().replace("+00:00", "Z")
+    if isinstance(value, timedelta):
+        return value.total_seconds()
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, bytes):
+        return value.decode("utf-8", "replace")
+    if isinstance(value, dict):
+        return {key: plain(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple, set, frozenset)):
+        return [plain(item) for item in value]
+    return value
+
+
+def console() -> Console:
+    from rich.console import Console
+
+    return Console(highlight=False, soft_wrap=not sys.stdout.isatty())
+
+
+def table(headings: Sequence[str], rows: Iterable[Sequence[str]], numbers: Sequence[int] = ()) -> None:
+    """Rows for people; `numbers` are the columns that are aligned to the right. What feeds say is shown as it
+    is: no markup is read in it, and no control character reaches the terminal."""
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
+    grid = Table(box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold")
+    for number, heading in enumerate(headings):
+        grid.add_column(heading, justify="right" if number in numbers else "left", overflow="fold")
+    for row in rows:
+        grid.add_row(*(Text(printable(cell)) for cell in row))
+    console().print(grid)
+
+
+def printable(text: str) -> str:
+    return "".join(char if char.isprintable() else " " for char in text)
+
+
+def moment(value: datetime | None) -> str:
+    return value.astimezone(UTC).strftime("%Y-%m-%d %H:%M") if value is not None else "-"
+
+
+def parse_since(text: str | None) -> datetime | None:
+    """`--since`: an ISO time, or how long ago (`30d`, `2h`)."""
+    if text is None:
+        return None
+    from tidings.settings import parse_duration
+
+    try:
+        return datetime.now(UTC) - parse_duration(text)
+    except ValueError:
+        pass
+    try:
+        value = datetime.fromisoformat(text)
+    except ValueError:
+        raise typer.BadParameter(f"{text!r}: write an ISO time (2026-01-31) or how long ago (30d, 2h)") from None
+    return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)

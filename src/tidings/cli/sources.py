@@ -1,0 +1,248 @@
+"""Commands about which sources are followed: add, import, export, sources, remove."""
+
+from __future__ import annotations
+
+import random
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tidings.cli.app import DataOption, JsonOption, app, load_settings, run_async
+from tidings.cli.output import moment, print_json, table
+
+if TYPE_CHECKING:
+    from tidings.model import NewSource, Source
+    from tidings.ports import Fetcher
+    from tidings.settings import Settings
+
+SourceArgument = Annotated[str, typer.Argument(metavar="SOURCE", help="An id, a URL, or a part only one source has.")]
+
+
+@app.command()
+def add(
+    urls: Annotated[list[str], typer.Argument(metavar="URL...", help="Feeds, or sites that link to their feed.")],
+    policy: Annotated[str | None, typer.Option(help="Its policy; `tidings policies` lists them.")] = None,
+    category: Annotated[
+        str | None, typer.Option(help="The category of its articles where the feed names none.")
+    ] = None,
+    unchecked: Annotated[
+        bool, typer.Option("--unchecked", help="Do not look first: take the URL as a feed's.")
+    ] = False,
+    json: JsonOption = False,
+    data: DataOption = None,
+) -> None:
+    """Follow feeds. A site's address leads to the feed it links to.
+
+    Example: tidings add https://example.org/feed.xml https://blog.example.org
+    """
+    settings = load_settings(data)
+    results = run_async(_add(settings, urls, policy, category, unchecked))
+    if json:
+        print_json(results)
+    else:
+        for result in results:
+            _say_added(result)
+    if any("error" in result for result in results):
+        raise typer.Exit(1)
+
+
+def _say_added(result: dict[str, object]) -> None:
+    if "error" in result:
+        print(f"tidings: {result['error']}", file=sys.stderr)
+    elif result["added"]:
+        via = f" (found at {result['asked']})" if result["asked"] != result["url"] else ""
+        print(f"following {result['title'] or result['url']}: {result['url']}{via}")
+        others = result.get("others")
+        if isinstance(others, list) and others:
+            print("  it links to more feeds; add them by their address: " + " ".join(others))
+    else:
+        print(f"already followed: {result['url']}")
+
+
+async def _add(
+    settings: Settings, urls: list[str], policy: str | None, category: str | None, unchecked: bool
+) -> list[dict[str, object]]:
+    from tidings.errors import TidingsError
+    from tidings.schedule import policy_named
+    from tidings.wiring import follow, open_fetcher, open_stores
+
+    if policy is not None:
+        policy_named(policy)
+    results: list[dict[str, object]] = []
+    async with open_stores(settings) as stores, open_fetcher(settings) as fetcher:
+        for asked in urls:
+            url = asked if "://" in asked else f"https://{asked}"
+            try:
+                source, others = await _look(fetcher, url, policy, category, unchecked)
+                new = await follow(stores, settings, [source], datetime.now(UTC), random.Random())
+            except TidingsError as error:
+                results.append({"asked": asked, "error": str(error)})
+                continue
+            kept = await stores.library.find(source.url)
+            results.append(
+                {
+                    "asked": asked,
+                    "added": new[0],
+                    "id": kept.id,
+                    "url": source.url,
+                    "title": kept.title,
+                    "others": others,
+                }
+            )
+    return results
+
+
+async def _look(
+    fetcher: Fetcher, url: str, policy: str | None, category: str | None, unchecked: bool
+) -> tuple[NewSource, list[str]]:
+    """The feed at this address, or the first one the page there links to, and the others it links to."""
+    from tidings.errors import NoFeedFound, NotAFeed
+    from tidings.model import NewSource
+    from tidings.ports import Request
+    from tidings.read.feed import read_feed
+    from tidings.read.page import feed_links, looks_like_html
+    from tidings.read.url import host_of
+
+    if unchecked:
+        return NewSource(url, host_of(url), policy=policy, category=category), []
+    answer = await fetcher.fetch(Request(url, robots=False))
+    others: list[str] = []
+    if looks_like_html(answer.body):
+        links = feed_links(answer.body, url=answer.url, content_type=answer.headers.get("content-type"))
+        if not links:
+            raise NoFeedFound(url, "a page without a link to one")
+        url, others = links[0].url, [link.url for link in links[1:]]
+        answer = await fetcher.fetch(Request(url, robots=False))
+    try:
+        feed = read_feed(answer.body, url=answer.url, content_type=answer.headers.get("content-type"))
+    except NotAFeed as error:
+        raise NoFeedFound(url, str(error)) from error
+    return NewSource(url, host_of(url), title=feed.title, site_url=feed.link, policy=policy, category=category), others
+
+
+@app.command("import")
+def import_(
+    file: Annotated[Path, typer.Argument(metavar="FILE.opml", help="A subscription list; - reads standard input.")],
+    json: JsonOption = False,
+    data: DataOption = None,
+) -> None:
+    """Follow every feed of an OPML list. Folders become categories.
+
+    Example: tidings import subscriptions.opml
+    """
+    from tidings.errors import TidingsError
+
+    settings = load_settings(data)
+    try:
+        body = sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
+    except OSError as error:
+        raise TidingsError(f"{file}: {error.strerror}") from error
+    summary = run_async(_import(settings, body))
+    if json:
+        print_json(summary)
+    else:
+        print(f"{summary['added']} new sources, {summary['known']} already followed, {summary['refused']} refused")
+
+
+async def _import(settings: Settings, body: bytes) -> dict[str, int]:
+    from tidings.model import NewSource
+    from tidings.read.opml import read_opml
+    from tidings.read.url import host_of
+    from tidings.wiring import follow, open_stores
+
+    feeds = read_opml(body)
+    sources = [
+        NewSource(feed.url, host_of(feed.url), title=feed.title, site_url=feed.site_url, category=feed.category)
+        for feed in feeds
+        if feed.url.startswith(("http://", "https://"))
+    ]
+    async with open_stores(settings) as stores:
+        new = await follow(stores, settings, sources, datetime.now(UTC), random.Random())
+    return {"added": sum(new), "known": len(new) - sum(new), "refused": len(feeds) - len(sources)}
+
+
+@app.command()
+def export(
+    file: Annotated[
+        Path | None, typer.Argument(metavar="[FILE]", help="Where to; standard output if left out.")
+    ] = None,
+    data: DataOption = None,
+) -> None:
+    """Write the sources as an OPML list, for any other reader.
+
+    Example: tidings export subscriptions.opml
+    """
+    from tidings.read.opml import write_opml
+
+    body = write_opml(run_async(_sources(load_settings(data))), "Tidings", datetime.now(UTC))
+    if file is None:
+        sys.stdout.buffer.write(body)
+        return
+    aside = file.with_name(file.name + ".part")
+    aside.write_bytes(body)
+    aside.replace(file)
+
+
+@app.command()
+def sources(json: JsonOption = False, data: DataOption = None) -> None:
+    """List the sources: what they are, how they fare, when they are visited next.
+
+    Example: tidings sources --json
+    """
+    rows = run_async(_sources(load_settings(data)))
+    if json:
+        print_json(rows)
+    elif not rows:
+        print("no sources yet: `tidings add URL` or `tidings import FILE.opml`")
+    else:
+        table(
+            ["id", "source", "articles", "last visit", "next visit", "state"],
+            (_row(source) for source in rows),
+            numbers=[0, 2],
+        )
+
+
+def _row(source: Source) -> list[str]:
+    state = source.last_error or source.state.value
+    return [
+        str(source.id),
+        source.name,
+        str(source.articles),
+        moment(source.last_visit_at),
+        moment(source.next_at),
+        state if source.failures <= 1 else f"{state} ({source.failures} times)",
+    ]
+
+
+async def _sources(settings: Settings) -> list[Source]:
+    from tidings.wiring import open_stores
+
+    async with open_stores(settings) as stores:
+        return await stores.library.sources()
+
+
+@app.command()
+def remove(
+    source: SourceArgument,
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
+    data: DataOption = None,
+) -> None:
+    """Stop following a source and forget its articles.
+
+    Example: tidings remove example.org --yes
+    """
+    run_async(_remove(load_settings(data), source, yes))
+
+
+async def _remove(settings: Settings, text: str, yes: bool) -> None:
+    from tidings.wiring import open_stores
+
+    async with open_stores(settings) as stores:
+        source = await stores.library.find(text)
+        if not yes:
+            typer.confirm(f"Forget {source.name} ({source.url}) and its {source.articles} articles?", abort=True)
+        await stores.catalogue.remove(source.id)
+    print(f"removed {source.name}")

@@ -1,0 +1,47 @@
+"""Sources under a ranking policy: at each execution the k best of those that are due are visited, the rest wait."""
+
+from __future__ import annotations
+
+import heapq
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from tidings.model import Due
+from tidings.ports import CrawlStore
+from tidings.schedule import Rounds, policy_named, ranks, unpack_state
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    default_policy: str
+    rounds: Rounds
+    visits: int  # k
+    rng: random.Random
+
+    async def choose(
+        self, due: Sequence[Due], now: datetime, store: CrawlStore, *, at_once: bool = False
+    ) -> tuple[list[Due], list[tuple[datetime, Due]]]:
+        """(those to visit now, those to look at again with the time of it). Sources under a timing policy all go.
+        `at_once` makes this moment an execution, whatever the rounds say."""
+        candidates = [source for source in due if ranks(policy_named(source.policy or self.default_policy))]
+        if not candidates:
+            return list(due), []
+        chosen = [source for source in due if not ranks(policy_named(source.policy or self.default_policy))]
+        execution = self.rounds.nth_after(now - timedelta(microseconds=1), 1)
+        if execution > now and not at_once:
+            return chosen, [(execution, source) for source in candidates]
+        best = await self._best(candidates, now, store)
+        following = self.rounds.nth_after(now, 1)
+        chosen += [source for source in candidates if source.source_id in best]
+        return chosen, [(following, source) for source in candidates if source.source_id not in best]
+
+    async def _best(self, candidates: Sequence[Due], now: datetime, store: CrawlStore) -> set[int]:
+        ranked: list[tuple[float, int]] = []
+        for kept in await store.scheduled([source.source_id for source in candidates]):
+            policy = policy_named(kept.policy or self.default_policy)
+            if ranks(policy):
+                state = unpack_state(policy, kept.policy_state, self.rng)
+                ranked.append((policy.rank(state, now), kept.source_id))
+        return {source_id for _, source_id in heapq.nlargest(self.visits, ranked)}

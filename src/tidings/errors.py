@@ -1,0 +1,122 @@
+"""Every error Tidings raises on purpose.
+
+::
+
+    TidingsError
+    ├── SettingsError            a setting has a value that cannot be used
+    ├── SourceError              something about one source; names it
+    │   ├── SourceNotFound       no source answers to this id, URL or part of one
+    │   ├── AmbiguousSource      several sources answer to it
+    │   └── NoFeedFound          a page that leads to no feed
+    ├── ReadError                bytes that cannot be read as what they should be
+    │   ├── NotAFeed             readable, but no feed (an HTML page, an empty body)
+    │   └── ReadTimeout          reading took longer than the limit and was stopped
+    ├── FetchError               a visit that brought nothing; names the URL
+    │   ├── AddressRefused       the guard refused the address or the scheme
+    │   ├── ConnectFailed        DNS, refused connection, TLS
+    │   ├── FetchTimeout         connect, first byte or total time ran out
+    │   ├── BodyTooLarge         more bytes than the limit, before or after decompression
+    │   ├── TooManyRedirects
+    │   ├── RobotsRefused        robots.txt does not allow this URL
+    │   └── BadStatus            an HTTP status that is no answer (4xx, 5xx)
+    └── StoreError               the database or the data folder cannot be used
+        └── DataLocked           another controller already runs on this data folder
+
+A library's errors are translated into these where the library is called, nowhere else.
+The message is one line: what failed, why, and what to do where something can be done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+
+class TidingsError(Exception):
+    """The root: the CLI prints its message as one line and exits non-zero."""
+
+
+class SettingsError(TidingsError):
+    pass
+
+
+class SourceError(TidingsError):
+    def __init__(self, source: str, message: str) -> None:
+        super().__init__(f"{source}: {message}")
+        self.source = source
+
+
+class SourceNotFound(SourceError):
+    def __init__(self, source: str) -> None:
+        super().__init__(source, "no such source; `tidings sources` lists them all")
+
+
+class AmbiguousSource(SourceError):
+    def __init__(self, source: str, candidates: list[str]) -> None:
+        shown = ", ".join(candidates[:3]) + (", ..." if len(candidates) > 3 else "")
+        super().__init__(source, f"fits {len(candidates)} sources ({shown}); say more of it, or its id")
+        self.candidates = candidates
+
+
+class NoFeedFound(SourceError):
+    def __init__(self, source: str, looked_at: str) -> None:
+        super().__init__(source, f"no feed found ({looked_at}); give the address of the feed itself")
+
+
+class ReadError(TidingsError):
+    pass
+
+
+class NotAFeed(ReadError):
+    pass
+
+
+class ReadTimeout(ReadError):
+    pass
+
+
+class FetchError(TidingsError):
+    """A request that brought nothing usable."""
+
+    def __init__(self, url: str, message: str) -> None:
+        super().__init__(f"{url}: {message}")
+        self.url = url
+        self.message = message
+
+
+class AddressRefused(FetchError):
+    pass
+
+
+class ConnectFailed(FetchError):
+    pass
+
+
+class FetchTimeout(FetchError):
+    pass
+
+
+class BodyTooLarge(FetchError):
+    pass
+
+
+class TooManyRedirects(FetchError):
+    pass
+
+
+class RobotsRefused(FetchError):
+    pass
+
+
+class BadStatus(FetchError):
+    def __init__(self, url: str, status: int, message: str, headers: Mapping[str, str] | None = None) -> None:
+        super().__init__(url, message)
+        self.status = status
+        self.headers = headers or {}
+
+
+class StoreError(TidingsError):
+    pass
+
+
+class DataLocked(StoreError):
+    pass

@@ -1,0 +1,68 @@
+"""Which addresses may be reached. Everything private is refused unless the operator allowed its network.
+
+Names are checked where they turn into addresses and again where a socket is made: a resolver is skipped for a
+literal address, and a name may answer differently the second time (DNS rebinding).
+"""
+
+from __future__ import annotations
+
+import errno
+import ipaddress
+import socket
+from collections.abc import Sequence
+from typing import Any
+from urllib.parse import urlsplit
+
+from tidings.errors import AddressRefused
+
+IPAddress = ipaddress.IPv4Address | ipaddress.IPv6Address
+
+_NAT64 = ipaddress.ip_network("64:ff9b::/96")
+
+
+class RefusedSocket(OSError):
+    """Raised inside the client's connector, where only an OSError finds its way out; translated by the client."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__(errno.EACCES, f"{address} is a private address")
+        self.address = address
+
+
+class Guard:
+    def __init__(self, allow: Sequence[str] = ()) -> None:
+        self._allowed = tuple(ipaddress.ip_network(network) for network in allow)
+
+    def check_url(self, url: str) -> None:
+        parts = urlsplit(url)
+        if parts.scheme not in ("http", "https"):
+            raise AddressRefused(url, f"{parts.scheme or 'no'} scheme; only http and https are fetched")
+        if not parts.hostname:
+            raise AddressRefused(url, "no host in this address")
+
+    def permits(self, address: str) -> bool:
+        try:
+            ip = _innermost(ipaddress.ip_address(address.partition("%")[0]))
+        except ValueError:
+            return False
+        if any(ip in network for network in self._allowed):
+            return True
+        return ip.is_global and not ip.is_multicast
+
+    def socket_for(self, info: tuple[int, int, int, str, tuple[Any, ...]]) -> socket.socket:
+        """The connector's socket factory: the last place before a connection, and the one nothing passes by."""
+        family, kind, protocol, _, address = info
+        if not self.permits(str(address[0])):
+            raise RefusedSocket(str(address[0]))
+        return socket.socket(family, kind, protocol)
+
+
+def _innermost(ip: IPAddress) -> IPAddress:
+    """The IPv4 address inside an IPv6 one, however it is wrapped."""
+    if isinstance(ip, ipaddress.IPv6Address):
+        if ip.ipv4_mapped is not None:
+            return ip.ipv4_mapped
+        if ip.sixtofour is not None:
+            return ip.sixtofour
+        if ip in _NAT64:
+            return ipaddress.IPv4Address(int(ip) & 0xFFFFFFFF)
+    return ip

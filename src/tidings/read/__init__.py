@@ -1,0 +1,8 @@
+"""WHAT it says. Pure: bytes in, a Document out; no clock, no network, no files.
+
+feed.py      RSS, Atom, JSON Feed -> FeedDocument (fast path, else feedparser)
+page.py      HTML -> PageDocument; the feeds a page names
+article.py   HTML -> the text of one article
+opml.py      subscription lists, both ways
+novelty.py   what of a feed was not in its last body
+"""

@@ -1,0 +1,209 @@
+"""Atom 1.0 and 0.3: wire -> adapter -> model.
+
+Text constructs are where Atom is rich: `text` is plain, `html` is escaped markup, `xhtml` is markup standing in
+the feed; Atom 0.3 says the same with a MIME type and a mode. All become HTML (plain text for titles).
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from collections.abc import Iterable, Mapping
+
+from lxml import etree
+
+from tidings.model import Entry
+from tidings.read.dates import parse_date
+from tidings.read.document import FeedDocument
+from tidings.read.hints import feed_hints
+from tidings.read.markup import (
+    Ground,
+    escaped,
+    folded,
+    inner_markup,
+    literal_title,
+    markup_of,
+    name_in,
+    persons,
+    text_of,
+    title_of,
+    unique,
+)
+from tidings.read.url import is_web, safe_link
+from tidings.read.wire import Wire
+
+_ATOM = "{http://www.w3.org/2005/Atom}"
+_ATOM03 = "{http://purl.org/atom/ns#}"
+_XHTML_DIV = "{http://www.w3.org/1999/xhtml}div"
+_SY = "{http://purl.org/rss/1.0/modules/syndication/}"
+_MEDIA = "{http://search.yahoo.com/mrss/}"
+_DC = "{http://purl.org/dc/elements/1.1/}"
+
+_PLAIN = {
+    "title": "title",
+    "id": "id",
+    "link": "link",
+    "summary": "summary",
+    "content": "content",
+    "published": "published",
+    "updated": "updated",
+    "issued": "published",
+    "modified": "updated",
+    "created": "created",
+    "author": "author",
+    "category": "category",
+    "entry": "entry",
+}
+_NAMES = {namespace + tag: name for namespace in (_ATOM, _ATOM03) for tag, name in _PLAIN.items()}
+_NAMES |= {
+    _DC + "subject": "subject",
+    _DC + "creator": "creator",
+    _DC + "language": "language",
+    _MEDIA + "group": "media",
+    _MEDIA + "description": "media",
+    "{http://rssnamespace.org/feedburner/ext/1.0}origLink": "original",
+    _SY + "updatePeriod": "period",
+    _SY + "updateFrequency": "frequency",
+}
+_REPEATED = frozenset({"link", "author", "creator", "category", "subject", "entry"})
+ROOTS = {_ATOM + "feed": "atom1.0", _ATOM03 + "feed": "atom0.3"}
+_HTML_TYPES = frozenset({"text/html", "html", "application/xhtml+xml", "xhtml", ""})
+
+
+def _collect(parent: etree._Element) -> Wire:
+    wire = Wire()
+    wire.collect(parent, _NAMES, _REPEATED)
+    return wire
+
+
+def read_atom(root: etree._Element, ground: Ground) -> FeedDocument:
+    """A feed from its <feed>."""
+    wire = _collect(root)
+    author = _author(wire)
+    language = ground.language(root) or folded(text_of(wire.once.get("language")))
+    return FeedDocument(
+        format=ROOTS[root.tag],
+        title=_title(wire.once.get("title")),
+        link=_link(wire.all("link"), ground),
+        language=language,
+        entries=tuple([_entry(entry, ground, author, language) for entry in wire.all("entry")]),
+        hints=feed_hints(None, text_of(wire.once.get("period")), text_of(wire.once.get("frequency")), (), ()),
+    )
+
+
+def _entry(element: etree._Element, ground: Ground, feed_author: str | None, feed_language: str | None) -> Entry:
+    wire = _collect(element)
+    once = wire.once
+    identity = text_of(once.get("id"))
+    link = (
+        safe_link(ground.url, text_of(once.get("original")))
+        or _link(wire.all("link"), ground)
+        or (identity if is_web(identity) else None)
+    )
+    language = _language(element, once, ground)
+    return Entry(
+        id=identity,
+        link=link,
+        title=_title(once.get("title")),
+        published=parse_date(text_of(once.get("published"))) or parse_date(text_of(once.get("created"))),
+        updated=parse_date(text_of(once.get("updated"))),
+        author=_author(wire) or feed_author,
+        summary=_html(once.get("summary")) or _description(once.get("media")),
+        content=_html(once.get("content")),
+        categories=_categories(wire),
+        language=language if language != feed_language else None,
+    )
+
+
+def _language(entry: etree._Element, once: Mapping[str, etree._Element], ground: Ground) -> str | None:
+    own = ground.language(entry) or folded(text_of(once.get("language")))
+    content = once.get("content")
+    return own or (ground.language(content) if content is not None else None)
+
+
+def _description(media: etree._Element | None) -> str | None:
+    """What a video channel says of a video: it has no summary of its own."""
+    if media is None:
+        return None
+    inner = media.find(_MEDIA + "description") if media.tag == _MEDIA + "group" else media
+    return escaped(text_of(inner))
+
+
+def _link(links: Iterable[etree._Element], ground: Ground) -> str | None:
+    """The first alternate in HTML, else the first alternate of any kind."""
+    other = None
+    for element in links:
+        if (element.get("rel") or "alternate").lower() != "alternate":
+            continue
+        address = safe_link(ground.base(element), element.get("href") or text_of(element))
+        if address is None:
+            continue
+        if (element.get("type") or "").lower() in _HTML_TYPES:
+            return address
+        other = other or address
+    return other
+
+
+def _categories(wire: Wire) -> tuple[str, ...]:
+    found: list[str | None] = [
+        element.get("label") or element.get("term") or text_of(element) for element in wire.all("category")
+    ]
+    found += [text_of(element) for element in wire.all("subject")]
+    return unique(found) if found else ()
+
+
+def _author(wire: Wire) -> str | None:
+    names = [name_in(author) for author in (*wire.all("author"), *wire.all("creator"))]
+    return persons(names) if names else None
+
+
+def _kind(element: etree._Element) -> str:
+    """text, html, xhtml, base64 or nothing that can be shown."""
+    mode = element.get("mode")
+    kind = (element.get("type") or "text").strip().lower()
+    if mode == "base64":
+        return "base64"
+    if mode == "escaped" and kind != "text":  # Atom 0.3
+        return "text" if kind == "text/plain" else "html"
+    if kind in {"text", "text/plain", "plain"}:
+        return "text" if not len(element) else "xhtml"
+    if kind in {"html", "text/html"}:
+        return "html"
+    if kind in {"xhtml", "application/xhtml+xml"} or kind.endswith(("+xml", "/xml")):
+        return "xhtml"
+    return "other"
+
+
+def _decoded(element: etree._Element) -> str | None:
+    """The text in base64 (Atom 0.3), or None where it is none."""
+    try:
+        return base64.b64decode(text_of(element) or "").decode("utf-8").strip() or None
+    except (binascii.Error, ValueError):
+        return None
+
+
+def _html(element: etree._Element | None) -> str | None:
+    if element is None:
+        return None
+    kind = _kind(element)
+    if kind == "html":
+        return markup_of(element)
+    if kind == "xhtml":
+        # Atom 1.0 wraps the markup in one <div> that is no part of it.
+        inner = element[0] if len(element) == 1 and element[0].tag == _XHTML_DIV else element
+        return inner_markup(inner)
+    if kind == "base64":
+        return _decoded(element)
+    return escaped(text_of(element)) if kind == "text" else None
+
+
+def _title(element: etree._Element | None) -> str | None:
+    if element is None:
+        return None
+    kind = _kind(element)
+    if kind == "base64":
+        return title_of(_decoded(element))
+    text = text_of(element)
+    if kind == "xhtml":
+        return folded(text)
+    return literal_title(text) if kind == "text" else title_of(text)

@@ -1,0 +1,50 @@
+"""What was read: a feed or a page, whatever format it came in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Literal
+
+from tidings.model import Entry, FeedFacts, Hints
+
+Reader = Literal["fast", "feedparser"]
+
+
+@dataclass(frozen=True, slots=True)
+class FeedDocument:
+    """A feed. Titles are plain text; summaries and contents are HTML as given, not yet sanitised."""
+
+    format: str  # "rss2.0", "rss1.0", "rss0.91", "atom1.0", "atom0.3", "json1.1" ...
+    title: str | None = None
+    link: str | None = None
+    language: str | None = None
+    entries: tuple[Entry, ...] = ()
+    hints: Hints = field(default_factory=Hints)
+    reader: Reader = "fast"
+
+    @property
+    def facts(self) -> FeedFacts:
+        return FeedFacts(title=self.title, site_url=self.link, language=self.language)
+
+
+@dataclass(frozen=True, slots=True)
+class FeedLink:
+    """A feed that a page names in its head."""
+
+    url: str
+    title: str | None
+    type: str
+
+
+@dataclass(frozen=True, slots=True)
+class PageDocument:
+    """An HTML page. `text` is its main text, empty where it has none; links are absolute and unique."""
+
+    title: str | None
+    language: str | None
+    published: datetime | None
+    author: str | None
+    text: str
+    links: tuple[str, ...] = ()
+    feeds: tuple[FeedLink, ...] = ()

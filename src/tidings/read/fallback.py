@@ -1,0 +1,212 @@
+"""feedparser for what the fast path refuses: broken XML, odd roots, wrong charsets. Slow, and patient.
+
+What it is given is mended first: one charset decided by our own rules, no prolog (so no DTD and no entity of the
+document's own), no character that XML forbids. It resolves and sanitises nothing: bases are joined and HTML is
+sanitised elsewhere, by the code that does it for the fast path too. Its result is brought into the same shape
+by the same rules; what it cannot tell us is named beside the code.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from typing import Any
+
+from tidings.errors import NotAFeed
+from tidings.model import Entry, Hints
+from tidings.read.charset import decode_xml
+from tidings.read.dates import parse_date
+from tidings.read.document import FeedDocument
+from tidings.read.hints import feed_hints
+from tidings.read.markup import escaped, folded, literal_title, persons, scrubbed, title_of, unique
+from tidings.read.prolog import without_prolog
+from tidings.read.refusal import LIBRARY_ERRORS, one_line
+from tidings.read.rss import publication
+from tidings.read.url import is_web, safe_link
+
+_DECLARATION = b"<?xml version='1.0' encoding='utf-8'?>\n"
+_CHARACTER = re.compile(r"&#(?:[xX]([0-9a-fA-F]{1,8})|(\d{1,9}));")
+_LAST_OPEN = re.compile(rb"<(?:\w+:)?(item|entry)[\s>]", re.IGNORECASE)
+_LAST_CLOSE = re.compile(rb"</(?:\w+:)?(item|entry)\s*>", re.IGNORECASE)
+_SKIPPED = re.compile(r"<skip(Hours|Days)>(.*?)</skip\1>", re.IGNORECASE | re.DOTALL)
+_SKIPPED_VALUE = re.compile(r"<(?:hour|day)>\s*(\w+)\s*</", re.IGNORECASE)
+_VOID_END = re.compile(r"</(?:area|br|col|embed|hr|img|input|link|meta|source|wbr)>")
+_FORMATS = {
+    "rss090": "rss0.90",
+    "rss091n": "rss0.91",
+    "rss091u": "rss0.91",
+    "rss092": "rss0.92",
+    "rss093": "rss0.93",
+    "rss094": "rss0.94",
+    "rss10": "rss1.0",
+    "rss20": "rss2.0",
+    "rss": "rss",
+    "atom01": "atom0.1",
+    "atom02": "atom0.2",
+    "atom03": "atom0.3",
+    "atom10": "atom1.0",
+    "atom": "atom",
+    "cdf": "cdf",
+}
+
+
+def read_with_feedparser(body: bytes, url: str, content_type: str | None) -> FeedDocument:
+    """A feed from whatever can be saved of it. NotAFeed where nothing can."""
+    mended = _mended(body, content_type)
+    parsed = _parsed(mended)
+    format_ = _FORMATS.get(parsed.get("version", ""), "")
+    found = parsed.entries
+    if parsed.get("bozo") and _is_cut(mended):
+        # The last item is only half there: its identity may be missing, and would come back as another one.
+        found = found[:-1]
+    atom = format_.startswith("atom")
+    author = _author(parsed.feed) if atom else None
+    language = folded(_value(parsed.feed, "language"))
+    entries = tuple([_entry(entry, url, atom, author, language) for entry in found])
+    if not entries and (not format_ or parsed.get("bozo")):
+        raise NotAFeed(_why_not(parsed, format_))
+    return FeedDocument(
+        format=format_ or "rss",
+        title=_title(parsed.feed, atom),
+        link=_link(parsed.feed, url),
+        language=language,
+        entries=entries,
+        hints=_hints(parsed.feed, mended),
+        reader="feedparser",
+    )
+
+
+def _mended(body: bytes, content_type: str | None) -> bytes:
+    text = scrubbed(decode_xml(body, content_type))
+    text = _CHARACTER.sub(_mended_character, text)
+    return _DECLARATION + without_prolog(text.encode("utf-8", "replace"))
+
+
+def _mended_character(match: re.Match[str]) -> str:
+    """A character reference to nothing XML knows is dropped: feedparser would break off at it."""
+    number = int(match[1], 16) if match[1] else int(match[2])
+    if number > 0x10FFFF or not scrubbed(chr(number)):
+        return ""
+    return match[0]
+
+
+def _parsed(mended: bytes) -> Any:
+    import feedparser
+
+    try:
+        # Wrapped: a bare string would be tried as a URL and as a file name first.
+        return feedparser.parse(io.BytesIO(mended), sanitize_html=False, resolve_relative_uris=False)
+    except LIBRARY_ERRORS as error:
+        raise NotAFeed(f"cannot be read as a feed: {one_line(error)}") from error
+
+
+def _is_cut(mended: bytes) -> bool:
+    """Does the document end in the middle of an item?"""
+    opened = closed = -1
+    for match in _LAST_OPEN.finditer(mended):
+        opened = match.start()
+    for match in _LAST_CLOSE.finditer(mended):
+        closed = match.start()
+    return opened > closed
+
+
+def _why_not(parsed: Any, format_: str) -> str:
+    error = parsed.get("bozo_exception")
+    reason = f": {one_line(error)}" if error is not None else ""
+    if format_:
+        return f"broken {format_} without a single whole entry{reason}"
+    return f"no feed in any format known{reason}"
+
+
+def _value(wire: Any, name: str) -> str | None:
+    """A string of feedparser's, and not one of the aliases its dictionary makes up."""
+    value = dict.get(wire, name)
+    return (scrubbed(value).strip() or None) if isinstance(value, str) else None
+
+
+def _entry(wire: Any, url: str, atom: bool, feed_author: str | None, feed_language: str | None) -> Entry:
+    identity = _value(wire, "id")
+    contents = dict.get(wire, "content") or ()
+    language = folded(_value(wire, "language")) or next((_value(part, "language") for part in contents), None)
+    published, updated = _dates(wire, atom)
+    return Entry(
+        id=identity,
+        link=_link(wire, url) or (identity if is_web(identity) and _is_permalink(wire) else None),
+        title=_title(wire, atom),
+        published=published,
+        updated=updated,
+        author=_author(wire) or feed_author,
+        summary=_detail(dict.get(wire, "summary_detail"), atom),
+        content=_content(contents, atom),
+        categories=_categories(wire),
+        language=language if language != feed_language else None,
+    )
+
+
+def _dates(wire: Any, atom: bool) -> Any:
+    if atom:
+        published = parse_date(_value(wire, "published")) or parse_date(_value(wire, "created"))
+        return published, parse_date(_value(wire, "updated"))
+    return publication(_value(wire, "published"), _value(wire, "updated"))
+
+
+def _is_permalink(wire: Any) -> bool:
+    return bool(dict.get(wire, "guidislink", True))
+
+
+def _link(wire: Any, url: str) -> str | None:
+    original = _value(wire, "feedburner_origlink")
+    if original:
+        return safe_link(url, original)
+    for link in dict.get(wire, "links") or ():
+        if link.get("rel", "alternate") == "alternate" and link.get("href"):
+            return safe_link(url, scrubbed(link["href"]))
+    return None
+
+
+def _title(wire: Any, atom: bool) -> str | None:
+    plain = atom and (dict.get(wire, "title_detail") or {}).get("type") == "text/plain"
+    return literal_title(_value(wire, "title")) if plain else title_of(_value(wire, "title"))
+
+
+def _content(parts: Any, atom: bool) -> str | None:
+    """The first. In RSS a second summary (itunes:summary, media:description) becomes a plain content in
+    feedparser's hands; content:encoded is never plain."""
+    if not atom:
+        parts = [part for part in parts if part.get("type") != "text/plain"]
+    return next(filter(None, (_detail(part, atom) for part in parts)), None)
+
+
+def _detail(detail: Any, atom: bool) -> str | None:
+    """Summary or content as HTML. A summary without detail is feedparser's copy of the content."""
+    if not detail:
+        return None
+    value, kind = _value(detail, "value"), dict.get(detail, "type") or ""
+    if value and kind == "application/xhtml+xml":
+        return _VOID_END.sub("", value)
+    return escaped(value) if atom and kind == "text/plain" else value
+
+
+def _author(wire: Any) -> str | None:
+    people = dict.get(wire, "authors") or ()
+    return persons([_value(one, "name") or _value(one, "email") for one in people])
+
+
+def _categories(wire: Any) -> tuple[str, ...]:
+    tags = [tag for tag in dict.get(wire, "tags") or () if "itunes" not in (tag.get("scheme") or "")]
+    return unique([scrubbed(tag.get("label") or tag.get("term") or "") for tag in tags])
+
+
+def _hints(feed: Any, mended: bytes) -> Hints:
+    """feedparser keeps only the last of <skipHours>, so these are looked up in the text itself."""
+    skipped: dict[str, list[str | None]] = {"hours": [], "days": []}
+    head = mended[:20_000].decode("utf-8", "replace")
+    for match in _SKIPPED.finditer(head):
+        skipped[match[1].lower()] += _SKIPPED_VALUE.findall(match[2])
+    return feed_hints(
+        _value(feed, "ttl"),
+        _value(feed, "sy_updateperiod"),
+        _value(feed, "sy_updatefrequency"),
+        skipped["hours"],
+        skipped["days"],
+    )

@@ -1,0 +1,67 @@
+"""What response headers say about when to come back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+from email.utils import parsedate_to_datetime
+
+from tidings.model import Hints, Validators
+
+# A year is what RFC 9111 calls "for ever"; more is a mistake and would overflow a date.
+_LONGEST = timedelta(days=366)
+_MAX_AGE = re.compile(r"(?:^|[,\s])max-age\s*=\s*\"?(\d{1,10})", re.IGNORECASE)
+
+
+def validators_of(headers: Mapping[str, str]) -> Validators:
+    """Byte for byte as they came: an ETag keeps its quotes, a date is never made up."""
+    return Validators(headers.get("etag"), headers.get("last-modified"))
+
+
+def hints_of(headers: Mapping[str, str], now: datetime, *, failed: bool = False) -> Hints:
+    """Header names in lower case. Retry-After counts only where the answer was a refusal (429, 503)."""
+    return Hints(
+        retry_after=_retry_after(headers.get("retry-after"), now) if failed else None,
+        fresh_until=None if failed else _fresh_until(headers, now),
+    )
+
+
+def _retry_after(value: str | None, now: datetime) -> datetime | None:
+    if value is None:
+        return None
+    value = value.strip()
+    if value.isascii() and value.isdigit():
+        return now + min(timedelta(seconds=int(value[:10])), _LONGEST)
+    moment = _http_date(value)
+    return min(moment, now + _LONGEST) if moment is not None and moment > now else None
+
+
+def _fresh_until(headers: Mapping[str, str], now: datetime) -> datetime | None:
+    control = headers.get("cache-control", "")
+    if "no-cache" in control.lower() or "no-store" in control.lower():
+        return None
+    age = _MAX_AGE.search(control)
+    if age is not None:
+        rest = int(age[1]) - _age(headers)
+        return now + min(timedelta(seconds=rest), _LONGEST) if rest > 0 else None
+    expires = _http_date(headers.get("expires", ""))
+    if expires is None:
+        return None
+    # Against the server's own Date, where it sends one: its clock may be wrong.
+    span = expires - (_http_date(headers.get("date", "")) or now)
+    return now + min(span, _LONGEST) if span > timedelta(0) else None
+
+
+def _age(headers: Mapping[str, str]) -> int:
+    """Seconds an answer has already spent in caches on the way."""
+    value = headers.get("age", "").strip()
+    return int(value[:10]) if value.isascii() and value.isdigit() else 0
+
+
+def _http_date(value: str) -> datetime | None:
+    try:
+        moment = parsedate_to_datetime(value)
+    except (TypeError, ValueError, IndexError, OverflowError):
+        return None
+    return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)

@@ -1,0 +1,77 @@
+"""JSON Feed 1.0 and 1.1: wire -> adapter -> model. What has the wrong type counts as not there."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from tidings.errors import NotAFeed
+from tidings.model import Entry
+from tidings.read.charset import decode_xml
+from tidings.read.dates import parse_date
+from tidings.read.document import FeedDocument
+from tidings.read.markup import escaped, folded, persons, scrubbed, unique
+from tidings.read.refusal import one_line
+from tidings.read.url import is_web, safe_link
+
+
+def read_json_feed(body: bytes, url: str, content_type: str | None) -> FeedDocument:
+    """A feed from JSON; NotAFeed for any other JSON, and for what is none after all."""
+    wire = _load(body, content_type)
+    version = _text(wire, "version") or ""
+    items = wire.get("items")
+    if "jsonfeed.org/version/" not in version or not isinstance(items, list):
+        raise NotAFeed("JSON, but no JSON Feed: `version` and `items` do not say so")
+    authors = _authors(wire)
+    return FeedDocument(
+        format="json1.0" if version.rstrip("/").endswith(("/1", "/1.0")) else "json1.1",
+        title=folded(_text(wire, "title")),
+        link=safe_link(url, _text(wire, "home_page_url")),
+        language=_text(wire, "language"),
+        entries=tuple([_entry(item, url, authors) for item in items if isinstance(item, dict)]),
+    )
+
+
+def _load(body: bytes, content_type: str | None) -> dict[str, Any]:
+    try:
+        wire = json.loads(decode_xml(body, content_type), strict=False)
+    except RecursionError:
+        raise NotAFeed("JSON nested too deeply to be a feed") from None
+    except ValueError as error:
+        raise NotAFeed(f"looks like JSON but cannot be read: {one_line(error)}") from error
+    if not isinstance(wire, dict):
+        raise NotAFeed("JSON, but no JSON Feed: it is a list")
+    return wire
+
+
+def _text(wire: dict[str, Any], name: str) -> str | None:
+    """A string; a number where a careless publisher wrote one (ids, mostly)."""
+    value = wire.get(name)
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        value = repr(value)
+    return (scrubbed(value).strip() or None) if isinstance(value, str) else None
+
+
+def _authors(wire: dict[str, Any]) -> str | None:
+    """1.1 has a list `authors`, 1.0 one `author`."""
+    listed = wire.get("authors")
+    people = listed if isinstance(listed, list) else [wire.get("author")]
+    return persons([_text(one, "name") or _text(one, "url") for one in people if isinstance(one, dict)])
+
+
+def _entry(item: dict[str, Any], url: str, feed_authors: str | None) -> Entry:
+    identity = _text(item, "id")
+    link = safe_link(url, _text(item, "url")) or safe_link(url, _text(item, "external_url"))
+    tags = item.get("tags")
+    return Entry(
+        id=identity,
+        link=link or (identity if is_web(identity) else None),
+        title=folded(_text(item, "title")),
+        published=parse_date(_text(item, "date_published")),
+        updated=parse_date(_text(item, "date_modified")),
+        author=_authors(item) or feed_authors,
+        summary=escaped(_text(item, "summary")),
+        content=_text(item, "content_html") or escaped(_text(item, "content_text")),
+        categories=unique([scrubbed(tag) for tag in tags if isinstance(tag, str)]) if isinstance(tags, list) else (),
+        language=_text(item, "language"),
+    )

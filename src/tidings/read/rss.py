@@ -1,0 +1,194 @@
+"""RSS 2.0, 1.0 (RDF) and 0.9x: wire -> adapter -> model.
+
+The wire is the item as it stands: the first element of each name, and all of those that may be repeated. The
+adapter applies the rules: `guid` is the id whatever isPermaLink says; the link is feedburner's original, else
+<link>, else an alternate atom:link, else a guid that is an address; a dc:date is when an item was published
+unless a pubDate says so, and then it is when it was updated.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from lxml import etree
+
+from tidings.model import Entry, Hints
+from tidings.read.dates import parse_date
+from tidings.read.document import FeedDocument
+from tidings.read.hints import NO_HINTS, feed_hints
+from tidings.read.markup import Ground, folded, markup_of, name_in, persons, text_of, title_of, unique
+from tidings.read.url import is_web, safe_link
+from tidings.read.wire import Wire
+
+# RSS has no namespace; these were given to it all the same.
+_NAMESPACES = (
+    "",
+    "{http://purl.org/rss/1.0/}",
+    "{http://my.netscape.com/rdf/simple/0.9/}",
+    "{http://channel.netscape.com/rdf/simple/0.9/}",
+    "{http://purl.org/net/rss1.1#}",
+    "{http://backend.userland.com/rss}",
+    "{http://backend.userland.com/rss2}",
+    "{http://backend.userland.com/RSS2}",
+    "{http://backend.userland.com/rss091}",
+    "{http://backend.userland.com/rss092}",
+    "{http://blogs.law.harvard.edu/tech/rss}",
+    "{http://cyber.law.harvard.edu/rss/rss.html}",
+)
+_RDF = "{http://www.w3.org/1999/02/22-rdf-syntax-ns#}"
+_ATOM = "{http://www.w3.org/2005/Atom}"
+_DC = "{http://purl.org/dc/elements/1.1/}"
+_TERMS = "{http://purl.org/dc/terms/}"
+_SY = "{http://purl.org/rss/1.0/modules/syndication/}"
+_ITUNES = "{http://www.itunes.com/dtds/podcast-1.0.dtd}"
+_FEEDBURNER = "{http://rssnamespace.org/feedburner/ext/1.0}"
+
+_PLAIN = {
+    "title": "title",
+    "link": "link",
+    "guid": "guid",
+    "description": "summary",
+    "pubDate": "published",
+    "published": "published",
+    "updated": "updated",
+    "modified": "updated",
+    "author": "person",
+    "category": "category",
+    "language": "language",
+    "item": "item",
+    "ttl": "ttl",
+    "skipHours": "skip_hours",
+    "skipDays": "skip_days",
+}
+_NAMES = {namespace + tag: name for namespace in _NAMESPACES for tag, name in _PLAIN.items()}
+_NAMES |= {tag.lower(): name for tag, name in _PLAIN.items()}  # pubdate, skiphours
+_NAMES |= {
+    "{http://purl.org/rss/1.0/modules/content/}encoded": "content",
+    "{http://www.w3.org/1999/xhtml}body": "content",
+    _DC + "title": "dc_title",
+    _DC + "description": "dc_summary",
+    _DC + "creator": "person",
+    _DC + "author": "person",
+    _DC + "date": "updated",
+    _DC + "subject": "category",
+    _DC + "language": "language",
+    _TERMS + "issued": "published",
+    _TERMS + "modified": "updated",
+    _ATOM + "link": "atom_link",
+    _ATOM + "published": "published",
+    _ATOM + "updated": "updated",
+    _ATOM + "id": "atom_id",
+    _ITUNES + "author": "person",
+    _ITUNES + "summary": "about",
+    "{http://search.yahoo.com/mrss/}description": "about",
+    _FEEDBURNER + "origLink": "original",
+    _SY + "updatePeriod": "period",
+    _SY + "updateFrequency": "frequency",
+}
+_REPEATED = frozenset({"category", "person", "atom_link", "item"})
+ROOTS = {namespace + "rss": "rss" for namespace in _NAMESPACES} | {_RDF + "RDF": "rdf"}
+_CHANNELS = frozenset(namespace + "channel" for namespace in _NAMESPACES)
+
+
+def read_rss(root: etree._Element, ground: Ground) -> FeedDocument:
+    """A feed from its <rss> or <rdf:RDF>."""
+    channel = Wire()
+    items: list[etree._Element] = []
+    for child in root:
+        if child.tag in _CHANNELS:
+            channel.collect(child, _NAMES, _REPEATED)
+            items += channel.many.pop("item", ())
+        elif _NAMES.get(child.tag) == "item":
+            items.append(child)
+    once = channel.once
+    language = folded(text_of(once.get("language"))) or ground.language(root)
+    return FeedDocument(
+        format=_format(root),
+        title=title_of(text_of(once.get("title")) or text_of(once.get("dc_title"))),
+        link=_link(channel, ground),
+        language=language,
+        entries=tuple([_entry(item, ground, language) for item in items]),
+        hints=_hints(once),
+    )
+
+
+def _format(root: etree._Element) -> str:
+    if root.tag == _RDF + "RDF":
+        first = next(iter(root), None)
+        return "rss0.90" if first is not None and "netscape" in first.tag else "rss1.0"
+    return format_of_version(root.get("version"))
+
+
+def format_of_version(version: str | None) -> str:
+    """`2.0`, `2.0.1`, `0.91` ... -> our name for it."""
+    version = (version or "").strip()
+    if version.startswith("2"):
+        return "rss2.0"
+    return f"rss{version}" if version in {"0.90", "0.91", "0.92", "0.93", "0.94"} else "rss"
+
+
+def _entry(item: etree._Element, ground: Ground, feed_language: str | None) -> Entry:
+    wire = Wire()
+    wire.collect(item, _NAMES, _REPEATED)
+    once, many = wire.once, wire.many
+    guid = once.get("guid")
+    language = folded(text_of(once.get("language"))) or ground.language(item)
+    published, updated = publication(text_of(once.get("published")), text_of(once.get("updated")))
+    return Entry(
+        id=text_of(guid) or text_of(once.get("atom_id")) or item.get(_RDF + "about") or None,
+        link=_link(wire, ground) or _permalink(guid),
+        title=title_of(text_of(once.get("title")) or text_of(once.get("dc_title"))),
+        published=published,
+        updated=updated,
+        author=persons([name_in(name) for name in many["person"]]) if "person" in many else None,
+        summary=markup_of(once.get("summary")) or markup_of(once.get("dc_summary")) or markup_of(once.get("about")),
+        content=markup_of(once.get("content")),
+        categories=unique([text_of(word) for word in many["category"]]) if "category" in many else (),
+        language=language if language != feed_language else None,
+    )
+
+
+def publication(published: str | None, updated: str | None) -> tuple[datetime | None, datetime | None]:
+    """(published, updated) of an RSS item: one date alone is when it was published."""
+    first, second = parse_date(published), parse_date(updated)
+    return (first, second) if first else (second, None)
+
+
+def _link(wire: Wire, ground: Ground) -> str | None:
+    once = wire.once
+    element = once.get("original")
+    if element is None:
+        element = once.get("link")
+    if element is not None:
+        address = text_of(element) or element.get("href")
+        if address:
+            return safe_link(ground.base(element), address)
+    for element in wire.all("atom_link"):
+        if element.get("rel", "alternate") == "alternate" and element.get("href"):
+            return safe_link(ground.base(element), element.get("href"))
+    return None
+
+
+def _permalink(guid: etree._Element | None) -> str | None:
+    """A guid is an address unless it says it is none."""
+    text = text_of(guid)
+    if guid is None or text is None or not is_web(text):
+        return None
+    says = next((value for name, value in guid.items() if name.lower() == "ispermalink"), "")
+    return None if says.strip().lower() == "false" else text
+
+
+def _hints(once: dict[str, etree._Element]) -> Hints:
+    if not once.keys() & _HINTED:
+        return NO_HINTS
+    hours, days = once.get("skip_hours"), once.get("skip_days")
+    return feed_hints(
+        text_of(once.get("ttl")),
+        text_of(once.get("period")),
+        text_of(once.get("frequency")),
+        [text_of(hour) for hour in hours] if hours is not None else (),
+        [text_of(day) for day in days] if days is not None else (),
+    )
+
+
+_HINTED = frozenset({"ttl", "period", "skip_hours", "skip_days"})

@@ -1,0 +1,96 @@
+"""HTML from strangers -> HTML that may be shown, or plain text.
+
+What is kept: text, structure, tables, links, images. What is not: scripts, styles, event handlers, forms,
+frames, embedded objects, SVG and MathML, classes and ids (they would meet our own style sheet).
+
+Images stay, because many articles are nothing without them, but only with an http(s) `src`: no `data:`, no
+`srcset`; they are loaded late and without a referrer. A page that shows them tells the image's server that
+somebody reads: a reader who minds blocks images by the page's Content-Security-Policy, not here.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+
+import nh3
+
+_KEPT = """
+a abbr address article aside b bdi bdo big blockquote br caption center cite code col colgroup dd del details dfn
+div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark nav ol p pre q rp rt
+ruby s samp section small span strike strong sub summary sup table tbody td tfoot th thead time tr tt u ul var wbr
+"""
+_TAGS = frozenset(_KEPT.split())
+# Dropped with all they hold; any other element that is not kept leaves its text behind.
+_HOLLOW = "applet button embed head iframe math noscript object script select style svg template textarea title"
+_EMPTIED = frozenset(_HOLLOW.split())
+_ATTRIBUTES = {
+    "*": {"dir", "lang", "title"},
+    "a": {"href", "hreflang"},
+    "img": {"src", "alt", "width", "height", "loading", "referrerpolicy"},
+    "td": {"colspan", "rowspan"},
+    "th": {"colspan", "rowspan", "scope"},
+    "ol": {"start", "type"},
+    "blockquote": {"cite"},
+    "q": {"cite"},
+    "time": {"datetime"},
+    "del": {"cite", "datetime"},
+    "ins": {"cite", "datetime"},
+}
+_FORCED = {"img": {"loading": "lazy", "referrerpolicy": "no-referrer"}}
+_SCHEMES = {"http", "https", "mailto"}
+
+
+def _web_only(tag: str, attribute: str, value: str) -> str | None:
+    """An image's address leads to the web or nowhere."""
+    if tag == "img" and attribute == "src" and not value.lower().startswith(("http://", "https://")):
+        return None
+    return value
+
+
+def clean_html(markup: str, base_url: str | None) -> str:
+    """HTML that may be shown. Relative links are resolved against `base_url`, or dropped without one."""
+    if base_url and base_url.startswith(("http://", "https://")):
+        try:
+            return _cleaner(base_url).clean(markup)
+        except ValueError:  # a base that is no URL after all
+            pass
+    return _cleaner(None).clean(markup)
+
+
+def _cleaner(base_url: str | None) -> nh3.Cleaner:
+    return nh3.Cleaner(
+        tags=_TAGS,
+        clean_content_tags=_EMPTIED,
+        attributes=_ATTRIBUTES,
+        attribute_filter=_web_only,
+        set_tag_attribute_values=_FORCED,
+        url_schemes=_SCHEMES,
+        link_rel="noopener noreferrer",
+        url_relative=("rewrite_with_base", base_url) if base_url else "deny",
+    )
+
+
+# Names of real elements only: `a < b` and `List<T>` in a title are text.
+_INLINE = (
+    "a|abbr|acronym|b|bdi|bdo|big|cite|code|del|dfn|em|font|i|ins|kbd|mark|q|s|samp|small|span|strike|strong|sub"
+    "|sup|tt|u|var|wbr"
+)
+_BLOCK = (
+    "article|aside|blockquote|br|caption|center|dd|div|dl|dt|figcaption|figure|footer|form|h[1-6]|header|hr"
+    "|iframe|img|li|ol|p|pre|section|table|tbody|td|tfoot|th|thead|tr|ul|video"
+)
+_DROPPED = re.compile(r"<(script|style)\b.*?</\1\s*>|<!--.*?-->", re.IGNORECASE | re.DOTALL)
+_INLINE_TAG = re.compile(rf"</?(?:{_INLINE})(?:[\s/][^<>]*)?>", re.IGNORECASE)
+_BLOCK_TAG = re.compile(rf"</?(?:{_BLOCK})(?:[\s/][^<>]*)?>", re.IGNORECASE)
+
+
+def plain_text(markup: str) -> str:
+    """The words without markup and entities, white space folded. Cheap: for titles and snippets."""
+    if "<" in markup:
+        if "<!--" in markup or "</" in markup:
+            markup = _DROPPED.sub(" ", markup)
+        markup = _BLOCK_TAG.sub(" ", _INLINE_TAG.sub("", markup))
+    if "&" in markup:
+        markup = html.unescape(markup)
+    return " ".join(markup.split())

@@ -1,0 +1,40 @@
+"""WHEN to look again. Pure: history + now + random -> Decision(at, reason)."""
+
+from tidings.schedule.decision import decide, first_visit
+from tidings.schedule.executions import Rounds
+from tidings.schedule.policy import (
+    Circumstances,
+    Policy,
+    RankingPolicy,
+    Terms,
+    TimingPolicy,
+    Wish,
+    ranks,
+)
+from tidings.schedule.registry import (
+    explain_state,
+    pack_state,
+    policies,
+    policy_named,
+    unpack_state,
+)
+from tidings.schedule.rescheduling import Rescheduler
+
+__all__ = [
+    "Circumstances",
+    "Policy",
+    "RankingPolicy",
+    "Rescheduler",
+    "Rounds",
+    "Terms",
+    "TimingPolicy",
+    "Wish",
+    "decide",
+    "explain_state",
+    "first_visit",
+    "pack_state",
+    "policies",
+    "policy_named",
+    "ranks",
+    "unpack_state",
+]

@@ -1,0 +1,76 @@
+"""`median`: seed 000 (advaRSS), equations 1 to 4.
+
+Each source has M (how many executions lie between two visits), T (how many executions, at least, since it last
+changed) and ToE (executions left until the next visit). An execution first decrements every ToE > 0, then visits
+those at 0, so M = 1 means every execution.
+
+    unchanged:  T' = T + M        M' = M + 0.3 T      both from the OLD values
+    changed:    T' = 1            M' = 0.2 M + 0.8
+    always:     ToE = ceil(M)
+
+It starts at M = 4, T = 1 and a ToE of 0 to 3 at random. M never exceeds 80 (about 11 hours). A failed visit says
+nothing about the source's rhythm and changes neither T nor M.
+
+The paper's text has M = 2.4 after the first change from M = 4; its own equation 3 gives 0.2 * 4 + 0.8 = 1.6, and
+so does this code (design, "T, M, ToE").
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from dataclasses import dataclass
+from datetime import datetime
+
+from tidings.model import Visit, VisitResult
+from tidings.schedule.policy import Circumstances, Wish
+from tidings.schedule.words import in_words
+
+M_MAX = 80.0
+
+
+@dataclass(frozen=True, slots=True)
+class MedianState:
+    m: float = 4.0
+    t: float = 1.0
+    toe: int = 0
+
+    @property
+    def interval(self) -> int:
+        """ToE after a visit: executions until the next one."""
+        return max(1, math.ceil(self.m))
+
+
+@dataclass(frozen=True, slots=True)
+class Median:
+    name: str = "median"
+    summary: str = "seed 000: visits close in on a source that changes and draw back from one that does not"
+    state_type: type[MedianState] = MedianState
+
+    def start(self, rng: random.Random) -> MedianState:
+        return MedianState(toe=rng.randrange(4))
+
+    def observe(self, state: MedianState, visit: Visit) -> MedianState:
+        match visit.result:
+            case VisitResult.UNCHANGED:
+                m, t = min(M_MAX, state.m + 0.3 * state.t), state.t + state.m
+            case VisitResult.CHANGED:
+                m, t = 0.2 * state.m + 0.8, 1.0
+            case _:
+                m, t = state.m, state.t
+        return MedianState(m, t, max(1, math.ceil(m)))
+
+    def next_visit(self, state: MedianState, circumstances: Circumstances, now: datetime) -> Wish:
+        executions = max(1, state.toe)
+        if circumstances.rounds is not None:
+            at = circumstances.rounds.nth_after(now, executions)
+        else:
+            at = now + executions * circumstances.terms.round_mean
+        count = "the next execution" if executions == 1 else f"{executions} executions on"
+        return Wish(at, f"median: M = {state.m:.2f}, so {count} ({in_words(at - now)})")
+
+    def explain(self, state: MedianState) -> str:
+        return (
+            f"M = {state.m:.2f}: one visit every {state.interval} executions; "
+            f"T = {state.t:.2f}: at least that many executions since it last changed; ToE = {state.toe}"
+        )

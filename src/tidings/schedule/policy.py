@@ -1,0 +1,94 @@
+"""What a policy is: pure rules that turn what was seen of a source into the time, or the rank, of its next visit.
+
+Contract, in one sentence: `observe` folds a visit into a small frozen state, and from that state alone a timing
+policy wishes for a moment and a ranking policy gives a rank, of which each execution visits the k highest.
+A wish is only a wish: `decide` bounds it by what publishers ask for, by failures and by the operator's limits.
+
+Nothing here reads a clock or a global random number: both are arguments, so the laboratory replays the very
+functions the controller calls.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any, Protocol, TypeGuard, TypeVar, runtime_checkable
+
+from tidings.model import Hints, Visit
+from tidings.schedule.executions import Rounds
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The operator's side of the bargain; the same for all sources."""
+
+    floor: timedelta = timedelta(minutes=5)  # no source more often
+    ceiling: timedelta = timedelta(hours=24)  # no source less often
+    round_min: timedelta = timedelta(seconds=360)
+    round_max: timedelta = timedelta(seconds=600)
+    fixed_interval: timedelta = timedelta(hours=1)
+
+    @property
+    def round_mean(self) -> timedelta:
+        return (self.round_min + self.round_max) / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstances:
+    """What bears on one decision beside the policy's state."""
+
+    terms: Terms = Terms()
+    hints: Hints = field(default_factory=Hints)
+    failures: int = 0  # visits failed in a row, this one included
+    rounds: Rounds | None = None  # None: event-driven
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    at: datetime
+    reason: str
+
+
+@runtime_checkable
+class Policy(Protocol[S]):
+    """What every policy has."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def summary(self) -> str:
+        """One line for `tidings policies`."""
+        ...
+
+    @property
+    def state_type(self) -> type[S]: ...
+
+    def start(self, rng: random.Random) -> S:
+        """The state of a source never visited."""
+        ...
+
+    def observe(self, state: S, visit: Visit) -> S: ...
+
+    def explain(self, state: S) -> str:
+        """The state in one sentence, for people."""
+        ...
+
+
+@runtime_checkable
+class TimingPolicy(Policy[S], Protocol[S]):
+    def next_visit(self, state: S, circumstances: Circumstances, now: datetime) -> Wish: ...
+
+
+@runtime_checkable
+class RankingPolicy(Policy[S], Protocol[S]):
+    def rank(self, state: S, now: datetime) -> float:
+        """The higher, the sooner. Among all sources of the policy an execution visits the k best."""
+        ...
+
+
+def ranks(policy: Policy[Any]) -> TypeGuard[RankingPolicy[Any]]:
+    return isinstance(policy, RankingPolicy)

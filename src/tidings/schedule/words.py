@@ -1,0 +1,20 @@
+"""Durations as people say them."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+
+def in_words(span: timedelta) -> str:
+    """`45 s`, `24 min`, `3 h 20 min`, `2 d 4 h`."""
+    seconds = max(0, round(span.total_seconds()))
+    if seconds < 120:
+        return f"{seconds} s"
+    minutes = round(seconds / 60)
+    if minutes < 120:
+        return f"{minutes} min"
+    hours, minutes = divmod(minutes, 60)
+    if hours < 48:
+        return f"{hours} h {minutes} min" if minutes else f"{hours} h"
+    days, hours = divmod(hours, 24)
+    return f"{days} d {hours} h" if hours else f"{days} d"

@@ -1,0 +1,229 @@
+"""One frozen Settings, read once, passed down in parts.
+
+Sources, strongest first: TIDINGS_* variables (nested with two underscores: TIDINGS_WEB__PORT=80), then
+tidings.toml in the data folder, then the defaults below. A value that cannot be used is refused at start, by name.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+import re
+import tomllib
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import platformdirs
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic.fields import FieldInfo
+from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
+
+from tidings.errors import SettingsError
+
+_UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400, "w": 7 * 86400}
+_DURATION = re.compile(r"\s*(\d+(?:\.\d+)?)\s*([smhdw])\s*")
+
+
+def parse_duration(text: str) -> timedelta:
+    """`90s`, `10m`, `2h`, `30d`, `4w`, or several in a row (`1h30m`)."""
+    seconds, end = 0.0, 0
+    while end < len(text) and (part := _DURATION.match(text, end)):
+        seconds += float(part[1]) * _UNITS[part[2]]
+        end = part.end()
+    if end == 0 or end < len(text):
+        raise ValueError(f"{text!r} is no duration; write 90s, 10m, 2h or 30d")
+    return timedelta(seconds=seconds)
+
+
+def show_duration(value: timedelta) -> str:
+    """The way people write it: 90 s is `1m30s`."""
+    rest, parts = int(value.total_seconds()), ""
+    for unit, size in reversed(_UNITS.items()):
+        if unit != "w" and rest >= size:
+            parts += f"{rest // size}{unit}"
+            rest %= size
+    return parts or "0s"
+
+
+def _duration(value: object) -> object:
+    return parse_duration(value) if isinstance(value, str) else value
+
+
+def _networks(value: object) -> object:
+    if isinstance(value, (list, tuple)):
+        for item in value:
+            ipaddress.ip_network(item)
+    return value
+
+
+Duration = Annotated[timedelta, BeforeValidator(_duration), Field(ge=timedelta(0))]
+
+
+class _Section(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class FetchSettings(_Section):
+    """How Tidings fetches: limits, politeness, and which addresses it may reach."""
+
+    contact: str = Field(default="", description="an address or URL a publisher can write to; part of the User-Agent")
+    connect_timeout: Duration = Field(default=timedelta(seconds=10), description="time to reach a server")
+    total_timeout: Duration = Field(
+        default=timedelta(seconds=30), description="time for a whole request, redirects included"
+    )
+    max_body: int = Field(default=16 * 2**20, ge=1024, description="bytes of one body, after decompression")
+    max_redirects: int = Field(default=5, ge=0, le=20, description="redirects followed in one request")
+    page_gap: Duration = Field(
+        default=timedelta(seconds=10), description="least time between two page requests to a host"
+    )
+    feed_gap: Duration = Field(
+        default=timedelta(seconds=1), description="least time between two feed requests to a host"
+    )
+    per_host: int = Field(default=1, ge=1, description="visits to one host at the same time")
+    articles: bool = Field(default=True, description="fetch the page of every new article")
+    robots_for_feeds: bool = Field(default=False, description="ask robots.txt for feeds too, not for pages only")
+    allow_addresses: Annotated[tuple[str, ...], BeforeValidator(_networks)] = Field(
+        default=(), description="private networks (CIDR) that may be reached; everything private is refused otherwise"
+    )
+    hosts: dict[str, str] = Field(
+        default_factory=dict, description="names mapped to address or address:port, asked before DNS"
+    )
+
+
+class CrawlSettings(_Section):
+    """How much is done at once."""
+
+    terminals: int = Field(default=48, ge=1, le=1000, description="visits under way at the same time")
+    workers: int = Field(default=1, ge=1, le=64, description="processes that read articles and large feeds")
+    read_timeout: Duration = Field(
+        default=timedelta(seconds=20), description="time to read one document; then it is stopped"
+    )
+
+    poll: Duration = Field(
+        default=timedelta(seconds=5), description="how soon a running program sees sources that were added beside it"
+    )
+
+
+class ScheduleSettings(_Section):
+    """When sources are visited again."""
+
+    policy: str = Field(
+        default="median", description="the policy of sources that name none; `tidings policies` lists them"
+    )
+    executions: Literal["events", "rounds"] = Field(
+        default="events",
+        description="visit each source when it is due (events), or all due ones in rounds as in the papers",
+    )
+    round_min: Duration = Field(default=timedelta(seconds=360), description="least time between two rounds")
+    round_max: Duration = Field(default=timedelta(seconds=600), description="most time between two rounds")
+    floor: Duration = Field(default=timedelta(minutes=5), description="no source is visited more often than this")
+    ceiling: Duration = Field(default=timedelta(hours=24), description="no source is visited less often than this")
+    fixed_interval: Duration = Field(default=timedelta(hours=1), description="interval of the policy `fixed`")
+    round_visits: int = Field(default=100, ge=1, description="visits an execution gives to policies that rank (k)")
+
+
+class KeepSettings(_Section):
+    """How long things are kept."""
+
+    visits: Duration = Field(
+        default=timedelta(days=90), description="age at which a visit's line of history is forgotten"
+    )
+
+
+class WebSettings(_Section):
+    """The web page and API."""
+
+    host: str = Field(default="127.0.0.1", description="address the web page listens on")
+    port: int = Field(default=8642, ge=0, le=65535, description="port of the web page; 0 takes a free one")
+
+
+class Settings(BaseSettings):
+    model_config = SettingsConfigDict(
+        env_prefix="TIDINGS_",
+        env_nested_delimiter="__",
+        frozen=True,
+        extra="forbid",
+        nested_model_default_partial_update=True,
+    )
+
+    data: Path = Field(
+        default_factory=lambda: Path(platformdirs.user_data_dir("tidings")),
+        description="folder in which everything is kept",
+    )
+    database: str = Field(
+        default="", description="SQLAlchemy URL (postgresql+psycopg://...); empty: SQLite in the data folder"
+    )
+    fetch: FetchSettings = FetchSettings()
+    crawl: CrawlSettings = CrawlSettings()
+    schedule: ScheduleSettings = ScheduleSettings()
+    keep: KeepSettings = KeepSettings()
+    web: WebSettings = WebSettings()
+
+    @property
+    def database_url(self) -> str:
+        return self.database or f"sqlite:///{self.data / 'tidings.db'}"
+
+    @property
+    def shown_database(self) -> str:
+        """The database's URL without its password."""
+        return re.sub(r"(://[^:/@]*):[^@/]*@", r"\1:***@", self.database_url)
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        # The command line is not here: `load` lets it win. Init values are the file's.
+        return env_settings, init_settings
+
+
+def load(data: Path | None = None, **overrides: Any) -> Settings:
+    """Settings for this run. `data` is the command line's --data; overrides are whole sections (demo, tests)."""
+    folder = data or Path(os.environ.get("TIDINGS_DATA") or platformdirs.user_data_dir("tidings"))
+    file = folder / "tidings.toml"
+    values: dict[str, Any] = {}
+    try:
+        if file.is_file():
+            values = tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise SettingsError(f"{file}: {error}") from error
+    try:
+        settings = Settings(**values)
+    except ValidationError as error:
+        first = error.errors()[0]
+        name = ".".join(str(part) for part in first["loc"])
+        raise SettingsError(f"setting {name}: {first['msg']} (in TIDINGS_* or {file})") from error
+    return settings.model_copy(update={"data": folder, **overrides})
+
+
+def describe() -> Iterator[tuple[str, str, str]]:
+    """(name, default, description) of every setting, in the order of the code. docs/settings.md must hold them all."""
+    yield from _describe(Settings, "")
+
+
+def _describe(model: type[BaseModel], prefix: str) -> Iterator[tuple[str, str, str]]:
+    for name, info in model.model_fields.items():
+        annotation = info.annotation
+        if isinstance(annotation, type) and issubclass(annotation, _Section):
+            yield from _describe(annotation, f"{prefix}{name}.")
+        else:
+            yield f"{prefix}{name}", _default(info), info.description or ""
+
+
+def _default(info: FieldInfo) -> str:
+    value = info.default
+    if info.default_factory is not None:
+        return "{}" if info.default_factory is dict else "the platform's data folder"
+    if isinstance(value, timedelta):
+        return show_duration(value)
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, tuple):
+        return "[]"
+    return str(value) if value != "" else '""'

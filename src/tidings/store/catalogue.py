@@ -1,0 +1,119 @@
+"""What a person changes: ports.Catalogue."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from functools import cache
+from typing import Any
+
+from sqlalchemy import bindparam, delete, func, insert, select, union_all, update
+from sqlalchemy.engine import Connection
+from sqlalchemy.sql.dml import ReturningInsert
+
+from tidings.errors import SourceError, SourceNotFound
+from tidings.model import NewSource, SourceState
+from tidings.store.blobs import BlobBatch
+from tidings.store.database import Database
+from tidings.store.schema import article, memory, meta, revision, source
+from tidings.store.text import clean
+
+LONGEST_URL = 2_000  # bytes; PostgreSQL cannot keep a unique index over much more
+_FIRST_REASON = "new: the first visit"
+
+_raise_changes = update(meta).where(meta.c.name == "changes").values(value=meta.c.value + 1)
+_remove = delete(source).where(source.c.id == bindparam("source_id"))
+_lock = select(source.c.id).where(source.c.id == bindparam("source_id")).with_for_update()
+
+
+def _pointers() -> Any:
+    """The blobs the rows of a source point to, and how often."""
+    own = article.c.source_id == bindparam("source_id")
+    keys = union_all(
+        *(select(column.label("key")).where(own) for column in (article.c.content_blob, article.c.html_blob)),
+        *(
+            select(column.label("key")).join(article).where(own)
+            for column in (revision.c.content_blob, revision.c.html_blob)
+        ),
+    ).subquery()
+    return select(keys.c.key, func.count()).where(keys.c.key.is_not(None)).group_by(keys.c.key)
+
+
+_pointers_of = _pointers()
+
+
+class CatalogueRows:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def add(self, sources: Sequence[NewSource], at: datetime, first: Sequence[datetime]) -> list[bool]:
+        rows: dict[str, dict[str, Any]] = {}
+        counts = []  # is it the first in this call with its URL?
+        for new, first_at in zip(sources, first, strict=True):
+            row = _source_row(new, at, first_at)
+            counts.append(rows.setdefault(row["url"], row) is row)
+        urls = [clean(new.url) for new in sources]
+        added = await self._database.write(lambda connection: _add(connection, rows.values()))
+        return [counted and url in added for counted, url in zip(counts, urls, strict=True)]
+
+    async def remove(self, source_id: int) -> None:
+        await self._database.write(lambda connection: _remove_source(connection, source_id))
+
+
+def _source_row(new: NewSource, at: datetime, first_at: datetime) -> dict[str, Any]:
+    url = clean(new.url)
+    if len(url.encode()) > LONGEST_URL:
+        raise SourceError(f"{url[:60]}...", f"an address of more than {LONGEST_URL:,} bytes cannot be followed")
+    return {
+        "url": url,
+        "kind": new.kind.value,
+        "host": clean(new.host),
+        "state": SourceState.ACTIVE.value,
+        "title": clean(new.title) or None,
+        "site_url": clean(new.site_url) or None,
+        "language": None,
+        "category": clean(new.category) or None,
+        "policy": new.policy,
+        "added_at": at,
+        "next_at": first_at,
+        "reason": _FIRST_REASON,
+        "seq": 0,
+        "failures": 0,
+        "articles": 0,
+    }
+
+
+def _add(connection: Connection, rows: Iterable[dict[str, Any]]) -> set[str]:
+    """The URLs that were not there before."""
+    wanted = list(rows)
+    if not wanted:
+        return set()
+    added = {url: source_id for source_id, url in connection.execute(_insert(connection.dialect.name), wanted)}
+    if added:
+        connection.execute(insert(memory), [{"source_id": source_id} for source_id in added.values()])
+        connection.execute(_raise_changes)
+    return set(added)
+
+
+@cache
+def _insert(dialect: str) -> ReturningInsert[Any]:
+    insert: Any
+    if dialect == "postgresql":
+        from sqlalchemy.dialects.postgresql import insert
+    else:
+        from sqlalchemy.dialects.sqlite import insert
+    statement = insert(source).on_conflict_do_nothing(index_elements=[source.c.url])
+    added: ReturningInsert[Any] = statement.returning(source.c.id, source.c.url)
+    return added
+
+
+def _remove_source(connection: Connection, source_id: int) -> None:
+    values = {"source_id": source_id}
+    if connection.execute(_lock, values).first() is None:
+        raise SourceNotFound(str(source_id))
+    blobs = BlobBatch()
+    for key, count in connection.execute(_pointers_of, values):
+        blobs.count(key, -count)
+    connection.execute(_remove, values)
+    blobs.write(connection)
+    connection.execute(_raise_changes)

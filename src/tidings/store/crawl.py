@@ -1,0 +1,178 @@
+"""What the controller needs kept: ports.CrawlStore."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlalchemy import CTE, Integer, Select, bindparam, delete, func, literal_column, select, union_all
+from sqlalchemy.engine import Connection
+
+from tidings.model import (
+    Applied,
+    ArticleOrder,
+    ArticleOutcome,
+    Due,
+    FeedOrder,
+    FeedOutcome,
+    Outcome,
+    Reschedule,
+    Scheduled,
+    SourceState,
+    Validators,
+)
+from tidings.store.blobs import BlobBatch
+from tidings.store.database import Database
+from tidings.store.feeds import apply_feeds
+from tidings.store.hints import unpack_hints
+from tidings.store.instants import Instant
+from tidings.store.pages import apply_pages
+from tidings.store.schema import article, memory, meta, source, visit
+
+_MANY = 10_000  # values in one statement; SQLite allows 32,766
+PER_HOST = 2  # article orders of one host in one answer: one to fetch, one to follow it
+
+_due = (
+    select(source.c.id, source.c.seq, source.c.next_at, source.c.host, source.c.policy)
+    .where(source.c.next_at <= bindparam("until", type_=Instant()))
+    .order_by(source.c.next_at, source.c.id)
+    .limit(bindparam("most"))
+)
+_feed_orders = (
+    select(
+        *(source.c.id, source.c.seq, source.c.url, source.c.host),
+        *(memory.c.etag, memory.c.last_modified, memory.c.body_hash, memory.c.known),
+    )
+    .join(memory)
+    .where(source.c.id.in_(bindparam("ids", expanding=True)), source.c.state == SourceState.ACTIVE.value)
+)
+_scheduled = select(source.c.id, source.c.policy, source.c.policy_state, source.c.failures, source.c.hints).where(
+    source.c.id.in_(bindparam("ids", expanding=True)), source.c.state == SourceState.ACTIVE.value
+)
+_next_article = select(func.min(article.c.text_due_at)).where(
+    article.c.text_due_at > bindparam("after", type_=Instant())
+)
+_changes = select(meta.c.value).where(meta.c.name == "changes")
+_prune = delete(visit).where(visit.c.at < bindparam("before", type_=Instant()))
+
+
+def _place(hosts: CTE, number: int) -> Select[int, int]:
+    """For each host, the article that is number-th in its row."""
+    found = (
+        select(article.c.id)
+        .where(article.c.host == hosts.c.host, article.c.text_due_at <= bindparam("now", type_=Instant()))
+        .order_by(article.c.text_due_at, article.c.id)
+        .limit(1)
+        .offset(literal_column(str(number)))
+        .correlate(hosts)
+        .scalar_subquery()
+    )
+    wanted = hosts.c.host.not_in(bindparam("not_hosts", expanding=True))
+    return select(found.label("article_id"), literal_column(str(number), Integer()).label("number")).where(wanted)
+
+
+def _article_orders() -> Select[int, int, str, str, str, str, str]:
+    """Step from host to host along the index, and take the first of each: the work grows with the hosts that
+    wait, not with the articles (10,000 of one host are one step)."""
+    pending = article.c.text_due_at.is_not(None)
+    hosts = select(func.min(article.c.host).label("host")).where(pending).cte("hosts", recursive=True)
+    following = select(func.min(article.c.host)).where(pending, article.c.host > hosts.c.host).correlate(hosts)
+    hosts = hosts.union_all(select(following.scalar_subquery()).where(hosts.c.host.is_not(None)))
+    places = union_all(*(_place(hosts, number) for number in range(PER_HOST))).subquery("places")
+    return (
+        select(
+            *(article.c.id, article.c.source_id, article.c.url, article.c.host),
+            *(article.c.title, article.c.summary, article.c.language),
+        )
+        .join(places, places.c.article_id == article.c.id)
+        .order_by(places.c.number, article.c.text_due_at, article.c.id)
+        .limit(bindparam("most"))
+    )
+
+
+_article_orders_due = _article_orders()
+
+
+class CrawlRows:
+    """`fetch_articles`: are the pages of new articles wanted?"""
+
+    def __init__(self, database: Database, *, fetch_articles: bool) -> None:
+        self._database = database
+        self._fetch_articles = fetch_articles
+
+    async def due(self, until: datetime, limit: int) -> list[Due]:
+        def work(connection: Connection) -> list[Due]:
+            return [Due(*row) for row in connection.execute(_due, {"until": until, "most": limit})]
+
+        return await self._database.read(work)
+
+    async def feed_orders(self, source_ids: Sequence[int]) -> list[FeedOrder]:
+        def work(connection: Connection) -> list[FeedOrder]:
+            orders: dict[int, FeedOrder] = {}
+            for start in range(0, len(source_ids), _MANY):
+                rows = connection.execute(_feed_orders, {"ids": list(source_ids[start : start + _MANY])})
+                for source_id, seq, url, host, etag, last_modified, body_hash, known in rows:
+                    validators = Validators(etag, last_modified)
+                    orders[source_id] = FeedOrder(source_id, seq, url, host, validators, body_hash, known or b"")
+            return [orders[source_id] for source_id in source_ids if source_id in orders]
+
+        return await self._database.read(work)
+
+    async def article_orders(self, now: datetime, limit: int, not_hosts: Sequence[str] = ()) -> list[ArticleOrder]:
+        """The oldest of each host first, then the second of each: spread over hosts, PER_HOST of one at most."""
+        values = {"now": now, "most": limit, "not_hosts": list(not_hosts)}
+
+        def work(connection: Connection) -> list[ArticleOrder]:
+            return [ArticleOrder(*row) for row in connection.execute(_article_orders_due, values)]
+
+        return await self._database.read(work)
+
+    async def scheduled(self, source_ids: Sequence[int]) -> list[Scheduled]:
+        def work(connection: Connection) -> list[Scheduled]:
+            kept = []
+            for start in range(0, len(source_ids), _MANY):
+                rows = connection.execute(_scheduled, {"ids": list(source_ids[start : start + _MANY])})
+                kept += [Scheduled(*row[:4], unpack_hints(row[4])) for row in rows]
+            return kept
+
+        return await self._database.read(work)
+
+    async def next_article_at(self, after: datetime) -> datetime | None:
+        def work(connection: Connection) -> datetime | None:
+            at: datetime | None = connection.execute(_next_article, {"after": after}).scalar()
+            return at
+
+        return await self._database.read(work)
+
+    async def apply(self, outcomes: Sequence[Outcome], reschedule: Reschedule) -> Applied:
+        feeds = [outcome for outcome in outcomes if isinstance(outcome, FeedOutcome)]
+        pages = [outcome for outcome in outcomes if isinstance(outcome, ArticleOutcome)]
+
+        def work(connection: Connection) -> Applied:
+            blobs = BlobBatch()
+            visited = apply_feeds(connection, feeds, reschedule, blobs, self._fetch_articles)
+            read = apply_pages(connection, pages, blobs)
+            blobs.write(connection)
+            return Applied(
+                visits=tuple(visited.visits),
+                next=tuple(visited.next),
+                articles_new=sum(visit.articles_new for visit in visited.visits),
+                articles_revised=sum(visit.articles_revised for visit in visited.visits),
+                texts=read.texts,
+                stale=visited.stale + read.stale,
+            )
+
+        return await self._database.write(work)
+
+    async def changes(self) -> int:
+        def work(connection: Connection) -> int:
+            counter: int = connection.execute(_changes).scalar_one()
+            return counter
+
+        return await self._database.read(work)
+
+    async def prune_visits(self, before: datetime) -> int:
+        def work(connection: Connection) -> int:
+            return connection.execute(_prune, {"before": before}).rowcount
+
+        return await self._database.write(work)

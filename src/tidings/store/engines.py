@@ -1,0 +1,137 @@
+"""How the two databases are opened: an engine that writes, an engine that only reads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Engine, create_engine, event
+from sqlalchemy.engine import Connection, make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+
+from tidings.errors import StoreError
+
+READERS = 4
+BUSY_SECONDS = 30
+_POSTGRES_CONNECT_SECONDS = 10
+
+
+def parse_url(text: str) -> URL:
+    """The URL with the driver Tidings uses; anything but a SQLite file or a PostgreSQL server is refused."""
+    try:
+        url = make_url(text)
+    except ArgumentError as error:
+        # Not shown: it may hold a password.
+        raise StoreError("database: this is no URL; write postgresql+psycopg://... or sqlite:///file") from error
+    backend = url.drivername.partition("+")[0]
+    if backend in ("postgresql", "postgres"):
+        return url.set(drivername="postgresql+psycopg")
+    if backend == "sqlite" and url.database and url.database != ":memory:":
+        return url.set(drivername="sqlite+pysqlite")
+    raise StoreError(f"database {shown(url)}: Tidings keeps its data in a SQLite file or in PostgreSQL")
+
+
+def shown(url: URL) -> str:
+    """The URL as it may be printed: without its password."""
+    return url.database or "" if url.drivername.startswith("sqlite") else url.render_as_string(hide_password=True)
+
+
+def open_engines(url: URL) -> tuple[Engine, Engine]:
+    """(writer, reader). Nothing is connected yet."""
+    if url.drivername.startswith("sqlite"):
+        _make_folder(Path(url.database or ""))
+        return _sqlite_engine(url, writes=True), _sqlite_engine(url, writes=False)
+    return _postgres_engine(url, writes=True), _postgres_engine(url, writes=False)
+
+
+def _make_folder(file: Path) -> None:
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError(f"data folder {file.parent} cannot be made: {error.strerror}") from error
+
+
+# -- SQLite -----------------------------------------------------------------------------------------
+
+
+def _sqlite_engine(url: URL, *, writes: bool) -> Engine:
+    engine = create_engine(
+        url, pool_size=1 if writes else READERS, max_overflow=0, connect_args={"timeout": BUSY_SECONDS}
+    )
+    event.listen(engine, "connect", _sqlite_connected(writes))
+    begin = "BEGIN IMMEDIATE" if writes else "BEGIN"
+
+    def begun(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    event.listen(engine, "begin", begun)
+    return engine
+
+
+def _sqlite_connected(writes: bool) -> Callable[[Any, Any], None]:
+    # WAL: readers go on while the writer writes, and a process killed at any moment leaves whole transactions.
+    # synchronous=NORMAL: no fsync for each commit; only a power cut can take the latest commits back, whole.
+    pragmas = ["foreign_keys=ON", "temp_store=MEMORY"]
+    if writes:
+        pragmas += ["journal_mode=WAL", "synchronous=NORMAL", "cache_size=-65536", "wal_autocheckpoint=4000"]
+        pragmas += ["journal_size_limit=67108864"]
+    else:
+        pragmas += ["query_only=ON", "cache_size=-16384"]
+
+    def connected(connection: Any, _record: Any) -> None:
+        connection.isolation_level = None  # the driver begins nothing by itself: BEGIN is ours
+        for pragma in pragmas:
+            connection.execute(f"PRAGMA {pragma}").close()
+
+    return connected
+
+
+# -- PostgreSQL -------------------------------------------------------------------------------------
+
+
+def _postgres_engine(url: URL, *, writes: bool) -> Engine:
+    # Readers see one snapshot for a whole call, as they do in SQLite.
+    engine = create_engine(
+        url,
+        pool_size=1 if writes else READERS,
+        max_overflow=0,
+        pool_pre_ping=True,
+        isolation_level="READ COMMITTED" if writes else "REPEATABLE READ",
+        connect_args={"connect_timeout": _POSTGRES_CONNECT_SECONDS, "application_name": "tidings"},
+    )
+    if not writes:
+        event.listen(engine, "begin", _read_only)
+    return engine
+
+
+def _read_only(connection: Connection) -> None:
+    connection.exec_driver_sql("SET TRANSACTION READ ONLY")
+
+
+# -- errors -----------------------------------------------------------------------------------------
+
+
+def store_error(error: SQLAlchemyError, url: URL) -> StoreError:
+    """The library's error as one line: what failed, why, what to do where something can be done."""
+    cause = " ".join(str(getattr(error, "orig", None) or error).split())
+    where = shown(url)
+    for sign, advice in _ADVICE.items():
+        if sign in cause:
+            return StoreError(f"database {where}: {advice} ({cause})")
+    return StoreError(f"database {where}: {cause}")
+
+
+_ADVICE = {
+    "unable to open database file": "cannot be opened; is its folder there, and may it be written in?",
+    "readonly database": "may only be read; check who owns the file and its folder",
+    "is not a database": "is no SQLite database; move that file away",
+    "malformed": "is damaged; restore it from a copy",
+    "database is locked": f"another program kept it locked for {BUSY_SECONDS} s",
+    "disk is full": "the disk is full",
+    "password authentication failed": "PostgreSQL refuses the password",
+    "does not exist": "PostgreSQL answers, but not for this name; create it first",
+    "connection failed": "cannot connect to PostgreSQL; is it running at this address?",
+    "connection timeout": "cannot connect to PostgreSQL; is it running at this address?",
+    "could not translate host": "cannot connect to PostgreSQL; is the name of its host right?",
+}

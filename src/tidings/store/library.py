@@ -1,0 +1,233 @@
+"""What a person reads: ports.Library."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Select, and_, bindparam, case, func, select, tuple_
+from sqlalchemy.engine import Connection
+
+from tidings.errors import AmbiguousSource, SourceNotFound
+from tidings.model import (
+    Article,
+    ArticleDetail,
+    ArticleQuery,
+    Overview,
+    Revision,
+    Scheduled,
+    Source,
+    SourceKind,
+    SourceState,
+    TextState,
+    Visit,
+    VisitResult,
+)
+from tidings.store.blobs import read_blobs
+from tidings.store.database import Database
+from tidings.store.hints import unpack_hints
+from tidings.store.instants import Instant
+from tidings.store.schema import article, blob, revision, source, visit
+from tidings.store.statements import AnyRow
+
+_LARGEST_ID = 2**63 - 1
+
+_sources = select(
+    *(source.c.id, source.c.url, source.c.host, source.c.kind, source.c.state, source.c.title, source.c.site_url),
+    *(source.c.language, source.c.category, source.c.policy, source.c.added_at, source.c.next_at, source.c.reason),
+    *(source.c.failures, source.c.last_visit_at, source.c.last_change_at, source.c.last_error, source.c.articles),
+)
+_names = select(source.c.id, source.c.url, source.c.title).order_by(source.c.id)
+_scheduled = select(source.c.id, source.c.policy, source.c.policy_state, source.c.failures, source.c.hints)
+_visits = select(
+    *(visit.c.source_id, visit.c.at, visit.c.result, visit.c.how, visit.c.status, visit.c.seconds, visit.c.size),
+    *(visit.c.articles_new, visit.c.articles_revised),
+)
+_revision_count = select(func.count()).where(revision.c.article_id == article.c.id).correlate(article).scalar_subquery()
+_ARTICLE = (
+    *(article.c.id, article.c.source_id, func.coalesce(source.c.title, source.c.url), article.c.identity),
+    *(article.c.url, article.c.title, article.c.author, article.c.summary, article.c.language, article.c.category),
+    *(article.c.published, article.c.first_seen, article.c.fetched, article.c.text_state, _revision_count),
+)
+_articles = select(*_ARTICLE).join(source)
+_detail = (
+    select(
+        *_ARTICLE,
+        *(article.c.content, article.c.content_blob, article.c.text, article.c.html_blob, article.c.text_error),
+    )
+    .join(source)
+    .where(article.c.id == bindparam("id"))
+)
+_revisions = (
+    select(
+        *(revision.c.at, revision.c.title, revision.c.summary, revision.c.content, revision.c.content_blob),
+        revision.c.text,
+    )
+    .where(revision.c.article_id == bindparam("id"))
+    .order_by(revision.c.at.desc(), revision.c.id.desc())
+)
+
+
+class LibraryRows:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def overview(self, now: datetime) -> Overview:
+        return await self._database.read(lambda connection: _overview(connection, now))
+
+    async def sources(self) -> list[Source]:
+        def work(connection: Connection) -> list[Source]:
+            return [_source(row) for row in connection.execute(_sources.order_by(source.c.id))]
+
+        return await self._database.read(work)
+
+    async def find(self, text: str) -> Source:
+        return await self._database.read(lambda connection: _find(connection, text.strip()))
+
+    async def scheduled(self, source_id: int) -> Scheduled:
+        def work(connection: Connection) -> Scheduled:
+            row = connection.execute(_scheduled.where(source.c.id == source_id)).first()
+            if row is None:
+                raise SourceNotFound(str(source_id))
+            return Scheduled(row.id, row.policy, row.policy_state, row.failures, unpack_hints(row.hints))
+
+        return await self._database.read(work)
+
+    async def visits(self, source_id: int | None, limit: int) -> list[Visit]:
+        statement = _visits if source_id is None else _visits.where(visit.c.source_id == source_id)
+        statement = statement.order_by(visit.c.at.desc(), visit.c.id.desc()).limit(limit)
+
+        def work(connection: Connection) -> list[Visit]:
+            return [Visit(row[0], row[1], VisitResult(row[2]), *row[3:]) for row in connection.execute(statement)]
+
+        return await self._database.read(work)
+
+    async def articles(self, query: ArticleQuery) -> list[Article]:
+        def work(connection: Connection) -> list[Article]:
+            return [_article(row) for row in connection.execute(_article_page(connection, query))]
+
+        return await self._database.read(work)
+
+    async def article(self, article_id: int) -> ArticleDetail | None:
+        return await self._database.read(lambda connection: _article_detail(connection, article_id))
+
+
+# -- sources ----------------------------------------------------------------------------------------
+
+
+def _source(row: AnyRow) -> Source:
+    values = list(row)
+    values[3:5] = SourceKind(row[3]), SourceState(row[4])
+    return Source(*values)
+
+
+def _find(connection: Connection, text: str) -> Source:
+    found = _candidates(connection, text)
+    if len(found) > 1:
+        raise AmbiguousSource(text, [url for _, url in found])
+    row = connection.execute(_sources.where(source.c.id == found[0][0])).first() if found else None
+    if row is None:
+        raise SourceNotFound(text)
+    return _source(row)
+
+
+def _candidates(connection: Connection, text: str) -> list[tuple[int, str]]:
+    """(id, URL) of those that answer to it. A number is an id and nothing else: `remove 12` must never take a
+    source that only has 12 in its address."""
+    if text.isdecimal():
+        return [(int(text), text)] if int(text) <= _LARGEST_ID else []
+    exact = connection.execute(select(source.c.id, source.c.url).where(source.c.url == text)).first()
+    if exact is not None:
+        return [(exact.id, exact.url)]
+    # Here and not in SQL: SQLite folds the case of ASCII letters only.
+    part = text.casefold()
+    return [
+        (source_id, url)
+        for source_id, url, title in connection.execute(_names)
+        if part and (part in url.casefold() or (title is not None and part in title.casefold()))
+    ]
+
+
+# -- articles ---------------------------------------------------------------------------------------
+
+
+def _article(row: AnyRow) -> Article:
+    values = list(row[:15])
+    values[13] = TextState(row[13])
+    return Article(*values)
+
+
+def _article_page(connection: Connection, query: ArticleQuery) -> Select[Any]:
+    place = tuple_(article.c.first_seen, article.c.id)
+    statement = _articles.order_by(article.c.first_seen.desc(), article.c.id.desc()).limit(query.limit)
+    if query.source_id is not None:
+        statement = statement.where(article.c.source_id == query.source_id)
+    if query.since is not None:
+        statement = statement.where(article.c.first_seen >= query.since)
+    if query.before_id is not None:
+        seen = connection.execute(select(article.c.first_seen).where(article.c.id == query.before_id)).scalar()
+        if seen is None:  # removed meanwhile: ids and times grow together, nearly
+            statement = statement.where(article.c.id < query.before_id)
+        else:
+            statement = statement.where(place < tuple_(bindparam(None, seen, Instant()), query.before_id))
+    return statement
+
+
+def _article_detail(connection: Connection, article_id: int) -> ArticleDetail | None:
+    row = connection.execute(_detail, {"id": article_id}).first()
+    if row is None:
+        return None
+    revisions = connection.execute(_revisions, {"id": article_id}).all()
+    keys = {row.content_blob, row.html_blob, *(old.content_blob for old in revisions)}
+    blobs = read_blobs(connection, {key for key in keys if key is not None})
+
+    def content(inline: str | None, key: bytes | None) -> str | None:
+        return inline if key is None else blobs[key].decode()
+
+    return ArticleDetail(
+        article=_article(row),
+        content=content(row.content, row.content_blob),
+        text=row.text,
+        html=None if row.html_blob is None else blobs[row.html_blob],
+        error=row.text_error,
+        revisions=tuple(
+            Revision(old.at, old.title, old.summary, content(old.content, old.content_blob), old.text)
+            for old in revisions
+        ),
+    )
+
+
+# -- the front page ---------------------------------------------------------------------------------
+
+
+def _overview(connection: Connection, now: datetime) -> Overview:
+    day = now - timedelta(days=1)
+    active = source.c.state == SourceState.ACTIVE.value
+    sources = connection.execute(
+        select(
+            func.count().label("total"),
+            func.count(case((and_(active, source.c.failures > 0), 1))).label("failing"),
+            func.count(case((source.c.state == SourceState.GONE.value, 1))).label("gone"),
+            func.coalesce(func.sum(source.c.articles), 0).label("articles"),
+            func.min(source.c.next_at).label("next_at"),
+        )
+    ).one()
+    changed = case((visit.c.result == VisitResult.CHANGED.value, 1))
+    visits = connection.execute(
+        select(func.count().label("total"), func.count(changed).label("changed")).where(visit.c.at > day)
+    ).one()
+    seen = select(func.count()).select_from(article).where(article.c.first_seen > day)
+    pending = select(func.count()).select_from(article).where(article.c.text_due_at.is_not(None))
+    stored = select(func.coalesce(func.sum(blob.c.size), 0))
+    return Overview(
+        sources=sources.total,
+        failing=sources.failing,
+        gone=sources.gone,
+        articles=int(sources.articles),
+        articles_day=connection.execute(seen).scalar_one(),
+        visits_day=visits.total,
+        visits_changed_day=visits.changed,
+        pending_texts=connection.execute(pending).scalar_one(),
+        next_at=sources.next_at,
+        stored_bytes=int(connection.execute(stored).scalar_one()),
+    )

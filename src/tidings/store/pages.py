@@ -1,0 +1,108 @@
+"""Applying what terminals saw of articles' own pages, a batch at a time.
+
+An outcome counts where its article still waits for its page and the outcome is later than the last one that counted:
+applied twice, or after the article was read, it changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from sqlalchemy import bindparam, select
+from sqlalchemy.engine import Connection
+
+from tidings.model import ArticleOutcome, ArticleText, TextState
+from tidings.store.blobs import BlobBatch
+from tidings.store.entries import DEFAULT_LANGUAGE
+from tidings.store.instants import bounded, to_micros
+from tidings.store.schema import article
+from tidings.store.statements import AnyRow, Bulk, Values, raw, update_raw
+from tidings.store.text import clean
+
+ATTEMPTS = 3
+_RETRY = timedelta(minutes=10)  # where an outcome does not say when
+_SOONEST = 1_000_000  # microseconds until a retry, at least: a retry at once would find the same
+
+_KEPT = ("title", "author", "language", "published", "fetched", "text", "html_blob")
+_SET = (*_KEPT, "text_state", "text_due_at", "text_tried_at", "text_attempts", "text_error")
+_waiting = (
+    select(article.c.id, *(raw(article.c[name]) for name in (*_SET, "first_seen")))
+    .where(article.c.id.in_(bindparam("ids", expanding=True)), article.c.text_state == TextState.PENDING.value)
+    .order_by(article.c.id)
+    .with_for_update()
+)
+_update = Bulk(update_raw(article, "id", *_SET))
+
+
+@dataclass(slots=True)
+class AppliedPages:
+    texts: int = 0
+    stale: int = 0
+
+
+def apply_pages(connection: Connection, outcomes: Sequence[ArticleOutcome], blobs: BlobBatch) -> AppliedPages:
+    applied = AppliedPages()
+    if not outcomes:
+        return applied
+    ids = list({outcome.article_id for outcome in outcomes})
+    rows = {row.id: row for row in connection.execute(_waiting, {"ids": ids})}
+    updates = []
+    for outcome in outcomes:
+        row = rows.pop(outcome.article_id, None)  # of two outcomes in one batch the first counts
+        at = to_micros(outcome.at)
+        if row is None or (row.text_tried_at is not None and at <= row.text_tried_at):
+            applied.stale += 1
+            continue
+        values = {name: row._mapping[name] for name in _KEPT}
+        values |= {"key": row.id, "text_tried_at": at, "text_attempts": row.text_attempts + 1}
+        if outcome.error is None:
+            values |= _read(outcome, row, at, blobs)
+            applied.texts += 1
+        elif outcome.final or row.text_attempts + 1 >= ATTEMPTS:
+            values |= _given_up(outcome, row)
+        else:
+            values |= _put_off(outcome, at)
+        updates.append(values)
+    _update.run(connection, updates)
+    return applied
+
+
+def _read(outcome: ArticleOutcome, row: AnyRow, at: int, blobs: BlobBatch) -> Values:
+    text = outcome.text or ArticleText("")
+    html_blob = row.html_blob
+    if outcome.html is not None:
+        html_blob = blobs.put(outcome.html)
+        blobs.count(row.html_blob, -1)
+    published = bounded(text.published, row.first_seen) if row.published is None else row.published
+    return {
+        "title": row.title or clean(text.title),
+        "author": row.author or clean(text.author),
+        "language": row.language or clean(outcome.language or text.language) or DEFAULT_LANGUAGE,
+        "published": published,
+        "fetched": at,
+        "text": row.text if outcome.text is None else clean(text.text),
+        "html_blob": html_blob,
+        "text_state": TextState.DONE.value,
+        "text_due_at": None,
+        "text_error": None,
+    }
+
+
+def _given_up(outcome: ArticleOutcome, row: AnyRow) -> Values:
+    return {
+        "language": row.language or clean(outcome.language) or DEFAULT_LANGUAGE,
+        "text_state": TextState.FAILED.value,
+        "text_due_at": None,
+        "text_error": clean(outcome.error),
+    }
+
+
+def _put_off(outcome: ArticleOutcome, at: int) -> Values:
+    retry_at = to_micros(outcome.retry_at or outcome.at + _RETRY)
+    return {
+        "text_state": TextState.PENDING.value,
+        "text_due_at": max(retry_at, at + _SOONEST),
+        "text_error": clean(outcome.error),
+    }

@@ -1,0 +1,190 @@
+"""The tables, once for SQLite and PostgreSQL. The migrations add up to them; a test on both engines says so.
+
+    source ──┬── memory      what travels in a FeedOrder; apart, so that lists of sources stay light
+             ├── visit       one line of history for each look
+             └── article ─── revision        what an article said before
+    blob                     zstd by content hash, for contents and pages; `refs` counts who points to it
+    meta                     named numbers: the change counter
+
+Two columns are kept by apply alone, so that lists need no counting: source.articles and blob.refs. A time that says
+"do this then" (source.next_at, article.text_due_at) is NULL where there is nothing to do, which keeps its index small.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+from tidings.store.instants import Instant
+
+HEAD = "0001"  # the newest migration
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    }
+)
+
+# SQLite gives rowids of its own only to an INTEGER key.
+_Id = BigInteger().with_variant(Integer, "sqlite")
+
+
+def _owner(column: str, *, primary_key: bool = False) -> Column[int]:
+    """A reference that does not outlive what it points to."""
+    name, key = column.replace(".", "_"), ForeignKey(column, ondelete="CASCADE")
+    return Column(name, BigInteger, key, primary_key=primary_key, nullable=False, autoincrement=False)
+
+
+source = Table(
+    "source",
+    metadata,
+    Column("id", _Id, primary_key=True),
+    Column("url", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("host", Text, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("title", Text),
+    Column("site_url", Text),
+    Column("language", Text),
+    Column("category", Text),
+    Column("policy", Text),
+    Column("added_at", Instant, nullable=False),
+    Column("next_at", Instant),
+    Column("reason", Text, nullable=False),
+    Column("seq", BigInteger, nullable=False),
+    Column("policy_state", LargeBinary),
+    Column("hints", LargeBinary),
+    Column("failures", Integer, nullable=False),
+    Column("articles", Integer, nullable=False),
+    Column("last_visit_at", Instant),
+    Column("last_change_at", Instant),
+    Column("last_error", Text),
+    UniqueConstraint("url"),
+    # An id is never used again: an outcome on its way for a removed source must not meet a new one.
+    sqlite_autoincrement=True,
+)
+Index(
+    "ix_source_due",
+    source.c.next_at,
+    sqlite_where=source.c.next_at.is_not(None),
+    postgresql_where=source.c.next_at.is_not(None),
+)
+
+memory = Table(
+    "memory",
+    metadata,
+    _owner("source.id", primary_key=True),
+    Column("etag", Text),
+    Column("last_modified", Text),
+    Column("body_hash", LargeBinary),
+    Column("known", LargeBinary),
+)
+
+visit = Table(
+    "visit",
+    metadata,
+    Column("id", _Id, primary_key=True),
+    _owner("source.id"),
+    Column("at", Instant, nullable=False),
+    Column("result", Text, nullable=False),
+    Column("how", Text, nullable=False),
+    Column("status", Integer),
+    Column("seconds", Double, nullable=False),
+    Column("size", BigInteger, nullable=False),
+    Column("articles_new", Integer, nullable=False),
+    Column("articles_revised", Integer, nullable=False),
+)
+Index("ix_visit_source_at", visit.c.source_id, visit.c.at)
+Index("ix_visit_at_result", visit.c.at, visit.c.result)  # the overview counts a day's visits from this alone
+
+article = Table(
+    "article",
+    metadata,
+    Column("id", _Id, primary_key=True),
+    _owner("source.id"),
+    Column("identity", Text, nullable=False),
+    Column("identity_hash", BigInteger, nullable=False),
+    Column("version", BigInteger, nullable=False),
+    Column("url", Text),
+    Column("host", Text),
+    Column("title", Text),
+    Column("author", Text),
+    Column("summary", Text),
+    Column("content", Text),  # when small; otherwise content_blob
+    Column("content_blob", LargeBinary),
+    Column("language", Text),
+    Column("category", Text, nullable=False),
+    Column("published", Instant),
+    Column("updated", Instant),
+    Column("first_seen", Instant, nullable=False),
+    Column("fetched", Instant),
+    Column("text", Text),
+    Column("html_blob", LargeBinary),
+    Column("text_state", Text, nullable=False),
+    Column("text_due_at", Instant),
+    Column("text_tried_at", Instant),  # an outcome that is not later was applied before
+    Column("text_attempts", Integer, nullable=False),
+    Column("text_error", Text),
+    # The hash first: one IN over the hashes of a whole batch, of many sources, is then one walk along the index.
+    UniqueConstraint("identity_hash", "source_id"),
+    sqlite_autoincrement=True,
+)
+Index("ix_article_first_seen", article.c.first_seen, article.c.id)
+Index("ix_article_source_first_seen", article.c.source_id, article.c.first_seen, article.c.id)
+_pending = article.c.text_due_at.is_not(None)
+Index("ix_article_due", article.c.text_due_at, sqlite_where=_pending, postgresql_where=_pending)
+# One step along this index leads to the next host that has something due.
+Index(
+    "ix_article_host_due",
+    article.c.host,
+    article.c.text_due_at,
+    article.c.id,
+    sqlite_where=_pending,
+    postgresql_where=_pending,
+)
+
+revision = Table(
+    "revision",
+    metadata,
+    Column("id", _Id, primary_key=True),
+    _owner("article.id"),
+    Column("at", Instant, nullable=False),
+    Column("title", Text),
+    Column("summary", Text),
+    Column("content", Text),
+    Column("content_blob", LargeBinary),
+    Column("text", Text),
+    Column("html_blob", LargeBinary),
+)
+Index("ix_revision_article_at", revision.c.article_id, revision.c.at)
+
+blob = Table(
+    "blob",
+    metadata,
+    Column("sha256", LargeBinary, primary_key=True),
+    Column("data", LargeBinary, nullable=False),
+    Column("size", BigInteger, nullable=False),  # of data, as it is stored
+    Column("refs", Integer, nullable=False),
+)
+Index("ix_blob_size", blob.c.size)  # their sum without reading them
+
+meta = Table(
+    "meta",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", BigInteger, nullable=False),
+)

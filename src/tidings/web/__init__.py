@@ -1,0 +1,19 @@
+"""The face: pages, JSON API, health and metrics.
+
+    app.py        create_app: the pieces joined, errors as pages or JSON
+    desk.py       what every route is handed: the library, the clock, the templates
+    envelope.py   what goes around every answer: security headers, timing, the last fence
+    pages.py      the HTML pages            templates/, static/
+    api.py        the JSON API              schema.py: its values
+    reference.py  the page about the API, made from its own OpenAPI
+    words.py      times, spans and numbers as people say them
+    trust.py      what feeds say, made safe to show
+    standing.py   how a source does; the table of sources, sorted and filtered
+    timeline.py   the last visits as a strip of marks
+    revisions.py  what changed between two versions of an article
+    metrics.py    counters and gauges for Prometheus
+    server.py     uvicorn inside the running loop
+
+Everything a feed says is untrusted here: templates escape, links are http(s) or no links, HTML is sanitised, and the
+Content-Security-Policy lets nothing in from outside even if all of that failed.
+"""

@@ -1,0 +1,102 @@
+"""The JSON API: what the pages show, for programs. Read only."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, HTTPException, Path, Query
+
+from tidings.model import ArticleQuery
+from tidings.web.desk import Desk
+from tidings.web.schema import (
+    ArticleDetailOut,
+    ArticleOut,
+    ArticlePageOut,
+    OverviewOut,
+    ProblemOut,
+    SourceDetailOut,
+    SourceOut,
+)
+from tidings.web.words import moment
+
+MOST_ID = 2**63 - 1
+Id = Annotated[int, Path(ge=1, le=MOST_ID, description="its id", examples=[7])]
+Visits = Annotated[int, Query(ge=1, le=500, description="how many of its last visits")]
+Limit = Annotated[int, Query(ge=1, le=500, description="how many at most")]
+Before = Annotated[int | None, Query(ge=1, le=MOST_ID, description="for the next page: next_before of the last")]
+SourceText = Annotated[
+    str | None, Query(max_length=2000, description="a source: its id, URL, or a part of one that only it has")
+]
+Since = Annotated[
+    str | None, Query(max_length=40, description="first seen since: an ISO time (UTC), or 2h, 30d", examples=["2h"])
+]
+_NOT_FOUND = {404: {"model": ProblemOut, "description": "There is none"}}
+_REFUSED = {422: {"model": ProblemOut, "description": "A parameter cannot be used"}}
+
+
+def router(desk: Desk) -> APIRouter:
+    api = APIRouter(responses=_REFUSED)  # type: ignore[arg-type]
+    _overview_and_sources(api, desk)
+    _articles(api, desk)
+    return api
+
+
+def _overview_and_sources(api: APIRouter, desk: Desk) -> None:
+    @api.get("/api/overview", tags=["overview"], summary="The numbers of the front page")
+    async def overview() -> OverviewOut:
+        return OverviewOut.of(await desk.library.overview(desk.clock.now()))
+
+    @api.get("/api/sources", tags=["sources"], summary="All sources, by id")
+    async def sources() -> list[SourceOut]:
+        every = sorted(await desk.library.sources(), key=lambda source: source.id)
+        return [SourceOut.of(source, desk.policy_of(source)) for source in every]
+
+    @api.get(
+        "/api/sources/{id}",
+        tags=["sources"],
+        summary="One source: its next visit and why, what its policy learned, its last visits",
+        responses=_NOT_FOUND,  # type: ignore[arg-type]
+    )
+    async def source(id: Id, visits: Visits = 50) -> SourceDetailOut:
+        found = await desk.source(id)
+        return SourceDetailOut.of_detail(
+            found,
+            desk.policy_of(found),
+            await desk.learned(found),
+            await desk.library.visits(found.id, visits),
+        )
+
+
+def _articles(api: APIRouter, desk: Desk) -> None:
+    @api.get(
+        "/api/articles",
+        tags=["articles"],
+        summary="Articles, the latest first",
+        responses=_NOT_FOUND,  # type: ignore[arg-type]
+    )
+    async def articles(
+        source: SourceText = None, since: Since = None, limit: Limit = 50, before: Before = None
+    ) -> ArticlePageOut:
+        try:
+            from_when = moment(since, desk.clock.now()) if since else None
+        except ValueError as error:
+            raise HTTPException(422, f"since: {error}") from None
+        source_id = (await desk.library.find(source)).id if source else None
+        # One more than asked tells whether there is a next page.
+        found = await desk.library.articles(ArticleQuery(source_id, from_when, limit + 1, before))
+        shown = found[:limit]
+        return ArticlePageOut(
+            articles=[ArticleOut.of(article) for article in shown],
+            next_before=shown[-1].id if len(found) > limit else None,
+        )
+
+    @api.get(
+        "/api/articles/{id}",
+        tags=["articles"],
+        summary="One article: text, content, and what it said before",
+        responses=_NOT_FOUND,  # type: ignore[arg-type]
+    )
+    async def article(id: Id) -> ArticleDetailOut:
+        if (detail := await desk.library.article(id)) is None:
+            raise HTTPException(404, f"no article {id}")
+        return ArticleDetailOut.of_detail(detail)

@@ -1,0 +1,63 @@
+"""create_app: the pieces of the face, joined. It sees the store and the clock through their ports alone."""
+
+from __future__ import annotations
+
+import asyncio
+
+from fastapi import FastAPI
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.staticfiles import StaticFiles
+
+from tidings import __version__
+from tidings.ports import Clock, Library
+from tidings.web import api, faults, pages
+from tidings.web.desk import FOLDER, Desk
+from tidings.web.envelope import Envelope
+from tidings.web.metrics import CONTENT_TYPE, Metrics
+
+_HEALTH_SECONDS = 5
+_ABOUT = "What Tidings has seen, for programs. Times are ISO 8601 in UTC. An error is an object with one field, error."
+
+
+def create_app(
+    *, library: Library, clock: Clock, metrics: Metrics | None = None, default_policy: str = "median"
+) -> FastAPI:
+    """The whole face as an ASGI application. It needs no lifespan, keeps nothing, and changes nothing."""
+    desk = Desk(library, clock, metrics or Metrics(), default_policy)
+    app = FastAPI(
+        title="Tidings",
+        version=__version__,
+        description=_ABOUT,
+        openapi_url="/api/openapi.json",
+        docs_url=None,  # the usual page loads its script from outside; `pages` has one of our own
+        redoc_url=None,
+        redirect_slashes=False,  # such a redirect is made from the Host header, which is anybody's
+    )
+    faults.join(app, desk)
+    app.include_router(pages.router(desk))
+    app.include_router(api.router(desk))
+    _join_instruments(app, desk)
+    app.mount("/static", StaticFiles(directory=FOLDER / "static"), name="static")
+    app.add_middleware(Envelope, metrics=desk.metrics, fault=lambda request: faults.answer(desk, request, 500))
+    return app
+
+
+def _join_instruments(app: FastAPI, desk: Desk) -> None:
+    @app.api_route("/healthz", methods=["GET", "HEAD"], include_in_schema=False)
+    async def healthz() -> Response:
+        try:
+            async with asyncio.timeout(_HEALTH_SECONDS):
+                await desk.library.visits(None, 1)
+        except Exception as error:  # a fence: whatever is wrong below, that is the answer
+            return JSONResponse({"status": "failing", "error": str(error) or type(error).__name__}, 503)
+        return JSONResponse({"status": "ok"})
+
+    @app.api_route("/metrics", methods=["GET", "HEAD"], include_in_schema=False)
+    async def metrics() -> Response:
+        overview = await desk.library.overview(desk.clock.now())
+        return Response(desk.metrics.render(overview), media_type=CONTENT_TYPE)
+
+    @app.api_route("/favicon.ico", methods=["GET", "HEAD"], include_in_schema=False)
+    async def favicon(request: Request) -> Response:
+        return FileResponse(FOLDER / "static" / "mark.svg", media_type="image/svg+xml")

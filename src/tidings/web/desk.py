@@ -1,0 +1,103 @@
+"""What every route is handed: the library, the clock, the templates, and the few questions they all ask."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
+from jinja2.runtime import Context
+from markupsafe import Markup
+from starlette.responses import HTMLResponse
+
+from tidings import __version__
+from tidings.errors import AmbiguousSource, SourceNotFound, TidingsError
+from tidings.model import Source
+from tidings.ports import Clock, Library
+from tidings.web import words
+from tidings.web.metrics import Metrics
+from tidings.web.standing import standing, trouble
+from tidings.web.trust import host_of, plain, safe_link
+
+FOLDER = Path(__file__).parent
+
+
+@pass_context
+def _when(context: Context, value: datetime) -> Markup:
+    """`3 minutes ago`, with the time itself behind it."""
+    return _time(value, words.relative(value, context["now"]))
+
+
+@pass_context
+def _due(context: Context, value: datetime | None) -> Markup:
+    said = words.due(value, context["now"])
+    return Markup("{}").format(said) if value is None else _time(value, said)
+
+
+def _time(value: datetime, said: str) -> Markup:
+    return Markup('<time datetime="{}" title="{}">{}</time>').format(words.iso(value), words.stamp(value), said)
+
+
+def _templates() -> Environment:
+    templates = Environment(
+        loader=FileSystemLoader(FOLDER / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    templates.globals |= {"version": __version__, "standing": standing, "trouble": trouble}
+    templates.filters |= {
+        "when": _when,
+        "due": _due,
+        "stamp": lambda value: _time(value, words.stamp(value)),
+        "stamp_text": words.stamp,
+        "number": words.number,
+        "count": words.count,
+        "size": words.size,
+        "language": words.language,
+        "shorten": words.shorten,
+        "plain": plain,
+        "safe_link": safe_link,
+        "host_of": host_of,
+    }
+    return templates
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    library: Library
+    clock: Clock
+    metrics: Metrics
+    default_policy: str
+    templates: Environment = field(default_factory=_templates)
+
+    def page(self, template: str, *, status: int = 200, **values: Any) -> HTMLResponse:
+        """A page of `templates/`, with the time it is made at."""
+        values.setdefault("now", self.clock.now())
+        return HTMLResponse(self.templates.get_template(template).render(values), status)
+
+    async def source(self, source_id: int) -> Source:
+        """By its id alone. SourceNotFound, also where the digits are only a part of another one's URL."""
+        try:
+            source = await self.library.find(str(source_id))
+        except AmbiguousSource:
+            raise SourceNotFound(str(source_id)) from None
+        if source.id != source_id:
+            raise SourceNotFound(str(source_id))
+        return source
+
+    def policy_of(self, source: Source) -> str:
+        return source.policy or self.default_policy
+
+    async def learned(self, source: Source) -> str:
+        """What its policy has learned of a source, in a sentence."""
+        from tidings.schedule import explain_state
+
+        scheduled = await self.library.scheduled(source.id)
+        try:
+            return explain_state(self.policy_of(source), scheduled.policy_state)
+        except TidingsError as error:
+            return str(error)

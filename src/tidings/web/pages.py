@@ -1,0 +1,151 @@
+"""The HTML pages."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from datetime import datetime
+from itertools import groupby
+from typing import Annotated
+from urllib.parse import urlencode
+
+from fastapi import APIRouter, HTTPException, Query
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from tidings.model import Article, ArticleQuery
+from tidings.web import words
+from tidings.web.api import MOST_ID, Id
+from tidings.web.desk import Desk
+from tidings.web.reference import reference
+from tidings.web.revisions import changes
+from tidings.web.standing import Order, Show, failing, table
+from tidings.web.timeline import timeline
+from tidings.web.trust import charset_of, shown
+
+_LATEST = 12
+_ARTICLES = 50
+_VISITS = 60
+_METHODS = ["GET", "HEAD"]
+
+Text = Annotated[str, Query(max_length=200)]
+PageNumber = Annotated[int, Query(ge=1, le=1_000_000)]
+Before = Annotated[int | None, Query(ge=1, le=MOST_ID)]
+SourceId = Annotated[int | None, Query(ge=1, le=MOST_ID)]
+
+
+def router(desk: Desk) -> APIRouter:
+    site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+    _overview(site, desk)
+    _sources(site, desk)
+    _articles(site, desk)
+    _reference(site, desk)
+    return site
+
+
+def _overview(site: APIRouter, desk: Desk) -> None:
+    @site.api_route("/", methods=_METHODS)
+    async def overview() -> Response:
+        library, now = desk.library, desk.clock.now()
+        numbers, sources, articles, visits = await asyncio.gather(
+            library.overview(now),
+            library.sources(),
+            library.articles(ArticleQuery(limit=_LATEST)),
+            library.visits(None, _LATEST),
+        )
+        troubled = sorted(filter(failing, sources), key=lambda source: -source.failures)
+        return desk.page(
+            "overview.html",
+            now=now,
+            numbers=numbers,
+            articles=articles,
+            visits=visits,
+            names={source.id: source.name for source in sources},
+            failing=troubled[:6],
+        )
+
+
+def _sources(site: APIRouter, desk: Desk) -> None:
+    @site.api_route("/sources", methods=_METHODS)
+    async def sources(q: Text = "", sort: Order = Order.NAME, show: Show = Show.ALL, page: PageNumber = 1) -> Response:
+        every = await desk.library.sources()
+        chosen = table(every, text=q, show=show, order=sort, page=page)
+
+        def link(**other: str | int) -> str:
+            values = {"q": q, "sort": sort.value, "show": show.value} | other
+            usual = {"q": "", "sort": "name", "show": "all", "page": 1}
+            query = urlencode({name: value for name, value in values.items() if usual[name] != value})
+            return f"/sources?{query}" if query else "/sources"
+
+        return desk.page("sources.html", table=chosen, q=q, sort=sort.value, show=show.value, link=link, all=len(every))
+
+    @site.api_route("/sources/{id}", methods=_METHODS)
+    async def source(id: Id) -> Response:
+        found, now = await desk.source(id), desk.clock.now()
+        learned, visits, articles = await asyncio.gather(
+            desk.learned(found),
+            desk.library.visits(found.id, _VISITS),
+            desk.library.articles(ArticleQuery(found.id, limit=_LATEST)),
+        )
+        return desk.page(
+            "source.html",
+            now=now,
+            source=found,
+            policy=desk.policy_of(found),
+            learned=learned,
+            visits=visits,
+            strip=timeline(visits, now, found.next_at),
+            articles=articles,
+        )
+
+
+def _articles(site: APIRouter, desk: Desk) -> None:
+    @site.api_route("/articles", methods=_METHODS)
+    async def articles(source: SourceId = None, before: Before = None) -> Response:
+        chosen = await desk.source(source) if source is not None else None
+        # One more than shown tells whether there is a next page.
+        found = await desk.library.articles(ArticleQuery(source_id=source, limit=_ARTICLES + 1, before_id=before))
+        listed = found[:_ARTICLES]
+        older = {"source": source, "before": listed[-1].id} if len(found) > _ARTICLES else None
+        return desk.page(
+            "articles.html",
+            days=_by_day(listed, desk.clock.now()),
+            source=chosen,
+            before=before,
+            older="?" + urlencode({k: v for k, v in older.items() if v is not None}) if older else None,
+        )
+
+    @site.api_route("/articles/{id}", methods=_METHODS)
+    async def article(id: Id) -> Response:
+        if (detail := await desk.library.article(id)) is None:
+            raise HTTPException(404, f"no article {id}")
+        article = detail.article
+        return desk.page(
+            "article.html",
+            detail=detail,
+            article=article,
+            delay=words.delay(article.published, article.first_seen),
+            paragraphs=[line for line in (detail.text or "").splitlines() if line.strip()],
+            content=shown(detail.content or article.summary, article.url),
+            changes=changes(detail),
+        )
+
+    @site.api_route("/articles/{id}/html", methods=_METHODS)
+    async def article_html(id: Id) -> Response:
+        """The stored page, never as HTML: it is somebody else's, and would run here as ours."""
+        detail = await desk.library.article(id)
+        if detail is None or detail.html is None:
+            raise HTTPException(404, f"no page of article {id} is kept")
+        headers = {"Content-Type": f"text/plain; charset={charset_of(detail.html)}"}
+        return Response(detail.html, headers=headers)
+
+
+def _by_day(articles: Sequence[Article], now: datetime) -> list[tuple[str, list[Article]]]:
+    grouped = groupby(articles, key=lambda article: words.day(article.first_seen, now))
+    return [(name, list(of_day)) for name, of_day in grouped]
+
+
+def _reference(site: APIRouter, desk: Desk) -> None:
+    @site.api_route("/api/docs", methods=_METHODS)
+    async def docs(request: Request) -> Response:
+        return desk.page("reference.html", reference=reference(request.app.openapi()))

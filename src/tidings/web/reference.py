@@ -1,0 +1,143 @@
+"""The page about the API, made from its own OpenAPI. Pure: a description in, a description for people out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+_DEEPEST = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    name: str
+    place: str  # "path" or "query"
+    kind: str
+    required: bool
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    method: str
+    path: str
+    summary: str
+    parameters: Sequence[Parameter]
+    example: str  # of an answer, as JSON
+    fields: Sequence[Parameter]  # of the answer
+    refusals: Sequence[tuple[str, str]]  # status and what it means
+
+    @property
+    def anchor(self) -> str:
+        return self.path.strip("/").replace("/", "-").replace("{", "").replace("}", "")
+
+    @property
+    def request(self) -> str:
+        """A request that can be tried."""
+        path = self.path
+        for parameter in self.parameters:
+            if parameter.place == "path":
+                path = path.replace(f"{{{parameter.name}}}", "7")
+        return f"{self.method} {path}"
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    title: str
+    version: str
+    words: str
+    operations: Sequence[Operation]
+
+
+def reference(openapi: Mapping[str, Any]) -> Reference:
+    schemas = openapi.get("components", {}).get("schemas", {})
+    operations = [
+        _operation(method, path, operation, schemas)
+        for path, methods in openapi["paths"].items()
+        for method, operation in methods.items()
+    ]
+    info = openapi["info"]
+    return Reference(info["title"], info["version"], info.get("description", ""), operations)
+
+
+def _operation(method: str, path: str, operation: Mapping[str, Any], schemas: Mapping[str, Any]) -> Operation:
+    responses = operation["responses"]
+    answer = responses["200"]["content"]["application/json"]["schema"]
+    return Operation(
+        method=method.upper(),
+        path=path,
+        summary=operation.get("summary", ""),
+        parameters=[_parameter(parameter) for parameter in operation.get("parameters", ())],
+        example=json.dumps(example(answer, schemas), indent=2, ensure_ascii=False),
+        fields=_fields(answer, schemas),
+        refusals=[(code, said["description"]) for code, said in responses.items() if code != "200"],
+    )
+
+
+def _parameter(parameter: Mapping[str, Any]) -> Parameter:
+    schema = parameter["schema"]
+    said = parameter.get("description") or schema.get("description") or ""
+    if "default" in schema and schema["default"] is not None:
+        said = f"{said} (default {schema['default']})".strip()
+    return Parameter(parameter["name"], parameter["in"], kind(schema), parameter.get("required", False), said)
+
+
+def _fields(schema: Mapping[str, Any], schemas: Mapping[str, Any]) -> list[Parameter]:
+    """The fields of an object, or of the objects of a list."""
+    schema = _resolved(schema, schemas)
+    if schema.get("type") == "array":
+        return _fields(schema["items"], schemas)
+    needed = schema.get("required", ())
+    return [
+        Parameter(name, "answer", kind(field), name in needed, field.get("description", ""))
+        for name, field in schema.get("properties", {}).items()
+    ]
+
+
+def kind(schema: Mapping[str, Any]) -> str:
+    """`integer`, `time`, `list of VisitOut`, `string or null`."""
+    if reference := schema.get("$ref"):
+        return str(reference).rpartition("/")[2].removesuffix("Out")
+    if choices := schema.get("anyOf"):
+        return " or ".join(kind(choice) for choice in choices)
+    if schema.get("type") == "array":
+        return f"list of {kind(schema['items'])}"
+    if schema.get("format") == "date-time":
+        return "time"
+    return str(schema.get("type", "any"))
+
+
+def example(schema: Mapping[str, Any], schemas: Mapping[str, Any], depth: int = 0) -> Any:
+    """A value that fits, from the examples the fields carry."""
+    if schema.get("examples"):
+        return schema["examples"][0]
+    schema = _resolved(schema, schemas)
+    if depth > _DEEPEST:
+        return None
+    if choices := schema.get("anyOf"):
+        return example(choices[0], schemas, depth + 1)
+    if "enum" in schema:
+        return schema["enum"][0]
+    match schema.get("type"):
+        case "object":
+            fields = schema.get("properties", {})
+            return {name: example(field, schemas, depth + 1) for name, field in fields.items()}
+        case "array":
+            return [example(schema["items"], schemas, depth + 1)]
+        case "string":
+            return "..."
+        case "integer" | "number":
+            return 0
+        case "boolean":
+            return False
+        case _:
+            return None
+
+
+def _resolved(schema: Mapping[str, Any], schemas: Mapping[str, Any]) -> Mapping[str, Any]:
+    if target := schema.get("$ref"):
+        found: Mapping[str, Any] = schemas[str(target).rpartition("/")[2]]
+        return found
+    return schema

@@ -1,0 +1,32 @@
+// Keeps an open page current: fetches it again now and then and takes over its <main>.
+// The page says how often (data-refresh, in seconds) and is whole without this.
+"use strict";
+
+const seconds = Number(document.querySelector("main")?.dataset.refresh);
+
+function busy() {
+  const main = document.querySelector("main");
+  const selection = getSelection();
+  return document.hidden
+    || main.contains(document.activeElement)
+    || main.querySelector("details[open]")
+    || (selection && !selection.isCollapsed);
+}
+
+async function refresh() {
+  if (busy()) return;
+  try {
+    const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
+    if (!answer.ok) return;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const fresh = page.querySelector("main");
+    if (!fresh || busy()) return;
+    document.querySelector("main").replaceChildren(...fresh.childNodes);
+    document.querySelector(".bottom")?.replaceWith(page.querySelector(".bottom"));
+    document.title = page.title;
+  } catch {
+    // The program was stopped: the page stays as it was, and the next turn tries again.
+  }
+}
+
+if (seconds > 0) setInterval(refresh, seconds * 1000);

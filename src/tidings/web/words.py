@@ -1,0 +1,138 @@
+"""Times, spans and numbers as people say them. Pure: the time is an argument."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+_UNITS = (("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1))
+_JUST_NOW = timedelta(seconds=5)
+
+_LANGUAGES = {
+    "ar": "Arabic", "bg": "Bulgarian", "ca": "Catalan", "cs": "Czech", "da": "Danish", "de": "German",
+    "el": "Greek", "en": "English", "es": "Spanish", "et": "Estonian", "fa": "Persian", "fi": "Finnish",
+    "fr": "French", "he": "Hebrew", "hi": "Hindi", "hr": "Croatian", "hu": "Hungarian", "id": "Indonesian",
+    "it": "Italian", "ja": "Japanese", "ko": "Korean", "lt": "Lithuanian", "lv": "Latvian", "nb": "Norwegian",
+    "nl": "Dutch", "no": "Norwegian", "pl": "Polish", "pt": "Portuguese", "ro": "Romanian", "ru": "Russian",
+    "sk": "Slovak", "sl": "Slovenian", "sr": "Serbian", "sv": "Swedish", "th": "Thai", "tr": "Turkish",
+    "uk": "Ukrainian", "vi": "Vietnamese", "zh": "Chinese",
+}  # fmt: skip
+
+
+def number(value: float) -> str:
+    """`12,345`."""
+    return f"{value:,.0f}"
+
+
+def count(value: int, noun: str, plural: str | None = None) -> str:
+    """`1 article`, `1,204 articles`."""
+    return f"{number(value)} {noun if value == 1 else plural or noun + 's'}"
+
+
+def size(value: int) -> str:
+    """`512 bytes`, `12.3 kB`, `4.0 GB`: powers of 1000, as disks are sold."""
+    if value < 1000:
+        return count(value, "byte")
+    amount, units = float(value), iter(("kB", "MB", "GB", "TB", "PB"))
+    unit = "bytes"
+    while amount >= 999.95:
+        amount /= 1000
+        if (following := next(units, None)) is None:
+            break
+        unit = following
+    return f"{amount:.1f} {unit}"
+
+
+def span(value: timedelta, parts: int = 1) -> str:
+    """`45 seconds`, `12 minutes`, `3 hours`; with two parts `1 hour 20 minutes`. The sign is left out."""
+    seconds = round(abs(value.total_seconds()))
+    largest = next((place for place, (_, length) in enumerate(_UNITS) if seconds >= length), len(_UNITS) - 1)
+    finest = _UNITS[min(largest + parts, len(_UNITS)) - 1][1]
+    seconds = (seconds + finest // 2) // finest * finest
+    said: list[str] = []
+    for unit, length in _UNITS:
+        amount, seconds = divmod(seconds, length)
+        if amount:
+            said.append(count(amount, unit))
+    return " ".join(said) or "0 seconds"
+
+
+def relative(value: datetime, now: datetime) -> str:
+    """`3 minutes ago`, `in 12 minutes`, `just now`."""
+    distance = value - now
+    if abs(distance) < _JUST_NOW:
+        return "just now"
+    return f"in {span(distance)}" if distance > timedelta(0) else f"{span(distance)} ago"
+
+
+def due(value: datetime | None, now: datetime) -> str:
+    """When a visit is: `in 12 minutes`, `due now`, `overdue by 3 hours`, `never again`."""
+    if value is None:
+        return "never again"
+    if value > now + _JUST_NOW:
+        return relative(value, now)
+    late = now - value
+    return "due now" if late < timedelta(minutes=5) else f"overdue by {span(late)}"
+
+
+def stamp(value: datetime) -> str:
+    """`2026-11-15 09:19 UTC`."""
+    return value.astimezone(UTC).strftime("%Y-%m-%d %H:%M UTC")
+
+
+def iso(value: datetime) -> str:
+    """For machines: `2026-11-15T09:19:05Z`."""
+    return value.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def day(value: datetime, now: datetime) -> str:
+    """`Today`, `Yesterday`, `Saturday, 14 November`, with the year where it is another one. Days are UTC's."""
+    date, today = value.astimezone(UTC).date(), now.astimezone(UTC).date()
+    if date == today:
+        return "Today"
+    if date == today - timedelta(days=1):
+        return "Yesterday"
+    said = f"{value.astimezone(UTC):%A}, {date.day} {value.astimezone(UTC):%B}"
+    return said if date.year == today.year else f"{said} {date.year}"
+
+
+def delay(published: datetime | None, first_seen: datetime) -> str | None:
+    """How long after its publication an article was first seen; None where the feed gives no date."""
+    if published is None:
+        return None
+    late = first_seen - published
+    if late < timedelta(seconds=-60):
+        return f"dated {span(late)} after it was seen"
+    return f"seen {span(max(late, timedelta(0)), 2)} after publication"
+
+
+def language(code: str | None) -> str | None:
+    """`de-AT` is German; a code without a name here is shown as it is."""
+    if not code:
+        return None
+    return _LANGUAGES.get(code.replace("_", "-").split("-")[0].lower(), code)
+
+
+def shorten(text: str, most: int) -> str:
+    """At most so many characters, cut between words where there are any, with an ellipsis."""
+    text = " ".join(text.split())
+    if len(text) <= most:
+        return text
+    cut = text[: most - 1]
+    head, space, _ = cut.rpartition(" ")
+    return (head if space and len(head) > most // 2 else cut).rstrip(" ,;:.-") + "…"
+
+
+def moment(text: str, now: datetime) -> datetime:
+    """An ISO time (UTC where it names no zone) or a span back from now: `90m`, `2h`, `30d`. ValueError otherwise."""
+    spans = {"s": 1, "m": 60, "h": 3_600, "d": 86_400, "w": 604_800}
+    text = text.strip()
+    if text[-1:] in spans and text[:-1].isdecimal() and len(text) <= 9:
+        try:
+            return now - timedelta(seconds=int(text[:-1]) * spans[text[-1]])
+        except OverflowError:
+            raise ValueError(f"{text!r} is too long ago") from None
+    try:
+        value = datetime.fromisoformat(text)
+        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+    except (ValueError, OverflowError):
+        raise ValueError(f"{text!r} is no time; write 2026-11-15, 2026-11-15T09:00Z, 2h or 30d") from None

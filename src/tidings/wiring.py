@@ -1,0 +1,179 @@
+"""The composition root: Settings -> adapters -> a running program. The only place where the rooms meet."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from tidings.crawl.clock import SystemClock
+from tidings.crawl.controller import Controller, ControllerOptions, Tally
+from tidings.crawl.lanes import LocalLane
+from tidings.crawl.ranking import Ranking
+from tidings.crawl.terminal import work
+from tidings.crawl.visit import VisitOptions, Visitor
+from tidings.crawl.workers import Readers
+from tidings.errors import TidingsError
+from tidings.fetch.client import HttpFetcher
+from tidings.model import Applied, NewSource
+from tidings.ports import Catalogue, Clock, CrawlStore, Fetcher, Library
+from tidings.schedule import Circumstances, Rescheduler, Rounds, Terms, first_visit, policy_named
+from tidings.settings import ScheduleSettings, Settings
+from tidings.store.catalogue import CatalogueRows
+from tidings.store.crawl import CrawlRows
+from tidings.store.database import Database
+from tidings.store.library import LibraryRows
+from tidings.store.lock import DataLock
+
+if TYPE_CHECKING:
+    from tidings.web.metrics import Metrics
+
+
+@dataclass(frozen=True, slots=True)
+class Stores:
+    crawl: CrawlStore
+    catalogue: Catalogue
+    library: Library
+
+
+@asynccontextmanager
+async def open_stores(settings: Settings) -> AsyncIterator[Stores]:
+    database = await Database.open(settings.database_url)
+    try:
+        yield Stores(
+            CrawlRows(database, fetch_articles=settings.fetch.articles), CatalogueRows(database), LibraryRows(database)
+        )
+    finally:
+        await database.close()
+
+
+@asynccontextmanager
+async def open_fetcher(settings: Settings, clock: Clock | None = None) -> AsyncIterator[Fetcher]:
+    async with HttpFetcher(settings.fetch, clock or SystemClock(), settings.crawl.terminals) as fetcher:
+        yield fetcher
+
+
+class Program:
+    """Everything that runs, joined. `Program.open` takes the data folder's lock: there is one controller."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        clock: Clock,
+        stores: Stores,
+        fetcher: Fetcher,
+        readers: Readers,
+        rng: random.Random,
+    ) -> None:
+        self.settings, self.clock, self.stores, self.fetcher = settings, clock, stores, fetcher
+        self._readers, self._rng = readers, rng
+        policy_named(settings.schedule.policy)  # a name that does not exist is refused now, not at the first visit
+        self.terms = terms_of(settings.schedule)
+        self.rounds = Rounds(clock.now(), self.terms.round_min, self.terms.round_max, rng)
+
+    @classmethod
+    @asynccontextmanager
+    async def open(
+        cls, settings: Settings, clock: Clock | None = None, rng: random.Random | None = None
+    ) -> AsyncIterator[Program]:
+        clock, rng = clock or SystemClock(), rng or random.Random()
+        async with AsyncExitStack() as stack:
+            stack.enter_context(DataLock(settings.data))
+            stores = await stack.enter_async_context(open_stores(settings))
+            fetcher = await stack.enter_async_context(open_fetcher(settings, clock))
+            readers = Readers(settings.crawl.workers, settings.crawl.read_timeout.total_seconds())
+            stack.push_async_callback(readers.close)
+            yield cls(settings, clock, stores, fetcher, readers, rng)
+
+    def controller(self, on_applied: Callable[[Applied], None], lane: LocalLane, *, pages: bool = True) -> Controller:
+        schedule, fetch = self.settings.schedule, self.settings.fetch
+        reschedule = Rescheduler(
+            schedule.policy, self.terms, self._rng, self.rounds, event_driven=schedule.executions == "events"
+        )
+        options = ControllerOptions(
+            in_flight=max(256, 2 * self.settings.crawl.terminals),
+            per_host=fetch.per_host,
+            feed_gap=fetch.feed_gap,
+            page_gap=fetch.page_gap,
+            pages=pages and fetch.articles,
+            poll=self.settings.crawl.poll,
+            keep_visits=self.settings.keep.visits,
+        )
+        ranking = Ranking(schedule.policy, self.rounds, schedule.round_visits, self._rng)
+        return Controller(self.stores.crawl, lane, self.clock, reschedule, ranking, options, on_applied)
+
+    async def crawl(
+        self,
+        stop: asyncio.Event,
+        on_applied: Callable[[Applied], None] = lambda applied: None,
+        *,
+        once: bool = False,
+        pages: bool = True,
+        on_controller: Callable[[Controller], None] = lambda controller: None,
+    ) -> Tally:
+        """Controller and terminals in this process, until `stop` or, once, until nothing is due any more."""
+        lane = LocalLane()
+        controller = self.controller(on_applied, lane, pages=pages)
+        on_controller(controller)
+        options = VisitOptions(self.settings.fetch.robots_for_feeds, self.settings.fetch.articles)
+        visitor = Visitor(self.fetcher, self._readers, self.clock, options)
+        terminals = asyncio.create_task(work(lane, visitor, self.settings.crawl.terminals))
+        try:
+            await (controller.run_once(stop) if once else controller.run(stop))
+        except* TidingsError as group:
+            raise group.exceptions[0] from None
+        finally:
+            terminals.cancel()
+            await asyncio.wait({terminals})
+        return controller.tally
+
+
+async def follow(
+    stores: Stores, settings: Settings, sources: Sequence[NewSource], now: datetime, rng: random.Random
+) -> list[bool]:
+    """Add sources with their first visits. Per source: is it new?"""
+    terms = terms_of(settings.schedule)
+    rounds = None
+    if settings.schedule.executions == "rounds":
+        rounds = Rounds(now, terms.round_min, terms.round_max, rng)
+    circumstances = Circumstances(terms, rounds=rounds)
+    return await stores.catalogue.add(sources, now, [first_visit(now, circumstances, rng) for _ in sources])
+
+
+def terms_of(settings: ScheduleSettings) -> Terms:
+    return Terms(settings.floor, settings.ceiling, settings.round_min, settings.round_max, settings.fixed_interval)
+
+
+@asynccontextmanager
+async def serve_web(
+    program: Program, stop: asyncio.Event, on_url: Callable[[str], None] = lambda url: None
+) -> AsyncIterator[Metrics]:
+    """The web page beside the program, until `stop`; a page that breaks stops the program too."""
+    from tidings.web.app import create_app
+    from tidings.web.metrics import Metrics
+    from tidings.web.server import serve
+
+    metrics, web = Metrics(), program.settings.web
+    app = create_app(
+        library=program.stores.library,
+        clock=program.clock,
+        metrics=metrics,
+        default_policy=program.settings.schedule.policy,
+    )
+    listening: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+    server = asyncio.create_task(serve(app, web.host, web.port, stop=stop, started=listening.set_result))
+    server.add_done_callback(lambda task: stop.set())
+    either: set[asyncio.Future[Any]] = {server, listening}
+    await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
+    if not listening.done():
+        await server  # raises what went wrong
+    on_url(f"http://{f'[{web.host}]' if ':' in web.host else web.host}:{listening.result()}/")
+    try:
+        yield metrics
+    finally:
+        stop.set()
+        await server

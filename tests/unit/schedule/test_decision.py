@@ -1,0 +1,213 @@
+"""What bounds a policy's wish, and that the reason names it."""
+
+import random
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tidings.model import Decision, Hints, Scheduled, SourceState, Visit, VisitResult
+from tidings.schedule import (
+    Circumstances,
+    Rescheduler,
+    Rounds,
+    Terms,
+    decide,
+    explain_state,
+    first_visit,
+    pack_state,
+    policies,
+    policy_named,
+    ranks,
+    unpack_state,
+)
+from tidings.schedule.decision import JITTER_MOST
+from tidings.schedule.fixed import Fixed, FixedState
+from tidings.schedule.median import Median, MedianState
+from tidings.schedule.rescheduling import carry_over
+from tidings.schedule.roundrobin import RoundRobin, RoundRobinState
+
+NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)  # a Monday
+SLACK = timedelta(seconds=JITTER_MOST)
+
+
+def hourly(hints: Hints | None = None, failures: int = 0, terms: Terms | None = None) -> Decision:
+    circumstances = Circumstances(terms or Terms(), hints or Hints(), failures)
+    return decide(Fixed(), FixedState(), circumstances, NOON, random.Random(5))
+
+
+def moment(decision: Decision) -> datetime:
+    assert decision.at is not None
+    return decision.at
+
+
+def about(decision: Decision, expected: datetime) -> bool:
+    return expected <= moment(decision) <= expected + SLACK
+
+
+def test_without_bounds_the_wish_stands() -> None:
+    decision = hourly()
+    assert about(decision, NOON + timedelta(hours=1))
+    assert decision.reason == "fixed: every 60 min"
+
+
+def test_the_floor_and_the_ceiling_bound_it() -> None:
+    slow = hourly(terms=Terms(floor=timedelta(hours=2)))
+    assert about(slow, NOON + timedelta(hours=2))
+    assert "floor" in slow.reason
+    often = hourly(terms=Terms(ceiling=timedelta(minutes=30)))
+    assert about(often, NOON + timedelta(minutes=30))
+    assert "ceiling" in often.reason
+
+
+def test_retry_after_is_never_undercut_even_by_the_ceiling() -> None:
+    asked = NOON + timedelta(days=3)
+    decision = hourly(Hints(retry_after=asked), failures=1)
+    assert decision.at == asked
+    assert "Retry-After" in decision.reason
+
+
+def test_freshness_is_honoured_within_the_ceiling() -> None:
+    assert about(hourly(Hints(fresh_until=NOON + timedelta(hours=5))), NOON + timedelta(hours=5))
+    assert about(hourly(Hints(fresh_until=NOON + timedelta(days=300))), NOON + timedelta(hours=24))
+    assert "fresh" in hourly(Hints(fresh_until=NOON + timedelta(hours=5))).reason
+
+
+def test_ttl_is_a_minimum() -> None:
+    decision = hourly(Hints(ttl=timedelta(hours=3)))
+    assert about(decision, NOON + timedelta(hours=3))
+    assert "ttl" in decision.reason
+
+
+def test_skipped_hours_and_days_are_left_out() -> None:
+    lunch = hourly(Hints(skip_hours=frozenset({13, 14})))
+    assert about(lunch, NOON + timedelta(hours=3))
+    assert "skipHours" in lunch.reason
+    week = hourly(Hints(skip_days=frozenset({0, 1})))
+    assert about(week, datetime(2026, 3, 4, tzinfo=UTC))
+
+
+def test_a_feed_that_skips_everything_says_nothing() -> None:
+    assert about(hourly(Hints(skip_hours=frozenset(range(24)))), NOON + timedelta(hours=1))
+    assert about(hourly(Hints(skip_days=frozenset(range(7)))), NOON + timedelta(hours=1))
+
+
+def test_failures_back_off_up_to_the_ceiling() -> None:
+    waits = [moment(hourly(failures=count)) - NOON for count in range(1, 20)]
+    assert waits == sorted(waits)
+    assert waits[0] < timedelta(hours=1) + SLACK
+    assert waits[-1] <= timedelta(hours=24) + SLACK
+    assert waits[-1] > timedelta(hours=20)
+    assert "failed 9 times in a row" in hourly(failures=9).reason
+
+
+@given(
+    st.integers(0, 2**32),
+    st.integers(0, 30),
+    st.sets(st.integers(0, 23)),
+    st.sets(st.integers(0, 6)),
+    st.timedeltas(timedelta(0), timedelta(days=400)),
+)
+def test_a_decision_always_lies_in_the_future_and_in_no_skipped_hour(
+    seed: int, failures: int, hours: set[int], days: set[int], ttl: timedelta
+) -> None:
+    hints = Hints(ttl=ttl, skip_hours=frozenset(hours), skip_days=frozenset(days))
+    decision = decide(Median(), MedianState(), Circumstances(Terms(), hints, failures), NOON, random.Random(seed))
+    at = moment(decision)
+    assert NOON + Terms().floor <= at <= NOON + timedelta(days=8)
+    if len(hours) < 24 and len(days) < 7:
+        # Jitter may carry a visit at most half a minute past an allowed hour's end.
+        early = at - SLACK
+        assert at.hour not in hours or early.hour not in hours
+        assert at.weekday() not in days or early.weekday() not in days
+    assert decision.reason
+
+
+def test_in_rounds_every_decision_falls_on_an_execution() -> None:
+    rounds = Rounds(NOON, timedelta(seconds=360), timedelta(seconds=600), random.Random(1))
+    executions = {rounds.nth_after(NOON, n) for n in range(1, 400)}
+    decision = decide(Fixed(), FixedState(), Circumstances(rounds=rounds), NOON, random.Random(2))
+    assert decision.at in executions
+    assert moment(decision) >= NOON + timedelta(hours=1)
+
+
+def test_a_new_source_is_visited_at_once_or_within_three_executions() -> None:
+    assert first_visit(NOON, Circumstances(), random.Random(1)) == NOON
+    rounds = Rounds(NOON, timedelta(seconds=360), timedelta(seconds=600), random.Random(1))
+    spread = {first_visit(NOON, Circumstances(rounds=rounds), random.Random(seed)) for seed in range(50)}
+    assert spread == {rounds.nth_after(NOON, n) for n in (1, 2, 3)}
+
+
+def test_round_robin_ranks_by_how_long_a_source_has_waited() -> None:
+    policy = RoundRobin()
+    state = policy.observe(policy.start(random.Random(1)), Visit(1, NOON, VisitResult.UNCHANGED, "304"))
+    assert policy.rank(state, NOON + timedelta(minutes=5)) == 300
+    assert policy.rank(RoundRobinState(), NOON) > policy.rank(state, NOON)
+    assert ranks(policy)
+    assert not ranks(Median())
+
+
+@pytest.mark.parametrize("policy", policies(), ids=lambda policy: policy.name)
+def test_every_policys_state_survives_the_store_and_explains_itself(policy: Median) -> None:
+    rng = random.Random(3)
+    state = policy.observe(policy.start(rng), Visit(1, NOON, VisitResult.CHANGED, "1 new"))
+    kept = pack_state(policy, state)
+    assert len(kept) < 1024
+    assert unpack_state(policy, kept, rng) == state
+    assert len(explain_state(policy.name, kept)) > 10
+    assert "not been visited" in explain_state(policy.name, None)
+
+
+def test_a_state_of_another_policy_is_not_misread() -> None:
+    kept = pack_state(Median(), MedianState(m=9.0))
+    assert unpack_state(RoundRobin(), kept, random.Random(1)) == RoundRobinState()
+    assert "median" in explain_state("round-robin", kept)
+
+
+class TestRescheduler:
+    def reschedule(
+        self, visit: Visit, kept: Scheduled, hints: Hints | None = None
+    ) -> tuple[Decision, int, SourceState]:
+        rng = random.Random(4)
+        rounds = Rounds(NOON, timedelta(seconds=360), timedelta(seconds=600), rng)
+        result = Rescheduler("median", Terms(), rng, rounds)(kept, visit, hints or Hints())
+        return result.decision, result.failures, result.state
+
+    KEPT = Scheduled(1, None, None, failures=2)
+
+    def test_a_good_visit_forgets_failures(self) -> None:
+        decision, failures, state = self.reschedule(Visit(1, NOON, VisitResult.CHANGED, "2 new"), self.KEPT)
+        assert failures == 0
+        assert state is SourceState.ACTIVE
+        assert about(decision, NOON + 2 * timedelta(seconds=480))
+
+    def test_a_failed_visit_counts(self) -> None:
+        _, failures, _ = self.reschedule(Visit(1, NOON, VisitResult.FAILED, "HTTP 500"), self.KEPT)
+        assert failures == 3
+
+    def test_gone_means_never_again(self) -> None:
+        decision, _, state = self.reschedule(Visit(1, NOON, VisitResult.GONE, "HTTP 410"), self.KEPT)
+        assert decision.at is None
+        assert state is SourceState.GONE
+
+    def test_a_ranking_policy_is_looked_at_again_at_an_execution(self) -> None:
+        kept = replace(self.KEPT, policy="round-robin")
+        decision, _, _ = self.reschedule(Visit(1, NOON, VisitResult.UNCHANGED, "304"), kept)
+        assert timedelta(minutes=5) <= moment(decision) - NOON <= timedelta(minutes=20)
+        assert "ranked" in decision.reason or "floor" in decision.reason
+
+
+def test_what_a_feed_asked_for_holds_until_another_body_comes() -> None:
+    old = Hints(ttl=timedelta(hours=2), skip_hours=frozenset({1}), fresh_until=NOON)
+    unchanged = Visit(1, NOON, VisitResult.UNCHANGED, "304")
+    kept = carry_over(old, Hints(), unchanged)
+    assert (kept.ttl, kept.skip_hours, kept.fresh_until) == (timedelta(hours=2), frozenset({1}), None)
+    assert carry_over(old, Hints(), replace(unchanged, result=VisitResult.CHANGED)) == Hints()
+    assert carry_over(old, Hints(ttl=timedelta(hours=1)), unchanged) == Hints(ttl=timedelta(hours=1))
+
+
+def test_an_unknown_policy_is_refused_by_name() -> None:
+    with pytest.raises(Exception, match="no policy 'hourly'; there are median"):
+        policy_named("hourly")

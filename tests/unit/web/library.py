@@ -1,0 +1,194 @@
+"""A library of a few things in memory, and a clock that stands still: what the face is tested on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+
+from tidings.errors import AmbiguousSource, SourceNotFound, StoreError
+from tidings.model import (
+    Article,
+    ArticleDetail,
+    ArticleQuery,
+    Overview,
+    Revision,
+    Scheduled,
+    Source,
+    SourceKind,
+    SourceState,
+    TextState,
+    Visit,
+    VisitResult,
+)
+
+NOW = datetime(2026, 11, 15, 9, 19, 5, tzinfo=UTC)
+
+
+@dataclass
+class StillClock:
+    at: datetime = NOW
+
+    def now(self) -> datetime:
+        return self.at
+
+    async def sleep_until(self, when: datetime) -> None:
+        self.at = max(self.at, when)
+
+    @contextmanager
+    def hold(self) -> Iterator[None]:
+        yield
+
+
+@dataclass
+class FakeLibrary:
+    """Answers as a store does. With `broken` set, every question is a StoreError."""
+
+    kept_sources: dict[int, Source] = field(default_factory=dict)
+    kept_visits: list[Visit] = field(default_factory=list)
+    kept_articles: dict[int, ArticleDetail] = field(default_factory=dict)
+    states: dict[int, bytes] = field(default_factory=dict)
+    broken: bool = False
+
+    def _ask(self) -> None:
+        if self.broken:
+            raise StoreError("the database is locked")
+
+    async def overview(self, now: datetime) -> Overview:
+        self._ask()
+        day = now - timedelta(days=1)
+        sources = self.kept_sources.values()
+        articles = [detail.article for detail in self.kept_articles.values()]
+        visits = [visit for visit in self.kept_visits if visit.at > day]
+        return Overview(
+            sources=len(sources),
+            failing=sum(source.failures > 0 for source in sources),
+            gone=sum(source.state is SourceState.GONE for source in sources),
+            articles=len(articles),
+            articles_day=sum(article.first_seen > day for article in articles),
+            visits_day=len(visits),
+            visits_changed_day=sum(visit.result is VisitResult.CHANGED for visit in visits),
+            pending_texts=sum(article.text_state is TextState.PENDING for article in articles),
+            next_at=min((source.next_at for source in sources if source.next_at), default=None),
+            stored_bytes=sum(len(detail.html or b"") for detail in self.kept_articles.values()),
+        )
+
+    async def sources(self) -> list[Source]:
+        self._ask()
+        return list(self.kept_sources.values())
+
+    async def find(self, text: str) -> Source:
+        self._ask()
+        if text.isdigit() and int(text) in self.kept_sources:
+            return self.kept_sources[int(text)]
+        fitting = [s for s in self.kept_sources.values() if text.casefold() in f"{s.url} {s.title}".casefold()]
+        if not fitting:
+            raise SourceNotFound(text)
+        if len(fitting) > 1:
+            raise AmbiguousSource(text, [source.url for source in fitting])
+        return fitting[0]
+
+    async def scheduled(self, source_id: int) -> Scheduled:
+        self._ask()
+        source = self.kept_sources[source_id]
+        return Scheduled(source_id, source.policy, self.states.get(source_id), source.failures)
+
+    async def visits(self, source_id: int | None, limit: int) -> list[Visit]:
+        self._ask()
+        fitting = [visit for visit in self.kept_visits if source_id in (None, visit.source_id)]
+        return sorted(fitting, key=lambda visit: visit.at, reverse=True)[:limit]
+
+    async def articles(self, query: ArticleQuery) -> list[Article]:
+        self._ask()
+        ordered = sorted(
+            (detail.article for detail in self.kept_articles.values()),
+            key=lambda article: (article.first_seen, article.id),
+            reverse=True,
+        )
+        if query.before_id is not None and query.before_id in self.kept_articles:
+            last = self.kept_articles[query.before_id].article
+            ordered = [a for a in ordered if (a.first_seen, a.id) < (last.first_seen, last.id)]
+        if query.source_id is not None:
+            ordered = [article for article in ordered if article.source_id == query.source_id]
+        if query.since is not None:
+            ordered = [article for article in ordered if article.first_seen >= query.since]
+        return ordered[: query.limit]
+
+    async def article(self, article_id: int) -> ArticleDetail | None:
+        self._ask()
+        return self.kept_articles.get(article_id)
+
+
+# -- things to keep in it ---------------------------------------------------------------------------
+
+
+def a_source(id: int, **other: object) -> Source:
+    values: dict[str, object] = {
+        "id": id,
+        "url": f"https://site{id}.example/feed.xml",
+        "host": f"site{id}.example",
+        "kind": SourceKind.FEED,
+        "state": SourceState.ACTIVE,
+        "title": f"Site {id}",
+        "site_url": f"https://site{id}.example/",
+        "language": "en",
+        "category": None,
+        "policy": None,
+        "added_at": NOW - timedelta(days=30),
+        "next_at": NOW + timedelta(minutes=12),
+        "reason": "median: M = 1.90, so 2 executions on (16 min)",
+        "failures": 0,
+        "last_visit_at": NOW - timedelta(minutes=4),
+        "last_change_at": NOW - timedelta(hours=2),
+    }
+    return Source(**(values | other))  # type: ignore[arg-type]
+
+
+def a_visit(source_id: int, ago: timedelta, result: VisitResult, how: str, **other: object) -> Visit:
+    values: dict[str, object] = {"status": 200, "seconds": 0.21, "size": 18_240}
+    return Visit(source_id, NOW - ago, result, how, **(values | other))  # type: ignore[arg-type]
+
+
+def an_article(id: int, source_id: int = 1, **other: object) -> Article:
+    values: dict[str, object] = {
+        "id": id,
+        "source_id": source_id,
+        "source_name": f"Site {source_id}",
+        "identity": f"guid:{id}",
+        "url": f"https://site{source_id}.example/articles/{id}",
+        "title": f"Article number {id}",
+        "author": "A. Writer",
+        "summary": "<p>What it says, <b>in short</b>.</p>",
+        "language": "en",
+        "category": "uncategorized",
+        "published": NOW - timedelta(minutes=3 * id + 7),
+        "first_seen": NOW - timedelta(minutes=3 * id),
+        "fetched": NOW - timedelta(minutes=3 * id - 1),
+        "text_state": TextState.DONE,
+    }
+    return Article(**(values | other))  # type: ignore[arg-type]
+
+
+def a_detail(article: Article, *revisions: Revision, **other: object) -> ArticleDetail:
+    values: dict[str, object] = {
+        "content": "<p>What it says, <b>in short</b>.</p>",
+        "text": "What it says.\nAnd more of it.",
+        "html": b"<html><body><p>What it says.</p></body></html>",
+        "error": None,
+    }
+    return ArticleDetail(article, revisions=revisions, **(values | other))  # type: ignore[arg-type]
+
+
+def a_library(sources: int = 3, articles: int = 5) -> FakeLibrary:
+    """Ordinary sources with ordinary articles and visits."""
+    library = FakeLibrary()
+    library.kept_sources = {id: a_source(id, articles=articles) for id in range(1, sources + 1)}
+    for id in range(1, articles + 1):
+        library.kept_articles[id] = a_detail(an_article(id, 1 + id % sources))
+    for source_id in library.kept_sources:
+        for number in range(8):
+            result = VisitResult.CHANGED if number % 3 == 0 else VisitResult.UNCHANGED
+            how = "3 new" if result is VisitResult.CHANGED else "304"
+            library.kept_visits.append(a_visit(source_id, timedelta(minutes=4 + 17 * number), result, how))
+    return library
