@@ -7,18 +7,20 @@ tidings.toml in the data folder, then the defaults below. A value that cannot be
 from __future__ import annotations
 
 import ipaddress
+import json
 import os
 import re
 import tomllib
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 import platformdirs
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 from pydantic.fields import FieldInfo
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
+from pydantic_settings import SettingsError as UndecodableSetting
 
 from tidings.errors import SettingsError
 
@@ -34,7 +36,10 @@ def parse_duration(text: str) -> timedelta:
         end = part.end()
     if end == 0 or end < len(text):
         raise ValueError(f"{text!r} is no duration; write 90s, 10m, 2h or 30d")
-    return timedelta(seconds=seconds)
+    try:
+        return timedelta(seconds=seconds)
+    except OverflowError:
+        raise ValueError(f"{text!r} is longer than time itself") from None
 
 
 def show_duration(value: timedelta) -> str:
@@ -59,6 +64,7 @@ def _networks(value: object) -> object:
 
 
 Duration = Annotated[timedelta, BeforeValidator(_duration), Field(ge=timedelta(0))]
+Limit = Annotated[timedelta, BeforeValidator(_duration), Field(gt=timedelta(0))]  # nothing ever happens within 0 s
 
 
 class _Section(BaseModel):
@@ -68,9 +74,13 @@ class _Section(BaseModel):
 class FetchSettings(_Section):
     """How Tidings fetches: limits, politeness, and which addresses it may reach."""
 
-    contact: str = Field(default="", description="an address or URL a publisher can write to; part of the User-Agent")
-    connect_timeout: Duration = Field(default=timedelta(seconds=10), description="time to reach a server")
-    total_timeout: Duration = Field(
+    contact: str = Field(
+        default="",
+        pattern=r"^[^\x00-\x1f\x7f]*$",  # it goes into a header
+        description="an address or URL a publisher can write to; part of the User-Agent",
+    )
+    connect_timeout: Limit = Field(default=timedelta(seconds=10), description="time to reach a server")
+    total_timeout: Limit = Field(
         default=timedelta(seconds=30), description="time for a whole request, redirects included"
     )
     max_body: int = Field(default=16 * 2**20, ge=1024, description="bytes of one body, after decompression")
@@ -97,11 +107,11 @@ class CrawlSettings(_Section):
 
     terminals: int = Field(default=48, ge=1, le=1000, description="visits under way at the same time")
     workers: int = Field(default=1, ge=1, le=64, description="processes that read articles and large feeds")
-    read_timeout: Duration = Field(
+    read_timeout: Limit = Field(
         default=timedelta(seconds=20), description="time to read one document; then it is stopped"
     )
 
-    poll: Duration = Field(
+    poll: Limit = Field(
         default=timedelta(seconds=5), description="how soon a running program sees sources that were added beside it"
     )
 
@@ -119,9 +129,17 @@ class ScheduleSettings(_Section):
     round_min: Duration = Field(default=timedelta(seconds=360), description="least time between two rounds")
     round_max: Duration = Field(default=timedelta(seconds=600), description="most time between two rounds")
     floor: Duration = Field(default=timedelta(minutes=5), description="no source is visited more often than this")
-    ceiling: Duration = Field(default=timedelta(hours=24), description="no source is visited less often than this")
+    ceiling: Limit = Field(default=timedelta(hours=24), description="no source is visited less often than this")
     fixed_interval: Duration = Field(default=timedelta(hours=1), description="interval of the policy `fixed`")
     round_visits: int = Field(default=100, ge=1, description="visits an execution gives to policies that rank (k)")
+
+    @model_validator(mode="after")
+    def _in_order(self) -> Self:
+        if not timedelta(0) < self.round_min <= self.round_max:
+            raise ValueError("round_min must be more than 0 and at most round_max")
+        if self.floor > self.ceiling:
+            raise ValueError("floor must be at most ceiling")
+        return self
 
 
 class KeepSettings(_Section):
@@ -168,7 +186,7 @@ class Settings(BaseSettings):
     @property
     def shown_database(self) -> str:
         """The database's URL without its password."""
-        return re.sub(r"(://[^:/@]*):[^@/]*@", r"\1:***@", self.database_url)
+        return re.sub(r"(://[^:/@]*):[^@]*@", r"\1:***@", self.database_url)
 
     @classmethod
     def settings_customise_sources(
@@ -193,13 +211,46 @@ def load(data: Path | None = None, **overrides: Any) -> Settings:
             values = tomllib.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise SettingsError(f"{file}: {error}") from error
+    if "data" in values:
+        raise SettingsError(f"setting data: say it with --data or TIDINGS_DATA; {file} lies in the folder it names")
     try:
         settings = Settings(**values)
     except ValidationError as error:
-        first = error.errors()[0]
-        name = ".".join(str(part) for part in first["loc"])
-        raise SettingsError(f"setting {name}: {first['msg']} (in TIDINGS_* or {file})") from error
+        raise SettingsError(_refusal(error, file)) from error
+    except UndecodableSetting as error:
+        raise SettingsError(_undecodable()) from error
     return settings.model_copy(update={"data": folder, **overrides})
+
+
+def _refusal(error: ValidationError, file: Path) -> str:
+    """The first thing that is wrong: which setting, why, and where it was set."""
+    first = error.errors()[0]
+    name = ".".join(str(part) for part in first["loc"])
+    words = first["msg"].removeprefix("Value error, ").replace("valid tuple", "list")
+    if first["type"] == "extra_forbidden":
+        words = "there is no such setting; `tidings settings` lists them"
+    variable = _variable(name)
+    set_here = [given for given in os.environ if given == variable or given.startswith(f"{variable}__")]
+    return f"setting {name}: {words} (in {', '.join(set_here) or file})"
+
+
+def _undecodable() -> str:
+    """A variable for a list or a table that is not JSON: which one, and how it is written."""
+    for name, default, _ in describe():
+        value = os.environ.get(_variable(name))
+        if value is not None and default in _EXAMPLES:
+            try:
+                json.loads(value)
+            except ValueError:
+                return f"setting {name}: {value!r} is not JSON; write {_EXAMPLES[default]} (in {_variable(name)})"
+    return "a TIDINGS_* variable names a whole section; name one setting of it, as in TIDINGS_WEB__PORT=8642"
+
+
+_EXAMPLES = {"[]": '\'["one", "two"]\'', "{}": '\'{"name": "value"}\''}
+
+
+def _variable(name: str) -> str:
+    return f"TIDINGS_{name.upper().replace('.', '__')}"
 
 
 def describe() -> Iterator[tuple[str, str, str]]:

@@ -14,11 +14,8 @@ from tidings.crawl.clock import SystemClock
 from tidings.crawl.controller import Controller, ControllerOptions, Tally
 from tidings.crawl.lanes import LocalLane
 from tidings.crawl.ranking import Ranking
-from tidings.crawl.terminal import work
-from tidings.crawl.visit import VisitOptions, Visitor
 from tidings.crawl.workers import Readers
 from tidings.errors import TidingsError
-from tidings.fetch.client import HttpFetcher
 from tidings.model import Applied, NewSource
 from tidings.ports import Catalogue, Clock, CrawlStore, Fetcher, Library
 from tidings.schedule import Circumstances, Rescheduler, Rounds, Terms, first_visit, policy_named
@@ -53,6 +50,8 @@ async def open_stores(settings: Settings) -> AsyncIterator[Stores]:
 
 @asynccontextmanager
 async def open_fetcher(settings: Settings, clock: Clock | None = None) -> AsyncIterator[Fetcher]:
+    from tidings.fetch.client import HttpFetcher  # 0.2 s: commands that only look things up do without
+
     async with HttpFetcher(settings.fetch, clock or SystemClock(), settings.crawl.terminals) as fetcher:
         yield fetcher
 
@@ -116,6 +115,9 @@ class Program:
         on_controller: Callable[[Controller], None] = lambda controller: None,
     ) -> Tally:
         """Controller and terminals in this process, until `stop` or, once, until nothing is due any more."""
+        from tidings.crawl.terminal import work
+        from tidings.crawl.visit import VisitOptions, Visitor
+
         lane = LocalLane()
         controller = self.controller(on_applied, lane, pages=pages)
         on_controller(controller)

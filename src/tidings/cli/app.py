@@ -6,7 +6,6 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
-import click
 import typer
 
 if TYPE_CHECKING:
@@ -23,9 +22,18 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
+
+def _data_before(context: typer.Context, value: Path | None) -> Path | None:
+    """--data may stand before the command, too: `tidings --data DIR sources`."""
+    before: Path | None = context.parent.params.get("data") if context.parent is not None else None
+    return value if value is not None else before
+
+
 DataOption = Annotated[
     Path | None,
-    typer.Option("--data", metavar="DIR", help="Folder in which everything is kept (or TIDINGS_DATA)."),
+    typer.Option(
+        "--data", metavar="DIR", callback=_data_before, help="Folder in which everything is kept (or TIDINGS_DATA)."
+    ),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON: one object, or a list of objects.")]
 
@@ -45,16 +53,12 @@ def root(
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
-    """Keeps `--data` given before the command: `tidings --data DIR sources`."""
+    """What may stand before the command."""
 
 
 def load_settings(data: Path | None) -> Settings:
-    """Settings for this run; --data may stand before the command or after it."""
     from tidings.settings import load
 
-    if data is None:
-        before = click.get_current_context().find_root().params.get("data")
-        data = Path(before) if before else None
     return load(data)
 
 

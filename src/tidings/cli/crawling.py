@@ -7,12 +7,14 @@ import logging
 import signal
 import sys
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from tidings.cli.app import DataOption, JsonOption, app, load_settings, run_async
-from tidings.cli.output import print_json
+from tidings.cli.output import complain, print_json
 
 if TYPE_CHECKING:
     from tidings.crawl.controller import Controller
@@ -78,10 +80,10 @@ def crawl(
     Example: tidings crawl --once
     """
     if not once:
-        raise typer.BadParameter("say --once; to go on visiting, use `tidings run`")
+        raise typer.TyperException("crawl needs --once; to go on visiting, use `tidings run`")
     settings = load_settings(data)
     logging.basicConfig(level=logging.WARNING, format="%(message)s")
-    summary = run_async(_crawl_once(settings, pages=not feeds_only, quiet=json or not sys.stderr.isatty()))
+    summary, stopped = run_async(_crawl_once(settings, pages=not feeds_only, shown=not json and sys.stderr.isatty()))
     if json:
         print_json(summary)
     else:
@@ -89,43 +91,24 @@ def crawl(
             "visited {visited}: {unchanged} unchanged, {changed} changed, {failed} failed; "
             "{articles_new} new articles, {articles_revised} revised, {pages} pages read; {seconds} s".format(**summary)
         )
+    if stopped:
+        complain("stopped before all that is due was visited; the rest stays due")
+        raise typer.Exit(1)
 
 
-async def _crawl_once(settings: Settings, *, pages: bool, quiet: bool) -> dict[str, float]:
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-
-    from tidings.model import Applied
+async def _crawl_once(settings: Settings, *, pages: bool, shown: bool) -> tuple[dict[str, float], bool]:
+    """(what the run came to, was it stopped half-way)."""
     from tidings.wiring import Program
 
     began = time.perf_counter()
     stop = stop_on_signals()
-    bar = Progress(
-        TextColumn("visiting"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("{task.description}"),
-        TimeElapsedColumn(),
-        console=Console(stderr=True),
-        disable=quiet,
-    )
-    with bar:
-        task = bar.add_task("", total=None)
-        controllers: list[Controller] = []
-
-        def show(applied: Applied) -> None:
-            controller = controllers[0]
-            done = controller.tally.visited + controller.tally.pages
-            bar.update(
-                task,
-                completed=done,
-                total=done + controller.waiting,
-                description=f"{controller.tally.articles_new} new articles",
-            )
-
+    controllers: list[Controller] = []
+    with _progress() if shown else nullcontext(_nowhere) as show:
         async with Program.open(settings) as program:
-            tally = await program.crawl(stop, show, once=True, pages=pages, on_controller=controllers.append)
-    return {
+            tally = await program.crawl(
+                stop, lambda _: show(controllers[0]), once=True, pages=pages, on_controller=controllers.append
+            )
+    summary = {
         "visited": tally.visited,
         "unchanged": tally.unchanged,
         "changed": tally.changed,
@@ -135,3 +118,33 @@ async def _crawl_once(settings: Settings, *, pages: bool, quiet: bool) -> dict[s
         "pages": tally.pages,
         "seconds": round(time.perf_counter() - began, 2),
     }
+    return summary, stop.is_set()
+
+
+def _nowhere(controller: Controller) -> None:
+    return None
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[Controller], None]]:
+    """A bar on standard error; what is yielded moves it."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    bar = Progress(
+        TextColumn("visiting"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.description}"),
+        TimeElapsedColumn(),
+        console=Console(stderr=True),
+    )
+    with bar:
+        task = bar.add_task("", total=None)
+
+        def show(controller: Controller) -> None:
+            done = controller.tally.visited + controller.tally.pages
+            words = f"{controller.tally.articles_new} new articles"
+            bar.update(task, completed=done, total=done + controller.waiting, description=words)
+
+        yield show

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import fields, is_dataclass
@@ -15,11 +16,20 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 
+# What JSON may hold as it is and a terminal obeys: C1 controls, and marks that turn the direction of writing.
+_OBEYED = re.compile("[\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+
+
 def print_json(value: Any) -> None:
     import json
 
-    json.dump(plain(value), sys.stdout, ensure_ascii=False, indent=2)
-    sys.stdout.write("\n")
+    text = json.dumps(plain(value), ensure_ascii=False, indent=2)
+    sys.stdout.write(_OBEYED.sub(lambda found: f"\\u{ord(found[0]):04x}", text) + "\n")
+
+
+def complain(message: str) -> None:
+    """An error, in one line."""
+    print(f"tidings: {printable(' '.join(message.split()))}", file=sys.stderr)
 
 
 def plain(value: Any) -> Any:
@@ -83,5 +93,6 @@ def parse_since(text: str | None) -> datetime | None:
     try:
         value = datetime.fromisoformat(text)
     except ValueError:
-        raise typer.BadParameter(f"{text!r}: write an ISO time (2026-01-31) or how long ago (30d, 2h)") from None
+        words = f"{text!r}: write an ISO time (2026-01-31) or how long ago (30d, 2h)"
+        raise typer.BadParameter(words, param_hint="--since") from None
     return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)

@@ -12,6 +12,8 @@ from tidings.cli.output import console, moment, parse_since, print_json, printab
 from tidings.cli.sources import SourceArgument
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from tidings.model import Article
     from tidings.read.document import FeedDocument, PageDocument
     from tidings.settings import Settings
@@ -29,8 +31,7 @@ def articles(
 
     Example: tidings articles --source example.org --since 2d --limit 20
     """
-    settings = load_settings(data)
-    rows = run_async(_articles(settings, source, since, limit, with_text=json))
+    rows = run_async(_articles(load_settings(data), source, parse_since(since), limit, with_text=json))
     if json:
         print_json(rows)
     elif not rows:
@@ -43,14 +44,14 @@ def articles(
 
 
 async def _articles(
-    settings: Settings, source: str | None, since: str | None, limit: int, *, with_text: bool
+    settings: Settings, source: str | None, since: datetime | None, limit: int, *, with_text: bool
 ) -> list[Any]:
     from tidings.model import ArticleQuery
     from tidings.wiring import open_stores
 
     async with open_stores(settings) as stores:
         source_id = (await stores.library.find(source)).id if source else None
-        found = await stores.library.articles(ArticleQuery(source_id, parse_since(since), limit))
+        found = await stores.library.articles(ArticleQuery(source_id, since, limit))
         if not with_text:
             return list(found)
         details = [await stores.library.article(article.id) for article in found]
@@ -172,7 +173,7 @@ async def _read(settings: Settings, what: str, base: str | None) -> FeedDocument
     from tidings.wiring import open_fetcher
 
     content_type = None
-    if what.startswith(("http://", "https://")):
+    if "://" in what:  # of other schemes the fetcher says so
         async with open_fetcher(settings) as fetcher:
             answer = await fetcher.fetch(Request(what, robots=False))
         body, where, content_type = answer.body, answer.url, answer.headers.get("content-type")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import sys
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tidings.cli.app import DataOption, JsonOption, app, load_settings, run_async
-from tidings.cli.output import moment, print_json, table
+from tidings.cli.output import complain, moment, print_json, printable, table
 
 if TYPE_CHECKING:
     from tidings.model import NewSource, Source
@@ -34,9 +35,9 @@ def add(
     json: JsonOption = False,
     data: DataOption = None,
 ) -> None:
-    """Follow feeds. A site's address leads to the feed it links to.
+    """Follow feeds. A site's address leads to the feed it links to; https:// may be left out.
 
-    Example: tidings add https://example.org/feed.xml https://blog.example.org
+    Example: tidings add https://example.org/feed.xml blog.example.org
     """
     settings = load_settings(data)
     results = run_async(_add(settings, urls, policy, category, unchecked))
@@ -51,15 +52,16 @@ def add(
 
 def _say_added(result: dict[str, object]) -> None:
     if "error" in result:
-        print(f"tidings: {result['error']}", file=sys.stderr)
+        complain(str(result["error"]))
     elif result["added"]:
+        title = f"{result['title']}: " if result["title"] else ""
         via = f" (found at {result['asked']})" if result["asked"] != result["url"] else ""
-        print(f"following {result['title'] or result['url']}: {result['url']}{via}")
+        print(printable(f"following {title}{result['url']}{via}"))
         others = result.get("others")
         if isinstance(others, list) and others:
-            print("  it links to more feeds; add them by their address: " + " ".join(others))
+            print(printable("  it links to more feeds; add them by their address: " + " ".join(others)))
     else:
-        print(f"already followed: {result['url']}")
+        print(printable(f"already followed: {result['url']}"))
 
 
 async def _add(
@@ -74,9 +76,9 @@ async def _add(
     results: list[dict[str, object]] = []
     async with open_stores(settings) as stores, open_fetcher(settings) as fetcher:
         for asked in urls:
-            url = asked if "://" in asked else f"https://{asked}"
             try:
-                source, others = await _look(fetcher, url, policy, category, unchecked)
+                source, others = await _resolve(fetcher, asked, unchecked)
+                source = replace(source, policy=policy, category=category)
                 new = await follow(stores, settings, [source], datetime.now(UTC), random.Random())
             except TidingsError as error:
                 results.append({"asked": asked, "error": str(error)})
@@ -95,9 +97,29 @@ async def _add(
     return results
 
 
-async def _look(
-    fetcher: Fetcher, url: str, policy: str | None, category: str | None, unchecked: bool
-) -> tuple[NewSource, list[str]]:
+async def _resolve(fetcher: Fetcher, asked: str, unchecked: bool) -> tuple[NewSource, list[str]]:
+    """What a person wrote, as a source. A bare name is tried by https, then by http."""
+    from tidings.errors import ConnectFailed, SourceError
+    from tidings.model import NewSource
+    from tidings.read.url import host_of, is_web
+
+    url = asked.strip() if "://" in asked else f"https://{asked.strip()}"
+    if not is_web(url) or not host_of(url) or any(char.isspace() for char in url):
+        raise SourceError(asked, "no address that can be followed; write https://example.org/feed.xml")
+    if unchecked:
+        return NewSource(url, host_of(url)), []
+    try:
+        return await _look(fetcher, url)
+    except ConnectFailed as error:
+        if "://" in asked:
+            raise
+        try:
+            return await _look(fetcher, f"http://{asked.strip()}")
+        except ConnectFailed:
+            raise error from None
+
+
+async def _look(fetcher: Fetcher, url: str) -> tuple[NewSource, list[str]]:
     """The feed at this address, or the first one the page there links to, and the others it links to."""
     from tidings.errors import NoFeedFound, NotAFeed
     from tidings.model import NewSource
@@ -106,8 +128,6 @@ async def _look(
     from tidings.read.page import feed_links, looks_like_html
     from tidings.read.url import host_of
 
-    if unchecked:
-        return NewSource(url, host_of(url), policy=policy, category=category), []
     answer = await fetcher.fetch(Request(url, robots=False))
     others: list[str] = []
     if looks_like_html(answer.body):
@@ -120,7 +140,7 @@ async def _look(
         feed = read_feed(answer.body, url=answer.url, content_type=answer.headers.get("content-type"))
     except NotAFeed as error:
         raise NoFeedFound(url, str(error)) from error
-    return NewSource(url, host_of(url), title=feed.title, site_url=feed.link, policy=policy, category=category), others
+    return NewSource(url, host_of(url), title=feed.title, site_url=feed.link), others
 
 
 @app.command("import")
@@ -140,28 +160,33 @@ def import_(
         body = sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
     except OSError as error:
         raise TidingsError(f"{file}: {error.strerror}") from error
-    summary = run_async(_import(settings, body))
+    summary, refused = run_async(_import(settings, body))
+    for url in refused:
+        complain(f"{url[:200]}: no address that can be followed")
     if json:
         print_json(summary)
     else:
-        print(f"{summary['added']} new sources, {summary['known']} already followed, {summary['refused']} refused")
+        also = f", {summary['refused']} refused" if refused else ""
+        print(f"{summary['added']} new sources, {summary['known']} already followed{also}")
 
 
-async def _import(settings: Settings, body: bytes) -> dict[str, int]:
+async def _import(settings: Settings, body: bytes) -> tuple[dict[str, int], list[str]]:
     from tidings.model import NewSource
     from tidings.read.opml import read_opml
     from tidings.read.url import host_of
+    from tidings.store.catalogue import LONGEST_URL
     from tidings.wiring import follow, open_stores
 
     feeds = read_opml(body)
+    refused = [feed.url for feed in feeds if not host_of(feed.url) or len(feed.url.encode()) > LONGEST_URL]
     sources = [
         NewSource(feed.url, host_of(feed.url), title=feed.title, site_url=feed.site_url, category=feed.category)
         for feed in feeds
-        if feed.url.startswith(("http://", "https://"))
+        if feed.url not in set(refused)
     ]
     async with open_stores(settings) as stores:
         new = await follow(stores, settings, sources, datetime.now(UTC), random.Random())
-    return {"added": sum(new), "known": len(new) - sum(new), "refused": len(feeds) - len(sources)}
+    return {"added": sum(new), "known": len(new) - sum(new), "refused": len(refused)}, refused
 
 
 @app.command()
@@ -175,6 +200,7 @@ def export(
 
     Example: tidings export subscriptions.opml
     """
+    from tidings.errors import TidingsError
     from tidings.read.opml import write_opml
 
     body = write_opml(run_async(_sources(load_settings(data))), "Tidings", datetime.now(UTC))
@@ -182,8 +208,11 @@ def export(
         sys.stdout.buffer.write(body)
         return
     aside = file.with_name(file.name + ".part")
-    aside.write_bytes(body)
-    aside.replace(file)
+    try:
+        aside.write_bytes(body)
+        aside.replace(file)
+    except OSError as error:
+        raise TidingsError(f"{file}: {error.strerror}") from error
 
 
 @app.command()
@@ -243,6 +272,7 @@ async def _remove(settings: Settings, text: str, yes: bool) -> None:
     async with open_stores(settings) as stores:
         source = await stores.library.find(text)
         if not yes:
-            typer.confirm(f"Forget {source.name} ({source.url}) and its {source.articles} articles?", abort=True)
+            question = f"Forget {source.name} ({source.url}) and its {source.articles} articles?"
+            typer.confirm(printable(question), abort=True)
         await stores.catalogue.remove(source.id)
-    print(f"removed {source.name}")
+    print(printable(f"removed {source.name}"))

@@ -16,16 +16,27 @@ from tidings.model import ArticleOrder, Due
 
 Waiting = Due | ArticleOrder
 
+# A host of many feeds may have one due at any moment; its pages must not wait for ever.
+FEEDS_BEFORE_A_PAGE = 8
+
 
 @dataclass(slots=True)
 class _Line:
     feeds: deque[Due] = field(default_factory=deque)  # first: what is new is worth more than its text
     pages: deque[ArticleOrder] = field(default_factory=deque)
+    passed: int = 0  # feeds let in, one after the other, while a page waited
     inside: int = 0
     opens_at: datetime | None = None
 
     def __len__(self) -> int:
         return len(self.feeds) + len(self.pages)
+
+    def pop(self) -> Waiting:
+        if self.feeds and (not self.pages or self.passed < FEEDS_BEFORE_A_PAGE):
+            self.passed = self.passed + 1 if self.pages else 0
+            return self.feeds.popleft()
+        self.passed = 0
+        return self.pages.popleft()
 
 
 class HostLines:
@@ -73,16 +84,17 @@ class HostLines:
             line.inside += 1
             if len(line) > 1 and line.inside < self._per_host:
                 self._ready.append(host)
-            if line.feeds:
-                return line.feeds.popleft()
-            self._pages -= 1
-            return line.pages.popleft()
+            waiting = line.pop()
+            self._pages -= isinstance(waiting, ArticleOrder)
+            return waiting
         return None
 
     def leave(self, host: str, now: datetime, gap: timedelta) -> None:
         line = self._lines[host]
         line.inside -= 1
-        line.opens_at = now + gap if gap > timedelta(0) else None
+        # A short gap does not cut short the longer one somebody else left behind.
+        opens_at = max(line.opens_at or now, now + gap)
+        line.opens_at = opens_at if opens_at > now else None
         if line:
             self._announce(host, line, now)
         elif line.opens_at is not None:

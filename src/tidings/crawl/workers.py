@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import multiprocessing
 import os
+import signal
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import TimeoutError as FutureTimeout
+from functools import partial
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from tidings.errors import ReadError, ReadTimeout
 from tidings.model import ArticleText
 from tidings.read.document import FeedDocument
+from tidings.read.refusal import one_line
 
 if TYPE_CHECKING:
     from pebble import ProcessPool
@@ -43,16 +47,31 @@ class Readers:
     async def _run(self, task: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         from pebble import ProcessExpired
 
-        if self._pool is None:
-            self._pool = self._start()
-        future = self._pool.schedule(task, args=args, timeout=self._timeout)
         try:
-            result: R = await asyncio.wrap_future(future)
+            result: R = await self._attempt(partial(_fenced, task, self._timeout), *args, **kwargs)
         except (TimeoutError, FutureTimeout):
             raise ReadTimeout(f"reading took longer than {self._timeout:g} s and was stopped") from None
         except ProcessExpired as error:
-            raise ReadError(f"reading broke its worker process ({error})") from error
+            raise ReadError(f"reading broke its worker process (exit code {error.exitcode})") from error
         return result
+
+    async def _attempt(self, task: Callable[..., R], *args: object, **kwargs: object) -> R:
+        """A worker that dies between two tasks takes the pool with it: a new one is started, once for a task."""
+        for _ in range(2):
+            pool = await self._sound_pool()
+            try:
+                result: R = await asyncio.wrap_future(pool.schedule(task, args, kwargs, self._timeout))
+            except RuntimeError:  # BrokenProcessPool, or the refusal of a pool that broke a moment ago
+                continue
+            return result
+        raise ReadError("the worker processes break as soon as they are started")
+
+    async def _sound_pool(self) -> ProcessPool:
+        if self._pool is not None and not self._pool.active:
+            await self.close()
+        if self._pool is None:
+            self._pool = self._start()
+        return self._pool
 
     def _start(self) -> ProcessPool:
         from pebble import ProcessPool
@@ -73,8 +92,6 @@ class Readers:
 
 def _live_with_parent() -> None:
     """A parent killed with -9 cannot end its workers: they watch for its end themselves."""
-    import signal
-
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's business
     parent = multiprocessing.parent_process()
     if parent is not None:
@@ -87,6 +104,22 @@ def _live_with_parent() -> None:
 
 
 # What the workers run. At module level, so that a spawned process finds it by name.
+
+
+def _fenced(task: Callable[..., R], limit: float, *args: object, **kwargs: object) -> R:
+    """Whatever goes wrong comes back as an error that can travel between processes. (An lxml error cannot, and would
+    break the pool.) The alarm ends a worker that hangs where no thread of it runs and whose parent is gone."""
+    if hasattr(signal, "alarm"):
+        signal.alarm(math.ceil(limit) + 10)
+    try:
+        return task(*args, **kwargs)
+    except ReadError:
+        raise
+    except Exception as error:  # the last fence of this process
+        raise ReadError(f"reading broke ({type(error).__name__}: {one_line(error)})") from None
+    finally:
+        if hasattr(signal, "alarm"):
+            signal.alarm(0)
 
 
 def read_feed_here(body: bytes, url: str, content_type: str | None) -> FeedDocument:

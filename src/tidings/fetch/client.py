@@ -12,7 +12,7 @@ import time
 from datetime import timedelta
 from types import TracebackType
 from typing import Self
-from urllib.parse import urljoin
+from urllib.parse import quote, urljoin
 
 import aiohttp
 from yarl import URL
@@ -25,13 +25,13 @@ from tidings.errors import (
     ConnectFailed,
     FetchError,
     FetchTimeout,
-    RobotsRefused,
     TooManyRedirects,
 )
 from tidings.fetch.decoding import ACCEPTED, Broken, Decoder, TooMuch
 from tidings.fetch.guard import Guard, RefusedSocket
 from tidings.fetch.resolver import HostsResolver
 from tidings.fetch.robots import Robots
+from tidings.model import Validators
 from tidings.ports import Clock, Request, Response
 from tidings.settings import FetchSettings
 
@@ -39,6 +39,7 @@ AGENT = "tidings"
 _REDIRECTS = {301, 302, 303, 307, 308}
 _PERMANENT = {301, 308}
 _HEADER_BYTES = 32 * 1024
+_PRINTABLE = "".join(map(chr, range(32, 127)))
 
 
 def user_agent(contact: str) -> str:
@@ -58,7 +59,7 @@ class HttpFetcher:
         settings = self._settings
         self._connector = aiohttp.TCPConnector(
             limit=self._connections,
-            resolver=HostsResolver(settings.hosts),
+            resolver=HostsResolver(settings.hosts, self._guard),
             socket_factory=self._guard.socket_for,
             ttl_dns_cache=60,
         )
@@ -78,6 +79,7 @@ class HttpFetcher:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        await self._robots.close()
         if self._session is not None:
             await self._session.close()
 
@@ -94,13 +96,13 @@ class HttpFetcher:
         url, permanent, permanent_so_far = request.url, None, True
         for _ in range(self._settings.max_redirects + 1):
             self._guard.check_url(url)
-            if request.robots and not await self._robots.allows(url):
-                raise RobotsRefused(url, "robots.txt does not allow it")
+            if request.robots:
+                await self._robots.check(url)
             answer = await self._one(url, request, began)
             if isinstance(answer, Response):
                 return Response(url, answer.status, answer.headers, answer.body, permanent, answer.seconds)
             status, location = answer
-            url = urljoin(url, location)
+            url = _target(url, location)
             permanent_so_far = permanent_so_far and status in _PERMANENT
             if permanent_so_far:
                 permanent = url
@@ -114,7 +116,7 @@ class HttpFetcher:
                 headers = {name.lower(): value for name, value in answer.headers.items()}
                 if answer.status in _REDIRECTS and "location" in headers:
                     return answer.status, headers["location"]
-                if answer.status == 304:
+                if answer.status == 304 and request.validators != Validators():
                     return Response(url, 304, headers, seconds=time.perf_counter() - began)
                 if answer.status != 200:
                     raise BadStatus(url, answer.status, _status_words(answer.status, answer.reason), headers)
@@ -134,16 +136,26 @@ class HttpFetcher:
     async def _body(self, url: str, answer: aiohttp.ClientResponse, request: Request) -> bytes:
         cap = request.max_bytes or self._settings.max_body
         try:
-            decoder = Decoder(answer.headers.get("Content-Encoding", ""), cap)
+            decoder = Decoder(", ".join(answer.headers.getall("Content-Encoding", ())), cap)
             body = bytearray()
             async for chunk in answer.content.iter_any():
                 body += decoder.feed(chunk)
+            decoder.finish()
         except TooMuch:
             answer.close()  # the rest of an endless body is not waited for
             raise BodyTooLarge(url, f"more than {cap:,} bytes (fetch.max_body)") from None
         except Broken as error:
             raise FetchError(url, f"its content encoding is broken ({error})") from error
         return bytes(body)
+
+
+def _target(url: str, location: str) -> str:
+    """Where a redirect leads. Bytes that are no UTF-8 are kept as they came, percent-encoded."""
+    spoken = quote(location.encode("utf-8", "surrogateescape"), safe=_PRINTABLE)
+    try:
+        return urljoin(url, spoken)
+    except ValueError as error:
+        raise AddressRefused(url, f"redirects to {spoken}, which is no address ({error})") from error
 
 
 def _headers(request: Request) -> dict[str, str]:
@@ -164,7 +176,8 @@ def _status_words(status: int, reason: str | None) -> str:
         429: "too many requests: we visit less often",
     }
     words = hints.get(status) or ("the server has a fault" if status >= 500 else "no answer we can use")
-    return f"HTTP {status} {reason or ''}".rstrip() + f" ({words})"
+    said = "".join(letter for letter in reason or "" if letter.isprintable())[:80]
+    return f"HTTP {status} {said}".rstrip() + f" ({words})"
 
 
 def _connect_error(url: str, error: aiohttp.ClientConnectorError) -> FetchError:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import errno
 import ipaddress
+import re
 import socket
 from collections.abc import Sequence
 from typing import Any
@@ -18,6 +19,10 @@ from tidings.errors import AddressRefused
 IPAddress = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 _NAT64 = ipaddress.ip_network("64:ff9b::/96")
+# All that is given out to the public. `is_global` alone also says yes to ::127.0.0.1, fec0::1 and 64:ff9b:1::1.
+_PUBLIC_IPV6 = ipaddress.ip_network("2000::/3")
+# Controls, and bytes of a header that were no UTF-8: no address has them, and no line of words may.
+_UNSPEAKABLE = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
 
 
 class RefusedSocket(OSError):
@@ -33,10 +38,16 @@ class Guard:
         self._allowed = tuple(ipaddress.ip_network(network) for network in allow)
 
     def check_url(self, url: str) -> None:
-        parts = urlsplit(url)
+        if _UNSPEAKABLE.search(url):
+            raise AddressRefused(_UNSPEAKABLE.sub("?", url), "it has characters that no address may have")
+        try:
+            parts = urlsplit(url)
+            host = parts.hostname
+        except ValueError as error:
+            raise AddressRefused(url, f"not an address that can be fetched ({error})") from error
         if parts.scheme not in ("http", "https"):
             raise AddressRefused(url, f"{parts.scheme or 'no'} scheme; only http and https are fetched")
-        if not parts.hostname:
+        if not host:
             raise AddressRefused(url, "no host in this address")
 
     def permits(self, address: str) -> bool:
@@ -46,6 +57,8 @@ class Guard:
             return False
         if any(ip in network for network in self._allowed):
             return True
+        if isinstance(ip, ipaddress.IPv6Address) and ip not in _PUBLIC_IPV6:
+            return False
         return ip.is_global and not ip.is_multicast
 
     def socket_for(self, info: tuple[int, int, int, str, tuple[Any, ...]]) -> socket.socket:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from tidings.errors import ReadError
-from tidings.model import ArticleText
+from tidings.model import ArticleText, utc
 from tidings.read.charset import decode_html
 from tidings.read.dates import parse_date
 from tidings.read.language import detect, primary
@@ -70,7 +70,7 @@ def extract(page: str, url: str) -> ArticleText | None:
         text=scrubbed(found.text).strip(),
         title=folded(scrubbed(found.title)) if found.title else None,
         author=folded(scrubbed(found.author)) if found.author else None,
-        published=_published(page) or parse_date(found.date),
+        published=utc(moment) if (moment := _published(page) or parse_date(found.date)) else None,
     )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import base64
 import binascii
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from lxml import etree
 
@@ -57,7 +57,7 @@ _PLAIN = {
 _NAMES = {namespace + tag: name for namespace in (_ATOM, _ATOM03) for tag, name in _PLAIN.items()}
 _NAMES |= {
     _DC + "subject": "subject",
-    _DC + "creator": "creator",
+    _DC + "creator": "author",
     _DC + "language": "language",
     _MEDIA + "group": "media",
     _MEDIA + "description": "media",
@@ -65,48 +65,45 @@ _NAMES |= {
     _SY + "updatePeriod": "period",
     _SY + "updateFrequency": "frequency",
 }
-_REPEATED = frozenset({"link", "author", "creator", "category", "subject", "entry"})
+_KINDS = {
+    **dict.fromkeys(("title", "summary", "content", "media"), "once"),
+    **dict.fromkeys(("link", "author", "category", "subject", "entry"), "many"),
+}
 ROOTS = {_ATOM + "feed": "atom1.0", _ATOM03 + "feed": "atom0.3"}
-_HTML_TYPES = frozenset({"text/html", "html", "application/xhtml+xml", "xhtml", ""})
-
-
-def _collect(parent: etree._Element) -> Wire:
-    wire = Wire()
-    wire.collect(parent, _NAMES, _REPEATED)
-    return wire
+HTML_TYPES = frozenset({"text/html", "html", "application/xhtml+xml", "xhtml", ""})
 
 
 def read_atom(root: etree._Element, ground: Ground) -> FeedDocument:
     """A feed from its <feed>."""
-    wire = _collect(root)
+    wire = Wire(root, _NAMES, _KINDS)
     author = _author(wire)
-    language = ground.language(root) or folded(text_of(wire.once.get("language")))
+    language = ground.language(root) or folded(wire.text.get("language"))
     return FeedDocument(
         format=ROOTS[root.tag],
         title=_title(wire.once.get("title")),
         link=_link(wire.all("link"), ground),
         language=language,
         entries=tuple([_entry(entry, ground, author, language) for entry in wire.all("entry")]),
-        hints=feed_hints(None, text_of(wire.once.get("period")), text_of(wire.once.get("frequency")), (), ()),
+        hints=feed_hints(None, wire.text.get("period"), wire.text.get("frequency"), (), ()),
     )
 
 
 def _entry(element: etree._Element, ground: Ground, feed_author: str | None, feed_language: str | None) -> Entry:
-    wire = _collect(element)
-    once = wire.once
-    identity = text_of(once.get("id"))
+    wire = Wire(element, _NAMES, _KINDS)
+    text, once = wire.text, wire.once
+    identity = text.get("id")
     link = (
-        safe_link(ground.url, text_of(once.get("original")))
+        safe_link(ground.url, text.get("original"))
         or _link(wire.all("link"), ground)
         or (identity if is_web(identity) else None)
     )
-    language = _language(element, once, ground)
+    language = _language(element, wire, ground)
     return Entry(
         id=identity,
         link=link,
         title=_title(once.get("title")),
-        published=parse_date(text_of(once.get("published"))) or parse_date(text_of(once.get("created"))),
-        updated=parse_date(text_of(once.get("updated"))),
+        published=parse_date(text.get("published")) or parse_date(text.get("created")),
+        updated=parse_date(text.get("updated")),
         author=_author(wire) or feed_author,
         summary=_html(once.get("summary")) or _description(once.get("media")),
         content=_html(once.get("content")),
@@ -115,9 +112,9 @@ def _entry(element: etree._Element, ground: Ground, feed_author: str | None, fee
     )
 
 
-def _language(entry: etree._Element, once: Mapping[str, etree._Element], ground: Ground) -> str | None:
-    own = ground.language(entry) or folded(text_of(once.get("language")))
-    content = once.get("content")
+def _language(entry: etree._Element, wire: Wire, ground: Ground) -> str | None:
+    own = ground.language(entry) or folded(wire.text.get("language"))
+    content = wire.once.get("content")
     return own or (ground.language(content) if content is not None else None)
 
 
@@ -138,7 +135,7 @@ def _link(links: Iterable[etree._Element], ground: Ground) -> str | None:
         address = safe_link(ground.base(element), element.get("href") or text_of(element))
         if address is None:
             continue
-        if (element.get("type") or "").lower() in _HTML_TYPES:
+        if (element.get("type") or "").lower() in HTML_TYPES:
             return address
         other = other or address
     return other
@@ -153,7 +150,7 @@ def _categories(wire: Wire) -> tuple[str, ...]:
 
 
 def _author(wire: Wire) -> str | None:
-    names = [name_in(author) for author in (*wire.all("author"), *wire.all("creator"))]
+    names = [name_in(author) for author in wire.all("author")]
     return persons(names) if names else None
 
 

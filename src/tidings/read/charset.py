@@ -95,13 +95,14 @@ def utf8_xml(body: bytes, content_type: str | None) -> bytes:
     Costs nothing for what is (or should be) UTF-8 already: the parser checks that by itself.
     """
     codec, skip = _marked(body)
-    if codec is None:
-        declared = _declared(body, content_type, _XML_CHARSET, 300)
-        codec = declared[0] if declared else "utf-8"
-    body = body[skip:] if skip else body
-    if codec == "utf-8" or (body.isascii() and not _SEVEN_BIT.match(codec) and not _WIDE_CODEC.match(codec)):
+    if codec == "utf-8":
+        return body[skip:]
+    if codec:
+        return body[skip:].decode(codec, "replace").encode()
+    declared = _declared(body, content_type, _XML_CHARSET, 300)
+    if not declared or declared[0] == "utf-8" or (body.isascii() and not _SEVEN_BIT.match(declared[0])):
         return body
-    return _text(body, [codec]).encode("utf-8", "replace")
+    return _text(body, declared[:1]).encode("utf-8", "replace")
 
 
 def decode_xml(body: bytes, content_type: str | None) -> str:

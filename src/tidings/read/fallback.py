@@ -11,9 +11,12 @@ from __future__ import annotations
 import io
 import re
 from typing import Any
+from xml.sax import SAXException
+from xml.sax.saxutils import unescape
 
 from tidings.errors import NotAFeed
 from tidings.model import Entry, Hints
+from tidings.read.atom import HTML_TYPES
 from tidings.read.charset import decode_xml
 from tidings.read.dates import parse_date
 from tidings.read.document import FeedDocument
@@ -24,10 +27,12 @@ from tidings.read.refusal import LIBRARY_ERRORS, one_line
 from tidings.read.rss import publication
 from tidings.read.url import is_web, safe_link
 
+_QUOTES = {"&quot;": '"', "&apos;": "'"}
 _DECLARATION = b"<?xml version='1.0' encoding='utf-8'?>\n"
-_CHARACTER = re.compile(r"&#(?:[xX]([0-9a-fA-F]{1,8})|(\d{1,9}));")
-_LAST_OPEN = re.compile(rb"<(?:\w+:)?(item|entry)[\s>]", re.IGNORECASE)
-_LAST_CLOSE = re.compile(rb"</(?:\w+:)?(item|entry)\s*>", re.IGNORECASE)
+_CHARACTER = re.compile(r"&#(?:[xX]([0-9a-fA-F]+)|([0-9]+));?")
+_ROOT = re.compile(rb"<([\w:.-]+)")
+_ITEM = re.compile(rb"<(?:\w+:)?(?:item|entry)[\s>]", re.IGNORECASE)
+_ITEM_END = re.compile(rb"</(?:\w+:)?(?:item|entry)\s*>", re.IGNORECASE)
 _SKIPPED = re.compile(r"<skip(Hours|Days)>(.*?)</skip\1>", re.IGNORECASE | re.DOTALL)
 _SKIPPED_VALUE = re.compile(r"<(?:hour|day)>\s*(\w+)\s*</", re.IGNORECASE)
 _VOID_END = re.compile(r"</(?:area|br|col|embed|hr|img|input|link|meta|source|wbr)>")
@@ -52,17 +57,13 @@ _FORMATS = {
 
 def read_with_feedparser(body: bytes, url: str, content_type: str | None) -> FeedDocument:
     """A feed from whatever can be saved of it. NotAFeed where nothing can."""
-    mended = _mended(body, content_type)
-    parsed = _parsed(mended)
+    mended = _closed(_mended(body, content_type))
+    parsed = _parsed(_DECLARATION + mended)
     format_ = _FORMATS.get(parsed.get("version", ""), "")
-    found = parsed.entries
-    if parsed.get("bozo") and _is_cut(mended):
-        # The last item is only half there: its identity may be missing, and would come back as another one.
-        found = found[:-1]
     atom = format_.startswith("atom")
     author = _author(parsed.feed) if atom else None
     language = folded(_value(parsed.feed, "language"))
-    entries = tuple([_entry(entry, url, atom, author, language) for entry in found])
+    entries = tuple([_entry(entry, url, atom, author, language) for entry in parsed.entries])
     if not entries and (not format_ or parsed.get("bozo")):
         raise NotAFeed(_why_not(parsed, format_))
     return FeedDocument(
@@ -79,15 +80,35 @@ def read_with_feedparser(body: bytes, url: str, content_type: str | None) -> Fee
 def _mended(body: bytes, content_type: str | None) -> bytes:
     text = scrubbed(decode_xml(body, content_type))
     text = _CHARACTER.sub(_mended_character, text)
-    return _DECLARATION + without_prolog(text.encode("utf-8", "replace"))
+    return without_prolog(text.encode("utf-8", "replace"))
+
+
+def _closed(xml: bytes) -> bytes:
+    """A document that breaks off is cut after its last whole item, and its open elements are closed.
+
+    Half an item may lack its guid, and would come back as another article; and a document that is well-formed
+    again is read by feedparser's strict parser, which says of the whole items what it said before the break.
+    """
+    root = _ROOT.match(xml)
+    if root is None or re.search(b"</" + re.escape(root[1]) + rb"[\s>]", xml):
+        return xml
+    end = 0
+    for match in _ITEM_END.finditer(xml):
+        end = match.end()
+    if not end:
+        half = _ITEM.search(xml)
+        return xml[: half.start()] if half else xml
+    channel = b"</channel>" if root[1] == b"rss" and b"</channel" not in xml[:end] else b""
+    return xml[:end] + channel + b"</" + root[1] + b">"
 
 
 def _mended_character(match: re.Match[str]) -> str:
     """A character reference to nothing XML knows is dropped: feedparser would break off at it."""
-    number = int(match[1], 16) if match[1] else int(match[2])
-    if number > 0x10FFFF or not scrubbed(chr(number)):
+    digits = match[1] or match[2]
+    if len(digits) > 9:
         return ""
-    return match[0]
+    number = int(digits, 16 if match[1] else 10)
+    return match[0] if number <= 0x10FFFF and scrubbed(chr(number)) else ""
 
 
 def _parsed(mended: bytes) -> Any:
@@ -95,19 +116,26 @@ def _parsed(mended: bytes) -> Any:
 
     try:
         # Wrapped: a bare string would be tried as a URL and as a file name first.
-        return feedparser.parse(io.BytesIO(mended), sanitize_html=False, resolve_relative_uris=False)
+        parsed = feedparser.parse(io.BytesIO(mended), sanitize_html=False, resolve_relative_uris=False)
     except LIBRARY_ERRORS as error:
         raise NotAFeed(f"cannot be read as a feed: {one_line(error)}") from error
+    if isinstance(parsed.get("bozo_exception"), SAXException):
+        for entry in parsed.entries:
+            _decode(entry)
+    return parsed
 
 
-def _is_cut(mended: bytes) -> bool:
-    """Does the document end in the middle of an item?"""
-    opened = closed = -1
-    for match in _LAST_OPEN.finditer(mended):
-        opened = match.start()
-    for match in _LAST_CLOSE.finditer(mended):
-        closed = match.start()
-    return opened > closed
+def _decode(entry: Any) -> None:
+    """feedparser's parser for broken XML leaves `&amp;` in everything but texts and links. An id that changed
+    with the health of the document would be another article."""
+    for name in ("id", "feedburner_origlink"):
+        if name in entry.keys():
+            entry[name] = unescape(entry[name], _QUOTES)
+    for tag in dict.get(entry, "tags") or ():
+        tag["term"] = unescape(tag["term"], _QUOTES) if tag["term"] else tag["term"]
+    for author in dict.get(entry, "authors") or ():
+        if dict.get(author, "name"):
+            author["name"] = unescape(author["name"], _QUOTES)
 
 
 def _why_not(parsed: Any, format_: str) -> str:
@@ -136,7 +164,7 @@ def _entry(wire: Any, url: str, atom: bool, feed_author: str | None, feed_langua
         published=published,
         updated=updated,
         author=_author(wire) or feed_author,
-        summary=_detail(dict.get(wire, "summary_detail"), atom),
+        summary=_summary(wire, atom),
         content=_content(contents, atom),
         categories=_categories(wire),
         language=language if language != feed_language else None,
@@ -158,10 +186,14 @@ def _link(wire: Any, url: str) -> str | None:
     original = _value(wire, "feedburner_origlink")
     if original:
         return safe_link(url, original)
+    other = None
     for link in dict.get(wire, "links") or ():
         if link.get("rel", "alternate") == "alternate" and link.get("href"):
-            return safe_link(url, scrubbed(link["href"]))
-    return None
+            address = safe_link(url, scrubbed(link["href"]))
+            if link.get("type") in HTML_TYPES:
+                return address
+            other = other or address
+    return other
 
 
 def _title(wire: Any, atom: bool) -> str | None:
@@ -177,10 +209,14 @@ def _content(parts: Any, atom: bool) -> str | None:
     return next(filter(None, (_detail(part, atom) for part in parts)), None)
 
 
+def _summary(wire: Any, atom: bool) -> str | None:
+    """A summary without detail is feedparser's copy of the content; a later, deeper one may empty its detail."""
+    detail = dict.get(wire, "summary_detail")
+    return _detail({**detail, "value": dict.get(wire, "summary")}, atom) if detail else None
+
+
 def _detail(detail: Any, atom: bool) -> str | None:
-    """Summary or content as HTML. A summary without detail is feedparser's copy of the content."""
-    if not detail:
-        return None
+    """Summary or content as HTML."""
     value, kind = _value(detail, "value"), dict.get(detail, "type") or ""
     if value and kind == "application/xhtml+xml":
         return _VOID_END.sub("", value)

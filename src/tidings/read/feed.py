@@ -35,8 +35,8 @@ _PARSER = etree.XMLParser(
     remove_comments=True,
     remove_pis=True,
 )
-_SPACE = b" \t\r\n\f\v"
-_TITLE = re.compile(r"<title[^>]*>(.{1,400}?)</title", re.IGNORECASE | re.DOTALL)
+_SPACE = b" \t\r\n\f\v\xef\xbb\xbf"  # and a byte order mark in the wrong place, or twice
+_TITLE = re.compile(r"<title[^>]{0,200}>(.{1,400}?)</title", re.IGNORECASE | re.DOTALL)
 _XHTML = "{http://www.w3.org/1999/xhtml}html"
 _WRAPPED = re.compile(rb"<(?:feed|rss|rdf:RDF)\s[^<>]*?(?:xmlns|version)\s*=")
 # Roots of other well-known documents, and what to say of them.
@@ -61,15 +61,7 @@ def read_feed_fast(body: bytes, *, url: str, content_type: str | None = None) ->
         return read_json_feed(body, url, content_type)
     _refuse_others(body)
     xml = utf8_xml(body, content_type).lstrip(_SPACE)
-    has_doctype = b"<!DOCTYPE" in xml
-    if has_doctype and has_internal_subset(xml):
-        raise NeedsFallback("a DOCTYPE with declarations of its own")
-    try:
-        root = etree.fromstring(xml, _PARSER, base_url=url)
-    except (etree.XMLSyntaxError, ValueError) as error:
-        raise NeedsFallback(f"XML that is not well-formed: {one_line(error)}") from error
-    if has_doctype and next(root.iter(etree.Entity), None) is not None:
-        raise NeedsFallback("entities that only a DTD explains")
+    root = _parsed(xml, url)
     ground = Ground(url, bases=b"xml:base" in xml, languages=b"xml:lang" in xml)
     if root.tag == _XHTML:  # a feed that a template wrapped in a page
         root = next(root.iter(*rss.ROOTS, *atom.ROOTS), root)
@@ -85,6 +77,21 @@ def read_feed_fast(body: bytes, *, url: str, content_type: str | None = None) ->
     raise NeedsFallback(f"a root <{name[:40]}> that is no feed's")
 
 
+def _parsed(xml: bytes, url: str) -> etree._Element:
+    """The root of a well-formed document in UTF-8 that declares nothing."""
+    has_doctype = b"<!DOCTYPE" in xml
+    # Asked before the parse: in attributes libxml2 expands entities whatever it is told.
+    if has_doctype and has_internal_subset(xml):
+        raise NeedsFallback("a DOCTYPE with declarations of its own")
+    try:
+        root = etree.fromstring(xml, _PARSER, base_url=url)
+    except etree.XMLSyntaxError as error:
+        raise NeedsFallback(f"XML that is not well-formed: {one_line(error)}") from error
+    if has_doctype and next(root.iter(etree.Entity), None) is not None:
+        raise NeedsFallback("entities that only a DTD explains")
+    return root
+
+
 def read_feed_slow(body: bytes, *, url: str, content_type: str | None = None) -> FeedDocument:
     """feedparser, for anything; NotAFeed where nothing can be saved."""
     if _is_json(body):
@@ -94,7 +101,7 @@ def read_feed_slow(body: bytes, *, url: str, content_type: str | None = None) ->
 
 
 def _is_json(body: bytes) -> bool:
-    return body[:512].removeprefix(b"\xef\xbb\xbf").lstrip(_SPACE)[:1] in (b"{", b"[")
+    return body[:512].lstrip(_SPACE)[:1] in (b"{", b"[")
 
 
 def _refuse_others(body: bytes) -> None:

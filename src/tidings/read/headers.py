@@ -15,8 +15,13 @@ _MAX_AGE = re.compile(r"(?:^|[,\s])max-age\s*=\s*\"?(\d{1,10})", re.IGNORECASE)
 
 
 def validators_of(headers: Mapping[str, str]) -> Validators:
-    """Byte for byte as they came: an ETag keeps its quotes, a date is never made up."""
-    return Validators(headers.get("etag"), headers.get("last-modified"))
+    """Byte for byte as they came: an ETag keeps its quotes, a date is never made up. One that could not be sent back
+    so (bytes that are no UTF-8, controls) is left out."""
+    return Validators(_sendable(headers.get("etag")), _sendable(headers.get("last-modified")))
+
+
+def _sendable(value: str | None) -> str | None:
+    return value if value and value.isprintable() else None
 
 
 def hints_of(headers: Mapping[str, str], now: datetime, *, failed: bool = False) -> Hints:
@@ -62,6 +67,7 @@ def _age(headers: Mapping[str, str]) -> int:
 def _http_date(value: str) -> datetime | None:
     try:
         moment = parsedate_to_datetime(value)
+        # The year 9999 is what some write for "never"; west of Greenwich it ends after the last date there is.
+        return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
     except (TypeError, ValueError, IndexError, OverflowError):
         return None
-    return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)

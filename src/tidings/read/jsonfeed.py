@@ -10,7 +10,7 @@ from tidings.model import Entry
 from tidings.read.charset import decode_xml
 from tidings.read.dates import parse_date
 from tidings.read.document import FeedDocument
-from tidings.read.markup import escaped, folded, persons, scrubbed, unique
+from tidings.read.markup import escaped, literal_title, persons, scrubbed, unique
 from tidings.read.refusal import one_line
 from tidings.read.url import is_web, safe_link
 
@@ -25,7 +25,7 @@ def read_json_feed(body: bytes, url: str, content_type: str | None) -> FeedDocum
     authors = _authors(wire)
     return FeedDocument(
         format="json1.0" if version.rstrip("/").endswith(("/1", "/1.0")) else "json1.1",
-        title=folded(_text(wire, "title")),
+        title=literal_title(_text(wire, "title")),
         link=safe_link(url, _text(wire, "home_page_url")),
         language=_text(wire, "language"),
         entries=tuple([_entry(item, url, authors) for item in items if isinstance(item, dict)]),
@@ -66,7 +66,7 @@ def _entry(item: dict[str, Any], url: str, feed_authors: str | None) -> Entry:
     return Entry(
         id=identity,
         link=link or (identity if is_web(identity) else None),
-        title=folded(_text(item, "title")),
+        title=literal_title(_text(item, "title")),
         published=parse_date(_text(item, "date_published")),
         updated=parse_date(_text(item, "date_modified")),
         author=_authors(item) or feed_authors,

@@ -10,7 +10,7 @@ _TAG = re.compile(r"\s*([A-Za-z]{2,3})(?:[-_][\w-]*)?\s*")
 _NO_LANGUAGE = frozenset({"und", "mul", "zxx", "mis"})
 
 _LONGEST = 4_000  # characters; more does not make the answer better
-_SHORTEST = 20  # letters of an alphabet; below, names and loanwords decide
+_SHORTEST = 15  # letters of an alphabet; below, names and loanwords decide
 _SHORTEST_WIDE = 6  # characters of a script that is one language's own, or nearly
 _SUREST = 0.5  # of the identifier's own probability
 

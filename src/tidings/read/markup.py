@@ -13,6 +13,8 @@ from tidings.read.sanitise import plain_text
 
 XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 _MAILBOX = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+_LONGEST_TITLE = 4_000  # characters with their markup; what is longer is a whole text, or an attack
+_LONGEST_NAME = 400
 # XML allows no others; databases refuse NUL and lone surrogates, and readers show boxes.
 _ILLEGAL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
@@ -70,13 +72,16 @@ def mended(text: str) -> str:
 
 def title_of(text: str | None) -> str | None:
     """A title as plain text."""
-    return (plain_text(text) or None) if text else None
+    return (plain_text(text[:_LONGEST_TITLE]) or None) if text else None
 
 
 def literal_title(text: str | None) -> str | None:
     """A title that is declared to be plain text. By the letter nothing in it is markup; but where an entity is
     found in one it was escaped twice, so entities are decoded and `<T>` is left alone."""
-    return folded(html.unescape(text) if text and "&" in text else text)
+    if not text:
+        return None
+    text = text[:_LONGEST_TITLE]
+    return folded(html.unescape(text) if "&" in text else text)
 
 
 def folded(text: str | None) -> str | None:
@@ -104,7 +109,7 @@ def name_in(element: etree._Element) -> str | None:
 
 def person(text: str) -> str:
     """`joe@example.org (Joe Doe)` and `Joe Doe <joe@example.org>` -> `Joe Doe`; a bare address stays."""
-    text = " ".join(text.split())
+    text = " ".join(text[:_LONGEST_NAME].split())
     if "@" not in text:
         return text
     name = _MAILBOX.sub("", text).replace("<>", "").replace("()", "").replace("mailto:", "").strip(" \"',;")
@@ -115,9 +120,10 @@ def person(text: str) -> str:
 
 def persons(names: Iterable[str | None]) -> str | None:
     """All of them once, in order."""
-    return ", ".join(dict.fromkeys(person(name) for name in names if name)) or None
+    found = [person(name) for name in names if name]
+    return ", ".join(dict.fromkeys(found)) if len(found) > 1 else found[0] if found else None
 
 
 def unique(words: Iterable[str | None]) -> tuple[str, ...]:
     """Categories: each once, in order, white space folded."""
-    return tuple(dict.fromkeys(" ".join(word.split()) for word in words if word and not word.isspace()))
+    return tuple(dict.fromkeys([" ".join(word.split()) for word in words if word and not word.isspace()]))

@@ -15,7 +15,7 @@ from tidings.read.language import detect, primary
 from tidings.read.markup import folded
 from tidings.read.url import is_web, join
 
-_HTML = re.compile(rb"\s*(?:<\?xml[^>]*>|<!--.*?-->|\s)*<(?:!doctype\s+html\b|html[\s>])", re.IGNORECASE | re.DOTALL)
+_HTML = re.compile(rb"(?>\s+|<\?xml[^>]*>|<!--.*?-->)*+<(?:!doctype\s+html\b|html[\s>])", re.IGNORECASE | re.DOTALL)
 _FEED_TYPES = frozenset({"application/rss+xml", "application/atom+xml", "application/feed+json", "application/rdf+xml"})
 _MOST_LINKS = 5_000
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from tidings.errors import ReadError
 
 
@@ -22,7 +24,11 @@ LIBRARY_ERRORS = (
 )
 
 
+_PLACE = re.compile(r" \([^()]*, line \d+\)$")  # lxml says the line twice, the second time with a file's name
+
+
 def one_line(error: BaseException, most: int = 160) -> str:
     """The first line of an error's message, or its name where it has none."""
-    text = " ".join(str(error).split("\n", 1)[0].split())
+    lines = str(error).strip().splitlines()
+    text = _PLACE.sub("", " ".join(lines[0].split())) if lines else ""
     return text[:most] or type(error).__name__

@@ -36,6 +36,7 @@ _NAMESPACES = (
     "{http://cyber.law.harvard.edu/rss/rss.html}",
 )
 _RDF = "{http://www.w3.org/1999/02/22-rdf-syntax-ns#}"
+_ABOUT = _RDF + "about"
 _ATOM = "{http://www.w3.org/2005/Atom}"
 _DC = "{http://purl.org/dc/elements/1.1/}"
 _TERMS = "{http://purl.org/dc/terms/}"
@@ -66,7 +67,7 @@ _NAMES |= {
     "{http://purl.org/rss/1.0/modules/content/}encoded": "content",
     "{http://www.w3.org/1999/xhtml}body": "content",
     _DC + "title": "dc_title",
-    _DC + "description": "dc_summary",
+    _DC + "description": "about",
     _DC + "creator": "person",
     _DC + "author": "person",
     _DC + "date": "updated",
@@ -85,30 +86,33 @@ _NAMES |= {
     _SY + "updatePeriod": "period",
     _SY + "updateFrequency": "frequency",
 }
-_REPEATED = frozenset({"category", "person", "atom_link", "item"})
+_KINDS = {
+    **dict.fromkeys(("link", "guid", "summary", "content", "skip_hours", "skip_days"), "once"),
+    **dict.fromkeys(("category", "person", "atom_link", "item"), "many"),
+}
 ROOTS = {namespace + "rss": "rss" for namespace in _NAMESPACES} | {_RDF + "RDF": "rdf"}
 _CHANNELS = frozenset(namespace + "channel" for namespace in _NAMESPACES)
 
 
 def read_rss(root: etree._Element, ground: Ground) -> FeedDocument:
     """A feed from its <rss> or <rdf:RDF>."""
-    channel = Wire()
+    channel: Wire | None = None
     items: list[etree._Element] = []
     for child in root:
         if child.tag in _CHANNELS:
-            channel.collect(child, _NAMES, _REPEATED)
-            items += channel.many.pop("item", ())
-        elif _NAMES.get(child.tag) == "item":
+            wire = Wire(child, _NAMES, _KINDS)
+            items += wire.all("item")
+            channel = channel or wire
+        elif _NAMES.get(child.tag) == "item":  # RSS 1.0, and 2.0 of those who close the channel too early
             items.append(child)
-    once = channel.once
-    language = folded(text_of(once.get("language"))) or ground.language(root)
+    language = (channel.text.get("language") if channel else None) or ground.language(root)
     return FeedDocument(
         format=_format(root),
-        title=title_of(text_of(once.get("title")) or text_of(once.get("dc_title"))),
-        link=_link(channel, ground),
-        language=language,
+        title=_title(channel) if channel else None,
+        link=_link(channel, ground) if channel else None,
+        language=folded(language),
         entries=tuple([_entry(item, ground, language) for item in items]),
-        hints=_hints(once),
+        hints=_hints(channel) if channel else NO_HINTS,
     )
 
 
@@ -128,24 +132,28 @@ def format_of_version(version: str | None) -> str:
 
 
 def _entry(item: etree._Element, ground: Ground, feed_language: str | None) -> Entry:
-    wire = Wire()
-    wire.collect(item, _NAMES, _REPEATED)
-    once, many = wire.once, wire.many
+    wire = Wire(item, _NAMES, _KINDS)
+    text, once, many = wire.text, wire.once, wire.many
     guid = once.get("guid")
-    language = folded(text_of(once.get("language"))) or ground.language(item)
-    published, updated = publication(text_of(once.get("published")), text_of(once.get("updated")))
+    identity = text_of(guid)
+    published, updated = publication(text.get("published"), text.get("updated"))
+    language = text.get("language") or ground.language(item)
     return Entry(
-        id=text_of(guid) or text_of(once.get("atom_id")) or item.get(_RDF + "about") or None,
-        link=_link(wire, ground) or _permalink(guid),
-        title=title_of(text_of(once.get("title")) or text_of(once.get("dc_title"))),
+        id=identity or text.get("atom_id") or item.get(_ABOUT),
+        link=_link(wire, ground) or _permalink(guid, identity),
+        title=_title(wire),
         published=published,
         updated=updated,
         author=persons([name_in(name) for name in many["person"]]) if "person" in many else None,
-        summary=markup_of(once.get("summary")) or markup_of(once.get("dc_summary")) or markup_of(once.get("about")),
+        summary=markup_of(once.get("summary")) or text.get("about"),
         content=markup_of(once.get("content")),
         categories=unique([text_of(word) for word in many["category"]]) if "category" in many else (),
         language=language if language != feed_language else None,
     )
+
+
+def _title(wire: Wire) -> str | None:
+    return title_of(wire.text.get("title") or wire.text.get("dc_title"))
 
 
 def publication(published: str | None, updated: str | None) -> tuple[datetime | None, datetime | None]:
@@ -155,10 +163,10 @@ def publication(published: str | None, updated: str | None) -> tuple[datetime | 
 
 
 def _link(wire: Wire, ground: Ground) -> str | None:
-    once = wire.once
-    element = once.get("original")
-    if element is None:
-        element = once.get("link")
+    original = wire.text.get("original")
+    if original:
+        return safe_link(ground.url, original)
+    element = wire.once.get("link")
     if element is not None:
         address = text_of(element) or element.get("href")
         if address:
@@ -169,26 +177,21 @@ def _link(wire: Wire, ground: Ground) -> str | None:
     return None
 
 
-def _permalink(guid: etree._Element | None) -> str | None:
+def _permalink(guid: etree._Element | None, identity: str | None) -> str | None:
     """A guid is an address unless it says it is none."""
-    text = text_of(guid)
-    if guid is None or text is None or not is_web(text):
+    if guid is None or not is_web(identity):
         return None
     says = next((value for name, value in guid.items() if name.lower() == "ispermalink"), "")
-    return None if says.strip().lower() == "false" else text
+    return None if says.strip().lower() == "false" else identity
 
 
-def _hints(once: dict[str, etree._Element]) -> Hints:
-    if not once.keys() & _HINTED:
-        return NO_HINTS
+def _hints(channel: Wire) -> Hints:
+    text, once = channel.text, channel.once
     hours, days = once.get("skip_hours"), once.get("skip_days")
     return feed_hints(
-        text_of(once.get("ttl")),
-        text_of(once.get("period")),
-        text_of(once.get("frequency")),
+        text.get("ttl"),
+        text.get("period"),
+        text.get("frequency"),
         [text_of(hour) for hour in hours] if hours is not None else (),
         [text_of(day) for day in days] if days is not None else (),
     )
-
-
-_HINTED = frozenset({"ttl", "period", "skip_hours", "skip_days"})

@@ -80,7 +80,9 @@ _BLOCK = (
     "article|aside|blockquote|br|caption|center|dd|div|dl|dt|figcaption|figure|footer|form|h[1-6]|header|hr"
     "|iframe|img|li|ol|p|pre|section|table|tbody|td|tfoot|th|thead|tr|ul|video"
 )
-_DROPPED = re.compile(r"<(script|style)\b.*?</\1\s*>|<!--.*?-->", re.IGNORECASE | re.DOTALL)
+_HIDDEN = re.compile(r"<(?:(script|style)\b|!--)", re.IGNORECASE)
+_HIDDEN_END = {"script": re.compile(r"</script\s*>", re.IGNORECASE), "style": re.compile(r"</style\s*>", re.IGNORECASE)}
+_COMMENT_END = re.compile("-->")
 _INLINE_TAG = re.compile(rf"</?(?:{_INLINE})(?:[\s/][^<>]*)?>", re.IGNORECASE)
 _BLOCK_TAG = re.compile(rf"</?(?:{_BLOCK})(?:[\s/][^<>]*)?>", re.IGNORECASE)
 
@@ -88,9 +90,21 @@ _BLOCK_TAG = re.compile(rf"</?(?:{_BLOCK})(?:[\s/][^<>]*)?>", re.IGNORECASE)
 def plain_text(markup: str) -> str:
     """The words without markup and entities, white space folded. Cheap: for titles and snippets."""
     if "<" in markup:
-        if "<!--" in markup or "</" in markup:
-            markup = _DROPPED.sub(" ", markup)
-        markup = _BLOCK_TAG.sub(" ", _INLINE_TAG.sub("", markup))
+        markup = _BLOCK_TAG.sub(" ", _INLINE_TAG.sub("", _without_hidden(markup)))
     if "&" in markup:
         markup = html.unescape(markup)
     return " ".join(markup.split())
+
+
+def _without_hidden(markup: str) -> str:
+    """Without scripts, styles and comments. One that never ends hides nothing, and is looked for only once:
+    a single pattern from start to end would search to the end of the text again for each of them."""
+    kept, at = [], 0
+    while start := _HIDDEN.search(markup, at):
+        ending = _HIDDEN_END[start[1].lower()] if start[1] else _COMMENT_END
+        end = ending.search(markup, start.end())
+        if end is None:
+            break
+        kept += [markup[at : start.start()], " "]
+        at = end.end()
+    return "".join(kept) + markup[at:]

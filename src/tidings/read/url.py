@@ -57,6 +57,8 @@ def safe_link(base: str, link: str | None) -> str | None:
     """A link as an entry may carry it: absolute, on one line, and nothing that runs code."""
     if not link:
         return None
+    if link.startswith(_WEB) and link.isprintable():
+        return link.strip()
     link = _CONTROL.sub("", link).strip()
     if not link or _UNSAFE.match(link):
         return None

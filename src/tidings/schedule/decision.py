@@ -17,7 +17,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from tidings.model import Decision, Hints
-from tidings.schedule.policy import Circumstances, Policy, TimingPolicy, Wish
+from tidings.schedule.policy import Circumstances, Policy, Wish, times
 from tidings.schedule.words import in_words
 
 BACKOFF_START = timedelta(minutes=5)
@@ -53,7 +53,7 @@ def first_visit(now: datetime, circumstances: Circumstances, rng: random.Random)
 
 
 def _wish(policy: Policy[Any], state: Any, circumstances: Circumstances, now: datetime) -> Wish:
-    if isinstance(policy, TimingPolicy):
+    if times(policy):
         return policy.next_visit(state, circumstances, now)
     return Wish(now, f"{policy.name}: ranked again at each execution, the highest are visited")
 

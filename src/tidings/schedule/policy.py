@@ -13,7 +13,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Any, Protocol, TypeGuard, TypeVar, runtime_checkable
+from typing import Any, Protocol, TypeGuard, TypeVar
 
 from tidings.model import Hints, Visit
 from tidings.schedule.executions import Rounds
@@ -52,7 +52,6 @@ class Wish:
     reason: str
 
 
-@runtime_checkable
 class Policy(Protocol[S]):
     """What every policy has."""
 
@@ -78,17 +77,22 @@ class Policy(Protocol[S]):
         ...
 
 
-@runtime_checkable
 class TimingPolicy(Policy[S], Protocol[S]):
     def next_visit(self, state: S, circumstances: Circumstances, now: datetime) -> Wish: ...
 
 
-@runtime_checkable
 class RankingPolicy(Policy[S], Protocol[S]):
     def rank(self, state: S, now: datetime) -> float:
         """The higher, the sooner. Among all sources of the policy an execution visits the k best."""
         ...
 
 
+# By attribute, not isinstance: a check against a runtime protocol costs 40 microseconds, and each decision asks.
+
+
 def ranks(policy: Policy[Any]) -> TypeGuard[RankingPolicy[Any]]:
-    return isinstance(policy, RankingPolicy)
+    return hasattr(policy, "rank")
+
+
+def times(policy: Policy[Any]) -> TypeGuard[TimingPolicy[Any]]:
+    return hasattr(policy, "next_visit")

@@ -44,7 +44,7 @@ def unpack_state(policy: Policy[Any], kept: bytes | None, rng: random.Random) ->
             name, state = _DECODERS[policy.name].decode(kept)
             if name == policy.name:
                 return state
-        except msgspec.ValidationError:
+        except msgspec.DecodeError:
             pass
     return policy.start(rng)
 
@@ -59,5 +59,5 @@ def explain_state(policy: str, state: bytes | None) -> str:
         if name != policy:
             return f"nothing learned yet under {policy} (it was under {name} before)"
         return chosen.explain(_DECODERS[policy].decode(state)[1])
-    except msgspec.ValidationError:
+    except msgspec.DecodeError:
         return f"nothing learned yet under {policy}: what was kept is of an older form"

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import CTE, Integer, Select, bindparam, delete, func, literal_column, select, union_all
+from sqlalchemy import (
+    CTE,
+    Integer,
+    Select,
+    bindparam,
+    delete,
+    func,
+    literal_column,
+    select,
+    union_all,
+)
 from sqlalchemy.engine import Connection
 
 from tidings.model import (
@@ -57,7 +67,7 @@ _prune = delete(visit).where(visit.c.at < bindparam("before", type_=Instant()))
 
 
 def _place(hosts: CTE, number: int) -> Select[int, int]:
-    """For each host, the article that is number-th in its row."""
+    """For each host that is free, the article that is number-th in its row."""
     found = (
         select(article.c.id)
         .where(article.c.host == hosts.c.host, article.c.text_due_at <= bindparam("now", type_=Instant()))
@@ -67,8 +77,8 @@ def _place(hosts: CTE, number: int) -> Select[int, int]:
         .correlate(hosts)
         .scalar_subquery()
     )
-    wanted = hosts.c.host.not_in(bindparam("not_hosts", expanding=True))
-    return select(found.label("article_id"), literal_column(str(number), Integer()).label("number")).where(wanted)
+    free = hosts.c.host.not_in(bindparam("not_hosts", expanding=True))
+    return select(found.label("article_id"), literal_column(str(number), Integer()).label("number")).where(free)
 
 
 def _article_orders() -> Select[int, int, str, str, str, str, str]:

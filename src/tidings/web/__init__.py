@@ -1,8 +1,9 @@
 """The face: pages, JSON API, health and metrics.
 
-    app.py        create_app: the pieces joined, errors as pages or JSON
+    app.py        create_app: the pieces joined
     desk.py       what every route is handed: the library, the clock, the templates
     envelope.py   what goes around every answer: security headers, timing, the last fence
+    faults.py     what goes wrong, as a page or as JSON
     pages.py      the HTML pages            templates/, static/
     api.py        the JSON API              schema.py: its values
     reference.py  the page about the API, made from its own OpenAPI

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +41,7 @@ def _time(value: datetime, said: str) -> Markup:
     return Markup('<time datetime="{}" title="{}">{}</time>').format(words.iso(value), words.stamp(value), said)
 
 
+@cache
 def _templates() -> Environment:
     templates = Environment(
         loader=FileSystemLoader(FOLDER / "templates"),

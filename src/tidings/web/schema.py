@@ -93,8 +93,8 @@ class SourceOut(_Value):
     next_at: Moment | None = Field(description="the next visit; null: never again", examples=[_LATER])
     reason: str = Field(description="why then, in words", examples=[_REASON])
     failures: int = Field(description="failed visits in a row", examples=[0])
-    last_visit_at: Moment | None
-    last_change_at: Moment | None
+    last_visit_at: Moment | None = Field(description="null: not visited yet")
+    last_change_at: Moment | None = Field(description="the last visit that found something")
     last_error: str | None = Field(description="of the last visit; null once it works again", examples=[None])
     articles: int = Field(description="articles kept of it", examples=[97])
 

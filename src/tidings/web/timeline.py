@@ -16,7 +16,9 @@ from tidings.model import Visit, VisitResult
 BASE = 64  # y of the line the marks stand on
 _TALLEST = 56
 _MOST_LINES = 8
-_STEPS = tuple(timedelta(hours=hours) for hours in (1, 2, 3, 6, 12, 24, 48, 24 * 7, 24 * 14, 24 * 30, 24 * 90))
+_STEPS = tuple(
+    timedelta(hours=hours) for hours in (1, 2, 3, 6, 12, 24, 48, 24 * 7, 24 * 14, 24 * 30, 24 * 90, 24 * 365)
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -211,3 +211,10 @@ def test_what_a_feed_asked_for_holds_until_another_body_comes() -> None:
 def test_an_unknown_policy_is_refused_by_name() -> None:
     with pytest.raises(Exception, match="no policy 'hourly'; there are median"):
         policy_named("hourly")
+
+
+@pytest.mark.parametrize("kept", [b"", b"\x92", b"\xc1 not msgpack", pack_state(Median(), MedianState())[:-3]])
+def test_a_damaged_state_starts_anew(kept: bytes) -> None:
+    assert unpack_state(Fixed(), kept, random.Random(1)) == FixedState()
+    assert unpack_state(RoundRobin(), kept, random.Random(1)) == RoundRobinState()
+    assert "nothing learned yet" in explain_state("round-robin", kept)

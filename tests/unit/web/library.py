@@ -63,7 +63,7 @@ class FakeLibrary:
         visits = [visit for visit in self.kept_visits if visit.at > day]
         return Overview(
             sources=len(sources),
-            failing=sum(source.failures > 0 for source in sources),
+            failing=sum(source.failures > 0 and source.state is SourceState.ACTIVE for source in sources),
             gone=sum(source.state is SourceState.GONE for source in sources),
             articles=len(articles),
             articles_day=sum(article.first_seen > day for article in articles),

@@ -244,9 +244,9 @@ async def test_with_a_speed_real_time_passes_in_proportion() -> None:
 async def test_with_a_speed_time_flows_where_nobody_sleeps() -> None:
     real = RealTime()
     async with real.clock(1800) as clock:
-        while real.seconds < 101:
-            await asyncio.sleep(0)
-        assert 1790 <= (clock.now() - START).total_seconds() <= 1800 * 1.01
+        await turns(200 * TURNS)
+        assert real.seconds > 100.5
+        assert (clock.now() - START).total_seconds() == pytest.approx(1800 * (real.seconds - 100), abs=1800 * 0.006)
 
 
 async def test_with_a_speed_a_sleeper_that_comes_between_ticks_is_not_passed() -> None:
@@ -304,10 +304,10 @@ async def test_on_the_real_time_source() -> None:
     assert time.monotonic() - began >= 0.0099
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(
     st.lists(st.tuples(st.integers(0, 500), st.integers(0, 3), st.integers(0, 12)), min_size=1, max_size=12),
-    st.sampled_from([None, 60.0, 1800.0]),
+    st.sampled_from([None, 1800.0]),
 )
 def test_every_sleeper_wakes_on_its_second_whatever_others_do(
     plan: list[tuple[int, int, int]], speed: float | None

@@ -1,0 +1,5 @@
+"""`python -m tidings` is `tidings`."""
+
+from tidings.cli import main
+
+main()

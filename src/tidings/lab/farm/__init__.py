@@ -1,0 +1,1 @@
+"""A small internet on loopback, whose sites publish over time."""

@@ -1,0 +1,146 @@
+"""The pages as a reader meets them: the real server, a real browser."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import timedelta
+
+import pytest
+from starlette.responses import HTMLResponse
+from tests.acceptance.browser import Browser, Tab, browser, chromium
+from tests.unit.web.library import NOW, FakeLibrary, StillClock, a_detail, a_library, a_source, a_visit, an_article
+
+from tidings.model import Revision, VisitResult
+from tidings.web.app import create_app
+from tidings.web.server import serve
+
+PROGRAM = chromium()
+pytestmark = pytest.mark.skipif(PROGRAM is None, reason="no Chromium on this machine (Debian: apt install chromium)")
+
+TOO_WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+SCRIPT = "<script>document.title = 'taken over'</script><img src=x onerror=\"document.title = 'taken over'\">"
+PAGES = {
+    "/": ("Latest articles", "High tide at noon", "1 failing", "in 12 minutes"),
+    "/sources": ("3 sources", "503 Service Unavailable", "failed 3 times", "unchanged"),
+    "/sources?q=site3&sort=next": ("1 of 3 sources",),
+    "/sources/1": ("Next visit", "in 12 minutes", "median: M = 1.90", "nothing learned yet", "5 unchanged", "1 failed"),
+    "/sources/2": ("What is wrong", "503 Service Unavailable (3 times in a row)"),
+    "/articles": ("Today", "High tide at noon", SCRIPT),
+    "/articles/1": (
+        "High tide at noon",
+        "seen 7 minutes after publication",
+        "High tide at eleven",
+        "Picture: the quay",
+    ),
+    "/articles/2": (SCRIPT,),
+    "/articles/1/html": ("<html>", "<script>"),
+    "/api/docs": ("/api/articles/{id}",),
+    "/nope": ("Nothing here",),
+}
+
+
+def a_full_library() -> FakeLibrary:
+    library = a_library()
+    library.kept_sources[2] = a_source(2, failures=3, last_error="503 Service Unavailable")
+    library.kept_visits.append(a_visit(1, timedelta(hours=3), VisitResult.FAILED, "timeout"))
+    old = Revision(NOW - timedelta(hours=1), "High tide at eleven", None, None, None)
+    tide = an_article(1, title="High tide at noon", revisions=1)
+    library.kept_articles[1] = a_detail(
+        tide,
+        old,
+        text=None,
+        content=f'<p>Water. <img src="https://elsewhere.example/q.jpg" alt="the quay"></p>{SCRIPT}',
+        html=f"<html><head>{SCRIPT}</head><body>W</body></html>".encode(),
+    )
+    nasty = an_article(2, title=SCRIPT, author=SCRIPT, category="W" * 300, url="javascript:document.title='taken over'")
+    library.kept_articles[2] = a_detail(nasty, text=SCRIPT + "\n" + "W" * 2000, content=SCRIPT)
+    library.kept_articles[3] = a_detail(an_article(3, title="W" * 2000, source_name="W" * 300))
+    library.kept_articles[4] = a_detail(an_article(4, title="\u202eارتفاع مستوى البحر " * 20))
+    return library
+
+
+@asynccontextmanager
+async def site(library: FakeLibrary) -> AsyncIterator[str]:
+    """The application on a free port, with one page of the test's own that breaks the rules."""
+    app = create_app(library=library, clock=StillClock())
+
+    async def control() -> HTMLResponse:
+        page = "<title>t</title><p style='color: red'>c</p><script>document.title = 'taken over'</script>"
+        wide = "<img width=3000 height=9 src='http://127.0.0.1:9/outside.png'>"
+        return HTMLResponse(f"<meta name=viewport content='width=device-width'>{page}{wide}")
+
+    app.add_api_route("/control", control)
+    stop, port = asyncio.Event(), asyncio.get_running_loop().create_future()
+    serving = asyncio.create_task(serve(app, "127.0.0.1", 0, stop=stop, started=port.set_result))
+    try:
+        yield f"http://127.0.0.1:{await asyncio.wait_for(port, 30)}"
+    finally:
+        stop.set()
+        await serving
+
+
+async def check(tab: Tab, origin: str, path: str) -> None:
+    await tab.open(origin + path)
+    text = await tab.text()
+    for words in PAGES[path]:
+        assert words in text, (path, words, text)
+    problems = [problem for problem in tab.problems if not (path == "/nope" and "404" in problem)]
+    assert problems == [], path
+    assert [url for url in tab.loaded if not url.startswith(origin)] == [], path
+    assert await tab.evaluate("document.title") != "taken over"
+    # The stored page as plain text is the browser's own drawing, not ours.
+    if not path.endswith("/html"):
+        assert await tab.evaluate(TOO_WIDE) == 0, f"{path} is wider than the screen"
+
+
+@asynccontextmanager
+async def opened() -> AsyncIterator[tuple[Browser, str, FakeLibrary]]:
+    library = a_full_library()
+    assert PROGRAM is not None
+    async with site(library) as origin, browser(PROGRAM) as running:
+        yield running, origin, library
+
+
+@pytest.mark.parametrize(("width", "dark"), [(1280, False), (390, True)])
+async def test_every_page_is_whole_and_loads_nothing_from_outside(width: int, dark: bool) -> None:
+    async with opened() as (running, origin, _):
+        for path in PAGES:
+            async with running.tab(width=width, dark=dark) as tab:
+                await check(tab, origin, path)
+        async with running.tab(width=width, dark=dark) as tab:
+            await tab.open(origin + "/")
+            ground = await tab.evaluate("getComputedStyle(document.body).backgroundColor")
+            assert ground == ("rgb(18, 22, 25)" if dark else "rgb(246, 245, 241)")
+
+
+async def test_the_policy_stops_what_slips_through_and_these_tests_would_see_it() -> None:
+    async with opened() as (running, origin, _), running.tab(width=390) as tab:
+        await tab.open(origin + "/control")
+        assert await tab.evaluate(TOO_WIDE) > 2000
+        assert await tab.evaluate("document.title") == "t"
+        assert any("Content Security Policy" in problem and "inline script" in problem for problem in tab.problems)
+        assert any("outside.png" in problem for problem in tab.problems)
+
+
+async def test_an_open_overview_keeps_itself_current() -> None:
+    async with opened() as (running, origin, library), running.tab() as tab:
+        await tab.open(origin + "/")
+        library.kept_articles[99] = a_detail(an_article(99, title="The water falls again", first_seen=NOW))
+        assert "The water falls again" not in await tab.text()
+        await tab.evaluate("refresh()")
+        assert "The water falls again" in await tab.text()
+        assert tab.problems == []
+
+
+async def test_the_filter_works_without_a_script() -> None:
+    async with opened() as (running, origin, _), running.tab() as tab:
+        await tab.call("Emulation.setScriptExecutionDisabled", value=True)
+        await tab.open(origin + "/sources")
+        ready = running.expect("Page.loadEventFired", tab.session)
+        await tab.call("Runtime.evaluate", expression="document.querySelector('input[name=q]').value = 'site3'")
+        await tab.call("Runtime.evaluate", expression="document.querySelector('form button').click()")
+        await asyncio.wait_for(ready, 30)
+        assert "1 of 3 sources" in await tab.text()
+        assert tab.problems == []

@@ -1,0 +1,105 @@
+"""Each test of a store port runs on both engines, on a database of its own.
+
+`url` is that of a database that is migrated already: a copy of one that was made once. `empty_url` is one with nothing
+in it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import shutil
+from collections.abc import AsyncIterator, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import psycopg
+import pytest
+from tests.contract.postgres import CannotStart, running_postgres
+from tests.contract.stories import Rooms, audit
+
+from tidings.store.database import Database
+
+_numbers = itertools.count(1)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """The URL of a running server, with {} for the name of a database; `migrated` is one."""
+    with ExitStack() as stack:
+        try:
+            server = stack.enter_context(running_postgres())
+        except CannotStart as error:
+            pytest.skip(str(error))
+        with _admin(server) as admin:
+            admin.execute("CREATE DATABASE migrated")
+        _migrate(server.format("migrated"))
+        yield server
+
+
+@pytest.fixture(scope="session")
+def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("migrated") / "tidings.db"
+    _migrate(f"sqlite:///{file}")
+    return file
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def engine(request: pytest.FixtureRequest) -> str:
+    name: str = request.param
+    return name
+
+
+@pytest.fixture
+def url(engine: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    if engine == "sqlite":
+        copy = shutil.copy(request.getfixturevalue("migrated_file"), tmp_path / "tidings.db")
+        yield f"sqlite:///{copy}"
+    else:
+        with _new_database(request.getfixturevalue("postgres"), "TEMPLATE migrated") as name:
+            yield name
+
+
+@pytest.fixture
+def empty_url(engine: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    if engine == "sqlite":
+        yield f"sqlite:///{tmp_path / 'empty.db'}"
+    else:
+        with _new_database(request.getfixturevalue("postgres")) as name:
+            yield name
+
+
+@pytest.fixture
+async def database(url: str) -> AsyncIterator[Database]:
+    """Open, and audited when the test is over."""
+    opened = await Database.open(url)
+    try:
+        yield opened
+        await audit(opened)
+    finally:
+        await opened.close()
+
+
+@pytest.fixture
+def rooms(database: Database) -> Rooms:
+    return Rooms.over(database)
+
+
+@contextmanager
+def _new_database(server: str, how: str = "") -> Iterator[str]:
+    name = f"t{next(_numbers)}"
+    with _admin(server) as admin:
+        admin.execute(f"CREATE DATABASE {name} {how}".encode())
+        yield server.format(name)
+        admin.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())
+
+
+def _admin(server: str) -> psycopg.Connection:
+    return psycopg.connect(server.format("postgres").replace("+psycopg", ""), autocommit=True)
+
+
+def _migrate(url: str) -> None:
+    async def migrate() -> None:
+        await (await Database.open(url)).close()
+
+    asyncio.run(migrate())

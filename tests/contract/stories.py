@@ -1,0 +1,145 @@
+"""Short ways to say what happened: sources, entries, outcomes. Everything is about NOW unless said otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from sqlalchemy import func, select
+from sqlalchemy.engine import Connection
+
+from tidings.model import (
+    ArticleOutcome,
+    ArticleText,
+    Decision,
+    Entry,
+    FeedOutcome,
+    Hints,
+    NewArticle,
+    NewSource,
+    Rescheduled,
+    Scheduled,
+    SourceState,
+    TextState,
+    Visit,
+    VisitResult,
+)
+from tidings.store.catalogue import CatalogueRows
+from tidings.store.crawl import CrawlRows
+from tidings.store.database import Database
+from tidings.store.library import LibraryRows
+from tidings.store.schema import article, blob, metadata, revision, source
+
+NOW = datetime(2026, 3, 1, 12, 0, 0, 123456, tzinfo=UTC)
+HOUR = timedelta(hours=1)
+LONG = "All the news that is too long to be kept in the row itself. " * 20
+
+
+@dataclass(frozen=True)
+class Rooms:
+    """The three ports over one database."""
+
+    database: Database
+    crawl: CrawlRows
+    catalogue: CatalogueRows
+    library: LibraryRows
+
+    @classmethod
+    def over(cls, database: Database, *, fetch_articles: bool = True) -> Rooms:
+        crawl = CrawlRows(database, fetch_articles=fetch_articles)
+        return cls(database, crawl, CatalogueRows(database), LibraryRows(database))
+
+    async def follow(self, *urls: str, at: datetime = NOW, **more: Any) -> list[int]:
+        """Add these (https://a.test/feed); their ids."""
+        sources = [NewSource(url, url.split("/")[2], **more) for url in urls]
+        assert all(await self.catalogue.add(sources, at, [at] * len(urls)))
+        return [(await self.library.find(url)).id for url in urls]
+
+
+def new(
+    number: int, version: int = 1, *, host: str | None = "news.test", language: str | None = "en", **entry: Any
+) -> NewArticle:
+    """The number-th article of a feed, in one of its versions."""
+    said: dict[str, Any] = {
+        "id": f"id-{number}",
+        "link": f"https://{host or 'news.test'}/{number}",
+        "title": f"Title {number}" + ("" if version == 1 else f", version {version}"),
+        "published": NOW - HOUR,
+        "content": f"Content {number}.{version}",
+    }
+    return NewArticle(f"id-{number}", number, version, Entry(**(said | entry)), host, language)
+
+
+def changed(source_id: int, seq: int, *fresh: NewArticle, at: datetime = NOW, **more: Any) -> FeedOutcome:
+    how = more.pop("how", f"{len(fresh)} new")
+    return FeedOutcome(source_id, seq, at, VisitResult.CHANGED, how, 200, 0.25, 1000, fresh=fresh, **more)
+
+
+def unchanged(source_id: int, seq: int, *, at: datetime = NOW, **more: Any) -> FeedOutcome:
+    return FeedOutcome(source_id, seq, at, VisitResult.UNCHANGED, "304", 304, 0.125, **more)
+
+
+def failed(source_id: int, seq: int, how: str = "500: server error", *, at: datetime = NOW, **more: Any) -> FeedOutcome:
+    return FeedOutcome(source_id, seq, at, VisitResult.FAILED, how, 500, **more)
+
+
+def gone(source_id: int, seq: int, *, at: datetime = NOW) -> FeedOutcome:
+    return FeedOutcome(source_id, seq, at, VisitResult.GONE, "410: gone", 410)
+
+
+def page(
+    article_id: int, text: str = "The text.", *, at: datetime = NOW, html: bytes = b"<p>The text.</p>", **more: Any
+) -> ArticleOutcome:
+    return ArticleOutcome(article_id, at, 200, html, ArticleText(text, **more))
+
+
+def no_page(article_id: int, *, at: datetime = NOW, **more: Any) -> ArticleOutcome:
+    return ArticleOutcome(article_id, at, 503, error="503: busy", **more)
+
+
+def hourly(scheduled: Scheduled, visit: Visit, hints: Hints) -> Rescheduled:
+    """The simplest policy: in an hour, and never again when gone. Its state counts the visits."""
+    visits = len(scheduled.policy_state or b"") + 1
+    if visit.result is VisitResult.GONE:
+        return Rescheduled(Decision(None, "gone"), b"v" * visits, 0, hints, SourceState.GONE)
+    failures = scheduled.failures + 1 if visit.result is VisitResult.FAILED else 0
+    return Rescheduled(Decision(visit.at + HOUR, "hourly"), b"v" * visits, failures, hints)
+
+
+async def dump(database: Database) -> dict[str, list[tuple[Any, ...]]]:
+    """All that is kept, row by row."""
+
+    def read(connection: Connection) -> dict[str, list[tuple[Any, ...]]]:
+        tables = metadata.sorted_tables
+        return {t.name: sorted((tuple(row) for row in connection.execute(select(t))), key=repr) for t in tables}
+
+    return await database.read(read)
+
+
+async def audit(database: Database) -> None:
+    """What must be true of every database at every moment."""
+
+    def read(connection: Connection) -> None:
+        counted = select(article.c.source_id, func.count()).group_by(article.c.source_id)
+        articles = dict(_pairs(connection.execute(counted).all()))
+        for source_id, state, next_at, kept in connection.execute(
+            select(source.c.id, source.c.state, source.c.next_at, source.c.articles)
+        ):
+            assert kept == articles.pop(source_id, 0), f"source {source_id} counts its articles wrong"
+            assert state == SourceState.ACTIVE.value or next_at is None
+        assert not articles
+        pointers: dict[bytes, int] = {}
+        for column in (article.c.content_blob, article.c.html_blob, revision.c.content_blob, revision.c.html_blob):
+            for key in connection.execute(select(column).where(column.is_not(None))).scalars():
+                pointers[key] = pointers.get(key, 0) + 1
+        assert dict(_pairs(connection.execute(select(blob.c.sha256, blob.c.refs)).all())) == pointers
+        states = connection.execute(select(article.c.text_state, article.c.text_due_at)).all()
+        assert all((state == TextState.PENDING.value) == (due is not None) for state, due in states)
+
+    await database.read(read)
+
+
+def _pairs(rows: Sequence[Any]) -> list[tuple[Any, Any]]:
+    return [(row[0], row[1]) for row in rows]

@@ -1,0 +1,112 @@
+from __future__ import annotations
+
+from datetime import timedelta
+
+from tests.contract.stories import HOUR, NOW, Rooms, changed, hourly, new, page, unchanged
+
+from tidings.model import ArticleQuery, NewSource, Validators
+
+SECOND = timedelta(seconds=1)
+
+
+async def add(rooms: Rooms, **first: timedelta) -> dict[str, int]:
+    """Sources by name, each first due so long after NOW."""
+    sources = [NewSource(f"https://{name}.test/feed", f"{name}.test") for name in first]
+    await rooms.catalogue.add(sources, NOW, [NOW + later for later in first.values()])
+    return {name: (await rooms.library.find(f"https://{name}.test/feed")).id for name in first}
+
+
+# -- due --------------------------------------------------------------------------------------------
+
+
+async def test_due_the_earliest_first(rooms: Rooms) -> None:
+    ids = await add(rooms, late=3 * SECOND, early=1 * SECOND, later=9 * SECOND, middle=2 * SECOND)
+    due = await rooms.crawl.due(NOW + 3 * SECOND, 10)
+    assert [one.source_id for one in due] == [ids["early"], ids["middle"], ids["late"]]
+    assert (due[0].seq, due[0].next_at, due[0].host) == (0, NOW + SECOND, "early.test")
+    assert [one.source_id for one in await rooms.crawl.due(NOW + HOUR, 2)] == [ids["early"], ids["middle"]]
+    assert await rooms.crawl.due(NOW, 10) == []
+
+
+async def test_a_visit_moves_a_source_in_the_row(rooms: Rooms) -> None:
+    ids = await add(rooms, a=0 * SECOND, b=1 * SECOND)
+    await rooms.crawl.apply([unchanged(ids["a"], 0)], hourly)
+    due = await rooms.crawl.due(NOW + 2 * HOUR, 10)
+    assert [(one.source_id, one.seq) for one in due] == [(ids["b"], 0), (ids["a"], 1)]
+
+
+# -- orders -----------------------------------------------------------------------------------------
+
+
+async def test_feed_orders_come_in_the_order_asked(rooms: Rooms) -> None:
+    ids = await add(rooms, a=SECOND, b=SECOND, c=SECOND)
+    await rooms.catalogue.remove(ids["b"])
+    orders = await rooms.crawl.feed_orders([ids["c"], ids["b"], 999, ids["a"]])
+    assert [order.source_id for order in orders] == [ids["c"], ids["a"]]
+    first = orders[0]
+    assert (first.seq, first.url, first.host) == (0, "https://c.test/feed", "c.test")
+    assert (first.validators, first.body_hash, first.known) == (Validators(), None, b"")
+    assert await rooms.crawl.feed_orders([]) == []
+
+
+async def test_an_article_order_carries_what_its_terminal_needs(rooms: Rooms) -> None:
+    ids = await add(rooms, a=SECOND)
+    await rooms.crawl.apply([changed(ids["a"], 0, new(1, summary="Short", language=None))], hourly)
+    (order,) = await rooms.crawl.article_orders(NOW, 10)
+    (kept,) = await rooms.library.articles(ArticleQuery())
+    assert (order.article_id, order.source_id, order.url) == (kept.id, ids["a"], "https://news.test/1")
+    assert (order.host, order.title, order.summary, order.language) == ("news.test", "Title 1", "Short", None)
+
+
+async def test_article_orders_are_spread_over_hosts(rooms: Rooms) -> None:
+    ids = await add(rooms, a=SECOND, b=SECOND)
+    busy = [new(number, host="busy.test") for number in range(50)]
+    await rooms.crawl.apply([changed(ids["a"], 0, *busy, at=NOW)], hourly)
+    calm = [new(100 + number, host=f"calm{number}.test") for number in range(3)]
+    await rooms.crawl.apply([changed(ids["b"], 0, *calm, at=NOW + SECOND)], hourly)
+    orders = await rooms.crawl.article_orders(NOW + HOUR, 100)
+    assert [order.host for order in orders] == ["busy.test", "calm0.test", "calm1.test", "calm2.test", "busy.test"]
+    assert [order.host for order in await rooms.crawl.article_orders(NOW + HOUR, 2)] == ["busy.test", "calm0.test"]
+    assert [order.host for order in await rooms.crawl.article_orders(NOW, 100)] == ["busy.test"] * 2
+
+
+async def test_hosts_that_are_busy_are_left_out(rooms: Rooms) -> None:
+    ids = await add(rooms, a=SECOND)
+    fresh = [new(number, host=f"h{number}.test") for number in range(4)]
+    await rooms.crawl.apply([changed(ids["a"], 0, *fresh)], hourly)
+    orders = await rooms.crawl.article_orders(NOW, 10, ["h0.test", "h2.test", "unknown.test"])
+    assert [order.host for order in orders] == ["h1.test", "h3.test"]
+    assert await rooms.crawl.article_orders(NOW, 10, [f"h{number}.test" for number in range(4)]) == []
+
+
+async def test_every_article_gets_its_turn(rooms: Rooms) -> None:
+    ids = await add(rooms, a=SECOND)
+    await rooms.crawl.apply([changed(ids["a"], 0, *(new(number) for number in range(9)))], hourly)
+    seen: list[int] = []
+    while orders := await rooms.crawl.article_orders(NOW, 10):
+        seen += [order.article_id for order in orders]
+        await rooms.crawl.apply([page(order.article_id) for order in orders], hourly)
+    assert seen == sorted(seen)
+    assert len(seen) == 9
+
+
+async def test_when_the_next_page_is_due(rooms: Rooms) -> None:
+    assert await rooms.crawl.next_article_at(NOW) is None
+    ids = await add(rooms, a=SECOND, b=SECOND)
+    await rooms.crawl.apply([changed(ids["a"], 0, new(1), at=NOW)], hourly)
+    await rooms.crawl.apply([changed(ids["b"], 0, new(2), at=NOW + HOUR)], hourly)
+    assert await rooms.crawl.next_article_at(NOW - SECOND) == NOW
+    assert await rooms.crawl.next_article_at(NOW) == NOW + HOUR
+    assert await rooms.crawl.next_article_at(NOW + HOUR) is None
+
+
+# -- history ----------------------------------------------------------------------------------------
+
+
+async def test_old_visits_are_forgotten(rooms: Rooms) -> None:
+    ids = await add(rooms, a=SECOND)
+    for seq in range(5):
+        await rooms.crawl.apply([unchanged(ids["a"], seq, at=NOW + seq * HOUR)], hourly)
+    assert await rooms.crawl.prune_visits(NOW + 3 * HOUR) == 3
+    assert await rooms.crawl.prune_visits(NOW + 3 * HOUR) == 0
+    assert [visit.at for visit in await rooms.library.visits(ids["a"], 10)] == [NOW + 4 * HOUR, NOW + 3 * HOUR]

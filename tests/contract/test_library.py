@@ -1,0 +1,156 @@
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from tests.contract.stories import HOUR, LONG, NOW, Rooms, changed, dump, failed, gone, hourly, new, page, unchanged
+
+from tidings.errors import AmbiguousSource, SourceNotFound
+from tidings.model import ArticleQuery, NewSource, Overview, VisitResult
+
+A, B, C = "https://a.test/feed", "https://b.test/feed", "https://c.test/rss"
+
+
+# -- sources ----------------------------------------------------------------------------------------
+
+
+async def test_find(rooms: Rooms) -> None:
+    first, second = await rooms.follow(A, title="The Daily Planet"), await rooms.follow(B, title="Žurnál ČESKÝ")
+    for text in (str(*first), A, f" {A} ", "a.test", "A.TEST/F", "daily", "planet"):
+        assert [(await rooms.library.find(text)).id] == first
+    for text in (B, "žurnál", "Český"):
+        assert [(await rooms.library.find(text)).id] == second
+
+
+async def test_find_what_is_not_there(rooms: Rooms) -> None:
+    await rooms.follow("https://a.test/feed/12")
+    for text in ("nothing", "", "  ", "12", "99999999999999999999999", "%", "_"):
+        with pytest.raises(SourceNotFound):
+            await rooms.library.find(text)
+
+
+async def test_find_what_several_answer_to(rooms: Rooms) -> None:
+    await rooms.follow(A, B, C)
+    with pytest.raises(AmbiguousSource) as caught:
+        await rooms.library.find("feed")
+    assert caught.value.candidates == [A, B]
+
+
+async def test_a_whole_url_is_never_ambiguous(rooms: Rooms) -> None:
+    short, _ = await rooms.follow(A, A + "/comments")
+    assert (await rooms.library.find(A)).id == short
+
+
+async def test_scheduled_of_what_is_not_there(rooms: Rooms) -> None:
+    with pytest.raises(SourceNotFound):
+        await rooms.library.scheduled(1)
+
+
+async def test_sources_count_their_articles(rooms: Rooms) -> None:
+    first, second, _ = await rooms.follow(A, B, C)
+    await rooms.crawl.apply([changed(first, 0, new(1), new(2)), changed(second, 0, new(1))], hourly)
+    await rooms.crawl.apply([changed(first, 1, new(2, 2), new(3), at=NOW + HOUR)], hourly)
+    assert [source.articles for source in await rooms.library.sources()] == [3, 1, 0]
+
+
+# -- visits -----------------------------------------------------------------------------------------
+
+
+async def test_visits_the_latest_first(rooms: Rooms) -> None:
+    first, second = await rooms.follow(A, B)
+    await rooms.crawl.apply([unchanged(first, 0, at=NOW), failed(second, 0, "timed out", at=NOW + HOUR)], hourly)
+    await rooms.crawl.apply([changed(first, 1, new(1), at=NOW + 2 * HOUR)], hourly)
+    everywhere = await rooms.library.visits(None, 10)
+    assert [(visit.source_id, visit.result) for visit in everywhere] == [
+        (first, VisitResult.CHANGED),
+        (second, VisitResult.FAILED),
+        (first, VisitResult.UNCHANGED),
+    ]
+    assert (everywhere[1].how, everywhere[1].status, everywhere[1].at) == ("timed out", 500, NOW + HOUR)
+    assert await rooms.library.visits(first, 1) == everywhere[:1]
+    assert await rooms.library.visits(999, 10) == []
+
+
+# -- articles ---------------------------------------------------------------------------------------
+
+
+async def test_articles_page_by_page(rooms: Rooms) -> None:
+    first, second = await rooms.follow(A, B)
+    # Seen later, though stored earlier: a batch is not in the order of its times.
+    await rooms.crawl.apply([changed(first, 0, *(new(number) for number in range(7)), at=NOW + HOUR)], hourly)
+    await rooms.crawl.apply([changed(second, 0, *(new(number) for number in range(6)), at=NOW)], hourly)
+    pages, before = [], None
+    while found := await rooms.library.articles(ArticleQuery(limit=5, before_id=before)):
+        pages.append(found)
+        before = found[-1].id
+    assert [len(found) for found in pages] == [5, 5, 3]
+    seen = [(article.first_seen, article.id) for found in pages for article in found]
+    assert seen == sorted(seen, reverse=True)
+    assert len(set(seen)) == 13
+    of_first = await rooms.library.articles(ArticleQuery(source_id=first, limit=3))
+    rest = await rooms.library.articles(ArticleQuery(source_id=first, before_id=of_first[-1].id))
+    assert {article.source_id for article in (*of_first, *rest)} == {first}
+    assert len(of_first) + len(rest) == 7
+
+
+async def test_articles_since(rooms: Rooms) -> None:
+    first, second = await rooms.follow(A, B)
+    await rooms.crawl.apply([changed(first, 0, new(1), at=NOW), changed(second, 0, new(2), at=NOW + HOUR)], hourly)
+    found = await rooms.library.articles(ArticleQuery(since=NOW + HOUR))
+    assert [article.identity for article in found] == ["id-2"]
+    assert len(await rooms.library.articles(ArticleQuery(since=NOW))) == 2
+
+
+async def test_a_page_after_an_article_that_is_no_more(rooms: Rooms) -> None:
+    first, second = await rooms.follow(A, B)
+    await rooms.crawl.apply([changed(first, 0, new(1)), changed(second, 0, new(2))], hourly)
+    latest, earlier = await rooms.library.articles(ArticleQuery())
+    await rooms.catalogue.remove(latest.source_id)
+    assert [found.id for found in await rooms.library.articles(ArticleQuery(before_id=latest.id))] == [earlier.id]
+
+
+async def test_the_name_of_the_source_follows_its_title(rooms: Rooms) -> None:
+    (named,), (bare,) = await rooms.follow(A, title="The Planet"), await rooms.follow(B)
+    await rooms.crawl.apply([changed(named, 0, new(1)), changed(bare, 0, new(2))], hourly)
+    assert {article.source_name for article in await rooms.library.articles(ArticleQuery())} == {"The Planet", B}
+
+
+async def test_no_such_article(rooms: Rooms) -> None:
+    assert await rooms.library.article(1) is None
+
+
+# -- overview ---------------------------------------------------------------------------------------
+
+
+async def test_the_overview_of_nothing(rooms: Rooms) -> None:
+    assert await rooms.library.overview(NOW) == Overview(0, 0, 0, 0, 0, 0, 0, 0, None, 0)
+
+
+async def test_the_overview_counts(rooms: Rooms) -> None:
+    first, second, third = await rooms.follow(A, B, C)
+    later = NOW + timedelta(days=2)
+    await rooms.crawl.apply(
+        [changed(first, 0, new(1, content=LONG), new(2)), failed(second, 0), gone(third, 0)], hourly
+    )
+    await rooms.crawl.apply([changed(first, 1, new(3), at=later), failed(second, 1, at=later)], hourly)
+    (order, *_) = await rooms.crawl.article_orders(later, 10)
+    await rooms.crawl.apply([page(order.article_id, at=later)], hourly)
+    stored = sum(len(row[1]) for row in (await dump(rooms.database))["blob"])
+    assert await rooms.library.overview(later) == Overview(
+        sources=3,
+        failing=1,
+        gone=1,
+        articles=3,
+        articles_day=1,
+        visits_day=2,
+        visits_changed_day=1,
+        pending_texts=2,
+        next_at=later + HOUR,
+        stored_bytes=stored,
+    )
+    assert stored > 0
+
+
+async def test_a_source_that_was_not_visited_yet_is_next(rooms: Rooms) -> None:
+    await rooms.catalogue.add([NewSource(A, "a.test")], NOW, [NOW + HOUR])
+    assert (await rooms.library.overview(NOW)).next_at == NOW + HOUR

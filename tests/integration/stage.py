@@ -1,0 +1,219 @@
+"""The real controller, visitor and SQLite store on a simulated clock, against a press that answers from memory."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AbstractContextManager, AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from tidings.crawl.controller import Controller, Tally
+from tidings.crawl.lanes import LocalLane
+from tidings.crawl.workers import Readers
+from tidings.fetch.fake import FakeFetcher
+from tidings.lab.clock import SimulatedClock
+from tidings.model import Applied, ArticleText, Due, NewSource, Validators
+from tidings.ports import Clock, Fetcher, Request, Response
+from tidings.read.url import host_of
+from tidings.settings import CrawlSettings, FetchSettings, ScheduleSettings, Settings, load
+from tidings.wiring import Program, Stores, follow, open_stores
+
+START = datetime(2026, 3, 2, 6, tzinfo=UTC)
+SECOND, MINUTE, HOUR = timedelta(seconds=1), timedelta(minutes=1), timedelta(hours=1)
+NEVER_POLL = CrawlSettings(poll=timedelta(hours=6))  # a poll is a read of the store: thousands of them cost seconds
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One request, by the clock of the simulation."""
+
+    url: str
+    host: str
+    began: datetime
+    ended: datetime
+    validators: Validators
+
+    @property
+    def is_page(self) -> bool:
+        return "/items/" in self.url
+
+
+class Press:
+    """Feeds and article pages that exist only here. Every answer takes some turns of the loop, so that visits overlap
+    where nobody keeps them apart."""
+
+    clock: Clock  # of the stage it is on
+
+    def __init__(self, turns: int = 20) -> None:
+        self._turns = turns
+        self._fake = FakeFetcher({})
+        self._items: dict[str, list[str]] = {}
+        self._inside: Counter[str] = Counter()
+        self.most_at_once: Counter[str] = Counter()
+        self.asked: list[Asked] = []
+
+    def publish(self, url: str, items: int = 1) -> None:
+        """So many items more in this feed, the newest first, each with a page."""
+        site = url.rsplit("/", 1)[0]
+        titles = self._items.setdefault(url, [])
+        for _ in range(items):
+            link = f"{site}/items/{len(titles)}"
+            titles.insert(0, link)
+            self.answer(link, b"<html lang=en><body><p>" + b"What happened is told here. " * 20 + b"</p></body></html>")
+        self.answer(url, self._conditional(rss(titles), f'"{len(titles)}"'))
+
+    def answer(self, url: str, answer: bytes | Response | Exception | Callable[[Request], Response]) -> None:
+        self._fake.answers[url] = answer
+
+    @staticmethod
+    def _conditional(body: bytes, etag: str) -> Callable[[Request], Response]:
+        def answer(request: Request) -> Response:
+            if request.validators.etag == etag:
+                return Response(request.url, 304, {"etag": etag})
+            return Response(request.url, 200, {"etag": etag, "content-type": "application/rss+xml"}, body)
+
+        return answer
+
+    async def fetch(self, request: Request) -> Response:
+        host, began = host_of(request.url), self.clock.now()
+        self._inside[host] += 1
+        self.most_at_once[host] = max(self.most_at_once[host], self._inside[host])
+        try:
+            for _ in range(self._turns):
+                await asyncio.sleep(0)
+            return await self._fake.fetch(request)
+        finally:
+            self._inside[host] -= 1
+            self.asked.append(Asked(request.url, host, began, self.clock.now(), request.validators))
+
+    def times(self, url: str) -> list[datetime]:
+        return [asked.began for asked in self.asked if asked.url == url]
+
+
+def rss(links: Sequence[str]) -> bytes:
+    items = "".join(f"<item><title>Item {link}</title><link>{link}</link><guid>{link}</guid></item>" for link in links)
+    return f"<rss version='2.0'><channel><title>News</title><language>en</language>{items}</channel></rss>".encode()
+
+
+class ReadersInPlace(Readers):
+    """No worker processes: what a page says is not what is tested here."""
+
+    def __init__(self) -> None:
+        super().__init__(1, 1.0)
+
+    async def article(self, body: bytes, url: str, content_type: str | None, language: str | None) -> ArticleText:
+        return ArticleText("What happened is told here.", language="en")
+
+
+@dataclass(slots=True)
+class Stage:
+    clock: SimulatedClock
+    press: Press
+    program: Program
+    applied: list[Applied] = field(default_factory=list)
+
+    @property
+    def stores(self) -> Stores:
+        return self.program.stores
+
+    async def follow(self, *urls: str, policy: str | None = None) -> None:
+        sources = [NewSource(url, host_of(url), policy=policy) for url in urls]
+        await follow(self.stores, self.program.settings, sources, self.clock.now(), random.Random(7))
+
+    def read_in_windows_of(self, size: int) -> list[int]:
+        """From now on the controller's window holds so many sources; the answer grows by one with each read of it."""
+        reads: list[int] = []
+        made, due = self.program.controller, self.stores.crawl.due
+
+        async def counted(until: datetime, limit: int) -> list[Due]:
+            found = await due(until, limit)
+            reads.append(len(found))
+            return found
+
+        def small(on_applied: Callable[[Applied], None], lane: LocalLane, *, pages: bool = True) -> Controller:
+            controller = made(on_applied, lane, pages=pages)
+            controller._options = replace(controller._options, window_size=size)
+            return controller
+
+        self.stores.crawl.due = counted  # type: ignore[method-assign]
+        self.program.controller = small  # type: ignore[method-assign]
+        return reads
+
+    async def run(self, until: datetime | None = None, *, visits: int | None = None, once: bool = False) -> Tally:
+        """Until that moment, or until so many visits more were applied, or once."""
+        stop = asyncio.Event()
+        seen = 0
+
+        def applied(what: Applied) -> None:
+            nonlocal seen
+            self.applied.append(what)
+            seen += len(what.visits)
+            if visits is not None and seen >= visits:
+                stop.set()
+
+        async def end() -> None:
+            if until is not None:
+                await self.clock.sleep_until(until)
+                stop.set()
+
+        ending = asyncio.create_task(end())
+        try:
+            async with asyncio.timeout(60):
+                return await self.program.crawl(stop, applied, once=once)
+        finally:
+            ending.cancel()
+
+
+@asynccontextmanager
+async def open_stage(
+    folder: Path,
+    *,
+    start: datetime = START,
+    schedule: ScheduleSettings | None = None,
+    fetch: FetchSettings | None = None,
+    crawl: CrawlSettings = NEVER_POLL,
+    late: timedelta | None = None,
+    press: Press | None = None,
+    fetcher: Callable[[Press], Fetcher] = lambda press: press,
+    seed: int = 1,
+) -> AsyncIterator[Stage]:
+    """`late`: the program's clock wakes its sleepers that much after the time they asked for, as a real one does."""
+    settings = settings_for(folder, schedule, fetch, crawl)
+    async with AsyncExitStack() as stack:
+        clock = await stack.enter_async_context(SimulatedClock(start))
+        stores = await stack.enter_async_context(open_stores(settings))
+        press = press or Press()
+        press.clock = clock
+        its_clock: Clock = clock if late is None else LateClock(clock, late)
+        program = Program(settings, its_clock, stores, fetcher(press), ReadersInPlace(), random.Random(seed))
+        yield Stage(clock, press, program)
+
+
+def settings_for(
+    folder: Path, schedule: ScheduleSettings | None, fetch: FetchSettings | None, crawl: CrawlSettings
+) -> Settings:
+    return load(
+        folder,
+        schedule=schedule or ScheduleSettings(),
+        fetch=fetch or FetchSettings(articles=False, feed_gap=timedelta(0)),
+        crawl=crawl,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class LateClock:
+    inner: SimulatedClock
+    late: timedelta
+
+    def now(self) -> datetime:
+        return self.inner.now()
+
+    async def sleep_until(self, when: datetime) -> None:
+        await self.inner.sleep_until(when + self.late)
+
+    def hold(self) -> AbstractContextManager[None]:
+        return self.inner.hold()

@@ -1,0 +1,27 @@
+"""The application on a library in memory, asked in process."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import httpx
+import pytest
+from tests.unit.web.library import FakeLibrary, StillClock, a_library
+
+from tidings.web.app import create_app
+
+
+def ask(library: FakeLibrary) -> httpx.AsyncClient:
+    app = create_app(library=library, clock=StillClock())
+    return httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://tidings.test")
+
+
+@pytest.fixture
+def library() -> FakeLibrary:
+    return a_library()
+
+
+@pytest.fixture
+async def client(library: FakeLibrary) -> AsyncIterator[httpx.AsyncClient]:
+    async with ask(library) as client:
+        yield client

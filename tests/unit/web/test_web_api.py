@@ -1,0 +1,164 @@
+"""The JSON API, its description, health and metrics."""
+
+from __future__ import annotations
+
+import json
+from datetime import timedelta
+from typing import Any
+
+import httpx
+import pytest
+from pydantic import TypeAdapter
+from tests.unit.web.library import NOW, FakeLibrary, a_detail, a_source, an_article
+
+from tidings.model import Revision
+from tidings.web import schema
+from tidings.web.reference import reference
+
+
+async def get(client: httpx.AsyncClient, path: str, status: int = 200) -> Any:
+    answer = await client.get(path)
+    assert answer.status_code == status, answer.text
+    assert answer.headers["content-type"] == "application/json"
+    return answer.json()
+
+
+async def test_overview(client: httpx.AsyncClient) -> None:
+    assert await get(client, "/api/overview") == {
+        "sources": 3, "failing": 0, "gone": 0, "articles": 5, "articles_day": 5, "visits_day": 24,
+        "visits_changed_day": 9, "pending_texts": 0, "next_at": "2026-11-15T09:31:05Z", "stored_bytes": 5 * 46,
+    }  # fmt: skip
+
+
+async def test_sources_by_id_with_the_policy_that_decides(client: httpx.AsyncClient, library: FakeLibrary) -> None:
+    library.kept_sources = {3: a_source(3, policy="fixed"), 1: a_source(1)}
+    found = await get(client, "/api/sources")
+    assert [(source["id"], source["policy"]) for source in found] == [(1, "median"), (3, "fixed")]
+    assert found[0]["next_at"] == "2026-11-15T09:31:05Z"
+
+
+async def test_one_source_says_when_why_and_what_was_learned(client: httpx.AsyncClient) -> None:
+    found = await get(client, "/api/sources/1?visits=2")
+    assert found["reason"].startswith("median: M = 1.90")
+    assert found["learned"].startswith("nothing learned yet")
+    assert [visit["how"] for visit in found["visits"]] == ["3 new", "304"]
+
+
+async def test_articles_by_source_since_limit_and_before(client: httpx.AsyncClient) -> None:
+    async def ids(query: str) -> list[int]:
+        return [article["id"] for article in (await get(client, f"/api/articles?{query}"))["articles"]]
+
+    assert await ids("") == [1, 2, 3, 4, 5]
+    assert await ids("source=1") == [3]
+    assert await ids("source=site2") == [1, 4]
+    assert await ids("since=10m") == [1, 2, 3]
+    assert await ids("since=2026-11-15T09:12:00Z") == [1, 2]
+    first = await get(client, "/api/articles?limit=2")
+    assert first["next_before"] == 2
+    assert await ids("limit=2&before=2") == [3, 4]
+    assert (await get(client, "/api/articles?limit=5"))["next_before"] is None
+
+
+async def test_one_article(client: httpx.AsyncClient, library: FakeLibrary) -> None:
+    old = Revision(NOW - timedelta(hours=1), "Before", None, "<p onclick=x>b</p>", None)
+    library.kept_articles[1] = a_detail(an_article(1, revisions=1), old, content='<a href="/x">x</a><script>1</script>')
+    found = await get(client, "/api/articles/1")
+    assert found["summary"] == "What it says, in short."
+    assert found["delay_seconds"] == 420
+    assert 'href="https://site1.example/x"' in found["content"]
+    assert "script" not in found["content"]
+    assert found["history"][0]["content"] == "<p>b</p>"
+    assert found["html_path"] == "/articles/1/html"
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "said"),
+    [
+        ("/api/sources/99", 404, "99: no such source"),
+        ("/api/articles/99", 404, "no article 99"),
+        ("/api/articles?source=nowhere", 404, "nowhere: no such source"),
+        ("/api/articles?source=site", 404, "fits 3 sources"),
+        ("/api/nope", 404, "Nothing here"),
+        ("/api/articles?limit=0", 422, "limit: "),
+        ("/api/articles?limit=501", 422, "limit: "),
+        ("/api/articles?since=whenever", 422, "since: 'whenever' is no time"),
+        ("/api/articles/abc", 422, "id: "),
+        ("/api/articles/99999999999999999999", 422, "id: "),
+    ],
+)
+async def test_errors_are_one_line(client: httpx.AsyncClient, path: str, status: int, said: str) -> None:
+    answer = await get(client, path, status)
+    assert list(answer) == ["error"]
+    assert said in answer["error"]
+    assert "\n" not in answer["error"]
+
+
+async def test_a_store_that_does_not_answer(client: httpx.AsyncClient, library: FakeLibrary) -> None:
+    assert await get(client, "/healthz") == {"status": "ok"}
+    library.broken = True
+    assert (await get(client, "/healthz", 503))["status"] == "failing"
+    assert await get(client, "/api/overview", 503) == {"error": "the database is locked"}
+    assert (await client.get("/metrics")).status_code == 503
+
+
+async def test_metrics_know_routes_not_paths(client: httpx.AsyncClient) -> None:
+    for path in ("/sources/1", "/sources/2", "/api/sources/1", "/made-up-1", "/made-up-2"):
+        await client.get(path)
+    text = (await client.get("/metrics")).text
+    assert 'tidings_web_request_seconds_count{method="GET",route="/sources/{id}",status="200"} 2.0' in text
+    assert 'route="/api/sources/{id}",status="200"} 1.0' in text
+    assert 'route="none",status="404"} 2.0' in text
+    assert "made-up" not in text
+    assert "tidings_sources 3.0" in text
+
+
+def references(value: object) -> list[str]:
+    if isinstance(value, dict):
+        own = [value["$ref"]] if "$ref" in value else []
+        return own + [found for item in value.values() for found in references(item)]
+    return [found for item in value for found in references(item)] if isinstance(value, list) else []
+
+
+async def test_openapi_is_whole(client: httpx.AsyncClient) -> None:
+    openapi = await get(client, "/api/openapi.json")
+    assert openapi["openapi"].startswith("3.1")
+    assert list(openapi["paths"]) == [
+        "/api/overview",
+        "/api/sources",
+        "/api/sources/{id}",
+        "/api/articles",
+        "/api/articles/{id}",
+    ]
+    for target in references(openapi):
+        assert target.startswith("#/components/schemas/")
+        assert target.rpartition("/")[2] in openapi["components"]["schemas"]
+    identifiers = [operation["operationId"] for methods in openapi["paths"].values() for operation in methods.values()]
+    assert len(set(identifiers)) == len(identifiers)
+    for methods in openapi["paths"].values():
+        responses = methods["get"]["responses"]
+        assert responses["422"]["content"]["application/json"]["schema"] == {"$ref": "#/components/schemas/ProblemOut"}
+    for name, shape in openapi["components"]["schemas"].items():
+        for field, described in shape.get("properties", {}).items():
+            assert (
+                described.get("description") or described.get("examples") or "$ref" in described or "items" in described
+            ), (name, field)
+
+
+async def test_the_examples_are_answers_the_api_could_give(client: httpx.AsyncClient) -> None:
+    shapes: dict[str, Any] = {
+        "/api/overview": schema.OverviewOut,
+        "/api/sources": list[schema.SourceOut],
+        "/api/sources/{id}": schema.SourceDetailOut,
+        "/api/articles": schema.ArticlePageOut,
+        "/api/articles/{id}": schema.ArticleDetailOut,
+    }
+    operations = reference(await get(client, "/api/openapi.json")).operations
+    assert [operation.path for operation in operations] == list(shapes)
+    for operation in operations:
+        TypeAdapter(shapes[operation.path]).validate_python(json.loads(operation.example))
+
+
+async def test_the_page_about_the_api_names_every_path_and_parameter(client: httpx.AsyncClient) -> None:
+    text = (await client.get("/api/docs")).text
+    for word in ("/api/articles/{id}", "before", "since", "GET /api/sources/7", "next_before", "list of Visit"):
+        assert word in text

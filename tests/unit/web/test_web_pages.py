@@ -1,0 +1,264 @@
+"""The HTML pages: what they hold, and what goes around them."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import httpx
+import pytest
+from selectolax.lexbor import LexborHTMLParser
+from tests.unit.web.library import NOW, FakeLibrary, a_detail, a_source, a_visit, an_article
+
+from tidings.model import Revision, SourceState, TextState, VisitResult
+from tidings.schedule import pack_state, policy_named
+from tidings.schedule.median import MedianState
+
+PAGES = [
+    "/",
+    "/sources",
+    "/sources?sort=next&show=failing&q=x",
+    "/sources/1",
+    "/articles",
+    "/articles?source=1",
+    "/articles/1",
+    "/api/docs",
+]
+
+
+async def page(client: httpx.AsyncClient, path: str, status: int = 200) -> LexborHTMLParser:
+    answer = await client.get(path)
+    assert answer.status_code == status, answer.text
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    return LexborHTMLParser(answer.text)
+
+
+def words(tree: LexborHTMLParser, selector: str = "main") -> str:
+    node = tree.css_first(selector)
+    assert node is not None, selector
+    return " ".join(node.text(separator=" ").split())
+
+
+@pytest.mark.parametrize("path", PAGES)
+async def test_every_page_answers_get_and_head_with_nothing_inline(client: httpx.AsyncClient, path: str) -> None:
+    tree = await page(client, path)
+    assert tree.css_first("title").text()  # type: ignore[union-attr]
+    assert not tree.css("[style], style, script:not([src]), [onclick], iframe")
+    for node in tree.css("script, link, img"):
+        address = node.attributes.get("src") or node.attributes.get("href") or ""
+        assert address.startswith("/static/")
+    head = await client.head(path)
+    assert head.status_code == 200
+    assert head.content == b""
+
+
+@pytest.mark.parametrize(
+    "path",
+    [*PAGES, "/nope", "/api/overview", "/api/nope", "/static/tidings.css", "/healthz", "/metrics", "/articles/1/html"],
+)
+async def test_security_headers_are_around_every_answer(client: httpx.AsyncClient, path: str) -> None:
+    headers = (await client.get(path)).headers
+    policy = headers["content-security-policy"].split("; ")
+    assert "default-src 'none'" in policy
+    assert "style-src 'self'" in policy
+    assert "frame-ancestors 'none'" in policy
+    assert "unsafe" not in headers["content-security-policy"]
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+    assert headers["x-frame-options"] == "DENY"
+
+
+async def test_overview_says_the_numbers(client: httpx.AsyncClient, library: FakeLibrary) -> None:
+    library.kept_sources[2] = a_source(
+        2, failures=3, last_error="https://site2.example/feed.xml: 503 Service Unavailable"
+    )
+    library.kept_articles[9] = a_detail(an_article(9, text_state=TextState.PENDING, first_seen=NOW - timedelta(days=3)))
+    tree = await page(client, "/")
+    tiles = [" ".join(tile.text(separator=" ").split()) for tile in tree.css(".tile")]
+    assert tiles == [
+        "Articles 6 5 in the last day",
+        "Visits, last day 24 9 found something",
+        "Sources 3 1 failing",
+        "Next visit in 12 minutes 1 page still to fetch",
+    ]
+    assert "Site 2 503 Service Unavailable 3 times in a row" in words(tree)
+    assert "Article number 1" in words(tree, ".articles")
+    assert "3 new" in words(tree, ".visits")
+
+
+async def test_overview_of_nothing_says_what_to_do() -> None:
+    from tests.unit.web.conftest import ask
+
+    async with ask(FakeLibrary()) as client:
+        assert "tidings add" in words(await page(client, "/"))
+        assert "tidings add" in words(await page(client, "/sources"))
+        assert "No articles yet" in words(await page(client, "/articles"))
+
+
+async def test_sources_table(client: httpx.AsyncClient, library: FakeLibrary) -> None:
+    library.kept_sources[2] = a_source(2, failures=3, last_error="503 Service Unavailable")
+    library.kept_sources[3] = a_source(3, state=SourceState.GONE, next_at=None)
+    tree = await page(client, "/sources")
+    rows = [" ".join(row.text(separator=" ").split()) for row in tree.css("tbody tr")]
+    assert rows == [
+        "Site 1 site1.example 5 4 minutes ago unchanged in 12 minutes",
+        "Site 2 site2.example 503 Service Unavailable 0 4 minutes ago failed 3 times in 12 minutes",
+        "Site 3 site3.example 0 4 minutes ago gone never again",
+    ]
+    assert words(await page(client, "/sources?q=site3"), ".lede") == "1 of 3 sources"
+
+
+async def test_sources_links_keep_what_was_chosen(client: httpx.AsyncClient) -> None:
+    tree = await page(client, "/sources?q=a%26b&sort=next")
+    links = [link.attributes["href"] for link in tree.css(".choices a")]
+    assert "/sources?q=a%26b&sort=next&show=failing" in links
+    assert "/sources?q=a%26b" in links
+
+
+async def test_a_source_says_when_and_why(client: httpx.AsyncClient, library: FakeLibrary) -> None:
+    library.states[1] = pack_state(policy_named("median"), MedianState(1.9, 2.6, 2))
+    tree = await page(client, "/sources/1")
+    card = words(tree, ".next-visit")
+    assert card.startswith("Next visit in 12 minutes 2026-11-15 09:31 UTC Why then median: M = 1.90")
+    assert "What median has learned M = 1.90: one visit every 2 executions" in card
+    assert tree.css_first(".next-visit time").attributes["datetime"] == "2026-11-15T09:31:05Z"  # type: ignore[union-attr]
+    marks = tree.css(".timeline g.visit")
+    assert len(marks) == 8
+    assert "2026-11-15 09:15 UTC: changed (3 new)" in [words(tree, ".timeline title")] + [
+        m.text().strip() for m in marks
+    ]
+    assert len(tree.css(".history tbody tr")) == 8
+
+
+async def test_a_source_under_an_unknown_policy_still_shows(client: httpx.AsyncClient, library: FakeLibrary) -> None:
+    library.kept_sources[1] = a_source(1, policy="no-such")
+    library.states[1] = b"\x92\xa1x\xc0"
+    assert "no policy 'no-such'" in words(await page(client, "/sources/1"))
+
+
+async def test_digits_of_another_url_are_no_source(client: httpx.AsyncClient, library: FakeLibrary) -> None:
+    library.kept_sources[1] = a_source(1, url="https://site.example/2024/feed")
+    assert "Nothing here" in words(await page(client, "/sources/2024", 404))
+
+
+async def test_articles_a_page_at_a_time(client: httpx.AsyncClient, library: FakeLibrary) -> None:
+    library.kept_articles = {
+        id: a_detail(an_article(id, 1, first_seen=NOW - timedelta(hours=id), published=None)) for id in range(1, 121)
+    }
+    seen: list[str] = []
+    path: str | None = "/articles?source=1"
+    while path:
+        tree = await page(client, path)
+        seen += [link.attributes["href"] or "" for link in tree.css(".headline")]
+        older = tree.css_first(".pager a[rel=next]")
+        path = older.attributes["href"] if older else None
+    assert seen == [f"/articles/{id}" for id in range(1, 121)]
+    assert words(await page(client, "/articles"), ".day h2") == "Today"
+
+
+async def test_an_article(client: httpx.AsyncClient, library: FakeLibrary) -> None:
+    old = Revision(
+        NOW - timedelta(hours=1), "Another title", "<p>What it says, <b>in short</b>.</p>", None, "What it said."
+    )
+    library.kept_articles[1] = a_detail(an_article(1, revisions=1), old)
+    tree = await page(client, "/articles/1")
+    assert words(tree, "h1") == "Article number 1"
+    assert "seen 7 minutes after publication" in words(tree)
+    assert [p.text() for p in tree.css(".prose")[0].css("p")] == ["What it says.", "And more of it."]
+    assert words(tree, "del") == "Another title"
+    link = tree.css_first("a.button")
+    assert link is not None
+    assert link.attributes["href"] == "https://site1.example/articles/1"
+    assert "noopener" in (link.attributes["rel"] or "")
+
+
+@pytest.mark.parametrize(
+    ("state", "url", "said"),
+    [
+        (TextState.PENDING, "https://a.example/", "has not been fetched yet"),
+        (TextState.FAILED, "https://a.example/", "could not be read: 404 Not Found"),
+        (TextState.NONE, None, "has no page of its own"),
+    ],
+)
+async def test_an_article_without_text_says_why(
+    client: httpx.AsyncClient, library: FakeLibrary, state: TextState, url: str | None, said: str
+) -> None:
+    article = an_article(1, text_state=state, url=url)
+    library.kept_articles[1] = a_detail(article, text=None, html=None, error="404 Not Found")
+    tree = await page(client, "/articles/1")
+    assert said in words(tree)
+    assert "in short" in words(tree, ".prose")
+    assert "Stored page" not in words(tree)
+
+
+async def test_the_stored_page_is_never_html(client: httpx.AsyncClient, library: FakeLibrary) -> None:
+    html = '<meta charset="iso-8859-1"><script>alert(1)</script>caf\xe9'.encode("latin-1")
+    library.kept_articles[1] = a_detail(an_article(1), html=html)
+    answer = await client.get("/articles/1/html")
+    assert answer.headers["content-type"] == "text/plain; charset=iso-8859-1"
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.content == html
+    library.kept_articles[1] = a_detail(an_article(1), html=None)
+    assert (await client.get("/articles/1/html")).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/nope",
+        "/sources/99",
+        "/sources/abc",
+        "/sources/0",
+        "/articles/99",
+        "/articles/-1",
+        "/articles/99999999999999999999",
+        "/articles/99/html",
+        "/articles?source=99",
+        "/static/nope.css",
+        "/static/../app.py",
+        "/sources/",
+        "/%2Fevil.example/",
+    ],
+)
+async def test_what_is_not_there_is_a_friendly_page(client: httpx.AsyncClient, path: str) -> None:
+    tree = await page(client, path, 404)
+    assert "Nothing here" in words(tree)
+    assert tree.css("a[href='/']")
+
+
+async def test_a_parameter_that_cannot_be_used_is_said(client: httpx.AsyncClient) -> None:
+    assert "before:" in words(await page(client, "/articles?before=x", 400))
+
+
+async def test_pages_can_only_be_read(client: httpx.AsyncClient) -> None:
+    answer = await client.post("/sources")
+    assert answer.status_code == 405
+
+
+async def test_the_host_header_is_never_repeated(client: httpx.AsyncClient) -> None:
+    for path in [*PAGES, "/sources/", "/nope", "/api/sources", "/api/openapi.json"]:
+        answer = await client.get(path, headers={"Host": "evil.example", "X-Forwarded-Host": "evil.example"})
+        assert "evil.example" not in answer.text + str(answer.headers)
+
+
+async def test_a_store_that_does_not_answer(client: httpx.AsyncClient, library: FakeLibrary) -> None:
+    library.broken = True
+    assert "the database is locked" in words(await page(client, "/", 503))
+
+
+async def test_a_page_that_breaks_is_fenced(
+    client: httpx.AsyncClient, library: FakeLibrary, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken() -> None:
+        raise RuntimeError("a secret of the inside")
+
+    monkeypatch.setattr(library, "_ask", broken)
+    answer = await client.get("/")
+    assert answer.status_code == 500
+    assert "Something broke" in answer.text
+    assert "secret" not in answer.text
+    assert answer.headers["content-security-policy"]
+
+
+async def test_visits_of_a_source_no_longer_followed(client: httpx.AsyncClient, library: FakeLibrary) -> None:
+    library.kept_visits = [a_visit(77, timedelta(minutes=1), VisitResult.UNCHANGED, "304")]
+    assert "no longer followed" in words(await page(client, "/"))

@@ -1,0 +1,104 @@
+"""Nothing a feed says is believed."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from selectolax.lexbor import LexborHTMLParser
+
+from tidings.web.trust import charset_of, clean, host_of, plain, safe_link, shown
+
+
+@pytest.mark.parametrize(
+    "url", ["http://a.example", "https://a.example/x?y=1#z", " https://a.example/ ", "HTTPS://a.example/"]
+)
+def test_http_links_are_links(url: str) -> None:
+    assert safe_link(url) == url.strip()
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        None, "", "/relative", "//a.example/", "javascript:alert(1)", "JaVaScRiPt:alert(1)", "\tjavascript:alert(1)",
+        "java\nscript:alert(1)", "data:text/html,<script>alert(1)</script>", "vbscript:x", "file:///etc/passwd",
+        "http://", "https:///path", "http:\\\\a.example", "http://a.example/\x00", "http://[::1", "mailto:a@b.example",
+        "https://a.example/\u0085x",
+    ],
+)  # fmt: skip
+def test_everything_else_is_no_link(url: str | None) -> None:
+    assert safe_link(url) is None
+
+
+@given(st.text())
+def test_a_safe_link_begins_with_http(url: str) -> None:
+    link = safe_link(url)
+    assert link is None or link.lower().startswith(("http://", "https://"))
+
+
+def test_the_host_shown_is_the_host_linked_to() -> None:
+    assert host_of("https://www.news.example:8443/a") == "news.example"
+    assert host_of("https://bank.example@evil.example/") == "evil.example"
+    assert host_of("javascript:alert(1)") == ""
+
+
+def test_plain_is_one_line_of_words() -> None:
+    assert plain("<p>One &amp; two</p><p>three</p>") == "One & two three"
+    assert plain(None) == ""
+
+
+def test_clean_keeps_no_script() -> None:
+    html = clean('<p onclick="x()">a<script>alert(1)</script><a href="javascript:x()">b</a></p>', "https://a.example/")
+    assert "script" not in html
+    assert "onclick" not in html
+    assert "<p>a" in html
+
+
+def test_pictures_become_their_words() -> None:
+    html = shown(
+        '<p><a href="/x"><img src="https://i.example/p.jpg" alt="A quay &quot;at&quot; low > water"></a></p>',
+        "https://a.example/",
+    )
+    tree = LexborHTMLParser(html)
+    assert not tree.css("img")
+    assert tree.css_first("a span.picture").text() == 'Picture: A quay "at" low > water'  # type: ignore[union-attr]
+
+
+def test_a_counting_pixel_leaves_nothing() -> None:
+    assert shown('<img src="https://t.example/1.gif" width="1" height="1">', None) == ""
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        '<p title="<img>">x</p>',
+        "<p title='<img alt=\"&quot; onclick=x\">'>x</p>",
+        '<p title="&lt;img src=x alt=y&gt; onmouseover=alert(1)">x</p>',
+        "<b title='><img src=https://x.example/ alt=><script>alert(1)</script>'>x</b>",
+    ],
+)
+def test_what_looks_like_a_picture_in_an_attribute_stays_one(html: str) -> None:
+    tree = LexborHTMLParser(shown(html, "https://a.example/"))
+    assert not tree.css("img, script, span, [onclick], [onmouseover]")
+    assert tree.css_first("p, b").text() == "x"  # type: ignore[union-attr]
+
+
+@given(st.text(alphabet="<>\"'= imgaltsrcpx/&;on:b"))
+def test_no_html_makes_an_element_that_is_not_allowed(html: str) -> None:
+    tree = LexborHTMLParser(shown(f'<img alt="{html}" src="https://x.example/">{html}', "https://a.example/"))
+    assert not tree.css("img, script, style, iframe, [onclick]")
+
+
+@pytest.mark.parametrize(
+    ("page", "charset"),
+    [
+        (b"<html>", "utf-8"),
+        (b'<meta charset="ISO-8859-2">', "iso-8859-2"),
+        (b'<meta http-equiv="Content-Type" content="text/html; charset=windows-1251">', "windows-1251"),
+        (b"<meta charset=no-such>", "utf-8"),
+        (b"\xef\xbb\xbf<meta charset=latin1>", "utf-8"),
+        (b"\xff\xfe<\x00", "utf-16"),
+    ],
+)
+def test_charset(page: bytes, charset: str) -> None:
+    assert charset_of(page) == charset

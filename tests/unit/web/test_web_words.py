@@ -1,0 +1,144 @@
+"""Times, spans and numbers as people say them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta, timezone
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tidings.web import words
+
+NOW = datetime(2026, 11, 15, 9, 19, 5, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "parts", "said"),
+    [
+        (0, 1, "0 seconds"),
+        (1, 1, "1 second"),
+        (45, 1, "45 seconds"),
+        (59.6, 1, "1 minute"),
+        (89, 1, "1 minute"),
+        (90, 1, "2 minutes"),
+        (720, 1, "12 minutes"),
+        (3599, 1, "1 hour"),
+        (4800, 1, "1 hour"),
+        (4800, 2, "1 hour 20 minutes"),
+        (3600, 2, "1 hour"),
+        (86_399, 1, "1 day"),
+        (86_399, 2, "1 day"),
+        (2 * 86_400 + 4 * 3600 + 1700, 2, "2 days 4 hours"),
+        (-720, 1, "12 minutes"),
+        (1_234 * 86_400, 1, "1,234 days"),
+    ],
+)
+def test_span(seconds: float, parts: int, said: str) -> None:
+    assert words.span(timedelta(seconds=seconds), parts) == said
+
+
+@given(st.timedeltas(min_value=timedelta(0), max_value=timedelta(days=5000)))
+def test_a_span_is_never_off_by_more_than_half_its_unit(value: timedelta) -> None:
+    amount, unit = words.span(value).split(" ")
+    length = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400}[unit.removesuffix("s")]
+    assert abs(int(amount.replace(",", "")) * length - value.total_seconds()) <= length / 2 + 0.5
+
+
+@pytest.mark.parametrize(
+    ("distance", "said"),
+    [(-180, "3 minutes ago"), (720, "in 12 minutes"), (2, "just now"), (-4, "just now"), (-86_400, "1 day ago")],
+)
+def test_relative(distance: float, said: str) -> None:
+    assert words.relative(NOW + timedelta(seconds=distance), NOW) == said
+
+
+@pytest.mark.parametrize(
+    ("distance", "said"),
+    [(720, "in 12 minutes"), (0, "due now"), (-60, "due now"), (-3 * 3600, "overdue by 3 hours")],
+)
+def test_due(distance: float, said: str) -> None:
+    assert words.due(NOW + timedelta(seconds=distance), NOW) == said
+
+
+def test_a_source_that_is_gone_is_due_never_again() -> None:
+    assert words.due(None, NOW) == "never again"
+
+
+def test_times_are_shown_in_utc_whatever_their_zone() -> None:
+    tokyo = NOW.astimezone(timezone(timedelta(hours=9)))
+    assert words.stamp(tokyo) == "2026-11-15 09:19 UTC"
+    assert words.iso(tokyo) == "2026-11-15T09:19:05Z"
+    assert words.day(tokyo, NOW) == "Today"
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        (datetime(2026, 11, 14, 23, 59, tzinfo=UTC), "Yesterday"),
+        (datetime(2026, 11, 9, 1, tzinfo=UTC), "Monday, 9 November"),
+        (datetime(2025, 1, 2, tzinfo=UTC), "Thursday, 2 January 2025"),
+    ],
+)
+def test_day(value: datetime, said: str) -> None:
+    assert words.day(value, NOW) == said
+
+
+def test_delay() -> None:
+    assert words.delay(None, NOW) is None
+    assert words.delay(NOW - timedelta(minutes=80), NOW) == "seen 1 hour 20 minutes after publication"
+    assert words.delay(NOW + timedelta(seconds=20), NOW) == "seen 0 seconds after publication"
+    assert words.delay(NOW + timedelta(days=30), NOW) == "dated 30 days after it was seen"
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [(0, "0 bytes"), (1, "1 byte"), (999, "999 bytes"), (1000, "1.0 kB"), (12_345, "12.3 kB"), (999_960, "1.0 MB"),
+     (4_000_000_000, "4.0 GB")],
+)  # fmt: skip
+def test_size(value: int, said: str) -> None:
+    assert words.size(value) == said
+
+
+def test_count_and_number() -> None:
+    assert words.count(1, "article") == "1 article"
+    assert words.count(1204, "article") == "1,204 articles"
+    assert words.count(2, "match", "matches") == "2 matches"
+    assert words.number(12_345) == "12,345"
+
+
+def test_language() -> None:
+    assert words.language("de-AT") == "German"
+    assert words.language("pt_BR") == "Portuguese"
+    assert words.language("tlh") == "tlh"
+    assert words.language(None) is None
+
+
+def test_shorten_cuts_between_words() -> None:
+    assert words.shorten("a short one", 40) == "a short one"
+    assert words.shorten("one two three, four five", 15) == "one two three…"
+    assert words.shorten("x" * 500, 10) == "xxxxxxxxx…"
+
+
+@given(st.text(), st.integers(min_value=2, max_value=50))
+def test_shortened_is_never_longer_than_asked(text: str, most: int) -> None:
+    assert len(words.shorten(text, most)) <= most
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("2h", NOW - timedelta(hours=2)),
+        ("30d", NOW - timedelta(days=30)),
+        ("2026-11-01", datetime(2026, 11, 1, tzinfo=UTC)),
+        ("2026-11-01T10:00+02:00", datetime(2026, 11, 1, 8, tzinfo=UTC)),
+    ],
+)
+def test_moment(text: str, expected: datetime) -> None:
+    assert words.moment(text, NOW) == expected
+
+
+@pytest.mark.parametrize("text", ["", "yesterday", "2x", "99999999w", "-2h", "2026-13-01", "0001-01-01T00:00+14:00"])
+def test_a_moment_that_is_none_says_how_to_write_one(text: str) -> None:
+    with pytest.raises(ValueError, match=r"no time|too long ago"):
+        words.moment(text, NOW)
