@@ -7,7 +7,7 @@ import random
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from tidings.crawl.clock import SystemClock
@@ -72,7 +72,16 @@ class Program:
         self._readers, self._rng = readers, rng
         policy_named(settings.schedule.policy)  # a name that does not exist is refused now, not at the first visit
         self.terms = terms_of(settings.schedule)
-        self.rounds = Rounds(clock.now(), self.terms.round_min, self.terms.round_max, rng)
+        now = clock.now()
+        self.rounds = Rounds(now, self.terms.round_min, self.terms.round_max, rng)
+        self._ranking = Ranking(
+            settings.schedule.policy,
+            self.rounds,
+            settings.schedule.round_visits,
+            rng,
+            event_driven=settings.schedule.executions == "events",
+            looked_at=now - timedelta(microseconds=1),  # the start is the first execution
+        )
 
     @classmethod
     @asynccontextmanager
@@ -102,8 +111,7 @@ class Program:
             poll=self.settings.crawl.poll,
             keep_visits=self.settings.keep.visits,
         )
-        ranking = Ranking(schedule.policy, self.rounds, schedule.round_visits, self._rng)
-        return Controller(self.stores.crawl, lane, self.clock, reschedule, ranking, options, on_applied)
+        return Controller(self.stores.crawl, lane, self.clock, reschedule, self._ranking, options, on_applied)
 
     async def crawl(
         self,

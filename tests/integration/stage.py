@@ -10,13 +10,14 @@ from contextlib import AbstractContextManager, AsyncExitStack, asynccontextmanag
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 from tidings.crawl.controller import Controller, Tally
 from tidings.crawl.lanes import LocalLane
 from tidings.crawl.workers import Readers
 from tidings.fetch.fake import FakeFetcher
 from tidings.lab.clock import SimulatedClock
-from tidings.model import Applied, ArticleText, Due, NewSource, Validators
+from tidings.model import Applied, ArticleText, NewSource, Validators
 from tidings.ports import Clock, Fetcher, Request, Response
 from tidings.read.url import host_of
 from tidings.settings import CrawlSettings, FetchSettings, ScheduleSettings, Settings, load
@@ -53,6 +54,8 @@ class Press:
         self._fake = FakeFetcher({})
         self._items: dict[str, list[str]] = {}
         self._inside: Counter[str] = Counter()
+        self._gates: dict[str, asyncio.Event] = {}
+        self._waiting: Counter[str] = Counter()
         self.most_at_once: Counter[str] = Counter()
         self.asked: list[Asked] = []
 
@@ -65,6 +68,14 @@ class Press:
             titles.insert(0, link)
             self.answer(link, b"<html lang=en><body><p>" + b"What happened is told here. " * 20 + b"</p></body></html>")
         self.answer(url, self._conditional(rss(titles), f'"{len(titles)}"'))
+
+    def gate(self, url: str) -> asyncio.Event:
+        """From now on this URL answers only once the event is set."""
+        return self._gates.setdefault(url, asyncio.Event())
+
+    def is_waiting(self, url: str) -> bool:
+        """Does a visit stand at its gate?"""
+        return self._waiting[url] > 0
 
     def answer(self, url: str, answer: bytes | Response | Exception | Callable[[Request], Response]) -> None:
         self._fake.answers[url] = answer
@@ -85,6 +96,10 @@ class Press:
         try:
             for _ in range(self._turns):
                 await asyncio.sleep(0)
+            if request.url in self._gates:
+                self._waiting[request.url] += 1
+                await self._gates[request.url].wait()
+                self._waiting[request.url] -= 1
             return await self._fake.fetch(request)
         finally:
             self._inside[host] -= 1
@@ -92,6 +107,11 @@ class Press:
 
     def times(self, url: str) -> list[datetime]:
         return [asked.began for asked in self.asked if asked.url == url]
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    while not condition():  # noqa: ASYNC110  # what is waited for is spread over several objects
+        await asyncio.sleep(0)
 
 
 def rss(links: Sequence[str]) -> bytes:
@@ -124,28 +144,27 @@ class Stage:
         sources = [NewSource(url, host_of(url), policy=policy) for url in urls]
         await follow(self.stores, self.program.settings, sources, self.clock.now(), random.Random(7))
 
-    def read_in_windows_of(self, size: int) -> list[int]:
-        """From now on the controller's window holds so many sources; the answer grows by one with each read of it."""
-        reads: list[int] = []
-        made, due = self.program.controller, self.stores.crawl.due
+    def tune(self, **options: Any) -> None:
+        """Options of the controller that are no settings."""
+        made = self.program.controller
 
-        async def counted(until: datetime, limit: int) -> list[Due]:
-            found = await due(until, limit)
-            reads.append(len(found))
-            return found
-
-        def small(on_applied: Callable[[Applied], None], lane: LocalLane, *, pages: bool = True) -> Controller:
+        def tuned(on_applied: Callable[[Applied], None], lane: LocalLane, *, pages: bool = True) -> Controller:
             controller = made(on_applied, lane, pages=pages)
-            controller._options = replace(controller._options, window_size=size)
+            controller._options = replace(controller._options, **options)
             return controller
 
-        self.stores.crawl.due = counted  # type: ignore[method-assign]
-        self.program.controller = small  # type: ignore[method-assign]
-        return reads
+        self.program.controller = tuned  # type: ignore[method-assign]
 
-    async def run(self, until: datetime | None = None, *, visits: int | None = None, once: bool = False) -> Tally:
-        """Until that moment, or until so many visits more were applied, or once."""
-        stop = asyncio.Event()
+    async def run(
+        self,
+        until: datetime | None = None,
+        *,
+        visits: int | None = None,
+        once: bool = False,
+        stop: asyncio.Event | None = None,
+    ) -> Tally:
+        """Until that moment, or until so many visits more were applied, or once, or until `stop`."""
+        stop = stop or asyncio.Event()
         seen = 0
 
         def applied(what: Applied) -> None:

@@ -12,7 +12,7 @@ import pytest
 from tests.integration.stage import HOUR, MINUTE, SECOND, START, Asked, Press, Stage, open_stage
 
 from tidings.errors import BadStatus
-from tidings.model import SourceState, TextState, VisitResult
+from tidings.model import Due, SourceState, TextState, VisitResult
 from tidings.schedule import Rounds, policy_named
 from tidings.schedule.median import MedianState
 from tidings.schedule.registry import unpack_state
@@ -123,13 +123,22 @@ async def test_validators_are_sent_after_the_first_visit(tmp_path: Path) -> None
     assert tally.unchanged == len(others)
 
 
-async def test_more_sources_than_the_window_holds_are_all_visited_on_time(tmp_path: Path) -> None:
+async def test_more_sources_than_the_window_holds_are_all_visited_on_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     urls = [f"https://site{number}.test/feed" for number in range(30)]
     async with open_stage(tmp_path) as stage:
         for url in urls:
             stage.press.publish(url)
         await stage.follow(*urls)
-        reads = stage.read_in_windows_of(4)
+        stage.tune(window_size=4)
+        reads, due = [], stage.stores.crawl.due
+
+        async def counted(until: datetime, limit: int) -> list[Due]:
+            reads.append(until)
+            return await due(until, limit)
+
+        monkeypatch.setattr(stage.stores.crawl, "due", counted)
         await stage.run(START + 3 * HOUR)
 
     decided: dict[int, datetime] = {}

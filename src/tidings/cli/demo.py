@@ -120,7 +120,7 @@ class Summary:
 
     @property
     def sound(self) -> bool:
-        return self.audit.missed == 0 and self.audit.doubled == 0 and self.violations == 0
+        return self.audit.is_clean and self.violations == 0
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -152,19 +152,24 @@ class Summary:
             f"{facts['articles_pending']} still to be seen at the end, {facts['pages_read']} pages read"
         )
         print(f"{'':20}{'visits':>10}{'mean delay':>14}")
-        print(f"{'tidings':20}{self.visits:10,}{facts['mean_delay_min']:10.1f} min")
         fixed = facts["fixed_hourly"]
-        print(f"{'a fixed hourly poll':20}{fixed['visits']:10,}{fixed['mean_delay_min']:10.1f} min")
+        for who, visits, delay in (
+            ("tidings", self.visits, facts["mean_delay_min"]),
+            ("a fixed hourly poll", fixed["visits"], fixed["mean_delay_min"]),
+        ):
+            print(f"{who:20}{visits:10,}{'-' if delay is None else f'{delay:.1f} min':>14}")
         print(f"requests in all, pages and robots.txt included: {self.requests:,}")
         verdict = "ok" if self.sound else "WRONG"
         print(
             f"checked against the sites' own log: {facts['articles_missed']} missed, "
-            f"{facts['articles_doubled']} doubled, {self.violations} pages fetched against robots.txt: {verdict}"
+            f"{facts['articles_doubled']} doubled, {self.violations} requests against robots.txt: {verdict}"
         )
+        for finding in self.audit.findings[:10]:
+            print(f"  {finding}")
 
 
-def _minutes(span: timedelta) -> float:
-    return round(span.total_seconds() / 60, 2)
+def _minutes(span: timedelta | None) -> float | None:
+    return None if span is None else round(span.total_seconds() / 60, 2)
 
 
 async def _demo(data: Path | None, span: timedelta, port: int | None, *, live: bool, quiet: bool) -> Summary:
@@ -244,7 +249,7 @@ async def _summary(program: Program, farm: Farm, progress: Progress, seconds: fl
     until = program.clock.now()
     urls = {source.id: source.url for source in await program.stores.library.sources()}
     articles = await program.stores.library.articles(ArticleQuery(limit=1_000_000))
-    seen = [SeenArticle(article.identity, urls[article.source_id], article.first_seen) for article in articles]
+    seen = [SeenArticle(found.identity, found.url, urls[found.source_id], found.first_seen) for found in articles]
     visited = {urls[source_id]: at for source_id, at in progress.last_success.items()}
     posts = farm.posts(until)
     return Summary(
@@ -252,9 +257,9 @@ async def _summary(program: Program, farm: Farm, progress: Progress, seconds: fl
         seconds=seconds,
         policy=program.settings.schedule.policy,
         visits=progress.visits,
-        requests=len(farm.requests),
+        requests=farm.counts.total(),
         texts=progress.texts,
         violations=len(farm.violations),
-        audit=audit(posts, seen, visited, until),
+        audit=audit(posts, seen, visited, START, until),
         hourly=hourly(posts, START, until),
     )

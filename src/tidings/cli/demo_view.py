@@ -39,7 +39,7 @@ async def painted(program: Program, farm: Farm, progress: Progress, end: datetim
             live.update(
                 Group(
                     _head(now, start, end, url),
-                    _figures(progress, len(farm.requests)),
+                    _figures(progress, farm.counts.total()),
                     _columns(_latest(articles), _coming(sources, now)),
                 ),
                 refresh=True,

@@ -111,6 +111,8 @@ class Controller:
         self._lines = HostLines(options.per_host)
         self._flights: dict[tuple[str, int], _Flight] = {}
         self._window_end: datetime | None = None  # None: read it anew
+        self._window_full = False  # there are more sources before its end than it holds
+        self._landing: dict[int, Due | None] | None = None  # where sources go that land while the window is read
         self._pages_stale = options.pages  # there may be pages to fetch that are not in line
         self._pages_at: datetime | None = None  # when the next page that has to wait is due
         self._passed_over: set[str] = set()  # hosts that had a line when pages were last read
@@ -165,20 +167,38 @@ class Controller:
             changes = await self._store.changes()
             if changes != self._changes:
                 self._changes, self._window_end = changes, None
-        if self._once and self._window_end is not None:
-            return
-        if self._window_end is not None and now < self._window_end - self._options.window / 2:
+        if not self._runs_out(now):
             return
         end = horizon if self._once else now + self._options.window
-        due = await self._store.due(end, 10_000_000 if self._once else self._options.window_size)
-        self._window_end = end if self._once or len(due) < self._options.window_size else due[-1].next_at
-        for source in due:
-            self._list(source)
+        most = 10_000_000 if self._once else self._options.window_size
+        # What is read is older than what lands meanwhile: a source must not be listed at a time it was just visited.
+        self._landing = {}
+        due = await self._store.due(end, most)
+        landed, self._landing = self._landing, None
+        self._window_full = len(due) == most
+        self._window_end = due[-1].next_at if self._window_full else end
+        for source in (*(source for source in due if source.source_id not in landed), *landed.values()):
+            if source is not None:
+                self._list(source)
+
+    def _runs_out(self, now: datetime) -> bool:
+        if self._window_end is None or self._once:
+            return self._window_end is None
+        if self._window_full:
+            return len(self._listed) <= self._options.window_size // 2
+        return now >= self._window_end - self._options.window / 2
 
     def _list(self, due: Due) -> None:
-        if due.source_id not in self._listed and self._window_end is not None and due.next_at <= self._window_end:
+        if self._landing is not None:
+            self._landing[due.source_id] = due
+        elif due.source_id not in self._listed and self._window_end is not None and due.next_at <= self._window_end:
             self._listed.add(due.source_id)
             heapq.heappush(self._agenda, (due.next_at, due.source_id, due))
+
+    def _unlist(self, source_id: int) -> None:
+        self._listed.discard(source_id)
+        if self._landing is not None:
+            self._landing[source_id] = None
 
     async def _take_due(self, now: datetime) -> None:
         due = []
@@ -200,14 +220,22 @@ class Controller:
             self._pages_stale = True
         if not self._pages_stale or self._lines.pages >= PAGES_IN_LINE:
             return
+        # All of this is set before the store is read: an outcome that lands meanwhile sets it again.
+        self._pages_stale, self._pages_at = False, None
         passed_over = self._lines.page_hosts()
+        self._passed_over = set(passed_over)
         orders = await self._store.article_orders(now, PAGES_IN_LINE, passed_over)
         for order in orders:
             self._lines.join(order, now)
         # Of one host only a few come at a time: there may be more of these, too.
-        self._passed_over = {*passed_over, *(order.host for order in orders)}
-        self._pages_stale = len(orders) == PAGES_IN_LINE
-        self._pages_at = None if self._once else await self._store.next_article_at(now)
+        self._passed_over.update(order.host for order in orders)
+        self._pages_stale |= len(orders) == PAGES_IN_LINE
+        if not self._once:
+            self._pages_due(await self._store.next_article_at(now))
+
+    def _pages_due(self, at: datetime | None) -> None:
+        """There is a page to fetch at that time."""
+        self._pages_at = min((moment for moment in (at, self._pages_at) if moment is not None), default=None)
 
     async def _send(self, now: datetime) -> None:
         feeds: list[Due] = []
@@ -243,7 +271,7 @@ class Controller:
         moments = [self._lines.wakes_at(), self._pages_at, self._poll_at]
         if self._agenda:
             moments.append(self._agenda[0][0])
-        if self._window_end is not None and not self._once:
+        if self._window_end is not None and not self._window_full and not self._once:
             moments.append(self._window_end - self._options.window / 2)
         when = min(moment for moment in moments if moment is not None)
         tasks = {
@@ -278,10 +306,10 @@ class Controller:
                 continue  # an answer that came twice
             if isinstance(outcome, ArticleOutcome):
                 self._lines.leave(flight.host, now, self._options.page_gap)
-                if outcome.retry_at is not None and not self._once:
-                    self._pages_at = min(outcome.retry_at, self._pages_at or outcome.retry_at)
+                if not self._once:
+                    self._pages_due(outcome.retry_at)
             else:
-                self._listed.discard(outcome.source_id)
+                self._unlist(outcome.source_id)
                 self._lines.leave(flight.host, now, self._options.feed_gap)
             self._pages_stale |= self._options.pages and flight.host in self._passed_over
             holds.append(flight.hold)

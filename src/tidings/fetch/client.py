@@ -7,6 +7,7 @@ decompressed here too, under a cap. Every way a request can fail becomes one Fet
 from __future__ import annotations
 
 import asyncio
+import os
 import ssl
 import time
 from datetime import timedelta
@@ -190,11 +191,11 @@ def _connect_error(url: str, error: aiohttp.ClientConnectorError) -> FetchError:
         return ConnectFailed(url, "no such host (DNS)")
     if isinstance(error, aiohttp.ClientSSLError):
         return ConnectFailed(url, f"TLS failed ({_plain(cause)})")
-    return ConnectFailed(url, f"cannot connect ({_plain(cause)})")
+    return ConnectFailed(url, f"cannot connect ({os.strerror(cause.errno) if cause.errno else _plain(cause)})")
 
 
 def _plain(error: BaseException) -> str:
-    words = getattr(error, "strerror", None) or str(error) or type(error).__name__
+    words = getattr(error, "strerror", None) or getattr(error, "message", None) or str(error) or type(error).__name__
     return " ".join(str(words).split())[:200]
 
 

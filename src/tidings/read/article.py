@@ -53,9 +53,10 @@ def html_language(page: str) -> str | None:
 
 def extract(page: str, url: str) -> ArticleText | None:
     """Text, title, author and date of a page; None where trafilatura finds no text worth the name."""
+    trafilatura = _trafilatura()
     try:
         # Given a string, it never fetches and never decompresses.
-        found = _trafilatura().bare_extraction(
+        found = trafilatura.bare_extraction(
             page[:_LONGEST],
             url=url,
             with_metadata=True,

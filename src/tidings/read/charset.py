@@ -102,7 +102,12 @@ def utf8_xml(body: bytes, content_type: str | None) -> bytes:
     declared = _declared(body, content_type, _XML_CHARSET, 300)
     if not declared or declared[0] == "utf-8" or (body.isascii() and not _SEVEN_BIT.match(declared[0])):
         return body
-    return _text(body, declared[:1]).encode("utf-8", "replace")
+    for candidate in (declared[0],) if _SEVEN_BIT.match(declared[0]) else ("utf-8", declared[0]):
+        try:
+            return body.decode(candidate).encode()
+        except UnicodeDecodeError:
+            continue
+    return body  # for the parser to refuse: to guess takes time, and the slow path has it
 
 
 def decode_xml(body: bytes, content_type: str | None) -> str:

@@ -129,8 +129,8 @@ def _decode(entry: Any) -> None:
     """feedparser's parser for broken XML leaves `&amp;` in everything but texts and links. An id that changed
     with the health of the document would be another article."""
     for name in ("id", "feedburner_origlink"):
-        if name in entry.keys():
-            entry[name] = unescape(entry[name], _QUOTES)
+        if value := dict.get(entry, name):
+            entry[name] = unescape(value, _QUOTES)
     for tag in dict.get(entry, "tags") or ():
         tag["term"] = unescape(tag["term"], _QUOTES) if tag["term"] else tag["term"]
     for author in dict.get(entry, "authors") or ():

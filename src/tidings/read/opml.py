@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from email.utils import format_datetime
+from html import escape
+from html.entities import html5
 
 from lxml import etree
 
 from tidings.errors import ReadError
 from tidings.model import Source, utc
-from tidings.read.charset import utf8_xml
+from tidings.read.charset import decode_xml, utf8_xml
 from tidings.read.markup import folded, scrubbed
 from tidings.read.prolog import has_internal_subset
 from tidings.read.refusal import one_line
 from tidings.read.url import is_web
+
+_REFERENCE = re.compile(r"&(#\d+;|#x[0-9a-fA-F]+;|\w+;)?")
+_VALUE = re.compile(r'="[^"]*"')
+_XML_NAMES = frozenset({"amp;", "lt;", "gt;", "quot;", "apos;"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +44,25 @@ def read_opml(body: bytes) -> list[OpmlFeed]:
         raise ReadError("OPML with a DOCTYPE that declares things: refused")
     try:
         return _feeds(xml)
+    except etree.XMLSyntaxError:
+        mended = _mended(decode_xml(body, None))
+    try:
+        return _feeds(mended)
     except etree.XMLSyntaxError as error:
         raise ReadError(f"no well-formed OPML: {one_line(error)}") from error
+
+
+def _mended(text: str) -> bytes:
+    """What careless exporters leave unescaped: `AT&T`, `caf&eacute;`, `title="<b>"`. Seen in one list of three."""
+    text = _REFERENCE.sub(_mended_reference, scrubbed(text).lstrip())
+    return _VALUE.sub(lambda value: value[0].replace("<", "&lt;"), text).encode()
+
+
+def _mended_reference(match: re.Match[str]) -> str:
+    name = match[1] or ""
+    if name in _XML_NAMES or name.startswith("#"):
+        return match[0]
+    return escape(html5.get(name, match[0]))
 
 
 def _feeds(xml: bytes) -> list[OpmlFeed]:

@@ -15,6 +15,8 @@ import re
 
 import nh3
 
+from tidings.read.url import is_web, join
+
 _KEPT = """
 a abbr address article aside b bdi bdo big blockquote br caption center cite code col colgroup dd del details dfn
 div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark nav ol p pre q rp rt
@@ -41,16 +43,9 @@ _FORCED = {"img": {"loading": "lazy", "referrerpolicy": "no-referrer"}}
 _SCHEMES = {"http", "https", "mailto"}
 
 
-def _web_only(tag: str, attribute: str, value: str) -> str | None:
-    """An image's address leads to the web or nowhere."""
-    if tag == "img" and attribute == "src" and not value.lower().startswith(("http://", "https://")):
-        return None
-    return value
-
-
 def clean_html(markup: str, base_url: str | None) -> str:
     """HTML that may be shown. Relative links are resolved against `base_url`, or dropped without one."""
-    if base_url and base_url.startswith(("http://", "https://")):
+    if is_web(base_url):
         try:
             return _cleaner(base_url).clean(markup)
         except ValueError:  # a base that is no URL after all
@@ -59,11 +54,18 @@ def clean_html(markup: str, base_url: str | None) -> str:
 
 
 def _cleaner(base_url: str | None) -> nh3.Cleaner:
+    def web_only(tag: str, attribute: str, value: str) -> str | None:
+        """An image's address leads to the web or nowhere. It comes here as it stands, not yet resolved."""
+        if tag != "img" or attribute != "src":
+            return value
+        address = join(base_url or "", value)
+        return address if is_web(address) else None
+
     return nh3.Cleaner(
         tags=_TAGS,
         clean_content_tags=_EMPTIED,
         attributes=_ATTRIBUTES,
-        attribute_filter=_web_only,
+        attribute_filter=web_only,
         set_tag_attribute_values=_FORCED,
         url_schemes=_SCHEMES,
         link_rel="noopener noreferrer",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -115,23 +116,21 @@ def _read_only(connection: Connection) -> None:
 def store_error(error: SQLAlchemyError, url: URL) -> StoreError:
     """The library's error as one line: what failed, why, what to do where something can be done."""
     cause = " ".join(str(getattr(error, "orig", None) or error).split())
-    where = shown(url)
-    for sign, advice in _ADVICE.items():
-        if sign in cause:
-            return StoreError(f"database {where}: {advice} ({cause})")
-    return StoreError(f"database {where}: {cause}")
+    advice = next((f"{advice} " for sign, advice in _ADVICE if re.search(sign, cause)), "")
+    return StoreError(f"database {shown(url)}: {advice}({cause})")
 
 
-_ADVICE = {
-    "unable to open database file": "cannot be opened; is its folder there, and may it be written in?",
-    "readonly database": "may only be read; check who owns the file and its folder",
-    "is not a database": "is no SQLite database; move that file away",
-    "malformed": "is damaged; restore it from a copy",
-    "database is locked": f"another program kept it locked for {BUSY_SECONDS} s",
-    "disk is full": "the disk is full",
-    "password authentication failed": "PostgreSQL refuses the password",
-    "does not exist": "PostgreSQL answers, but not for this name; create it first",
-    "connection failed": "cannot connect to PostgreSQL; is it running at this address?",
-    "connection timeout": "cannot connect to PostgreSQL; is it running at this address?",
-    "could not translate host": "cannot connect to PostgreSQL; is the name of its host right?",
-}
+_ADVICE = (
+    ("unable to open database file", "it cannot be opened; is its folder there, and may it be written in?"),
+    ("readonly database", "it may only be read; check who owns the file and its folder"),
+    ("is not a database", "this is no SQLite database; move that file away"),
+    ("malformed", "it is damaged; restore it from a copy"),
+    ("database is locked", f"another program kept it locked for {BUSY_SECONDS} s"),
+    ("disk is full|No space left", "the disk is full"),
+    ("password authentication failed|no password supplied", "PostgreSQL refuses the password"),
+    ('(database|role) ".*" does not exist', "PostgreSQL answers, but does not know this name; create it first"),
+    (
+        "connection (failed|is bad|timeout)|connection to server|could not translate host|failed to resolve host",
+        "cannot connect to PostgreSQL; is it running at this address?",
+    ),
+)

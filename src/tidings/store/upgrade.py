@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sqlalchemy import Engine, inspect, text
 from sqlalchemy.engine import Connection
@@ -12,7 +13,10 @@ from sqlalchemy.engine import Connection
 from tidings.errors import StoreError
 from tidings.store.schema import HEAD
 
-MIGRATIONS = Path(__file__).parent / "migrations"
+if TYPE_CHECKING:
+    from alembic.config import Config
+
+_MIGRATIONS = Path(__file__).parent / "migrations"
 _UPGRADE_LOCK = 0x7469_6469  # PostgreSQL's advisory locks have numbers for names; this one is Tidings'
 
 
@@ -52,13 +56,20 @@ def _references_unchecked(connection: Connection) -> Iterator[None]:
         driver.execute("PRAGMA foreign_keys=ON").close()
 
 
-def _migrate(connection: Connection, version: str | None, where: str) -> None:
-    from alembic import command
+def alembic_config(connection: Connection) -> Config:
+    """What Alembic's commands need to work on this connection, in its transaction."""
     from alembic.config import Config
-    from alembic.script import ScriptDirectory
 
     config = Config(attributes={"connection": connection})
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
+    return config
+
+
+def _migrate(connection: Connection, version: str | None, where: str) -> None:
+    from alembic import command
+    from alembic.script import ScriptDirectory
+
+    config = alembic_config(connection)
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     if version is not None and version not in known:
         raise StoreError(

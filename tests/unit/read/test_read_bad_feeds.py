@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pytest
 
@@ -181,9 +180,6 @@ SUBSETS = [
     '<!doctype rss [<!ENTITY l9 "lol">]>',
     '\ufeff\ufeff<!DOCTYPE rss [<!ENTITY l9 "lol">]>',
 ]
-SECRET = next((line for line in Path("/etc/passwd").read_text().splitlines() if line), "root") if Path(
-    "/etc/passwd"
-).exists() else "root"
 
 
 @both
@@ -201,7 +197,7 @@ def test_entities_are_never_expanded(read: Read, subset: str) -> None:
         return
     shown = repr(feed)
     assert "lol" not in shown.replace("&l9;", "")
-    assert SECRET not in shown
+    assert "root:" not in shown
     assert len(shown) < 100_000
     assert feed.entries[-1].title == "plain"
 

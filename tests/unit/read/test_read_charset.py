@@ -101,7 +101,7 @@ def test_labels(label: str, codec: str | None) -> None:
         (b'<meta charset="windows-1251">' + "Мир".encode("cp1251"), None, "Мир"),
         (b'<meta http-equiv="Content-Type" content="text/html; charset=koi8-r">' + "Мир".encode("koi8-r"), None, "Мир"),
         ("Мир".encode("cp1251"), "text/html; charset=cp1251", "Мир"),
-        ("a\x00b".encode(), None, "ab"),
+        (b"a\x00b", None, "ab"),
         ("\ufeffMir".encode("utf-16-le"), None, "Mir"),
     ],
 )

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, timezone
+from email.utils import format_datetime
 
 import pytest
 from hypothesis import given
@@ -40,7 +41,7 @@ TEN = datetime(2003, 6, 10, 4, 0, tzinfo=UTC)
         "вт, 10 июня 2003 04:00:00",
         "2003-06-10T04:00:00Z",
         "2003-06-10T04:00:00.000Z",
-        "2003-06-10T04:00:00.1234567891Z"[:19] + "Z",
+        "2003-06-10T04:00:00.0000000001Z",
         "2003-06-10T06:00:00+02:00",
         "2003-06-10T06:00:00+0200",
         "2003-06-10 04:00:00",
@@ -72,6 +73,8 @@ def test_one_moment_in_many_shapes(text: str) -> None:
         ("1 Mar 2024 12:30 PM", datetime(2024, 3, 1, 12, 30, tzinfo=UTC)),
         ("1 Mar 2024 12:30 am", datetime(2024, 3, 1, 0, 30, tzinfo=UTC)),
         ("Tue, 10 Jun 2003 04:00:00 Middle-earth", TEN),
+        ("Tue, 10 Jun 2003 04:00:00 +9999", TEN),
+        ("２００３-06-10T04:00:00", TEN),
     ],
 )
 def test_other_moments(text: str, moment: datetime) -> None:
@@ -89,13 +92,12 @@ def test_the_offset_is_kept() -> None:
     "text",
     [
         None, "", "   ", "yesterday", "rubbish", "0000-00-00 00:00:00", "Mon, 01 Jan 0001 00:00:00 GMT", "2003-13-01",
-        "Tue, 31 Feb 2003 04:00:00 GMT", "Tue, 10 Jun 2003 04:00:00 +9999", "9999-12-31T23:59:59Z", "12:30", "Tuesday",
-        "Tue, 10 Foo 2003 04:00:00 GMT", "1" * 10_000, "２００３-06-10T04:00:00", "{{ date }}", "P1Y",
+        "Tue, 31 Feb 2003 04:00:00 GMT", "9999-12-31T23:59:59Z", "12:30", "Tuesday",
+        "Tue, 10 Foo 2003 04:00:00 GMT", "1" * 10_000, "{{ date }}", "P1Y",
     ],
 )  # fmt: skip
 def test_what_is_no_date(text: str | None) -> None:
-    moment = parse_date(text)
-    assert moment is None or text == "Tue, 10 Jun 2003 04:00:00 +9999"
+    assert parse_date(text) is None
 
 
 @given(st.text(max_size=90))
@@ -105,7 +107,8 @@ def test_nothing_raises(text: str) -> None:
 
 
 SHAPES = st.from_regex(
-    r"(Mon, |Tue )?[0-9]{1,4}[ /-](Jan|Feb|[0-9]{1,2})[ /-][0-9]{1,4}[ T][0-9]{1,2}:[0-9]{2}(:[0-9]{2})?[ ]?(GMT|[+-][0-9]{4}|Z|PM)?",
+    r"(Mon, |Tue )?[0-9]{1,4}[ /-](Jan|Feb|[0-9]{1,2})[ /-][0-9]{1,4}[ T]"
+    r"[0-9]{1,2}:[0-9]{2}(:[0-9]{2})?[ ]?(GMT|[+-][0-9]{4}|Z|PM)?",
     fullmatch=True,
 )
 
@@ -118,9 +121,6 @@ def test_nothing_like_a_date_raises(text: str) -> None:
 
 @given(st.datetimes(min_value=datetime(1950, 1, 1), max_value=datetime(2200, 1, 1)), st.integers(-14 * 4, 14 * 4))  # noqa: DTZ001
 def test_what_is_written_properly_is_read_back(naive: datetime, quarters: int) -> None:
-    from datetime import timezone
-    from email.utils import format_datetime
-
     moment = naive.replace(microsecond=0, tzinfo=timezone(timedelta(minutes=15 * quarters)))
     assert parse_date(format_datetime(moment)) == moment
     assert parse_date(moment.isoformat()) == moment

@@ -82,7 +82,9 @@ def test_rss_two(read: Read) -> None:
 
 @both
 def test_only_a_description_is_a_summary(read: Read) -> None:
-    feed = read(b"<rss version='2.0'><channel><item><title>x</title><description>d</description></item></channel></rss>")
+    feed = read(
+        b"<rss version='2.0'><channel><item><title>x</title><description>d</description></item></channel></rss>"
+    )
     assert (feed.entries[0].summary, feed.entries[0].content) == ("d", None)
 
 
@@ -106,14 +108,20 @@ def test_the_original_link_of_feedburner_is_the_link(read: Read) -> None:
 
 
 @both
-@pytest.mark.parametrize("link", ["javascript:alert(1)", " JaVa\tScript:alert(1)", "data:text/html,x", "file:///etc/passwd"])
+@pytest.mark.parametrize(
+    "link", ["javascript:alert(1)", " JaVa\tScript:alert(1)", "data:text/html,x", "file:///etc/passwd"]
+)
 def test_a_link_that_is_no_place_is_no_link(read: Read, link: str) -> None:
-    feed = read(f"<rss version='2.0'><channel><item><title>x</title><link>{link}</link></item></channel></rss>".encode())
+    feed = read(
+        f"<rss version='2.0'><channel><item><title>x</title><link>{link}</link></item></channel></rss>".encode()
+    )
     assert feed.entries[0].link is None
 
 
 @both
-@pytest.mark.parametrize(("version", "name"), [("0.91", "rss0.91"), ("0.92", "rss0.92"), ("2.0.1", "rss2.0"), ("", "rss")])
+@pytest.mark.parametrize(
+    ("version", "name"), [("0.91", "rss0.91"), ("0.92", "rss0.92"), ("2.0.1", "rss2.0"), ("", "rss")]
+)
 def test_versions_of_rss(read: Read, version: str, name: str) -> None:
     body = f"<rss version='{version}'><channel><title>t</title><item><title>x</title></item></channel></rss>"
     assert read(body.encode()).format == name
@@ -154,7 +162,8 @@ ATOM = """<?xml version="1.0" encoding="utf-8"?>
     <content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>One<br/>two <a name="x"/></p></div></content>
     <category term="t1" label="Label 1"/><category term="t2"/>
   </entry>
-  <entry><id>https://blog.test/2</id><title type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml">In <b>bold</b></div></title>
+  <entry><id>https://blog.test/2</id>
+    <title type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml">In <b>bold</b></div></title>
     <updated>2024-05-06T00:00:00Z</updated><content type="html">&lt;p&gt;x&lt;/p&gt;</content>
     <author><name>Bob</name></author><author><name>Eve</name></author></entry>
 </feed>""".encode()

@@ -1,1 +1,17 @@
-"""A small internet on loopback, whose sites publish over time."""
+"""A small internet on loopback: sites whose feeds and pages appear over time, and the truth about them.
+
+    rhythm   when a site publishes          plots   the table of sites       ledger   missed, doubled, delay
+    voices   words and sentences            town    from the table to sites  desk     how a site answers
+    prose    stories and paragraphs         feeds, pages   what it answers   server   all of it on a port
+    site     Site, Post, Manners, Trouble
+
+Everything but `server` is pure.
+"""
+
+from __future__ import annotations
+
+from tidings.lab.farm.ledger import Audit, FixedPoll, SeenArticle, audit, hourly
+from tidings.lab.farm.server import Farm, Logged, Violation
+from tidings.lab.farm.site import Post, Site
+
+__all__ = ["Audit", "Farm", "FixedPoll", "Logged", "Post", "SeenArticle", "Site", "Violation", "audit", "hourly"]

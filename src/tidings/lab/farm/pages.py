@@ -1,4 +1,4 @@
-"""The pages of the farm: an article, a front page, robots.txt, and the page a site shows while its feed is away. Pure."""
+"""The pages of the farm: articles, front pages, robots.txt, and what a site shows while its feed is away. Pure."""
 
 from __future__ import annotations
 
@@ -18,13 +18,15 @@ def article(site: Site, post: Post, now: datetime) -> bytes:
     local = post.at.astimezone(site.zone)
     edited = ""
     if post.edited_at and post.is_edited(now):
-        edited = f'<meta property="article:modified_time" content="{post.edited_at.astimezone(site.zone).isoformat()}">\n'
+        edited = (
+            f'<meta property="article:modified_time" content="{post.edited_at.astimezone(site.zone).isoformat()}">\n'
+        )
     more = "\n".join(
         f'<li><a href="/archive/{number}">{escape(story(post.language, number).headline)}</a></li>'
         for number in range(post.number + 11, post.number + 15)
     )
     body = (
-        f'<main><article>\n<header><h1>{title}</h1>\n<p class="byline"><span rel="author">{escape(post.author)}</span>, '
+        f'<main><article>\n<header><h1>{title}</h1>\n<p class="byline"><span>{escape(post.author)}</span>, '
         f'<time datetime="{local.isoformat()}">{local:%Y-%m-%d %H:%M}</time></p></header>\n{text}\n</article></main>\n'
         f"<aside><h2>{VOICES[post.language].more}</h2>\n<ul>\n{more}\n</ul></aside>\n"
     )
@@ -42,15 +44,14 @@ def front(site: Site, now: datetime) -> bytes:
     links = "\n".join(
         f'<li><a href="{post.path}">{escape(post.title_at(now))}</a></li>' for post in site.shown(now, most=10)
     )
-    return _page(
-        site, escape(site.title), "", f"<main><h1>{escape(site.title)}</h1>\n<ul>\n{links}\n</ul></main>\n"
-    )
+    return _page(site, escape(site.title), "", f"<main><h1>{escape(site.title)}</h1>\n<ul>\n{links}\n</ul></main>\n")
 
 
 def away(site: Site) -> bytes:
     """What comes instead of the feed while a site is being worked on. No word of a feed in it."""
-    text = "We are moving to a new system and will be back in a few hours."
-    return f"<!doctype html>\n<html><head><title>{escape(site.title)}</title></head><body><p>{text}</p></body></html>\n".encode()
+    text = "<p>We are moving to a new system and will be back in a few hours.</p>"
+    head = f"<head><title>{escape(site.title)}</title></head>"
+    return f"<!doctype html>\n<html>{head}<body>{text}</body></html>\n".encode()
 
 
 def robots(site: Site) -> bytes:

@@ -6,7 +6,7 @@ The most visited ones are ordinary: a slow or broken newsroom would make the dem
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from tidings.lab.farm.rhythm import Rhythm
 from tidings.lab.farm.site import Flaw, Format, Manners, TroubleKind, Validators
@@ -129,5 +129,4 @@ def plots(count: int) -> list[Plot]:
 def _again(plot: Plot, round_: int) -> Plot:
     if round_ == 0:
         return plot
-    name = f"{plot.name}-{round_ + 1}"
-    return Plot(name, plot.rhythm, plot.language, plot.ahead, plot.format, plot.manners, plot.trouble, plot.moves_after)
+    return replace(plot, name=f"{plot.name}-{round_ + 1}")

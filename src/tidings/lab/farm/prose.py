@@ -33,15 +33,15 @@ def _stories(language: str) -> tuple[Story, ...]:
 
 
 def story(language: str, number: int) -> Story:
-    """The story a site tells in its post of this number: all there are, before one comes again with a place before
-    it. The step keeps posts in a row from being about one subject."""
+    """The story a site tells in its post of this number; about half have a place before the headline. All there are
+    come before one comes again, and the step keeps posts in a row from being about one subject."""
     voice, stories = VOICES[language], _stories(language)
     step = next(step for step in (37, 41, 43) if len(stories) % step)
     told = stories[number * step % len(stories)]
-    again = number // len(stories) % (len(voice.places) + 1)
-    if again == 0:
+    place = (number + number // len(stories)) % (2 * len(voice.places))
+    if place >= len(voice.places):
         return told
-    headline = voice.located.format(place=voice.places[again - 1], headline=told.headline)
+    headline = voice.located.format(place=voice.places[place], headline=told.headline)
     return Story(told.topic, headline, told.subject, told.deed)
 
 
@@ -93,13 +93,15 @@ def _opening(voice: Voice, told: Story, rng: Random) -> str:
 
 
 def _filled(voice: Voice, sentence: str, rng: Random) -> str:
+    # One draw for all slots: seven calls of choice() would be most of the cost of a page.
+    drawn = rng.getrandbits(56)
     text = sentence.format(
-        person=rng.choice(voice.people),
-        place=rng.choice(voice.places),
-        when=rng.choice(voice.whens),
-        number=rng.randint(12, 480),
-        small=rng.randint(5, 19),
-        thing=rng.choice(voice.things),
-        group=rng.choice(voice.groups),
+        person=voice.people[(drawn & 0xFF) % len(voice.people)],
+        place=voice.places[(drawn >> 8 & 0xFF) % len(voice.places)],
+        when=voice.whens[(drawn >> 16 & 0xFF) % len(voice.whens)],
+        number=12 + (drawn >> 24 & 0xFF) * 2,
+        small=5 + (drawn >> 32 & 0xFF) % 15,
+        thing=voice.things[(drawn >> 40 & 0xFF) % len(voice.things)],
+        group=voice.groups[(drawn >> 48 & 0xFF) % len(voice.groups)],
     )
     return text[0].upper() + text[1:]

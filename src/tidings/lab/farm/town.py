@@ -42,7 +42,9 @@ def _site(plot: Plot, start: datetime, end: datetime, seed: int) -> Site:
     for index, at in enumerate(moments):
         leaves_at = moments[index + window] if index + window < len(moments) else None
         readable_at = _readable_at(max(at, start), leaves_at, troubles)
-        posts.append(_post(plot, number + index, at, _edited_at(plot.rhythm, at, start, rng), leaves_at, readable_at, rng))
+        posts.append(
+            _post(plot, number + index, at, _edited_at(plot.rhythm, at, start, rng), leaves_at, readable_at, rng)
+        )
     return Site(
         name=f"{plot.name}.test",
         title=plot.name.replace("-", " ").title(),
@@ -111,9 +113,7 @@ def _guid(plot: Plot, path: str, number: int) -> str:
     return f"{plot.name}-{number}"
 
 
-def _readable_at(
-    readable: datetime, leaves_at: datetime | None, troubles: Sequence[Trouble]
-) -> datetime | None:
+def _readable_at(readable: datetime, leaves_at: datetime | None, troubles: Sequence[Trouble]) -> datetime | None:
     """The first moment from `readable` on at which the feed answers and still holds the post."""
     for trouble in troubles:
         if trouble.begin <= readable and (trouble.end is None or readable < trouble.end):

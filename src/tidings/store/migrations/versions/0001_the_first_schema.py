@@ -102,10 +102,11 @@ def _create_visit() -> None:
 
 
 def _create_article() -> None:
+    source_id, key = _owner("article", "source")
     op.create_table(
         "article",
         sa.Column("id", _Id, nullable=False),
-        *_owner("article", "source"),
+        source_id,
         sa.Column("identity", sa.Text(), nullable=False),
         sa.Column("identity_hash", sa.BigInteger(), nullable=False),
         sa.Column("version", sa.BigInteger(), nullable=False),
@@ -131,6 +132,7 @@ def _create_article() -> None:
         sa.Column("text_error", sa.Text()),
         sa.PrimaryKeyConstraint("id", name="pk_article"),
         sa.UniqueConstraint("identity_hash", "source_id", name="uq_article_identity_hash_source_id"),
+        key,
         sqlite_autoincrement=True,
     )
     op.create_index("ix_article_first_seen", "article", ["first_seen", "id"])

@@ -1,0 +1,184 @@
+"""How a site answers a request, as a value: status, headers, body. No sockets; the time is an argument.
+
+The rendered feed is kept as long as nothing in it changes, so an answer costs a look into a dictionary.
+"""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from email.utils import format_datetime, parsedate_to_datetime
+from enum import StrEnum
+from math import ceil
+
+from tidings.lab.farm import pages
+from tidings.lab.farm.feeds import CONTENT_TYPES, MADE_AT, FeedPress
+from tidings.lab.farm.site import Flaw, Site, Trouble, TroubleKind, Validators
+
+_HTML = {"Content-Type": "text/html; charset=utf-8"}
+_TEXT = {"Content-Type": "text/plain; charset=utf-8"}
+
+
+class Kind(StrEnum):
+    FEED = "feed"
+    PAGE = "page"
+    FRONT = "front page"
+    ROBOTS = "robots.txt"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    status: int
+    kind: Kind
+    headers: Mapping[str, str] = field(default_factory=dict)
+    body: bytes = b""
+    delay: float = 0.0  # real seconds to wait before it is given
+
+
+@dataclass(frozen=True, slots=True)
+class _Edition:
+    """A feed as rendered between two changes."""
+
+    version: int
+    body: bytes
+    zipped: bytes
+    etag: str
+    modified: datetime
+
+
+class Desk:
+    """Answers for one site."""
+
+    def __init__(self, site: Site) -> None:
+        self.site = site
+        self._press = FeedPress(site)
+        self._edition: _Edition | None = None
+        self._asked = 0
+
+    def answer(self, path: str, headers: Mapping[str, str], now: datetime) -> Answer:
+        """`headers` with names in any case, as the server's own mapping looks them up."""
+        site = self.site
+        if path == "/robots.txt":
+            if not site.manners.robots:
+                return _missing(Kind.ROBOTS)
+            return Answer(200, Kind.ROBOTS, _TEXT, pages.robots(site))
+        if path in (site.feed_path, site.new_path):
+            return self._feed(path, headers, now)
+        kind = Kind.FRONT if path == "/" else Kind.PAGE if path in site.by_path else Kind.OTHER
+        if kind is not Kind.OTHER and (refusal := self._refusal(kind, now)):
+            return refusal
+        if kind is Kind.FRONT:
+            return Answer(200, kind, _HTML, pages.front(site, now))
+        post = site.by_path.get(path)
+        if post is None or post.at > now:
+            return _missing(kind)
+        return Answer(200, kind, _HTML, pages.article(site, post, now))
+
+    # -- the feed -----------------------------------------------------------------------------------
+
+    def _feed(self, path: str, headers: Mapping[str, str], now: datetime) -> Answer:
+        site = self.site
+        self._asked += 1
+        if refusal := self._refusal(Kind.FEED, now):
+            return refusal
+        if path == site.feed_path and site.is_moved(now):
+            return Answer(301, Kind.FEED, {"Location": site.new_path})
+        if path == site.new_path and not site.is_moved(now):
+            return _missing(Kind.FEED)
+        edition = self._current(now)
+        delay = 0.05 + self._asked * 7 % 16 / 100 if site.manners.slow else 0.0
+        if site.manners.restless:
+            return self._restless_feed(edition, headers, now, delay)
+        sent = self._headers(edition.etag, edition.modified)
+        if self._is_known(headers, edition):
+            return Answer(304, Kind.FEED, sent, b"", delay)
+        return self._whole(sent, edition.body, edition.zipped, headers, delay)
+
+    def _current(self, now: datetime) -> _Edition:
+        version = self.site.version(now)
+        if self._edition is None or self._edition.version != version:
+            body = self._press.render(now)
+            weak = "W/" if self.site.manners.weak else ""
+            self._edition = _Edition(
+                version=version,
+                body=body,
+                zipped=gzip.compress(body, 5) if self.site.manners.gzip else b"",
+                etag=f'{weak}"{self.site.name.partition(".")[0]}-{version}"',
+                modified=self.site.changes[version - 1] if version else self.site.posts[0].at,
+            )
+        return self._edition
+
+    def _restless_feed(self, edition: _Edition, headers: Mapping[str, str], now: datetime, delay: float) -> Answer:
+        """New at every request, in its comment and in its validators, whether or not an item is."""
+        made = f"{now.isoformat()} #{self._asked}"
+        sent = self._headers(f'"{self._asked}"', now)
+        return self._whole(sent, edition.body.replace(MADE_AT, made.encode()), b"", headers, delay)
+
+    def _headers(self, etag: str, modified: datetime) -> dict[str, str]:
+        manners = self.site.manners
+        sent = {"Content-Type": CONTENT_TYPES[self.site.format]}
+        if manners.flaw is Flaw.LATIN_HEADER:
+            sent["Content-Type"] = "text/xml; charset=iso-8859-1"
+        if manners.validators in (Validators.BOTH, Validators.ETAG):
+            sent["ETag"] = etag
+        if manners.validators in (Validators.BOTH, Validators.MODIFIED):
+            sent["Last-Modified"] = format_datetime(modified.astimezone(UTC), usegmt=True)
+        if manners.max_age is not None:
+            sent["Cache-Control"] = f"max-age={manners.max_age}"
+        return sent
+
+    def _whole(
+        self, sent: dict[str, str], body: bytes, zipped: bytes, headers: Mapping[str, str], delay: float
+    ) -> Answer:
+        if zipped and "gzip" in headers.get("Accept-Encoding", ""):
+            sent["Content-Encoding"] = "gzip"
+            return Answer(200, Kind.FEED, sent, zipped, delay)
+        return Answer(200, Kind.FEED, sent, body, delay)
+
+    def _is_known(self, headers: Mapping[str, str], edition: _Edition) -> bool:
+        """RFC 9110: where If-None-Match is given and understood, If-Modified-Since is not asked."""
+        validators = self.site.manners.validators
+        known = headers.get("If-None-Match")
+        if known is not None and validators in (Validators.BOTH, Validators.ETAG):
+            tags = {tag.strip().removeprefix("W/") for tag in known.split(",")}
+            return edition.etag.removeprefix("W/") in tags or "*" in tags
+        since = headers.get("If-Modified-Since")
+        if since is not None and validators in (Validators.BOTH, Validators.MODIFIED):
+            try:
+                return edition.modified <= parsedate_to_datetime(since).astimezone(UTC)
+            except ValueError:
+                return False
+        return False
+
+    # -- troubles -----------------------------------------------------------------------------------
+
+    def _refusal(self, kind: Kind, now: datetime) -> Answer | None:
+        trouble = self.site.trouble(now)
+        if trouble is None:
+            return None
+        match trouble.kind:
+            case TroubleKind.TOO_MANY:
+                return Answer(429, kind, {**_TEXT, "Retry-After": str(_left(trouble, now))}, b"too many requests\n")
+            case TroubleKind.UNAVAILABLE:
+                until = format_datetime(trouble.end, usegmt=True) if trouble.end else ""
+                return Answer(503, kind, {**_TEXT, "Retry-After": until}, b"down for a moment\n")
+        if kind is not Kind.FEED:
+            return None
+        match trouble.kind:
+            case TroubleKind.NOT_FOUND:
+                return _missing(kind)
+            case TroubleKind.GONE:
+                return Answer(410, kind, _TEXT, b"gone\n")
+            case TroubleKind.HTML:
+                return Answer(200, kind, _HTML, pages.away(self.site))
+
+
+def _left(trouble: Trouble, now: datetime) -> int:
+    return ceil((trouble.end - now).total_seconds()) if trouble.end else 86400
+
+
+def _missing(kind: Kind) -> Answer:
+    return Answer(404, kind, _TEXT, b"not found\n")

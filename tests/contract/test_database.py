@@ -1,0 +1,138 @@
+from __future__ import annotations
+
+import asyncio
+import threading
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.engine import Connection
+from tests.contract.stories import HOUR, LONG, NOW, Rooms, changed, dump, hourly, new, page
+
+from tidings.errors import StoreError
+from tidings.model import ArticleQuery, NewSource
+from tidings.store.database import Database
+
+A, B = "https://a.test/feed", "https://b.test/feed"
+
+
+async def test_reopening_keeps_everything(url: str) -> None:
+    async with await Database.open(url) as database:
+        rooms = Rooms.over(database)
+        (source,) = await rooms.follow(A)
+        await rooms.crawl.apply([changed(source, 0, new(1, content=LONG), new(2))], hourly)
+        await rooms.crawl.apply([changed(source, 1, new(1, 2), at=NOW + HOUR)], hourly)
+        (order, *_) = await rooms.crawl.article_orders(NOW, 10)
+        await rooms.crawl.apply([page(order.article_id, at=NOW + HOUR)], hourly)
+        before = await dump(database)
+    async with await Database.open(url) as database:
+        assert await dump(database) == before
+
+
+async def test_readers_do_not_wait_for_the_writer(rooms: Rooms) -> None:
+    await rooms.follow(A)
+    written, go_on = threading.Event(), threading.Event()
+
+    def slow(connection: Connection) -> None:
+        connection.execute(text("UPDATE source SET title = 'half-way'"))
+        written.set()
+        assert go_on.wait(60)
+
+    writing = asyncio.create_task(rooms.database.write(slow))
+    try:
+        await asyncio.to_thread(written.wait, 60)
+        seen = await asyncio.gather(*(rooms.library.sources() for _ in range(8)))
+        assert [[source.title for source in sources] for sources in seen] == [[None]] * 8
+        assert not writing.done()
+    finally:
+        go_on.set()
+        await writing
+    assert [source.title for source in await rooms.library.sources()] == ["half-way"]
+
+
+async def test_writers_wait_for_each_other(rooms: Rooms, url: str) -> None:
+    """`tidings add` beside a running program."""
+    (source,) = await rooms.follow(A)
+    async with await Database.open(url) as beside:
+        other = Rooms.over(beside)
+        adding = [other.catalogue.add([NewSource(f"https://s{n}.test/", "s.test")], NOW, [NOW]) for n in range(5)]
+        applying = [rooms.crawl.apply([changed(source, n, new(n), at=NOW + n * HOUR)], hourly) for n in range(5)]
+        await asyncio.gather(*adding, *applying)
+        assert len(await rooms.library.sources()) == 6
+        assert len(await other.library.articles(ArticleQuery())) == 5
+        assert await rooms.crawl.changes() == 6
+
+
+async def test_removing_beside_a_batch_that_is_applied(rooms: Rooms, url: str) -> None:
+    first, second = await rooms.follow(A, B)
+    await rooms.crawl.apply([changed(first, 0, new(1, content=LONG)), changed(second, 0, new(2, content=LONG))], hourly)
+    async with await Database.open(url) as beside:
+        removing = Rooms.over(beside).catalogue.remove(first)
+        batch = [
+            changed(first, 1, new(3, content=LONG + "3"), new(1, 2, content=LONG + "4"), at=NOW + HOUR),
+            changed(second, 1, new(4, content=LONG + "3"), at=NOW + HOUR),
+        ]
+        applied, _ = await asyncio.gather(rooms.crawl.apply(batch, hourly), removing)
+    assert applied.articles_new + applied.stale == 2
+    assert {article.source_id for article in await rooms.library.articles(ArticleQuery())} == {second}
+
+
+async def test_a_reader_cannot_write(database: Database) -> None:
+    with pytest.raises(StoreError):
+        await database.read(lambda connection: connection.execute(text("DELETE FROM source")))
+
+
+async def test_an_error_in_the_work_takes_back_what_it_did(rooms: Rooms) -> None:
+    await rooms.follow(A)
+
+    def fails(connection: Connection) -> None:
+        connection.execute(text("DELETE FROM source"))
+        raise KeyError("x")
+
+    with pytest.raises(KeyError):
+        await rooms.database.write(fails)
+    assert len(await rooms.library.sources()) == 1
+
+
+async def test_a_cancelled_wait_does_not_break_the_writer(rooms: Rooms) -> None:
+    (source,) = await rooms.follow(A)
+    task = asyncio.create_task(rooms.crawl.apply([changed(source, 0, new(1))], hourly))
+    await asyncio.sleep(0)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    # Applied or not, the same outcome may come again.
+    await rooms.crawl.apply([changed(source, 0, new(1))], hourly)
+    assert len(await rooms.library.articles(ArticleQuery())) == 1
+
+
+async def test_a_closed_database_says_so(url: str) -> None:
+    database = await Database.open(url)
+    await database.close()
+    await database.close()
+    with pytest.raises(StoreError, match="closed"):
+        await Rooms.over(database).library.sources()
+
+
+async def test_a_bad_statement_is_a_store_error_of_one_line(database: Database) -> None:
+    with pytest.raises(StoreError) as caught:
+        await database.read(lambda connection: connection.execute(text("SELECT * FROM nowhere")))
+    assert "nowhere" in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+async def test_no_postgres_there(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="cannot connect to PostgreSQL") as caught:
+        await Database.open(f"postgresql+psycopg://ann:secret@/news?host={tmp_path}")
+    assert "secret" not in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+async def test_no_such_postgres_database(postgres: str) -> None:
+    with pytest.raises(StoreError, match="create it first"):
+        await Database.open(postgres.format("nowhere"))
+
+
+async def test_postgres_without_a_driver_in_the_url(postgres: str) -> None:
+    async with await Database.open(postgres.format("migrated").replace("+psycopg", "")) as database:
+        assert await Rooms.over(database).library.sources() == []

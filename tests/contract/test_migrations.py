@@ -1,0 +1,104 @@
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from alembic import command, op
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import inspect, text
+from sqlalchemy.engine import Connection
+from tests.contract.stories import Rooms, audit
+
+from tidings.errors import StoreError
+from tidings.store.database import Database
+from tidings.store.engines import open_engines, parse_url
+from tidings.store.schema import HEAD, metadata
+from tidings.store.upgrade import alembic_config
+
+
+async def test_the_migrations_add_up_to_the_schema(database: Database) -> None:
+    def differences(connection: Connection) -> list[Any]:
+        context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
+        return list(compare_metadata(context, metadata))
+
+    assert await database.read(differences) == []
+
+
+async def test_and_to_the_same_indexes_and_constraints(database: Database, empty_url: str) -> None:
+    """What Alembic does not compare: conditions of indexes, cascades, keys that are not used twice."""
+    writer, _ = open_engines(parse_url(empty_url))
+    with writer.begin() as connection:
+        metadata.create_all(connection)
+        made = definitions(connection)
+    writer.dispose()
+    migrated = await database.read(definitions)
+    assert {name: ddl for name, ddl in migrated.items() if "alembic_version" not in name} == made
+
+
+def definitions(connection: Connection) -> dict[str, str]:
+    """The engine's own words for tables, indexes and constraints."""
+    if connection.dialect.name == "sqlite":
+        rows = connection.execute(text("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL"))
+    else:
+        rows = connection.execute(
+            text(
+                "SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'public' UNION ALL "
+                "SELECT conrelid::regclass || '.' || conname, pg_get_constraintdef(oid) FROM pg_constraint "
+                "WHERE connamespace = 'public'::regnamespace"
+            )
+        )
+    return {name: " ".join(ddl.split()) for name, ddl in rows}
+
+
+async def test_head_is_the_newest_migration(database: Database) -> None:
+    def heads(connection: Connection) -> list[str]:
+        return list(ScriptDirectory.from_config(alembic_config(connection)).get_heads())
+
+    assert await database.read(heads) == [HEAD]
+
+
+async def test_down_and_up_again(database: Database) -> None:
+    def down_and_up(connection: Connection) -> list[str]:
+        command.downgrade(alembic_config(connection), "base")
+        left = inspect(connection).get_table_names()
+        command.upgrade(alembic_config(connection), "head")
+        return left
+
+    assert await database.write(down_and_up) == ["alembic_version"]
+    await Rooms.over(database).follow("https://a.test/feed")
+
+
+async def test_a_database_of_a_newer_program_is_left_alone(database: Database, url: str) -> None:
+    await database.write(lambda connection: connection.execute(text("UPDATE alembic_version SET version_num = '9999'")))
+    with pytest.raises(StoreError, match="newer Tidings"):
+        await Database.open(url)
+
+
+async def test_a_migration_that_fails_leaves_nothing(empty_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*args: object, **more: object) -> None:
+        raise RuntimeError("the power is gone")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(op, "bulk_insert", fails)
+        with pytest.raises(RuntimeError, match="the power is gone"):
+            await Database.open(empty_url)
+    _, reader = open_engines(parse_url(empty_url))
+    with reader.begin() as connection:
+        assert inspect(connection).get_table_names() == []
+    reader.dispose()
+    await (await Database.open(empty_url)).close()
+
+
+async def test_two_programs_that_start_together(empty_url: str) -> None:
+    opened = await asyncio.gather(*(Database.open(empty_url) for _ in range(4)))
+    try:
+        added = [Rooms.over(database).follow(f"https://s{n}.test/") for n, database in enumerate(opened)]
+        await asyncio.gather(*added)
+        assert len(await Rooms.over(opened[0]).library.sources()) == 4
+        await audit(opened[0])
+    finally:
+        for database in opened:
+            await database.close()

@@ -1,0 +1,48 @@
+"""The fetcher is tried on both loops: asyncio's own, and uvloop, on which the program runs. Nothing leaves loopback."""
+
+import asyncio
+import ipaddress
+import socket
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from typing import Any
+
+import pytest
+import uvloop
+from tests.integration.hostile import HostileServer, serving
+
+
+def pytest_asyncio_loop_factories(
+    config: pytest.Config, item: pytest.Item
+) -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:
+    loops: dict[str, Callable[[], asyncio.AbstractEventLoop]] = {"asyncio": asyncio.new_event_loop}
+    return {**loops, "uvloop": uvloop.new_event_loop} if item.path.stem.startswith("test_fetch") else loops
+
+
+@pytest.fixture
+def reached(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """Every address a connection was begun to. Anything but loopback fails the test, and no name is asked of DNS."""
+    addresses: list[str] = []
+    connect, lookup = socket.socket.connect, socket.getaddrinfo
+
+    def checked_connect(self: socket.socket, address: Any) -> None:
+        if self.family in (socket.AF_INET, socket.AF_INET6):
+            addresses.append(address[0])
+            if not ipaddress.ip_address(address[0]).is_loopback:
+                raise OSError("a test went for the outside")
+        connect(self, address)
+
+    def checked_lookup(host: Any, *args: Any, **kwargs: Any) -> Any:
+        if isinstance(host, str) and host != "localhost" and not host.startswith("0x") and not host[-1:].isdigit():
+            raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
+        return lookup(host, *args, **kwargs)
+
+    monkeypatch.setattr(socket.socket, "connect", checked_connect)
+    monkeypatch.setattr(socket, "getaddrinfo", checked_lookup)
+    yield addresses
+    assert all(ipaddress.ip_address(address).is_loopback for address in addresses), addresses
+
+
+@pytest.fixture
+async def server() -> AsyncIterator[HostileServer]:
+    async with serving() as stage:
+        yield stage

@@ -1,0 +1,256 @@
+"""Politeness: never more than per_host at a host, every gap kept, nobody lost, served twice or left waiting."""
+
+from collections import Counter, deque
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from tidings.crawl.lines import FEEDS_BEFORE_A_PAGE, HostLines, Waiting
+from tidings.model import ArticleOrder, Due
+
+NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
+HOSTS = ("a.test", "b.test", "c.test")
+NO_GAP = timedelta(0)
+
+
+def feed(number: int, host: str = "a.test") -> Due:
+    return Due(number, 1, NOON, host)
+
+
+def page(number: int, host: str = "a.test") -> ArticleOrder:
+    return ArticleOrder(number, 1, f"http://{host}/{number}", host)
+
+
+def at(seconds: float) -> datetime:
+    return NOON + timedelta(seconds=seconds)
+
+
+def let_in(lines: HostLines, now: datetime = NOON) -> list[Waiting]:
+    """All who may go now."""
+    found: list[Waiting] = []
+    while (waiting := lines.next(now)) is not None:
+        found.append(waiting)
+    return found
+
+
+# -- one host ---------------------------------------------------------------------------------------
+
+
+def test_one_visit_at_a_time() -> None:
+    lines = HostLines()
+    for number in range(3):
+        lines.join(feed(number), NOON)
+    assert let_in(lines) == [feed(0)]
+    lines.leave("a.test", NOON, NO_GAP)
+    assert let_in(lines) == [feed(1)]
+    assert len(lines) == 1
+
+
+def test_several_at_a_time_where_that_is_allowed() -> None:
+    lines = HostLines(per_host=2)
+    for number in range(3):
+        lines.join(feed(number), NOON)
+    assert let_in(lines) == [feed(0), feed(1)]
+    lines.leave("a.test", NOON, NO_GAP)
+    assert let_in(lines) == [feed(2)]
+
+
+def test_a_host_is_left_alone_after_a_visit() -> None:
+    lines = HostLines()
+    lines.join(page(1), NOON)
+    lines.join(page(2), NOON)
+    assert let_in(lines) == [page(1)]
+    assert lines.wakes_at() is None  # nothing to wait for but the visit itself
+    lines.leave("a.test", at(5), timedelta(seconds=10))
+    assert lines.wakes_at() == at(15)
+    assert let_in(lines, at(14.999)) == []
+    assert let_in(lines, at(15)) == [page(2)]
+
+
+def test_who_comes_while_a_host_is_left_alone_waits_as_well() -> None:
+    lines = HostLines()
+    lines.join(page(1), NOON)
+    let_in(lines)
+    lines.leave("a.test", NOON, timedelta(seconds=10))
+    lines.join(feed(2), at(3))
+    assert let_in(lines, at(9)) == []
+    assert lines.wakes_at() == at(10)
+    assert let_in(lines, at(10)) == [feed(2)]
+
+
+@pytest.mark.parametrize("second", [0, 1])
+def test_a_short_gap_does_not_cut_a_long_one_short(second: int) -> None:
+    lines = HostLines(per_host=2)
+    for number in range(3):
+        lines.join(page(number), NOON)
+    let_in(lines)
+    lines.leave("a.test", NOON, timedelta(seconds=10))
+    lines.leave("a.test", at(1), timedelta(seconds=second))
+    assert let_in(lines, at(9.9)) == []
+    assert let_in(lines, at(10)) == [page(2)]
+
+
+def test_feeds_go_before_pages() -> None:
+    lines = HostLines()
+    lines.join(page(1), NOON)
+    lines.join(feed(2), NOON)
+    assert let_in(lines) == [feed(2)]
+    lines.leave("a.test", NOON, NO_GAP)
+    assert let_in(lines) == [page(1)]
+
+
+def test_pages_do_not_starve_behind_feeds_without_end() -> None:
+    lines, served = HostLines(), Counter[str]()
+    for number in range(5):
+        lines.join(page(number), NOON)
+    for number in range(5 * (FEEDS_BEFORE_A_PAGE + 1)):
+        lines.join(feed(number), NOON)
+        (waiting,) = let_in(lines)
+        served[type(waiting).__name__] += 1
+        lines.leave("a.test", NOON, NO_GAP)
+    assert served == {"ArticleOrder": 5, "Due": 5 * FEEDS_BEFORE_A_PAGE}
+
+
+# -- many hosts -------------------------------------------------------------------------------------
+
+
+def test_a_host_with_a_long_line_does_not_hold_up_the_others() -> None:
+    lines = HostLines()
+    for number in range(1000):
+        lines.join(page(number, "long.test"), NOON)
+    lines.join(page(1000, "short.test"), NOON)
+    assert let_in(lines) == [page(0, "long.test"), page(1000, "short.test")]
+
+
+def test_hosts_take_turns() -> None:
+    lines, order = HostLines(), []
+    for number in range(4):
+        for host in HOSTS:
+            lines.join(feed(number, host), NOON)
+    for _ in range(12):
+        waiting = lines.next(NOON)
+        assert waiting is not None
+        order.append(waiting.host)
+        lines.leave(waiting.host, NOON, NO_GAP)
+    assert [set(order[turn : turn + 3]) for turn in (0, 3, 6, 9)] == [set(HOSTS)] * 4
+
+
+def test_what_is_counted() -> None:
+    lines = HostLines()
+    lines.join(feed(1, "a.test"), NOON)
+    lines.join(page(2, "b.test"), NOON)
+    lines.join(page(3, "b.test"), NOON)
+    assert (len(lines), lines.pages, lines.page_hosts()) == (3, 2, ["b.test"])
+    let_in(lines)
+    assert (len(lines), lines.pages, sorted(lines.page_hosts())) == (1, 1, ["a.test", "b.test"])
+
+
+def test_hosts_nobody_waits_for_are_forgotten() -> None:
+    lines = HostLines()
+    for number in range(500):
+        host = f"{number}.test"
+        lines.join(feed(number, host), NOON)
+        assert lines.next(NOON) is not None
+        lines.leave(host, NOON, timedelta(seconds=number % 3))
+    assert 0 < len(lines._lines) < 400
+    assert lines.next(at(2)) is None
+    assert (len(lines._lines), len(lines._resting), len(lines._openings), len(lines._ready)) == (0, 0, 0, 0)
+
+
+def test_a_host_that_rests_is_remembered() -> None:
+    lines = HostLines()
+    lines.join(page(1), NOON)
+    let_in(lines)
+    lines.leave("a.test", NOON, timedelta(seconds=10))
+    assert let_in(lines, at(9)) == []
+    lines.join(page(2), at(9))
+    assert let_in(lines, at(9)) == []
+
+
+# -- any order of things ----------------------------------------------------------------------------
+
+
+class Politeness(RuleBasedStateMachine):
+    """The lines beside a plain model of them: who waits, who is inside, when each host may be asked again."""
+
+    @initialize(per_host=st.integers(1, 3))
+    def start(self, per_host: int) -> None:
+        self.lines, self.per_host, self.now, self.number = HostLines(per_host), per_host, NOON, 0
+        self.feeds: dict[str, deque[Waiting]] = {host: deque() for host in HOSTS}
+        self.pages: dict[str, deque[Waiting]] = {host: deque() for host in HOSTS}
+        self.inside = Counter[str]()
+        self.opens = dict.fromkeys(HOSTS, NOON)
+
+    @rule(host=st.sampled_from(HOSTS), is_feed=st.booleans())
+    def join(self, host: str, is_feed: bool) -> None:
+        self.number += 1
+        waiting = feed(self.number, host) if is_feed else page(self.number, host)
+        (self.feeds if is_feed else self.pages)[host].append(waiting)
+        self.lines.join(waiting, self.now)
+
+    @rule()
+    def next(self) -> None:
+        open_hosts = [host for host in HOSTS if self.may_enter(host) and self.opens[host] <= self.now]
+        waiting = self.lines.next(self.now)
+        if waiting is None:
+            assert open_hosts == []
+            self.check_waking()
+            return
+        assert waiting.host in open_hosts
+        line = self.feeds if isinstance(waiting, Due) else self.pages
+        assert line[waiting.host].popleft() == waiting  # in the order they came, each once
+        self.inside[waiting.host] += 1
+
+    @precondition(lambda self: self.inside.total() > 0)
+    @rule(data=st.data(), gap=st.sampled_from([0, 0, 1, 5]))
+    def leave(self, data: st.DataObject, gap: int) -> None:
+        host = data.draw(st.sampled_from(sorted(+self.inside)))
+        self.inside[host] -= 1
+        self.opens[host] = max(self.opens[host], self.now + timedelta(seconds=gap))
+        self.lines.leave(host, self.now, timedelta(seconds=gap))
+
+    @rule(seconds=st.sampled_from([0.5, 1, 4, 30]))
+    def wait(self, seconds: float) -> None:
+        self.now += timedelta(seconds=seconds)
+
+    @invariant()
+    def counts(self) -> None:
+        pages = sum(map(len, self.pages.values()))
+        assert (len(self.lines), self.lines.pages) == (sum(map(len, self.feeds.values())) + pages, pages)
+        assert all(count <= self.per_host for count in self.inside.values())
+        assert set(self.lines.page_hosts()) == {host for host in HOSTS if self.pages[host] or self.inside[host]}
+
+    def may_enter(self, host: str) -> bool:
+        return bool(self.feeds[host] or self.pages[host]) and self.inside[host] < self.per_host
+
+    def check_waking(self) -> None:
+        """Whoever waits only for time to pass is woken, and not too late."""
+        moments = [self.opens[host] for host in HOSTS if self.may_enter(host)]
+        wakes_at = self.lines.wakes_at()
+        if moments:
+            assert wakes_at is not None
+            assert self.now < wakes_at <= min(moments)
+
+    def teardown(self) -> None:
+        """In the end everybody has been served, and nothing is remembered."""
+        if not hasattr(self, "lines"):
+            return
+        while len(self.lines) or self.inside.total():
+            for host in list(self.inside.elements()):
+                self.inside[host] -= 1
+                self.lines.leave(host, self.now, timedelta(seconds=2))
+            self.now += timedelta(seconds=30)
+            let = let_in(self.lines, self.now)
+            assert let or not len(self.lines)
+            self.inside.update(waiting.host for waiting in let)
+        self.now += timedelta(seconds=30)
+        assert self.lines.next(self.now) is None
+        assert not self.lines._lines
+        assert not (self.lines._ready or self.lines._openings or self.lines._resting)
+
+
+TestPoliteness = Politeness.TestCase
+TestPoliteness.settings = settings(max_examples=150, stateful_step_count=40, deadline=None)

@@ -1,0 +1,57 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tidings.errors import StoreError
+from tidings.store.database import Database
+from tidings.store.engines import parse_url, shown
+
+
+@pytest.mark.parametrize(
+    ("url", "driver"),
+    [
+        ("sqlite:////data/tidings.db", "sqlite+pysqlite"),
+        ("postgresql://host/news", "postgresql+psycopg"),
+        ("postgres://host/news", "postgresql+psycopg"),
+        ("postgresql+psycopg://host/news", "postgresql+psycopg"),
+    ],
+)
+def test_the_driver_is_ours(url: str, driver: str) -> None:
+    assert parse_url(url).drivername == driver
+
+
+@pytest.mark.parametrize("url", ["sqlite://", "sqlite:///:memory:", "mysql://ann:secret@host/news", "not a url", ""])
+def test_other_databases_are_refused(url: str) -> None:
+    with pytest.raises(StoreError) as caught:
+        parse_url(url)
+    assert "secret" not in str(caught.value)
+
+
+def test_a_url_is_shown_without_its_password() -> None:
+    assert "secret" not in shown(parse_url("postgresql://ann:secret@host/news"))
+    assert shown(parse_url("sqlite:////data/tidings.db")) == "/data/tidings.db"
+
+
+async def test_the_folder_is_made(tmp_path: Path) -> None:
+    async with await Database.open(f"sqlite:///{tmp_path}/a new/folder %25/tidings.db"):
+        pass
+    assert list(tmp_path.glob("a new/*/tidings.db"))
+
+
+async def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(StoreError, match="cannot be made"):
+        await Database.open(f"sqlite:///{tmp_path}/file/tidings.db")
+
+
+async def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+    (tmp_path / "tidings.db").write_text("<html>" * 1000)
+    with pytest.raises(StoreError, match="no SQLite database"):
+        await Database.open(f"sqlite:///{tmp_path}/tidings.db")
+
+
+async def test_a_folder_in_place_of_the_file(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="cannot be opened"):
+        await Database.open(f"sqlite:///{tmp_path}")
