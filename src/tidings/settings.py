@@ -112,7 +112,8 @@ class CrawlSettings(_Section):
     )
 
     poll: Limit = Field(
-        default=timedelta(seconds=5), description="how soon a running program sees sources that were added beside it"
+        default=timedelta(seconds=5),
+        description="how soon a running program sees sources that were added beside it",
     )
 
 

@@ -15,7 +15,8 @@ from tests.contract.stories import Rooms, audit
 from tidings.errors import StoreError
 from tidings.store.database import Database
 from tidings.store.engines import open_engines, parse_url
-from tidings.store.schema import HEAD, metadata
+from tidings.store.indexes import metadata
+from tidings.store.schema import HEAD
 from tidings.store.upgrade import alembic_config
 
 

@@ -40,7 +40,7 @@ async def painted(program: Program, farm: Farm, progress: Progress, end: datetim
                 Group(
                     _head(now, start, end, url),
                     _figures(progress, farm.counts.total()),
-                    _columns(_latest(articles), _coming(sources, now)),
+                    _columns(_latest(articles, start), _coming(sources, now)),
                 ),
                 refresh=True,
             )
@@ -55,7 +55,9 @@ def _head(now: datetime, start: datetime, end: datetime, url: str) -> Renderable
         Text(f"{now:%A %d %B %Y  %H:%M}", style="bold cyan"),
         Text(f"day {(now - start).days + 1}, 1,800 times real time    {url}", style="dim"),
     )
-    return Group(line, ProgressBar(total=(end - start).total_seconds(), completed=(now - start).total_seconds()))
+    bar = Table.grid(expand=True)  # a bar alone does not end its line
+    bar.add_row(ProgressBar(total=(end - start).total_seconds(), completed=(now - start).total_seconds()))
+    return Group(line, bar)
 
 
 def _figures(progress: Progress, requests: int) -> RenderableType:
@@ -84,15 +86,18 @@ def _columns(left: RenderableType, right: RenderableType) -> RenderableType:
     return grid
 
 
-def _latest(articles: list[Article]) -> RenderableType:
+def _latest(articles: list[Article], start: datetime) -> RenderableType:
     grid = Table.grid(expand=True, padding=(0, 1))
     grid.add_column(no_wrap=True)
     grid.add_column(no_wrap=True, overflow="ellipsis", ratio=1)
     grid.add_column(no_wrap=True, justify="right")
     for article in articles:
-        late = in_words(article.first_seen - article.published) if article.published else ""
+        fresh = article.published is not None and article.published >= start
+        late = f"+{in_words(article.first_seen - article.published)}" if article.published and fresh else "from before"
         title = printable(f"{article.source_name}: {article.title or article.url}")
-        grid.add_row(Text(f"{article.first_seen:%H:%M}", style="dim"), Text(title), Text(f"+{late}", style="green"))
+        grid.add_row(
+            Text(f"{article.first_seen:%H:%M}", style="dim"), Text(title), Text(late, style="green" if fresh else "dim")
+        )
     return grid
 
 

@@ -72,13 +72,13 @@ class Visitor:
                 return await self._feed(order)
             except Exception as error:  # the shell's last fence: one source's surprise stops no other
                 log.exception("visit of %s broke", order.url)
-                return self._failed(order, f"a fault of ours: {type(error).__name__}: {error}")
+                return self._failed(order, _fault(error))
         try:
             return await self._article(order)
         except Exception as error:
             log.exception("fetching the article %s broke", order.url)
-            words = f"a fault of ours: {type(error).__name__}: {error}"
-            return ArticleOutcome(order.article_id, self._clock.now(), error=words, final=True)
+            at = self._clock.now()
+            return ArticleOutcome(order.article_id, at, error=_fault(error), retry_at=at + _RETRY_PAGE)
 
     # -- feeds ------------------------------------------------------------------------------------------
 
@@ -197,6 +197,11 @@ class Visitor:
             final=_is_final(error),
             retry_at=_retry_at(error, at),
         )
+
+
+def _fault(error: Exception) -> str:
+    """What is kept of a bug: one line. The log has the rest."""
+    return " ".join(f"a fault of ours: {type(error).__name__}: {error}".split())[:300]
 
 
 def _is_final(error: TidingsError) -> bool:

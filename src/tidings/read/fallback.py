@@ -118,7 +118,7 @@ def _parsed(mended: bytes) -> Any:
         # Wrapped: a bare string would be tried as a URL and as a file name first.
         parsed = feedparser.parse(io.BytesIO(mended), sanitize_html=False, resolve_relative_uris=False)
     except LIBRARY_ERRORS as error:
-        raise NotAFeed(f"cannot be read as a feed: {one_line(error)}") from error
+        raise NotAFeed(f"too broken for feedparser ({type(error).__name__}: {one_line(error)})") from error
     if isinstance(parsed.get("bozo_exception"), SAXException):
         for entry in parsed.entries:
             _decode(entry)
@@ -140,7 +140,8 @@ def _decode(entry: Any) -> None:
 
 def _why_not(parsed: Any, format_: str) -> str:
     error = parsed.get("bozo_exception")
-    reason = f": {one_line(error)}" if error is not None else ""
+    # Without the line: it is that of the mended document.
+    reason = f": {' '.join(error.getMessage().split())}" if isinstance(error, SAXException) else ""
     if format_:
         return f"broken {format_} without a single whole entry{reason}"
     return f"no feed in any format known{reason}"

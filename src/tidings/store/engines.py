@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import sqlite3
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -75,17 +77,31 @@ def _sqlite_connected(writes: bool) -> Callable[[Any, Any], None]:
     # synchronous=NORMAL: no fsync for each commit; only a power cut can take the latest commits back, whole.
     pragmas = ["foreign_keys=ON", "temp_store=MEMORY"]
     if writes:
-        pragmas += ["journal_mode=WAL", "synchronous=NORMAL", "cache_size=-65536", "wal_autocheckpoint=4000"]
-        pragmas += ["journal_size_limit=67108864"]
+        pragmas += ["synchronous=NORMAL", "cache_size=-65536", "wal_autocheckpoint=4000", "journal_size_limit=67108864"]
     else:
         pragmas += ["query_only=ON", "cache_size=-16384"]
 
     def connected(connection: Any, _record: Any) -> None:
         connection.isolation_level = None  # the driver begins nothing by itself: BEGIN is ours
+        if writes:
+            _use_wal(connection)
         for pragma in pragmas:
             connection.execute(f"PRAGMA {pragma}").close()
 
     return connected
+
+
+def _use_wal(connection: Any) -> None:
+    """SQLite does not wait by itself for another program that makes the same switch on a new file."""
+    deadline = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL").close()
+            return
+        except sqlite3.OperationalError as error:
+            if "locked" not in str(error) or time.monotonic() > deadline:
+                raise
+            time.sleep(0.01)
 
 
 # -- PostgreSQL -------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@
 
 Two columns are kept by apply alone, so that lists need no counting: source.articles and blob.refs. A time that says
 "do this then" (source.next_at, article.text_due_at) is NULL where there is nothing to do, which keeps its index small.
+The indexes are declared in store.indexes.
 """
 
 from __future__ import annotations
@@ -17,7 +18,6 @@ from sqlalchemy import (
     Column,
     Double,
     ForeignKey,
-    Index,
     Integer,
     LargeBinary,
     MetaData,
@@ -77,12 +77,6 @@ source = Table(
     # An id is never used again: an outcome on its way for a removed source must not meet a new one.
     sqlite_autoincrement=True,
 )
-Index(
-    "ix_source_due",
-    source.c.next_at,
-    sqlite_where=source.c.next_at.is_not(None),
-    postgresql_where=source.c.next_at.is_not(None),
-)
 
 memory = Table(
     "memory",
@@ -108,8 +102,6 @@ visit = Table(
     Column("articles_new", Integer, nullable=False),
     Column("articles_revised", Integer, nullable=False),
 )
-Index("ix_visit_source_at", visit.c.source_id, visit.c.at)
-Index("ix_visit_at_result", visit.c.at, visit.c.result)  # the overview counts a day's visits from this alone
 
 article = Table(
     "article",
@@ -143,19 +135,6 @@ article = Table(
     UniqueConstraint("identity_hash", "source_id"),
     sqlite_autoincrement=True,
 )
-Index("ix_article_first_seen", article.c.first_seen, article.c.id)
-Index("ix_article_source_first_seen", article.c.source_id, article.c.first_seen, article.c.id)
-_pending = article.c.text_due_at.is_not(None)
-Index("ix_article_due", article.c.text_due_at, sqlite_where=_pending, postgresql_where=_pending)
-# One step along this index leads to the next host that has something due.
-Index(
-    "ix_article_host_due",
-    article.c.host,
-    article.c.text_due_at,
-    article.c.id,
-    sqlite_where=_pending,
-    postgresql_where=_pending,
-)
 
 revision = Table(
     "revision",
@@ -170,7 +149,6 @@ revision = Table(
     Column("text", Text),
     Column("html_blob", LargeBinary),
 )
-Index("ix_revision_article_at", revision.c.article_id, revision.c.at)
 
 blob = Table(
     "blob",
@@ -180,7 +158,6 @@ blob = Table(
     Column("size", BigInteger, nullable=False),  # of data, as it is stored
     Column("refs", Integer, nullable=False),
 )
-Index("ix_blob_size", blob.c.size)  # their sum without reading them
 
 meta = Table(
     "meta",

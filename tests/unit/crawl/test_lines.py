@@ -249,7 +249,7 @@ class Politeness(RuleBasedStateMachine):
         self.now += timedelta(seconds=30)
         assert self.lines.next(self.now) is None
         assert not self.lines._lines
-        assert not (self.lines._ready or self.lines._openings or self.lines._resting)
+        assert [*self.lines._ready, *self.lines._openings, *self.lines._resting] == []
 
 
 TestPoliteness = Politeness.TestCase

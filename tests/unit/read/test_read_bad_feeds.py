@@ -44,7 +44,7 @@ def rss(items: str, head: str = "") -> bytes:
         (b"<note><to>Tove</to></note>", "no feed in any format known"),
         (b"<h1>502 Bad Gateway</h1>", "no feed in any format known"),
         (b'<rss version="2.0"><channel><title>T</title><item><title>half', "without a single whole entry"),
-        (b'<rss version="2.0"><chan', "no"),
+        (b'<rss version="2.0"><chan', "broken rss"),
     ],
 )
 def test_what_is_no_feed_is_refused_in_one_clear_line(read: Read, body: bytes, words: str) -> None:

@@ -35,9 +35,9 @@ def test_a_url_is_shown_without_its_password() -> None:
 
 
 async def test_the_folder_is_made(tmp_path: Path) -> None:
-    async with await Database.open(f"sqlite:///{tmp_path}/a new/folder %25/tidings.db"):
-        pass
-    assert list(tmp_path.glob("a new/*/tidings.db"))
+    for _ in range(2):
+        async with await Database.open(f"sqlite:///{tmp_path}/a new/folder/tidings.db"):
+            pass
 
 
 async def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:

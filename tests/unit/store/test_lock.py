@@ -36,11 +36,13 @@ def test_it_ends_with_its_process_however_that_ends(tmp_path: Path) -> None:
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, text=True, env=os.environ | {"PYTHONPATH": str(_SRC)}
     ) as holder:
-        assert holder.stdout is not None
-        assert holder.stdout.readline() == "held\n"
-        with pytest.raises(DataLocked, match=f"process {holder.pid} "), DataLock(tmp_path):
-            pass
-        holder.kill()
+        try:
+            assert holder.stdout is not None
+            assert holder.stdout.readline() == "held\n"
+            with pytest.raises(DataLocked, match=rf"process {holder.pid}\)"), DataLock(tmp_path):
+                pass
+        finally:
+            holder.kill()
     with DataLock(tmp_path):
         pass
 

@@ -12,7 +12,7 @@ from sqlalchemy.engine import Connection
 
 from tidings.model import ArticleQuery
 from tidings.store import crawl, library
-from tidings.store.schema import metadata
+from tidings.store.indexes import metadata
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -25,7 +25,9 @@ def connection() -> Iterator[Connection]:
         yield connected
 
 
-def plan(connection: Connection, statement: Select[Any], values: dict[str, Any] | None = None) -> list[str]:
+def plan(
+    connection: Connection, statement: Select[*tuple[Any, ...]], values: dict[str, Any] | None = None
+) -> list[str]:
     asked: list[tuple[str, Any]] = []
 
     def note(_connection: Any, _cursor: Any, sql: str, parameters: Any, _context: Any, _many: bool) -> None:
@@ -66,5 +68,5 @@ def test_article_orders_never_walk_through_the_articles(connection: Connection) 
 )
 def test_pages_of_articles(connection: Connection, query: ArticleQuery, index: str) -> None:
     steps = plan(connection, library._article_page(connection, query))
-    assert index in steps[0]
+    assert [step for step in steps if index in step]
     assert not [step for step in steps if "TEMP B-TREE" in step]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from alembic import context
 
-from tidings.store.schema import metadata
+from tidings.store.indexes import metadata
 
 connection = context.config.attributes["connection"]
 context.configure(

@@ -28,10 +28,9 @@ def downgrade() -> None:
         op.drop_table(table)
 
 
-def _owner(name: str, table: str) -> tuple[sa.Column[int], sa.ForeignKeyConstraint]:
-    key = f"{table}_id"
-    column = sa.Column(key, sa.BigInteger(), autoincrement=False, nullable=False)
-    return column, sa.ForeignKeyConstraint([key], [f"{table}.id"], name=f"fk_{name}_{key}", ondelete="CASCADE")
+def _owner(name: str, table: str) -> sa.Column[int]:
+    key = sa.ForeignKey(f"{table}.id", name=f"fk_{name}_{table}_id", ondelete="CASCADE")
+    return sa.Column(f"{table}_id", sa.BigInteger(), key, autoincrement=False, nullable=False)
 
 
 def _index_where_set(name: str, table: str, columns: list[str], when: str) -> None:
@@ -73,7 +72,7 @@ def _create_source() -> None:
 def _create_memory() -> None:
     op.create_table(
         "memory",
-        *_owner("memory", "source"),
+        _owner("memory", "source"),
         sa.Column("etag", sa.Text()),
         sa.Column("last_modified", sa.Text()),
         sa.Column("body_hash", sa.LargeBinary()),
@@ -86,7 +85,7 @@ def _create_visit() -> None:
     op.create_table(
         "visit",
         sa.Column("id", _Id, nullable=False),
-        *_owner("visit", "source"),
+        _owner("visit", "source"),
         sa.Column("at", sa.BigInteger(), nullable=False),
         sa.Column("result", sa.Text(), nullable=False),
         sa.Column("how", sa.Text(), nullable=False),
@@ -102,11 +101,10 @@ def _create_visit() -> None:
 
 
 def _create_article() -> None:
-    source_id, key = _owner("article", "source")
     op.create_table(
         "article",
         sa.Column("id", _Id, nullable=False),
-        source_id,
+        _owner("article", "source"),
         sa.Column("identity", sa.Text(), nullable=False),
         sa.Column("identity_hash", sa.BigInteger(), nullable=False),
         sa.Column("version", sa.BigInteger(), nullable=False),
@@ -132,7 +130,6 @@ def _create_article() -> None:
         sa.Column("text_error", sa.Text()),
         sa.PrimaryKeyConstraint("id", name="pk_article"),
         sa.UniqueConstraint("identity_hash", "source_id", name="uq_article_identity_hash_source_id"),
-        key,
         sqlite_autoincrement=True,
     )
     op.create_index("ix_article_first_seen", "article", ["first_seen", "id"])
@@ -145,7 +142,7 @@ def _create_revision() -> None:
     op.create_table(
         "revision",
         sa.Column("id", _Id, nullable=False),
-        *_owner("revision", "article"),
+        _owner("revision", "article"),
         sa.Column("at", sa.BigInteger(), nullable=False),
         sa.Column("title", sa.Text()),
         sa.Column("summary", sa.Text()),

@@ -1,0 +1,34 @@
+"""The indexes, declared on the tables of store.schema when this module is imported.
+
+Only the migrations need them declared: conditions for PostgreSQL make SQLAlchemy load that dialect, which a program on
+SQLite would pay for at every start.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import Column, Index
+
+from tidings.store.schema import article, blob, metadata, revision, source, visit
+
+__all__ = ["metadata"]
+
+
+def _index_where_set(name: str, when: Column[object], *columns: Column[object]) -> None:
+    """Only the rows that have this time are in it."""
+    Index(name, *columns, sqlite_where=when.is_not(None), postgresql_where=when.is_not(None))
+
+
+_index_where_set("ix_source_due", source.c.next_at, source.c.next_at)
+
+Index("ix_visit_source_at", visit.c.source_id, visit.c.at)
+Index("ix_visit_at_result", visit.c.at, visit.c.result)  # the overview counts a day's visits from this alone
+
+Index("ix_article_first_seen", article.c.first_seen, article.c.id)
+Index("ix_article_source_first_seen", article.c.source_id, article.c.first_seen, article.c.id)
+_index_where_set("ix_article_due", article.c.text_due_at, article.c.text_due_at)
+# One step along this leads to the next host that has something due.
+_index_where_set("ix_article_host_due", article.c.text_due_at, article.c.host, article.c.text_due_at, article.c.id)
+
+Index("ix_revision_article_at", revision.c.article_id, revision.c.at)
+
+Index("ix_blob_size", blob.c.size)  # their sum without reading them

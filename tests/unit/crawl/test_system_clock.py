@@ -1,0 +1,63 @@
+"""The real clock, on a time of the test's own."""
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from tidings.crawl.clock import SystemClock
+from tidings.ports import Clock
+
+NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
+
+
+class _Wall(SystemClock):
+    """Time passes by what is slept, and may be set back while one sleeps."""
+
+    def __init__(self, *jumps: timedelta) -> None:
+        self.at, self.slept, self.jumps = NOON, list[float](), list(jumps)
+
+    def now(self) -> datetime:
+        return self.at
+
+    async def sleep(self, seconds: float) -> None:
+        self.slept.append(seconds)
+        self.at += timedelta(seconds=seconds) + (self.jumps.pop(0) if self.jumps else timedelta(0))
+
+
+async def slept(monkeypatch: pytest.MonkeyPatch, wall: _Wall, seconds: float) -> list[float]:
+    with monkeypatch.context() as patched:
+        patched.setattr(asyncio, "sleep", wall.sleep)
+        await wall.sleep_until(NOON + timedelta(seconds=seconds))
+    return wall.slept
+
+
+def test_it_is_now_in_utc() -> None:
+    clock: Clock = SystemClock()
+    before = datetime.now(UTC)
+    assert before <= clock.now() <= datetime.now(UTC)
+    assert clock.now().tzinfo is UTC
+
+
+async def test_the_past_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert await slept(monkeypatch, _Wall(), -5) == []
+    assert await slept(monkeypatch, _Wall(), 0) == []
+
+
+async def test_it_sleeps_until_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert await slept(monkeypatch, _Wall(), 7.5) == [7.5]
+
+
+async def test_it_looks_again_once_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert await slept(monkeypatch, _Wall(), 150) == [60, 60, 30]
+
+
+async def test_a_clock_that_is_set_is_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert await slept(monkeypatch, _Wall(timedelta(hours=1)), 600) == [60]
+    assert await slept(monkeypatch, _Wall(timedelta(seconds=-20)), 70) == [60, 30]
+
+
+def test_it_is_never_held() -> None:
+    clock = SystemClock()
+    with clock.hold(), clock.hold():
+        assert clock.now() <= clock.now()
