@@ -210,8 +210,7 @@ class Rescheduled:
     state: SourceState = SourceState.ACTIVE
 
 
-# Pure; called inside the transaction that applies an outcome.
-Reschedule = Callable[[Scheduled, Visit, Hints], Rescheduled]
+Reschedule = Callable[[Scheduled, Visit, Hints], Rescheduled]  # pure; called inside the transaction of an outcome
 
 
 # -- orders and outcomes ----------------------------------------------------------------------------
@@ -324,15 +323,14 @@ Outcome = FeedOutcome | ArticleOutcome
 
 @dataclass(frozen=True, slots=True)
 class Applied:
-    """What a batch of outcomes changed. `visits` are in the order of the feed outcomes that counted;
-    an outcome whose seq was no longer the source's is `stale` and changed nothing."""
+    """What a batch of outcomes changed. `visits` are in the order of the feed outcomes that counted."""
 
     visits: tuple[Visit, ...] = ()
     next: tuple[Due, ...] = ()  # where each of them goes next (sources that are gone are left out)
     articles_new: int = 0
     articles_revised: int = 0
     texts: int = 0
-    stale: int = 0
+    stale: int = 0  # outcomes whose seq was no longer the source's: they changed nothing
 
 
 # -- articles as they are kept ----------------------------------------------------------------------

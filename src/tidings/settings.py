@@ -63,8 +63,12 @@ def _networks(value: object) -> object:
     return value
 
 
-Duration = Annotated[timedelta, BeforeValidator(_duration), Field(ge=timedelta(0))]
-Limit = Annotated[timedelta, BeforeValidator(_duration), Field(gt=timedelta(0))]  # nothing ever happens within 0 s
+_CENTURY = timedelta(days=36525)  # more would lead beyond the dates there are
+
+Duration = Annotated[timedelta, BeforeValidator(_duration), Field(ge=timedelta(0), le=_CENTURY)]
+Limit = Annotated[
+    timedelta, BeforeValidator(_duration), Field(gt=timedelta(0), le=_CENTURY)
+]  # never 0: it would bar all
 
 
 class _Section(BaseModel):

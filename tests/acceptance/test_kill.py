@@ -81,7 +81,7 @@ def link(site: str, number: int) -> str:
 
 def page(site: str, number: str) -> str:
     story = f"This is story {number} of {site}. " + "It tells what happened, to whom, and what came of it. " * 8
-    return f"<html lang='en'><head><title>Story {number}</title></head><body><article><p>{story}</p></article></body></html>"
+    return f"<html lang='en'><title>Story {number}</title><body><article><p>{story}</p></article></body></html>"
 
 
 @asynccontextmanager
@@ -104,7 +104,7 @@ def environment(folder: Path, port: int) -> dict[str, str]:
     return inherited | {
         "TIDINGS_DATA": str(folder),
         "TIDINGS_FETCH__ALLOW_ADDRESSES": '["127.0.0.0/8"]',
-        "TIDINGS_FETCH__HOSTS": json.dumps({site: f"127.0.0.1:{port}" for site in SITES}),
+        "TIDINGS_FETCH__HOSTS": json.dumps(dict.fromkeys(SITES, f"127.0.0.1:{port}")),
         "TIDINGS_FETCH__PAGE_GAP": "0s",
         "TIDINGS_FETCH__FEED_GAP": "0s",
         "TIDINGS_SCHEDULE__POLICY": "fixed",

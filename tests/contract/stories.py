@@ -26,6 +26,7 @@ from tidings.model import (
     Visit,
     VisitResult,
 )
+from tidings.ports import Catalogue, CrawlStore, Library
 from tidings.store.catalogue import CatalogueRows
 from tidings.store.crawl import CrawlRows
 from tidings.store.database import Database
@@ -42,9 +43,9 @@ class Rooms:
     """The three ports over one database."""
 
     database: Database
-    crawl: CrawlRows
-    catalogue: CatalogueRows
-    library: LibraryRows
+    crawl: CrawlStore
+    catalogue: Catalogue
+    library: Library
 
     @classmethod
     def over(cls, database: Database, *, fetch_articles: bool = True) -> Rooms:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.contract.stories import HOUR, LONG, NOW, Rooms, changed, failed, hourly, new, page
 
+from tidings.errors import SourceNotFound
 from tidings.model import ArticleDetail, ArticleQuery, Entry, FeedFacts, NewArticle, NewSource, Validators
 
 A = "https://a.test/feed"
@@ -19,7 +20,7 @@ async def store(rooms: Rooms, article: NewArticle) -> ArticleDetail:
     return detail
 
 
-@pytest.mark.parametrize("long", [False, True])
+@pytest.mark.parametrize("long", [False, True], ids=["short", "long"])
 @pytest.mark.parametrize(
     ("text", "kept"),
     [
@@ -31,6 +32,7 @@ async def store(rooms: Rooms, article: NewArticle) -> ArticleDetail:
         ("'; DROP TABLE article; -- %s %(x)s :x ?", "'; DROP TABLE article; -- %s %(x)s :x ?"),
         ("\x01\x1f\x7f\ufffe\uffff", "\x01\x1f\x7f\ufffe\uffff"),
     ],
+    ids=["scripts", "nul", "only nul", "lone surrogates", "a pair", "sql", "controls"],
 )
 async def test_text(rooms: Rooms, text: str, kept: str, long: bool) -> None:
     text, kept = (text + LONG, kept + LONG) if long else (text, kept)
@@ -85,3 +87,15 @@ async def test_megabytes(rooms: Rooms) -> None:
 async def test_empty_text_is_not_missing_text(rooms: Rooms) -> None:
     detail = await store(rooms, new(1, title="", summary="", content=""))
     assert (detail.article.title, detail.article.summary, detail.content) == ("", "", "")
+
+
+@pytest.mark.parametrize("number", [-1, 0, 2**63 - 1, 2**63, 10**30])
+async def test_ids_nobody_has(rooms: Rooms, number: int) -> None:
+    await store(rooms, new(1))
+    assert await rooms.library.article(number) is None
+    assert await rooms.library.visits(number, 10) == []
+    assert await rooms.library.articles(ArticleQuery(source_id=number)) == []
+    assert len(await rooms.library.articles(ArticleQuery(before_id=number))) == (1 if number > 1 else 0)
+    for missing in (rooms.library.scheduled(number), rooms.catalogue.remove(number)):
+        with pytest.raises(SourceNotFound):
+            await missing

@@ -11,8 +11,6 @@ from __future__ import annotations
 import io
 import re
 from typing import Any
-from xml.sax import SAXException
-from xml.sax.saxutils import unescape
 
 from tidings.errors import NotAFeed
 from tidings.model import Entry, Hints
@@ -27,7 +25,7 @@ from tidings.read.refusal import LIBRARY_ERRORS, one_line
 from tidings.read.rss import publication
 from tidings.read.url import is_web, safe_link
 
-_QUOTES = {"&quot;": '"', "&apos;": "'"}
+_ENTITIES = (("&lt;", "<"), ("&gt;", ">"), ("&quot;", '"'), ("&apos;", "'"), ("&amp;", "&"))  # `&` last
 _DECLARATION = b"<?xml version='1.0' encoding='utf-8'?>\n"
 _CHARACTER = re.compile(r"&#(?:[xX]([0-9a-fA-F]+)|([0-9]+));?")
 _ROOT = re.compile(rb"<([\w:.-]+)")
@@ -112,17 +110,32 @@ def _mended_character(match: re.Match[str]) -> str:
 
 
 def _parsed(mended: bytes) -> Any:
-    import feedparser
+    import feedparser  # 35 ms, and most feeds never need it
 
     try:
         # Wrapped: a bare string would be tried as a URL and as a file name first.
         parsed = feedparser.parse(io.BytesIO(mended), sanitize_html=False, resolve_relative_uris=False)
     except LIBRARY_ERRORS as error:
         raise NotAFeed(f"too broken for feedparser ({type(error).__name__}: {one_line(error)})") from error
-    if isinstance(parsed.get("bozo_exception"), SAXException):
+    if _broken_xml(parsed) is not None:
         for entry in parsed.entries:
             _decode(entry)
     return parsed
+
+
+def _broken_xml(parsed: Any) -> str | None:
+    """What feedparser's strict parser found wrong, before the patient one took over."""
+    from xml.sax import SAXException
+
+    error = parsed.get("bozo_exception")
+    # Without the line: it is that of the mended document.
+    return " ".join(error.getMessage().split()) if isinstance(error, SAXException) else None
+
+
+def _unescaped(text: str) -> str:
+    for entity, character in _ENTITIES:
+        text = text.replace(entity, character)
+    return text
 
 
 def _decode(entry: Any) -> None:
@@ -130,18 +143,17 @@ def _decode(entry: Any) -> None:
     with the health of the document would be another article."""
     for name in ("id", "feedburner_origlink"):
         if value := dict.get(entry, name):
-            entry[name] = unescape(value, _QUOTES)
+            entry[name] = _unescaped(value)
     for tag in dict.get(entry, "tags") or ():
-        tag["term"] = unescape(tag["term"], _QUOTES) if tag["term"] else tag["term"]
+        tag["term"] = _unescaped(tag["term"]) if tag["term"] else tag["term"]
     for author in dict.get(entry, "authors") or ():
         if dict.get(author, "name"):
-            author["name"] = unescape(author["name"], _QUOTES)
+            author["name"] = _unescaped(author["name"])
 
 
 def _why_not(parsed: Any, format_: str) -> str:
-    error = parsed.get("bozo_exception")
-    # Without the line: it is that of the mended document.
-    reason = f": {' '.join(error.getMessage().split())}" if isinstance(error, SAXException) else ""
+    broken = _broken_xml(parsed)
+    reason = f": {broken}" if broken else ""
     if format_:
         return f"broken {format_} without a single whole entry{reason}"
     return f"no feed in any format known{reason}"

@@ -15,7 +15,7 @@ from tidings.errors import SourceError, SourceNotFound
 from tidings.model import NewSource, SourceState
 from tidings.store.blobs import BlobBatch
 from tidings.store.database import Database
-from tidings.store.schema import article, memory, meta, revision, source
+from tidings.store.schema import LARGEST, article, memory, meta, revision, source
 from tidings.store.text import clean
 
 LONGEST_URL = 2_000  # bytes; PostgreSQL cannot keep a unique index over much more
@@ -24,6 +24,9 @@ _FIRST_REASON = "new: the first visit"
 _raise_changes = update(meta).where(meta.c.name == "changes").values(value=meta.c.value + 1)
 _remove = delete(source).where(source.c.id == bindparam("source_id"))
 _lock = select(source.c.id).where(source.c.id == bindparam("source_id")).with_for_update()
+_lock_articles = (
+    select(article.c.id).where(article.c.source_id == bindparam("source_id")).order_by(article.c.id).with_for_update()
+)
 
 
 def _pointers() -> Any:
@@ -109,8 +112,10 @@ def _insert(dialect: str) -> ReturningInsert[Any]:
 
 def _remove_source(connection: Connection, source_id: int) -> None:
     values = {"source_id": source_id}
-    if connection.execute(_lock, values).first() is None:
+    if source_id > LARGEST or connection.execute(_lock, values).first() is None:
         raise SourceNotFound(str(source_id))
+    # From here on nobody changes what its articles point to (a page that arrives just now, on PostgreSQL).
+    connection.execute(_lock_articles, values).all()
     blobs = BlobBatch()
     for key, count in connection.execute(_pointers_of, values):
         blobs.count(key, -count)

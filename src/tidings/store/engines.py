@@ -109,21 +109,15 @@ def _use_wal(connection: Any) -> None:
 
 def _postgres_engine(url: URL, *, writes: bool) -> Engine:
     # Readers see one snapshot for a whole call, as they do in SQLite.
-    engine = create_engine(
+    return create_engine(
         url,
         pool_size=1 if writes else READERS,
         max_overflow=0,
         pool_pre_ping=True,
         isolation_level="READ COMMITTED" if writes else "REPEATABLE READ",
+        execution_options={"postgresql_readonly": not writes},
         connect_args={"connect_timeout": _POSTGRES_CONNECT_SECONDS, "application_name": "tidings"},
     )
-    if not writes:
-        event.listen(engine, "begin", _read_only)
-    return engine
-
-
-def _read_only(connection: Connection) -> None:
-    connection.exec_driver_sql("SET TRANSACTION READ ONLY")
 
 
 # -- errors -----------------------------------------------------------------------------------------
@@ -132,8 +126,8 @@ def _read_only(connection: Connection) -> None:
 def store_error(error: SQLAlchemyError, url: URL) -> StoreError:
     """The library's error as one line: what failed, why, what to do where something can be done."""
     cause = " ".join(str(getattr(error, "orig", None) or error).split())
-    advice = next((f"{advice} " for sign, advice in _ADVICE if re.search(sign, cause)), "")
-    return StoreError(f"database {shown(url)}: {advice}({cause})")
+    advice = next((advice for sign, advice in _ADVICE if re.search(sign, cause)), None)
+    return StoreError(f"database {shown(url)}: " + (cause if advice is None else f"{advice} ({cause})"))
 
 
 _ADVICE = (

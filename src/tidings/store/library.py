@@ -27,10 +27,8 @@ from tidings.store.blobs import read_blobs
 from tidings.store.database import Database
 from tidings.store.hints import unpack_hints
 from tidings.store.instants import Instant
-from tidings.store.schema import article, blob, revision, source, visit
+from tidings.store.schema import LARGEST, article, blob, revision, source, visit
 from tidings.store.statements import AnyRow
-
-_LARGEST_ID = 2**63 - 1
 
 _sources = select(
     *(source.c.id, source.c.url, source.c.host, source.c.kind, source.c.state, source.c.title, source.c.site_url),
@@ -86,7 +84,7 @@ class LibraryRows:
 
     async def scheduled(self, source_id: int) -> Scheduled:
         def work(connection: Connection) -> Scheduled:
-            row = connection.execute(_scheduled.where(source.c.id == source_id)).first()
+            row = connection.execute(_scheduled.where(source.c.id == _fitting(source_id))).first()
             if row is None:
                 raise SourceNotFound(str(source_id))
             return Scheduled(row.id, row.policy, row.policy_state, row.failures, unpack_hints(row.hints))
@@ -94,8 +92,8 @@ class LibraryRows:
         return await self._database.read(work)
 
     async def visits(self, source_id: int | None, limit: int) -> list[Visit]:
-        statement = _visits if source_id is None else _visits.where(visit.c.source_id == source_id)
-        statement = statement.order_by(visit.c.at.desc(), visit.c.id.desc()).limit(limit)
+        statement = _visits if source_id is None else _visits.where(visit.c.source_id == _fitting(source_id))
+        statement = statement.order_by(visit.c.at.desc(), visit.c.id.desc()).limit(_fitting(limit))
 
         def work(connection: Connection) -> list[Visit]:
             return [Visit(row[0], row[1], VisitResult(row[2]), *row[3:]) for row in connection.execute(statement)]
@@ -109,7 +107,12 @@ class LibraryRows:
         return await self._database.read(work)
 
     async def article(self, article_id: int) -> ArticleDetail | None:
-        return await self._database.read(lambda connection: _article_detail(connection, article_id))
+        return await self._database.read(lambda connection: _article_detail(connection, _fitting(article_id)))
+
+
+def _fitting(number: int) -> int:
+    """A number somebody typed, brought into what a column can be compared with; no id is at either end."""
+    return max(0, min(number, LARGEST))
 
 
 # -- sources ----------------------------------------------------------------------------------------
@@ -135,7 +138,7 @@ def _candidates(connection: Connection, text: str) -> list[tuple[int, str]]:
     """(id, URL) of those that answer to it. A number is an id and nothing else: `remove 12` must never take a
     source that only has 12 in its address."""
     if text.isdecimal():
-        return [(int(text), text)] if int(text) <= _LARGEST_ID else []
+        return [(int(text), text)] if len(text) < len(str(LARGEST)) else []
     exact = connection.execute(select(source.c.id, source.c.url).where(source.c.url == text)).first()
     if exact is not None:
         return [(exact.id, exact.url)]
@@ -159,17 +162,18 @@ def _article(row: AnyRow) -> Article:
 
 def _article_page(connection: Connection, query: ArticleQuery) -> Select[Any]:
     place = tuple_(article.c.first_seen, article.c.id)
-    statement = _articles.order_by(article.c.first_seen.desc(), article.c.id.desc()).limit(query.limit)
+    statement = _articles.order_by(article.c.first_seen.desc(), article.c.id.desc()).limit(_fitting(query.limit))
     if query.source_id is not None:
-        statement = statement.where(article.c.source_id == query.source_id)
+        statement = statement.where(article.c.source_id == _fitting(query.source_id))
     if query.since is not None:
         statement = statement.where(article.c.first_seen >= query.since)
     if query.before_id is not None:
-        seen = connection.execute(select(article.c.first_seen).where(article.c.id == query.before_id)).scalar()
+        before = _fitting(query.before_id)
+        seen = connection.execute(select(article.c.first_seen).where(article.c.id == before)).scalar()
         if seen is None:  # removed meanwhile: ids and times grow together, nearly
-            statement = statement.where(article.c.id < query.before_id)
+            statement = statement.where(article.c.id < before)
         else:
-            statement = statement.where(place < tuple_(bindparam(None, seen, Instant()), query.before_id))
+            statement = statement.where(place < tuple_(bindparam(None, seen, Instant()), before))
     return statement
 
 

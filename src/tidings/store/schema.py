@@ -29,6 +29,7 @@ from sqlalchemy import (
 from tidings.store.instants import Instant
 
 HEAD = "0001"  # the newest migration
+LARGEST = 2**63 - 1  # what fits: an id beyond it is nobody's
 
 metadata = MetaData(
     naming_convention={

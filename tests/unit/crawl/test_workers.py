@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import pytest
@@ -92,11 +92,12 @@ async def test_a_worker_that_dies_between_two_tasks_is_replaced(readers: Readers
 async def test_any_error_comes_back_in_one_line_and_breaks_nothing(readers: Readers) -> None:
     """An lxml error cannot be sent from one process to another as it is."""
     first = await readers._run(os.getpid)
-    for task, argument, words in (
+    troubles: list[tuple[Callable[..., object], object, str]] = [
         (etree.fromstring, b"<a>", "XMLSyntaxError"),
         (int, "x", "ValueError: invalid literal"),
         (bytes, -1, "ValueError: negative count"),
-    ):
+    ]
+    for task, argument, words in troubles:
         with pytest.raises(ReadError, match=words) as caught:
             await readers._run(task, argument)
         assert type(caught.value) is ReadError

@@ -1,0 +1,161 @@
+"""Commands as a person gives them, and a small site on loopback for them to reach."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import io
+import json
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+from aiohttp import web
+
+from tidings.cli import main
+
+NAMES = ("news.test", "blog.test", "evil.test", "other-news.test")
+EVIL = "Evil\x1b]0;owned\x07 \x9b31mred\x1b[2J \u202etxt.exe"
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    code: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.out)
+
+    def one_clear_line(self) -> str:
+        """What a failed command says: one line on standard error, no traceback, an exit code that is not 0."""
+        assert self.code != 0
+        assert self.out == ""
+        assert self.err.startswith("tidings: ")
+        assert self.err.count("\n") == 1
+        assert "Traceback" not in self.err
+        return self.err.strip()
+
+
+@dataclass(slots=True)
+class Shell:
+    """Runs commands in this process, with the environment a person would have, and nothing of TIDINGS_* besides."""
+
+    folder: Path
+    environment: dict[str, str] = field(default_factory=dict)
+
+    def __call__(self, *args: str, stdin: bytes = b"", **environment: str) -> Said:
+        out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2))
+        code: object = 0
+        with (
+            mock.patch.dict(os.environ, self.variables(environment), clear=True),
+            mock.patch.object(sys, "argv", ["tidings", *args]),
+            mock.patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), "utf-8")),
+            contextlib.redirect_stdout(out),
+            contextlib.redirect_stderr(err),
+        ):
+            try:
+                main()
+            except SystemExit as end:
+                code = end.code
+        texts = [stream.buffer.getvalue().decode() for stream in (out, err)]
+        return Said(code if isinstance(code, int) else 1, *texts)
+
+    def variables(self, more: Mapping[str, str] = {}) -> dict[str, str]:
+        plain = {name: value for name, value in os.environ.items() if not name.startswith("TIDINGS_")}
+        wide = {"COLUMNS": "200", "NO_COLOR": "1", "TERM": "dumb"}
+        return {**plain, **wide, "TIDINGS_DATA": str(self.folder), **self.environment, **more}
+
+    def start(self, *args: str, **environment: str) -> subprocess.Popen[str]:
+        """The same as a process of its own."""
+        return subprocess.Popen(
+            [sys.executable, "-m", "tidings", *args],
+            env=self.variables(environment),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def elsewhere(self, folder: Path) -> Shell:
+        return Shell(folder, self.environment)
+
+
+def rss(name: str, items: int) -> str:
+    entries = "".join(
+        f"<item><title>{name} story {number}</title><link>http://{name}/items/{number}</link>"
+        f"<pubDate>Mon, 02 Mar 2026 0{number}:00:00 GMT</pubDate><category>Weather</category></item>"
+        for number in range(items)
+    )
+    about = f"<title>The {name} feed</title><link>http://{name}/</link><language>en-GB</language>"
+    return f"<rss version='2.0'><channel>{about}{entries}</channel></rss>"
+
+
+FRONT = """<!doctype html><html lang="en"><head><title>The front page</title>
+<link rel="alternate" type="application/rss+xml" href="/feed.xml" title="All">
+<link rel="alternate" type="application/rss+xml" href="/more.xml" title="More"></head>
+<body><article><p>{story}</p><a href="/items/1">One</a></article></body></html>"""
+STORY = "The rain that began on Monday has not ended, and the river is higher than it was for years. " * 6
+EVIL_FEED = json.dumps(
+    {
+        "version": "https://jsonfeed.org/version/1.1",
+        "title": EVIL,
+        "language": "en",
+        "items": [{"id": "1", "title": EVIL, "content_text": "text"}],
+    }
+)
+
+
+async def _answer(request: web.Request) -> web.Response:
+    name, path = request.host.partition(":")[0], request.path
+    if path in ("/feed.xml", "/more.xml"):
+        return web.Response(text=rss(name, 3), content_type="application/rss+xml")
+    if path == "/evil.json":
+        return web.Response(text=EVIL_FEED, content_type="application/feed+json")
+    if path == "/":
+        return web.Response(text=FRONT.format(story=STORY), content_type="text/html")
+    if path == "/no-feed":
+        return web.Response(text="<html><title>Nothing</title></html>", content_type="text/html")
+    if path.startswith("/items/"):
+        page = f"<html lang='en'><title>{path}</title><body><article><p>{STORY}</p></article></body></html>"
+        return web.Response(text=page, content_type="text/html")
+    return web.Response(status=404)
+
+
+@contextlib.contextmanager
+def serving() -> Iterator[dict[str, str]]:
+    """A server in a thread of its own; what is yielded are the variables that lead to it."""
+    loop, ready, stop = asyncio.new_event_loop(), threading.Event(), asyncio.Event()
+    ports: list[int] = []
+
+    async def serve() -> None:
+        app = web.Application()
+        app.router.add_get("/{path:.*}", _answer)
+        runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.1)
+        await runner.setup()
+        await web.TCPSite(runner, "127.0.0.1", 0).start()
+        ports.append(runner.addresses[0][1])
+        ready.set()
+        await stop.wait()
+        await runner.cleanup()
+
+    thread = threading.Thread(target=loop.run_until_complete, args=[serve()])
+    thread.start()
+    assert ready.wait(10)
+    try:
+        yield {
+            "TIDINGS_FETCH__ALLOW_ADDRESSES": '["127.0.0.0/8"]',
+            "TIDINGS_FETCH__HOSTS": json.dumps(dict.fromkeys(NAMES, f"127.0.0.1:{ports[0]}")),
+            "TIDINGS_FETCH__PAGE_GAP": "0s",
+            "TIDINGS_FETCH__FEED_GAP": "0s",
+        }
+    finally:
+        loop.call_soon_threadsafe(stop.set)
+        thread.join()
+        loop.close()

@@ -1,0 +1,293 @@
+"""Every command as a person gives it: what it says, what it does, and what it says when it cannot."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from tests.acceptance.shell import Shell
+
+from tidings.cli.app import app
+
+COMMANDS = [
+    command.name or command.callback.__name__ for command in app.registered_commands if command.callback is not None
+]
+FEED = "http://news.test/feed.xml"
+
+
+@pytest.fixture(scope="module")
+def crawled(site: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Shell:
+    """Two sources with articles and one that fails. For tests that only look."""
+    shell = Shell(tmp_path_factory.mktemp("crawled"), site)
+    assert shell("add", FEED, "http://blog.test/feed.xml").code == 0
+    assert shell("add", "--unchecked", "http://other-news.test/missing.xml").code == 0
+    summary = shell("crawl", "--once", "--json").json
+    assert summary["visited"] == 3
+    return shell
+
+
+# -- help ---------------------------------------------------------------------------------------------
+
+
+def test_all_commands_are_there() -> None:
+    expected = "add import export sources remove run crawl articles explain policies read settings demo"
+    assert set(expected.split()) <= set(COMMANDS)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_has_an_example(tidings: Shell, command: str) -> None:
+    said = tidings(command, "--help")
+    assert said.code == 0
+    example = re.search(r"Example: (.*)", said.out)
+    assert example is not None
+    assert f"tidings {command}" in example[1]
+
+
+def test_help_lists_every_command(tidings: Shell) -> None:
+    for said in (tidings("--help"), tidings("-h")):
+        assert said.code == 0
+        assert all(re.search(rf"\b{command}\b", said.out) for command in COMMANDS)
+
+
+def test_no_command_shows_the_help(tidings: Shell) -> None:
+    said = tidings()
+    assert "Usage: tidings" in said.out
+    assert said.err == ""
+
+
+def test_version(tidings: Shell) -> None:
+    assert re.fullmatch(r"tidings \d+\.\d+\.\d+\n", tidings("--version").out)
+
+
+# -- add ----------------------------------------------------------------------------------------------
+
+
+def test_add_a_feed(tidings: Shell) -> None:
+    said = tidings("add", FEED)
+    assert (said.code, said.err) == (0, "")
+    assert said.out == f"following The news.test feed: {FEED}\n"
+    [source] = tidings("sources", "--json").json
+    assert (source["url"], source["site_url"], source["host"]) == (FEED, "http://news.test/", "news.test")
+
+
+def test_add_a_site_through_its_link(tidings: Shell) -> None:
+    said = tidings("add", "http://news.test/")
+    assert said.code == 0
+    assert said.out.splitlines() == [
+        f"following The news.test feed: {FEED} (found at http://news.test/)",
+        "  it links to more feeds; add them by their address: http://news.test/more.xml",
+    ]
+
+
+def test_add_several_with_one_bad(tidings: Shell) -> None:
+    said = tidings("add", FEED, "http://news.test/no-feed", "http://blog.test/")
+    assert said.code == 1
+    assert said.out.count("following") == 2
+    assert said.err == (
+        "tidings: http://news.test/no-feed: no feed found (a page without a link to one); "
+        "give the address of the feed itself\n"
+    )
+    assert len(tidings("sources", "--json").json) == 2
+
+
+def test_add_twice(tidings: Shell) -> None:
+    tidings("add", FEED)
+    said = tidings("add", FEED)
+    assert (said.code, said.out, said.err) == (0, f"already followed: {FEED}\n", "")
+
+
+def test_add_a_bare_name_by_http_where_there_is_no_https(tidings: Shell) -> None:
+    said = tidings("add", "news.test/feed.xml")
+    assert said.code == 0
+    assert said.out == f"following The news.test feed: {FEED} (found at news.test/feed.xml)\n"
+
+
+def test_add_as_json(tidings: Shell) -> None:
+    said = tidings("add", "http://news.test/", "http://news.test/missing", "--json")
+    assert said.code == 1
+    good, bad = said.json
+    assert (good["added"], good["id"], good["url"], good["others"]) == (True, 1, FEED, ["http://news.test/more.xml"])
+    assert bad == {
+        "asked": "http://news.test/missing",
+        "error": "http://news.test/missing: HTTP 404 Not Found (not found: has it moved?)",
+    }
+
+
+def test_add_with_policy_and_category(tidings: Shell) -> None:
+    assert tidings("add", FEED, "--policy", "fixed", "--category", "Local").code == 0
+    [source] = tidings("sources", "--json").json
+    assert (source["policy"], source["category"]) == ("fixed", "Local")
+    assert "no policy 'often'; there are " in tidings("add", FEED, "--policy", "often").one_clear_line()
+
+
+@pytest.mark.parametrize("url", ["ftp://news.test/feed", "http://", "not an address", "file:///etc/passwd", ""])
+@pytest.mark.parametrize("how", [[], ["--unchecked"]])
+def test_add_what_is_no_address(tidings: Shell, url: str, how: list[str]) -> None:
+    line = tidings("add", *how, url).one_clear_line()
+    assert line.endswith(": no address that can be followed; write https://example.org/feed.xml")
+    assert tidings("sources", "--json").json == []
+
+
+def test_loopback_is_refused_by_name_of_the_setting(tidings: Shell) -> None:
+    for url in ("http://127.0.0.1:9/feed", "http://[::1]/feed", FEED, "127.0.0.1:9"):
+        line = tidings("add", url, TIDINGS_FETCH__ALLOW_ADDRESSES="[]").one_clear_line()
+        assert "is a private address; fetch.allow_addresses says which of them may be reached" in line
+
+
+# -- sources, remove ----------------------------------------------------------------------------------
+
+
+def test_sources(crawled: Shell, tidings: Shell) -> None:
+    said = crawled("sources")
+    assert "The news.test feed" in said.out
+    assert "HTTP 404 Not Found (not found: has it moved?)" in said.out
+    rows = crawled("sources", "--json").json
+    assert [row["articles"] for row in rows] == [3, 3, 0]
+    assert rows[2]["last_error"] == "HTTP 404 Not Found (not found: has it moved?)"
+    assert tidings("sources").out == "no sources yet: `tidings add URL` or `tidings import FILE.opml`\n"
+
+
+@pytest.mark.parametrize("which", ["1", "http://news.test/feed.xml", "//news.test", "NEWS.TEST FEED"])
+def test_remove(tidings: Shell, which: str) -> None:
+    tidings("add", FEED, "http://blog.test/feed.xml")
+    said = tidings("remove", which, "--yes")
+    assert (said.code, said.out) == (0, "removed The news.test feed\n")
+    assert [source["url"] for source in tidings("sources", "--json").json] == ["http://blog.test/feed.xml"]
+
+
+def test_remove_asks_first(tidings: Shell) -> None:
+    tidings("add", FEED)
+    said = tidings("remove", "1", stdin=b"n\n")
+    assert said.code == 1
+    assert f"Forget The news.test feed ({FEED}) and its 0 articles?" in said.out
+    assert said.err == "tidings: stopped; nothing was changed\n"
+    assert len(tidings("sources", "--json").json) == 1
+    assert tidings("remove", "1", stdin=b"y\n").code == 0
+    assert tidings("sources", "--json").json == []
+
+
+def test_remove_what_is_ambiguous_or_unknown(tidings: Shell) -> None:
+    tidings("add", FEED, "http://other-news.test/feed.xml")
+    line = tidings("remove", "news.test", "--yes").one_clear_line()
+    assert line.startswith("tidings: news.test: fits 2 sources (")
+    assert line.endswith("; say more of it, or its id")
+    for which in ("nowhere", "99"):
+        line = tidings("remove", which, "--yes").one_clear_line()
+        assert line == f"tidings: {which}: no such source; `tidings sources` lists them all"
+    assert len(tidings("sources", "--json").json) == 2
+
+
+# -- crawl --------------------------------------------------------------------------------------------
+
+
+def test_crawl_once_and_again(tidings: Shell) -> None:
+    tidings("add", FEED)
+    first = tidings("crawl", "--once", "--feeds-only", "--json").json
+    assert {"visited", "unchanged", "changed", "failed", "articles_new", "seconds"} <= first.keys()
+    assert (first["visited"], first["changed"], first["articles_new"], first["pages"]) == (1, 1, 3, 0)
+    second = tidings("crawl", "--once", "--feeds-only", "--json").json
+    assert (second["visited"], second["articles_new"]) == (0, 0)
+
+
+def test_crawl_says_what_it_came_to(tidings: Shell) -> None:
+    said = tidings("crawl", "--once")
+    assert re.fullmatch(
+        r"visited 0: 0 unchanged, 0 changed, 0 failed; 0 new articles, 0 revised, 0 pages read; [\d.]+ s\n", said.out
+    )
+    assert said.err == ""
+    line = tidings("crawl").one_clear_line()
+    assert line == "tidings: crawl needs --once; to go on visiting, use `tidings run`"
+
+
+# -- articles -----------------------------------------------------------------------------------------
+
+
+def test_articles(crawled: Shell, tidings: Shell) -> None:
+    rows = crawled("articles", "--json").json
+    assert len(rows) == 6
+    assert {row["text_state"] for row in rows} == {"done"}
+    assert all(row["text"].startswith("The rain that began on Monday") for row in rows)
+    assert {(row["language"], row["category"]) for row in rows} == {("en", "Weather")}
+    table = crawled("articles").out
+    assert "news.test story 2" in table
+    assert "Weather" in table
+    assert tidings("articles").out == "no articles (yet): `tidings crawl --once` visits what is due\n"
+
+
+def test_articles_of_one_source_since_and_at_most(crawled: Shell) -> None:
+    def titles(*args: str) -> list[str]:
+        return [row["title"] for row in crawled("articles", "--json", *args).json]
+
+    assert set(titles("--source", "//news.test")) == {f"news.test story {number}" for number in range(3)}
+    assert len(titles("--limit", "4")) == 4
+    assert titles("--limit", "4") == titles()[:4]
+    assert len(titles("--since", "1h")) == len(titles("--since", "2026-01-01")) == 6
+    assert titles("--since", "0s") == titles("--since", "2099-01-01T00:00:00Z") == []
+
+
+def test_articles_asked_for_wrongly(crawled: Shell) -> None:
+    assert (
+        "write an ISO time (2026-01-31) or how long ago (30d, 2h)"
+        in crawled("articles", "--since", "yesterday").one_clear_line()
+    )
+    assert "'--limit'" in crawled("articles", "--limit", "many").one_clear_line()
+    assert "'--limit'" in crawled("articles", "--limit", "0").one_clear_line()
+    assert "no such source" in crawled("articles", "--source", "nowhere").one_clear_line()
+
+
+# -- explain, policies --------------------------------------------------------------------------------
+
+
+def test_explain(crawled: Shell, tidings: Shell) -> None:
+    said = crawled("explain", "//news.test")
+    assert f"The news.test feed  {FEED}\n" in said.out
+    assert re.search(r"Next visit: \d{4}-\d\d-\d\d \d\d:\d\d UTC\. Why then: median: M = 1\.60, so 2 ex", said.out)
+    assert "Policy median: M = 1.60: one visit every 2 executions" in said.out
+    assert re.search(r"changed +3 new +200", said.out)
+    assert "HTTP 404 Not Found (not found: has it moved?)" in crawled("explain", "missing.xml").out
+    tidings("add", FEED)
+    unvisited = tidings("explain", "1").out
+    assert "nothing learned yet: it has not been visited" in unvisited
+    assert "Not visited yet." in unvisited
+
+
+def test_explain_as_json(crawled: Shell) -> None:
+    facts = crawled("explain", "1", "--json").json
+    assert (facts["policy"], facts["failures"], facts["state"]) == ("median", 0, "active")
+    assert facts["next_at"].endswith("Z")
+    [visit] = facts["visits"]
+    assert (visit["result"], visit["how"], visit["status"], visit["articles_new"]) == ("changed", "3 new", 200, 3)
+
+
+def test_policies(tidings: Shell) -> None:
+    rows = {row["name"]: row for row in tidings("policies", "--json").json}
+    assert {"median", "fixed", "round-robin"} <= rows.keys()
+    assert rows["round-robin"]["kind"] == "ranks"
+    assert all(row["name"] in tidings("policies").out for row in rows.values())
+
+
+# -- control characters -------------------------------------------------------------------------------
+
+
+def test_no_control_character_of_a_feed_reaches_the_terminal(tidings: Shell) -> None:
+    url = "http://evil.test/evil.json"
+    said = [tidings("add", url), tidings("crawl", "--once", "--feeds-only")]
+    for command in (["sources"], ["articles"], ["explain", "1"], ["read", url]):
+        said += [tidings(*command), tidings(*command, "--json")]
+    said += [tidings("add", url), tidings("remove", "1", stdin=b"n\n"), tidings("remove", "1", "--yes")]
+    assert sum("owned" in each.out for each in said) >= 8
+    for each in said:
+        found = [char for char in each.out + each.err if not char.isprintable() and char != "\n"]
+        assert found == []
+
+
+# -- pipes --------------------------------------------------------------------------------------------
+
+
+def test_a_reader_that_has_had_enough_is_no_error(tidings: Shell) -> None:
+    process = tidings.start("settings", "--json")
+    assert process.stdout is not None
+    process.stdout.close()
+    _, err = process.communicate(timeout=60)
+    assert "Traceback" not in err
+    assert "Exception ignored" not in err

@@ -1,0 +1,246 @@
+"""The floors of the house, as rules over the imports. What is said of it stands in test_floors.py.
+
+cli -> wiring -> {crawl, web, lab, notify, fetch, store} -> {schedule, read, discover, watch, ports} -> {model, errors}
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+UPPER = frozenset({"crawl", "web", "lab", "notify", "fetch", "store"})
+MIDDLE = frozenset({"schedule", "read", "discover", "watch", "ports"})
+GROUND = frozenset({"model", "errors"})
+LEVELS = {
+    "__main__": 5,
+    "cli": 4,
+    "wiring": 3,
+    **dict.fromkeys(UPPER, 2),
+    **dict.fromkeys(MIDDLE, 1),
+    **dict.fromkeys(GROUND, 0),
+    "settings": 1,
+    "": 0,  # the package itself: its version
+}
+
+IMPURE_MODULES = frozenset(
+    "asyncio socket ssl select selectors threading multiprocessing concurrent subprocess signal secrets tempfile "
+    "sqlite3 http.client http.server urllib.request aiohttp httpx requests uvloop sqlalchemy alembic psycopg nats "
+    "fastapi uvicorn platformdirs pydantic_settings time".split()
+)
+IMPURE_NAMES = (
+    "datetime.datetime.now",
+    "datetime.datetime.utcnow",
+    "datetime.datetime.today",
+    "datetime.date.today",
+    "os.environ",
+    "os.getenv",
+    "os.urandom",
+    "uuid.uuid1",
+    "uuid.uuid4",
+)
+MOST_LINES = 400
+MOST_LINES_OF_A_FUNCTION = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Import:
+    module: str  # dotted, as written
+    name: str | None  # None: `import module`
+    line: int
+    typing: bool = False  # for the type checker alone
+
+
+@dataclass(frozen=True)
+class Module:
+    name: str  # dotted: tidings.crawl.lines
+    path: Path
+
+    @cached_property
+    def source(self) -> str:
+        return self.path.read_text(encoding="utf-8")
+
+    @cached_property
+    def tree(self) -> ast.Module:
+        return ast.parse(self.source)
+
+    @property
+    def room(self) -> str:
+        return room_of(self.name)
+
+    @cached_property
+    def imports(self) -> tuple[Import, ...]:
+        """All of them: those inside functions, and those for the type checker, are knowledge too."""
+        found: list[Import] = []
+        checked = {id(node) for block in ast.walk(self.tree) if _is_type_checking(block) for node in ast.walk(block)}
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.Import):
+                found += [Import(alias.name, None, node.lineno, id(node) in checked) for alias in node.names]
+            elif isinstance(node, ast.ImportFrom):
+                base = self._absolute(node)
+                found += [Import(base, alias.name, node.lineno, id(node) in checked) for alias in node.names]
+        return tuple(found)
+
+    def _absolute(self, node: ast.ImportFrom) -> str:
+        if not node.level:
+            return node.module or ""
+        package = self.name.split(".") if self.path.name == "__init__.py" else self.name.split(".")[:-1]
+        base = package[: len(package) - node.level + 1]
+        return ".".join([*base, node.module] if node.module else base)
+
+
+def _is_type_checking(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
+
+
+def room_of(name: str) -> str:
+    """tidings.crawl.lines -> crawl; tidings -> the empty name."""
+    return name.split(".")[1] if "." in name else ""
+
+
+def modules_under(package: Path) -> list[Module]:
+    """Every module of a package folder, `tidings` by name."""
+    found = []
+    for path in sorted(package.rglob("*.py")):
+        parts = [package.name, *path.relative_to(package).with_suffix("").parts]
+        found.append(Module(".".join(parts[:-1] if parts[-1] == "__init__" else parts), path))
+    return found
+
+
+# -- who may import whom ----------------------------------------------------------------------------
+
+
+def broken_floors(modules: Iterable[Module]) -> Iterator[str]:
+    known = list(modules)
+    names = {module.name for module in known}
+    for module in known:
+        if module.room not in LEVELS:
+            yield f"{module.name}: no such room in the plan of the house"
+            continue
+        for imported in module.imports:
+            target = target_of(imported, names)
+            if target is not None and (words := _refusal(module.room, room_of(target), imported)):
+                yield f"{module.name}:{imported.line}: {words}"
+
+
+def target_of(imported: Import, names: set[str]) -> str | None:
+    """The module of ours that is meant: `from tidings.crawl import lines` is tidings.crawl.lines."""
+    if imported.module.split(".")[0] != "tidings":
+        return None
+    inner = f"{imported.module}.{imported.name}"
+    return inner if inner in names else imported.module
+
+
+def _refusal(room: str, other: str, imported: Import) -> str | None:
+    if room == other or other == "":
+        return None
+    if other not in LEVELS:
+        return f"imports {other}, which is in no plan"
+    if other == "settings":
+        return _settings_refusal(room, imported)
+    if {room, other} <= UPPER:
+        return f"{room} imports {other}: rooms of the upper floor meet through ports"
+    if LEVELS[other] > LEVELS[room]:
+        return f"{room} imports {other}, which is a floor above"
+    if room == "settings" and other not in GROUND:
+        return f"settings imports {other}"
+    return None
+
+
+def _settings_refusal(room: str, imported: Import) -> str | None:
+    if room in ("cli", "wiring"):
+        return None
+    if room not in UPPER:
+        return f"{room} imports settings: what it needs is handed to it"
+    if imported.name is None or imported.name == "Settings" or not imported.name.endswith("Settings"):
+        return f"{room} imports {imported.name or 'all'} of settings: only cli and wiring know them as a whole"
+    return None
+
+
+# -- no clock, no chance, no outside ----------------------------------------------------------------
+
+
+def impurities(modules: Iterable[Module]) -> Iterator[str]:
+    for module in modules:
+        if module.room in MIDDLE | GROUND:
+            yield from (f"{module.name}:{line}: {words}" for line, words in sorted(set(_impurities(module))))
+
+
+def _impurities(module: Module) -> Iterator[tuple[int, str]]:
+    names: dict[str, str] = {}  # what a local name stands for
+    for imported in module.imports:
+        whole = imported.module if imported.name is None else f"{imported.module}.{imported.name}"
+        if any(_within(whole, banned) for banned in IMPURE_MODULES):
+            yield imported.line, f"imports {whole}"
+        if imported.name is not None and (words := _impure(whole)):
+            yield imported.line, words
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                top = alias.name.split(".")[0]
+                names[alias.asname or top] = alias.name if alias.asname else top
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            names |= {alias.asname or alias.name: f"{node.module}.{alias.name}" for alias in node.names}
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Attribute) and (words := _impure(_dotted(node, names))):
+            yield node.lineno, words
+
+
+def _dotted(node: ast.expr, names: dict[str, str]) -> str:
+    if isinstance(node, ast.Attribute):
+        return f"{_dotted(node.value, names)}.{node.attr}"
+    return names.get(node.id, "") if isinstance(node, ast.Name) else ""
+
+
+def _impure(dotted: str) -> str | None:
+    if any(_within(dotted, banned) for banned in IMPURE_NAMES):
+        return f"uses {dotted}: it is an argument"
+    if dotted.startswith("random.") and dotted.split(".")[1] != "Random":
+        return f"uses {dotted}: chance is an argument"
+    return None
+
+
+def _within(dotted: str, banned: str) -> bool:
+    return dotted == banned or dotted.startswith(f"{banned}.")
+
+
+# -- circles and sizes ------------------------------------------------------------------------------
+
+
+def circles(modules: Iterable[Module]) -> Iterator[str]:
+    """Each ring of modules that import each other, at the top or inside functions."""
+    known = {module.name: module for module in modules}
+    graph: dict[str, set[str]] = {}
+    for name, module in known.items():
+        targets = (target_of(imported, set(known)) for imported in module.imports if not imported.typing)
+        graph[name] = {target for target in targets if target in known and target != name}
+    reach = {name: _reachable(name, graph) for name in graph}
+    rings = {frozenset(other for other in reach[name] if name in reach[other]) for name in graph if name in reach[name]}
+    for ring in sorted(map(sorted, rings)):
+        yield "a circle: " + " <-> ".join(ring)
+
+
+def _reachable(start: str, graph: dict[str, set[str]]) -> set[str]:
+    found: set[str] = set()
+    ahead = list(graph[start])
+    while ahead:
+        name = ahead.pop()
+        if name not in found:
+            found.add(name)
+            ahead += graph[name]
+    return found
+
+
+def oversized(modules: Iterable[Module]) -> Iterator[str]:
+    for module in modules:
+        lines = len(module.source.splitlines())
+        if lines > MOST_LINES:
+            yield f"{module.name}: {lines} lines; {MOST_LINES} at most"
+        for node in ast.walk(module.tree):
+            if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+                lines = (node.end_lineno or node.lineno) - node.lineno + 1
+                if lines > MOST_LINES_OF_A_FUNCTION:
+                    most = MOST_LINES_OF_A_FUNCTION
+                    yield f"{module.name}:{node.lineno}: {node.name} has {lines} lines; {most} at most"

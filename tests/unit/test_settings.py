@@ -1,0 +1,352 @@
+"""One frozen object from defaults, tidings.toml, TIDINGS_* and the command line; a bad value is refused by name."""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pydantic import BaseModel, ValidationError
+
+from tidings.errors import SettingsError
+from tidings.settings import (
+    CrawlSettings,
+    FetchSettings,
+    ScheduleSettings,
+    Settings,
+    WebSettings,
+    describe,
+    load,
+    parse_duration,
+    show_duration,
+)
+
+
+@pytest.fixture(autouse=True)
+def no_variables(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in list(os.environ):
+        if name.upper().startswith("TIDINGS_"):
+            monkeypatch.delenv(name)
+
+
+@pytest.fixture
+def toml(tmp_path: Path) -> Callable[[str], Path]:
+    """Writes tidings.toml; the folder it lies in."""
+
+    def write(text: str) -> Path:
+        (tmp_path / "tidings.toml").write_text(text, encoding="utf-8")
+        return tmp_path
+
+    return write
+
+
+def refusal(folder: Path) -> str:
+    with pytest.raises(SettingsError) as caught:
+        load(folder)
+    assert len(str(caught.value).splitlines()) == 1
+    return str(caught.value)
+
+
+# -- where values come from -------------------------------------------------------------------------
+
+
+def test_the_defaults_are_enough(tmp_path: Path) -> None:
+    settings = load(tmp_path)
+    assert settings.data == tmp_path
+    assert settings.database_url == f"sqlite:///{tmp_path}/tidings.db"
+    assert settings.fetch == FetchSettings()
+    assert settings.fetch.allow_addresses == ()
+    assert (settings.web.host, settings.web.port) == ("127.0.0.1", 8642)
+
+
+def test_the_file(toml: Callable[[str], Path]) -> None:
+    folder = toml(
+        """
+        database = "postgresql+psycopg://localhost/news"
+        [fetch]
+        contact = "https://example.org/about"
+        total_timeout = "1m30s"
+        connect_timeout = 2.5
+        allow_addresses = ["127.0.0.0/8", "fd00::/8"]
+        hosts = { "news.test" = "127.0.0.1:8080" }
+        [schedule]
+        policy = "fixed"
+        executions = "rounds"
+        """
+    )
+    settings = load(folder)
+    assert settings.database_url == "postgresql+psycopg://localhost/news"
+    assert settings.fetch.total_timeout == timedelta(seconds=90)
+    assert settings.fetch.connect_timeout == timedelta(seconds=2.5)
+    assert settings.fetch.allow_addresses == ("127.0.0.0/8", "fd00::/8")
+    assert settings.fetch.hosts == {"news.test": "127.0.0.1:8080"}
+    assert (settings.schedule.policy, settings.schedule.executions) == ("fixed", "rounds")
+    assert settings.fetch.max_redirects == FetchSettings().max_redirects  # what is not said stays
+    assert settings.crawl == CrawlSettings()
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "read", "expected"),
+    [
+        ("TIDINGS_WEB__PORT", "80", lambda s: s.web.port, 80),
+        ("tidings_web__port", "80", lambda s: s.web.port, 80),
+        ("TIDINGS_DATABASE", "postgresql://x", lambda s: s.database, "postgresql://x"),
+        ("TIDINGS_FETCH__PAGE_GAP", "1m", lambda s: s.fetch.page_gap, timedelta(minutes=1)),
+        ("TIDINGS_FETCH__ARTICLES", "no", lambda s: s.fetch.articles, False),
+        ("TIDINGS_FETCH__ALLOW_ADDRESSES", '["10.0.0.0/8"]', lambda s: s.fetch.allow_addresses, ("10.0.0.0/8",)),
+        ("TIDINGS_FETCH__HOSTS", '{"a.test": "127.0.0.1"}', lambda s: s.fetch.hosts, {"a.test": "127.0.0.1"}),
+        ("TIDINGS_FETCH", '{"max_body": 5000}', lambda s: s.fetch.max_body, 5000),
+        ("TIDINGS_SERVICE_HOST", "10.0.0.7", lambda s: s.web.host, "127.0.0.1"),  # others put such things there
+    ],
+)
+def test_variables(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    variable: str,
+    value: str,
+    read: Callable[[Settings], object],
+    expected: object,
+) -> None:
+    monkeypatch.setenv(variable, value)
+    assert read(load(tmp_path)) == expected
+
+
+def test_a_variable_wins_over_the_file_and_leaves_the_rest_of_its_section(
+    toml: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = toml('[web]\nport = 81\nhost = "0.0.0.0"\n')
+    monkeypatch.setenv("TIDINGS_WEB__PORT", "82")
+    assert load(folder).web == WebSettings(port=82, host="0.0.0.0")
+
+
+def test_an_override_wins_over_all(toml: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = toml("[web]\nport = 81\n")
+    monkeypatch.setenv("TIDINGS_WEB__PORT", "82")
+    assert load(folder, web=WebSettings(port=83)).web.port == 83
+
+
+def test_the_folder_of_the_command_line_wins(
+    toml: Callable[[str], Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, other = toml("[web]\nport = 81\n"), tmp_path / "other"
+    monkeypatch.setenv("TIDINGS_DATA", str(other))
+    assert (load(folder).data, load(folder).web.port) == (folder, 81)
+    assert (load().data, load().web.port) == (other, 8642)
+
+
+def test_the_folder_of_the_variable_holds_the_file(
+    toml: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = toml("[web]\nport = 81\n")
+    monkeypatch.setenv("TIDINGS_DATA", str(folder))
+    assert (load().data, load().web.port) == (folder, 81)
+
+
+def test_without_a_word_it_is_the_platforms_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+    monkeypatch.setenv("TIDINGS_DATA", "")
+    assert load().data.name == "tidings"
+    assert tmp_path in load().data.parents
+
+
+# -- what is refused --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "words"),
+    [
+        ("[web]\nport = 70000", "web.port", "65535"),
+        ('[web]\nport = "many"', "web.port", "integer"),
+        ("[web]\nprot = 80", "web.prot", "no such setting"),
+        ("webb = 1", "webb", "no such setting"),
+        ("[crawler]\nworkers = 1", "crawler", "no such setting"),
+        ("web = 80", "web", "dictionary"),
+        ('[fetch]\ntotal_timeout = "soon"', "fetch.total_timeout", "'soon' is no duration; write 90s, 10m, 2h or 30d"),
+        ('[fetch]\ntotal_timeout = "0s"', "fetch.total_timeout", "greater than"),
+        ("[fetch]\nconnect_timeout = 0", "fetch.connect_timeout", "greater than"),
+        ("[fetch]\npage_gap = -1", "fetch.page_gap", "greater than or equal"),
+        ('[fetch]\npage_gap = "9999999999999d"', "fetch.page_gap", "longer than time"),
+        ("[fetch]\npage_gap = inf", "fetch.page_gap", "durations may not exceed"),
+        ('[keep]\nvisits = "9999w"', "keep.visits", "less than or equal"),
+        ("[fetch]\nmax_body = 10", "fetch.max_body", "1024"),
+        ("[fetch]\nmax_redirects = 21", "fetch.max_redirects", "20"),
+        ("[fetch]\nper_host = 0", "fetch.per_host", "1"),
+        ('[fetch]\ncontact = "me\\nX-Evil: 1"', "fetch.contact", "pattern"),
+        ('[fetch]\nallow_addresses = ["127.0.0.1/8"]', "fetch.allow_addresses", "host bits set"),
+        ('[fetch]\nallow_addresses = ["localhost"]', "fetch.allow_addresses", "does not appear to be"),
+        ('[fetch]\nallow_addresses = "127.0.0.0/8"', "fetch.allow_addresses", "list"),
+        ("[fetch]\nallow_addresses = [1.5]", "fetch.allow_addresses", "does not appear to be"),
+        ("[fetch]\nallow_addresses = [7]", "fetch.allow_addresses.0", "string"),
+        ("[fetch]\nhosts = { a = 1 }", "fetch.hosts.a", "string"),
+        ("[crawl]\nworkers = 0", "crawl.workers", "1"),
+        ('[crawl]\npoll = "0s"', "crawl.poll", "greater than"),
+        ("[crawl]\nread_timeout = 0", "crawl.read_timeout", "greater than"),
+        ('[schedule]\nexecutions = "often"', "schedule.executions", "'events' or 'rounds'"),
+        ('[schedule]\nround_min = "11m"', "schedule", "round_min must be more than 0 and at most round_max"),
+        ('[schedule]\nround_min = "0s"', "schedule", "round_min must be more than 0"),
+        ('[schedule]\nfloor = "2d"', "schedule", "floor must be at most ceiling"),
+        ("[schedule]\nceiling = 0", "schedule.ceiling", "greater than"),
+    ],
+)
+def test_a_bad_value_in_the_file_is_refused_by_name(
+    toml: Callable[[str], Path], text: str, name: str, words: str
+) -> None:
+    folder = toml(text)
+    message = refusal(folder)
+    assert message.startswith(f"setting {name}: ")
+    assert words in message
+    assert message.endswith(f"(in {folder / 'tidings.toml'})")
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "name", "words"),
+    [
+        ("TIDINGS_WEB__PORT", "many", "web.port", "integer"),
+        ("TIDINGS_WEB__PORT", "", "web.port", "integer"),
+        ("TIDINGS_WEB__PROT", "80", "web.prot", "no such setting"),
+        ("TIDINGS_FETCH__TOTAL_TIMEOUT", "30", "fetch.total_timeout", "no duration"),
+        ("TIDINGS_FETCH__ALLOW_ADDRESSES", "127.0.0.0/8", "fetch.allow_addresses", "not JSON"),
+        ("TIDINGS_FETCH__ALLOW_ADDRESSES", '["10.0.0.1/8"]', "fetch.allow_addresses", "host bits set"),
+        ("TIDINGS_FETCH__HOSTS", "a=b", "fetch.hosts", "not JSON"),
+        ("TIDINGS_FETCH", "5", "fetch", "dictionary"),
+    ],
+)
+def test_a_bad_variable_is_refused_by_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variable: str, value: str, name: str, words: str
+) -> None:
+    monkeypatch.setenv(variable, value)
+    message = refusal(tmp_path)
+    assert message.startswith(f"setting {name}: ")
+    assert words in message
+    assert message.endswith(f"(in {variable})")
+
+
+def test_a_variable_for_a_section_that_is_no_json(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TIDINGS_WEB", "80")
+    monkeypatch.setenv("TIDINGS_FETCH", "nonsense")
+    assert "name one setting of it" in refusal(tmp_path)
+
+
+@pytest.mark.parametrize("content", [b"[web\nport = 1", b"port = = 1", b"\xff\xfe", b"a = 1\na = 2"])
+def test_a_file_that_is_no_toml_is_named(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "tidings.toml").write_bytes(content)
+    assert refusal(tmp_path).startswith(f"{tmp_path / 'tidings.toml'}: ")
+
+
+def test_the_folder_cannot_be_moved_from_inside(toml: Callable[[str], Path]) -> None:
+    assert refusal(toml('data = "/elsewhere"')).startswith("setting data: say it with --data or TIDINGS_DATA")
+
+
+# -- durations --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "seconds"),
+    [
+        ("90s", 90),
+        ("10m", 600),
+        ("2h", 7200),
+        ("30d", 30 * 86400),
+        ("4w", 28 * 86400),
+        ("1h30m", 5400),
+        (" 1h 30m ", 5400),
+        ("1.5h", 5400),
+        ("0s", 0),
+        ("0.25s", 0.25),
+    ],
+)
+def test_durations_as_people_write_them(text: str, seconds: float) -> None:
+    assert parse_duration(text) == timedelta(seconds=seconds)
+
+
+@pytest.mark.parametrize(
+    "text", ["", " ", "90", "s", "-5s", "1y", "1h30", "1 hour", "h1", "1,5h", "5s!", "1e3s", "9" * 30 + "d"]
+)
+def test_what_is_no_duration(text: str) -> None:
+    with pytest.raises(ValueError, match=r"duration|longer than time"):
+        parse_duration(text)
+
+
+@given(st.integers(0, 400 * 366 * 86400))
+def test_a_duration_that_is_shown_can_be_read(seconds: int) -> None:
+    value = timedelta(seconds=seconds)
+    assert parse_duration(show_duration(value)) == value
+
+
+@given(st.text(alphabet="0123456789.smhdw -\u0663", max_size=12))
+def test_any_text_is_a_duration_or_refused(text: str) -> None:
+    with suppress(ValueError):
+        assert parse_duration(text) >= timedelta(0)
+
+
+def test_durations_are_shown_without_what_is_nought() -> None:
+    shown = [show_duration(timedelta(seconds=seconds)) for seconds in (0, 59, 90, 3600, 86400 + 60, 10 * 86400)]
+    assert shown == ["0s", "59s", "1m30s", "1h", "1d1m", "10d"]
+
+
+# -- the object itself ------------------------------------------------------------------------------
+
+
+def test_nothing_can_be_changed_afterwards(tmp_path: Path) -> None:
+    settings: Any = load(tmp_path)
+    with pytest.raises(ValidationError, match="frozen"):
+        settings.database = "x"
+    with pytest.raises(ValidationError, match="frozen"):
+        settings.fetch.max_body = 1
+    with pytest.raises(ValidationError, match="frozen"):
+        settings.web = WebSettings()
+
+
+@pytest.mark.parametrize(
+    ("url", "shown"),
+    [
+        ("postgresql+psycopg://me:secret@db/news", "postgresql+psycopg://me:***@db/news"),
+        ("postgresql://me:se/cr:et@db:5432/news", "postgresql://me:***@db:5432/news"),
+        ("postgresql://me@db/news", "postgresql://me@db/news"),
+        ("postgresql://db:5432/news", "postgresql://db:5432/news"),
+        ("sqlite:////var/lib/tidings.db", "sqlite:////var/lib/tidings.db"),
+    ],
+)
+def test_a_password_is_not_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, url: str, shown: str) -> None:
+    monkeypatch.setenv("TIDINGS_DATABASE", url)
+    assert load(tmp_path).shown_database == shown
+
+
+def _fields(model: type[BaseModel], prefix: str = "") -> Iterator[str]:
+    for name, info in model.model_fields.items():
+        if isinstance(info.annotation, type) and issubclass(info.annotation, BaseModel):
+            yield from _fields(info.annotation, f"{prefix}{name}.")
+        else:
+            yield f"{prefix}{name}"
+
+
+def test_every_setting_is_described() -> None:
+    described = list(describe())
+    assert [name for name, _, _ in described] == list(_fields(Settings))
+    for name, default, words in described:
+        assert default, name
+        assert len(words) > 10, name
+        assert not words.endswith("."), name
+
+
+def test_the_defaults_that_are_shown_are_the_defaults() -> None:
+    shown = {name: default for name, default, _ in describe()}
+    assert shown["fetch.total_timeout"] == "30s"
+    assert shown["fetch.page_gap"] == "10s"
+    assert shown["fetch.articles"] == "true"
+    assert (shown["fetch.allow_addresses"], shown["fetch.hosts"], shown["database"]) == ("[]", "{}", '""')
+    assert shown["data"] == "the platform's data folder"
+    for name, default in shown.items():
+        section, _, field = name.partition(".")
+        if isinstance(value := getattr(getattr(Settings(), section), field, None), timedelta):
+            assert parse_duration(default) == value
+
+
+def test_the_sections_refuse_unknown_names_in_code_too() -> None:
+    with pytest.raises(ValidationError):
+        ScheduleSettings.model_validate({"polcy": "fixed"})
