@@ -44,12 +44,12 @@ def parse_duration(text: str) -> timedelta:
 
 def show_duration(value: timedelta) -> str:
     """The way people write it: 90 s is `1m30s`."""
-    rest, parts = int(value.total_seconds()), ""
+    rest, parts = value.total_seconds(), ""
     for unit, size in reversed(_UNITS.items()):
-        if unit != "w" and rest >= size:
-            parts += f"{rest // size}{unit}"
+        if unit not in "sw" and rest >= size:
+            parts += f"{int(rest // size)}{unit}"
             rest %= size
-    return parts or "0s"
+    return f"{parts}{rest:g}s" if rest or not parts else parts
 
 
 def _duration(value: object) -> object:

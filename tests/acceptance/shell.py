@@ -51,13 +51,13 @@ class Shell:
     folder: Path
     environment: dict[str, str] = field(default_factory=dict)
 
-    def __call__(self, *args: str, stdin: bytes = b"", **environment: str) -> Said:
+    def __call__(self, *args: str, stdin: str = "", **environment: str) -> Said:
         out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2))
         code: object = 0
         with (
             mock.patch.dict(os.environ, self.variables(environment), clear=True),
             mock.patch.object(sys, "argv", ["tidings", *args]),
-            mock.patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), "utf-8")),
+            mock.patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode()), "utf-8")),
             contextlib.redirect_stdout(out),
             contextlib.redirect_stderr(err),
         ):

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tidings.cli.app import DataOption, JsonOption, app, load_settings, run_async
-from tidings.cli.output import complain, print_json
+from tidings.cli.output import complain, counted, print_json
 
 if TYPE_CHECKING:
     from tidings.crawl.controller import Controller
@@ -31,9 +31,9 @@ def run(
 
     Example: tidings run
     """
-    logging.basicConfig(
-        level=logging.DEBUG if verbose else logging.INFO, format="%(asctime)s %(levelname)s %(name)s %(message)s"
-    )
+    # Libraries speak up only when something is wrong: Alembic alone would greet everybody with a page of plugins.
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s %(message)s")
+    logging.getLogger("tidings").setLevel(logging.DEBUG if verbose else logging.INFO)
     run_async(_run(load_settings(data), web))
 
 
@@ -87,13 +87,22 @@ def crawl(
     if json:
         print_json(summary)
     else:
-        print(
-            "visited {visited}: {unchanged} unchanged, {changed} changed, {failed} failed; "
-            "{articles_new} new articles, {articles_revised} revised, {pages} pages read; {seconds} s".format(**summary)
-        )
+        _say(summary)
     if stopped:
         complain("stopped before all that is due was visited; the rest stays due")
         raise typer.Exit(1)
+
+
+def _say(summary: dict[str, float]) -> None:
+    print(
+        "visited {visited}: {unchanged} unchanged, {changed} changed, {failed} failed; ".format(**summary)
+        + f"{counted(summary['articles_new'], 'new article')}, {summary['articles_revised']} revised, "
+        + f"{counted(summary['pages'], 'page')} read; {summary['seconds']} s"
+    )
+    if not summary["visited"]:
+        print("nothing was due; `tidings sources` shows when each source is visited next")
+    elif summary["failed"]:
+        print("`tidings sources` shows why visits failed")
 
 
 async def _crawl_once(settings: Settings, *, pages: bool, shown: bool) -> tuple[dict[str, float], bool]:
@@ -144,7 +153,7 @@ def _progress() -> Iterator[Callable[[Controller], None]]:
 
         def show(controller: Controller) -> None:
             done = controller.tally.visited + controller.tally.pages
-            words = f"{controller.tally.articles_new} new articles"
+            words = counted(controller.tally.articles_new, "new article")
             bar.update(task, completed=done, total=done + controller.waiting, description=words)
 
         yield show

@@ -76,6 +76,11 @@ def printable(text: str) -> str:
     return "".join(char if char.isprintable() else " " for char in text)
 
 
+def counted(number: float, noun: str) -> str:
+    """`1 article`, `2 articles`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 def moment(value: datetime | None) -> str:
     return value.astimezone(UTC).strftime("%Y-%m-%d %H:%M") if value is not None else "-"
 

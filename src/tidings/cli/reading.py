@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tidings.cli.app import DataOption, JsonOption, app, load_settings, run_async
-from tidings.cli.output import console, moment, parse_since, print_json, printable, table
+from tidings.cli.output import console, counted, moment, parse_since, print_json, printable, table
 from tidings.cli.sources import SourceArgument
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def articles(
         print("no articles (yet): `tidings crawl --once` visits what is due")
     else:
         table(
-            ["seen", "source", "title", "lang", "category"],
+            ["seen (UTC)", "source", "title", "lang", "category"],
             ([moment(a.first_seen), a.source_name, a.title or a.url or "", a.language or "", a.category] for a in rows),
         )
 
@@ -80,7 +80,10 @@ def explain(
         print_json(facts)
         return
     out = console()
-    out.print(f"[bold]{_safe(facts['title'] or facts['url'])}[/bold]  {_safe(facts['url'])}")
+    name = f"[bold]{_safe(facts['title'])}[/bold]  " if facts["title"] else ""
+    out.print(f"{name}{_safe(facts['url'])}")
+    if facts["failures"]:
+        out.print(f"Failed {counted(facts['failures'], 'time')} in a row: {_safe(facts['last_error'] or '')}")
     if facts["next_at"] is None:
         out.print(f"Never visited again: {_safe(facts['reason'])}.")
     else:
@@ -88,7 +91,7 @@ def explain(
     out.print(f"Policy {facts['policy']}: {_safe(facts['policy_state'])}.")
     if facts["visits"]:
         table(
-            ["visit", "result", "how", "status", "seconds", "new"],
+            ["visit (UTC)", "result", "how", "status", "seconds", "new"],
             (
                 [moment(v.at), v.result.value, v.how, str(v.status or "-"), f"{v.seconds:.2f}", str(v.articles_new)]
                 for v in facts["visits"]
@@ -166,10 +169,8 @@ def read(
 
 
 async def _read(settings: Settings, what: str, base: str | None) -> FeedDocument | PageDocument:
-    from tidings.errors import NotAFeed
+    from tidings.errors import ReadError
     from tidings.ports import Request
-    from tidings.read.feed import read_feed
-    from tidings.read.page import looks_like_html, read_page
     from tidings.wiring import open_fetcher
 
     content_type = None
@@ -180,11 +181,22 @@ async def _read(settings: Settings, what: str, base: str | None) -> FeedDocument
     else:
         body, where = _file(what), ""
     try:
-        return read_feed(body, url=base or where, content_type=content_type)
+        return _feed_or_page(body, base or where, content_type)
+    except ReadError as error:
+        raise ReadError(f"{what}: {error}") from error
+
+
+def _feed_or_page(body: bytes, url: str, content_type: str | None) -> FeedDocument | PageDocument:
+    from tidings.errors import NotAFeed
+    from tidings.read.feed import read_feed
+    from tidings.read.page import looks_like_html, read_page
+
+    try:
+        return read_feed(body, url=url, content_type=content_type)
     except NotAFeed:
         if not looks_like_html(body):
             raise
-        return read_page(body, url=base or where, content_type=content_type)
+        return read_page(body, url=url, content_type=content_type)
 
 
 def _file(name: str) -> bytes:
@@ -213,7 +225,7 @@ def _show(document: FeedDocument | PageDocument) -> None:
         about = f"{document.format}, {len(document.entries)} entries, language {document.language or 'not said'}"
         out.print(f"[bold]{_safe(document.title or 'untitled')}[/bold]  {_safe(document.link or '')}\n{about}")
         table(
-            ["published", "title", "link"],
+            ["published (UTC)", "title", "link"],
             ([moment(e.published or e.updated), e.title or "", e.link or ""] for e in document.entries),
         )
         return
@@ -221,7 +233,7 @@ def _show(document: FeedDocument | PageDocument) -> None:
     out.print(f"published {moment(document.published)}, author {_safe(document.author or 'not said')}")
     for feed in document.feeds:
         out.print(f"feed: {_safe(feed.url)}")
-    out.print(f"{len(document.links)} links\n")
+    out.print(f"{counted(len(document.links), 'link')}\n")
     out.print(_safe_lines(document.text))
 
 
@@ -253,6 +265,7 @@ def settings(json: JsonOption = False, data: DataOption = None) -> None:
 
 def _value(current: Settings, name: str) -> str:
     from datetime import timedelta
+    from json import dumps
 
     from tidings.settings import show_duration
 
@@ -261,4 +274,6 @@ def _value(current: Settings, name: str) -> str:
         value = getattr(value, part)
     if name == "database":
         value = current.shown_database
-    return show_duration(value) if isinstance(value, timedelta) else str(value)
+    if isinstance(value, timedelta):
+        return show_duration(value)
+    return str(value) if isinstance(value, (str, Path)) else dumps(value)  # as it is written in TIDINGS_*

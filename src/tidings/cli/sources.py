@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tidings.cli.app import DataOption, JsonOption, app, load_settings, run_async
-from tidings.cli.output import complain, moment, print_json, printable, table
+from tidings.cli.output import complain, counted, moment, print_json, printable, table
 
 if TYPE_CHECKING:
     from tidings.model import NewSource, Source
@@ -153,21 +153,24 @@ def import_(
 
     Example: tidings import subscriptions.opml
     """
-    from tidings.errors import TidingsError
+    from tidings.errors import ReadError, TidingsError
 
     settings = load_settings(data)
     try:
         body = sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
     except OSError as error:
         raise TidingsError(f"{file}: {error.strerror}") from error
-    summary, refused = run_async(_import(settings, body))
+    try:
+        summary, refused = run_async(_import(settings, body))
+    except ReadError as error:
+        raise ReadError(f"{file}: {error}") from error
     for url in refused:
         complain(f"{url[:200]}: no address that can be followed")
     if json:
         print_json(summary)
     else:
         also = f", {summary['refused']} refused" if refused else ""
-        print(f"{summary['added']} new sources, {summary['known']} already followed{also}")
+        print(f"{counted(summary['added'], 'new source')}, {summary['known']} already followed{also}")
 
 
 async def _import(settings: Settings, body: bytes) -> tuple[dict[str, int], list[str]]:
@@ -228,7 +231,7 @@ def sources(json: JsonOption = False, data: DataOption = None) -> None:
         print("no sources yet: `tidings add URL` or `tidings import FILE.opml`")
     else:
         table(
-            ["id", "source", "articles", "last visit", "next visit", "state"],
+            ["id", "source", "articles", "last visit (UTC)", "next visit (UTC)", "state"],
             (_row(source) for source in rows),
             numbers=[0, 2],
         )
@@ -272,7 +275,7 @@ async def _remove(settings: Settings, text: str, yes: bool) -> None:
     async with open_stores(settings) as stores:
         source = await stores.library.find(text)
         if not yes:
-            question = f"Forget {source.name} ({source.url}) and its {source.articles} articles?"
+            question = f"Forget {source.name} ({source.url}) and its {counted(source.articles, 'article')}?"
             typer.confirm(printable(question), abort=True)
         await stores.catalogue.remove(source.id)
     print(printable(f"removed {source.name}"))

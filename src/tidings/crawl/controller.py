@@ -268,7 +268,12 @@ class Controller:
 
     async def _rest(self) -> None:
         """Until the next thing is due, or an outcome, a person or the end of the program wakes us."""
-        moments = [self._lines.wakes_at(), self._pages_at, self._poll_at]
+        # What cannot be used yet must not wake us: a full house waits for a landing, full lines for room in them.
+        moments = [self._poll_at]
+        if len(self._flights) < self._options.in_flight:
+            moments.append(self._lines.wakes_at())
+        if self._lines.pages < PAGES_IN_LINE:
+            moments.append(self._pages_at)
         if self._agenda:
             moments.append(self._agenda[0][0])
         if self._window_end is not None and not self._window_full and not self._once:

@@ -145,7 +145,9 @@ class Visitor:
         fresh = news.fresh if self._options.fetch_articles else await self._with_languages(news.fresh)
         words = [f"{len(fresh)} new"] if fresh else []
         words += [f"{len(news.revised)} revised"] if news.revised else []
-        return replace(seen, result=VisitResult.CHANGED, how=", ".join(words), fresh=fresh, revised=news.revised)
+        return replace(
+            seen, result=VisitResult.CHANGED, how=", ".join(words), fresh=fresh, revised=news.revised, gap=news.gap
+        )
 
     async def _with_languages(self, fresh: tuple[NewArticle, ...]) -> tuple[NewArticle, ...]:
         silent = [number for number, article in enumerate(fresh) if article.language is None]

@@ -25,6 +25,7 @@ class Novelty:
     fresh: tuple[NewArticle, ...]  # the last of the feed first: oldest first, so that ids grow with time
     revised: tuple[NewArticle, ...]
     known: bytes
+    gap: bool = False  # nothing of the last body is left in this one: articles may have fallen off its end
 
 
 def compare(feed: FeedDocument, known: bytes) -> Novelty:
@@ -51,7 +52,8 @@ def compare(feed: FeedDocument, known: bytes) -> Novelty:
             fresh.append(_article(entry, identity, key, version, language))
         elif before[key] != version:
             revised.append(_article(entry, identity, key, version, language))
-    return Novelty(tuple(reversed(fresh)), tuple(reversed(revised)), _pack(seen))
+    gap = bool(before) and bool(seen) and before.keys().isdisjoint(seen)
+    return Novelty(tuple(reversed(fresh)), tuple(reversed(revised)), _pack(seen), gap)
 
 
 def _article(entry: Entry, identity: str, key: int, version: int, language: str | None) -> NewArticle:

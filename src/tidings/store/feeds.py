@@ -126,6 +126,7 @@ def _visit(outcome: FeedOutcome, tally: Tally) -> Visit:
         articles_new=tally.new,
         articles_revised=tally.revised,
         published=tuple(tally.published),
+        gap=outcome.gap,
     )
 
 

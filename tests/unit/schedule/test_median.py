@@ -31,7 +31,8 @@ def test_starts_at_m_4_t_1_and_a_random_toe_of_0_to_3() -> None:
 
 def test_the_first_change_takes_m_from_4_to_1_6_and_toe_to_2() -> None:
     state = Median().observe(MedianState(), CHANGED)
-    assert (state.m, state.t, state.toe) == (pytest.approx(1.6), 1.0, 2)
+    assert state.m == pytest.approx(1.6)
+    assert (state.t, state.toe) == (1.0, 2)
 
 
 def test_unchanged_visits_follow_the_designs_sequence() -> None:

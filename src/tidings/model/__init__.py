@@ -1,0 +1,92 @@
+"""The values that travel between the rooms. Frozen, UTC-aware, no I/O.
+
+One type for each stage of life:
+
+    Entry          what a feed says of one item
+    NewArticle     an entry whose identity was unknown, on its way into the store
+    Article        an article as it is kept (a row of a list)
+    ArticleDetail  the same with its text, HTML and revisions
+
+    FeedOrder / ArticleOrder      what a terminal is asked to fetch; carries all it needs
+    FeedOutcome / ArticleOutcome  what came of it; says what was seen, never when to look again
+    Visit                         the line of history that stays of a feed's outcome
+    Decision                      when to look again, and why
+"""
+
+from tidings.model.articles import (
+    Article,
+    ArticleDetail,
+    ArticleQuery,
+    Overview,
+    Revision,
+    TextState,
+)
+from tidings.model.feeds import (
+    Entry,
+    FeedFacts,
+    Hints,
+)
+from tidings.model.orders import (
+    Applied,
+    ArticleOrder,
+    ArticleOutcome,
+    ArticleText,
+    Due,
+    FeedOrder,
+    FeedOutcome,
+    NewArticle,
+    Order,
+    Outcome,
+)
+from tidings.model.sources import (
+    NewSource,
+    Source,
+    SourceKind,
+    SourceState,
+    Validators,
+)
+from tidings.model.times import (
+    utc,
+)
+from tidings.model.visits import (
+    Decision,
+    Reschedule,
+    Rescheduled,
+    Scheduled,
+    Visit,
+    VisitResult,
+)
+
+__all__ = [
+    "Applied",
+    "Article",
+    "ArticleDetail",
+    "ArticleOrder",
+    "ArticleOutcome",
+    "ArticleQuery",
+    "ArticleText",
+    "Decision",
+    "Due",
+    "Entry",
+    "FeedFacts",
+    "FeedOrder",
+    "FeedOutcome",
+    "Hints",
+    "NewArticle",
+    "NewSource",
+    "Order",
+    "Outcome",
+    "Overview",
+    "Reschedule",
+    "Rescheduled",
+    "Revision",
+    "Scheduled",
+    "Source",
+    "SourceKind",
+    "SourceState",
+    "TextState",
+    "Validators",
+    "Visit",
+    "VisitResult",
+    "utc",
+]

@@ -1,0 +1,80 @@
+"""Articles as they are kept, and the questions asked of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+
+class TextState(StrEnum):
+    """How far an article's own page has come."""
+
+    PENDING = "pending"
+    DONE = "done"
+    FAILED = "failed"
+    NONE = "none"  # no link, or article pages are not fetched
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    id: int
+    source_id: int
+    source_name: str
+    identity: str
+    url: str | None
+    title: str | None
+    author: str | None
+    summary: str | None
+    language: str | None
+    category: str
+    published: datetime | None
+    first_seen: datetime
+    fetched: datetime | None  # when its page was fetched
+    text_state: TextState
+    revisions: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Revision:
+    """What an article said until `at`."""
+
+    at: datetime
+    title: str | None
+    summary: str | None
+    content: str | None
+    text: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class ArticleDetail:
+    article: Article
+    content: str | None  # as the feed gave it: not sanitised, the face does that
+    text: str | None
+    html: bytes | None  # the page as fetched
+    error: str | None  # why there is no text
+    revisions: tuple[Revision, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ArticleQuery:
+    source_id: int | None = None
+    since: datetime | None = None  # by first_seen
+    limit: int = 50
+    before_id: int | None = None  # for the next page
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """The numbers of the front page."""
+
+    sources: int
+    failing: int
+    gone: int
+    articles: int
+    articles_day: int  # first seen in the last 24 hours
+    visits_day: int
+    visits_changed_day: int
+    pending_texts: int
+    next_at: datetime | None
+    stored_bytes: int  # of blobs, compressed

@@ -1,0 +1,50 @@
+"""What a feed says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from tidings.model.times import refuse_naive
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One item of a feed, whatever format it came in. `published` keeps the offset the feed gave."""
+
+    id: str | None = None
+    link: str | None = None
+    title: str | None = None
+    published: datetime | None = None
+    updated: datetime | None = None
+    author: str | None = None
+    summary: str | None = None
+    content: str | None = None
+    categories: tuple[str, ...] = ()
+    language: str | None = None
+
+    def __post_init__(self) -> None:
+        refuse_naive(self, "published", "updated")
+
+
+@dataclass(frozen=True, slots=True)
+class FeedFacts:
+    """What a feed says of itself."""
+
+    title: str | None = None
+    site_url: str | None = None
+    language: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Hints:
+    """When a publisher asks to be visited: from headers and from the feed."""
+
+    retry_after: datetime | None = None  # Retry-After, made absolute; never undercut
+    fresh_until: datetime | None = None  # Cache-Control max-age or Expires
+    ttl: timedelta | None = None  # RSS <ttl>, or sy:updatePeriod / sy:updateFrequency
+    skip_hours: frozenset[int] = frozenset()  # 0-23, GMT
+    skip_days: frozenset[int] = frozenset()  # 0 = Monday, GMT
+
+    def __post_init__(self) -> None:
+        refuse_naive(self, "retry_after", "fresh_until")

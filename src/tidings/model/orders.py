@@ -1,0 +1,129 @@
+"""Orders, which carry all a terminal needs, and outcomes, which say what was seen and never when to look again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from tidings.model.feeds import Entry, FeedFacts, Hints
+from tidings.model.sources import Validators
+from tidings.model.times import refuse_naive
+from tidings.model.visits import Visit, VisitResult
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A source in the controller's window."""
+
+    source_id: int
+    seq: int
+    next_at: datetime
+    host: str
+    policy: str | None = None  # None: the default
+
+
+@dataclass(frozen=True, slots=True)
+class FeedOrder:
+    source_id: int
+    seq: int
+    url: str
+    host: str
+    validators: Validators = Validators()
+    body_hash: bytes | None = None  # of the last body
+    known: bytes = b""  # read.novelty: (identity, version) of each item of the last body, packed
+
+
+@dataclass(frozen=True, slots=True)
+class ArticleOrder:
+    article_id: int
+    source_id: int
+    url: str
+    host: str
+    title: str | None = None
+    summary: str | None = None
+    language: str | None = None  # what the feed says; None: detect it
+
+
+Order = FeedOrder | ArticleOrder
+
+
+@dataclass(frozen=True, slots=True)
+class NewArticle:
+    """An entry on its way into the store, with the identity that makes it one article."""
+
+    identity: str
+    identity_hash: int  # signed 64 bits; unique within a source
+    version: int  # signed 64 bits over title, summary and content; another one is a revision
+    entry: Entry
+    host: str | None  # of its link; None where it has none that can be fetched
+    language: str | None = None  # the entry's, the feed's, or detected; None: not known yet
+
+
+@dataclass(frozen=True, slots=True)
+class FeedOutcome:
+    """What a terminal saw of a feed. Applied where `seq` is still the source's, and only then."""
+
+    source_id: int
+    seq: int
+    at: datetime
+    result: VisitResult
+    how: str
+    status: int | None = None
+    seconds: float = 0.0
+    size: int = 0
+    validators: Validators | None = None  # None: keep what is held
+    body_hash: bytes | None = None  # None: keep
+    known: bytes | None = None  # None: keep
+    facts: FeedFacts | None = None
+    hints: Hints = field(default_factory=Hints)
+    fresh: tuple[NewArticle, ...] = ()  # identities not in the last body
+    revised: tuple[NewArticle, ...] = ()  # known identities with another version
+    gap: bool = False  # the last body had items, and none of them is left
+
+    def __post_init__(self) -> None:
+        refuse_naive(self, "at")
+
+
+@dataclass(frozen=True, slots=True)
+class ArticleText:
+    """What an article's page says."""
+
+    text: str
+    title: str | None = None
+    author: str | None = None
+    language: str | None = None
+    published: datetime | None = None
+
+    def __post_init__(self) -> None:
+        refuse_naive(self, "published")
+
+
+@dataclass(frozen=True, slots=True)
+class ArticleOutcome:
+    article_id: int
+    at: datetime
+    status: int | None = None
+    html: bytes | None = None
+    text: ArticleText | None = None
+    language: str | None = None  # detected where the feed was silent
+    error: str | None = None  # None: it worked
+    final: bool = False  # an error that trying again will not mend
+    retry_at: datetime | None = None  # when to try again, if not final
+
+    def __post_init__(self) -> None:
+        refuse_naive(self, "at", "retry_at")
+
+
+Outcome = FeedOutcome | ArticleOutcome
+
+
+@dataclass(frozen=True, slots=True)
+class Applied:
+    """What a batch of outcomes changed. `visits` are in the order of the feed outcomes that counted."""
+
+    visits: tuple[Visit, ...] = ()
+    next: tuple[Due, ...] = ()  # where each of them goes next (sources that are gone are left out)
+    articles_new: int = 0
+    articles_revised: int = 0
+    texts: int = 0
+    stale: int = 0  # outcomes whose seq was no longer the source's: they changed nothing

@@ -1,0 +1,63 @@
+"""Sources, as a person adds them and as they are kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+
+class SourceKind(StrEnum):
+    FEED = "feed"
+
+
+class SourceState(StrEnum):
+    ACTIVE = "active"
+    GONE = "gone"  # the server said 410: never visited again
+
+
+@dataclass(frozen=True, slots=True)
+class NewSource:
+    """A source somebody asks us to follow."""
+
+    url: str
+    host: str
+    kind: SourceKind = SourceKind.FEED
+    title: str | None = None
+    site_url: str | None = None
+    category: str | None = None
+    policy: str | None = None  # None: the default of the settings
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    id: int
+    url: str
+    host: str
+    kind: SourceKind
+    state: SourceState
+    title: str | None
+    site_url: str | None
+    language: str | None
+    category: str | None
+    policy: str | None
+    added_at: datetime
+    next_at: datetime | None  # None: never again
+    reason: str  # why then, in words
+    failures: int  # in a row
+    last_visit_at: datetime | None = None
+    last_change_at: datetime | None = None
+    last_error: str | None = None  # of the last visit; None once it works again
+    articles: int = 0
+
+    @property
+    def name(self) -> str:
+        return self.title or self.url
+
+
+@dataclass(frozen=True, slots=True)
+class Validators:
+    """Kept byte for byte as the server sent them."""
+
+    etag: str | None = None
+    last_modified: str | None = None

@@ -1,0 +1,75 @@
+"""Visits, and what follows from them: when to look again, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+
+from tidings.model.feeds import Hints
+from tidings.model.sources import SourceState
+from tidings.model.times import refuse_naive
+
+
+class VisitResult(StrEnum):
+    UNCHANGED = "unchanged"
+    CHANGED = "changed"
+    FAILED = "failed"
+    GONE = "gone"
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """One look at a source, and what came of it."""
+
+    source_id: int
+    at: datetime
+    result: VisitResult
+    how: str  # "304", "same body", "nothing new", "3 new", or the error in words
+    status: int | None = None
+    seconds: float = 0.0
+    size: int = 0
+    articles_new: int = 0
+    articles_revised: int = 0
+    published: tuple[datetime, ...] = ()  # of the new articles; what policies learn from
+    gap: bool = False  # nothing of the last body was left in this one: articles may have fallen off its end
+
+    def __post_init__(self) -> None:
+        refuse_naive(self, "at")
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """When to look again (None: never), and what decided it, in words."""
+
+    at: datetime | None
+    reason: str
+
+    def __post_init__(self) -> None:
+        refuse_naive(self, "at")
+
+
+@dataclass(frozen=True, slots=True)
+class Scheduled:
+    """What is kept about a source's schedule between two visits."""
+
+    source_id: int
+    policy: str | None
+    policy_state: bytes | None  # the policy's own small value, encoded; None before the first visit
+    failures: int
+    hints: Hints = field(default_factory=Hints)  # of the last answer
+
+
+@dataclass(frozen=True, slots=True)
+class Rescheduled:
+    """What a visit makes of it."""
+
+    decision: Decision
+    policy_state: bytes
+    failures: int
+    hints: Hints = field(default_factory=Hints)  # to be kept: what still holds of the old ones, and the new
+    state: SourceState = SourceState.ACTIVE
+
+
+Reschedule = Callable[[Scheduled, Visit, Hints], Rescheduled]  # pure; called inside the transaction of an outcome

@@ -1,0 +1,88 @@
+"""`tidings run` as a process of its own: it serves, it is the only one, it sees what is added beside it, it stops."""
+
+from __future__ import annotations
+
+import re
+import signal
+import subprocess
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+from tests.acceptance.shell import Shell
+
+FEED = "http://news.test/feed.xml"
+SOON = {"TIDINGS_WEB__PORT": "0", "TIDINGS_CRAWL__POLL": "0.1s"}
+
+
+@contextmanager
+def running(tidings: Shell, *args: str) -> Iterator[subprocess.Popen[str]]:
+    process = tidings.start("run", *args, **SOON)
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def line_of(process: subprocess.Popen[str], pattern: str) -> str:
+    """What the pattern's group found in what the program prints."""
+    assert process.stdout is not None
+    for line in process.stdout:
+        if found := re.search(pattern, line):
+            return found[1]
+    raise AssertionError(f"it ended without saying {pattern}: {process.communicate()[1]}")
+
+
+def wait_for(condition: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 30
+    while not condition():
+        assert time.monotonic() < deadline, "nothing came of it in 30 s"
+        time.sleep(0.05)
+
+
+def stopped(process: subprocess.Popen[str], by: signal.Signals) -> str:
+    process.send_signal(by)
+    _, errors = process.communicate(timeout=30)
+    assert process.returncode == 0, errors
+    assert "Traceback" not in errors
+    return errors
+
+
+def test_it_serves_sees_what_is_added_and_stops_when_told(tidings: Shell) -> None:
+    with running(tidings) as process:
+        url = line_of(process, r"web page: (http://127\.0\.0\.1:\d+/)")
+        with urllib.request.urlopen(f"{url}healthz") as answer:
+            assert answer.status == 200
+
+        second = tidings("run", "--no-web").one_clear_line()
+        assert f"data folder {tidings.folder}: another Tidings (process {process.pid}) already runs on it" in second
+        assert "already runs on it" in tidings("crawl", "--once").one_clear_line()
+
+        assert tidings("add", FEED).code == 0
+        wait_for(lambda: [row["text_state"] for row in tidings("articles", "--json").json] == ["done"] * 3)
+        assert tidings("remove", "1", "--yes").code == 0
+        assert tidings("articles", "--json").json == []
+        stopped(process, signal.SIGTERM)
+        with pytest.raises(urllib.error.URLError):
+            urllib.request.urlopen(f"{url}healthz")
+    # and the folder is free again
+    assert tidings("crawl", "--once").code == 0
+
+
+def test_ctrl_c_stops_it_too(tidings: Shell) -> None:
+    with running(tidings, "--no-web") as process:
+        assert line_of(process, r"tidings runs on (.*); Ctrl-C stops it") == str(tidings.folder)
+        stopped(process, signal.SIGINT)
+
+
+def test_a_port_in_use(tidings: Shell) -> None:
+    with running(tidings) as process:
+        port = line_of(process, r"web page: http://127\.0\.0\.1:(\d+)/")
+        other = tidings.elsewhere(tidings.folder.parent / "other").start("run", TIDINGS_WEB__PORT=port)
+        _, errors = other.communicate(timeout=30)
+    assert other.returncode == 1
+    assert errors == f"tidings: port {port} is in use; set web.port or TIDINGS_WEB__PORT\n"
