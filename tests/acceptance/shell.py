@@ -112,10 +112,16 @@ EVIL_FEED = json.dumps(
 )
 
 
+SLOW = threading.Event()  # somebody waits for /slow.xml, which never answers
+
+
 async def _answer(request: web.Request) -> web.Response:
     name, path = request.host.partition(":")[0], request.path
     if path in ("/feed.xml", "/more.xml"):
         return web.Response(text=rss(name, 3), content_type="application/rss+xml")
+    if path == "/slow.xml":
+        SLOW.set()
+        await asyncio.Event().wait()
     if path == "/evil.json":
         return web.Response(text=EVIL_FEED, content_type="application/feed+json")
     if path == "/":

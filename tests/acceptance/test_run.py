@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import signal
 import subprocess
@@ -12,7 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import pytest
-from tests.acceptance.shell import Shell
+from tests.acceptance.shell import SLOW, Shell
 
 FEED = "http://news.test/feed.xml"
 SOON = {"TIDINGS_WEB__PORT": "0", "TIDINGS_CRAWL__POLL": "0.1s"}
@@ -77,6 +78,21 @@ def test_ctrl_c_stops_it_too(tidings: Shell) -> None:
     with running(tidings, "--no-web") as process:
         assert line_of(process, r"tidings runs on (.*); Ctrl-C stops it") == str(tidings.folder)
         stopped(process, signal.SIGINT)
+
+
+def test_a_crawl_that_is_stopped_says_so_and_leaves_the_rest_due(tidings: Shell) -> None:
+    urls = ["http://news.test/slow.xml", FEED]  # of one host: the second waits until the first is over
+    assert tidings("add", "--unchecked", *urls).code == 0
+    SLOW.clear()
+    process = tidings.start("crawl", "--once", "--json", TIDINGS_FETCH__TOTAL_TIMEOUT="1s")
+    assert SLOW.wait(30)
+    process.send_signal(signal.SIGTERM)
+    out, errors = process.communicate(timeout=30)
+    assert process.returncode == 1
+    assert errors == "tidings: stopped before all that is due was visited; the rest stays due\n"
+    summary = json.loads(out)
+    assert (summary["visited"], summary["failed"]) == (1, 1)
+    assert tidings("crawl", "--once", "--feeds-only", "--json").json["changed"] == 1
 
 
 def test_a_port_in_use(tidings: Shell) -> None:

@@ -280,7 +280,7 @@ async def test_the_limit_of_a_request_goes_before_the_general_one(server: Hostil
         ("gzip", b"<rss/>", "incorrect header check"),
         ("br", b"<rss/> in plain text", "brotli"),
         ("zstd", b"<rss/>", "zstd"),
-        ("gzip", gzip.compress(b"<rss/>" * 100)[:-9], "stops in the middle"),
+        ("gzip", gzip.compress(b"<rss/>" * 100, mtime=0)[:-9], "stops in the middle"),
         ("compress", b"<rss/>", "unknown content encoding 'compress'"),
         ("gzip, gzip, gzip", b"<rss/>", "3 encodings"),
     ],

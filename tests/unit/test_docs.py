@@ -1,0 +1,178 @@
+"""The documentation tells the truth about what can be checked: settings, commands, policies, metrics, links.
+
+`python -m tests.unit.test_docs` writes the tables of docs/settings.md anew.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from collections.abc import Iterator
+from itertools import groupby
+from pathlib import Path
+
+import pytest
+
+from tidings.schedule import policies
+from tidings.settings import Settings, describe, load
+
+ROOT = Path(__file__).resolve().parents[2]
+SETTINGS = ROOT / "docs/settings.md"
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+DECISIONS = sorted((ROOT / "docs/decisions").glob("*.md"))
+BEGIN, END = "<!-- settings: begin -->\n", "<!-- settings: end -->"
+
+_FENCED = re.compile(r"^( *)```.*?^\1```$", re.DOTALL | re.MULTILINE)
+_LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
+_HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
+
+
+def tables() -> str:
+    """What stands between the marks of docs/settings.md."""
+    parts = []
+    for section, rows in groupby(describe(), key=lambda row: row[0].rpartition(".")[0]):
+        if section:
+            about = Settings.model_fields[section].annotation.__doc__ or ""
+            parts.append(f"### `{section}`\n\n{about.strip()}\n")
+        parts.append("| setting | default | what it does |\n| --- | --- | --- |")
+        parts += [f"| `{name}` | `{default}` | {words.replace('|', chr(92) + '|')} |" for name, default, words in rows]
+        parts.append("")
+    return "\n" + "\n".join(parts) + "\n"
+
+
+def _between_marks(text: str) -> tuple[str, str, str]:
+    before, _, rest = text.partition(BEGIN)
+    inside, _, after = rest.partition(END)
+    return before, inside, after
+
+
+def _names(page: Path) -> str:
+    return str(page.relative_to(ROOT))
+
+
+def _everything() -> str:
+    return "\n".join(page.read_text(encoding="utf-8") for page in PAGES)
+
+
+# -- settings ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "default", "words"), list(describe()))
+def test_setting_is_described(name: str, default: str, words: str) -> None:
+    assert words, f"{name} has no description in settings.py"
+    rows = [line for line in SETTINGS.read_text(encoding="utf-8").splitlines() if line.startswith(f"| `{name}` |")]
+    assert len(rows) == 1
+    assert f"| `{default}` |" in rows[0]
+    assert words.replace("|", "\\|") in rows[0]
+
+
+def test_tables_are_those_of_the_code() -> None:
+    """A setting that was taken away must not stand there any longer."""
+    _, inside, _ = _between_marks(SETTINGS.read_text(encoding="utf-8"))
+    assert inside == tables(), "write them anew: .venv/bin/python -m tests.unit.test_docs"
+
+
+def test_example_is_accepted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (example,) = re.findall(r"^```toml\n(.*?)^```$", SETTINGS.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+    (tmp_path / "tidings.toml").write_text(example, encoding="utf-8")
+    for variable in [name for name in os.environ if name.startswith("TIDINGS_")]:
+        monkeypatch.delenv(variable)
+    shown = re.findall(r"^(TIDINGS_\w+)='?(.*?)'?$", SETTINGS.read_text(encoding="utf-8"), re.MULTILINE)
+    loaded = load(tmp_path)
+    assert loaded.fetch.contact == tomllib.loads(example)["fetch"]["contact"]
+    assert loaded.web.port == 9000
+    assert len(shown) == 5
+    for variable, value in shown:
+        monkeypatch.setenv(variable, value)
+    assert load(tmp_path).fetch.allow_addresses == ("192.168.7.0/24", "fd00::/8")
+
+
+# -- commands, policies, metrics --------------------------------------------------------------------
+
+
+def _commands() -> list[str]:
+    from tidings.cli import main  # registers them
+    from tidings.cli.app import app
+
+    assert callable(main)
+    named = [command.name or getattr(command.callback, "__name__", "") for command in app.registered_commands]
+    return sorted(named)
+
+
+@pytest.mark.parametrize("command", _commands())
+def test_command_is_in_the_readme(command: str) -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert re.search(rf"tidings {re.escape(command)}\b", text)
+
+
+def test_no_other_command_is_spoken_of() -> None:
+    spoken = set(re.findall(r"`tidings ([a-z]+)\b", _everything()))
+    assert spoken <= set(_commands())
+
+
+@pytest.mark.parametrize("policy", [policy.name for policy in policies()])
+def test_policy_has_its_section(policy: str) -> None:
+    text = (ROOT / "docs/policies.md").read_text(encoding="utf-8")
+    assert f"\n## `{policy}`" in text
+
+
+def test_metrics_are_listed() -> None:
+    from tidings.web.metrics import Metrics
+
+    text = (ROOT / "docs/operations.md").read_text(encoding="utf-8")
+    families = list(Metrics().registry.collect())
+    names = {family.name + ("_total" if family.type == "counter" else "") for family in families}
+    assert len(names) > 10
+    assert {name for name in names if f"`{name}`" not in text} == set()
+
+
+# -- links ------------------------------------------------------------------------------------------
+
+
+def _anchor(heading: str) -> str:
+    """As the usual viewers of Markdown make it."""
+    return re.sub(r"[^\w\- ]", "", heading.strip().lower()).replace(" ", "-")
+
+
+def _broken(page: Path) -> Iterator[str]:
+    text = _FENCED.sub("", page.read_text(encoding="utf-8"))
+    for target in _LINK.findall(text):
+        if "://" in target or target.startswith("mailto:"):
+            continue
+        path, _, anchor = target.partition("#")
+        there = (page.parent / path).resolve() if path else page
+        if not there.exists():
+            yield f"{target}: there is no such file"
+        elif anchor and anchor not in map(_anchor, _HEADING.findall(there.read_text(encoding="utf-8"))):
+            yield f"{target}: there is no such heading"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=_names)
+def test_links_lead_somewhere(page: Path) -> None:
+    assert list(_broken(page)) == []
+
+
+def test_decisions_are_numbered_and_listed() -> None:
+    assert [page.name[:4] for page in DECISIONS] == [f"{number:04}" for number in range(1, len(DECISIONS) + 1)]
+    listed = (ROOT / "docs/architecture.md").read_text(encoding="utf-8").partition("\n## Decisions\n")[2]
+    for page in DECISIONS:
+        text = page.read_text(encoding="utf-8")
+        title = text.partition("\n")[0]
+        assert title.startswith(f"# {page.name[:4]} ")
+        assert [line for line in text.splitlines() if line.startswith("## ")] == [
+            "## Context",
+            "## Decision",
+            "## Consequences",
+        ]
+        assert f"(decisions/{page.name})" in listed
+
+
+def test_there_are_pages() -> None:
+    assert {"README.md", "CONTRIBUTING.md", "CHANGELOG.md"} <= {page.name for page in PAGES}
+    assert len(PAGES) > 10
+
+
+if __name__ == "__main__":
+    before, _, after = _between_marks(SETTINGS.read_text(encoding="utf-8"))
+    SETTINGS.write_text(before + BEGIN + tables() + END + after, encoding="utf-8")
