@@ -10,7 +10,8 @@
     │   └── NoFeedFound          a page that leads to no feed
     ├── ReadError                bytes that cannot be read as what they should be
     │   ├── NotAFeed             readable, but no feed (an HTML page, an empty body)
-    │   └── ReadTimeout          reading took longer than the limit and was stopped
+    │   ├── ReadTimeout          reading took longer than the limit and was stopped
+    │   └── WorkerLost           the process that read it was ended from outside; worth another try
     ├── FetchError               a visit that brought nothing; names the URL
     │   ├── AddressRefused       the guard refused the address or the scheme
     │   ├── ConnectFailed        DNS, refused connection, TLS
@@ -71,6 +72,10 @@ class NotAFeed(ReadError):
 
 
 class ReadTimeout(ReadError):
+    pass
+
+
+class WorkerLost(ReadError):
     pass
 
 

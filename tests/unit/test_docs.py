@@ -153,6 +153,14 @@ def test_links_lead_somewhere(page: Path) -> None:
     assert list(_broken(page)) == []
 
 
+def test_the_map_of_the_house_is_right() -> None:
+    text = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
+    table = text.partition("\n## Where each thing lives\n")[2].partition("\nThe tables:")[0]
+    places = re.findall(r"\| `([a-z./]+)` \|$", table, re.MULTILINE)
+    assert len(places) > 10
+    assert [place for place in places if not (ROOT / "src/tidings" / place).exists()] == []
+
+
 def test_decisions_are_numbered_and_listed() -> None:
     assert [page.name[:4] for page in DECISIONS] == [f"{number:04}" for number in range(1, len(DECISIONS) + 1)]
     listed = (ROOT / "docs/architecture.md").read_text(encoding="utf-8").partition("\n## Decisions\n")[2]

@@ -304,6 +304,9 @@ class Controller:
 
     def _land(self, outcomes: list[Outcome], applied: Applied, now: datetime) -> None:
         self.tally.add(applied)
+        for visit in applied.visits:
+            if visit.result in (VisitResult.FAILED, VisitResult.GONE):
+                log.info("source %d %s: %s", visit.source_id, visit.result.value, visit.how)
         holds = []
         for outcome in outcomes:
             flight = self._flights.pop(_key_of_outcome(outcome), None)

@@ -24,6 +24,7 @@ from tidings.errors import (
     ReadError,
     RobotsRefused,
     TidingsError,
+    WorkerLost,
 )
 from tidings.model import (
     ArticleOrder,
@@ -209,7 +210,8 @@ def _fault(error: Exception) -> str:
 def _is_final(error: TidingsError) -> bool:
     if isinstance(error, BadStatus):
         return 400 <= error.status < 500 and error.status not in (408, 425, 429)
-    return isinstance(error, (ReadError, RobotsRefused, AddressRefused))
+    # A worker may have been ended by an operator or for want of memory, which says nothing of the page.
+    return isinstance(error, (ReadError, RobotsRefused, AddressRefused)) and not isinstance(error, WorkerLost)
 
 
 def _retry_at(error: TidingsError, at: datetime) -> datetime:

@@ -13,7 +13,7 @@ from concurrent.futures import TimeoutError as FutureTimeout
 from functools import partial
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
-from tidings.errors import ReadError, ReadTimeout
+from tidings.errors import ReadError, ReadTimeout, WorkerLost
 from tidings.model import ArticleText
 from tidings.read.document import FeedDocument
 from tidings.read.refusal import one_line
@@ -52,7 +52,7 @@ class Readers:
         except (TimeoutError, FutureTimeout):
             raise ReadTimeout(f"reading took longer than {self._timeout:g} s and was stopped") from None
         except ProcessExpired as error:
-            raise ReadError(f"reading broke its worker process (exit code {error.exitcode})") from error
+            raise WorkerLost(f"reading broke its worker process (exit code {error.exitcode})") from error
         return result
 
     async def _attempt(self, task: Callable[..., R], *args: object, **kwargs: object) -> R:

@@ -34,6 +34,7 @@ class Visit:
     articles_revised: int = 0
     published: tuple[datetime, ...] = ()  # of the new articles; what policies learn from
     gap: bool = False  # nothing of the last body was left in this one: articles may have fallen off its end
+    window: int = 0  # items in the body; 0 where it was not read
 
     def __post_init__(self) -> None:
         refuse_naive(self, "at")

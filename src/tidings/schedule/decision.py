@@ -30,6 +30,7 @@ def decide(
     terms, hints = circumstances.terms, circumstances.hints
     wish = _wish(policy, state, circumstances, now)
     if circumstances.failures:
+        wish = Wish(wish.at, f"the last visit failed; {wish.reason}")
         wish = _later(wish, now + _backoff(circumstances, rng), _failed_words(circumstances.failures))
     wish = _later(wish, now + terms.floor, f"the floor: no source more often than every {in_words(terms.floor)}")
     if wish.at > now + terms.ceiling:

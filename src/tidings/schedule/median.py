@@ -44,7 +44,7 @@ class MedianState:
 @dataclass(frozen=True, slots=True)
 class Median:
     name: str = "median"
-    summary: str = "seed 000: visits close in on a source that changes and draw back from one that does not"
+    summary: str = "advaRSS: visits close in on a source that changes and draw back from one that does not"
     state_type: type[MedianState] = MedianState
 
     def start(self, rng: random.Random) -> MedianState:

@@ -44,6 +44,8 @@ class Circumstances:
     hints: Hints = field(default_factory=Hints)
     failures: int = 0  # visits failed in a row, this one included
     rounds: Rounds | None = None  # None: event-driven
+    price: float | None = None  # seconds of delay that a visit must save; None: no budget steers it
+    weight: float = 1.0  # how much more than a plain source's its delay counts
 
 
 @dataclass(frozen=True, slots=True)

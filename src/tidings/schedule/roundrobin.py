@@ -19,7 +19,7 @@ class RoundRobinState:
 @dataclass(frozen=True, slots=True)
 class RoundRobin:
     name: str = "round-robin"
-    summary: str = "seed 002: each execution visits the sources that have waited longest; learns nothing"
+    summary: str = "each execution visits the sources that have waited longest; learns nothing"
     state_type: type[RoundRobinState] = RoundRobinState
 
     def start(self, rng: random.Random) -> RoundRobinState:

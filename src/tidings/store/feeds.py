@@ -127,6 +127,7 @@ def _visit(outcome: FeedOutcome, tally: Tally) -> Visit:
         articles_revised=tally.revised,
         published=tuple(tally.published),
         gap=outcome.gap,
+        window=len(outcome.known or b"") // 16,  # read.novelty packs 16 bytes an item
     )
 
 
