@@ -46,6 +46,7 @@ lint: .venv/.dev  ## ruff and mypy --strict
 
 bench: .venv/.bench ## Print the benchmark tables
 	$(BIN)/python -m bench.cycle $(ARGS)
+	$(BIN)/python -m bench.schedule
 
 clean:            ## Remove what make made
 	rm -rf .venv build .mypy_cache .pytest_cache .ruff_cache

@@ -20,6 +20,7 @@
     │   ├── TooManyRedirects
     │   ├── RobotsRefused        robots.txt does not allow this URL
     │   └── BadStatus            an HTTP status that is no answer (4xx, 5xx)
+    ├── TraceError               a trace for the laboratory that cannot be read or holds too little
     └── StoreError               the database or the data folder cannot be used
         └── DataLocked           another controller already runs on this data folder
 
@@ -117,6 +118,10 @@ class BadStatus(FetchError):
         super().__init__(url, message)
         self.status = status
         self.headers = headers or {}
+
+
+class TraceError(TidingsError):
+    pass
 
 
 class StoreError(TidingsError):

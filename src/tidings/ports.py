@@ -114,6 +114,16 @@ class CrawlStore(Protocol):
         """All of a batch in one transaction. Applying an outcome twice, or late, changes nothing."""
         ...
 
+    async def states(self, limit: int) -> list[bytes]:
+        """Policy states of active sources, a sample at random where there are more than `limit`."""
+        ...
+
+    async def keep(self, name: str, value: bytes) -> None:
+        """A small value that is learned of all sources together, by name; the last one counts."""
+        ...
+
+    async def kept(self, name: str) -> bytes | None: ...
+
     async def changes(self) -> int:
         """A counter that every change of the sources by a person raises."""
         ...
@@ -158,3 +168,9 @@ class Library(Protocol):
         ...
 
     async def article(self, article_id: int) -> ArticleDetail | None: ...
+
+    async def publications(self, since: datetime) -> list[tuple[str, datetime]]:
+        """(URL of the source, when an article was published) of all that were published from then on, and after
+        their source was added; in the order of sources and times. An article without a date, or with one from the
+        future, was published when it was first seen."""
+        ...

@@ -125,7 +125,17 @@ class ScheduleSettings(_Section):
     """When sources are visited again."""
 
     policy: str = Field(
-        default="median", description="the policy of sources that name none; `tidings policies` lists them"
+        default="planner", description="the policy of sources that name none; `tidings policies` lists them"
+    )
+    budget: float = Field(
+        default=0.0,
+        ge=0,
+        description="visits an hour for all sources together, pages not counted; 0: as many as the policy wants",
+    )
+    price: Duration = Field(
+        default=timedelta(minutes=40),
+        gt=timedelta(0),
+        description="delay that a visit must save to be worth it, for the planner; a budget steers it from there",
     )
     executions: Literal["events", "rounds"] = Field(
         default="events",
@@ -234,6 +244,8 @@ def _refusal(error: ValidationError, file: Path) -> str:
     words = first["msg"].removeprefix("Value error, ").replace("valid tuple", "list")
     if first["type"] == "extra_forbidden":
         words = "there is no such setting; `tidings settings` lists them"
+    elif first["type"] == "model_type":
+        words = "a section, not a value; set one of what is in it, which `tidings settings` lists"
     variable = _variable(name)
     set_here = [given for given in os.environ if given == variable or given.startswith(f"{variable}__")]
     return f"setting {name}: {words} (in {', '.join(set_here) or file})"

@@ -10,15 +10,26 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
+from tidings.crawl.allowance import Allowance
 from tidings.crawl.clock import SystemClock
 from tidings.crawl.controller import Controller, ControllerOptions, Tally
 from tidings.crawl.lanes import LocalLane
+from tidings.crawl.learning import Learning
 from tidings.crawl.ranking import Ranking
 from tidings.crawl.workers import Readers
-from tidings.errors import TidingsError
+from tidings.errors import SettingsError, TidingsError
 from tidings.model import Applied, NewSource
 from tidings.ports import Catalogue, Clock, CrawlStore, Fetcher, Library
-from tidings.schedule import Circumstances, Rescheduler, Rounds, Terms, first_visit, policy_named
+from tidings.schedule import (
+    Circumstances,
+    Rescheduler,
+    Rounds,
+    Steering,
+    Terms,
+    first_visit,
+    policy_named,
+    standard_book,
+)
 from tidings.settings import ScheduleSettings, Settings
 from tidings.store.catalogue import CatalogueRows
 from tidings.store.crawl import CrawlRows
@@ -70,7 +81,7 @@ class Program:
     ) -> None:
         self.settings, self.clock, self.stores, self.fetcher = settings, clock, stores, fetcher
         self._readers, self._rng = readers, rng
-        policy_named(settings.schedule.policy)  # a name that does not exist is refused now, not at the first visit
+        _check_policy(settings.schedule.policy)
         self.terms = terms_of(settings.schedule)
         now = clock.now()
         self.rounds = Rounds(now, self.terms.round_min, self.terms.round_max, rng)
@@ -81,6 +92,7 @@ class Program:
             rng,
             event_driven=settings.schedule.executions == "events",
             looked_at=now - timedelta(microseconds=1),  # the start is the first execution
+            budget=settings.schedule.budget or None,
         )
 
     @classmethod
@@ -99,8 +111,16 @@ class Program:
 
     def controller(self, on_applied: Callable[[Applied], None], lane: LocalLane, *, pages: bool = True) -> Controller:
         schedule, fetch = self.settings.schedule, self.settings.fetch
+        now, budget, book = self.clock.now(), schedule.budget, standard_book()
+        steering = Steering(budget, timedelta(hours=1), now, self.terms.price) if budget else None
         reschedule = Rescheduler(
-            schedule.policy, self.terms, self._rng, self.rounds, event_driven=schedule.executions == "events"
+            schedule.policy,
+            self.terms,
+            self._rng,
+            self.rounds,
+            event_driven=schedule.executions == "events",
+            steering=steering,
+            book=book,
         )
         options = ControllerOptions(
             in_flight=max(256, 2 * self.settings.crawl.terminals),
@@ -111,7 +131,17 @@ class Program:
             poll=self.settings.crawl.poll,
             keep_visits=self.settings.keep.visits,
         )
-        return Controller(self.stores.crawl, lane, self.clock, reschedule, self._ranking, options, on_applied)
+        return Controller(
+            self.stores.crawl,
+            lane,
+            self.clock,
+            reschedule,
+            self._ranking,
+            options,
+            on_applied,
+            Learning(self.stores.crawl, book, steering),
+            Allowance(budget, now) if budget else None,
+        )
 
     async def crawl(
         self,
@@ -142,6 +172,14 @@ class Program:
         return controller.tally
 
 
+def _check_policy(name: str) -> None:
+    """A name that does not exist is refused now, not at the first visit."""
+    try:
+        policy_named(name)
+    except SettingsError as error:
+        raise SettingsError(f"setting schedule.policy: {error}") from error
+
+
 async def follow(
     stores: Stores, settings: Settings, sources: Sequence[NewSource], now: datetime, rng: random.Random
 ) -> list[bool]:
@@ -155,7 +193,14 @@ async def follow(
 
 
 def terms_of(settings: ScheduleSettings) -> Terms:
-    return Terms(settings.floor, settings.ceiling, settings.round_min, settings.round_max, settings.fixed_interval)
+    return Terms(
+        floor=settings.floor,
+        ceiling=settings.ceiling,
+        round_min=settings.round_min,
+        round_max=settings.round_max,
+        fixed_interval=settings.fixed_interval,
+        price=settings.price,
+    )
 
 
 @asynccontextmanager

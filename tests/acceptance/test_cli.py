@@ -55,6 +55,12 @@ def test_no_command_shows_the_help(tidings: Shell) -> None:
     assert said.err == ""
 
 
+def test_help_shows_no_value_after_a_flag(tidings: Shell) -> None:
+    said = tidings("crawl", "--help").out
+    assert re.search(r"--once +Visit all", said)
+    assert "Usage: tidings add [OPTIONS] {URL}..." in tidings("add", "--help").out
+
+
 def test_version(tidings: Shell) -> None:
     assert re.fullmatch(r"tidings \d+\.\d+\.\d+\n", tidings("--version").out)
 
@@ -141,6 +147,7 @@ def test_sources(crawled: Shell, tidings: Shell) -> None:
     said = crawled("sources")
     assert "The news.test feed" in said.out
     assert "HTTP 404 Not Found (not found: has it moved?)" in said.out
+    assert re.search(r"\b3 +\d\d-\d\d \d\d:\d\d +\d\d-\d\d \d\d:\d\d +active", crawled("sources", COLUMNS="80").out)
     rows = crawled("sources", "--json").json
     assert [row["articles"] for row in rows] == [3, 3, 0]
     assert rows[2]["last_error"] == "HTTP 404 Not Found (not found: has it moved?)"
@@ -201,6 +208,16 @@ def test_crawl_says_what_it_came_to(tidings: Shell) -> None:
     assert line == "tidings: crawl needs --once; to go on visiting, use `tidings run`"
 
 
+def test_crawl_says_what_it_waits_for(tidings: Shell) -> None:
+    tidings("add", FEED)
+    said = tidings("crawl", "--once", TIDINGS_FETCH__PAGE_GAP="0.05s")
+    assert said.err == (
+        "tidings: 3 new articles so far; fetching their pages, 0.05s between two of the same host "
+        "(--feeds-only leaves them for later)\n"
+    )
+    assert "3 pages read" in said.out
+
+
 # -- articles -----------------------------------------------------------------------------------------
 
 
@@ -243,8 +260,8 @@ def test_articles_asked_for_wrongly(crawled: Shell) -> None:
 def test_explain(crawled: Shell, tidings: Shell) -> None:
     said = crawled("explain", "//news.test")
     assert f"The news.test feed  {FEED}\n" in said.out
-    assert re.search(r"Next visit: \d{4}-\d\d-\d\d \d\d:\d\d UTC\. Why then: median: M = 1\.60, so 2 ex", said.out)
-    assert "Policy median: M = 1.60: one visit every 2 executions" in said.out
+    assert re.search(r"Next visit: \d{4}-\d\d-\d\d \d\d:\d\d UTC\. Why then: planner: \d+\.\d new articles", said.out)
+    assert "Policy planner: no article" in said.out  # its dates lie far back
     assert re.search(r"changed +3 new +200", said.out)
     failing = crawled("explain", "missing.xml").out
     assert "Failed 1 time in a row: HTTP 404 Not Found (not found: has it moved?)" in failing
@@ -256,7 +273,7 @@ def test_explain(crawled: Shell, tidings: Shell) -> None:
 
 def test_explain_as_json(crawled: Shell) -> None:
     facts = crawled("explain", "1", "--json").json
-    assert (facts["policy"], facts["failures"], facts["state"]) == ("median", 0, "active")
+    assert (facts["policy"], facts["failures"], facts["state"]) == ("planner", 0, "active")
     assert facts["next_at"].endswith("Z")
     [visit] = facts["visits"]
     assert (visit["result"], visit["how"], visit["status"], visit["articles_new"]) == ("changed", "3 new", 200, 3)
@@ -267,6 +284,8 @@ def test_policies(tidings: Shell) -> None:
     assert {"median", "fixed", "round-robin"} <= rows.keys()
     assert rows["round-robin"]["kind"] == "ranks"
     assert all(row["name"] in tidings("policies").out for row in rows.values())
+    said = tidings("policies", "--json", "--data", str(tidings.folder), TIDINGS_SCHEDULE__POLICY="fixed")
+    assert [row["name"] for row in said.json if row["default"]] == ["fixed"]
 
 
 # -- control characters -------------------------------------------------------------------------------

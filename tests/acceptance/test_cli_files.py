@@ -41,7 +41,8 @@ def test_import_and_export_lead_back_to_the_same(tidings: Shell, tmp_path: Path)
     }
 
     exported = tmp_path / "out.opml"
-    assert tidings("export", str(exported)).code == 0
+    said = tidings("export", str(exported))
+    assert (said.code, said.out, said.err) == (0, "", f"tidings: 2 sources written to {exported}\n")
     assert exported.read_bytes().decode() == tidings("export").out
     assert list(tmp_path.glob("*.part")) == []
     other = tidings.elsewhere(tmp_path / "other")
@@ -218,6 +219,7 @@ def test_settings_do_not_show_a_password(tidings: Shell) -> None:
         ("TIDINGS_SCHEDULE__EXECUTIONS", "never", "setting schedule.executions: "),
         ("TIDINGS_FETCH__ALLOW_ADDRESSES", "10.0.0.0/8", "setting fetch.allow_addresses: '10.0.0.0/8' is not JSON"),
         ("TIDINGS_FETCH__ALLOW_ADDRESSES", '["home"]', "setting fetch.allow_addresses: 'home' does not appear to be"),
+        ("TIDINGS_WEB", "8080", "setting web: a section, not a value; set one of what is in it"),
         ("TIDINGS_FETCH__HOSTS", "[]", "setting fetch.hosts: "),
     ],
 )
@@ -230,7 +232,7 @@ def test_a_bad_value_is_refused_by_name(tidings: Shell, variable: str, value: st
 def test_an_unknown_policy_is_refused_before_anything_is_visited(tidings: Shell) -> None:
     for command in (["crawl", "--once"], ["run", "--no-web"]):
         line = tidings(*command, TIDINGS_SCHEDULE__POLICY="often").one_clear_line()
-        assert line.startswith("tidings: no policy 'often'; there are median, ")
+        assert line.startswith("tidings: setting schedule.policy: no policy 'often'; there are ")
 
 
 @pytest.mark.parametrize(
@@ -253,4 +255,4 @@ def test_a_broken_settings_file(tmp_path: Path, toml: bytes, words: str) -> None
 def test_a_mistyped_command_or_option(tidings: Shell) -> None:
     assert tidings("surces").one_clear_line().startswith("tidings: No such command 'surces'.")
     assert tidings("sources", "--jsn").one_clear_line().startswith("tidings: No such option: --jsn")
-    assert tidings("add").one_clear_line() == "tidings: Missing argument 'URL...'."
+    assert tidings("add").one_clear_line() == "tidings: Missing argument 'URL'."

@@ -136,6 +136,20 @@ async def test_a_failed_page_is_wanted_again_after_a_revision(rooms: Rooms) -> N
     assert (await detail(rooms, article_id)).article.text_state is TextState.PENDING
 
 
+async def test_a_page_is_not_asked_for_before_its_outcome_can_count(rooms: Rooms) -> None:
+    """The machine's clock was a day ahead when the page failed, and is right again when its feed revises it."""
+    (article_id,) = await publish(rooms, new(1))
+    tomorrow = NOW + 24 * HOUR
+    await rooms.crawl.apply([no_page(article_id, at=tomorrow, final=True)], hourly)
+    source = (await detail(rooms, article_id)).article.source_id
+    await rooms.crawl.apply([changed(source, 1, revised=(new(1, 2),), at=NOW + MINUTE)], hourly)
+    assert await rooms.crawl.article_orders(NOW + HOUR, 10) == []
+    again = await rooms.crawl.next_article_at(NOW + HOUR)
+    assert again is not None
+    assert tomorrow < again < tomorrow + MINUTE
+    assert (await rooms.crawl.apply([page(article_id, at=again)], hourly)).texts == 1
+
+
 @pytest.mark.parametrize("kind", ["read", "retry", "final"])
 async def test_twice_is_once(rooms: Rooms, kind: str) -> None:
     (article_id,) = await publish(rooms, new(1))

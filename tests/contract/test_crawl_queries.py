@@ -4,7 +4,17 @@ from datetime import timedelta
 
 from tests.contract.stories import HOUR, NOW, Rooms, changed, hourly, new, page, unchanged
 
-from tidings.model import ArticleQuery, NewSource, Validators
+from tidings.model import (
+    ArticleQuery,
+    Decision,
+    Hints,
+    NewSource,
+    Rescheduled,
+    Scheduled,
+    SourceState,
+    Validators,
+    Visit,
+)
 
 SECOND = timedelta(seconds=1)
 
@@ -110,3 +120,25 @@ async def test_old_visits_are_forgotten(rooms: Rooms) -> None:
     assert await rooms.crawl.prune_visits(NOW + 3 * HOUR) == 3
     assert await rooms.crawl.prune_visits(NOW + 3 * HOUR) == 0
     assert [visit.at for visit in await rooms.library.visits(ids["a"], 10)] == [NOW + 4 * HOUR, NOW + 3 * HOUR]
+
+
+async def test_what_is_learned_of_all_is_kept_by_name(rooms: Rooms) -> None:
+    assert await rooms.crawl.kept("population") is None
+    await rooms.crawl.keep("population", b"\x00first")
+    await rooms.crawl.keep("population", b"second")
+    await rooms.crawl.keep("price", b"1")
+    assert await rooms.crawl.kept("population") == b"second"
+    assert await rooms.crawl.kept("price") == b"1"
+
+
+async def test_states_are_of_active_sources_that_were_visited(rooms: Rooms) -> None:
+    first, second, third, _ = await rooms.follow(*(f"http://{name}.test/feed" for name in "abcd"))
+
+    def reschedule(scheduled: Scheduled, visit: Visit, hints: Hints) -> Rescheduled:
+        state = SourceState.GONE if scheduled.source_id == third else SourceState.ACTIVE
+        return Rescheduled(Decision(NOW + HOUR, "later"), bytes([scheduled.source_id]), 0, state=state)
+
+    outcomes = [unchanged(source, 0) for source in (first, second, third)]
+    await rooms.crawl.apply(outcomes, reschedule)
+    assert sorted(await rooms.crawl.states(10)) == [bytes([first]), bytes([second])]
+    assert len(await rooms.crawl.states(1)) == 1

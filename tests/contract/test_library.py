@@ -154,3 +154,31 @@ async def test_the_overview_counts(rooms: Rooms) -> None:
 async def test_a_source_that_was_not_visited_yet_is_next(rooms: Rooms) -> None:
     await rooms.catalogue.add([NewSource(A, "a.test")], NOW, [NOW + HOUR])
     assert (await rooms.library.overview(NOW)).next_at == NOW + HOUR
+
+
+# -- publications -----------------------------------------------------------------------------------
+
+
+async def test_publications(rooms: Rooms) -> None:
+    first, second = await rooms.follow(A, B, at=NOW - 2 * HOUR)
+    seen = NOW + HOUR
+    await rooms.crawl.apply(
+        [
+            changed(second, 0, new(1, published=NOW), at=seen),
+            changed(
+                first,
+                0,
+                new(1, published=NOW + timedelta(minutes=1)),
+                new(2, published=None),  # no date: when it was seen
+                new(3, published=NOW + 9 * HOUR),  # from the future: the same
+                new(4, published=NOW - HOUR),
+                new(5, published=NOW - 3 * HOUR),  # the feed's past, before anybody followed it
+                at=seen,
+            ),
+        ],
+        hourly,
+    )
+    of_a = [(A, NOW - HOUR), (A, NOW + timedelta(minutes=1)), (A, seen), (A, seen)]
+    assert await rooms.library.publications(NOW - 9 * HOUR) == [*of_a, (B, NOW)]
+    assert await rooms.library.publications(NOW) == [*of_a[1:], (B, NOW)]
+    assert await rooms.library.publications(seen + HOUR) == []

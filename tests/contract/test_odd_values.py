@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
+
 import pytest
 from tests.contract.stories import HOUR, LONG, NOW, Rooms, changed, failed, hourly, new, page
 
 from tidings.errors import SourceNotFound
-from tidings.model import ArticleDetail, ArticleQuery, Entry, FeedFacts, NewArticle, NewSource, Validators
+from tidings.model import ArticleDetail, ArticleQuery, Entry, FeedFacts, NewArticle, NewSource, TextState, Validators
+from tidings.read.feed import read_feed_fast
+from tidings.read.novelty import compare
 
 A = "https://a.test/feed"
 
@@ -64,6 +68,16 @@ async def test_a_guid_of_a_hundred_kilobytes(rooms: Rooms) -> None:
     guid = "".join(chr(97 + number * 7919 % 26) for number in range(100_000))
     detail = await store(rooms, NewArticle(guid, 1, 1, Entry(guid, title="T"), None, "en"))
     assert detail.article.identity == guid
+
+
+async def test_a_link_to_a_name_of_kilobytes_is_kept_and_stops_nobody(rooms: Rooms) -> None:
+    """PostgreSQL refuses a whole batch for one value that is too long for an index."""
+    name = "".join(hashlib.sha256(bytes([number])).hexdigest() for number in range(100))
+    item = f"<item><guid>1</guid><link>https://{name}.test/1</link></item>"
+    feed = read_feed_fast(f"<rss version='2.0'><channel>{item}</channel></rss>".encode(), url=A)
+    detail = await store(rooms, compare(feed, b"").fresh[0])
+    assert detail.article.url == f"https://{name}.test/1"
+    assert detail.article.text_state is TextState.NONE
 
 
 @pytest.mark.parametrize("edge", [-(2**63), -1, 0, 1, 2**63 - 1])

@@ -141,6 +141,7 @@ class Outcome:
     tally: Tally
     sources: dict[str, Source]
     articles: dict[str, list[Article]]
+    seconds: dict[str, float]  # of the visit
 
 
 @pytest.fixture(scope="module")
@@ -165,6 +166,9 @@ async def crawl(folder: Path) -> Outcome:
                     name: await library.articles(ArticleQuery(source.id, limit=20_000))
                     for name, source in left.sources.items()
                 }
+                left.seconds = {
+                    name: (await library.visits(source.id, 1))[0].seconds for name, source in left.sources.items()
+                }
     return left
 
 
@@ -181,6 +185,11 @@ def test_a_clear_error_is_left_on_the_source(outcome: Outcome, name: str) -> Non
     assert source.failures == 1
     assert source.next_at is not None
     assert outcome.articles[name] == []
+
+
+def test_the_history_says_how_long_a_failed_visit_took(outcome: Outcome) -> None:
+    assert outcome.seconds["silent"] >= 1.9  # its timeout is 2 s
+    assert outcome.seconds["missing"] > 0
 
 
 def test_a_refused_connection(outcome: Outcome) -> None:

@@ -252,7 +252,9 @@ LATE = timedelta(milliseconds=3)
 async def test_in_rounds_every_visit_falls_on_an_execution(tmp_path: Path, late: timedelta | None) -> None:
     urls = [f"https://site{number}.test/feed" for number in range(8)]
     until = START + 8 * HOUR
-    async with open_stage(tmp_path, schedule=ScheduleSettings(executions="rounds"), late=late) as stage:
+    async with open_stage(
+        tmp_path, schedule=ScheduleSettings(policy="median", executions="rounds"), late=late
+    ) as stage:
         for number, url in enumerate(urls):
             stage.press.publish(url)
             if number % 2:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -17,7 +17,7 @@ from tests.integration.stage import HOUR, MINUTE, START, Press, open_stage, rss,
 
 from tidings.errors import StoreError
 from tidings.model import Applied, ArticleOrder, Due, NewSource, Outcome, Reschedule
-from tidings.ports import Request, Response
+from tidings.ports import Clock, Request, Response
 from tidings.settings import CrawlSettings, FetchSettings
 from tidings.store.catalogue import CatalogueRows
 from tidings.store.database import Database
@@ -309,3 +309,49 @@ async def test_an_answer_that_comes_twice_counts_once(tmp_path: Path, monkeypatc
 
     assert tally.visited == len(visits) == len(stage.press.asked) > 3
     assert tally.articles_new == 3
+
+
+# -- articles that move -------------------------------------------------------------------------------
+
+
+class UnheldClock:
+    """Goes on while visits are under way, as a real one does."""
+
+    def __init__(self, inner: Clock) -> None:
+        self.now, self.sleep_until = inner.now, inner.sleep_until
+
+    def hold(self) -> AbstractContextManager[None]:
+        return nullcontext()
+
+
+async def test_an_article_that_moves_to_another_host_while_it_is_fetched_blocks_neither(tmp_path: Path) -> None:
+    feed, neighbour = "https://feeds.test/feed", "https://old.test/feed"
+    pages = ["https://old.test/items/1", "https://new.test/items/1"]
+
+    def saying(title: str, link: str) -> bytes:
+        item = f"<guid isPermaLink='false'>1</guid><title>{title}</title><link>{link}</link>"
+        return f"<rss version='2.0'><channel><item>{item}</item></channel></rss>".encode()
+
+    async with open_stage(tmp_path, fetch=PAGES_AT_ONCE) as stage:
+        stage.program.clock = UnheldClock(stage.clock)
+        stage.press.answer(feed, saying("Here", pages[0]))
+        for url in pages:
+            stage.press.answer(url, b"<p>What happened is told here.</p>")
+        stage.press.gate(pages[0])
+        await stage.follow(feed)
+        stop = asyncio.Event()
+        running = asyncio.create_task(stage.run(stop=stop))
+        async with asyncio.timeout(30):
+            await until(lambda: stage.press.is_waiting(pages[0]))
+            stage.press.answer(feed, saying("Moved", pages[1]))
+            await until(lambda: any(applied.articles_revised for applied in stage.applied))
+            await stage.clock.sleep_until(stage.clock.now() + HOUR)
+            stage.press.gate(pages[0]).set()
+            await until(lambda: any(applied.texts for applied in stage.applied))
+            stage.press.publish(neighbour)
+            await stage.follow(neighbour)
+            await until(lambda: bool(stage.press.times(neighbour)))
+            stop.set()
+            assert (await running).articles_new == 2
+
+    assert stage.press.most_at_once["old.test"] == 1

@@ -165,7 +165,7 @@ def test_without_a_word_it_is_the_platforms_folder(monkeypatch: pytest.MonkeyPat
         ("[web]\nprot = 80", "web.prot", "no such setting"),
         ("webb = 1", "webb", "no such setting"),
         ("[crawler]\nworkers = 1", "crawler", "no such setting"),
-        ("web = 80", "web", "dictionary"),
+        ("web = 80", "web", "a section, not a value"),
         ('[fetch]\ntotal_timeout = "soon"', "fetch.total_timeout", "'soon' is no duration; write 90s, 10m, 2h or 30d"),
         ('[fetch]\ntotal_timeout = "0s"', "fetch.total_timeout", "greater than"),
         ("[fetch]\nconnect_timeout = 0", "fetch.connect_timeout", "greater than"),
@@ -213,7 +213,7 @@ def test_a_bad_value_in_the_file_is_refused_by_name(
         ("TIDINGS_FETCH__ALLOW_ADDRESSES", "127.0.0.0/8", "fetch.allow_addresses", "not JSON"),
         ("TIDINGS_FETCH__ALLOW_ADDRESSES", '["10.0.0.1/8"]', "fetch.allow_addresses", "host bits set"),
         ("TIDINGS_FETCH__HOSTS", "a=b", "fetch.hosts", "not JSON"),
-        ("TIDINGS_FETCH", "5", "fetch", "dictionary"),
+        ("TIDINGS_FETCH", "5", "fetch", "a section, not a value"),
     ],
 )
 def test_a_bad_variable_is_refused_by_name(

@@ -35,7 +35,8 @@ DataOption = Annotated[
         "--data", metavar="DIR", callback=_data_before, help="Folder in which everything is kept (or TIDINGS_DATA)."
     ),
 ]
-JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON: one object, or a list of objects.")]
+FLAG = ""  # a flag's metavar: Typer would show <bool>, as though a value were to follow
+JsonOption = Annotated[bool, typer.Option("--json", metavar=FLAG, help="Print JSON: one object, or a list of objects.")]
 
 
 def _version(wanted: bool) -> None:
@@ -50,7 +51,7 @@ def _version(wanted: bool) -> None:
 def root(
     data: DataOption = None,
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+        bool, typer.Option("--version", metavar=FLAG, callback=_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
     """What may stand before the command."""

@@ -9,11 +9,12 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
+from datetime import timedelta
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tidings.cli.app import DataOption, JsonOption, app, load_settings, run_async
+from tidings.cli.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
 from tidings.cli.output import complain, counted, print_json
 
 if TYPE_CHECKING:
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
 
 @app.command()
 def run(
-    web: Annotated[bool, typer.Option("--web/--no-web", help="Serve the web page and API.")] = True,
-    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Say more.")] = False,
+    web: Annotated[bool, typer.Option("--web/--no-web", metavar=FLAG, help="Serve the web page and API.")] = True,
+    verbose: Annotated[bool, typer.Option("--verbose", "-v", metavar=FLAG, help="Say more.")] = False,
     data: DataOption = None,
 ) -> None:
     """Start the program: controller, terminals and web page in one process. Ctrl-C or SIGTERM stops it gracefully.
@@ -68,14 +69,16 @@ async def _run(settings: Settings, web: bool) -> None:
 
 @app.command()
 def crawl(
-    once: Annotated[bool, typer.Option("--once", help="Visit all that is due, then end.")] = False,
+    once: Annotated[bool, typer.Option("--once", metavar=FLAG, help="Visit all that is due, then end.")] = False,
     feeds_only: Annotated[
-        bool, typer.Option("--feeds-only", help="Leave the pages of new articles for later.")
+        bool, typer.Option("--feeds-only", metavar=FLAG, help="Leave the pages of new articles for later.")
     ] = False,
     json: JsonOption = False,
     data: DataOption = None,
 ) -> None:
-    """Visit all that is due and end with a summary: for cron, or to see what would happen.
+    """Visit all that is due and end with a summary, for cron.
+
+    The pages of new articles take a while: fetch.page_gap (10s) passes between two pages of the same host.
 
     Example: tidings crawl --once
     """
@@ -83,7 +86,7 @@ def crawl(
         raise typer.TyperException("crawl needs --once; to go on visiting, use `tidings run`")
     settings = load_settings(data)
     logging.basicConfig(level=logging.WARNING, format="%(message)s")
-    summary, stopped = run_async(_crawl_once(settings, pages=not feeds_only, shown=not json and sys.stderr.isatty()))
+    summary, stopped = run_async(_crawl_once(settings, pages=not feeds_only, quiet=json))
     if json:
         print_json(summary)
     else:
@@ -105,14 +108,15 @@ def _say(summary: dict[str, float]) -> None:
         print("`tidings sources` shows why visits failed")
 
 
-async def _crawl_once(settings: Settings, *, pages: bool, shown: bool) -> tuple[dict[str, float], bool]:
+async def _crawl_once(settings: Settings, *, pages: bool, quiet: bool) -> tuple[dict[str, float], bool]:
     """(what the run came to, was it stopped half-way)."""
     from tidings.wiring import Program
 
     began = time.perf_counter()
     stop = stop_on_signals()
     controllers: list[Controller] = []
-    with _progress() if shown else nullcontext(_nowhere) as show:
+    gap = settings.fetch.page_gap if pages and settings.fetch.articles else timedelta(0)
+    with nullcontext(_nowhere) if quiet else _progress(gap) if sys.stderr.isatty() else _note(gap) as show:
         async with Program.open(settings) as program:
             tally = await program.crawl(
                 stop, lambda _: show(controllers[0]), once=True, pages=pages, on_controller=controllers.append
@@ -135,8 +139,30 @@ def _nowhere(controller: Controller) -> None:
 
 
 @contextmanager
-def _progress() -> Iterator[Callable[[Controller], None]]:
-    """A bar on standard error; what is yielded moves it."""
+def _note(gap: timedelta) -> Iterator[Callable[[Controller], None]]:
+    """Where there is no bar: says on standard error what the seconds are spent on, once there is something to wait
+    for."""
+    said = False
+
+    def show(controller: Controller) -> None:
+        nonlocal said
+        if gap and controller.tally.articles_new > 1 and not said:
+            said = True
+            words = counted(controller.tally.articles_new, "new article")
+            complain(f"{words} so far; {_pause(gap)} (--feeds-only leaves them for later)")
+
+    yield show
+
+
+def _pause(gap: timedelta) -> str:
+    from tidings.settings import show_duration
+
+    return f"fetching their pages, {show_duration(gap)} between two of the same host"
+
+
+@contextmanager
+def _progress(gap: timedelta) -> Iterator[Callable[[Controller], None]]:
+    """A bar on standard error; what is yielded moves it. `gap`: the time between two pages of a host; 0: no pages."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
@@ -154,6 +180,8 @@ def _progress() -> Iterator[Callable[[Controller], None]]:
         def show(controller: Controller) -> None:
             done = controller.tally.visited + controller.tally.pages
             words = counted(controller.tally.articles_new, "new article")
+            if gap and controller.waiting:
+                words += f"; {_pause(gap)}"
             bar.update(task, completed=done, total=done + controller.waiting, description=words)
 
         yield show

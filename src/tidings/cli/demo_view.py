@@ -38,7 +38,7 @@ async def painted(program: Program, farm: Farm, progress: Progress, end: datetim
             now = program.clock.now()
             live.update(
                 Group(
-                    _head(now, start, end, url),
+                    _head(now, start, end, url, catching_up=progress.texts < 0.9 * progress.articles),
                     _figures(progress, farm.counts.total()),
                     _columns(_latest(articles, start), _coming(sources, now)),
                 ),
@@ -47,13 +47,15 @@ async def painted(program: Program, farm: Farm, progress: Progress, end: datetim
             await asyncio.sleep(_REFRESH)
 
 
-def _head(now: datetime, start: datetime, end: datetime, url: str) -> RenderableType:
+def _head(now: datetime, start: datetime, end: datetime, url: str, *, catching_up: bool) -> RenderableType:
+    # At first the pages of some 1,800 older articles are read, and the clock waits for them: say why it stands still.
+    pace = "the clock waits: reading older articles" if catching_up else "1,800 times real time"
     line = Table.grid(expand=True)
     line.add_column()
     line.add_column(justify="right")
     line.add_row(
         Text(f"{now:%A %d %B %Y  %H:%M}", style="bold cyan"),
-        Text(f"day {(now - start).days + 1}, 1,800 times real time    {url}", style="dim"),
+        Text(f"day {(now - start).days + 1}, {pace}    {url}", style="dim"),
     )
     bar = Table.grid(expand=True)  # a bar alone does not end its line
     bar.add_row(ProgressBar(total=(end - start).total_seconds(), completed=(now - start).total_seconds()))

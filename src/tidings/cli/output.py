@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import fields, is_dataclass
 from datetime import UTC, datetime, timedelta
 from enum import Enum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import typer
 
@@ -28,7 +28,7 @@ def print_json(value: Any) -> None:
 
 
 def complain(message: str) -> None:
-    """An error, in one line."""
+    """An error or a remark, in one line on standard error."""
     print(f"tidings: {printable(' '.join(message.split()))}", file=sys.stderr)
 
 
@@ -57,8 +57,11 @@ def console() -> Console:
     return Console(highlight=False, soft_wrap=not sys.stdout.isatty())
 
 
-def table(headings: Sequence[str], rows: Iterable[Sequence[str]], numbers: Sequence[int] = ()) -> None:
-    """Rows for people; `numbers` are the columns that are aligned to the right. What feeds say is shown as it
+def table(
+    headings: Sequence[str], rows: Iterable[Sequence[str]], numbers: Sequence[int] = (), whole: Sequence[int] = ()
+) -> None:
+    """Rows for people; `numbers` are the columns that are aligned to the right, `whole` those that are never broken
+    into lines, however narrow the terminal. What feeds say is shown as it
     is: no markup is read in it, and no control character reaches the terminal."""
     from rich import box
     from rich.table import Table
@@ -66,7 +69,8 @@ def table(headings: Sequence[str], rows: Iterable[Sequence[str]], numbers: Seque
 
     grid = Table(box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold")
     for number, heading in enumerate(headings):
-        grid.add_column(heading, justify="right" if number in numbers else "left", overflow="fold")
+        justify: Literal["right", "left"] = "right" if number in numbers else "left"
+        grid.add_column(heading, justify=justify, overflow="fold", no_wrap=number in whole)
     for row in rows:
         grid.add_row(*(Text(printable(cell)) for cell in row))
     console().print(grid)
@@ -83,6 +87,12 @@ def counted(number: float, noun: str) -> str:
 
 def moment(value: datetime | None) -> str:
     return value.astimezone(UTC).strftime("%Y-%m-%d %H:%M") if value is not None else "-"
+
+
+def short_moment(value: datetime | None) -> str:
+    """For narrow columns: the year is left out where it is this one."""
+    text = moment(value)
+    return text.removeprefix(f"{datetime.now(UTC).year}-") if value is not None else text
 
 
 def parse_since(text: str | None) -> datetime | None:

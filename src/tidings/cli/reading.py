@@ -133,19 +133,29 @@ async def _explain(settings: Settings, text: str, visits: int) -> dict[str, Any]
 
 
 @app.command()
-def policies(json: JsonOption = False) -> None:
-    """List the policies that decide when a source is visited again.
+def policies(json: JsonOption = False, data: DataOption = None) -> None:
+    """List the policies that decide when a source is visited again, and which of them is the setting's.
 
     Example: tidings policies
     """
     from tidings.schedule import policies as known
     from tidings.schedule import ranks
 
-    rows = [{"name": p.name, "kind": "ranks" if ranks(p) else "times", "summary": p.summary} for p in known()]
+    usual = load_settings(data).schedule.policy
+    rows: list[dict[str, Any]] = [
+        {
+            "name": p.name,
+            "kind": "ranks" if ranks(p) else "times",
+            "summary": p.summary,
+            "default": p.name == usual,
+        }
+        for p in known()
+    ]
     if json:
         print_json(rows)
     else:
         table(["policy", "kind", "what it does"], ([r["name"], r["kind"], r["summary"]] for r in rows))
+        print(f"schedule.policy is {usual}: the one of sources that name none")
 
 
 @app.command()

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tidings.cli.app import DataOption, JsonOption, app, load_settings, run_async
-from tidings.cli.output import complain, counted, moment, print_json, printable, table
+from tidings.cli.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
+from tidings.cli.output import complain, counted, print_json, printable, short_moment, table
 
 if TYPE_CHECKING:
     from tidings.model import NewSource, Source
@@ -24,13 +24,15 @@ SourceArgument = Annotated[str, typer.Argument(metavar="SOURCE", help="An id, a 
 
 @app.command()
 def add(
-    urls: Annotated[list[str], typer.Argument(metavar="URL...", help="Feeds, or sites that link to their feed.")],
-    policy: Annotated[str | None, typer.Option(help="Its policy; `tidings policies` lists them.")] = None,
+    urls: Annotated[list[str], typer.Argument(metavar="URL", help="Feeds, or sites that link to their feed.")],
+    policy: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Its policy; `tidings policies` lists them.")
+    ] = None,
     category: Annotated[
-        str | None, typer.Option(help="The category of its articles where the feed names none.")
+        str | None, typer.Option(metavar="NAME", help="The category of its articles where the feed names none.")
     ] = None,
     unchecked: Annotated[
-        bool, typer.Option("--unchecked", help="Do not look first: take the URL as a feed's.")
+        bool, typer.Option("--unchecked", metavar=FLAG, help="Do not look first: take the URL as a feed's.")
     ] = False,
     json: JsonOption = False,
     data: DataOption = None,
@@ -206,7 +208,8 @@ def export(
     from tidings.errors import TidingsError
     from tidings.read.opml import write_opml
 
-    body = write_opml(run_async(_sources(load_settings(data))), "Tidings", datetime.now(UTC))
+    rows = run_async(_sources(load_settings(data)))
+    body = write_opml(rows, "Tidings", datetime.now(UTC))
     if file is None:
         sys.stdout.buffer.write(body)
         return
@@ -216,6 +219,7 @@ def export(
         aside.replace(file)
     except OSError as error:
         raise TidingsError(f"{file}: {error.strerror}") from error
+    complain(f"{counted(len(rows), 'source')} written to {file}")
 
 
 @app.command()
@@ -231,9 +235,10 @@ def sources(json: JsonOption = False, data: DataOption = None) -> None:
         print("no sources yet: `tidings add URL` or `tidings import FILE.opml`")
     else:
         table(
-            ["id", "source", "articles", "last visit (UTC)", "next visit (UTC)", "state"],
+            ["id", "source", "articles", "last (UTC)", "next (UTC)", "state"],
             (_row(source) for source in rows),
             numbers=[0, 2],
+            whole=[0, 2, 3, 4],
         )
 
 
@@ -243,8 +248,8 @@ def _row(source: Source) -> list[str]:
         str(source.id),
         source.name,
         str(source.articles),
-        moment(source.last_visit_at),
-        moment(source.next_at),
+        short_moment(source.last_visit_at),
+        short_moment(source.next_at),
         state if source.failures <= 1 else f"{state} ({source.failures} times)",
     ]
 
@@ -259,7 +264,7 @@ async def _sources(settings: Settings) -> list[Source]:
 @app.command()
 def remove(
     source: SourceArgument,
-    yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", "-y", metavar=FLAG, help="Do not ask.")] = False,
     data: DataOption = None,
 ) -> None:
     """Stop following a source and forget its articles.

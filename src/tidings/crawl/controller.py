@@ -19,6 +19,8 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from tidings.crawl.allowance import Allowance
+from tidings.crawl.learning import Learning
 from tidings.crawl.lines import HostLines
 from tidings.crawl.ranking import Ranking
 from tidings.model import (
@@ -102,8 +104,11 @@ class Controller:
         ranking: Ranking,
         options: ControllerOptions,
         on_applied: Callable[[Applied], None] = _ignore,
+        learning: Learning | None = None,
+        allowance: Allowance | None = None,
     ) -> None:
         self._store, self._lane, self._clock = store, lane, clock
+        self._learning, self._allowance = learning, allowance
         self._reschedule, self._ranking, self._options = reschedule, ranking, options
         self._on_applied = on_applied
         self._agenda: list[tuple[datetime, int, Due]] = []
@@ -134,6 +139,8 @@ class Controller:
             helpers = [group.create_task(self._collect()), group.create_task(self._wake_at(stop))]
             await self._dispatch(stop)
             await self._drain()
+            if self._learning is not None:
+                await self._learning.save()
             for task in helpers:
                 task.cancel()
 
@@ -147,6 +154,9 @@ class Controller:
 
     async def _dispatch(self, stop: asyncio.Event) -> None:
         horizon = self._clock.now()
+        if self._learning is not None:
+            with self._clock.hold():
+                await self._learning.recall(horizon)
         while not stop.is_set():
             self._wake.clear()
             with self._clock.hold():
@@ -156,6 +166,8 @@ class Controller:
                 await self._read_pages(now)
                 await self._send(now)
                 await self._prune(now)
+                if self._learning is not None:
+                    await self._learning.pass_time(now)
             if self._once and not self.waiting and not self._pages_stale:
                 return
             await self._rest()
@@ -202,7 +214,7 @@ class Controller:
 
     async def _take_due(self, now: datetime) -> None:
         due = []
-        while self._agenda and self._agenda[0][0] <= now:
+        while self._agenda and self._agenda[0][0] <= now and self._may_go(self._agenda[0][2], now):
             due.append(heapq.heappop(self._agenda)[2])
         chosen, later = await self._ranking.choose(due, now, self._store, at_once=self._once)
         for source in chosen:
@@ -212,6 +224,12 @@ class Controller:
                 self._listed.discard(source.source_id)
             else:
                 heapq.heappush(self._agenda, (when, source.source_id, source))
+
+    def _may_go(self, due: Due, now: datetime) -> bool:
+        """Within the budget? Ranking policies keep it themselves, and --once is a person's own wish."""
+        if self._allowance is None or self._once or self._ranking.ranks(due):
+            return True
+        return self._allowance.take(now)
 
     async def _read_pages(self, now: datetime) -> None:
         if not self._options.pages:
@@ -251,6 +269,10 @@ class Controller:
         ready = await self._store.feed_orders([due.source_id for due in feeds]) if feeds else []
         orders: list[Order] = [*ready, *pages]
         for order in orders:
+            if _key(order) in self._flights:  # its feed moved the article to another host while its page was in line
+                self._lines.leave(order.host, now, timedelta(0))
+                self._wake.set()
+                continue
             hold = self._clock.hold()
             hold.__enter__()
             self._flights[_key(order)] = _Flight(order.host, hold)
@@ -275,7 +297,10 @@ class Controller:
         if self._lines.pages < PAGES_IN_LINE:
             moments.append(self._pages_at)
         if self._agenda:
-            moments.append(self._agenda[0][0])
+            first = self._agenda[0][0]
+            now = self._clock.now()
+            held_back = first <= now and self._allowance is not None and not self._once
+            moments.append(self._allowance.opens_at(now) if held_back and self._allowance else first)
         if self._window_end is not None and not self._window_full and not self._once:
             moments.append(self._window_end - self._options.window / 2)
         when = min(moment for moment in moments if moment is not None)

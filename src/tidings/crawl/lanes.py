@@ -28,11 +28,13 @@ class LocalLane:
             try:
                 batch.append(self._outcomes.get_nowait())
             except asyncio.QueueEmpty:
-                rest = deadline - asyncio.get_running_loop().time()
-                if rest <= 0:
+                if asyncio.get_running_loop().time() >= deadline:
                     break
                 try:
-                    batch.append(await asyncio.wait_for(self._outcomes.get(), rest))
+                    # Not wait_for: in Python 3.11 it takes an outcome that comes in the same turn for the answer to
+                    # being cancelled, and the controller would never end.
+                    async with asyncio.timeout_at(deadline):
+                        batch.append(await self._outcomes.get())
                 except TimeoutError:
                     break
         return batch

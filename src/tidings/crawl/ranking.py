@@ -7,20 +7,31 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from tidings.model import Due
 from tidings.ports import CrawlStore
-from tidings.schedule import Rounds, policy_named, ranks, unpack_state
+from tidings.schedule import Policy, Rounds, ranks, standard_book, unpack_state
 
 
 @dataclass(slots=True)
 class Ranking:
     default_policy: str
     rounds: Rounds
-    visits: int  # k
+    visits: int  # k, where no budget says how many
     rng: random.Random
     event_driven: bool = True  # False: sources under a timing policy wait for an execution, too
     looked_at: datetime | None = None  # executions up to then are over
+    budget: float | None = None  # visits an hour
+    saved: float = 0.0  # of the budget: the fraction of a visit that an execution left over
+    held_at: datetime | None = None  # the last execution that gave out visits
+
+    def ranks(self, due: Due) -> bool:
+        return ranks(self._policy(due.policy))
+
+    def _policy(self, name: str | None) -> Policy[Any]:
+        book = standard_book()
+        return book.get(name or self.default_policy) or book[self.default_policy]
 
     async def choose(
         self, due: Sequence[Due], now: datetime, store: CrawlStore, *, at_once: bool = False
@@ -29,7 +40,7 @@ class Ranking:
         where visits are event-driven. `at_once` makes this moment an execution, whatever the rounds say. To be
         called at each look at the agenda, even when nothing is due."""
         execution = self._execution(now)
-        candidates = [source for source in due if ranks(policy_named(source.policy or self.default_policy))]
+        candidates = [source for source in due if self.ranks(source)]
         if execution > now and not at_once:
             waiting = candidates if self.event_driven else list(due)
             told = {source.source_id for source in waiting}
@@ -48,15 +59,27 @@ class Ranking:
         self.looked_at = now
         return self.rounds.nth_after(since, 1)
 
+    def _share(self, now: datetime) -> int:
+        """How many visits this execution has to give."""
+        if self.budget is None:
+            return self.visits
+        passed = now - self.held_at if self.held_at is not None else timedelta(seconds=3600 / self.budget)
+        self.held_at = now
+        self.saved = min(self.saved + self.budget * passed.total_seconds() / 3600, self.budget)
+        share = int(self.saved)
+        self.saved -= share
+        return share
+
     async def _passed_over(self, candidates: Sequence[Due], now: datetime, store: CrawlStore) -> set[int]:
         """Those who rank too low; of equals, those with more visits. A source that was removed, or has another kind
         of policy now, is not among them: the rest of its way deals with it."""
         visits = {source.source_id: source.seq for source in candidates}
         ranked: list[tuple[float, int, int]] = []
         for kept in await store.scheduled(list(visits)):
-            policy = policy_named(kept.policy or self.default_policy)
+            policy = self._policy(kept.policy)
             if ranks(policy):
                 state = unpack_state(policy, kept.policy_state, self.rng)
                 ranked.append((policy.rank(state, now), -visits[kept.source_id], kept.source_id))
-        best = {source_id for _, _, source_id in heapq.nlargest(self.visits, ranked)}
+        wanted = [entry for entry in ranked if entry[0] > 0]  # at 0 a policy says: not yet
+        best = {source_id for _, _, source_id in heapq.nlargest(self._share(now), wanted)}
         return {source_id for _, _, source_id in ranked if source_id not in best}

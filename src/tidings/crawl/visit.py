@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
+import time
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
@@ -85,12 +86,15 @@ class Visitor:
 
     async def _feed(self, order: FeedOrder) -> FeedOutcome:
         request = Request(order.url, order.validators, FEED_TYPES, robots=self._options.robots_for_feeds)
+        began = time.perf_counter()
         try:
             answer = await self._fetcher.fetch(request)
-        except BadStatus as error:
-            return self._refused(order, error)
         except FetchError as error:
-            return self._failed(order, error.message)
+            if isinstance(error, BadStatus):
+                outcome = self._refused(order, error)
+            else:
+                outcome = self._failed(order, error.message)
+            return replace(outcome, seconds=time.perf_counter() - began)
         at = self._clock.now()
         seen = FeedOutcome(
             order.source_id,

@@ -26,13 +26,21 @@ R = TypeVar("R")
 
 # A worker is replaced after so many documents: what a parser leaks does not add up.
 _DOCUMENTS_A_WORKER = 2000
+# Beyond its limit: to start a worker, and for the pool to notice. A task whose pool broke at the wrong moment is
+# never answered.
+_LOST_AFTER = 30.0
 
 
 class Readers:
-    """A pool that starts at its first task, so commands that read nothing pay nothing."""
+    """A pool that starts at its first task, so commands that read nothing pay nothing.
 
-    def __init__(self, workers: int, timeout: float) -> None:
-        self._workers, self._timeout = workers, timeout
+    It is given as many documents as it has workers. The others wait here: what waits inside a pool that breaks would
+    wait for ever.
+    """
+
+    def __init__(self, workers: int, timeout: float, lost_after: float = _LOST_AFTER) -> None:
+        self._workers, self._timeout, self._fence = workers, timeout, timeout + lost_after
+        self._turns = asyncio.Semaphore(workers)
         self._pool: ProcessPool | None = None
 
     async def feed(self, body: bytes, url: str, content_type: str | None) -> FeedDocument:
@@ -57,14 +65,25 @@ class Readers:
 
     async def _attempt(self, task: Callable[..., R], *args: object, **kwargs: object) -> R:
         """A worker that dies between two tasks takes the pool with it: a new one is started, once for a task."""
-        for _ in range(2):
-            pool = await self._sound_pool()
-            try:
-                result: R = await asyncio.wrap_future(pool.schedule(task, args, kwargs, self._timeout))
-            except RuntimeError:  # BrokenProcessPool, or the refusal of a pool that broke a moment ago
-                continue
-            return result
-        raise ReadError("the worker processes break as soon as they are started")
+        async with self._turns:
+            for _ in range(2):
+                pool = await self._sound_pool()
+                try:
+                    async with asyncio.timeout(self._fence) as fence:
+                        result: R = await asyncio.wrap_future(pool.schedule(task, args, kwargs, self._timeout))
+                except RuntimeError:  # BrokenProcessPool, or the refusal of a pool that broke a moment ago
+                    continue
+                except TimeoutError:
+                    if not fence.expired():
+                        raise
+                    await self._give_up(pool)
+                    raise WorkerLost(f"reading was not answered within {self._fence:g} s") from None
+                return result
+        raise WorkerLost("the worker processes break as soon as they are started")
+
+    async def _give_up(self, pool: ProcessPool) -> None:
+        if self._pool is pool:
+            await self.close()
 
     async def _sound_pool(self) -> ProcessPool:
         if self._pool is not None and not self._pool.active:

@@ -60,6 +60,7 @@ class Scheduled:
     policy_state: bytes | None  # the policy's own small value, encoded; None before the first visit
     failures: int
     hints: Hints = field(default_factory=Hints)  # of the last answer
+    due: datetime | None = None  # when the visit was to be
 
 
 @dataclass(frozen=True, slots=True)

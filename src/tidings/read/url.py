@@ -24,6 +24,7 @@ _WEB = ("http://", "https://")
 _UNSAFE = re.compile(r"\s*(?:javascript|vbscript|data|file|blob|about|view-source)\s*:", re.IGNORECASE)
 _AUTHORITY_END = re.compile(r"[/?#\\]")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
+_LONGEST_NAME = 253  # of DNS; a longer one leads nowhere, and PostgreSQL cannot keep an index over kilobytes
 
 
 def is_web(url: str | None) -> bool:
@@ -135,6 +136,8 @@ def _suffixes() -> PublicSuffixList:
 @lru_cache(maxsize=16_384)
 def _registrable(name: str) -> str:
     host = ascii_host(name)
+    if len(host) > _LONGEST_NAME:
+        return ""
     if ":" in host or "." not in host or _IPV4.fullmatch(host):
         return host
     domain = _suffixes().privatesuffix(_unicode_host(host))

@@ -1,5 +1,6 @@
 """WHEN to look again. Pure: history + now + random -> Decision(at, reason)."""
 
+from tidings.schedule.budget import Steering
 from tidings.schedule.decision import decide, first_visit
 from tidings.schedule.executions import Rounds
 from tidings.schedule.policy import (
@@ -12,20 +13,24 @@ from tidings.schedule.policy import (
     ranks,
 )
 from tidings.schedule.registry import (
+    Book,
     explain_state,
     pack_state,
     policies,
     policy_named,
+    standard_book,
     unpack_state,
 )
 from tidings.schedule.rescheduling import Rescheduler
 
 __all__ = [
+    "Book",
     "Circumstances",
     "Policy",
     "RankingPolicy",
     "Rescheduler",
     "Rounds",
+    "Steering",
     "Terms",
     "TimingPolicy",
     "Wish",
@@ -36,5 +41,6 @@ __all__ = [
     "policies",
     "policy_named",
     "ranks",
+    "standard_book",
     "unpack_state",
 ]

@@ -40,7 +40,7 @@ class HistoryState:
 @dataclass(frozen=True, slots=True)
 class History:
     name: str = "history"
-    summary: str = "seed 002: each execution visits the sources with the most articles to expect by their hourly rates"
+    summary: str = "each execution visits the sources with the most articles to expect by their hourly rates"
     state_type: type[HistoryState] = HistoryState
     c: float = 0.0  # how much a subscriber weighs
     training: timedelta = timedelta(days=28)

@@ -22,7 +22,7 @@ from tidings.schedule.rates import HourlyState, expected_delay, in_words_of_rate
 @dataclass(frozen=True, slots=True)
 class MinimumDelay:
     name: str = "minimum-delay"
-    summary: str = "seed 002: each execution visits the sources whose unseen articles have waited longest in all"
+    summary: str = "each execution visits the sources whose unseen articles have waited longest in all"
     state_type: type[HourlyState] = HourlyState
 
     def start(self, rng: random.Random) -> HourlyState:

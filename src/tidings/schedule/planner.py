@@ -28,9 +28,13 @@ from tidings.schedule.population import Population, class_of
 HALF_LIFE = 28 * 86400.0
 _FADE = HALF_LIFE / math.log(2)
 LONGEST_PAST = 56 * 86400.0  # of a first visit's dates: what is older says little of how often it posts now
-DEFAULT_PRICE = 2400.0  # seconds of delay that one visit is worth where no budget steers it
+SHORTEST_PAST = 2 * 3600.0  # a feed whose items all came within minutes does not go on at that pace
+WHOLE_WEEK = 7 * 86400.0
 EVIDENCE_HALF_LIFE = 7 * 86400.0
 _NO_EVIDENCE = bytes(4 * N)  # float32
+_Floats = NDArray[np.float32]
+_Pair = tuple[float, float]
+_View = tuple[_Floats, _Floats, float, float, tuple[float, float, float], _Pair, _Floats, _Floats, float]
 _FULL = 0.7  # of a feed's window: so many articles may come before items could fall off its end
 
 
@@ -60,9 +64,14 @@ class PlannerState:
         )
 
     @property
+    def known(self) -> float:
+        """How many articles' worth is known of its week: a hundred within a day say little of the other six."""
+        return self.articles * min(1.0, (self.seen - self.since) / WHOLE_WEEK)
+
+    @property
     def exposure(self) -> float:
         """Seconds it was watched, decayed as its articles are."""
-        watched = max(self.seen - self.since, 86400.0)
+        watched = max(self.seen - self.since, SHORTEST_PAST)
         return _FADE * (1 - math.exp(-watched / _FADE))
 
 
@@ -84,50 +93,51 @@ class Planner:
         if not state.seen:
             return self._first(posts, now, visit)
         posts = [moment for moment in posts if moment > state.since]
+        posts += _spread(visit.articles_new - len(visit.published), state.seen, now)
         lost = _lost(posts, state.seen, now) if visit.gap else []
-        state = replace(self._judged(state, posts, now), window=max(state.window, visit.window))
-        after = _counted(state, posts + lost, now)
-        if class_of(after.articles) == class_of(state.articles):
+        after = _counted(self._judged(state, posts, now), posts + lost, now, max(state.window, visit.window))
+        if class_of(after.known) == class_of(state.known):
             return after
         return replace(after, explained=_NO_EVIDENCE, expected=_NO_EVIDENCE)  # it was of another class
 
     def _first(self, posts: list[float], now: float, visit: Visit) -> PlannerState:
-        """A feed's window shows its last items: it began to be watched, as it were, with the oldest of them."""
-        recent = [moment for moment in posts if moment > now - LONGEST_PAST]
-        since = recent[0] if len(recent) > 1 else now
-        state = _counted(PlannerState(epoch=now, since=since, window=visit.window), recent, now)
+        """A feed's window shows its last items: it was watched, as it were, since the oldest of them."""
+        since = max(posts[0], now - LONGEST_PAST) if posts else now
+        recent = [moment for moment in posts if moment >= since]
+        state = _counted(PlannerState(epoch=now, since=since), recent, now, visit.window)
         return replace(state, awaited=state.came)  # nothing was expected of it yet: today is as usual
 
     def _judged(self, state: PlannerState, posts: list[float], now: float) -> PlannerState:
         """How well each component told what came since the last visit; and what was expected of today."""
-        start, weights = _slot(state.seen), self._weights(state)
-        count = min(_slot(now) - start + 1, HORIZON)
-        parts = self._parts(state, start, count)
-        parts[0] *= _rest_of_slot(state.seen)
-        mixed = parts @ weights
+        from tidings.schedule import kernels
+
         passed = now - state.seen
         kept = np.float32(0.5 ** (passed / EVIDENCE_HALF_LIFE))
         explained = np.frombuffer(state.explained, np.float32) * kept
-        for moment in posts:
-            number = _slot(moment) - start
-            if 0 <= number < count:
-                explained += (parts[number] * weights / max(mixed[number], 1e-12)).astype(np.float32)
-        expected = np.frombuffer(state.expected, np.float32) * kept + parts.sum(axis=0).astype(np.float32)
-        ages = now - ((start + np.arange(count)) * SLOT + OFFSET + SLOT / 2)
-        awaited = tuple(
-            held * math.exp(-passed / fade) + float(mixed @ np.exp(-np.maximum(ages, 0.0) / fade))
-            for held, fade in zip(state.awaited, (intensity.PACE_DAY, intensity.PACE_HOURS), strict=True)
+        expected = np.frombuffer(state.expected, np.float32) * kept
+        day, hours = kernels.judge(
+            *self._view(state),
+            _slot(state.seen),
+            self._weights(state),
+            np.array(posts, np.float64),
+            now,
+            explained,
+            expected,
         )
+        day += state.awaited[0] * math.exp(-passed / intensity.PACE_DAY)
+        hours += state.awaited[1] * math.exp(-passed / intensity.PACE_HOURS)
         return replace(
-            state, explained=explained.tobytes(), expected=expected.tobytes(), awaited=(awaited[0], awaited[1])
+            state, explained=explained.tobytes(), expected=expected.tobytes(), awaited=(float(day), float(hours))
         )
 
     def next_visit(self, state: PlannerState, circumstances: Circumstances, now: datetime) -> Wish:
-        price = circumstances.price or DEFAULT_PRICE
+        from tidings.schedule import kernels
+
+        price = circumstances.price or circumstances.terms.price.total_seconds()
         start = _slot(now.timestamp())
         expected = self.forecast(state, start, HORIZON) * circumstances.weight
         expected[0] *= _rest_of_slot(now.timestamp())
-        slots = intensity.plan(expected, price / SLOT)
+        slots = kernels.plan(expected, price / SLOT)
         coming = np.cumsum(expected) / circumstances.weight
         full = int(np.searchsorted(coming, _FULL * state.window)) + 1 if state.window else HORIZON
         at = datetime.fromtimestamp((start + min(slots, full)) * SLOT + OFFSET, UTC)
@@ -138,29 +148,28 @@ class Planner:
 
     def forecast(self, state: PlannerState, start: int, count: int) -> NDArray[np.float64]:
         """Articles expected in each of `count` slots from slot number `start` on."""
-        mixed: NDArray[np.float64] = self._parts(state, start, count) @ self._weights(state)
-        return np.maximum(mixed, intensity.RATE_MIN * SLOT)
+        from tidings.schedule import kernels
+
+        mixed: NDArray[np.float64] = kernels.forecast(*self._view(state), start, count, self._weights(state))
+        return mixed
 
     def _weights(self, state: PlannerState) -> NDArray[np.float64]:
-        row: NDArray[np.float64] = self.population.weights[class_of(state.articles)]
+        row: NDArray[np.float64] = self.population.weights[class_of(state.known)]
         return row
 
-    def _parts(self, state: PlannerState, start: int, count: int) -> NDArray[np.float64]:
-        scale = np.float32(2.0 ** (-(state.seen - state.epoch) / HALF_LIFE))
-        out = np.empty((count, N))
-        intensity.components(
-            np.frombuffer(state.hours, np.float16).astype(np.float32) * scale,
-            np.frombuffer(state.slots, np.float16).astype(np.float32) * scale,
+    def _view(self, state: PlannerState) -> _View:
+        """What the kernels are told of a source, in the order they take it."""
+        return (
+            np.frombuffer(state.hours, np.float16).astype(np.float32),
+            np.frombuffer(state.slots, np.float16).astype(np.float32),
+            2.0 ** (-(state.seen - state.epoch) / HALF_LIFE),
             state.exposure,
-            np.array(state.pulses, np.float32),
-            np.array(state.paces, np.float32),
+            (*state.pulses, state.came[0]),
+            state.paces,
             self.population.week,
             self.population.day,
             state.seen,
-            start,
-            out,
         )
-        return out
 
     def explain(self, state: PlannerState) -> str:
         if not state.seen:
@@ -169,7 +178,7 @@ class Planner:
         by_hour = hours.reshape(7, 24).sum(axis=0)
         a_day = state.articles / (state.exposure / 86400)
         if state.articles < 1:
-            return "no dated article seen yet: it goes by the week of all sources"
+            return "no article of the last weeks seen: it goes by the week of all sources"
         busiest = ", ".join(f"{hour}:00" for hour in sorted(np.argsort(by_hour)[::-1][:3].tolist()))
         today = state.paces[0]
         pace = "as usual" if 0.8 <= today <= 1.25 else f"{today:.1f} times the usual"
@@ -190,32 +199,42 @@ def _lost(posts: list[float], seen: float, now: float) -> list[float]:
     if not posts or now <= posts[0] or posts[0] <= seen:
         return []
     pace = len(posts) / (now - posts[0])
-    number = min(int(pace * (posts[0] - seen)), 10 * len(posts))
-    return [seen + (posts[0] - seen) * (index + 0.5) / number for index in range(number)]
+    return _spread(min(int(pace * (posts[0] - seen)), 10 * len(posts)), seen, posts[0])
 
 
-def _counted(state: PlannerState, posts: list[float], now: float) -> PlannerState:
+def _spread(number: int, start: float, end: float) -> list[float]:
+    """So many articles of which only the span is known, one after the other in it."""
+    return [start + (end - start) * (index + 0.5) / number for index in range(number)]
+
+
+def _counted(state: PlannerState, posts: list[float], now: float, window: int) -> PlannerState:
     """The state with these articles in it, seen at `now`."""
     hours = np.frombuffer(state.hours, np.float16).astype(np.float32)
-    slots = np.frombuffer(state.slots, np.float16).astype(np.float32)
-    epoch = state.epoch
-    while now - epoch > HALF_LIFE:
-        hours *= np.float32(0.5)
-        slots *= np.float32(0.5)
-        epoch += HALF_LIFE
-    for moment in posts:
-        share = 2.0 ** ((moment - epoch) / HALF_LIFE)
-        hours[(int((moment - OFFSET) // 3600) + MONDAY) % WEEK_HOURS] += share
-        slots[_slot(moment) % DAY_SLOTS] += share
-    return replace(
-        state,
-        hours=hours.astype(np.float16).tobytes(),
-        slots=slots.astype(np.float16).tobytes(),
+    packed, packed_slots, epoch = state.hours, state.slots, state.epoch
+    if posts or now - epoch > HALF_LIFE:
+        slots = np.frombuffer(state.slots, np.float16).astype(np.float32)
+        while now - epoch > HALF_LIFE:
+            hours *= np.float32(0.5)
+            slots *= np.float32(0.5)
+            epoch += HALF_LIFE
+        for moment in posts:
+            share = 2.0 ** ((moment - epoch) / HALF_LIFE)
+            hours[(int((moment - OFFSET) // 3600) + MONDAY) % WEEK_HOURS] += share
+            slots[_slot(moment) % DAY_SLOTS] += share
+        packed, packed_slots = hours.astype(np.float16).tobytes(), slots.astype(np.float16).tobytes()
+    return PlannerState(
+        hours=packed,
+        slots=packed_slots,
         epoch=epoch,
+        since=state.since,
         seen=now,
         articles=float(hours.sum()) * 2.0 ** (-(now - epoch) / HALF_LIFE),
         pulses=_faded(state.pulses, (intensity.PULSE_SHORT, intensity.PULSE_LONG), posts, state.seen, now),
         came=_faded(state.came, (intensity.PACE_DAY, intensity.PACE_HOURS), posts, state.seen, now),
+        awaited=state.awaited,
+        explained=state.explained,
+        expected=state.expected,
+        window=window,
     )
 
 
@@ -223,8 +242,8 @@ def _faded(
     held: tuple[float, float], fades: tuple[float, float], posts: list[float], seen: float, now: float
 ) -> tuple[float, float]:
     """Sums that fade with time, brought from `seen` to `now`, with these articles in them."""
-    short, long = (
-        value * math.exp((seen - now) / fade) + sum(math.exp((moment - now) / fade) for moment in posts)
-        for value, fade in zip(held, fades, strict=True)
-    )
+    short, long = held[0] * math.exp((seen - now) / fades[0]), held[1] * math.exp((seen - now) / fades[1])
+    for moment in posts:
+        short += math.exp((moment - now) / fades[0])
+        long += math.exp((moment - now) / fades[1])
     return short, long

@@ -30,6 +30,7 @@ class Terms:
     round_min: timedelta = timedelta(seconds=360)
     round_max: timedelta = timedelta(seconds=600)
     fixed_interval: timedelta = timedelta(hours=1)
+    price: timedelta = timedelta(minutes=40)  # of delay that a visit must save; a budget steers it from there
 
     @property
     def round_mean(self) -> timedelta:

@@ -8,10 +8,12 @@ known of them: a feed with five posts is better told from the population's week,
 
 from __future__ import annotations
 
+import bisect
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -24,11 +26,11 @@ CLASSES = (5.0, 20.0, 80.0, 300.0)  # decayed articles at which more is known of
 # Where to start from before anything is learned: round numbers, the population first where little is known.
 _FIRST = np.array(
     [
-        [0.60, 0.00, 0.00, 0.10, 0.20, 0.05, 0.00, 0.05, 0.00],
-        [0.40, 0.05, 0.05, 0.10, 0.20, 0.10, 0.00, 0.10, 0.00],
-        [0.25, 0.10, 0.10, 0.10, 0.10, 0.20, 0.05, 0.05, 0.05],
-        [0.15, 0.15, 0.10, 0.05, 0.05, 0.25, 0.10, 0.05, 0.10],
-        [0.15, 0.15, 0.15, 0.00, 0.05, 0.20, 0.15, 0.05, 0.10],
+        [0.70, 0.00, 0.00, 0.05, 0.05, 0.00, 0.00, 0.05, 0.00, 0.15],
+        [0.40, 0.05, 0.05, 0.05, 0.05, 0.10, 0.00, 0.15, 0.00, 0.15],
+        [0.20, 0.10, 0.10, 0.05, 0.05, 0.20, 0.05, 0.10, 0.05, 0.10],
+        [0.15, 0.15, 0.10, 0.05, 0.05, 0.25, 0.10, 0.05, 0.10, 0.00],
+        [0.15, 0.15, 0.15, 0.00, 0.05, 0.20, 0.15, 0.05, 0.10, 0.00],
     ]
 )
 _PRIOR_ARTICLES = 200.0  # the first weights count as much as so many articles of evidence
@@ -45,9 +47,29 @@ class Population:
     day: NDArray[np.float32] = field(default_factory=lambda: _flat(DAY_SLOTS))  # mean 1
 
 
+def pack_population(population: Population) -> bytes:
+    parts = (population.weights, population.week, population.day)
+    return msgspec.msgpack.encode([part.astype(np.float32).tobytes() for part in parts])
+
+
+def unpack_population(packed: bytes) -> Population:
+    """The population that was kept; the first one where the form is not ours (any more)."""
+    try:
+        weights, week, day = (
+            np.frombuffer(part, np.float32) for part in msgspec.msgpack.decode(packed, type=tuple[bytes, bytes, bytes])
+        )
+        population = Population(weights.reshape(_FIRST.shape).astype(np.float64), week.copy(), day.copy())
+    except (msgspec.DecodeError, ValueError):
+        return Population()
+    whole = (
+        week.size == WEEK_HOURS and day.size == DAY_SLOTS and all(np.isfinite(p).all() for p in (weights, week, day))
+    )
+    return population if whole else Population()
+
+
 def class_of(articles: float) -> int:
     """The row of weights for a source of which so many (decayed) articles are known."""
-    return sum(articles >= bound for bound in CLASSES)
+    return bisect.bisect_right(CLASSES, articles)
 
 
 def learn(before: Population, states: Iterable[PlannerState]) -> Population:
@@ -56,7 +78,7 @@ def learn(before: Population, states: Iterable[PlannerState]) -> Population:
     expected = np.full_like(before.weights, _PRIOR_ARTICLES)
     week, day = np.full(WEEK_HOURS, 0.5), np.full(DAY_SLOTS, 0.5)
     for state in states:
-        row = class_of(state.articles)
+        row = class_of(state.known)
         explained[row] += np.frombuffer(state.explained, np.float32)
         expected[row] += np.frombuffer(state.expected, np.float32)
         week += _shape(np.frombuffer(state.hours, np.float16))

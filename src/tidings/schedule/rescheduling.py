@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
+from typing import Any
 
 from tidings.model import (
     Decision,
@@ -14,35 +16,82 @@ from tidings.model import (
     Visit,
     VisitResult,
 )
+from tidings.schedule.budget import Steering
 from tidings.schedule.decision import decide
 from tidings.schedule.executions import Rounds
-from tidings.schedule.policy import Circumstances, Terms, ranks
-from tidings.schedule.registry import pack_state, policy_named, unpack_state
+from tidings.schedule.policy import Circumstances, Policy, Terms, ranks
+from tidings.schedule.registry import Book, pack_state, standard_book, unpack_state
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What follows from a visit, with the policy's state as it is; the store is given it packed."""
+
+    decision: Decision
+    state: Any
+    failures: int
+    hints: Hints
+    source_state: SourceState = SourceState.ACTIVE
 
 
 @dataclass(frozen=True, slots=True)
 class Rescheduler:
-    """Observe, then decide. Pure but for the random numbers it was given."""
+    """Observe, then decide. Pure but for the budget's price and the book it was given."""
 
     default_policy: str
     terms: Terms
     rng: random.Random
     rounds: Rounds
     event_driven: bool = True  # False: every visit waits for an execution; ranking policies always do
+    steering: Steering | None = None  # None: no budget
+    book: Book = field(default_factory=standard_book)
+    seed: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        # From where the generator stands, without drawing from it: its numbers are the executions'.
+        object.__setattr__(self, "seed", hash(self.rng.getstate()[1]))
+
+    def policy(self, name: str | None) -> Policy[Any]:
+        """A name that no longer exists (an older program's, say) must not stop all the others: the default then."""
+        return self.book.get(name or self.default_policy) or self.book[self.default_policy]
+
+    def chance(self, visit: Visit) -> random.Random:
+        """Random numbers for what follows from this visit: its own, whichever visit is applied before it. So a
+        laboratory that goes through the same visits in another order draws the same ones."""
+        return random.Random(hash((self.seed, visit.source_id, visit.at.timestamp())))
 
     def __call__(self, scheduled: Scheduled, visit: Visit, hints: Hints) -> Rescheduled:
-        policy = policy_named(scheduled.policy or self.default_policy)
-        failed = visit.result is VisitResult.FAILED
-        failures = scheduled.failures + 1 if failed else 0
-        state = policy.observe(unpack_state(policy, scheduled.policy_state, self.rng), visit)
-        kept = carry_over(scheduled.hints, hints, visit)
+        policy, rng = self.policy(scheduled.policy), self.chance(visit)
+        state = unpack_state(policy, scheduled.policy_state, rng)
+        hints = carry_over(scheduled.hints, hints, visit)
+        waited = max(timedelta(0), visit.at - scheduled.due) if scheduled.due is not None else timedelta(0)
+        step = self.step(policy, state, scheduled.failures, hints, visit, rng, waited)
+        return Rescheduled(step.decision, pack_state(policy, step.state), step.failures, step.hints, step.source_state)
+
+    def step(
+        self,
+        policy: Policy[Any],
+        state: Any,
+        failures: int,
+        hints: Hints,
+        visit: Visit,
+        rng: random.Random,
+        waited: timedelta = timedelta(0),
+    ) -> Step:
+        """From one visit to the next. `failures` in a row before this visit; `hints` that hold after it; how long
+        the visit `waited` for its turn."""
+        failures = failures + 1 if visit.result is VisitResult.FAILED else 0
+        state = policy.observe(state, visit)
         if visit.result is VisitResult.GONE:
             gone = Decision(None, "gone: the server said it will not come back (410)")
-            return Rescheduled(gone, pack_state(policy, state), failures, kept, SourceState.GONE)
+            return Step(gone, state, failures, hints, SourceState.GONE)
         rounds = None if self.event_driven and not ranks(policy) else self.rounds
-        circumstances = Circumstances(self.terms, kept, failures, rounds)
-        decision = decide(policy, state, circumstances, visit.at, self.rng)
-        return Rescheduled(decision, pack_state(policy, state), failures, kept)
+        price = None
+        if self.steering is not None:
+            self.steering.visited(visit.at, waited)
+            price = self.steering.price(visit.at)
+        circumstances = Circumstances(self.terms, hints, failures, rounds, price)
+        return Step(decide(policy, state, circumstances, visit.at, rng), state, failures, hints)
 
 
 def carry_over(old: Hints, new: Hints, visit: Visit) -> Hints:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import lru_cache
 
 
+@lru_cache(maxsize=4096)  # every decision speaks of the same floor and ceiling
 def in_words(span: timedelta) -> str:
     """`45 s`, `24 min`, `3 h 20 min`, `2 d 4 h`."""
     seconds = max(0, round(span.total_seconds()))

@@ -12,6 +12,7 @@ from sqlalchemy import (
     bindparam,
     delete,
     func,
+    insert,
     literal_column,
     select,
     union_all,
@@ -37,7 +38,7 @@ from tidings.store.feeds import apply_feeds
 from tidings.store.hints import unpack_hints
 from tidings.store.instants import Instant
 from tidings.store.pages import apply_pages
-from tidings.store.schema import article, memory, meta, source, visit
+from tidings.store.schema import article, learned, memory, meta, source, visit
 
 _MANY = 10_000  # values in one statement; SQLite allows 32,766
 PER_HOST = 2  # article orders of one host in one answer: one to fetch, one to follow it
@@ -62,6 +63,16 @@ _scheduled = select(source.c.id, source.c.policy, source.c.policy_state, source.
 _next_article = select(func.min(article.c.text_due_at)).where(
     article.c.text_due_at > bindparam("after", type_=Instant())
 )
+# At random where there are more than are wanted: what is learned of all must not lean to the oldest sources.
+_states = (
+    select(source.c.policy_state)
+    .where(source.c.policy_state.is_not(None), source.c.state == SourceState.ACTIVE.value)
+    .order_by(func.random())
+    .limit(bindparam("most"))
+)
+_learned = select(learned.c.value).where(learned.c.name == bindparam("wanted"))
+_forget_learned = delete(learned).where(learned.c.name == bindparam("wanted"))
+_learn = insert(learned)
 _changes = select(meta.c.value).where(meta.c.name == "changes")
 _prune = delete(visit).where(visit.c.at < bindparam("before", type_=Instant()))
 
@@ -173,6 +184,26 @@ class CrawlRows:
             )
 
         return await self._database.write(work)
+
+    async def states(self, limit: int) -> list[bytes]:
+        def work(connection: Connection) -> list[bytes]:
+            return list(connection.execute(_states, {"most": limit}).scalars())
+
+        return await self._database.read(work)
+
+    async def keep(self, name: str, value: bytes) -> None:
+        def work(connection: Connection) -> None:
+            connection.execute(_forget_learned, {"wanted": name})
+            connection.execute(_learn, {"name": name, "value": value})
+
+        await self._database.write(work)
+
+    async def kept(self, name: str) -> bytes | None:
+        def work(connection: Connection) -> bytes | None:
+            value: bytes | None = connection.execute(_learned, {"wanted": name}).scalar()
+            return value
+
+        return await self._database.read(work)
 
     async def changes(self) -> int:
         def work(connection: Connection) -> int:

@@ -13,7 +13,7 @@ from datetime import datetime
 from sqlalchemy import bindparam, select
 from sqlalchemy.engine import Connection
 
-from tidings.model import FeedOutcome, NewArticle, TextState
+from tidings.model import Entry, FeedOutcome, NewArticle, TextState
 from tidings.store.blobs import BlobBatch
 from tidings.store.instants import bounded, from_micros, to_micros
 from tidings.store.schema import article, revision
@@ -25,6 +25,7 @@ DEFAULT_LANGUAGE = "en"  # where neither the feed nor the page tells
 
 _INLINE = 512  # bytes of content kept in the row itself
 _PAGE_AGE = 3_600_000_000  # microseconds: a page fetched later than this before a revision is not fetched again
+_LATER = 1_000_000  # microseconds after the last try of a page
 _MANY = 10_000  # values in one statement; SQLite allows 32,766
 _SEEN = (0, 0)
 
@@ -34,7 +35,7 @@ _held = select(article.c.source_id, article.c.identity_hash, article.c.id, artic
     article.c.identity_hash.in_(bindparam("hashes", expanding=True))
 )
 _OLD = ("id", "url", "host", "title", "author", "summary", "content", "content_blob", "language", "text", "html_blob")
-_OLD_RAW = ("published", "fetched", "text_state", "text_due_at", "text_attempts", "text_error")
+_OLD_RAW = ("published", "fetched", "text_state", "text_due_at", "text_tried_at", "text_attempts", "text_error")
 _old = select(*(article.c[name] for name in _OLD), *(raw(article.c[name]) for name in _OLD_RAW)).where(
     article.c.id.in_(bindparam("ids", expanding=True))
 )
@@ -92,7 +93,7 @@ class EntryBatch:
                     self._fresh.append(row)
                     tally.new += 1
                     if row["published"] is not None:
-                        tally.published.append(from_micros(row["published"]))
+                        tally.published.append(_in_its_offset(row["published"], new.entry))
                 elif held is not _SEEN and held[1] != new.version:
                     self._changed[held[0]] = new, at
                     tally.revised += 1
@@ -184,7 +185,8 @@ class EntryBatch:
             "updated": at if entry.updated is None else bounded(entry.updated, at),
             "version": new.version,
             "text_state": TextState.PENDING.value if again else old.text_state,
-            "text_due_at": at if again else old.text_due_at,
+            # An outcome counts only when it is later than the last: where the clock was set back, so is the page.
+            "text_due_at": max(at, (old.text_tried_at or 0) + _LATER) if again else old.text_due_at,
             "text_attempts": 0 if again else old.text_attempts,
             "text_error": None if again else old.text_error,
         }
@@ -195,6 +197,12 @@ def _fetch_again(old: AnyRow, at: int) -> bool:
     if old.text_state == TextState.DONE.value:
         return old.fetched is not None and at - old.fetched >= _PAGE_AGE
     return bool(old.text_state == TextState.FAILED.value)
+
+
+def _in_its_offset(micros: int, entry: Entry) -> datetime:
+    """In the offset the feed gave it: a policy may go by the publisher's own weekdays and hours."""
+    given = entry.published or entry.updated
+    return from_micros(micros).astimezone(given.tzinfo if given is not None else None)
 
 
 def _category(categories: tuple[str, ...]) -> str | None:

@@ -36,7 +36,7 @@ from tidings.store.text import clean
 _sources = (
     select(
         *(source.c.id, source.c.seq, source.c.host, source.c.policy, source.c.policy_state),
-        *(source.c.failures, source.c.hints, source.c.category),
+        *(source.c.failures, source.c.hints, source.c.category, source.c.next_at),
     )
     .where(source.c.id.in_(bindparam("ids", expanding=True)))
     .order_by(source.c.id)
@@ -93,7 +93,8 @@ def apply_feeds(
     updates = []
     for outcome, row in counted:
         seen = _visit(outcome, entries.take(outcome, row.category))
-        scheduled = Scheduled(row.id, row.policy, row.policy_state, row.failures, unpack_hints(row.hints))
+        hints = unpack_hints(row.hints)
+        scheduled = Scheduled(row.id, row.policy, row.policy_state, row.failures, hints, row.next_at)
         then = reschedule(scheduled, seen, outcome.hints)
         updates.append(_source_row(outcome, seen, then))
         applied.visits.append(seen)

@@ -64,6 +64,14 @@ _revisions = (
     .where(revision.c.article_id == bindparam("id"))
     .order_by(revision.c.at.desc(), revision.c.id.desc())
 )
+# Where no date is known the comparison is not true either: first_seen then.
+_published = case((article.c.published <= article.c.first_seen, article.c.published), else_=article.c.first_seen)
+_publications = (
+    select(source.c.url, _published)
+    .join(source)
+    .where(_published >= bindparam("since", type_=Instant()), _published >= source.c.added_at)
+    .order_by(source.c.id, _published)
+)
 
 
 class LibraryRows:
@@ -108,6 +116,12 @@ class LibraryRows:
 
     async def article(self, article_id: int) -> ArticleDetail | None:
         return await self._database.read(lambda connection: _article_detail(connection, _fitting(article_id)))
+
+    async def publications(self, since: datetime) -> list[tuple[str, datetime]]:
+        def work(connection: Connection) -> list[tuple[str, datetime]]:
+            return [(url, at) for url, at in connection.execute(_publications, {"since": since})]
+
+        return await self._database.read(work)
 
 
 def _fitting(number: int) -> int:

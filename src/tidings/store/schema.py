@@ -28,7 +28,7 @@ from sqlalchemy import (
 
 from tidings.store.instants import Instant
 
-HEAD = "0001"  # the newest migration
+HEAD = "0002"  # the newest migration
 LARGEST = 2**63 - 1  # what fits: an id beyond it is nobody's
 
 metadata = MetaData(
@@ -158,6 +158,13 @@ blob = Table(
     Column("data", LargeBinary, nullable=False),
     Column("size", BigInteger, nullable=False),  # of data, as it is stored
     Column("refs", Integer, nullable=False),
+)
+
+learned = Table(
+    "learned",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", LargeBinary, nullable=False),
 )
 
 meta = Table(

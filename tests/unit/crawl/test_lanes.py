@@ -93,3 +93,17 @@ async def test_nothing_is_lost_between_batches() -> None:
     async with asyncio.timeout(20):
         await collector
     assert got == list(range(300))
+
+
+async def test_who_collects_can_be_stopped_in_the_very_turn_an_outcome_comes() -> None:
+    for turns in range(6):
+        lane = await answered(range(1))
+        batch = asyncio.create_task(lane.outcomes(200, LONG))
+        for _ in range(5):
+            await asyncio.sleep(0)
+        await lane.answer(ORDER, outcome(1))
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        batch.cancel()
+        await asyncio.wait({batch}, timeout=5)
+        assert batch.cancelled(), f"after {turns} turns"

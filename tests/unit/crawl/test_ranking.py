@@ -6,10 +6,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import cast
 
-import pytest
-
 from tidings.crawl.ranking import Ranking
-from tidings.errors import SettingsError
 from tidings.model import Due, Scheduled
 from tidings.ports import CrawlStore
 from tidings.schedule import Rounds, pack_state
@@ -163,6 +160,23 @@ async def test_a_source_never_visited_is_first() -> None:
     assert (await Table(kept, visits=1).choose(due(1, 2, 3), NOON))[0] == [3]
 
 
-async def test_an_unknown_policy_is_named() -> None:
-    with pytest.raises(SettingsError, match="no policy 'guess'"):
-        await Table(Kept([1])).choose(due(1, policy="guess"), NOON)
+async def test_a_policy_that_no_longer_exists_is_the_default() -> None:
+    assert await Table(Kept([1])).choose(due(1, policy="guess"), NOON) == ([1], {})
+
+
+async def test_a_budget_gives_each_execution_its_share_and_carries_the_fraction() -> None:
+    kept = Kept(range(1, 101))
+    table = Table(kept)
+    table.ranking.budget = 60.0  # visits an hour: 8 in each round of eight minutes
+    table.ranking.held_at = NOON
+    chosen, now = 0, NOON
+    for _ in range(15):
+        now += ROUND
+        chosen += len((await table.choose(due(*range(1, 101)), now))[0])
+    assert chosen == 15 * 8
+
+
+async def test_a_rank_of_nought_means_not_yet() -> None:
+    kept = Kept([1])
+    kept.sources[1] = Scheduled(1, None, pack_state(RoundRobin(), RoundRobinState(NOON)), 0)
+    assert await Table(kept).choose(due(1), NOON) == ([], {1: NOON + ROUND})

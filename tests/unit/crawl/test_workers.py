@@ -1,6 +1,9 @@
 """Worker processes: spawned, stopped at the limit, replaced when they die, gone when the parent is gone."""
 
 import asyncio
+import concurrent.futures
+import contextlib
+import multiprocessing
 import os
 import signal
 import subprocess
@@ -13,7 +16,7 @@ import pytest
 from lxml import etree
 
 from tidings.crawl.workers import Readers
-from tidings.errors import NotAFeed, ReadError, ReadTimeout
+from tidings.errors import NotAFeed, ReadError, ReadTimeout, WorkerLost
 
 ARTICLE = (
     b"<!DOCTYPE html><html lang='en'><head><title>The river rose</title></head><body><nav>Home</nav><article>"
@@ -87,6 +90,35 @@ async def test_a_worker_that_dies_between_two_tasks_is_replaced(readers: Readers
     os.kill(first, signal.SIGKILL)
     await gone(first)
     assert await readers._run(os.getpid) != first
+
+
+async def test_nobody_waits_for_ever_when_workers_die_under_a_long_line(readers: Readers) -> None:
+    """Bodies larger than a pipe holds: most of them still wait inside this process when the worker dies."""
+    body = b"x" * 2_000_000
+    await readers._run(os.getpid)
+    lined_up = [asyncio.create_task(readers._run(len, body)) for _ in range(20)]
+    for _ in range(3):
+        await asyncio.sleep(0)
+        for worker in multiprocessing.active_children():
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(worker.pid or 0, signal.SIGKILL)
+            await gone(worker.pid or 0)
+    async with asyncio.timeout(20):
+        results = await asyncio.gather(*lined_up, return_exceptions=True)
+    assert all(result == len(body) or isinstance(result, WorkerLost) for result in results)
+    assert len(body) in results
+
+
+async def test_a_pool_that_never_answers_is_replaced() -> None:
+    readers = Readers(1, timeout=0.1, lost_after=0.1)
+    try:
+        pool = await readers._sound_pool()
+        pool.schedule = lambda *_: concurrent.futures.Future()  # type: ignore[method-assign, assignment]
+        with pytest.raises(WorkerLost, match=r"^reading was not answered within 0\.2 s$"):
+            await readers._run(os.getpid)
+        assert await readers._sound_pool() is not pool
+    finally:
+        await readers.close()
 
 
 async def test_any_error_comes_back_in_one_line_and_breaks_nothing(readers: Readers) -> None:

@@ -69,6 +69,13 @@ def test_host_of(url: str, host: str) -> None:
     assert host_of(url) == host
 
 
+def test_a_name_longer_than_dns_allows_is_no_host() -> None:
+    longest = ".".join(["a" * 62] * 4) + "b.test"  # 257
+    assert host_of(f"https://{longest[4:]}/") == "a" * 62 + "b.test"
+    assert host_of(f"https://{longest}/") == ""
+    assert host_of(f"https://{'ü' * 300}.test/") == ""
+
+
 @given(st.text(max_size=60))
 def test_a_host_is_found_or_not(text: str) -> None:
     assert isinstance(host_of("https://" + text), str)

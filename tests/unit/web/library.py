@@ -119,6 +119,16 @@ class FakeLibrary:
         self._ask()
         return self.kept_articles.get(article_id)
 
+    async def publications(self, since: datetime) -> list[tuple[str, datetime]]:
+        self._ask()
+        found = []
+        for article in (detail.article for detail in self.kept_articles.values()):
+            source = self.kept_sources[article.source_id]
+            at = min(article.published or article.first_seen, article.first_seen)
+            if at >= max(since, source.added_at):
+                found.append((source.id, at, source.url))
+        return [(url, at) for _, at, url in sorted(found)]
+
 
 # -- things to keep in it ---------------------------------------------------------------------------
 

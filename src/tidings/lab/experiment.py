@@ -1,0 +1,54 @@
+"""Which policies are tried at which budgets, and each trial's replay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tidings.errors import SettingsError
+from tidings.lab.bounds import BOUNDS, bound
+from tidings.lab.replay import Replay, Setting, replay
+from tidings.schedule import Policy, policies, policy_named, ranks
+from tidings.schedule.planner import Planner
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    policy: str  # or one of BOUNDS
+    budget: float | None  # visits a source a day; None: as many as it wants
+
+    def run(self, setting: Setting, on_day: Callable[[], None] = lambda: None) -> Replay:
+        if self.policy not in BOUNDS:
+            return replay(policy_named(self.policy), setting, self.budget, on_day)
+        assert self.budget is not None
+        return bound(self.policy, setting, self.budget, on_day)
+
+
+def keeps_budget(policy: Policy[Any]) -> bool:
+    """Does it make the most of the visits it is given? The other rules take as many as they take."""
+    return ranks(policy) or isinstance(policy, Planner)
+
+
+def trials(names: Sequence[str], budgets: Sequence[float]) -> list[Trial]:
+    """Each policy at each budget; rules that keep none once. `all` are all policies, and the bounds beside them."""
+    chosen: list[str] = []
+    for name in names:
+        chosen += [*(policy.name for policy in policies()), *(BOUNDS if budgets else ())] if name == "all" else [name]
+    tried: list[Trial] = []
+    for name in dict.fromkeys(chosen):
+        if name in BOUNDS:
+            if not budgets:
+                raise SettingsError(f"{name} places the visits of a budget: give it one with --budget")
+        elif not keeps_budget(_policy(name)):
+            tried.append(Trial(name, None))
+            continue
+        tried += [Trial(name, budget) for budget in budgets or (None,)]
+    return tried
+
+
+def _policy(name: str) -> Policy[Any]:
+    try:
+        return policy_named(name)
+    except SettingsError as error:
+        raise SettingsError(f"{error}; and all, {', '.join(BOUNDS)}") from None

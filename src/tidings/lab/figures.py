@@ -1,0 +1,238 @@
+"""The laboratory's figures, as Altair charts: what policies cost and yield, and the papers' figures from real data."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import altair as alt
+import numpy as np
+
+from tidings.lab.bounds import BOUNDS
+from tidings.lab.hours import pending_by_hour, posts_by_hour
+from tidings.lab.replay import Replay, Setting, replay
+from tidings.lab.score import Score
+from tidings.lab.trace import Trace
+from tidings.model import Visit
+from tidings.schedule import policy_named
+from tidings.schedule.intensity import OFFSET, SLOT
+from tidings.schedule.median import MedianState
+from tidings.schedule.planner import Planner, PlannerState
+
+INK, SOFT, RULE, TEAL, AMBER, GREY = "#1c2226", "#5c656c", "#e3e0d8", "#0f6b66", "#d98e1f", "#9aa2a8"
+PLANNER, PAPERS, OTHERS, BOUND = "planner", "the papers'", "other programs'", "bounds"
+_COLOURS = {PLANNER: TEAL, PAPERS: AMBER, OTHERS: "#7d6aa8", BOUND: GREY}
+_PAPERS = {"median", "history", "minimum-delay", "round-robin", "calendar", "frequency", "selective"}
+_LINES = {"planner": TEAL, "minimum-delay": AMBER, "history": "#b23a2e", "round-robin": "#7d6aa8", "median": "#4f86b8"}
+WIDTH, HEIGHT = 820, 300
+Spec = dict[str, Any]  # a Vega-Lite chart
+
+
+def family(policy: str) -> str:
+    if policy in BOUNDS:
+        return BOUND
+    return PLANNER if policy == "planner" else PAPERS if policy in _PAPERS else OTHERS
+
+
+def delay_against_visits(scores: Sequence[Score]) -> Spec:
+    rows: list[Spec] = [
+        {
+            "policy": score.policy,
+            "family": family(score.policy),
+            "visits": score.visits_per_source_per_day,
+            "delay": max(score.mean_delay_min, 0.01),
+        }
+        for score in scores
+    ]
+    # The bare optimum lies so far below that the rest would be squeezed into a corner.
+    shown = [row for row in rows if row["policy"] != "clairvoyant"] or rows
+    base = alt.Chart(_table(shown)).encode(
+        x=alt.X("visits:Q").scale(type="log", nice=False, padding=30).title("visits a source a day").axis(tickCount=8),
+        y=alt.Y("delay:Q").scale(type="log", nice=False, padding=20).title("mean delay, minutes").axis(tickCount=8),
+        color=_by_family(),
+        detail="policy:N",
+    )
+    last = {str(row["policy"]): row for row in sorted(shown, key=lambda row: row["visits"])}
+    labels = alt.Chart(_table(list(last.values()))).mark_text(align="left", dx=9, fontSize=11)
+    chart = alt.layer(
+        base.mark_line(strokeWidth=2, opacity=0.8),
+        base.mark_circle(size=70, opacity=1).encode(tooltip=_tips("policy", "visits", "delay")),
+        labels.encode(x="visits:Q", y="delay:Q", text="policy:N", color=_by_family()),
+    ).properties(width=WIDTH, height=440)
+    return _spec(chart)
+
+
+def posting_hours(trace: Trace) -> Spec:
+    rows = [
+        {"hour": hour, "day": day, "posts": float(posts[hour])}
+        for day, posts in zip(("working days", "weekends"), posts_by_hour(trace), strict=True)
+        for hour in range(24)
+    ]
+    colours = alt.Scale(domain=["working days", "weekends"], range=[TEAL, AMBER])
+    chart = (
+        alt.Chart(_table(rows))
+        .mark_bar(cornerRadiusTopLeft=2, cornerRadiusTopRight=2)
+        .encode(
+            x=alt.X("hour:O").title("hour of the day, UTC").axis(labelAngle=0),
+            xOffset=alt.XOffset("day:N").sort(["working days", "weekends"]),
+            y=alt.Y("posts:Q").title("posts an hour, all sources"),
+            color=alt.Color("day:N").scale(colours).title(None),
+            tooltip=_tips("day", "hour", "posts"),
+        )
+        .properties(width=WIDTH, height=HEIGHT)
+    )
+    return _spec(chart)
+
+
+def pending_hours(replays: Sequence[Replay]) -> Spec:
+    """In all, and of the source where most wait, side by side."""
+    chosen = [one for one in replays if one.policy in _LINES]
+    chosen = chosen or [one for one in replays if one.policy not in BOUNDS][: len(_LINES)]
+    curves = [(one.policy, *pending_by_hour(one)) for one in chosen]
+    names = list(dict.fromkeys(name for name, _, _ in curves))
+    palette = [_LINES.get(name, colour) for name, colour in zip(names, _LINES.values(), strict=False)]
+
+    def lines(place: int, title: str) -> Any:
+        rows = [
+            {"policy": curve[0], "hour": hour, "pending": float(curve[place][hour])}
+            for curve in curves
+            for hour in range(24)
+        ]
+        return (
+            alt.Chart(_table(rows))
+            .mark_line(strokeWidth=2, interpolate="monotone")
+            .encode(
+                x=alt.X("hour:Q").scale(domain=[0, 23]).title("hour of the day, UTC").axis(tickCount=12),
+                y=alt.Y("pending:Q").title(title),
+                color=alt.Color("policy:N").scale(domain=names, range=palette).title(None),
+                tooltip=_tips("policy", "hour", "pending"),
+            )
+            .properties(width=WIDTH / 2 - 45, height=HEIGHT)
+        )
+
+    return _spec(alt.hconcat(lines(1, "waiting, all sources"), lines(2, "waiting, worst source"), spacing=40))
+
+
+def median_over_time(setting: Setting, source: int, days: float = 4) -> Spec:
+    """T, M and ToE of one source as `median` has them, with the posts below."""
+    alone = _alone(setting, source, days)
+    rows: list[Spec] = []
+
+    def watch(visit: Visit, state: MedianState) -> None:
+        values = (("T", state.t), ("M", state.m), ("ToE", float(state.toe)))
+        rows.extend({"at": _stamp(visit.at), "name": name, "value": value} for name, value in values)
+
+    replay(policy_named("median"), alone, on_visit=watch)
+    lines = (
+        alt.Chart(_table(rows))
+        .mark_line(interpolate="step-after", strokeWidth=1.8)
+        .encode(
+            x=_time("at").axis(None),
+            y=alt.Y("value:Q").scale(type="symlog").title("executions"),
+            color=alt.Color("name:N").scale(domain=["T", "M", "ToE"], range=[GREY, TEAL, AMBER]).title(None),
+            tooltip=_tips("name", "value"),
+        )
+        .properties(width=WIDTH, height=220)
+    )
+    posts = _ticks(alone.trace.posts[0], "posts", INK)
+    return _spec(alt.vconcat(lines, posts, spacing=4).resolve_scale(x="shared"))
+
+
+def week_of_one(setting: Setting, source: int, budget: float | None, days: int = 7) -> Spec:
+    """What the planner expects of one source, hour by hour, as of its last visit; when it visits; when posts come."""
+    first = setting.scored
+    until = min(setting.trace.end, first + timedelta(days=days))
+    whole = replace(setting, trace=replace(setting.trace, end=until))
+    known: list[tuple[datetime, PlannerState]] = []
+
+    def watch(visit: Visit, state: PlannerState) -> None:
+        if visit.source_id == source + 1:
+            known.append((visit.at, state))
+
+    planner = Planner()
+    replay(planner, whole, budget, on_visit=watch)
+    begin, end = first.timestamp(), until.timestamp()
+    rows = []
+    for number, (at, state) in enumerate(known):
+        then = known[number + 1][0].timestamp() if number + 1 < len(known) else end
+        start = int((at.timestamp() - OFFSET) // SLOT)
+        count = max(1, int((then - OFFSET) // SLOT) - start)
+        if then > begin:
+            expected = planner.forecast(state, start, count) * (3600 / SLOT)
+            rows += [
+                {"at": (start + place) * SLOT + OFFSET, "expected": float(expected[place])} for place in range(count)
+            ]
+    shown = [{**row, "at": _stamp(datetime.fromtimestamp(row["at"], UTC))} for row in rows if row["at"] >= begin]
+    area = (
+        alt.Chart(_table(shown))
+        .mark_area(interpolate="step-after", color=TEAL, opacity=0.25, line={"color": TEAL, "strokeWidth": 1})
+        .encode(x=_time("at").axis(None), y=alt.Y("expected:Q").title("posts an hour, expected"))
+        .properties(width=WIDTH, height=220)
+    )
+    visits = np.array([at.timestamp() for at, _ in known if at >= first])
+    posts = setting.trace.posts[source]
+    posts = posts[(posts >= begin) & (posts < end)]
+    rows_below = _ticks(visits, "visits", AMBER, axis=False), _ticks(posts, "posts", INK)
+    return _spec(alt.vconcat(area, *rows_below, spacing=4).resolve_scale(x="shared"))
+
+
+def typical_source(trace: Trace) -> int:
+    """One that is worth a look: busier than most, not the busiest."""
+    order = np.argsort([len(times) for times in trace.posts])
+    return int(order[int(0.75 * (len(order) - 1))])
+
+
+# -- parts ------------------------------------------------------------------------------------------
+
+
+_NUMBERS = {"visits", "delay", "posts", "pending", "value"}
+
+
+def _spec(chart: Any) -> Spec:
+    spec: Spec = chart.to_dict()
+    return spec
+
+
+def _table(rows: Sequence[Spec]) -> alt.InlineData:
+    return alt.InlineData(values=list(rows))
+
+
+def _tips(*fields: str) -> list[Any]:
+    return [alt.Tooltip(f"{one}:Q", format=".2f") if one in _NUMBERS else alt.Tooltip(f"{one}:N") for one in fields]
+
+
+def _by_family() -> Any:
+    scale = alt.Scale(domain=list(_COLOURS), range=list(_COLOURS.values()))
+    return alt.Color("family:N").scale(scale).title(None)
+
+
+def _time(field: str) -> Any:
+    # As UTC: a chart must not depend on where it is looked at.
+    return alt.X(f"{field}:T").scale(type="utc", nice=False).title(None)
+
+
+def _stamp(at: datetime) -> str:
+    return at.strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def _ticks(times: Any, name: str, colour: str, *, axis: bool = True) -> Any:
+    rows = [{"at": _stamp(datetime.fromtimestamp(float(moment), UTC)), "row": name} for moment in times]
+    x = _time("at").axis(format="%a %d %b", tickCount="day", labelAlign="left") if axis else _time("at").axis(None)
+    return (
+        alt.Chart(_table(rows))
+        .mark_tick(thickness=1.2, color=colour, height=16)
+        .encode(x=x, y=alt.Y("row:N").title(None).axis(ticks=False, domain=False))
+        .properties(width=WIDTH, height=22)
+    )
+
+
+def _alone(setting: Setting, source: int, days: float) -> Setting:
+    """The same with one source only, for some days from the scored ones on."""
+    trace = setting.trace
+    end = min(trace.end, setting.scored + timedelta(days=days))
+    posts = trace.posts[source]
+    kept = posts[posts < end.timestamp()]
+    alone = Trace(setting.scored, end, (trace.names[source],), (kept[kept >= setting.scored.timestamp()],))
+    return replace(setting, trace=alone, train=timedelta(0), cold=False)

@@ -1,0 +1,122 @@
+"""Figures on one HTML page that opens without a network: vl-convert brings the drawing library along."""
+
+from __future__ import annotations
+
+import html
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import vl_convert
+
+from tidings.lab.figures import INK, RULE, SOFT, Spec
+from tidings.lab.score import Score
+
+_SANS = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', sans-serif"
+CONFIG: dict[str, Any] = {
+    "font": _SANS,
+    "background": None,
+    "view": {"stroke": None},
+    "axis": {
+        "labelColor": SOFT,
+        "titleColor": SOFT,
+        "titleFontWeight": "normal",
+        "gridColor": RULE,
+        "domainColor": RULE,
+        "tickColor": RULE,
+        "labelFontSize": 11,
+        "titleFontSize": 12,
+        "titlePadding": 8,
+    },
+    "legend": {"labelColor": INK, "labelFontSize": 12, "orient": "top", "symbolType": "circle", "symbolStrokeWidth": 0},
+}
+_STYLE = """
+:root { color-scheme: light; }
+body { margin: 0; background: #f6f5f1; color: #1c2226; font: 16px/1.55 SANS; }
+main { max-width: 980px; margin: 0 auto; padding: 40px 24px 64px; }
+h1 { font: 600 30px/1.2 Georgia, 'Liberation Serif', serif; margin: 0 0 6px; }
+h2 { font: 600 19px/1.3 Georgia, 'Liberation Serif', serif; margin: 0 0 4px; }
+p { margin: 0 0 14px; color: #5c656c; }
+section { background: #fff; border: 1px solid #e3e0d8; border-radius: 10px; padding: 22px 26px; margin-top: 22px;
+  box-shadow: 0 1px 2px rgb(28 34 38 / 5%), 0 4px 16px rgb(28 34 38 / 4%); overflow-x: auto; }
+table { border-collapse: collapse; width: 100%; font-size: 14px; font-variant-numeric: tabular-nums; }
+th, td { text-align: right; padding: 5px 0 5px 14px; border-bottom: 1px solid #efede7; white-space: nowrap; }
+th { color: #5c656c; font-weight: 500; }
+th:first-child, td:first-child { text-align: left; padding-left: 0; }
+tr.ours td { color: #0f6b66; font-weight: 600; }
+.vega-embed details { display: none; }
+""".replace("SANS", _SANS)
+# No request can leave the page, whatever stands in it.
+_POLICY = "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval'; style-src 'unsafe-inline'; img-src data:"
+
+_GLOBAL = "window.vegaEmbed = vegaEmbed;"
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    title: str
+    words: str
+    chart: Spec
+
+
+def page(title: str, about: str, scores: Sequence[Score], sections: Sequence[Section]) -> str:
+    charts = "\n".join(
+        f"<section><h2>{html.escape(section.title)}</h2><p>{html.escape(section.words)}</p>"
+        f'<div id="f{number}"></div></section>'
+        for number, section in enumerate(sections)
+    )
+    specs = [section.chart | {"config": CONFIG} for section in sections]
+    return f"""<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="{_POLICY}">
+<title>{html.escape(title)}</title>
+<style>{_STYLE}</style>
+</head>
+<body>
+<main>
+<h1>{html.escape(title)}</h1>
+<p>{html.escape(about)}</p>
+{charts}
+<section><h2>All figures</h2><p>Visits a source a day; delays in minutes; posts that wait; posts lost.</p>
+{_table(scores)}</section>
+</main>
+<script>{_script(vl_convert.javascript_bundle(_GLOBAL))}</script>
+<script>
+const figures = {_script(json.dumps(specs, separators=(",", ":")))};
+figures.forEach((spec, number) => vegaEmbed("#f" + number, spec, {{actions: false, renderer: "svg"}}));
+</script>
+</body>
+</html>
+"""
+
+
+def _script(text: str) -> str:
+    """Nothing that is said in a trace may end the script it stands in."""
+    return text.replace("</", "<\\/").replace("<!--", "<\\!--")
+
+
+def _table(scores: Sequence[Score]) -> str:
+    headings = "policy visits mean median p95 max over&nbsp;30&nbsp;min waiting most lost".split()
+    head = "".join(f"<th>{heading}</th>" for heading in headings)
+    return f"<table><tr>{head}</tr>{''.join(map(_row, scores))}</table>"
+
+
+def _row(score: Score) -> str:
+    cells = (
+        html.escape(score.policy),
+        f"{score.visits_per_source_per_day:.1f}",
+        f"{score.mean_delay_min:.1f}",
+        f"{score.median_delay_min:.1f}",
+        f"{score.p95_delay_min:.0f}",
+        f"{score.max_delay_min:.0f}",
+        f"{score.share_over_30_min:.0%}",
+        f"{score.pending_mean:.0f}",
+        f"{score.pending_max}",
+        f"{score.lost_articles}",
+    )
+    ours = ' class="ours"' if score.policy == "planner" else ""
+    return f"<tr{ours}>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"

@@ -1,0 +1,177 @@
+"""The replay: what a visit sees, when policies are asked, and that nobody is told of the future."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.unit.lab.rhythms import MONDAY, made_up
+
+from tidings.lab.replay import EXECUTION, GAP, Feed, Setting, first_visits, replay
+from tidings.lab.score import score
+from tidings.lab.trace import Trace, cut
+from tidings.model import Visit, VisitResult
+from tidings.schedule import policy_named
+from tidings.schedule.median import MedianState
+
+T0 = MONDAY.timestamp()
+WEEK = Setting(cut(made_up(7)), timedelta(days=2))
+SOURCES = len(WEEK.trace.names)
+
+
+def at(second: float) -> datetime:
+    return datetime.fromtimestamp(T0 + second, UTC)
+
+
+def a_feed(*seconds: float, window: int = 3, begin: float = 0.0) -> Feed:
+    return Feed(1, [T0 + second for second in seconds], window, T0 + begin)
+
+
+# -- what a visit sees ------------------------------------------------------------------------------
+
+
+def test_a_visit_sees_what_came_since_the_last_one() -> None:
+    feed = a_feed(10, 20, 30)
+    first, second, third = feed.look(at(20)), feed.look(at(29)), feed.look(at(31))
+    assert (first.result, first.published, first.gap) == (VisitResult.CHANGED, (at(10), at(20)), False)
+    assert (second.result, second.articles_new, second.published) == (VisitResult.UNCHANGED, 0, ())
+    assert (third.articles_new, third.published, third.window) == (1, (at(30),), 3)
+    assert (feed.seen - T0).tolist() == [20, 20, 31]
+    assert not feed.lost.any()
+
+
+def test_what_falls_off_the_end_is_lost_with_the_visit_that_missed_it() -> None:
+    feed = a_feed(1, 10, 20, 30, 40, 50)
+    feed.look(at(5))
+    visit = feed.look(at(60))
+    assert (visit.articles_new, visit.published, visit.gap) == (3, (at(30), at(40), at(50)), True)
+    assert (feed.seen - T0).tolist() == [5, 60, 60, 60, 60, 60]
+    assert feed.lost.tolist() == [False, True, True, False, False, False]
+
+
+def test_a_window_full_of_news_is_a_gap_though_nothing_was_lost() -> None:
+    """As a reader sees it: nothing of the last body is left."""
+    feed = a_feed(1, 10, 20, 30)
+    feed.look(at(5))
+    assert feed.look(at(60)).gap
+    assert not feed.lost.any()
+
+
+def test_the_first_visit_sees_the_last_items_and_loses_nothing_from_before() -> None:
+    feed = a_feed(10, 20, 30, 40, 50, begin=45)
+    visit = feed.look(at(55))
+    assert (visit.published, visit.gap) == ((at(30), at(40), at(50)), False)
+    assert not feed.lost.any()
+
+
+# -- no future --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("policy", ["planner", "history", "minimum-delay", "round-robin", "median", "miniflux"])
+@given(hour=st.integers(30, 150))
+@settings(max_examples=4, deadline=None)
+def test_posts_to_come_change_no_visit_before_them(policy: str, hour: int) -> None:
+    moment = T0 + 3600 * hour
+    trace = WEEK.trace
+    other = tuple(np.append(times[times <= moment], moment + 7 * np.arange(1.0, 40.0)) for times in trace.posts)
+    altered = Trace(trace.start, trace.end, trace.names, other)
+    ours, theirs = (replay(policy_named(policy), replace(WEEK, trace=one), 12.0).visits for one in (trace, altered))
+    for then, now in zip(ours, theirs, strict=True):
+        # A visit at or before that moment is decided by what came before it.
+        assert then[then <= moment].tolist() == now[now <= moment].tolist()
+    assert any(not np.array_equal(then, now) for then, now in zip(ours, theirs, strict=True)) == (
+        policy != "round-robin"
+    )
+
+
+# -- when policies are asked ------------------------------------------------------------------------
+
+
+def test_first_visits_are_spread_out() -> None:
+    firsts = first_visits(WEEK)
+    assert firsts[0] == WEEK.begin
+    assert len(set(firsts)) == len(firsts)
+    assert firsts[-1] < WEEK.begin + WEEK.spread
+    assert [times[0] for times in replay(policy_named("fixed"), WEEK).visits] == [one.timestamp() for one in firsts]
+
+
+@pytest.mark.parametrize("policy", ["round-robin", "history", "minimum-delay"])
+def test_executions_of_ranking_policies(policy: str) -> None:
+    result = replay(policy_named(policy), WEEK, 12.0)
+    everyone = np.concatenate(result.visits)
+    assert set(((everyone - T0) % EXECUTION.total_seconds()).tolist()) == {0.0}
+    for times in result.visits:
+        assert min(later - earlier for earlier, later in pairwise(times)) >= GAP.total_seconds()
+    # 12 * 18 / 288 visits an execution, the fraction carried over
+    assert len(everyone) == 12 * SOURCES * 7
+    assert np.unique(everyone, return_counts=True)[1].max() == 1
+
+
+def test_history_trains_where_no_budget_keeps_it_from_it() -> None:
+    free, bound = replay(policy_named("history"), WEEK), replay(policy_named("history"), WEEK, 12.0)
+    median = replay(policy_named("median"), WEEK)
+    visits = [sum(map(len, result.visits)) for result in (free, bound, median)]
+    assert visits[1] == 12 * SOURCES * 7
+    assert visits[0] == pytest.approx(visits[2], rel=0.25)  # as often as median, on executions of its own
+
+
+@pytest.mark.parametrize("policy", ["planner", "median", "commafeed"])
+def test_timing_policies_keep_the_floor(policy: str) -> None:
+    result = replay(policy_named(policy), WEEK, 200.0)
+    for times in result.visits:
+        assert np.diff(times).min() >= WEEK.terms.floor.total_seconds()
+
+
+@pytest.mark.parametrize("budget", [6.0, 24.0])
+def test_planner_is_steered_to_its_budget(budget: float) -> None:
+    setting = Setting(cut(made_up(28)), timedelta(days=14))
+    assert score(replay(policy_named("planner"), setting, budget)).visits_per_source_per_day == pytest.approx(
+        budget, rel=0.01
+    )
+
+
+def test_without_a_budget_the_price_says_how_often() -> None:
+    cheap = replace(WEEK, terms=replace(WEEK.terms, price=timedelta(minutes=10)))
+    dear, often = replay(policy_named("planner"), WEEK), replay(policy_named("planner"), cheap)
+    assert sum(map(len, often.visits)) > 1.5 * sum(map(len, dear.visits))
+
+
+def test_the_planner_learns_of_all_sources_each_day() -> None:
+    learned, stubborn = (replay(policy_named("planner"), replace(WEEK, relearn=relearn)) for relearn in (True, False))
+    day = T0 + 86400
+    same = [np.array_equal(a[a < day], b[b < day]) for a, b in zip(learned.visits, stubborn.visits, strict=True)]
+    assert all(same)
+    assert any(not np.array_equal(a, b) for a, b in zip(learned.visits, stubborn.visits, strict=True))
+
+
+def test_a_cold_start_begins_with_the_scored_days() -> None:
+    result = replay(policy_named("planner"), replace(WEEK, cold=True), 12.0)
+    begin = WEEK.scored.timestamp()
+    assert min(times[0] for times in result.visits) == begin
+    assert score(result).visits_per_source_per_day > 6
+
+
+def test_days_are_told_and_visits_shown() -> None:
+    days: list[int] = []
+    seen: list[tuple[Visit, MedianState]] = []
+    replay(
+        policy_named("median"),
+        WEEK,
+        on_day=lambda: days.append(1),
+        on_visit=lambda visit, state: seen.append((visit, state)),
+    )
+    assert len(days) == 7
+    assert all(isinstance(state, MedianState) for _, state in seen)
+    assert [visit.at for visit, _ in seen] == sorted(visit.at for visit, _ in seen)
+
+
+def test_the_same_again() -> None:
+    first, second = (replay(policy_named("planner"), WEEK, 12.0) for _ in range(2))
+    assert all(np.array_equal(a, b) for a, b in zip(first.visits, second.visits, strict=True))
+    other = replay(policy_named("planner"), replace(WEEK, seed=2), 12.0)
+    assert not all(np.array_equal(a, b) for a, b in zip(first.visits, other.visits, strict=True))
