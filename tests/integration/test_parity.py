@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
@@ -70,16 +68,10 @@ def _rss(url: str, posts: Any, count: int) -> bytes:
     return f"<rss version='2.0'><channel><title>News</title><language>en</language>{items}</channel></rss>".encode()
 
 
-@contextmanager
-def no_learning() -> Iterator[None]:
-    """What is learned of all sources together is learned at a moment of the program's own choosing."""
-    with mock.patch("tidings.crawl.learning.EVERY", timedelta(days=365)):
-        yield
-
-
 async def visits_of_the_program(folder: Path, setting: Setting, schedule: ScheduleSettings, ranks: bool) -> list[Seen]:
     trace = setting.trace
-    with no_learning():
+    learns_after = timedelta(days=1 if setting.relearn else 365)
+    with mock.patch("tidings.crawl.learning.EVERY", learns_after):
         async with open_stage(
             folder, start=setting.begin, schedule=schedule, press=Newsstand(trace), seed=setting.seed
         ) as stage:
@@ -92,7 +84,7 @@ async def visits_of_the_program(folder: Path, setting: Setting, schedule: Schedu
 
 def visits_of_the_laboratory(setting: Setting, policy: str, budget: float | None) -> tuple[Replay, list[Seen]]:
     visits: list[Visit] = []
-    result = replay(policy_named(policy), setting, budget, on_visit=lambda visit, _: visits.append(visit))
+    result = replay(policy_named(policy), setting, budget, on_visit=lambda visit, *_: visits.append(visit))
     return result, sorted(map(_seen, visits))
 
 
@@ -109,6 +101,15 @@ async def test_timing_policies(tmp_path: Path, policy: str, least: int) -> None:
     assert program == laboratory
     assert len(laboratory) == sum(len(times) for times in result.visits) >= least
     assert sum(seen[2] for seen in laboratory) > 150  # articles
+
+
+async def test_the_planner_learns_of_all_sources_alike(tmp_path: Path) -> None:
+    setting = replace(a_setting(small_trace()), relearn=True)
+    program = await visits_of_the_program(tmp_path, setting, ScheduleSettings(policy="planner"), ranks=False)
+    _, laboratory = visits_of_the_laboratory(setting, "planner", None)
+    _, stubborn = visits_of_the_laboratory(replace(setting, relearn=False), "planner", None)
+
+    assert program == laboratory != stubborn
 
 
 @pytest.mark.parametrize("policy", ["round-robin", "minimum-delay"])

@@ -26,6 +26,20 @@ if TYPE_CHECKING:
 USUAL_TRAINING = timedelta(days=28)
 _WIDTHS = (7, 8, 8, 7, 7, 8, 13, 8, 7)  # of the columns after the policy
 
+TrainOption = Annotated[
+    str | None,
+    typer.Option(
+        metavar="TIME", help="Time at the start that is not scored. (default: 28d, or half of a shorter trace)"
+    ),
+]
+DaysOption = Annotated[
+    int | None,
+    typer.Option(
+        min=1,
+        help="Days from the first midnight on, the training included; of a history the last ones. (default: all)",
+    ),
+]
+
 
 @app.command()
 def simulate(
@@ -43,19 +57,8 @@ def simulate(
             help="Visits a source a day, for those that keep a budget; 6,12 tries both. (default: none)",
         ),
     ] = None,
-    train: Annotated[
-        str | None,
-        typer.Option(
-            metavar="TIME", help="Time at the start that is not scored. (default: 28d, or half of a shorter trace)"
-        ),
-    ] = None,
-    days: Annotated[
-        int | None,
-        typer.Option(
-            min=1,
-            help="Days from the first midnight on, the training included; of a history the last ones. (default: all)",
-        ),
-    ] = None,
+    train: TrainOption = None,
+    days: DaysOption = None,
     window: Annotated[int, typer.Option(min=1, max=1000, help="Items a feed shows.")] = 20,
     skip_hours: Annotated[
         str | None, typer.Option(metavar="H-H", help="Leave out posts of these UTC hours, as 22-24.")
@@ -81,12 +84,14 @@ def simulate(
     tried = trials(_names(policy), _budgets(budget))
     if bool(traces) == from_history:
         raise typer.BadParameter("give files, or --from-history for what this Tidings has recorded: one of the two")
+    if plot is not None and not plot.absolute().parent.is_dir():  # to be said now, not after minutes of work
+        raise typer.BadParameter(f"{plot}: there is no such folder", param_hint="--plot")
     posts = _recorded(data, days) if from_history else _read(traces or [])
     # The last days of a record are those asked for, so all that was read of it counts.
     setting = _setting(posts, _duration(train), None if from_history else days, window, skip_hours, cold)
     replays = _run(tried, setting)
     if plot is not None:
-        _draw(plot, setting, replays, next((trial.budget for trial in tried if trial.budget), None))
+        _draw(plot, setting, tried, replays)
     _report(setting, replays, json)
 
 
@@ -242,10 +247,12 @@ def _row(score: Score) -> list[str]:
     ]
 
 
-def _draw(plot: Path, setting: Setting, replays: Sequence[Replay], budget: float | None) -> None:
+def _draw(plot: Path, setting: Setting, tried: Sequence[Trial], replays: Sequence[Replay]) -> None:
     from tidings.lab.exhibition import exhibition
 
+    budgets = [trial.budget for trial in tried if trial.budget is not None]
     try:
-        plot.write_text(exhibition(setting, replays, budget), encoding="utf-8")
+        page = exhibition(setting, replays, budgets[len(budgets) // 2] if budgets else None)
+        plot.write_text(page, encoding="utf-8")
     except OSError as error:
         raise TraceError(f"{plot}: {error.strerror or error}") from error

@@ -8,7 +8,7 @@ from datetime import timedelta
 from tidings.lab import figures
 from tidings.lab.page import Section, page
 from tidings.lab.replay import Replay, Setting
-from tidings.lab.score import score
+from tidings.lab.score import Score, score
 
 
 def exhibition(setting: Setting, replays: Sequence[Replay], budget: float | None) -> str:
@@ -21,7 +21,8 @@ def exhibition(setting: Setting, replays: Sequence[Replay], budget: float | None
         Section(
             "What visits buy",
             "Mean delay of a post against visits a source a day; both scales are logarithmic. Lower is better, and so "
-            "is further left. No policy can be below the oracle, which knows how many posts each hour will bring.",
+            "is further left. No policy can be below the oracle, which knows how many posts each hour will bring; what "
+            "the clairvoyant can do, who knows each post, is in the table alone.",
             figures.delay_against_visits(scores),
         ),
         Section(
@@ -33,7 +34,7 @@ def exhibition(setting: Setting, replays: Sequence[Replay], budget: float | None
             "What waits",
             "Posts that are published but not yet seen, by hour of the day: of all sources, and of the source that has "
             "most of them at that moment.",
-            figures.pending_hours(replays),
+            figures.pending_hours(_once(replays, scores, budget)),
         ),
         Section(
             "A week as the planner sees it",
@@ -53,3 +54,13 @@ def exhibition(setting: Setting, replays: Sequence[Replay], budget: float | None
         f"the last {scored:g} days are scored. A feed shows its last {setting.window} items."
     )
     return page("Policies on trial", about, scores, sections)
+
+
+def _once(replays: Sequence[Replay], scores: Sequence[Score], budget: float | None) -> list[Replay]:
+    """Of each policy the replay with the number of visits that is nearest to the budget."""
+    found: dict[str, tuple[float, Replay]] = {}
+    for replay, result in zip(replays, scores, strict=True):
+        away = abs(result.visits_per_source_per_day - (budget or 0.0))
+        if replay.policy not in found or away < found[replay.policy][0]:
+            found[replay.policy] = away, replay
+    return [replay for _, replay in found.values()]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -16,7 +17,7 @@ from tidings.lab.replay import Replay, Setting, replay
 from tidings.lab.score import Score
 from tidings.lab.trace import Trace
 from tidings.model import Visit
-from tidings.schedule import policy_named
+from tidings.schedule import Policy, policy_named
 from tidings.schedule.intensity import OFFSET, SLOT
 from tidings.schedule.median import MedianState
 from tidings.schedule.planner import Planner, PlannerState
@@ -49,19 +50,37 @@ def delay_against_visits(scores: Sequence[Score]) -> Spec:
     # The bare optimum lies so far below that the rest would be squeezed into a corner.
     shown = [row for row in rows if row["policy"] != "clairvoyant"] or rows
     base = alt.Chart(_table(shown)).encode(
-        x=alt.X("visits:Q").scale(type="log", nice=False, padding=30).title("visits a source a day").axis(tickCount=8),
-        y=alt.Y("delay:Q").scale(type="log", nice=False, padding=20).title("mean delay, minutes").axis(tickCount=8),
+        x=alt.X("visits:Q")
+        .scale(type="log", nice=False, padding=30)
+        .title("visits a source a day")
+        .axis(values=[1, 2, 3, 6, 12, 24, 48, 96, 192]),
+        y=alt.Y("delay:Q")
+        .scale(type="log", nice=False, padding=20)
+        .title("mean delay, minutes")
+        .axis(values=[1, 2, 5, 10, 20, 30, 60, 120, 240, 480, 960]),
         color=_by_family(),
         detail="policy:N",
     )
-    last = {str(row["policy"]): row for row in sorted(shown, key=lambda row: row["visits"])}
-    labels = alt.Chart(_table(list(last.values()))).mark_text(align="left", dx=9, fontSize=11)
+    last = {str(row["policy"]): row for row in sorted(shown, key=lambda row: float(row["visits"]))}
+    labels = alt.Chart(_table(_apart(list(last.values())))).mark_text(align="left", dx=10, fontSize=11)
     chart = alt.layer(
         base.mark_line(strokeWidth=2, opacity=0.8),
         base.mark_circle(size=70, opacity=1).encode(tooltip=_tips("policy", "visits", "delay")),
-        labels.encode(x="visits:Q", y="delay:Q", text="policy:N", color=_by_family()),
+        labels.encode(x="visits:Q", y="label:Q", text="policy:N", color=_by_family()),
     ).properties(width=WIDTH, height=440)
     return _spec(chart)
+
+
+def _apart(rows: list[Spec]) -> list[Spec]:
+    """Labels that would lie on each other, one below the other."""
+    placed: list[Spec] = []
+    for row in sorted(rows, key=lambda row: -float(row["delay"])):
+        label = float(row["delay"])
+        for other in placed:
+            if abs(math.log(row["visits"] / other["visits"])) < 0.5 and label > other["label"] / 1.15:
+                label = other["label"] / 1.15
+        placed.append({**row, "label": label})
+    return placed
 
 
 def posting_hours(trace: Trace) -> Spec:
@@ -87,7 +106,7 @@ def posting_hours(trace: Trace) -> Spec:
 
 
 def pending_hours(replays: Sequence[Replay]) -> Spec:
-    """In all, and of the source where most wait, side by side."""
+    """In all, and of the source where most wait, side by side; each policy once."""
     chosen = [one for one in replays if one.policy in _LINES]
     chosen = chosen or [one for one in replays if one.policy not in BOUNDS][: len(_LINES)]
     curves = [(one.policy, *pending_by_hour(one)) for one in chosen]
@@ -120,23 +139,24 @@ def median_over_time(setting: Setting, source: int, days: float = 4) -> Spec:
     alone = _alone(setting, source, days)
     rows: list[Spec] = []
 
-    def watch(visit: Visit, state: MedianState) -> None:
+    def watch(visit: Visit, state: MedianState, policy: Policy[Any]) -> None:
         values = (("T", state.t), ("M", state.m), ("ToE", float(state.toe)))
         rows.extend({"at": _stamp(visit.at), "name": name, "value": value} for name, value in values)
 
     replay(policy_named("median"), alone, on_visit=watch)
+    time = _time(alone.trace.start, alone.trace.end)
     lines = (
         alt.Chart(_table(rows))
         .mark_line(interpolate="step-after", strokeWidth=1.8)
         .encode(
-            x=_time("at").axis(None),
+            x=time.axis(None),
             y=alt.Y("value:Q").scale(type="symlog").title("executions"),
             color=alt.Color("name:N").scale(domain=["T", "M", "ToE"], range=[GREY, TEAL, AMBER]).title(None),
             tooltip=_tips("name", "value"),
         )
         .properties(width=WIDTH, height=220)
     )
-    posts = _ticks(alone.trace.posts[0], "posts", INK)
+    posts = _ticks(alone.trace.posts[0], "posts", INK, _dated(time))
     return _spec(alt.vconcat(lines, posts, spacing=4).resolve_scale(x="shared"))
 
 
@@ -145,17 +165,16 @@ def week_of_one(setting: Setting, source: int, budget: float | None, days: int =
     first = setting.scored
     until = min(setting.trace.end, first + timedelta(days=days))
     whole = replace(setting, trace=replace(setting.trace, end=until))
-    known: list[tuple[datetime, PlannerState]] = []
+    known: list[tuple[datetime, PlannerState, Planner]] = []
 
-    def watch(visit: Visit, state: PlannerState) -> None:
-        if visit.source_id == source + 1:
-            known.append((visit.at, state))
+    def watch(visit: Visit, state: PlannerState, policy: Policy[Any]) -> None:
+        if visit.source_id == source + 1 and isinstance(policy, Planner):
+            known.append((visit.at, state, policy))
 
-    planner = Planner()
-    replay(planner, whole, budget, on_visit=watch)
+    replay(Planner(), whole, budget, on_visit=watch)
     begin, end = first.timestamp(), until.timestamp()
     rows = []
-    for number, (at, state) in enumerate(known):
+    for number, (at, state, planner) in enumerate(known):
         then = known[number + 1][0].timestamp() if number + 1 < len(known) else end
         start = int((at.timestamp() - OFFSET) // SLOT)
         count = max(1, int((then - OFFSET) // SLOT) - start)
@@ -165,16 +184,17 @@ def week_of_one(setting: Setting, source: int, budget: float | None, days: int =
                 {"at": (start + place) * SLOT + OFFSET, "expected": float(expected[place])} for place in range(count)
             ]
     shown = [{**row, "at": _stamp(datetime.fromtimestamp(row["at"], UTC))} for row in rows if row["at"] >= begin]
+    time = _time(first, until)
     area = (
         alt.Chart(_table(shown))
         .mark_area(interpolate="step-after", color=TEAL, opacity=0.25, line={"color": TEAL, "strokeWidth": 1})
-        .encode(x=_time("at").axis(None), y=alt.Y("expected:Q").title("posts an hour, expected"))
+        .encode(x=time.axis(None), y=alt.Y("expected:Q").title("posts an hour, expected"))
         .properties(width=WIDTH, height=220)
     )
-    visits = np.array([at.timestamp() for at, _ in known if at >= first])
+    visits = np.array([at.timestamp() for at, _, _ in known if at >= first])
     posts = setting.trace.posts[source]
     posts = posts[(posts >= begin) & (posts < end)]
-    rows_below = _ticks(visits, "visits", AMBER, axis=False), _ticks(posts, "posts", INK)
+    rows_below = _ticks(visits, "visits", AMBER, time.axis(None)), _ticks(posts, "posts", INK, _dated(time))
     return _spec(alt.vconcat(area, *rows_below, spacing=4).resolve_scale(x="shared"))
 
 
@@ -208,22 +228,25 @@ def _by_family() -> Any:
     return alt.Color("family:N").scale(scale).title(None)
 
 
-def _time(field: str) -> Any:
+def _time(begin: datetime, end: datetime) -> Any:
     # As UTC: a chart must not depend on where it is looked at.
-    return alt.X(f"{field}:T").scale(type="utc", nice=False).title(None)
+    return alt.X("at:T").scale(type="utc", nice=False, domain=[_stamp(begin), _stamp(end)]).title(None)
+
+
+def _dated(time: Any) -> Any:
+    return time.axis(format="%a %d %b", tickCount="day", labelAlign="left")
 
 
 def _stamp(at: datetime) -> str:
     return at.strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def _ticks(times: Any, name: str, colour: str, *, axis: bool = True) -> Any:
+def _ticks(times: Any, name: str, colour: str, time: Any) -> Any:
     rows = [{"at": _stamp(datetime.fromtimestamp(float(moment), UTC)), "row": name} for moment in times]
-    x = _time("at").axis(format="%a %d %b", tickCount="day", labelAlign="left") if axis else _time("at").axis(None)
     return (
         alt.Chart(_table(rows))
         .mark_tick(thickness=1.2, color=colour, height=16)
-        .encode(x=x, y=alt.Y("row:N").title(None).axis(ticks=False, domain=False))
+        .encode(x=time, y=alt.Y("row:N").title(None).axis(ticks=False, domain=False))
         .properties(width=WIDTH, height=22)
     )
 

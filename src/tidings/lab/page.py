@@ -29,7 +29,7 @@ CONFIG: dict[str, Any] = {
         "titleFontSize": 12,
         "titlePadding": 8,
     },
-    "legend": {"labelColor": INK, "labelFontSize": 12, "orient": "top", "symbolType": "circle", "symbolStrokeWidth": 0},
+    "legend": {"labelColor": INK, "labelFontSize": 12, "orient": "top"},
 }
 _STYLE = """
 :root { color-scheme: light; }
@@ -84,9 +84,9 @@ def page(title: str, about: str, scores: Sequence[Score], sections: Sequence[Sec
 <section><h2>All figures</h2><p>Visits a source a day; delays in minutes; posts that wait; posts lost.</p>
 {_table(scores)}</section>
 </main>
-<script>{_script(vl_convert.javascript_bundle(_GLOBAL))}</script>
+<script>{vl_convert.javascript_bundle(_GLOBAL)}</script>
 <script>
-const figures = {_script(json.dumps(specs, separators=(",", ":")))};
+const figures = {_in_script(specs)};
 figures.forEach((spec, number) => vegaEmbed("#f" + number, spec, {{actions: false, renderer: "svg"}}));
 </script>
 </body>
@@ -94,9 +94,9 @@ figures.forEach((spec, number) => vegaEmbed("#f" + number, spec, {{actions: fals
 """
 
 
-def _script(text: str) -> str:
-    """Nothing that is said in a trace may end the script it stands in."""
-    return text.replace("</", "<\\/").replace("<!--", "<\\!--")
+def _in_script(value: Any) -> str:
+    """As JSON in which nothing that a trace says can end the script it stands in."""
+    return json.dumps(value, separators=(",", ":")).replace("<", "\\u003c")
 
 
 def _table(scores: Sequence[Score]) -> str:

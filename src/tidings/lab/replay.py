@@ -120,7 +120,7 @@ class Feed:
         )
 
 
-Watcher = Callable[[Visit, Any], None]  # told of every visit, with the policy's state after it
+Watcher = Callable[[Visit, Any, Policy[Any]], None]  # told of every visit, with the state after it
 
 
 def replay(
@@ -212,7 +212,7 @@ class _Run:
         step = reschedule.step(policy, state, 0, _NO_HINTS, visit, rng)
         self._states[number] = step.state
         if self._on_visit is not None:
-            self._on_visit(visit, step.state)
+            self._on_visit(visit, step.state, policy)
         assert step.decision.at is not None  # only a server's 410 ends a source
         return step.decision.at
 

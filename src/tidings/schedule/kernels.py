@@ -40,6 +40,9 @@ Pair = tuple[float, float]
 Triple = tuple[float, float, float]
 
 
+_FADE_SHORT, _FADE_LONG, _FADE_DAY = (math.exp(-SLOT / fade) for fade in (PULSE_SHORT, PULSE_LONG, PACE_DAY))
+
+
 @njit(cache=True, nogil=True)
 def components(
     hours: Floats,
@@ -54,13 +57,10 @@ def components(
     start: int,
     out: NDArray[np.float64],
 ) -> None:
-    """Fill out[s, k] with the articles component k expects in slot start + s, for a source last seen at `seen_at`.
-
-    `hours` and `slots` times `scale` are its (decayed) articles by hour of the week and slot of the day, `exposure`
-    the decayed seconds they were counted over; `pulses` what came lately, fading over an hour, three and a day;
-    `paces` how today and the last hours compare with what was expected of them; `week` and `day` the population's
-    shape, each of mean 1.
-    """
+    """Fill out[s, k] with the articles component k expects in slot start + s, for a source last seen at `seen_at`:
+    (decayed) articles by hour of the week and slot of the day (`hours`, `slots`, times `scale`), counted over
+    `exposure` seconds; what came lately, fading over an hour, three and a day (`pulses`); how today and the last
+    hours compare with what was expected (`paces`); the population's `week` and `day`, each of mean 1."""
     total = 0.0
     free_hours = np.zeros(48)
     weekday = np.zeros(7)
@@ -68,8 +68,7 @@ def components(
     day_hour = np.zeros(24)
     for hour in range(WEEK_HOURS):
         total += hours[hour]
-        free = 24 if hour >= 120 else 0
-        free_hours[free + hour % 24] += hours[hour]
+        free_hours[(24 if hour >= 120 else 0) + hour % 24] += hours[hour]
         weekday[hour // 24] += hours[hour]
     for slot in range(DAY_SLOTS):
         minute[slot % 12] += slots[slot]
@@ -77,12 +76,16 @@ def components(
     own = max(total, 1e-12)
     rate = scale * SLOT / max(exposure, 1.0)
     level = max((total * scale + LEVEL_PRIOR) * SLOT / (max(exposure, 1.0) + LEVEL_PRIOR_SECONDS), RATE_MIN * SLOT)
+    # What came lately fades from slot to slot by the same factors: three multiplications instead of three exps.
+    later = max(0.0, start * SLOT + OFFSET + SLOT / 2 - seen_at)
+    short = pulses[0] / PULSE_SHORT * math.exp(-later / PULSE_SHORT) * SLOT
+    long = pulses[1] / PULSE_LONG * math.exp(-later / PULSE_LONG) * SLOT
+    today = pulses[2] / PACE_DAY * math.exp(-later / PACE_DAY) * SLOT
     for number in range(out.shape[0]):
         index = start + number
         hour = (index // 12 + MONDAY) % WEEK_HOURS
         slot = index % DAY_SLOTS
         is_free = hour >= 120
-        later = max(0.0, index * SLOT + OFFSET + SLOT / 2 - seen_at)
         shape = week[hour] * day[slot] / max(day_hour[slot // 12], 1e-6)
         by_slot = slots[slot] * rate * DAY_SLOTS
         smooth = (slots[slot - 1] + slots[slot] + slots[(slot + 1) % DAY_SLOTS]) / 3 * rate * DAY_SLOTS
@@ -91,13 +94,16 @@ def components(
         out[number, 0] = level * shape
         out[number, 1] = by_slot
         out[number, 2] = by_minute
-        out[number, 3] = pulses[0] / PULSE_SHORT * math.exp(-later / PULSE_SHORT) * SLOT
-        out[number, 4] = pulses[1] / PULSE_LONG * math.exp(-later / PULSE_LONG) * SLOT
+        out[number, 3] = short
+        out[number, 4] = long
         out[number, 5] = paces[0] * by_minute
         out[number, 6] = by_slot * weekday[hour // 24] * 7 / own
         out[number, 7] = by_hour
         out[number, 8] = paces[1] * 0.5 * (smooth + by_minute)
-        out[number, 9] = pulses[2] / PACE_DAY * math.exp(-later / PACE_DAY) * SLOT * shape
+        out[number, 9] = today * shape
+        short *= _FADE_SHORT
+        long *= _FADE_LONG
+        today *= _FADE_DAY
 
 
 @njit(cache=True, nogil=True)
@@ -125,6 +131,38 @@ def forecast(
             total += parts[number, k] * weights[k]
         mixed[number] = max(total, RATE_MIN * SLOT)
     return mixed
+
+
+@njit(cache=True, nogil=True)
+def next_slot(
+    hours: Floats,
+    slots: Floats,
+    scale: float,
+    exposure: float,
+    pulses: Triple,
+    paces: Pair,
+    week: Floats,
+    day: Floats,
+    seen_at: float,
+    start: int,
+    rest: float,
+    weights: NDArray[np.float64],
+    weight: float,
+    price: float,
+    room: float,
+) -> tuple[int, float, bool]:
+    """(after how many slots to visit next, articles expected by then, is it the feed's window that asks for it).
+    `rest` of slot `start` still lies ahead; an article's delay counts `weight` times; `price` in slots of delay;
+    so many articles may come before some could fall off the feed's end: `room`, 0 where that is not known."""
+    expected = forecast(hours, slots, scale, exposure, pulses, paces, week, day, seen_at, start, HORIZON, weights)
+    expected[0] *= rest
+    after = plan(expected * weight, price)
+    coming = 0.0
+    for slot in range(after):
+        coming += expected[slot]
+        if 0.0 < room <= coming and slot + 1 < after:
+            return slot + 1, coming, True
+    return after, coming, False
 
 
 @njit(cache=True, nogil=True)
@@ -160,8 +198,9 @@ def judge(
             mixed[number] += parts[number, k] * weights[k]
             told[k] += parts[number, k]
         age = max(0.0, now - ((start + number) * SLOT + OFFSET + SLOT / 2))
-        awaited_day += mixed[number] * math.exp(-age / PACE_DAY)
-        awaited_hours += mixed[number] * math.exp(-age / PACE_HOURS)
+        if age < 10 * PACE_DAY:  # beyond that it has faded
+            awaited_day += mixed[number] * math.exp(-age / PACE_DAY)
+            awaited_hours += mixed[number] * math.exp(-age / PACE_HOURS)
     for moment in posts:
         number = int((moment - OFFSET) // SLOT) - start
         if 0 <= number < count:

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from tidings.model import Visit, VisitResult
 from tidings.schedule import intensity
-from tidings.schedule.intensity import DAY_SLOTS, HORIZON, MONDAY, OFFSET, SLOT, WEEK_HOURS, N
+from tidings.schedule.intensity import DAY_SLOTS, MONDAY, OFFSET, SLOT, WEEK_HOURS, N
 from tidings.schedule.policy import Circumstances, Wish
 from tidings.schedule.population import Population, class_of
 
@@ -134,17 +134,23 @@ class Planner:
         from tidings.schedule import kernels
 
         price = circumstances.price or circumstances.terms.price.total_seconds()
-        start = _slot(now.timestamp())
-        expected = self.forecast(state, start, HORIZON) * circumstances.weight
-        expected[0] *= _rest_of_slot(now.timestamp())
-        slots = kernels.plan(expected, price / SLOT)
-        coming = np.cumsum(expected) / circumstances.weight
-        full = int(np.searchsorted(coming, _FULL * state.window)) + 1 if state.window else HORIZON
-        at = datetime.fromtimestamp((start + min(slots, full)) * SLOT + OFFSET, UTC)
-        articles = f"{coming[min(slots, full) - 1]:.1f} new articles expected by then"
-        if full < slots:
-            return Wish(at, f"planner: {articles}, and its feed shows only {state.window}")
-        return Wish(at, f"planner: {articles}; a visit is worth {price / 60:.0f} min of delay")
+        moment = now.timestamp()
+        start = _slot(moment)
+        slots, coming, full = kernels.next_slot(
+            *self._view(state),
+            start,
+            _rest_of_slot(moment),
+            self._weights(state),
+            circumstances.weight,
+            price / SLOT,
+            _FULL * state.window,
+        )
+        at = datetime.fromtimestamp((start + slots) * SLOT + OFFSET, UTC)
+        if full:
+            return Wish(at, f"planner: {coming:.1f} new articles expected by then, and its feed shows {state.window}")
+        return Wish(
+            at, f"planner: {coming:.1f} new articles expected by then; a visit is worth {price / 60:.0f} min of delay"
+        )
 
     def forecast(self, state: PlannerState, start: int, count: int) -> NDArray[np.float64]:
         """Articles expected in each of `count` slots from slot number `start` on."""

@@ -163,7 +163,7 @@ def test_days_are_told_and_visits_shown() -> None:
         policy_named("median"),
         WEEK,
         on_day=lambda: days.append(1),
-        on_visit=lambda visit, state: seen.append((visit, state)),
+        on_visit=lambda visit, state, _: seen.append((visit, state)),
     )
     assert len(days) == 7
     assert all(isinstance(state, MedianState) for _, state in seen)

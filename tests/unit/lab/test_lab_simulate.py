@@ -152,3 +152,20 @@ def test_from_history(tidings: Shell) -> None:
 
 def test_from_a_history_that_has_not_begun(tidings: Shell) -> None:
     assert "nothing was recorded before today" in tidings("simulate", "--from-history").one_clear_line()
+
+
+# -- figures ----------------------------------------------------------------------------------------
+
+
+def test_a_plot(tidings: Shell, trace: str, tmp_path: Path) -> None:
+    page = tmp_path / "out.html"
+    said = tidings("simulate", trace, "--policy", "round-robin", "--budget", "6,12", "--plot", str(page), "--json")
+    assert said.code == 0, said.err
+    assert len(said.json) == 2
+    text = page.read_text(encoding="utf-8")
+    assert text.startswith("<!DOCTYPE html>")
+    assert "round-robin" in text
+    nowhere = tidings("simulate", trace, "--policy", "fixed", "--plot", str(tmp_path / "no" / "where.html"))
+    assert "there is no such folder" in nowhere.one_clear_line()
+    folder = tidings("simulate", trace, "--policy", "fixed", "--plot", str(tmp_path))
+    assert "Is a directory" in folder.one_clear_line()
