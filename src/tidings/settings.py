@@ -145,6 +145,9 @@ class ScheduleSettings(_Section):
     round_max: Duration = Field(default=timedelta(seconds=600), description="most time between two rounds")
     floor: Duration = Field(default=timedelta(minutes=5), description="no source is visited more often than this")
     ceiling: Limit = Field(default=timedelta(hours=24), description="no source is visited less often than this")
+    median_cap_grows: bool = Field(
+        default=False, description="cap the median policy's M by 25 to 640, as a source shows, instead of by 80"
+    )
     fixed_interval: Duration = Field(default=timedelta(hours=1), description="interval of the policy `fixed`")
     round_visits: int = Field(default=100, ge=1, description="visits an execution gives to policies that rank (k)")
 

@@ -31,6 +31,7 @@ from tidings.schedule import (
     policy_named,
     standard_book,
 )
+from tidings.schedule.median import Median
 from tidings.settings import ScheduleSettings, Settings
 from tidings.store.catalogue import CatalogueRows
 from tidings.store.crawl import CrawlRows
@@ -114,6 +115,7 @@ class Program:
     def controller(self, on_applied: Callable[[Applied], None], lane: LocalLane, *, pages: bool = True) -> Controller:
         schedule, fetch = self.settings.schedule, self.settings.fetch
         now, budget, book = self.clock.now(), schedule.budget, standard_book()
+        book["median"] = Median(grows=schedule.median_cap_grows)
         steering = Steering(budget, timedelta(hours=1), now, self.terms.price) if budget else None
         reschedule = Rescheduler(
             schedule.policy,

@@ -89,3 +89,15 @@ def test_in_rounds_it_waits_for_the_toe_th_execution() -> None:
     executions = [rounds.nth_after(NOON, n) for n in (1, 2, 3)]
     wish = Median().next_visit(MedianState(toe=3), Circumstances(rounds=rounds), NOON)
     assert wish.at == executions[2]
+
+
+def test_a_growing_cap_goes_from_25_to_640_and_back() -> None:
+    policy, state, caps = Median(grows=True), MedianState(), []
+    for _ in range(60):
+        state = policy.observe(state, UNCHANGED)
+        assert state.m <= state.cap
+        caps.append(state.cap)
+    assert sorted(set(caps)) == [25, 50, 100, 200, 400, 640]
+    for _ in range(6):
+        state = policy.observe(state, CHANGED)
+    assert state.cap == 25
