@@ -14,6 +14,9 @@ from tidings.ports import CrawlStore
 from tidings.schedule import Policy, Rounds, ranks, standard_book, unpack_state
 
 
+LATE = timedelta(seconds=30)  # after an execution, a look at the agenda still counts as being in time for it
+
+
 @dataclass(slots=True)
 class Ranking:
     default_policy: str
@@ -57,7 +60,10 @@ class Ranking:
         little after the moment we waited for. One execution is never held twice."""
         since = now - timedelta(microseconds=1) if self.looked_at is None else self.looked_at
         self.looked_at = now
-        return self.rounds.nth_after(since, 1)
+        execution = self.rounds.nth_after(since, 1)
+        while execution < now - LATE:  # nobody waited for it: it is over
+            execution = self.rounds.nth_after(execution, 1)
+        return execution
 
     def _share(self, now: datetime) -> int:
         """How many visits this execution has to give."""

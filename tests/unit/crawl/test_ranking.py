@@ -180,3 +180,9 @@ async def test_a_rank_of_nought_means_not_yet() -> None:
     kept = Kept([1])
     kept.sources[1] = Scheduled(1, None, pack_state(RoundRobin(), RoundRobinState(NOON)), 0)
     assert await Table(kept).choose(due(1), NOON) == ([], {1: NOON + ROUND})
+
+
+async def test_an_execution_that_nobody_waited_for_is_over() -> None:
+    table = Table(Kept([1]), visits=1)
+    await table.choose([], NOON)
+    assert await table.choose(due(1), NOON + ROUND + timedelta(minutes=3)) == ([], {1: NOON + 2 * ROUND})
