@@ -19,7 +19,7 @@ from tidings.crawl.learning import Learning
 from tidings.crawl.ranking import Ranking
 from tidings.crawl.workers import Readers
 from tidings.errors import SettingsError, TidingsError
-from tidings.model import Applied, NewSource
+from tidings.model import Applied, NewSource, Visit, VisitResult
 from tidings.ports import Catalogue, Clock, CrawlStore, Fetcher, Library
 from tidings.schedule import (
     Circumstances,
@@ -127,7 +127,7 @@ class Program:
             book=book,
         )
         options = ControllerOptions(
-            in_flight=max(256, 2 * self.settings.crawl.terminals),
+            in_flight=max(512, 2 * self.settings.crawl.terminals),
             per_host=fetch.per_host,
             feed_gap=fetch.feed_gap,
             page_gap=fetch.page_gap,
@@ -189,9 +189,12 @@ def _warm_up(policy: str) -> None:
     it. And a visit makes thousands of short-lived values but no cycles: the collector need not look every 700 of
     them, nor ever again at what stands by now (10 % of a cold cycle, bench.cycle)."""
     if policy == "planner":
-        from tidings.schedule.planner import Planner, PlannerState
+        from tidings.schedule.planner import Planner
 
-        Planner().next_visit(PlannerState(seen=1.0), Circumstances(), datetime.now(UTC))
+        now, planner = datetime.now(UTC), Planner()
+        state = planner.observe(planner.start(random.Random(0)), Visit(0, now, VisitResult.UNCHANGED, ""))
+        state = planner.observe(state, Visit(0, now + timedelta(hours=1), VisitResult.UNCHANGED, ""))
+        planner.next_visit(state, Circumstances(), now + timedelta(hours=1))
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)

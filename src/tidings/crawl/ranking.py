@@ -13,7 +13,6 @@ from tidings.model import Due
 from tidings.ports import CrawlStore
 from tidings.schedule import Policy, Rounds, ranks, standard_book, unpack_state
 
-
 LATE = timedelta(seconds=30)  # after an execution, a look at the agenda still counts as being in time for it
 
 

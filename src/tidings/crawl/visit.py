@@ -37,6 +37,7 @@ from tidings.model import (
     NewArticle,
     Order,
     Outcome,
+    Validators,
     VisitResult,
 )
 from tidings.ports import Clock, Fetcher, Request, Response
@@ -110,10 +111,8 @@ class Visitor:
         if answer.status == 304:
             # A 304 may bring new validators, and takes none away.
             fresh = validators_of(answer.headers)
-            held = replace(
-                order.validators,
-                etag=fresh.etag or order.validators.etag,
-                last_modified=fresh.last_modified or order.validators.last_modified,
+            held = Validators(
+                fresh.etag or order.validators.etag, fresh.last_modified or order.validators.last_modified
             )
             return seen if held == order.validators else replace(seen, validators=held)
         body_hash = hashlib.blake2b(answer.body, digest_size=16).digest()

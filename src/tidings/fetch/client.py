@@ -11,6 +11,7 @@ import os
 import ssl
 import time
 from datetime import timedelta
+from functools import lru_cache
 from types import TracebackType
 from typing import Self
 from urllib.parse import quote, urljoin
@@ -113,7 +114,7 @@ class HttpFetcher:
         """One hop: an answer, or where it redirects to."""
         assert self._session is not None, "the fetcher is used as a context manager"
         try:
-            async with self._session.get(URL(url), headers=_headers(request), allow_redirects=False) as answer:
+            async with self._session.get(_address(url), headers=_headers(request), allow_redirects=False) as answer:
                 headers = {name.lower(): value for name, value in answer.headers.items()}
                 if answer.status in _REDIRECTS and "location" in headers:
                     return answer.status, headers["location"]
@@ -157,6 +158,11 @@ def _target(url: str, location: str) -> str:
         return urljoin(url, spoken)
     except ValueError as error:
         raise AddressRefused(url, f"redirects to {spoken}, which is no address ({error})") from error
+
+
+@lru_cache(maxsize=10_000)  # the same sources are asked for again and again
+def _address(url: str) -> URL:
+    return URL(url)
 
 
 def _headers(request: Request) -> dict[str, str]:

@@ -11,6 +11,7 @@ import ipaddress
 import re
 import socket
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -38,17 +39,9 @@ class Guard:
         self._allowed = tuple(ipaddress.ip_network(network) for network in allow)
 
     def check_url(self, url: str) -> None:
-        if _UNSPEAKABLE.search(url):
-            raise AddressRefused(_UNSPEAKABLE.sub("?", url), "it has characters that no address may have")
-        try:
-            parts = urlsplit(url)
-            host = parts.hostname
-        except ValueError as error:
-            raise AddressRefused(url, f"not an address that can be fetched ({error})") from error
-        if parts.scheme not in ("http", "https"):
-            raise AddressRefused(url, f"{parts.scheme or 'no'} scheme; only http and https are fetched")
-        if not host:
-            raise AddressRefused(url, "no host in this address")
+        words = _refusal(url)
+        if words is not None:
+            raise AddressRefused(_UNSPEAKABLE.sub("?", url), words)
 
     def permits(self, address: str) -> bool:
         try:
@@ -67,6 +60,21 @@ class Guard:
         if not self.permits(str(address[0])):
             raise RefusedSocket(str(address[0]))
         return socket.socket(family, kind, protocol)
+
+
+@lru_cache(maxsize=10_000)  # the same sources are asked for again and again
+def _refusal(url: str) -> str | None:
+    """Why an address may not be fetched, whatever it leads to."""
+    if _UNSPEAKABLE.search(url):
+        return "it has characters that no address may have"
+    try:
+        parts = urlsplit(url)
+        host = parts.hostname
+    except ValueError as error:
+        return f"not an address that can be fetched ({error})"
+    if parts.scheme not in ("http", "https"):
+        return f"{parts.scheme or 'no'} scheme; only http and https are fetched"
+    return None if host else "no host in this address"
 
 
 def _innermost(ip: IPAddress) -> IPAddress:

@@ -1,5 +1,7 @@
 """The planner's arithmetic, compiled by numba. Imported where it is first used: numba takes half a second.
 
+They keep the interpreter's lock: to give it up for 20 microseconds and wait for it again costs more than it brings.
+
 `components` fills in what each view of a source's past expects of each slot; `plan` finds the visits that minimise
 
     sum over articles of the delay until the next visit  +  price * visits
@@ -43,7 +45,7 @@ Triple = tuple[float, float, float]
 _FADE_SHORT, _FADE_LONG, _FADE_DAY = (math.exp(-SLOT / fade) for fade in (PULSE_SHORT, PULSE_LONG, PACE_DAY))
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True)
 def components(
     hours: Floats,
     slots: Floats,
@@ -106,7 +108,7 @@ def components(
         today *= _FADE_DAY
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True)
 def forecast(
     hours: Floats,
     slots: Floats,
@@ -133,7 +135,7 @@ def forecast(
     return mixed
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True)
 def next_slot(
     hours: Floats,
     slots: Floats,
@@ -165,7 +167,7 @@ def next_slot(
     return after, coming, False
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True)
 def judge(
     hours: Floats,
     slots: Floats,
@@ -211,7 +213,7 @@ def judge(
     return awaited_day, awaited_hours
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True)
 def plan(expected: NDArray[np.float64], price: float) -> int:
     """After how many slots to visit next. `expected` articles a slot, `price` in slots of delay a visit."""
     count = expected.shape[0]

@@ -32,8 +32,10 @@ SHORTEST_PAST = 2 * 3600.0  # a feed whose items all came within minutes does no
 WHOLE_WEEK = 7 * 86400.0
 EVIDENCE_HALF_LIFE = 7 * 86400.0
 _NO_EVIDENCE = bytes(4 * N)  # float32
+_NOTHING_JUDGED: _Evidence = (_NO_EVIDENCE, _NO_EVIDENCE, (0.0, 0.0))
 _Floats = NDArray[np.float32]
 _Pair = tuple[float, float]
+_Evidence = tuple[bytes, bytes, _Pair]  # explained, expected, awaited
 _View = tuple[_Floats, _Floats, float, float, tuple[float, float, float], _Pair, _Floats, _Floats, float]
 _FULL = 0.7  # of a feed's window: so many articles may come before items could fall off its end
 
@@ -95,7 +97,8 @@ class Planner:
         posts = [moment for moment in posts if moment > state.since]
         posts += _spread(visit.articles_new - len(visit.published), state.seen, now)
         lost = _lost(posts, state.seen, now) if visit.gap else []
-        after = _counted(self._judged(state, posts, now), posts + lost, now, max(state.window, visit.window))
+        evidence = self._judged(state, posts, now)
+        after = _counted(state, posts + lost, now, max(state.window, visit.window), evidence)
         if class_of(after.known) == class_of(state.known):
             return after
         return replace(after, explained=_NO_EVIDENCE, expected=_NO_EVIDENCE)  # it was of another class
@@ -107,7 +110,7 @@ class Planner:
         state = _counted(PlannerState(epoch=now, since=since), recent, now, visit.window)
         return replace(state, awaited=state.came)  # nothing was expected of it yet: today is as usual
 
-    def _judged(self, state: PlannerState, posts: list[float], now: float) -> PlannerState:
+    def _judged(self, state: PlannerState, posts: list[float], now: float) -> _Evidence:
         """How well each component told what came since the last visit; and what was expected of today."""
         from tidings.schedule import kernels
 
@@ -126,9 +129,7 @@ class Planner:
         )
         day += state.awaited[0] * math.exp(-passed / intensity.PACE_DAY)
         hours += state.awaited[1] * math.exp(-passed / intensity.PACE_HOURS)
-        return replace(
-            state, explained=explained.tobytes(), expected=expected.tobytes(), awaited=(float(day), float(hours))
-        )
+        return explained.tobytes(), expected.tobytes(), (float(day), float(hours))
 
     def next_visit(self, state: PlannerState, circumstances: Circumstances, now: datetime) -> Wish:
         from tidings.schedule import kernels
@@ -213,33 +214,38 @@ def _spread(number: int, start: float, end: float) -> list[float]:
     return [start + (end - start) * (index + 0.5) / number for index in range(number)]
 
 
-def _counted(state: PlannerState, posts: list[float], now: float, window: int) -> PlannerState:
+def _counted(
+    state: PlannerState, posts: list[float], now: float, window: int, evidence: _Evidence = _NOTHING_JUDGED
+) -> PlannerState:
     """The state with these articles in it, seen at `now`."""
-    hours = np.frombuffer(state.hours, np.float16).astype(np.float32)
-    packed, packed_slots, epoch = state.hours, state.slots, state.epoch
+    hours, slots, epoch = state.hours, state.slots, state.epoch
+    articles = state.articles * 2.0 ** ((state.seen - now) / HALF_LIFE)
     if posts or now - epoch > HALF_LIFE:
-        slots = np.frombuffer(state.slots, np.float16).astype(np.float32)
+        by_hour = np.frombuffer(hours, np.float16).astype(np.float32)
+        by_slot = np.frombuffer(slots, np.float16).astype(np.float32)
         while now - epoch > HALF_LIFE:
-            hours *= np.float32(0.5)
-            slots *= np.float32(0.5)
+            by_hour *= np.float32(0.5)
+            by_slot *= np.float32(0.5)
             epoch += HALF_LIFE
         for moment in posts:
             share = 2.0 ** ((moment - epoch) / HALF_LIFE)
-            hours[(int((moment - OFFSET) // 3600) + MONDAY) % WEEK_HOURS] += share
-            slots[_slot(moment) % DAY_SLOTS] += share
-        packed, packed_slots = hours.astype(np.float16).tobytes(), slots.astype(np.float16).tobytes()
+            by_hour[(int((moment - OFFSET) // 3600) + MONDAY) % WEEK_HOURS] += share
+            by_slot[_slot(moment) % DAY_SLOTS] += share
+        hours, slots = by_hour.astype(np.float16).tobytes(), by_slot.astype(np.float16).tobytes()
+        articles = float(by_hour.sum()) * 2.0 ** (-(now - epoch) / HALF_LIFE)
+    explained, expected, awaited = evidence
     return PlannerState(
-        hours=packed,
-        slots=packed_slots,
+        hours=hours,
+        slots=slots,
         epoch=epoch,
         since=state.since,
         seen=now,
-        articles=float(hours.sum()) * 2.0 ** (-(now - epoch) / HALF_LIFE),
+        articles=articles,
         pulses=_faded(state.pulses, (intensity.PULSE_SHORT, intensity.PULSE_LONG), posts, state.seen, now),
         came=_faded(state.came, (intensity.PACE_DAY, intensity.PACE_HOURS), posts, state.seen, now),
-        awaited=state.awaited,
-        explained=state.explained,
-        expected=state.expected,
+        awaited=awaited,
+        explained=explained,
+        expected=expected,
         window=window,
     )
 

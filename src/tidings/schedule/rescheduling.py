@@ -98,6 +98,7 @@ def carry_over(old: Hints, new: Hints, visit: Visit) -> Hints:
     """What a feed says in its body (ttl, skipHours, skipDays) holds until another body says otherwise; what a
     server says in its headers holds for that answer alone."""
     silent = new.ttl is None and not new.skip_hours and not new.skip_days
-    if silent and visit.result is not VisitResult.CHANGED:
+    nothing = old.ttl is None and not old.skip_hours and not old.skip_days
+    if silent and not nothing and visit.result is not VisitResult.CHANGED:
         return replace(new, ttl=old.ttl, skip_hours=old.skip_hours, skip_days=old.skip_days)
     return new

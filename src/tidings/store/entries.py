@@ -23,7 +23,9 @@ from tidings.store.text import clean
 UNCATEGORIZED = "uncategorized"
 DEFAULT_LANGUAGE = "en"  # where neither the feed nor the page tells
 
-_INLINE = 512  # bytes of content kept in the row itself
+# Bytes of content kept in the row itself. A blob costs a row, a hash and a compression, which for 1.2 KB took half of
+# the writer's time in a cold cycle and saved 0.8 KB.
+_INLINE = 2048
 _PAGE_AGE = 3_600_000_000  # microseconds: a page fetched later than this before a revision is not fetched again
 _LATER = 1_000_000  # microseconds after the last try of a page
 _MANY = 10_000  # values in one statement; SQLite allows 32,766
