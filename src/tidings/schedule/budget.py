@@ -18,7 +18,7 @@ import math
 from datetime import datetime, timedelta
 
 GAIN, PULL = 1.0, 0.3
-CHEAPEST, DEAREST = math.log(10.0), math.log(30 * 86400.0)  # seconds of delay a visit
+CHEAPEST, DEAREST = math.log(0.05), math.log(30 * 86400.0)  # seconds of delay a visit
 _WAIT_SHARE = 0.1  # of the latest wait in the average of them
 
 
@@ -38,7 +38,7 @@ class Steering:
 
     def start_from(self, price: float) -> None:
         """A price that an earlier run had come to."""
-        self._base = _within(math.log(max(price, 1.0)))
+        self._base = _within(math.log(max(price, 0.05)))
 
     def visited(self, now: datetime, waited: timedelta = timedelta(0)) -> None:
         """A visit was made, `waited` after it was due."""
