@@ -35,7 +35,7 @@ from tidings.store.schema import article, blob, metadata, revision, source
 
 NOW = datetime(2026, 3, 1, 12, 0, 0, 123456, tzinfo=UTC)
 HOUR = timedelta(hours=1)
-LONG = "All the news that is too long to be kept in the row itself. " * 20
+LONG = "All the news that is too long to be kept in the row itself. " * 60
 
 
 @dataclass(frozen=True)
