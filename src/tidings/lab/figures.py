@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -37,6 +37,10 @@ def family(policy: str) -> str:
     return PLANNER if policy == "planner" else PAPERS if policy in _PAPERS else OTHERS
 
 
+def colour_of(policy: str) -> str:
+    return _COLOURS[family(policy)]
+
+
 def delay_against_visits(scores: Sequence[Score]) -> Spec:
     rows: list[Spec] = [
         {
@@ -49,7 +53,7 @@ def delay_against_visits(scores: Sequence[Score]) -> Spec:
     ]
     # The bare optimum lies so far below that the rest would be squeezed into a corner.
     shown = [row for row in rows if row["policy"] != "clairvoyant"] or rows
-    base = alt.Chart(_table(shown)).encode(
+    base = alt.Chart(table(shown)).encode(
         x=alt.X("visits:Q")
         .scale(type="log", nice=False, padding=30)
         .title("visits a source a day")
@@ -62,7 +66,7 @@ def delay_against_visits(scores: Sequence[Score]) -> Spec:
         detail="policy:N",
     )
     last = {str(row["policy"]): row for row in sorted(shown, key=lambda row: float(row["visits"]))}
-    labels = alt.Chart(_table(_apart(list(last.values())))).mark_text(align="left", dx=10, fontSize=11)
+    labels = alt.Chart(table(_apart(list(last.values())))).mark_text(align="left", dx=10, fontSize=11)
     chart = alt.layer(
         base.mark_line(strokeWidth=2, opacity=0.8),
         base.mark_circle(size=70, opacity=1).encode(tooltip=_tips("policy", "visits", "delay")),
@@ -91,7 +95,7 @@ def posting_hours(trace: Trace) -> Spec:
     ]
     colours = alt.Scale(domain=["working days", "weekends"], range=[TEAL, AMBER])
     chart = (
-        alt.Chart(_table(rows))
+        alt.Chart(table(rows))
         .mark_bar(cornerRadiusTopLeft=2, cornerRadiusTopRight=2)
         .encode(
             x=alt.X("hour:O").title("hour of the day, UTC").axis(labelAngle=0),
@@ -120,7 +124,7 @@ def pending_hours(replays: Sequence[Replay]) -> Spec:
             for hour in range(24)
         ]
         return (
-            alt.Chart(_table(rows))
+            alt.Chart(table(rows))
             .mark_line(strokeWidth=2, interpolate="monotone")
             .encode(
                 x=alt.X("hour:Q").scale(domain=[0, 23]).title("hour of the day, UTC").axis(tickCount=12),
@@ -141,12 +145,12 @@ def median_over_time(setting: Setting, source: int, days: float = 4) -> Spec:
 
     def watch(visit: Visit, state: MedianState, policy: Policy[Any]) -> None:
         values = (("T", state.t), ("M", state.m), ("ToE", float(state.toe)))
-        rows.extend({"at": _stamp(visit.at), "name": name, "value": value} for name, value in values)
+        rows.extend({"at": stamp(visit.at), "name": name, "value": value} for name, value in values)
 
     replay(policy_named("median"), alone, on_visit=watch)
-    time = _time(alone.trace.start, alone.trace.end)
+    time = time_axis(alone.trace.start, alone.trace.end)
     lines = (
-        alt.Chart(_table(rows))
+        alt.Chart(table(rows))
         .mark_line(interpolate="step-after", strokeWidth=1.8)
         .encode(
             x=time.axis(None),
@@ -156,7 +160,7 @@ def median_over_time(setting: Setting, source: int, days: float = 4) -> Spec:
         )
         .properties(width=WIDTH, height=220)
     )
-    posts = _ticks(alone.trace.posts[0], "posts", INK, _dated(time))
+    posts = ticks(alone.trace.posts[0], "posts", INK, dated(time))
     return _spec(alt.vconcat(lines, posts, spacing=4).resolve_scale(x="shared"))
 
 
@@ -173,20 +177,13 @@ def week_of_one(setting: Setting, source: int, budget: float | None, days: int =
 
     replay(Planner(), whole, budget, on_visit=watch)
     begin, end = first.timestamp(), until.timestamp()
-    rows = []
-    for number, (at, state, planner) in enumerate(known):
-        then = known[number + 1][0].timestamp() if number + 1 < len(known) else end
-        start = int((at.timestamp() - OFFSET) // SLOT)
-        count = max(1, int((then - OFFSET) // SLOT) - start)
-        if then > begin:
-            expected = planner.forecast(state, start, count) * (3600 / SLOT)
-            rows += [
-                {"at": (start + place) * SLOT + OFFSET, "expected": float(expected[place])} for place in range(count)
-            ]
-    shown = [{**row, "at": _stamp(datetime.fromtimestamp(row["at"], UTC))} for row in rows if row["at"] >= begin]
-    time = _time(first, until)
+    shown = [
+        {"at": stamp(datetime.fromtimestamp(at, UTC)), "expected": rate}
+        for at, rate in posts_expected(known, begin, end)
+    ]
+    time = time_axis(first, until)
     area = (
-        alt.Chart(_table(shown))
+        alt.Chart(table(shown))
         .mark_area(interpolate="step-after", color=TEAL, opacity=0.25, line={"color": TEAL, "strokeWidth": 1})
         .encode(x=time.axis(None), y=alt.Y("expected:Q").title("posts an hour, expected"))
         .properties(width=WIDTH, height=220)
@@ -194,8 +191,23 @@ def week_of_one(setting: Setting, source: int, budget: float | None, days: int =
     visits = np.array([at.timestamp() for at, _, _ in known if at >= first])
     posts = setting.trace.posts[source]
     posts = posts[(posts >= begin) & (posts < end)]
-    rows_below = _ticks(visits, "visits", AMBER, time.axis(None)), _ticks(posts, "posts", INK, _dated(time))
+    rows_below = ticks(visits, "visits", AMBER, time.axis(None)), ticks(posts, "posts", INK, dated(time))
     return _spec(alt.vconcat(area, *rows_below, spacing=4).resolve_scale(x="shared"))
+
+
+def posts_expected(
+    known: Sequence[tuple[datetime, PlannerState, Planner]], begin: float, end: float
+) -> Iterator[tuple[float, float]]:
+    """(time, posts an hour) of each slot between the two, as expected after the last visit before it."""
+    for number, (at, state, planner) in enumerate(known):
+        then = known[number + 1][0].timestamp() if number + 1 < len(known) else end
+        if then <= begin:
+            continue
+        start = int((at.timestamp() - OFFSET) // SLOT)
+        count = max(1, int((then - OFFSET) // SLOT) - start)
+        rates = planner.forecast(state, start, count) * (3600 / SLOT)
+        times = ((start + place) * SLOT + OFFSET for place in range(count))
+        yield from ((time, float(rate)) for time, rate in zip(times, rates, strict=True) if time >= begin)
 
 
 def typical_source(trace: Trace) -> int:
@@ -215,7 +227,7 @@ def _spec(chart: Any) -> Spec:
     return spec
 
 
-def _table(rows: Sequence[Spec]) -> alt.InlineData:
+def table(rows: Sequence[Spec]) -> alt.InlineData:
     return alt.InlineData(values=list(rows))
 
 
@@ -228,26 +240,26 @@ def _by_family() -> Any:
     return alt.Color("family:N").scale(scale).title(None)
 
 
-def _time(begin: datetime, end: datetime) -> Any:
+def time_axis(begin: datetime, end: datetime) -> Any:
     # As UTC: a chart must not depend on where it is looked at.
-    return alt.X("at:T").scale(type="utc", nice=False, domain=[_stamp(begin), _stamp(end)]).title(None)
+    return alt.X("at:T").scale(type="utc", nice=False, domain=[stamp(begin), stamp(end)]).title(None)
 
 
-def _dated(time: Any) -> Any:
+def dated(time: Any) -> Any:
     return time.axis(format="%a %d %b", tickCount="day", labelAlign="left")
 
 
-def _stamp(at: datetime) -> str:
+def stamp(at: datetime) -> str:
     return at.strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def _ticks(times: Any, name: str, colour: str, time: Any) -> Any:
-    rows = [{"at": _stamp(datetime.fromtimestamp(float(moment), UTC)), "row": name} for moment in times]
+def ticks(times: Any, name: str, colour: str, time: Any, width: float = WIDTH) -> Any:
+    rows = [{"at": stamp(datetime.fromtimestamp(float(moment), UTC)), "row": name} for moment in times]
     return (
-        alt.Chart(_table(rows))
+        alt.Chart(table(rows))
         .mark_tick(thickness=1.2, color=colour, height=16)
         .encode(x=time, y=alt.Y("row:N").title(None).axis(ticks=False, domain=False))
-        .properties(width=WIDTH, height=22)
+        .properties(width=width, height=22)
     )
 
 
