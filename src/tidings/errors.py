@@ -30,7 +30,24 @@ The message is one line: what failed, why, and what to do where something can be
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tidings.model import Hop
+
+
+# A name and password before a host. A path may hold an @ too (medium.com/@somebody) and is left as it is, but for the
+# slash that somebody forgot to escape in a password: what stands before it is then no port.
+_CREDENTIALS = re.compile(
+    r"(?:^|(?<=:))//(?:[^\s/?#]*|[^\s/?#@:\[\]]{0,500}:(?![0-9]*[/?#])[^\s@]{0,500})@(?=[^\s@/?#]|$)"
+)
+
+
+def redacted(text: str) -> str:
+    """The text without names and passwords of addresses in it: `https://***@host/`. Nothing else is shown or logged."""
+    return _CREDENTIALS.sub("//***@", text) if "@" in text else text
 
 
 class TidingsError(Exception):
@@ -81,12 +98,15 @@ class WorkerLost(ReadError):
 
 
 class FetchError(TidingsError):
-    """A request that brought nothing usable."""
+    """A request that brought nothing usable. A name and password in the address are shown nowhere."""
 
     def __init__(self, url: str, message: str) -> None:
+        url, message = redacted(url), redacted(message)
         super().__init__(f"{url}: {message}")
         self.url = url
         self.message = message
+        self.hops: tuple[Hop, ...] = ()  # the requests that were made before it failed
+        self.crawl_delay: float | None = None
 
 
 class AddressRefused(FetchError):

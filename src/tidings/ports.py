@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Protocol
 
 from tidings.model import (
@@ -22,13 +22,18 @@ from tidings.model import (
     ArticleQuery,
     Due,
     FeedOrder,
+    Hop,
+    HopKind,
+    HostManners,
     NewSource,
     Order,
     Outcome,
     Overview,
+    Push,
     Reschedule,
     Scheduled,
     Source,
+    Subscription,
     Validators,
     Visit,
 )
@@ -52,12 +57,17 @@ class Request:
     validators: Validators = Validators()
     accept: str = "*/*"
     max_bytes: int | None = None  # None: the fetcher's own limit
+    truncate: bool = False  # True: a body beyond max_bytes is cut there instead of being an error
     robots: bool = True  # False: robots.txt is not asked (a feed somebody subscribed to)
+    kind: HopKind = HopKind.PAGE
+    subscribers: int = 0  # said in the User-Agent where there are any
+    form: bytes | None = None  # POST this instead of GET; any answer of 2xx is then final, redirects are not followed
+    headers: Mapping[str, str] = field(default_factory=dict)  # of a POST: its content type, a signature
 
 
 @dataclass(frozen=True, slots=True)
 class Response:
-    """A final answer: 200 or 304. Anything else is a FetchError."""
+    """A final answer: 200 or 304 (2xx to a POST). Anything else is a FetchError."""
 
     url: str  # where the redirects led
     status: int
@@ -65,12 +75,19 @@ class Response:
     body: bytes = b""  # decoded: no content encoding is left
     permanent_url: str | None = None  # where 301/308 alone led, if they led anywhere
     seconds: float = 0.0
+    hops: tuple[Hop, ...] = ()  # every request that was made for it, robots.txt included; a FetchError has them too
+    crawl_delay: float | None = None  # seconds, where robots.txt is known and asks for them
+    links: tuple[tuple[str, str], ...] = ()  # (rel, absolute URL) of the Link headers
 
 
 class Fetcher(Protocol):
     """The only way out. Raises FetchError and nothing else; guard, robots and limits are inside."""
 
     async def fetch(self, request: Request) -> Response: ...
+
+    async def allows(self, url: str) -> bool:
+        """Does robots.txt allow it? Asked before a page is added."""
+        ...
 
 
 class Lane(Protocol):
@@ -110,8 +127,11 @@ class CrawlStore(Protocol):
         """When the earliest page that is not due yet, at `after`, will be."""
         ...
 
-    async def apply(self, outcomes: Sequence[Outcome], reschedule: Reschedule) -> Applied:
-        """All of a batch in one transaction. Applying an outcome twice, or late, changes nothing."""
+    async def apply(
+        self, outcomes: Sequence[Outcome], reschedule: Reschedule, manners: Sequence[HostManners] = ()
+    ) -> Applied:
+        """All of a batch in one transaction, with what it taught of hosts. Applying an outcome twice, or late,
+        changes nothing."""
         ...
 
     async def states(self, limit: int) -> list[bytes]:
@@ -128,8 +148,80 @@ class CrawlStore(Protocol):
         """A counter that every change of the sources by a person raises."""
         ...
 
-    async def prune_visits(self, before: datetime) -> int:
-        """Forget visits older than this; how many were forgotten."""
+    async def manners(self) -> list[HostManners]:
+        """Of all hosts that are not treated like any other."""
+        ...
+
+    async def prune(self, visits_before: datetime, hops_before: datetime) -> int:
+        """Forget visits and requests older than this; how many were forgotten."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class KeptRobots:
+    """A site's robots.txt as it is kept across restarts."""
+
+    site: str  # scheme://authority
+    body: bytes | None  # the last good one; None: there was none yet
+    fetched_at: datetime  # the body's
+    until: datetime  # not asked again before
+    trouble: str = ""  # why the last question brought nothing
+
+
+class RobotsShelf(Protocol):
+    async def recall(self, site: str) -> KeptRobots | None: ...
+
+    async def keep(self, robots: KeptRobots) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """A site that looks like a trap, for a person to look at."""
+
+    host: str
+    reason: str
+    at: datetime  # the last time
+    url: str
+    times: int = 1
+
+
+class FlagShelf(Protocol):
+    async def flag(self, flag: Flag) -> None:
+        """The same host and reason again raises `times`."""
+        ...
+
+    async def flags(self) -> list[Flag]:
+        """The latest first."""
+        ...
+
+    async def unflag(self, host: str) -> int:
+        """A person has looked at it; how many flags were taken away."""
+        ...
+
+    async def tally(self, host: str) -> bytes | None:
+        """What is counted of its addresses, packed."""
+        ...
+
+    async def keep_tally(self, host: str, tally: bytes) -> None: ...
+
+
+class PushShelf(Protocol):
+    """WebSub: subscriptions at hubs, and what the hubs sent."""
+
+    async def wanted(self, now: datetime, limit: int) -> list[Subscription]:
+        """Those to ask for or to renew by now, the longest due first."""
+        ...
+
+    async def by_token(self, token: str) -> Subscription | None: ...
+
+    async def save(self, subscription: Subscription) -> None:
+        """Replaces the source's. Does nothing where the source was removed meanwhile."""
+        ...
+
+    async def receive(self, source_id: int, at: datetime, content_type: str | None, body: bytes) -> None: ...
+
+    async def pushes(self, limit: int) -> list[Push]:
+        """Those not read yet, the oldest first. Applying the outcome of one takes it away."""
         ...
 
 
@@ -143,6 +235,15 @@ class Catalogue(Protocol):
 
     async def remove(self, source_id: int) -> None:
         """Forget a source and everything kept of it."""
+        ...
+
+    async def edit(self, source_id: int, changes: Mapping[str, object]) -> None:
+        """Set some of policy, weight, subscribers, category, title, notice. SourceNotFound."""
+        ...
+
+    async def refresh(self, source_id: int, now: datetime, cool_down: timedelta) -> datetime | None:
+        """Make a source due now; one that is gone or dead comes back to life. Where it was visited or refreshed less
+        than `cool_down` ago, or its server asked us to wait, nothing changes, and when it may be is the answer."""
         ...
 
 
@@ -168,6 +269,10 @@ class Library(Protocol):
         ...
 
     async def article(self, article_id: int) -> ArticleDetail | None: ...
+
+    async def hops(self, source_id: int, since: datetime) -> list[Hop]:
+        """What the source's publisher saw of us: requests of its visits and for its articles, the oldest first."""
+        ...
 
     async def publications(self, since: datetime) -> list[tuple[str, datetime]]:
         """(URL of the source, when an article was published) of all that were published from then on, and after

@@ -84,6 +84,7 @@ class FetchSettings(_Section):
         description="an address or URL a publisher can write to; part of the User-Agent",
     )
     connect_timeout: Limit = Field(default=timedelta(seconds=10), description="time to reach a server")
+    first_byte_timeout: Limit = Field(default=timedelta(seconds=20), description="time until a server begins to answer")
     total_timeout: Limit = Field(
         default=timedelta(seconds=30), description="time for a whole request, redirects included"
     )
@@ -96,6 +97,31 @@ class FetchSettings(_Section):
         default=timedelta(seconds=1), description="least time between two feed requests to a host"
     )
     per_host: int = Field(default=1, ge=1, description="visits to one host at the same time")
+    per_platform: int = Field(
+        default=4, ge=1, description="visits at the same time to all hosts of one platform (all of blogspot.com)"
+    )
+    platform_gap: Duration = Field(
+        default=timedelta(seconds=0.25), description="least time between two requests to one platform"
+    )
+    bridges: tuple[str, ...] = Field(
+        default=(),
+        description="private bridges (RSS-Bridge, RSSHub): host names whose feeds are limited each, not together",
+    )
+    refresh_cool_down: Duration = Field(
+        default=timedelta(minutes=10), description="least time between a visit and a refresh that a person asks for"
+    )
+    filter: str = Field(default="", description="which pages may be fetched, as in docs/filters.md; empty: all of them")
+    max_depth: int = Field(default=16, ge=0, description="trap: links followed from where a site was begun")
+    max_path: int = Field(default=512, ge=1, description="trap: characters of a path, as a person reads them")
+    max_repeats: int = Field(default=3, ge=1, description="trap: times that one part of a path may occur in it")
+    max_variants: int = Field(default=100, ge=1, le=10_000, description="trap: different queries after one path")
+    max_urls: int = Field(default=50_000, ge=1, le=300_000, description="trap: pages of one site")
+    websub: bool = Field(default=True, description="have hubs push what is new, where web.public_url is set")
+    proxy: str = Field(
+        default="",
+        pattern=r"^(|http://[^\s/@]+(:\d+)?/?)$",
+        description="an HTTP proxy (http://host:port) all requests go through; the guard still sees every address",
+    )
     articles: bool = Field(default=True, description="fetch the page of every new article")
     robots_for_feeds: bool = Field(default=False, description="ask robots.txt for feeds too, not for pages only")
     allow_addresses: Annotated[tuple[str, ...], BeforeValidator(_networks)] = Field(
@@ -150,6 +176,20 @@ class ScheduleSettings(_Section):
     )
     fixed_interval: Duration = Field(default=timedelta(hours=1), description="interval of the policy `fixed`")
     round_visits: int = Field(default=100, ge=1, description="visits an execution gives to policies that rank (k)")
+    quiet_floor: Duration = Field(
+        default=timedelta(hours=1),
+        description="a source with nothing new for a week is visited no more often than this",
+    )
+    blind_floor: Duration = Field(
+        default=timedelta(hours=24),
+        description="the same for one that was never seen to change and whose server offers no ETag or Last-Modified",
+    )
+    push_floor: Duration = Field(
+        default=timedelta(hours=6), description="the same for a source whose hub pushes what is new (WebSub)"
+    )
+    subscriber_weight: float = Field(
+        default=0.0, ge=0, description="c in the weight 1 + c * subscribers, by which a source's delay counts more"
+    )
 
     @model_validator(mode="after")
     def _in_order(self) -> Self:
@@ -166,6 +206,9 @@ class KeepSettings(_Section):
     visits: Duration = Field(
         default=timedelta(days=90), description="age at which a visit's line of history is forgotten"
     )
+    hops: Duration = Field(
+        default=timedelta(days=14), description="age at which a request is forgotten that `tidings etiquette` counts"
+    )
 
 
 class WebSettings(_Section):
@@ -173,6 +216,11 @@ class WebSettings(_Section):
 
     host: str = Field(default="127.0.0.1", description="address the web page listens on")
     port: int = Field(default=8642, ge=0, le=65535, description="port of the web page; 0 takes a free one")
+    public_url: str = Field(
+        default="",
+        pattern=r"^(|https?://[^\s?#@]+)$",
+        description="where the web page is reached from outside; its /bot is named in the User-Agent, hubs push to it",
+    )
 
 
 class Settings(BaseSettings):

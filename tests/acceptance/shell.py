@@ -20,7 +20,7 @@ from aiohttp import web
 
 from tidings.cli import main
 
-NAMES = ("news.test", "blog.test", "evil.test", "other-news.test")
+NAMES = ("news.test", "blog.test", "evil.test", "other-news.test", "slow.test", "shut.test")
 EVIL = "Evil\x1b]0;owned\x07 \x9b31mred\x1b[2J \u202etxt.exe"
 
 
@@ -115,8 +115,37 @@ EVIL_FEED = json.dumps(
 SLOW = threading.Event()  # somebody waits for /slow.xml, which never answers
 
 
+GONE = threading.Event()  # while set, /coming.xml is gone
+ETAG = '"the-only-one"'
+
+
+def _mannered(request: web.Request, name: str, path: str) -> web.Response | None:
+    """Servers that say how they want to be treated."""
+    match path:
+        case "/etag.xml" if request.headers.get("If-None-Match") == ETAG:
+            return web.Response(status=304, headers={"ETag": ETAG})
+        case "/etag.xml":
+            return web.Response(text=rss(name, 1), content_type="application/rss+xml", headers={"ETag": ETAG})
+        case "/moved.xml":
+            return web.Response(status=301, headers={"Location": "/etag.xml"})
+        case "/odd.xml":
+            late = rss(name, 2).replace("2026", "2126")
+            return web.Response(text=late, content_type="application/rss+xml")
+        case "/coming.xml" if GONE.is_set():
+            return web.Response(status=410)
+        case "/coming.xml":
+            return web.Response(text=rss(name, 1), content_type="application/rss+xml")
+        case "/robots.txt" if name == "slow.test":
+            return web.Response(text="User-agent: *\nCrawl-delay: 0.5\nDisallow: /private\n")
+        case _ if name == "shut.test":
+            return web.Response(status=429, headers={"Retry-After": "7200"})
+    return None
+
+
 async def _answer(request: web.Request) -> web.Response:
     name, path = request.host.partition(":")[0], request.path
+    if answer := _mannered(request, name, path):
+        return answer
     if path in ("/feed.xml", "/more.xml"):
         return web.Response(text=rss(name, 3), content_type="application/rss+xml")
     if path == "/slow.xml":

@@ -141,7 +141,7 @@ def test_read_what_is_neither(tidings: Shell, tmp_path: Path) -> None:
     assert "only http and https are fetched" in tidings("read", "ftp://news.test/x").one_clear_line()
     assert (
         "fetch.allow_addresses"
-        in tidings("read", "http://127.0.0.1:9/", TIDINGS_FETCH__ALLOW_ADDRESSES="[]").one_clear_line()
+        in tidings("read", "http://127.0.0.1:8009/", TIDINGS_FETCH__ALLOW_ADDRESSES="[]").one_clear_line()
     )
 
 

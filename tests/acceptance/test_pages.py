@@ -10,10 +10,23 @@ from datetime import timedelta
 import pytest
 from starlette.responses import HTMLResponse
 from tests.acceptance.browser import Browser, Tab, browser, chromium
-from tests.unit.web.library import NOW, FakeLibrary, StillClock, a_detail, a_library, a_source, a_visit, an_article
+from tests.unit.web.library import (
+    NOW,
+    FakeConduct,
+    FakeLibrary,
+    StillClock,
+    a_detail,
+    a_hop,
+    a_library,
+    a_source,
+    a_visit,
+    an_article,
+)
 
-from tidings.model import Revision, VisitResult
+from tidings.model import HopKind, HostManners, Revision, VisitResult
+from tidings.ports import Flag
 from tidings.web.app import create_app
+from tidings.web.conduct import Conduct
 from tidings.web.server import serve
 
 PROGRAM = chromium()
@@ -26,7 +39,16 @@ PAGES = {
     "/sources": ("3 sources", "503 Service Unavailable", "failed 3 times", "unchanged"),
     "/sources?q=site3&sort=next": ("1 of 3 sources",),
     "/sources/1": ("Next visit", "in 12 minutes", "median: M = 1.90", "nothing learned yet", "5 unchanged", "1 failed"),
-    "/sources/2": ("What is wrong", "503 Service Unavailable (3 times in a row)"),
+    "/sources/2": (
+        "What is wrong",
+        "503 Service Unavailable (3 times in a row)",
+        "Failing since 2 days ago",
+        f"moved to https://{'w' * 200}.example/ (seen 2 of 3 times)",
+        "pages spaced",
+    ),
+    "/hosts": ("HTTP 429, Retry-After", "Possible traps", SCRIPT),
+    "/hosts?show=all": ("site1.example",),
+    "/bot": ("For publishers", "User-agent: tidings", "admin@t.example"),
     "/articles": ("Today", "High tide at noon", SCRIPT),
     "/articles/1": (
         "High tide at noon",
@@ -43,7 +65,15 @@ PAGES = {
 
 def a_full_library() -> FakeLibrary:
     library = a_library()
-    library.kept_sources[2] = a_source(2, failures=3, last_error="503 Service Unavailable")
+    library.kept_sources[2] = a_source(
+        2,
+        failures=3,
+        last_error="503 Service Unavailable",
+        failing_since=NOW - timedelta(days=2),
+        moved_to=f"https://{'w' * 200}.example/",
+        moved_times=2,
+    )
+    library.kept_hops[2] += [a_hop(timedelta(minutes=at), 200, kind=HopKind.PAGE) for at in (3, 5)]
     library.kept_visits.append(a_visit(1, timedelta(hours=3), VisitResult.FAILED, "timeout"))
     old = Revision(NOW - timedelta(hours=1), "High tide at eleven", None, None, None)
     tide = an_article(1, title="High tide at noon", revisions=1)
@@ -61,10 +91,17 @@ def a_full_library() -> FakeLibrary:
     return library
 
 
+def a_full_conduct() -> Conduct:
+    closed = HostManners("W" * 250, 30.0, 60.0, NOW + timedelta(hours=2), 1, "HTTP 429, Retry-After")
+    flag = Flag("calendar.example", SCRIPT, NOW, f"https://calendar.example/?{'day' * 300}", 12)
+    agent = f"Tidings/1 (+https://{'t' * 200}.example/bot; admin@t.example)"
+    return FakeConduct([closed], [flag]).conduct(user_agent=lambda subscribers: agent)
+
+
 @asynccontextmanager
 async def site(library: FakeLibrary) -> AsyncIterator[str]:
     """The application on a free port, with one page of the test's own that breaks the rules."""
-    app = create_app(library=library, clock=StillClock())
+    app = create_app(library=library, clock=StillClock(), conduct=a_full_conduct())
 
     async def control() -> HTMLResponse:
         page = "<title>t</title><p style='color: red'>c</p><script>document.title = 'taken over'</script>"

@@ -16,7 +16,12 @@ import pytest
 from tests.acceptance.shell import SLOW, Shell
 
 FEED = "http://news.test/feed.xml"
-SOON = {"TIDINGS_WEB__PORT": "0", "TIDINGS_CRAWL__POLL": "0.1s"}
+SOON = {
+    "TIDINGS_WEB__PORT": "0",
+    "TIDINGS_CRAWL__POLL": "0.1s",
+    "TIDINGS_WEB__PUBLIC_URL": "https://tidings.example.org",
+    "TIDINGS_FETCH__CONTACT": "admin@example.org",
+}
 
 
 @contextmanager
@@ -45,6 +50,20 @@ def wait_for(condition: Callable[[], bool]) -> None:
         time.sleep(0.05)
 
 
+def assert_known_names(url: str) -> None:
+    """By its address and its public name, and by no name of somebody else's."""
+
+    def ask(path: str, host: str) -> str:
+        with urllib.request.urlopen(urllib.request.Request(url + path, headers={"Host": host})) as answer:
+            return str(answer.read().decode())
+
+    assert "(+https://tidings.example.org/bot; admin@example.org)" in ask("bot", "tidings.example.org")
+    assert ask("hosts", "localhost")
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        ask("", "evil.example.org")
+    assert refused.value.code == 421
+
+
 def stopped(process: subprocess.Popen[str], by: signal.Signals) -> str:
     process.send_signal(by)
     _, errors = process.communicate(timeout=30)
@@ -58,6 +77,7 @@ def test_it_serves_sees_what_is_added_and_stops_when_told(tidings: Shell) -> Non
         url = line_of(process, r"web page: (http://127\.0\.0\.1:\d+/)")
         with urllib.request.urlopen(f"{url}healthz") as answer:
             assert answer.status == 200
+        assert_known_names(url)
 
         second = tidings("run", "--no-web").one_clear_line()
         assert f"data folder {tidings.folder}: another Tidings (process {process.pid}) already runs on it" in second
@@ -85,7 +105,7 @@ def test_a_crawl_that_is_stopped_says_so_and_leaves_the_rest_due(tidings: Shell)
     assert tidings("add", "--unchecked", *urls).code == 0
     SLOW.clear()
     process = tidings.start("crawl", "--once", "--json", TIDINGS_FETCH__TOTAL_TIMEOUT="1s")
-    assert SLOW.wait(30)
+    assert SLOW.wait(60)
     process.send_signal(signal.SIGTERM)
     out, errors = process.communicate(timeout=30)
     assert process.returncode == 1

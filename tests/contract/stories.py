@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import func, select
+from sqlalchemy import func, select, text
 from sqlalchemy.engine import Connection
 
 from tidings.model import (
@@ -17,21 +17,28 @@ from tidings.model import (
     Entry,
     FeedOutcome,
     Hints,
+    Hop,
+    HopKind,
     NewArticle,
     NewSource,
     Rescheduled,
     Scheduled,
+    Source,
     SourceState,
+    SubscriptionState,
     TextState,
     Visit,
     VisitResult,
 )
-from tidings.ports import Catalogue, CrawlStore, Library
+from tidings.ports import Catalogue, CrawlStore, FlagShelf, Library, PushShelf, RobotsShelf
 from tidings.store.catalogue import CatalogueRows
 from tidings.store.crawl import CrawlRows
 from tidings.store.database import Database
+from tidings.store.flags import FlagRows
 from tidings.store.library import LibraryRows
-from tidings.store.schema import article, blob, metadata, revision, source
+from tidings.store.pushes import MOST_UNREAD, PushRows
+from tidings.store.robots import RobotsRows
+from tidings.store.schema import article, blob, hop, host, memory, metadata, push, revision, source, subscription
 
 NOW = datetime(2026, 3, 1, 12, 0, 0, 123456, tzinfo=UTC)
 HOUR = timedelta(hours=1)
@@ -40,23 +47,30 @@ LONG = "All the news that is too long to be kept in the row itself. " * 60
 
 @dataclass(frozen=True)
 class Rooms:
-    """The three ports over one database."""
+    """The ports over one database."""
 
     database: Database
     crawl: CrawlStore
     catalogue: Catalogue
     library: Library
+    robots: RobotsShelf
+    flags: FlagShelf
+    pushes: PushShelf
 
     @classmethod
     def over(cls, database: Database, *, fetch_articles: bool = True) -> Rooms:
         crawl = CrawlRows(database, fetch_articles=fetch_articles)
-        return cls(database, crawl, CatalogueRows(database), LibraryRows(database))
+        shelves = RobotsRows(database), FlagRows(database), PushRows(database)
+        return cls(database, crawl, CatalogueRows(database), LibraryRows(database), *shelves)
 
     async def follow(self, *urls: str, at: datetime = NOW, **more: Any) -> list[int]:
         """Add these (https://a.test/feed); their ids."""
         sources = [NewSource(url, url.split("/")[2], **more) for url in urls]
         assert all(await self.catalogue.add(sources, at, [at] * len(urls)))
         return [(await self.library.find(url)).id for url in urls]
+
+    async def kept(self, source_id: int) -> Source:
+        return await self.library.find(str(source_id))
 
 
 def new(
@@ -100,6 +114,11 @@ def no_page(article_id: int, *, at: datetime = NOW, **more: Any) -> ArticleOutco
     return ArticleOutcome(article_id, at, 503, error="503: busy", **more)
 
 
+def asked(seconds: int = 0, kind: HopKind = HopKind.FEED, status: int | None = 200, **more: Any) -> Hop:
+    """A request, so many seconds after NOW."""
+    return Hop(more.pop("host", "a.test"), NOW + timedelta(seconds=seconds), kind, status, **more)
+
+
 def hourly(scheduled: Scheduled, visit: Visit, hints: Hints) -> Rescheduled:
     """The simplest policy: in an hour, and never again when gone. Its state counts the visits."""
     visits = len(scheduled.policy_state or b"") + 1
@@ -138,8 +157,38 @@ async def audit(database: Database) -> None:
         assert dict(_pairs(connection.execute(select(blob.c.sha256, blob.c.refs)).all())) == pointers
         states = connection.execute(select(article.c.text_state, article.c.text_due_at)).all()
         assert all((state == TextState.PENDING.value) == (due is not None) for state, due in states)
+        _audit_lives(connection)
+        _audit_manners(connection)
 
     await database.read(read)
+
+
+def _audit_lives(connection: Connection) -> None:
+    sources = connection.execute(select(source)).all()
+    assert {row.id for row in sources} == set(connection.execute(select(memory.c.source_id)).scalars())
+    for row in sources:
+        assert (row.moved_to is None) == (row.moved_times == 0), f"source {row.id} moves, and does not"
+        assert row.moved_to != row.url
+        assert row.failing_since is None or row.last_error is not None
+        assert row.notice != ""
+        assert row.weight > 0
+        assert row.posted_at is None or row.last_visit_at is not None
+        assert 0 <= row.changes <= row.seq
+
+
+def _audit_manners(connection: Connection) -> None:
+    for row in connection.execute(select(host)):
+        assert row.crawl_delay or row.gap or row.closed_until or row.refusals, f"{row.name} is like any other"
+    kinds = connection.execute(select(hop.c.kind, hop.c.conditional).distinct()).all()
+    assert all(HopKind(kind) and conditional in (0, 1) for kind, conditional in kinds)
+    for row in connection.execute(select(subscription)):
+        assert SubscriptionState(row.state)
+        assert all((row.hub, row.topic, row.token, row.secret))
+        assert row.trusted in (0, 1)
+    unread = connection.execute(select(func.count()).select_from(push).group_by(push.c.source_id)).scalars()
+    assert all(count <= MOST_UNREAD for count in unread)
+    if connection.dialect.name == "sqlite":  # what was written while references were not checked
+        assert connection.execute(text("PRAGMA foreign_key_check")).all() == []
 
 
 def _pairs(rows: Sequence[Any]) -> list[tuple[Any, Any]]:

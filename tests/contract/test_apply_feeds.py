@@ -17,6 +17,7 @@ from tidings.model import (
     Rescheduled,
     Scheduled,
     SourceState,
+    Standing,
     TextState,
     Validators,
     Visit,
@@ -245,16 +246,17 @@ async def test_the_schedule_is_written_and_handed_back(rooms: Rooms) -> None:
 
     applied = await rooms.crawl.apply([changed(source, 0, new(1), hints=hints)], reschedule)
     await rooms.crawl.apply([unchanged(source, 1, at=NOW + HOUR)], reschedule)
+    standing = Standing(posted_at=NOW - HOUR, validated=False)
     assert given == [
-        (Scheduled(source, "fixed", None, 0, Hints(), NOW), hints),
-        (Scheduled(source, "fixed", b"\x00state", 3, hints, NOW + HOUR), Hints()),
+        (Scheduled(source, "fixed", None, 0, Hints(), NOW, standing), hints),
+        (Scheduled(source, "fixed", b"\x00state", 3, hints, NOW + HOUR, standing, NOW), Hints()),
     ]
     (due,) = applied.next
     assert (due.source_id, due.seq, due.next_at, due.host, due.policy) == (source, 1, NOW + HOUR, "a.test", "fixed")
     (kept,) = await rooms.library.sources()
     assert (kept.next_at, kept.reason, kept.failures) == (NOW + 2 * HOUR, "because", 3)
-    assert await rooms.library.scheduled(source) == Scheduled(source, "fixed", b"\x00state", 3, Hints())
-    assert await rooms.crawl.scheduled([source]) == [Scheduled(source, "fixed", b"\x00state", 3, Hints())]
+    now = Scheduled(source, "fixed", b"\x00state", 3, Hints(), None, standing, NOW + HOUR)
+    assert (await rooms.library.scheduled(source), await rooms.crawl.scheduled([source])) == (now, [now])
 
 
 async def test_an_error_is_on_the_source_until_it_works_again(rooms: Rooms) -> None:
@@ -388,17 +390,3 @@ async def test_visits_are_in_the_order_of_the_outcomes(rooms: Rooms) -> None:
     )
     assert [visit.source_id for visit in applied.visits] == [third, first, second]
     assert [due.source_id for due in applied.next] == [third, first]
-
-
-async def test_an_empty_batch(rooms: Rooms) -> None:
-    applied = await rooms.crawl.apply([], hourly)
-    assert (applied.visits, applied.stale) == ((), 0)
-
-
-async def test_a_feed_of_ten_thousand_items(rooms: Rooms) -> None:
-    first, second = await rooms.follow(A, B)
-    many = tuple(new(number, content=None) for number in range(12_000))
-    applied = await rooms.crawl.apply([changed(first, 0, *many), changed(second, 0, *many[:100])], hourly)
-    assert applied.articles_new == 12_100
-    again = changed(first, 1, *many, new(99_999), at=NOW + HOUR)
-    assert (await rooms.crawl.apply([again], hourly)).articles_new == 1

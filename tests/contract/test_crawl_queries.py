@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from tests.contract.stories import HOUR, NOW, Rooms, changed, hourly, new, page, unchanged
+from tests.contract.stories import HOUR, NOW, Rooms, asked, changed, hourly, new, page, unchanged
 
 from tidings.model import (
     ArticleQuery,
@@ -116,9 +116,13 @@ async def test_when_the_next_page_is_due(rooms: Rooms) -> None:
 async def test_old_visits_are_forgotten(rooms: Rooms) -> None:
     ids = await add(rooms, a=SECOND)
     for seq in range(5):
-        await rooms.crawl.apply([unchanged(ids["a"], seq, at=NOW + seq * HOUR)], hourly)
-    assert await rooms.crawl.prune_visits(NOW + 3 * HOUR) == 3
-    assert await rooms.crawl.prune_visits(NOW + 3 * HOUR) == 0
+        hops = (asked(seq * 3600),)
+        await rooms.crawl.apply([unchanged(ids["a"], seq, at=NOW + seq * HOUR, hops=hops)], hourly)
+    assert await rooms.crawl.prune(NOW + 3 * HOUR, NOW) == 3
+    assert await rooms.crawl.prune(NOW + 3 * HOUR, NOW) == 0
+    assert len(await rooms.library.hops(ids["a"], NOW)) == 5
+    assert await rooms.crawl.prune(NOW + 3 * HOUR, NOW + 4 * HOUR) == 4
+    assert [made.at for made in await rooms.library.hops(ids["a"], NOW)] == [NOW + 4 * HOUR]
     assert [visit.at for visit in await rooms.library.visits(ids["a"], 10)] == [NOW + 4 * HOUR, NOW + 3 * HOUR]
 
 
@@ -142,3 +146,20 @@ async def test_states_are_of_active_sources_that_were_visited(rooms: Rooms) -> N
     await rooms.crawl.apply(outcomes, reschedule)
     assert sorted(await rooms.crawl.states(10)) == [bytes([first]), bytes([second])]
     assert len(await rooms.crawl.states(1)) == 1
+
+
+# -- batches ----------------------------------------------------------------------------------------
+
+
+async def test_an_empty_batch(rooms: Rooms) -> None:
+    applied = await rooms.crawl.apply([], hourly)
+    assert (applied.visits, applied.stale) == ((), 0)
+
+
+async def test_a_feed_of_ten_thousand_items(rooms: Rooms) -> None:
+    first, second = await rooms.follow("https://a.test/feed", "https://b.test/feed")
+    many = tuple(new(number, content=None) for number in range(12_000))
+    applied = await rooms.crawl.apply([changed(first, 0, *many), changed(second, 0, *many[:100])], hourly)
+    assert applied.articles_new == 12_100
+    again = changed(first, 1, *many, new(99_999), at=NOW + HOUR)
+    assert (await rooms.crawl.apply([again], hourly)).articles_new == 1

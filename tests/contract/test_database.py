@@ -2,15 +2,16 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from sqlalchemy import text
 from sqlalchemy.engine import Connection
-from tests.contract.stories import HOUR, LONG, NOW, Rooms, audit, changed, dump, hourly, new, page
+from tests.contract.stories import HOUR, LONG, NOW, Rooms, asked, audit, changed, dump, hourly, new, page
 
 from tidings.errors import StoreError
-from tidings.model import ArticleQuery, NewSource, Outcome
+from tidings.model import ArticleQuery, NewSource, Outcome, Subscription
 from tidings.store.database import Database
 
 A = "https://a.test/feed"
@@ -74,10 +75,15 @@ async def test_removing_beside_a_batch_that_is_applied(rooms: Rooms, url: str) -
             kept = await rooms.library.articles(ArticleQuery(source_id=goes))
             at = NOW + turn * HOUR
             batch: list[Outcome] = [page(article.id, html=LONG.encode(), at=at) for article in kept]
+            batch = [replace(outcome, hops=(asked(turn),)) for outcome in batch]
             batch.append(changed(stays, turn, new(turn + 1, content=LONG + "3"), at=at))
             if turn % 2:
-                batch.append(changed(goes, 1, new(3, content=LONG + "3"), new(1, 2, content=LONG + "4"), at=at))
-            await asyncio.gather(rooms.crawl.apply(batch, hourly), Rooms.over(beside).catalogue.remove(goes))
+                fresh = new(3, content=LONG + "3"), new(1, 2, content=LONG + "4")
+                batch.append(changed(goes, 1, *fresh, at=at, hops=(asked(turn),)))
+            subscription = Subscription(goes, "https://hub.test/", "topic", f"token-{turn}", "secret")
+            other = Rooms.over(beside)
+            writing = other.pushes.save(subscription), other.pushes.receive(goes, at, None, b"body")
+            await asyncio.gather(rooms.crawl.apply(batch, hourly), *writing, other.catalogue.remove(goes))
             await audit(rooms.database)
     assert {article.source_id for article in await rooms.library.articles(ArticleQuery())} == {stays}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -11,6 +12,7 @@ from tests.contract.stories import (
     LONG,
     NOW,
     Rooms,
+    asked,
     audit,
     changed,
     dump,
@@ -23,7 +25,7 @@ from tests.contract.stories import (
     unchanged,
 )
 
-from tidings.model import ArticleQuery, FeedOutcome, NewArticle, Outcome
+from tidings.model import ArticleQuery, FeedOutcome, Hop, HopKind, NewArticle, Outcome
 
 _numbers = itertools.count()
 
@@ -55,6 +57,7 @@ async def batches(
         if kind == "pages":
             kept = await rooms.library.articles(ArticleQuery(source_id=source))
             batch = [page(a.id, at=at) if a.id % 2 else no_page(a.id, at=at, retry_at=at + HOUR) for a in kept]
+            batch = [replace(outcome, hops=requests(number, HopKind.PAGE)) for outcome in batch]
         else:
             batch = [_visit(kind, source, seqs[source], number, fresh, revised)]
             seqs[source] += 1
@@ -68,8 +71,16 @@ def _visit(
 ) -> FeedOutcome:
     at = NOW + number * HOUR
     if kind == "changed":
-        return changed(source, seq, *fresh, revised=revised, at=at, known=bytes([number]), body_hash=b"h")
-    return {"unchanged": unchanged, "failed": failed, "gone": gone}[kind](source, seq, at=at)
+        made = changed(source, seq, *fresh, revised=revised, at=at, known=bytes([number]), body_hash=b"h")
+        hub = ("", "https://hub.test/", "https://hub.test/2")[number % 3]
+        made = replace(made, hub=hub, topic="https://topic.test/", notice="odd" if number % 2 else "")
+    else:
+        made = {"unchanged": unchanged, "failed": failed, "gone": gone}[kind](source, seq, at=at)
+    return replace(made, hops=requests(number, HopKind.FEED), moved_to=("https://moved.test/" if seq else None))
+
+
+def requests(number: int, kind: HopKind) -> tuple[Hop, ...]:
+    return asked(number * 3600, kind), asked(number * 3600, kind, host="moved.test"), asked(number * 3600 + 1, kind)
 
 
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -20,9 +20,11 @@ LOOPBACK = ("127.0.0.0/8",)
 
 
 @asynccontextmanager
-async def fetching(clock: HandClock | None = None, **settings: Any) -> AsyncIterator[HttpFetcher]:
+async def fetching(
+    clock: HandClock | None = None, *, public_url: str = "", **settings: Any
+) -> AsyncIterator[HttpFetcher]:
     values = {"allow_addresses": LOOPBACK, "total_timeout": timedelta(seconds=20), **settings}
-    async with HttpFetcher(FetchSettings(**values), clock or HandClock()) as fetcher:
+    async with HttpFetcher(FetchSettings(**values), clock or HandClock(), public_url=public_url) as fetcher:
         yield fetcher
 
 

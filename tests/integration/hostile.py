@@ -6,7 +6,7 @@ import asyncio
 import ssl
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AbstractContextManager, asynccontextmanager, nullcontext, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 
 Header = tuple[str, str | bytes]
@@ -18,6 +18,8 @@ class Asked:
 
     path: str
     headers: tuple[tuple[str, bytes], ...]  # names in lower case, values byte for byte
+    method: str = "GET"
+    body: bytes = b""
 
     def header(self, name: str) -> bytes | None:
         values = [value for known, value in self.headers if known == name]
@@ -37,9 +39,10 @@ class HostileServer:
     was_asked: asyncio.Event = field(default_factory=asyncio.Event)
     connections: int = 0
     port: int = 0
+    address: str = "127.0.0.1"
 
-    def url(self, path: str = "/", host: str = "127.0.0.1") -> str:
-        return f"http://{host}:{self.port}{path}"
+    def url(self, path: str = "/", host: str = "") -> str:
+        return f"http://{host or self.address}:{self.port}{path}"
 
     def paths(self) -> list[str]:
         return [asked.path for asked in self.asked]
@@ -50,6 +53,8 @@ class HostileServer:
             while True:
                 head = await reader.readuntil(b"\r\n\r\n")
                 asked = _parse(head)
+                if length := int(asked.header("content-length") or 0):
+                    asked = replace(asked, body=await reader.readexactly(length))
                 self.asked.append(asked)
                 self.was_asked.set()
                 play = self.plays.get(asked.path)
@@ -66,7 +71,8 @@ def _parse(head: bytes) -> Asked:
     first, *lines = head.rstrip(b"\r\n").split(b"\r\n")
     pairs = (line.partition(b":") for line in lines)
     headers = tuple((name.decode("ascii").lower(), value.strip(b" \t")) for name, _, value in pairs)
-    return Asked(first.split(b" ")[1].decode("ascii"), headers)
+    method, path, _ = first.split(b" ")
+    return Asked(path.decode("ascii"), headers, method.decode("ascii"))
 
 
 def answer(status: int = 200, headers: Sequence[Header] = (), body: bytes = b"", reason: bytes = b"") -> Play:
@@ -131,8 +137,8 @@ async def reset(asked: Asked, writer: asyncio.StreamWriter) -> None:
 
 
 @asynccontextmanager
-async def serving(tls: ssl.SSLContext | None = None) -> AsyncIterator[HostileServer]:
-    stage = HostileServer()
+async def serving(tls: ssl.SSLContext | None = None, address: str = "127.0.0.1") -> AsyncIterator[HostileServer]:
+    stage = HostileServer(address=address)
     conversations: set[asyncio.Task[None]] = set()
 
     async def converse(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -147,7 +153,7 @@ async def serving(tls: ssl.SSLContext | None = None) -> AsyncIterator[HostileSer
             conversations.discard(task)
             writer.close()
 
-    server = await asyncio.start_server(converse, "127.0.0.1", 0, ssl=tls)
+    server = await asyncio.start_server(converse, address, 0, ssl=tls)
     stage.port = server.sockets[0].getsockname()[1]
     try:
         yield stage
@@ -158,6 +164,49 @@ async def serving(tls: ssl.SSLContext | None = None) -> AsyncIterator[HostileSer
         if conversations:
             await asyncio.wait(conversations)
         await server.wait_closed()
+
+
+@dataclass
+class LittleProxy:
+    """Knows CONNECT and nothing else. Whatever address it is asked for, it goes to `way`."""
+
+    way: HostileServer
+    asked: list[str] = field(default_factory=list)  # first lines, as they came
+    answer: bytes = b"HTTP/1.1 200 Connection established\r\n\r\n"
+    port: int = 0
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    async def converse(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(ConnectionError, asyncio.IncompleteReadError, asyncio.CancelledError):
+            head = await reader.readuntil(b"\r\n\r\n")
+            self.asked.append(head.partition(b"\r\n")[0].decode("ascii"))
+            writer.write(self.answer)
+            if head.startswith(b"CONNECT ") and self.answer.startswith(b"HTTP/1.1 200"):
+                there, onward = await asyncio.open_connection(self.way.address, self.way.port)
+                await asyncio.wait(
+                    [asyncio.create_task(_pour(reader, onward)), asyncio.create_task(_pour(there, writer))],
+                    return_when=asyncio.FIRST_COMPLETED,
+                )
+                onward.close()
+        writer.close()
+
+
+async def _pour(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    with suppress(ConnectionError):
+        while data := await reader.read(65536):
+            writer.write(data)
+            await writer.drain()
+
+
+@asynccontextmanager
+async def proxying(way: HostileServer) -> AsyncIterator[LittleProxy]:
+    proxy = LittleProxy(way)
+    async with await asyncio.start_server(proxy.converse, "127.0.0.1", 0) as server:
+        proxy.port = server.sockets[0].getsockname()[1]
+        yield proxy
 
 
 @dataclass

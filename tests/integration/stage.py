@@ -12,8 +12,9 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from tidings.crawl.controller import Controller, Tally
+from tidings.crawl.controller import Controller
 from tidings.crawl.lanes import LocalLane
+from tidings.crawl.tally import Tally
 from tidings.crawl.workers import Readers
 from tidings.fetch.fake import FakeFetcher
 from tidings.lab.clock import SimulatedClock
@@ -88,6 +89,9 @@ class Press:
             return Response(request.url, 200, {"etag": etag, "content-type": "application/rss+xml"}, body)
 
         return answer
+
+    async def allows(self, url: str) -> bool:
+        return True
 
     async def fetch(self, request: Request) -> Response:
         host, began = host_of(request.url), self.clock.now()
@@ -215,9 +219,12 @@ async def open_stage(
 def settings_for(
     folder: Path, schedule: ScheduleSettings | None, fetch: FetchSettings | None, crawl: CrawlSettings
 ) -> Settings:
+    schedule = schedule or ScheduleSettings(policy="median")  # its times can be worked out by hand
+    if "quiet_floor" not in schedule.model_fields_set:  # the feeds here do not say when they were written
+        schedule = schedule.model_copy(update={"quiet_floor": timedelta(0), "blind_floor": timedelta(0)})
     return load(
         folder,
-        schedule=schedule or ScheduleSettings(policy="median"),  # its times can be worked out by hand
+        schedule=schedule,
         fetch=fetch or FetchSettings(articles=False, feed_gap=timedelta(0)),
         crawl=crawl,
     )

@@ -16,7 +16,7 @@ from sqlalchemy import Engine, event
 from tests.integration.stage import HOUR, MINUTE, START, Press, open_stage, rss, until
 
 from tidings.errors import StoreError
-from tidings.model import Applied, ArticleOrder, Due, NewSource, Outcome, Reschedule
+from tidings.model import Applied, ArticleOrder, Due, HostManners, NewSource, Outcome, Reschedule
 from tidings.ports import Clock, Request, Response
 from tidings.settings import CrawlSettings, FetchSettings
 from tidings.store.catalogue import CatalogueRows
@@ -136,7 +136,7 @@ async def test_a_visit_that_does_not_end_is_given_up_and_due_again(tmp_path: Pat
         assert (await again.run(once=True)).articles_new == 1
 
 
-@pytest.mark.parametrize("method", ["changes", "due", "feed_orders", "apply", "article_orders", "prune_visits"])
+@pytest.mark.parametrize("method", ["changes", "due", "feed_orders", "apply", "article_orders", "prune"])
 async def test_a_store_that_fails_ends_the_run_with_its_error(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, method: str
 ) -> None:
@@ -297,9 +297,9 @@ async def test_an_answer_that_comes_twice_counts_once(tmp_path: Path, monkeypatc
         await stage.follow(url)
         apply = stage.stores.crawl.apply
 
-        async def twice(outcomes: Sequence[Outcome], reschedule: Reschedule) -> Applied:
-            first = await apply(outcomes, reschedule)
-            second = await apply(outcomes, reschedule)
+        async def twice(outcomes: Sequence[Outcome], reschedule: Reschedule, manners: Sequence[HostManners]) -> Applied:
+            first = await apply(outcomes, reschedule, manners)
+            second = await apply(outcomes, reschedule, manners)
             assert (second.visits, second.articles_new, second.stale) == ((), 0, len(outcomes))
             return replace(first, stale=second.stale)
 

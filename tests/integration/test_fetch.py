@@ -32,11 +32,12 @@ async def test_an_answer(server: HostileServer) -> None:
 async def test_who_we_are_and_what_we_do_not_tell(server: HostileServer) -> None:
     server.plays["/"] = answer(200, [("Set-Cookie", "id=7; Path=/")])
     server.plays["/moved"] = redirect(302, "/")
-    async with fetching(contact="https://example.org/about") as fetcher:
+    async with fetching(contact="me@example.org", public_url="https://news.example.org/") as fetcher:
         for path in ("/", "/moved"):
-            await fetcher.fetch(asking(server.url(path), accept="application/rss+xml"))
+            await fetcher.fetch(asking(server.url(path), accept="application/rss+xml", subscribers=3))
+    said = f"Tidings/{__version__} (+https://news.example.org/bot; me@example.org; 3 subscribers)"
     for asked in server.asked:
-        assert asked.header("user-agent") == f"tidings/{__version__} (+https://example.org/about)".encode()
+        assert asked.header("user-agent") == said.encode()
         assert asked.header("accept") == b"application/rss+xml"
         assert asked.header("accept-encoding") == b"gzip, deflate, br, zstd"
         assert asked.header("host") == f"127.0.0.1:{server.port}".encode()
@@ -46,7 +47,7 @@ async def test_who_we_are_and_what_we_do_not_tell(server: HostileServer) -> None
 
 async def test_the_user_agent_without_a_contact(server: HostileServer) -> None:
     await get(server, answer())
-    assert server.asked[0].header("user-agent") == f"tidings/{__version__} (feed reader)".encode()
+    assert server.asked[0].header("user-agent") == f"Tidings/{__version__} (feed reader)".encode()
 
 
 @pytest.mark.parametrize(
@@ -211,11 +212,25 @@ async def test_a_redirect_to_no_web_address_is_refused(server: HostileServer, lo
     assert server.paths() == ["/x"]
 
 
-async def test_a_loop_ends(server: HostileServer) -> None:
-    server.plays["/y"] = redirect(301, "/x")
-    error = await failure_of(server, redirect(301, "/y"), TooManyRedirects, max_redirects=3)
+@pytest.mark.parametrize("back", ["/x", "/x#part", "/y", "", "?"])
+async def test_a_circle_is_left_as_soon_as_it_is_closed(server: HostileServer, back: str) -> None:
+    server.plays["/y"] = redirect(302, back)
+    error = await failure_of(server, redirect(301, "/y"), TooManyRedirects)
+    assert error.message == "its redirects go in a circle"
+    assert server.paths() == ["/x", "/y"]
+
+
+async def test_a_redirect_to_itself_is_asked_once(server: HostileServer) -> None:
+    await failure_of(server, redirect(301, "/x"), TooManyRedirects)
+    assert server.paths() == ["/x"]
+
+
+async def test_redirects_without_end_are_counted(server: HostileServer) -> None:
+    for number in range(10):
+        server.plays[f"/{number}"] = redirect(301, f"/{number + 1}")
+    error = await failure_of(server, redirect(302, "/0"), TooManyRedirects, max_redirects=3)
     assert error.message == "more than 3 redirects"
-    assert len(server.asked) == 4
+    assert server.paths() == ["/x", "/0", "/1", "/2"]
 
 
 async def test_as_many_redirects_as_allowed(server: HostileServer) -> None:
@@ -225,7 +240,8 @@ async def test_as_many_redirects_as_allowed(server: HostileServer) -> None:
 
 
 async def test_a_redirect_without_a_location_is_no_answer(server: HostileServer) -> None:
-    await failure_of(server, answer(302), BadStatus)
+    error = await failure_of(server, answer(302), BadStatus)
+    assert error.message == "HTTP 302 (to nowhere)"
     await failure_of(server, redirect(302, ""), TooManyRedirects)
 
 

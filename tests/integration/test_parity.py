@@ -51,6 +51,9 @@ class Newsstand(Press):
         super().__init__(turns=3)
         self._trace = dict(zip(trace.names, trace.posts, strict=True))
 
+    async def allows(self, url: str) -> bool:
+        return True
+
     async def fetch(self, request: Request) -> Response:
         posts = self._trace[request.url]
         count = int(np.searchsorted(posts, self.clock.now().timestamp(), side="right"))

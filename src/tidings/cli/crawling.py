@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tidings.cli import logs
 from tidings.cli.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
 from tidings.cli.output import complain, counted, print_json
 
@@ -32,8 +33,7 @@ def run(
 
     Example: tidings run
     """
-    # Libraries speak up only when something is wrong: Alembic alone would greet everybody with a page of plugins.
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s %(message)s")
+    logs.begin("%(asctime)s %(levelname)s %(name)s %(message)s")
     logging.getLogger("tidings").setLevel(logging.DEBUG if verbose else logging.INFO)
     run_async(_run(load_settings(data), web))
 
@@ -85,7 +85,7 @@ def crawl(
     if not once:
         raise typer.TyperException("crawl needs --once; to go on visiting, use `tidings run`")
     settings = load_settings(data)
-    logging.basicConfig(level=logging.WARNING, format="%(message)s")
+    logs.begin("%(message)s")
     summary, stopped = run_async(_crawl_once(settings, pages=not feeds_only, quiet=json))
     if json:
         print_json(summary)
@@ -102,9 +102,11 @@ def _say(summary: dict[str, float]) -> None:
         + f"{counted(summary['articles_new'], 'new article')}, {summary['articles_revised']} revised, "
         + f"{counted(summary['pages'], 'page')} read; {summary['seconds']} s"
     )
-    if not summary["visited"]:
+    if put_off := summary["put_off"]:
+        print(f"{counted(put_off, 'visit')} put off: the host wants to be left alone; `tidings hosts` shows until when")
+    elif not summary["visited"]:
         print("nothing was due; `tidings sources` shows when each source is visited next")
-    elif summary["failed"]:
+    if summary["failed"]:
         print("`tidings sources` shows why visits failed")
 
 
@@ -129,6 +131,7 @@ async def _crawl_once(settings: Settings, *, pages: bool, quiet: bool) -> tuple[
         "articles_new": tally.articles_new,
         "articles_revised": tally.articles_revised,
         "pages": tally.pages,
+        "put_off": tally.put_off,
         "seconds": round(time.perf_counter() - began, 2),
     }
     return summary, stop.is_set()

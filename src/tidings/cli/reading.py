@@ -84,6 +84,8 @@ def explain(
     out.print(f"{name}{_safe(facts['url'])}")
     if facts["failures"]:
         out.print(f"Failed {counted(facts['failures'], 'time')} in a row: {_safe(facts['last_error'] or '')}")
+    for line in _remarks(facts):
+        out.print(_safe(line))
     if facts["next_at"] is None:
         out.print(f"Never visited again: {_safe(facts['reason'])}.")
     else:
@@ -102,6 +104,22 @@ def explain(
         out.print("Not visited yet.")
 
 
+def _remarks(facts: dict[str, Any]) -> list[str]:
+    """What is odd about it, and what a person has set."""
+    lines = []
+    if facts["failing_since"] is not None:
+        lines.append(f"Failing since {moment(facts['failing_since'])} UTC.")
+    if facts["notice"]:
+        lines.append(f"Odd: {facts['notice']}.")
+    if facts["move"]:
+        lines.append(f"It has {facts['move']}.")
+    if facts["weight"] != 1:
+        lines.append(f"Weight {facts['weight']:g}: its delay counts so many times as much as a plain source's.")
+    if facts["subscribers"] != 1:
+        lines.append(f"{counted(facts['subscribers'], 'subscriber')}.")
+    return lines
+
+
 def _safe(text: str) -> str:
     from rich.markup import escape
 
@@ -110,6 +128,7 @@ def _safe(text: str) -> str:
 
 async def _explain(settings: Settings, text: str, visits: int) -> dict[str, Any]:
     from tidings.schedule import explain_state
+    from tidings.web.standing import move
     from tidings.wiring import open_stores
 
     async with open_stores(settings) as stores:
@@ -128,6 +147,13 @@ async def _explain(settings: Settings, text: str, visits: int) -> dict[str, Any]
         "reason": source.reason,
         "failures": source.failures,
         "last_error": source.last_error,
+        "failing_since": source.failing_since,
+        "notice": source.notice,
+        "moved_to": source.moved_to,
+        "moved_times": source.moved_times,
+        "move": move(source),
+        "weight": source.weight,
+        "subscribers": source.subscribers,
         "visits": history,
     }
 

@@ -7,7 +7,7 @@ import sys
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -16,9 +16,15 @@ from tidings.cli.output import complain, counted, print_json, printable, short_m
 
 if TYPE_CHECKING:
     from tidings.model import NewSource, Source
-    from tidings.ports import Fetcher
+    from tidings.ports import Fetcher, Response
     from tidings.settings import Settings
 
+WeightOption = Annotated[
+    float | None, typer.Option(metavar="W", help="How much more than a plain source's its delay counts (1).")
+]
+SubscribersOption = Annotated[
+    int | None, typer.Option(min=0, max=2**31 - 1, metavar="N", help="People who read it here; its publisher is told.")
+]
 SourceArgument = Annotated[str, typer.Argument(metavar="SOURCE", help="An id, a URL, or a part only one source has.")]
 
 
@@ -31,6 +37,8 @@ def add(
     category: Annotated[
         str | None, typer.Option(metavar="NAME", help="The category of its articles where the feed names none.")
     ] = None,
+    weight: WeightOption = None,
+    subscribers: SubscribersOption = None,
     unchecked: Annotated[
         bool, typer.Option("--unchecked", metavar=FLAG, help="Do not look first: take the URL as a feed's.")
     ] = False,
@@ -42,7 +50,14 @@ def add(
     Example: tidings add https://example.org/feed.xml blog.example.org
     """
     settings = load_settings(data)
-    results = run_async(_add(settings, urls, policy, category, unchecked))
+    wishes = {
+        "policy": policy,
+        "category": category,
+        "weight": checked_weight(weight),
+        "subscribers": subscribers,
+    }
+    given = {name: value for name, value in wishes.items() if value is not None}
+    results = run_async(_add(settings, urls, given, unchecked))
     if json:
         print_json(results)
     else:
@@ -52,13 +67,21 @@ def add(
         raise typer.Exit(1)
 
 
+def checked_weight(weight: float | None) -> float | None:
+    if weight is not None and not 0 < weight < float("inf"):
+        raise typer.BadParameter(f"{weight:g} is not a number above 0", param_hint="'--weight'")
+    return weight
+
+
 def _say_added(result: dict[str, object]) -> None:
     if "error" in result:
         complain(str(result["error"]))
     elif result["added"]:
         title = f"{result['title']}: " if result["title"] else ""
         via = f" (found at {result['asked']})" if result["asked"] != result["url"] else ""
-        print(printable(f"following {title}{result['url']}{via}"))
+        articles = result["articles"]
+        told = f": {counted(articles, 'article')}" if isinstance(articles, int) else ""
+        print(printable(f"following {title}{result['url']}{via}{told}"))
         others = result.get("others")
         if isinstance(others, list) and others:
             print(printable("  it links to more feeds; add them by their address: " + " ".join(others)))
@@ -66,26 +89,25 @@ def _say_added(result: dict[str, object]) -> None:
         print(printable(f"already followed: {result['url']}"))
 
 
-async def _add(
-    settings: Settings, urls: list[str], policy: str | None, category: str | None, unchecked: bool
-) -> list[dict[str, object]]:
+async def _add(settings: Settings, urls: list[str], given: dict[str, Any], unchecked: bool) -> list[dict[str, object]]:
     from tidings.errors import TidingsError
     from tidings.schedule import policy_named
-    from tidings.wiring import follow, open_fetcher, open_stores
+    from tidings.wiring import begin, follow, open_fetcher, open_stores
 
-    if policy is not None:
-        policy_named(policy)
+    if "policy" in given:
+        policy_named(given["policy"])
     results: list[dict[str, object]] = []
     async with open_stores(settings) as stores, open_fetcher(settings) as fetcher:
         for asked in urls:
             try:
-                source, others = await _resolve(fetcher, asked, unchecked)
-                source = replace(source, policy=policy, category=category)
+                source, others, answer = await _resolve(fetcher, asked, unchecked)
+                source = replace(source, **given)
                 new = await follow(stores, settings, [source], datetime.now(UTC), random.Random())
+                kept = await stores.library.find(source.url)
+                articles = await begin(stores, settings, kept.id, answer) if new[0] and answer is not None else None
             except TidingsError as error:
                 results.append({"asked": asked, "error": str(error)})
                 continue
-            kept = await stores.library.find(source.url)
             results.append(
                 {
                     "asked": asked,
@@ -93,14 +115,15 @@ async def _add(
                     "id": kept.id,
                     "url": source.url,
                     "title": kept.title,
+                    "articles": articles,
                     "others": others,
                 }
             )
     return results
 
 
-async def _resolve(fetcher: Fetcher, asked: str, unchecked: bool) -> tuple[NewSource, list[str]]:
-    """What a person wrote, as a source. A bare name is tried by https, then by http."""
+async def _resolve(fetcher: Fetcher, asked: str, unchecked: bool) -> tuple[NewSource, list[str], Response | None]:
+    """What a person wrote, as a source, with what its server answered. A bare name is tried by https, then by http."""
     from tidings.errors import ConnectFailed, SourceError
     from tidings.model import NewSource
     from tidings.read.url import host_of, is_web
@@ -109,7 +132,7 @@ async def _resolve(fetcher: Fetcher, asked: str, unchecked: bool) -> tuple[NewSo
     if not is_web(url) or not host_of(url) or any(char.isspace() for char in url):
         raise SourceError(asked, "no address that can be followed; write https://example.org/feed.xml")
     if unchecked:
-        return NewSource(url, host_of(url)), []
+        return NewSource(url, host_of(url)), [], None
     try:
         return await _look(fetcher, url)
     except ConnectFailed as error:
@@ -121,28 +144,29 @@ async def _resolve(fetcher: Fetcher, asked: str, unchecked: bool) -> tuple[NewSo
             raise error from None
 
 
-async def _look(fetcher: Fetcher, url: str) -> tuple[NewSource, list[str]]:
-    """The feed at this address, or the first one the page there links to, and the others it links to."""
+async def _look(fetcher: Fetcher, url: str) -> tuple[NewSource, list[str], Response]:
+    """The feed at this address, or the first one the page there links to; the others it links to; the feed itself."""
+    from tidings.crawl.visit import FEED_TYPES
     from tidings.errors import NoFeedFound, NotAFeed
-    from tidings.model import NewSource
+    from tidings.model import HopKind, NewSource
     from tidings.ports import Request
     from tidings.read.feed import read_feed
     from tidings.read.page import feed_links, looks_like_html
     from tidings.read.url import host_of
 
-    answer = await fetcher.fetch(Request(url, robots=False))
+    answer = await fetcher.fetch(Request(url, accept=FEED_TYPES, robots=False, kind=HopKind.FEED, subscribers=1))
     others: list[str] = []
     if looks_like_html(answer.body):
         links = feed_links(answer.body, url=answer.url, content_type=answer.headers.get("content-type"))
         if not links:
             raise NoFeedFound(url, "a page without a link to one")
         url, others = links[0].url, [link.url for link in links[1:]]
-        answer = await fetcher.fetch(Request(url, robots=False))
+        answer = await fetcher.fetch(Request(url, accept=FEED_TYPES, robots=False, kind=HopKind.FEED, subscribers=1))
     try:
         feed = read_feed(answer.body, url=answer.url, content_type=answer.headers.get("content-type"))
     except NotAFeed as error:
         raise NoFeedFound(url, str(error)) from error
-    return NewSource(url, host_of(url), title=feed.title, site_url=feed.link), others
+    return NewSource(url, host_of(url), title=feed.title, site_url=feed.link), others, answer
 
 
 @app.command("import")
@@ -243,14 +267,22 @@ def sources(json: JsonOption = False, data: DataOption = None) -> None:
 
 
 def _row(source: Source) -> list[str]:
+    from tidings.web.standing import move
+
     state = source.last_error or source.state.value
+    if source.failures > 1:
+        state += f" ({source.failures} times)"
+    more = [f"failing since {short_moment(source.failing_since)}"] if source.failing_since is not None else []
+    more += [words for words in (source.notice, move(source)) if words]
+    more += [f"weight {source.weight:g}"] if source.weight != 1 else []
+    more += [counted(source.subscribers, "subscriber")] if source.subscribers != 1 else []
     return [
         str(source.id),
         source.name,
         str(source.articles),
         short_moment(source.last_visit_at),
         short_moment(source.next_at),
-        state if source.failures <= 1 else f"{state} ({source.failures} times)",
+        "; ".join([state, *more]),
     ]
 
 

@@ -12,33 +12,41 @@ needs to survive: what is due stands in the store, and a killed controller start
 from __future__ import annotations
 
 import asyncio
-import heapq
 import logging
+import random
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
+from tidings.crawl.agenda import Agenda
 from tidings.crawl.allowance import Allowance
 from tidings.crawl.learning import Learning
-from tidings.crawl.lines import HostLines
+from tidings.crawl.lines import HostLines, Waiting
+from tidings.crawl.manners import Manners
 from tidings.crawl.ranking import Ranking
+from tidings.crawl.tally import Tally
+from tidings.errors import redacted
 from tidings.model import (
     Applied,
     ArticleOrder,
     ArticleOutcome,
     Due,
     FeedOrder,
+    FeedOutcome,
     Order,
     Outcome,
+    Push,
     Reschedule,
     VisitResult,
 )
-from tidings.ports import Clock, CrawlStore, Lane
+from tidings.ports import Clock, CrawlStore, Lane, PushShelf
+from tidings.read.url import platform_of
 
 BATCH = 200  # outcomes applied in one transaction
 BATCH_WAIT = 0.05  # real seconds an outcome waits for others to be applied with
 PAGES_IN_LINE = 500
+PUSHES = 200  # read from the inbox at a time
 
 log = logging.getLogger(__name__)
 
@@ -47,6 +55,9 @@ log = logging.getLogger(__name__)
 class ControllerOptions:
     in_flight: int = 256  # orders out at the same time, those that wait for a terminal included
     per_host: int = 1
+    per_platform: int = 4
+    platform_gap: timedelta = timedelta(seconds=0.25)
+    bridges: frozenset[str] = frozenset()  # hosts whose feeds are limited each, not together
     feed_gap: timedelta = timedelta(seconds=1)
     page_gap: timedelta = timedelta(seconds=10)
     pages: bool = True  # fetch the pages of articles
@@ -54,39 +65,15 @@ class ControllerOptions:
     window_size: int = 20_000
     poll: timedelta = timedelta(seconds=5)  # how often to look for sources a person added meanwhile
     keep_visits: timedelta = timedelta(days=90)
+    keep_hops: timedelta = timedelta(days=14)
+    patience: timedelta = timedelta(minutes=2)  # --once waits no longer for a host that wants to be left alone
     grace: float = 10.0  # real seconds that visits under way are given when the program stops
-
-
-@dataclass(slots=True)
-class Tally:
-    """What a run came to."""
-
-    visited: int = 0
-    unchanged: int = 0
-    changed: int = 0
-    failed: int = 0
-    articles_new: int = 0
-    articles_revised: int = 0
-    pages: int = 0
-
-    def add(self, applied: Applied) -> None:
-        self.visited += len(applied.visits)
-        for visit in applied.visits:
-            match visit.result:
-                case VisitResult.UNCHANGED:
-                    self.unchanged += 1
-                case VisitResult.CHANGED:
-                    self.changed += 1
-                case _:
-                    self.failed += 1
-        self.articles_new += applied.articles_new
-        self.articles_revised += applied.articles_revised
-        self.pages += applied.texts
 
 
 @dataclass(frozen=True, slots=True)
 class _Flight:
-    host: str
+    url: str
+    line: str | None  # where it holds a place; None: nobody is asked (a push)
     hold: AbstractContextManager[None]
 
 
@@ -106,18 +93,19 @@ class Controller:
         on_applied: Callable[[Applied], None] = _ignore,
         learning: Learning | None = None,
         allowance: Allowance | None = None,
+        inbox: PushShelf | None = None,
+        rng: random.Random | None = None,
     ) -> None:
         self._store, self._lane, self._clock = store, lane, clock
+        self._inbox, self._inbox_stale = inbox, inbox is not None
+        self._manners = Manners(options.bridges, rng or random.Random())
         self._learning, self._allowance = learning, allowance
         self._reschedule, self._ranking, self._options = reschedule, ranking, options
         self._on_applied = on_applied
-        self._agenda: list[tuple[datetime, int, Due]] = []
-        self._listed: set[int] = set()  # sources on the agenda, in a line or in flight
-        self._lines = HostLines(options.per_host)
+        self._agenda = Agenda(options.window, options.window_size)
+        self._pings: dict[int, Push] = {}  # pushes without a body, by the source that is to be visited for them
+        self._lines = HostLines(options.per_host, platform_of, options.per_platform, options.platform_gap)
         self._flights: dict[tuple[str, int], _Flight] = {}
-        self._window_end: datetime | None = None  # None: read it anew
-        self._window_full = False  # there are more sources before its end than it holds
-        self._landing: dict[int, Due | None] | None = None  # where sources go that land while the window is read
         self._pages_stale = options.pages  # there may be pages to fetch that are not in line
         self._pages_at: datetime | None = None  # when the next page that has to wait is due
         self._passed_over: set[str] = set()  # hosts that had a line when pages were last read
@@ -132,6 +120,11 @@ class Controller:
     def waiting(self) -> int:
         """Visits and pages that are due or under way."""
         return len(self._lines) + len(self._flights)
+
+    def pushed(self) -> None:
+        """A hub has sent something: look into the inbox."""
+        self._inbox_stale = self._inbox is not None
+        self._wake.set()
 
     async def run(self, stop: asyncio.Event) -> None:
         """Until `stop` is set; visits under way are then given some time to land."""
@@ -154,82 +147,85 @@ class Controller:
 
     async def _dispatch(self, stop: asyncio.Event) -> None:
         horizon = self._clock.now()
-        if self._learning is not None:
-            with self._clock.hold():
+        with self._clock.hold():
+            if self._learning is not None:
                 await self._learning.recall(horizon)
+            for host, until in self._manners.recall(await self._store.manners(), horizon):
+                self._lines.close(host, until)
         while not stop.is_set():
             self._wake.clear()
             with self._clock.hold():
                 now = self._clock.now()
-                await self._read_window(now, horizon)
+                await self._look_around(now)
+                await self._agenda.read(self._store, now, horizon if self._once else None)
+                await self._read_pushes(now)
                 await self._take_due(now)
                 await self._read_pages(now)
                 await self._send(now)
                 await self._prune(now)
                 if self._learning is not None:
                     await self._learning.pass_time(now)
-            if self._once and not self.waiting and not self._pages_stale:
+            if self._once and self._is_done(now):
                 return
             await self._rest()
 
-    async def _read_window(self, now: datetime, horizon: datetime) -> None:
-        """The sources of the coming quarter of an hour, read when that runs out or when a person changed something."""
-        if self._poll_at is None or now >= self._poll_at:
-            self._poll_at = now + self._options.poll
-            changes = await self._store.changes()
-            if changes != self._changes:
-                self._changes, self._window_end = changes, None
-        if not self._runs_out(now):
+    def _is_done(self, now: datetime) -> bool:
+        """--once: is nothing left to do? What would have to wait for long is left to the next run."""
+        given_up = [] if self._flights else self._lines.give_up(now + self._options.patience)
+        self.tally.put_off += len(given_up)
+        for waiting in given_up:
+            if isinstance(waiting, Due):
+                self._agenda.drop(waiting.source_id)
+        return not self.waiting and not self._pages_stale and not self._inbox_stale
+
+    async def _look_around(self, now: datetime) -> None:
+        """Has a person changed something, or a hub sent something, beside us?"""
+        if self._poll_at is not None and now < self._poll_at:
             return
-        end = horizon if self._once else now + self._options.window
-        most = 10_000_000 if self._once else self._options.window_size
-        # What is read is older than what lands meanwhile: a source must not be listed at a time it was just visited.
-        self._landing = {}
-        due = await self._store.due(end, most)
-        landed, self._landing = self._landing, None
-        self._window_full = len(due) == most
-        self._window_end = due[-1].next_at if self._window_full else end
-        for source in (*(source for source in due if source.source_id not in landed), *landed.values()):
-            if source is not None:
-                self._list(source)
-
-    def _runs_out(self, now: datetime) -> bool:
-        if self._window_end is None or self._once:
-            return self._window_end is None
-        if self._window_full:
-            return len(self._listed) <= self._options.window_size // 2
-        return now >= self._window_end - self._options.window / 2
-
-    def _list(self, due: Due) -> None:
-        if self._landing is not None:
-            self._landing[due.source_id] = due
-        elif due.source_id not in self._listed and self._window_end is not None and due.next_at <= self._window_end:
-            self._listed.add(due.source_id)
-            heapq.heappush(self._agenda, (due.next_at, due.source_id, due))
-
-    def _unlist(self, source_id: int) -> None:
-        self._listed.discard(source_id)
-        if self._landing is not None:
-            self._landing[source_id] = None
+        self._poll_at = now + self._options.poll
+        changes = await self._store.changes()
+        if changes != self._changes:
+            self._changes = changes
+            self._agenda.forget_window()
+        self._inbox_stale = self._inbox is not None
 
     async def _take_due(self, now: datetime) -> None:
-        due = []
-        while self._agenda and self._agenda[0][0] <= now and self._may_go(self._agenda[0][2], now):
-            due.append(heapq.heappop(self._agenda)[2])
+        due = self._agenda.take(now, lambda source: self._may_go(source, now))
         chosen, later = await self._ranking.choose(due, now, self._store, at_once=self._once)
         for source in chosen:
-            self._lines.join(source, now)
+            self._lines.join(self._manners.in_line(source), now)
         for when, source in later:
             if self._once:
-                self._listed.discard(source.source_id)
+                self._agenda.drop(source.source_id)
             else:
-                heapq.heappush(self._agenda, (when, source.source_id, source))
+                self._agenda.put_back(source, when)
 
     def _may_go(self, due: Due, now: datetime) -> bool:
         """Within the budget? Ranking policies keep it themselves, and --once is a person's own wish."""
         if self._allowance is None or self._once or self._ranking.ranks(due):
             return True
         return self._allowance.take(now)
+
+    async def _read_pushes(self, now: datetime) -> None:
+        """What hubs have sent is read like a body we fetched; nobody is asked for it, so it waits in no line."""
+        if self._inbox is None or not self._inbox_stale:
+            return
+        self._inbox_stale = False
+        pushes = {push.source_id: push for push in reversed(await self._inbox.pushes(PUSHES))}  # the oldest of each
+        free = [source_id for source_id in pushes if ("feed", source_id) not in self._flights]
+        for order in await self._store.feed_orders(free):
+            push = pushes[order.source_id]
+            if _holds_something(push):
+                await self._fly(replace(order, push=push), None)
+            elif order.source_id not in self._pings:  # the hub only says that there is something: a visit, in line
+                self._pings[order.source_id] = push
+                self._agenda.put(Due(order.source_id, order.seq, now, order.host))
+
+    async def _fly(self, order: Order, line: str | None) -> None:
+        hold = self._clock.hold()
+        hold.__enter__()
+        self._flights[_key(order)] = _Flight(order.url, line, hold)
+        await self._lane.order(order)
 
     async def _read_pages(self, now: datetime) -> None:
         if not self._options.pages:
@@ -267,26 +263,26 @@ class Controller:
             else:
                 pages.append(waiting)
         ready = await self._store.feed_orders([due.source_id for due in feeds]) if feeds else []
-        orders: list[Order] = [*ready, *pages]
-        for order in orders:
-            if _key(order) in self._flights:  # its feed moved the article to another host while its page was in line
-                self._lines.leave(order.host, now, timedelta(0))
+        orders = {order.source_id: order for order in ready}
+        line: list[Waiting] = [*feeds, *pages]
+        for waiting in line:
+            order = orders.get(waiting.source_id) if isinstance(waiting, Due) else waiting
+            # Removed meanwhile; or a push of it is being read; or its feed moved the article to another host while
+            # its page was in line.
+            if order is None or _key(order) in self._flights:
+                self._lines.leave(waiting.host, now, timedelta(0))
+                if order is None:
+                    self._agenda.drop(waiting.source_id)
                 self._wake.set()
-                continue
-            hold = self._clock.hold()
-            hold.__enter__()
-            self._flights[_key(order)] = _Flight(order.host, hold)
-            await self._lane.order(order)
-        for due in feeds:
-            if ("feed", due.source_id) not in self._flights:  # removed meanwhile
-                self._lines.leave(due.host, now, timedelta(0))
-                self._listed.discard(due.source_id)
-                self._wake.set()
+            else:
+                if isinstance(order, FeedOrder):
+                    order = replace(order, push=self._pings.pop(order.source_id, None))
+                await self._fly(order, waiting.host)
 
     async def _prune(self, now: datetime) -> None:
         if self._prune_at is None or now >= self._prune_at:
             self._prune_at = now + timedelta(days=1)
-            await self._store.prune_visits(now - self._options.keep_visits)
+            await self._store.prune(now - self._options.keep_visits, now - self._options.keep_hops)
 
     async def _rest(self) -> None:
         """Until the next thing is due, or an outcome, a person or the end of the program wakes us."""
@@ -296,13 +292,13 @@ class Controller:
             moments.append(self._lines.wakes_at())
         if self._lines.pages < PAGES_IN_LINE:
             moments.append(self._pages_at)
-        if self._agenda:
-            first = self._agenda[0][0]
+        first = self._agenda.first()
+        if first is not None:
             now = self._clock.now()
             held_back = first <= now and self._allowance is not None and not self._once
             moments.append(self._allowance.opens_at(now) if held_back and self._allowance else first)
-        if self._window_end is not None and not self._window_full and not self._once:
-            moments.append(self._window_end - self._options.window / 2)
+        if not self._once:
+            moments.append(self._agenda.reads_at())
         when = min(moment for moment in moments if moment is not None)
         tasks = {
             asyncio.ensure_future(self._clock.sleep_until(when)),
@@ -324,37 +320,48 @@ class Controller:
         while True:
             # No more than are out: the last one of a burst waits for nobody.
             outcomes = await self._lane.outcomes(max(1, min(BATCH, len(self._flights))), BATCH_WAIT)
-            applied = await self._store.apply(outcomes, self._reschedule)
+            lines = [self._line_of(outcome) for outcome in outcomes]
+            manners = self._manners.learn(zip(lines, outcomes, strict=True), self._clock.now())
+            applied = await self._store.apply(outcomes, self._reschedule, manners)
             self._land(outcomes, applied, self._clock.now())
 
     def _land(self, outcomes: list[Outcome], applied: Applied, now: datetime) -> None:
         self.tally.add(applied)
-        for visit in applied.visits:
-            if visit.result in (VisitResult.FAILED, VisitResult.GONE):
-                log.info("source %d %s: %s", visit.source_id, visit.result.value, visit.how)
         holds = []
         for outcome in outcomes:
             flight = self._flights.pop(_key_of_outcome(outcome), None)
             if flight is None:
                 continue  # an answer that came twice
+            if isinstance(outcome, FeedOutcome) and outcome.result in (VisitResult.FAILED, VisitResult.GONE):
+                log.info("%s %s: %s", redacted(flight.url), outcome.result.value, outcome.how)
             if isinstance(outcome, ArticleOutcome):
-                self._lines.leave(flight.host, now, self._options.page_gap)
+                self._leave(flight, now, self._options.page_gap)
                 if not self._once:
                     self._pages_due(outcome.retry_at)
             else:
-                self._unlist(outcome.source_id)
-                self._lines.leave(flight.host, now, self._options.feed_gap)
-            self._pages_stale |= self._options.pages and flight.host in self._passed_over
+                if not outcome.pushed:
+                    self._agenda.drop(outcome.source_id)
+                self._inbox_stale |= outcome.push_id is not None  # there may be more of it
+                self._leave(flight, now, self._options.feed_gap)
+            self._pages_stale |= self._options.pages and flight.line in self._passed_over
             holds.append(flight.hold)
         self._pages_stale |= self._options.pages and applied.articles_new + applied.articles_revised > 0
         for due in applied.next:
-            self._list(due)
+            self._agenda.put(due)
         if applied.stale and not self._once:
-            self._window_end = None
+            self._agenda.forget_window()
         self._on_applied(applied)
         self._wake.set()
         for hold in holds:
             hold.__exit__(None, None, None)
+
+    def _line_of(self, outcome: Outcome) -> str | None:
+        flight = self._flights.get(_key_of_outcome(outcome))
+        return flight.line if flight is not None else None
+
+    def _leave(self, flight: _Flight, now: datetime, gap: timedelta) -> None:
+        if flight.line is not None:
+            self._lines.leave(flight.line, now, self._manners.gap(flight.line, gap, now))
 
     async def _drain(self) -> None:
         if not self._flights:
@@ -367,6 +374,11 @@ class Controller:
                     await self._wake.wait()
         except TimeoutError:
             log.warning("%d visits did not end in time; they are due again at the next start", len(self._flights))
+
+
+def _holds_something(push: Push) -> bool:
+    """Markup or JSON; or is it a ping?"""
+    return b"<" in push.body or push.body.lstrip().startswith(b"{")
 
 
 def _key(order: Order) -> tuple[str, int]:

@@ -1,14 +1,16 @@
 """Politeness in one place: the lines in which feeds and pages wait for their host.
 
-A host is asked by one visit at a time (`per_host`), and left alone for a while after each. The controller alone
-keeps the lines, so they hold whichever terminal does the work. Synchronous and without a clock: now is an argument.
-Every step costs O(log hosts), however many wait.
+A host is asked by one visit at a time (`per_host`), and left alone for a while after each. Hosts of one platform
+(tom.blogspot.com and all the others there) are hosts of their own, with a cap on what all of them get together. The
+controller alone keeps the lines, so they hold whichever terminal does the work. Synchronous and without a clock: now
+is an argument. Every step costs O(log hosts), however many wait.
 """
 
 from __future__ import annotations
 
 import heapq
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
@@ -39,12 +41,38 @@ class _Line:
         return self.pages.popleft()
 
 
+@dataclass(slots=True)
+class _Platform:
+    """What the hosts of one platform share."""
+
+    inside: int = 0
+    opens_at: datetime | None = None
+    hosts: dict[str, None] = field(default_factory=dict)  # a set in order: hosts whose turn it would be
+    announced: bool = False  # it stands among the openings
+
+    def full(self, most: int) -> bool:
+        return self.inside >= most
+
+
+def _no_platform(host: str) -> str | None:
+    return None
+
+
 class HostLines:
-    def __init__(self, per_host: int = 1) -> None:
+    def __init__(
+        self,
+        per_host: int = 1,
+        platform_of: Callable[[str], str | None] = _no_platform,
+        per_platform: int = 4,
+        platform_gap: timedelta = timedelta(0),
+    ) -> None:
         self._per_host = per_host
+        self._platform_of, self._per_platform, self._platform_gap = platform_of, per_platform, platform_gap
         self._lines: dict[str, _Line] = {}
+        self._platforms: dict[str, _Platform] = {}
         self._ready: deque[str] = deque()  # hosts that may be asked now; checked again when their turn comes
-        self._openings: list[tuple[datetime, str]] = []  # heap: when a host that was left alone may be asked again
+        # Heap: when a host that was left alone, or a platform (True), may be asked again.
+        self._openings: list[tuple[datetime, str, bool]] = []
         self._resting: list[tuple[datetime, str]] = []  # heap: the same for hosts nobody waits for
         self._waiting = 0
         self._pages = 0
@@ -74,11 +102,19 @@ class HostLines:
         """Whoever may go now, let in; None while every host with a line is busy or left alone."""
         self._forget(now)
         while self._openings and self._openings[0][0] <= now:
-            self._ready.append(heapq.heappop(self._openings)[1])
+            _, name, is_platform = heapq.heappop(self._openings)
+            if is_platform:
+                self._platforms[name].announced = False
+                self._advance(name, now)
+            else:
+                self._ready.append(name)
         while self._ready:
             host = self._ready.popleft()
             line = self._lines.get(host)
             if line is None or not line or not self._open(line, now):
+                self._pass_on(host, now)
+                continue
+            if not self._enter_platform(host, now):
                 continue
             self._waiting -= 1
             line.inside += 1
@@ -92,6 +128,7 @@ class HostLines:
     def leave(self, host: str, now: datetime, gap: timedelta) -> None:
         line = self._lines[host]
         line.inside -= 1
+        self._leave_platform(host, now)
         # A short gap does not cut short the longer one somebody else left behind.
         opens_at = max(line.opens_at or now, now + gap)
         line.opens_at = opens_at if opens_at > now else None
@@ -101,6 +138,24 @@ class HostLines:
             heapq.heappush(self._resting, (line.opens_at, host))
         elif line.inside == 0:
             del self._lines[host]
+
+    def close(self, host: str, until: datetime) -> None:
+        """Leave a host alone until then, whoever waits for it."""
+        line = self._lines.setdefault(host, _Line())
+        line.opens_at = max(line.opens_at or until, until)
+        heapq.heappush(self._resting, (line.opens_at, host))
+
+    def give_up(self, after: datetime) -> list[Waiting]:
+        """Those whose host opens only later than that, taken out of their lines."""
+        given_up: list[Waiting] = []
+        for line in self._lines.values():
+            if line.opens_at is not None and line.opens_at > after:
+                given_up += [*line.feeds, *line.pages]
+                self._pages -= len(line.pages)
+                line.feeds.clear()
+                line.pages.clear()
+        self._waiting -= len(given_up)
+        return given_up
 
     def wakes_at(self) -> datetime | None:
         """When the next host that has a line may be asked again."""
@@ -121,6 +176,55 @@ class HostLines:
         if line.inside >= self._per_host:
             return  # announced when somebody leaves
         if line.opens_at is not None and line.opens_at > now:
-            heapq.heappush(self._openings, (line.opens_at, host))
+            heapq.heappush(self._openings, (line.opens_at, host, False))
         else:
             self._ready.append(host)
+
+    # -- platforms --------------------------------------------------------------------------------------
+
+    def _enter_platform(self, host: str, now: datetime) -> bool:
+        name = self._platform_of(host)
+        if name is None:
+            return True
+        platform = self._platforms.setdefault(name, _Platform())
+        if platform.full(self._per_platform) or (platform.opens_at is not None and platform.opens_at > now):
+            platform.hosts[host] = None
+            self._advance(name, now)
+            return False
+        platform.hosts.pop(host, None)
+        platform.inside += 1
+        platform.opens_at = now + self._platform_gap
+        self._advance(name, now)
+        return True
+
+    def _leave_platform(self, host: str, now: datetime) -> None:
+        name = self._platform_of(host)
+        if name is None:
+            return
+        platform = self._platforms[name]
+        platform.inside -= 1
+        self._advance(name, now)
+
+    def _pass_on(self, host: str, now: datetime) -> None:
+        """A host whose turn it was has no use for it: the next one of its platform then."""
+        name = self._platform_of(host)
+        if name is not None and name in self._platforms:
+            self._advance(name, now)
+
+    def _advance(self, name: str, now: datetime) -> None:
+        """The next host of a platform, now or when the platform opens; one at a time, however many wait."""
+        platform = self._platforms[name]
+        if not platform.hosts or platform.full(self._per_platform):
+            return
+        if platform.opens_at is not None and platform.opens_at > now:
+            if not platform.announced:
+                platform.announced = True
+                heapq.heappush(self._openings, (platform.opens_at, name, True))
+            return
+        while platform.hosts:
+            host = next(iter(platform.hosts))
+            del platform.hosts[host]
+            line = self._lines.get(host)
+            if line is not None and line and self._open(line, now):
+                self._ready.append(host)
+                return

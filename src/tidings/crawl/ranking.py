@@ -11,7 +11,7 @@ from typing import Any
 
 from tidings.model import Due
 from tidings.ports import CrawlStore
-from tidings.schedule import Policy, Rounds, ranks, standard_book, unpack_state
+from tidings.schedule import Policy, Rounds, ranks, standard_book, unpack_state, weight_of
 
 LATE = timedelta(seconds=30)  # after an execution, a look at the agenda still counts as being in time for it
 
@@ -27,6 +27,7 @@ class Ranking:
     budget: float | None = None  # visits an hour
     saved: float = 0.0  # of the budget: the fraction of a visit that an execution left over
     held_at: datetime | None = None  # the last execution that gave out visits
+    subscriber_weight: float = 0.0
 
     def ranks(self, due: Due) -> bool:
         return ranks(self._policy(due.policy))
@@ -84,7 +85,8 @@ class Ranking:
             policy = self._policy(kept.policy)
             if ranks(policy):
                 state = unpack_state(policy, kept.policy_state, self.rng)
-                ranked.append((policy.rank(state, now), -visits[kept.source_id], kept.source_id))
+                rank = policy.rank(state, now) * weight_of(kept.standing, self.subscriber_weight)
+                ranked.append((rank, -visits[kept.source_id], kept.source_id))
         wanted = [entry for entry in ranked if entry[0] > 0]  # at 0 a policy says: not yet
         best = {source_id for _, _, source_id in heapq.nlargest(self._share(now), wanted)}
         return {source_id for _, _, source_id in ranked if source_id not in best}

@@ -6,6 +6,9 @@
     -> novelty                              read/novelty: what this body has that the last one had not
     => Outcome                              what was seen; the controller decides what follows
 
+An order that carries a push (WebSub) begins at `read`: the hub has brought the body. Where that is no feed, as with
+hubs that only say that there is something new, the feed is fetched after all.
+
 A visit keeps nothing and never raises for what a publisher does: every failure is an outcome with a line of words.
 """
 
@@ -14,6 +17,7 @@ from __future__ import annotations
 import hashlib
 import logging
 import time
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
@@ -26,17 +30,22 @@ from tidings.errors import (
     RobotsRefused,
     TidingsError,
     WorkerLost,
+    redacted,
 )
 from tidings.model import (
+    PUSHED,
     ArticleOrder,
     ArticleOutcome,
     FeedFacts,
     FeedOrder,
     FeedOutcome,
     Hints,
+    Hop,
+    HopKind,
     NewArticle,
     Order,
     Outcome,
+    Push,
     Validators,
     VisitResult,
 )
@@ -44,8 +53,11 @@ from tidings.ports import Clock, Fetcher, Request, Response
 from tidings.read.document import FeedDocument
 from tidings.read.feed import read_feed_fast
 from tidings.read.headers import hints_of, validators_of
+from tidings.read.notice import notice_of
 from tidings.read.novelty import compare
 from tidings.read.refusal import NeedsFallback
+from tidings.read.url import without_credentials
+from tidings.read.websub import hub_and_topic
 
 FEED_TYPES = (
     "application/rss+xml, application/atom+xml, application/feed+json, application/rdf+xml;q=0.9, "
@@ -59,10 +71,18 @@ _RETRY_PAGE = timedelta(minutes=15)
 log = logging.getLogger(__name__)
 
 
+Admit = Callable[[str, str], Awaitable[str | None]]
+
+
+async def _everything(url: str, host: str) -> str | None:
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class VisitOptions:
     robots_for_feeds: bool = False
     fetch_articles: bool = True  # False: languages are told from titles and summaries, nothing else will come
+    admit: Admit = _everything  # (URL, host) of an article's page -> why it may not be fetched
 
 
 class Visitor:
@@ -72,30 +92,33 @@ class Visitor:
     async def visit(self, order: Order) -> Outcome:
         if isinstance(order, FeedOrder):
             try:
-                return await self._feed(order)
+                outcome = await self._pushed(order, order.push) if order.push is not None else None
+                outcome = outcome or await self._feed(order)
             except Exception as error:  # the shell's last fence: one source's surprise stops no other
-                log.exception("visit of %s broke", order.url)
-                return self._failed(order, _fault(error))
+                log.exception("visit of %s broke", redacted(order.url))
+                outcome = self._failed(order, _fault(error))
+            # A push is done with, whatever came of it: one that breaks us must not come again and again.
+            return outcome if order.push is None else replace(outcome, push_id=order.push.id)
         try:
             return await self._article(order)
         except Exception as error:
-            log.exception("fetching the article %s broke", order.url)
+            log.exception("fetching the article %s broke", redacted(order.url))
             at = self._clock.now()
             return ArticleOutcome(order.article_id, at, error=_fault(error), retry_at=at + _RETRY_PAGE)
 
     # -- feeds ------------------------------------------------------------------------------------------
 
     async def _feed(self, order: FeedOrder) -> FeedOutcome:
-        request = Request(order.url, order.validators, FEED_TYPES, robots=self._options.robots_for_feeds)
         began = time.perf_counter()
         try:
-            answer = await self._fetcher.fetch(request)
+            answer = await self._fetcher.fetch(self._request(order))
         except FetchError as error:
             if isinstance(error, BadStatus):
                 outcome = self._refused(order, error)
             else:
                 outcome = self._failed(order, error.message)
-            return replace(outcome, seconds=time.perf_counter() - began)
+            seconds = time.perf_counter() - began
+            return replace(outcome, seconds=seconds, hops=error.hops, crawl_delay=error.crawl_delay)
         at = self._clock.now()
         seen = FeedOutcome(
             order.source_id,
@@ -107,6 +130,9 @@ class Visitor:
             answer.seconds,
             len(answer.body),
             hints=hints_of(answer.headers, at),
+            moved_to=answer.permanent_url,
+            hops=answer.hops,
+            crawl_delay=answer.crawl_delay,
         )
         if answer.status == 304:
             # A 304 may bring new validators, and takes none away.
@@ -114,27 +140,61 @@ class Visitor:
             held = Validators(
                 fresh.etag or order.validators.etag, fresh.last_modified or order.validators.last_modified
             )
-            return seen if held == order.validators else replace(seen, validators=held)
+            return _with_hub(seen if held == order.validators else replace(seen, validators=held), answer)
         body_hash = hashlib.blake2b(answer.body, digest_size=16).digest()
         seen = replace(seen, validators=validators_of(answer.headers), body_hash=body_hash)
         if body_hash == order.body_hash:
-            return replace(seen, how="same body")
+            return _with_hub(replace(seen, how="same body"), answer)
         try:
-            feed = await self._read(answer)
+            feed = await self._read(answer.body, answer.url, answer.headers.get("content-type"))
         except ReadError as error:
             # Its hash is not kept: the next visit must read it again, and say so again if it is still broken.
             failure = self._failed(order, str(error), status=answer.status)
-            return replace(failure, seconds=seen.seconds, size=seen.size, hints=seen.hints)
-        return await self._novelty(order, seen, feed)
+            return replace(
+                failure,
+                seconds=seen.seconds,
+                size=seen.size,
+                hints=seen.hints,
+                hops=seen.hops,
+                crawl_delay=seen.crawl_delay,
+            )
+        seen = replace(seen, notice=notice_of(feed, answer.body, answer.headers.get("content-type"), at))
+        return await self._novelty(order, _with_hub(seen, answer, feed, order.url), feed)
 
-    async def _read(self, answer: Response) -> FeedDocument:
-        content_type = answer.headers.get("content-type")
-        if len(answer.body) <= IN_PLACE:
+    def _request(self, order: FeedOrder) -> Request:
+        if order.body_hash is not None and order.validators == Validators():
+            log.info("%s is asked again without a validator: its server offered none", redacted(order.url))
+        return Request(
+            order.url,
+            order.validators,
+            FEED_TYPES,
+            robots=self._options.robots_for_feeds,
+            kind=HopKind.FEED,
+            subscribers=order.subscribers,
+        )
+
+    async def _pushed(self, order: FeedOrder, push: Push) -> FeedOutcome | None:
+        """None: what the hub sent is no feed. A push may hold the new items alone, so what is kept of the last body
+        stays, and nothing that is missing from it says anything."""
+        began = time.perf_counter()
+        try:
+            feed = await self._read(push.body, without_credentials(order.url), push.content_type)
+        except ReadError:
+            return None
+        seen = FeedOutcome(
+            order.source_id, order.seq, self._clock.now(), VisitResult.UNCHANGED, "nothing new", size=len(push.body)
+        )
+        seen = await self._novelty(order, seen, feed)
+        seconds = time.perf_counter() - began
+        return replace(seen, how=f"{PUSHED}{seen.how}", seconds=seconds, known=None, facts=None, gap=False)
+
+    async def _read(self, body: bytes, url: str, content_type: str | None) -> FeedDocument:
+        if len(body) <= IN_PLACE:
             try:
-                return read_feed_fast(answer.body, url=answer.url, content_type=content_type)
+                return read_feed_fast(body, url=url, content_type=content_type)
             except NeedsFallback:
                 pass  # feedparser takes 25 ms and more a feed: not in this loop
-        return await self._readers.feed(answer.body, answer.url, content_type)
+        return await self._readers.feed(body, url, content_type)
 
     async def _novelty(self, order: FeedOrder, seen: FeedOutcome, feed: FeedDocument) -> FeedOutcome:
         news = compare(feed, order.known)
@@ -175,18 +235,33 @@ class Visitor:
     # -- articles ---------------------------------------------------------------------------------------
 
     async def _article(self, order: ArticleOrder) -> ArticleOutcome:
+        refusal = await self._options.admit(order.url, order.host)
+        if refusal is not None:
+            return ArticleOutcome(order.article_id, self._clock.now(), error=refusal, final=True)
         try:
             answer = await self._fetcher.fetch(Request(order.url, accept=PAGE_TYPES))
+        except FetchError as error:
+            return await self._no_text(order, error, error.hops, error.crawl_delay)
+        try:
             text = await self._readers.article(
                 answer.body, answer.url, answer.headers.get("content-type"), order.language
             )
-        except TidingsError as error:
-            return await self._no_text(order, error)
+        except ReadError as error:
+            return await self._no_text(order, error, answer.hops, answer.crawl_delay)
         return ArticleOutcome(
-            order.article_id, self._clock.now(), answer.status, answer.body, text, order.language or text.language
+            order.article_id,
+            self._clock.now(),
+            answer.status,
+            answer.body,
+            text,
+            order.language or text.language,
+            hops=answer.hops,
+            crawl_delay=answer.crawl_delay,
         )
 
-    async def _no_text(self, order: ArticleOrder, error: TidingsError) -> ArticleOutcome:
+    async def _no_text(
+        self, order: ArticleOrder, error: TidingsError, hops: tuple[Hop, ...], crawl_delay: float | None
+    ) -> ArticleOutcome:
         """The language is then told from what the feed said."""
         language = order.language
         if language is None and (order.title or order.summary):
@@ -202,6 +277,9 @@ class Visitor:
             error=words,
             final=_is_final(error),
             retry_at=_retry_at(error, at),
+            retry_after=_asked(error, at),
+            hops=hops,
+            crawl_delay=crawl_delay,
         )
 
 
@@ -217,10 +295,24 @@ def _is_final(error: TidingsError) -> bool:
     return isinstance(error, (ReadError, RobotsRefused, AddressRefused)) and not isinstance(error, WorkerLost)
 
 
+def _asked(error: TidingsError, at: datetime) -> datetime | None:
+    """Retry-After."""
+    return hints_of(error.headers, at, failed=True).retry_after if isinstance(error, BadStatus) else None
+
+
 def _retry_at(error: TidingsError, at: datetime) -> datetime:
-    asked = hints_of(error.headers, at, failed=True).retry_after if isinstance(error, BadStatus) else None
-    return max(at + _RETRY_PAGE, asked or at)
+    return max(at + _RETRY_PAGE, _asked(error, at) or at)
+
+
+def _with_hub(seen: FeedOutcome, answer: Response, feed: FeedDocument | None = None, url: str = "") -> FeedOutcome:
+    """The hub and the topic: what the headers name, else what the feed does, else the address we know it by, but for a
+    password in it, which is none of a hub's business. Of a body that was not read the headers must name both."""
+    hub, topic = hub_and_topic((rel, link, answer.url) for rel, link in answer.links)
+    if feed is None:
+        return replace(seen, hub=hub, topic=topic) if hub and topic else seen
+    hub = hub or feed.hub
+    return replace(seen, hub=hub or "", topic=(topic or feed.topic or without_credentials(url)) if hub else "")
 
 
 def _with_feed_hints(headers: Hints, feed: Hints) -> Hints:
-    return replace(headers, ttl=feed.ttl, skip_hours=feed.skip_hours, skip_days=feed.skip_days)
+    return replace(headers, ttl=feed.ttl, skip_hours=feed.skip_hours, skip_days=feed.skip_days, base=feed.base)

@@ -2,80 +2,108 @@
 
 Redirects are followed here, one hop at a time, so that each hop passes the guard and robots.txt again. Bodies are
 decompressed here too, under a cap. Every way a request can fail becomes one FetchError with one line of words.
+
+    errand        the time a request may take, and the trail of hops it leaves
+    guard         which addresses may be reached
+    robots        what a site allows
+    targets       who is asked, with which name and password
+    connections   the pool, the proxy, TLS
+    bodies        content encodings and caps
 """
 
 from __future__ import annotations
 
-import asyncio
-import os
 import ssl
 import time
-from datetime import timedelta
-from functools import lru_cache
+from collections.abc import Coroutine, Mapping
+from dataclasses import replace
 from types import TracebackType
-from typing import Self
-from urllib.parse import quote, urljoin
+from typing import Any, Self
 
 import aiohttp
-from yarl import URL
 
-from tidings import __version__
 from tidings.errors import (
     AddressRefused,
     BadStatus,
-    BodyTooLarge,
     ConnectFailed,
     FetchError,
     FetchTimeout,
+    RobotsRefused,
     TooManyRedirects,
 )
-from tidings.fetch.decoding import ACCEPTED, Broken, Decoder, TooMuch
-from tidings.fetch.guard import Guard, RefusedSocket
+from tidings.fetch.agent import AGENT, user_agent
+from tidings.fetch.bodies import Bodies
+from tidings.fetch.connections import Connections
+from tidings.fetch.decoding import ACCEPTED
+from tidings.fetch.errand import CURRENT, Errand, Step
+from tidings.fetch.guard import Guard
 from tidings.fetch.resolver import HostsResolver
 from tidings.fetch.robots import Robots
-from tidings.model import Validators
-from tidings.ports import Clock, Request, Response
+from tidings.fetch.targets import Target, location_of, redirected, target_of
+from tidings.fetch.words import connect_error, plain, status_words
+from tidings.model import HopKind, Validators
+from tidings.ports import Clock, Request, Response, RobotsShelf
+from tidings.read.headers import links_of
+from tidings.read.url import host_of
 from tidings.settings import FetchSettings
 
-AGENT = "tidings"
+PER_HOST = 6  # connections, as browsers do; the controller's gates are narrower
 _REDIRECTS = {301, 302, 303, 307, 308}
 _PERMANENT = {301, 308}
-_HEADER_BYTES = 32 * 1024
-_PRINTABLE = "".join(map(chr, range(32, 127)))
+_LINE_BYTES = 32 * 1024  # of one header, and of the status line
+_HEADERS = 128
+_HEAD_BYTES = 128 * 1024  # of all headers
+# Not a list: of two the last one counts. All others may come in several lines (RFC 9110, 5.3).
+_SINGLE = frozenset(
+    ("age", "content-length", "content-type", "date", "etag", "expires", "last-modified", "location", "retry-after")
+)
+_NONE = Validators()
 
-
-def user_agent(contact: str) -> str:
-    return f"{AGENT}/{__version__} ({f'+{contact}' if contact else 'feed reader'})"
+_Answer = tuple[int, Mapping[str, str], bytes | None]  # status, headers, body; None: a redirect
 
 
 class HttpFetcher:
     """`async with HttpFetcher(settings, clock) as fetcher`."""
 
-    def __init__(self, settings: FetchSettings, clock: Clock, connections: int = 100) -> None:
-        self._settings, self._connections = settings, connections
+    def __init__(
+        self,
+        settings: FetchSettings,
+        clock: Clock,
+        connections: int = 100,
+        *,
+        public_url: str = "",
+        shelf: RobotsShelf | None = None,
+    ) -> None:
+        self._settings, self._clock, self._connections, self._public_url = settings, clock, connections, public_url
+        self._total = settings.total_timeout.total_seconds()
+        self._first_byte = settings.first_byte_timeout.total_seconds()
         self._guard = Guard(settings.allow_addresses)
-        self._robots = Robots(AGENT, self.fetch, clock)
+        self._robots = Robots(AGENT, self._robots_text, clock, shelf)
         self._session: aiohttp.ClientSession | None = None
 
     async def __aenter__(self) -> Self:
         settings = self._settings
-        self._connector = aiohttp.TCPConnector(
+        per_host = max(settings.per_host, PER_HOST)
+        self._bodies = Bodies()
+        connections = Connections(
+            HostsResolver(settings.hosts, self._guard),
+            self._guard,
             limit=self._connections,
-            resolver=HostsResolver(settings.hosts, self._guard),
-            socket_factory=self._guard.socket_for,
-            ttl_dns_cache=60,
+            limit_per_host=per_host if per_host < self._connections else 0,
+            proxy=settings.proxy,
         )
         self._session = aiohttp.ClientSession(
-            connector=self._connector,
+            connector=connections,
             auto_decompress=False,
             cookie_jar=aiohttp.DummyCookieJar(),
             trust_env=False,  # a proxy from the environment would skip the guard
-            requote_redirect_url=False,
-            max_line_size=_HEADER_BYTES,
-            max_field_size=_HEADER_BYTES,
-            timeout=aiohttp.ClientTimeout(total=None, sock_connect=_seconds(settings.connect_timeout)),
-            headers={"User-Agent": user_agent(settings.contact), "Accept-Encoding": ACCEPTED},
+            max_line_size=_LINE_BYTES,
+            max_field_size=_LINE_BYTES,
+            max_headers=_HEADERS,
+            timeout=aiohttp.ClientTimeout(total=None, sock_connect=settings.connect_timeout.total_seconds()),
         )
+        # aiohttp would ask a server that hangs up at once a second time. Only a kept connection deserves that: `_ask`.
+        self._session._retry_connection = False
         return self
 
     async def __aexit__(
@@ -85,125 +113,159 @@ class HttpFetcher:
         if self._session is not None:
             await self._session.close()
 
-    async def fetch(self, request: Request) -> Response:
-        began = time.perf_counter()
-        limit = _seconds(self._settings.total_timeout)
-        try:
-            async with asyncio.timeout(limit):
-                return await self._follow(request, began)
-        except TimeoutError:
-            raise FetchTimeout(request.url, f"no complete answer within {limit:g} s") from None
+    def fetch(self, request: Request) -> Coroutine[Any, Any, Response]:
+        return self._run(request, Errand(self._total, self._first_byte))
 
-    async def _follow(self, request: Request, began: float) -> Response:
-        url, permanent, permanent_so_far = request.url, None, True
+    async def allows(self, url: str) -> bool:
+        """Does robots.txt allow this address? FetchError where it cannot be told."""
+        self._guard.check_url(url)
+        try:
+            await self._robots.check(url)
+        except RobotsRefused:
+            return False
+        return True
+
+    async def _robots_text(self, request: Request) -> Response:
+        """Asked in a task of its own that inherited the errand it is for: its hops are that one's, its time is not."""
+        began_by = CURRENT.get()
+        errand = Errand(self._total, self._first_byte, began_by.trail if began_by is not None else None)
+        return await self._run(replace(request, kind=HopKind.ROBOTS), errand)
+
+    async def _run(self, request: Request, errand: Errand) -> Response:
+        token = CURRENT.set(errand)
+        try:
+            try:
+                with errand:
+                    return await self._follow(request, errand)
+            except TimeoutError:
+                raise FetchTimeout(request.url, errand.lateness) from None
+        except FetchError as error:
+            error.hops, error.crawl_delay = errand.hops, self._crawl_delay(request.url, errand)
+            raise
+        finally:
+            CURRENT.reset(token)
+
+    async def _follow(self, request: Request, errand: Errand) -> Response:
+        began, permanent, permanent_so_far = time.perf_counter(), None, True
+        self._guard.check_url(request.url)
+        target = target_of(request.url)
+        seen = [target]
         for _ in range(self._settings.max_redirects + 1):
-            self._guard.check_url(url)
             if request.robots:
-                await self._robots.check(url)
-            answer = await self._one(url, request, began)
-            if isinstance(answer, Response):
-                return Response(url, answer.status, answer.headers, answer.body, permanent, answer.seconds)
-            status, location = answer
-            url = _target(url, location)
+                await self._robots.check(target.bare)
+            status, headers, body = await self._one(target, request, errand)
+            if body is not None:
+                return Response(
+                    target.bare,
+                    status,
+                    headers,
+                    body,
+                    permanent,
+                    time.perf_counter() - began,
+                    errand.hops,
+                    self._crawl_delay(request.url, errand),
+                    links_of(headers["link"], target.bare) if "link" in headers else (),
+                )
+            url = location_of(target, headers["location"])
+            self._guard.check_url(url)
+            target = redirected(target, url)
+            if _place(target) in map(_place, seen):
+                raise TooManyRedirects(request.url, "its redirects go in a circle")
+            seen.append(target)
             permanent_so_far = permanent_so_far and status in _PERMANENT
             if permanent_so_far:
-                permanent = url
+                permanent = target.url
         raise TooManyRedirects(request.url, f"more than {self._settings.max_redirects} redirects")
 
-    async def _one(self, url: str, request: Request, began: float) -> Response | tuple[int, str]:
-        """One hop: an answer, or where it redirects to."""
-        assert self._session is not None, "the fetcher is used as a context manager"
+    async def _one(self, target: Target, request: Request, errand: Errand) -> _Answer:
+        """One hop."""
+        url = target.bare
+        step = Step(url, target.host, self._clock.now(), request.kind, request.validators != _NONE)
+        errand.trail.append(step)
         try:
-            async with self._session.get(_address(url), headers=_headers(request), allow_redirects=False) as answer:
-                headers = {name.lower(): value for name, value in answer.headers.items()}
-                if answer.status in _REDIRECTS and "location" in headers:
-                    return answer.status, headers["location"]
-                if answer.status == 304 and request.validators != Validators():
-                    return Response(url, 304, headers, seconds=time.perf_counter() - began)
-                if answer.status != 200:
-                    raise BadStatus(url, answer.status, _status_words(answer.status, answer.reason), headers)
-                body = await self._body(url, answer, request)
-                return Response(url, 200, headers, body, seconds=time.perf_counter() - began)
+            try:
+                return await self._ask(target, request, errand, step)
+            except (aiohttp.ServerDisconnectedError, aiohttp.ClientOSError):
+                if not errand.stale or request.form is not None:
+                    raise
+                return await self._ask(target, request, errand, step)
         except aiohttp.ClientConnectorError as error:
-            raise _connect_error(url, error) from error
+            raise connect_error(url, error) from error
         except (aiohttp.InvalidURL, ValueError) as error:
             raise AddressRefused(url, f"not an address that can be fetched ({error})") from error
         except aiohttp.ServerTimeoutError as error:
-            raise FetchTimeout(url, "the server did not answer in time") from error
+            limit = self._settings.connect_timeout.total_seconds()
+            raise FetchTimeout(url, f"no connection within {limit:g} s") from error
         except (aiohttp.ClientError, ssl.SSLError, OSError) as error:
-            if isinstance(error, TimeoutError):
+            if isinstance(error, TimeoutError) and error.errno is None:
                 raise
-            raise ConnectFailed(url, f"the connection broke ({_plain(error)})") from error
+            raise ConnectFailed(url, f"the connection broke ({plain(error)})") from error
 
-    async def _body(self, url: str, answer: aiohttp.ClientResponse, request: Request) -> bytes:
-        cap = request.max_bytes or self._settings.max_body
-        try:
-            decoder = Decoder(", ".join(answer.headers.getall("Content-Encoding", ())), cap)
-            body = bytearray()
-            async for chunk in answer.content.iter_any():
-                body += decoder.feed(chunk)
-            decoder.finish()
-        except TooMuch:
-            answer.close()  # the rest of an endless body is not waited for
-            raise BodyTooLarge(url, f"more than {cap:,} bytes (fetch.max_body)") from None
-        except Broken as error:
-            raise FetchError(url, f"its content encoding is broken ({error})") from error
-        return bytes(body)
+    async def _ask(self, target: Target, request: Request, errand: Errand, step: Step) -> _Answer:
+        assert self._session is not None, "the fetcher is used as a context manager"
+        posted = request.form is not None
+        async with self._session.request(
+            "POST" if posted else "GET",
+            target.address,
+            headers=self._headers(target, request),
+            data=request.form,
+            allow_redirects=False,
+        ) as answer:
+            errand.answered()
+            status = step.status = answer.status
+            try:
+                headers = _joined(target.bare, answer)
+                if status == 304 and step.conditional:
+                    return status, headers, b""
+                if status in _REDIRECTS and "location" in headers and not posted:
+                    return status, headers, None
+                if status != 200 and not (posted and 200 <= status < 300):
+                    raise BadStatus(target.bare, status, status_words(status, answer.reason, posted=posted), headers)
+                cap = request.max_bytes or self._settings.max_body
+                encoding = headers.get("content-encoding", "")
+                body = await self._bodies.read(target.bare, answer, encoding, cap, truncate=request.truncate)
+                return status, headers, body
+            finally:
+                step.size = answer.content.total_bytes
+
+    def _headers(self, target: Target, request: Request) -> dict[str, str]:
+        headers = {
+            "User-Agent": user_agent(self._public_url, self._settings.contact, request.subscribers),
+            "Accept": request.accept,
+            "Accept-Encoding": ACCEPTED,
+        }
+        if request.form is not None:
+            headers.update(request.headers)
+        if request.validators.etag:
+            headers["If-None-Match"] = request.validators.etag
+        if request.validators.last_modified:
+            headers["If-Modified-Since"] = request.validators.last_modified
+        if target.authorization is not None:
+            headers["Authorization"] = target.authorization
+        return headers
+
+    def _crawl_delay(self, url: str, errand: Errand) -> float | None:
+        """The longest that a site of this host asked for: example.org may have sent us on to www.example.org."""
+        if len(errand.trail) == 1:
+            return self._robots.crawl_delay(errand.trail[0].url)
+        host = host_of(url)
+        sites = {step.url for step in errand.trail if step.host == host}
+        return max((delay for site in sites if (delay := self._robots.crawl_delay(site)) is not None), default=None)
 
 
-def _target(url: str, location: str) -> str:
-    """Where a redirect leads. Bytes that are no UTF-8 are kept as they came, percent-encoded."""
-    spoken = quote(location.encode("utf-8", "surrogateescape"), safe=_PRINTABLE)
-    try:
-        return urljoin(url, spoken)
-    except ValueError as error:
-        raise AddressRefused(url, f"redirects to {spoken}, which is no address ({error})") from error
+def _place(target: Target) -> str:
+    return target.bare.partition("#")[0]
 
 
-@lru_cache(maxsize=10_000)  # the same sources are asked for again and again
-def _address(url: str) -> URL:
-    return URL(url)
-
-
-def _headers(request: Request) -> dict[str, str]:
-    headers = {"Accept": request.accept}
-    if request.validators.etag:
-        headers["If-None-Match"] = request.validators.etag
-    if request.validators.last_modified:
-        headers["If-Modified-Since"] = request.validators.last_modified
+def _joined(url: str, answer: aiohttp.ClientResponse) -> Mapping[str, str]:
+    """Header names in lower case; one that came in several lines is one list."""
+    headers: dict[str, str] = {}
+    for name, value in answer.headers.items():
+        name = name.lower()
+        if name in headers and name not in _SINGLE:
+            value = f"{headers[name]}, {value}"
+        headers[name] = value
+    headers.pop("set-cookie", None)  # we keep no cookies
+    if sum(map(len, headers.values())) > _HEAD_BYTES:
+        raise ConnectFailed(url, f"more than {_HEAD_BYTES:,} bytes of headers")
     return headers
-
-
-def _status_words(status: int, reason: str | None) -> str:
-    hints = {
-        401: "it asks for a password",
-        403: "the server refuses us",
-        404: "not found: has it moved?",
-        410: "gone for good",
-        429: "too many requests: we visit less often",
-    }
-    words = hints.get(status) or ("the server has a fault" if status >= 500 else "no answer we can use")
-    said = "".join(letter for letter in reason or "" if letter.isprintable())[:80]
-    return f"HTTP {status} {said}".rstrip() + f" ({words})"
-
-
-def _connect_error(url: str, error: aiohttp.ClientConnectorError) -> FetchError:
-    cause = error.os_error
-    if isinstance(cause, RefusedSocket):
-        return AddressRefused(
-            url, f"{cause.address} is a private address; fetch.allow_addresses says which of them may be reached"
-        )
-    if isinstance(error, aiohttp.ClientConnectorDNSError):
-        return ConnectFailed(url, "no such host (DNS)")
-    if isinstance(error, aiohttp.ClientSSLError):
-        return ConnectFailed(url, f"TLS failed ({_plain(cause)})")
-    return ConnectFailed(url, f"cannot connect ({os.strerror(cause.errno) if cause.errno else _plain(cause)})")
-
-
-def _plain(error: BaseException) -> str:
-    words = getattr(error, "strerror", None) or getattr(error, "message", None) or str(error) or type(error).__name__
-    return " ".join(str(words).split())[:200]
-
-
-def _seconds(span: timedelta) -> float:
-    return span.total_seconds()

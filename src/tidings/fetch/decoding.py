@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import sys
 import zlib
+from collections.abc import Iterable, Iterator
 from typing import Any, Protocol
 
 ACCEPTED = "gzip, deflate, br, zstd"
 
+# What is made at a time, so that no more is held than the body and one piece.
+_PIECE = 256 * 1024
 # Gzip members, or zstd frames, that make one body. Each costs some microseconds, however empty it is.
 _MOST_PARTS = 10_000
 
@@ -21,8 +24,8 @@ class Broken(Exception):
 
 
 class _Step(Protocol):
-    def feed(self, data: bytes, room: int) -> bytes:
-        """What comes out of `data`: less than `room` bytes, or there may be more than can be had."""
+    def feed(self, data: bytes) -> Iterator[bytes]:
+        """All that comes out of `data`, at most a piece at a time."""
         ...
 
     @property
@@ -37,18 +40,16 @@ class _Gzip:
     def __init__(self) -> None:
         self._decoder, self._parts, self._over = zlib.decompressobj(16 + zlib.MAX_WBITS), 1, False
 
-    def feed(self, data: bytes, room: int) -> bytes:
-        out = bytearray()
-        while data and not self._over and len(out) < room:
+    def feed(self, data: bytes) -> Iterator[bytes]:
+        while data and not self._over:
             if self._decoder.eof:
                 if data[0] != 0x1F:
                     self._over = True
                     break
                 self._parts = _one_more(self._parts)
                 self._decoder = zlib.decompressobj(16 + zlib.MAX_WBITS)
-            out += _inflate(self._decoder, data, room - len(out))
+            yield from _inflated(self._decoder, data)
             data = self._decoder.unused_data
-        return bytes(out)
 
     @property
     def ended(self) -> bool:
@@ -62,15 +63,16 @@ class _Deflate:
         self._decoder: zlib._Decompress | None = None
         self._head = b""
 
-    def feed(self, data: bytes, room: int) -> bytes:
+    def feed(self, data: bytes) -> Iterator[bytes]:
         if self._decoder is None:
             self._head += data
             if len(self._head) < 2:
-                return b""
+                return
             data, self._head = self._head, b""
             bits = zlib.MAX_WBITS if _has_zlib_header(data) else -zlib.MAX_WBITS
             self._decoder = zlib.decompressobj(bits)
-        return b"" if self._decoder.eof else _inflate(self._decoder, data, room)
+        if not self._decoder.eof:
+            yield from _inflated(self._decoder, data)
 
     @property
     def ended(self) -> bool:
@@ -83,12 +85,16 @@ class _Brotli:
 
         self._decoder, self._error = brotli.Decompressor(), brotli.error
 
-    def feed(self, data: bytes, room: int) -> bytes:
+    def feed(self, data: bytes) -> Iterator[bytes]:
         try:
-            out: bytes = self._decoder.process(data, output_buffer_limit=room)
+            # Its limit is a soft one, and it does not say whether it holds back more: only an empty piece does.
+            while piece := self._decoder.process(data, output_buffer_limit=_PIECE):
+                yield piece
+                if self._decoder.is_finished():
+                    return
+                data = b""
         except self._error as error:
             raise Broken(str(error)) from error
-        return out
 
     @property
     def ended(self) -> bool:
@@ -106,18 +112,18 @@ class _Zstd:
         self._zstd, self._parts = zstd, 1
         self._decoder = self._new()
 
-    def feed(self, data: bytes, room: int) -> bytes:
-        out = bytearray()
-        while data and len(out) < room:
-            if self._decoder.eof:
-                self._parts = _one_more(self._parts)
-                self._decoder = self._new()
-            try:
-                out += self._decoder.decompress(data, max_length=room - len(out))
-            except self._zstd.ZstdError as error:
-                raise Broken(f"zstd: {error}") from error
-            data = self._decoder.unused_data
-        return bytes(out)
+    def feed(self, data: bytes) -> Iterator[bytes]:
+        try:
+            while data:
+                if self._decoder.eof:
+                    self._parts = _one_more(self._parts)
+                    self._decoder = self._new()
+                yield self._decoder.decompress(data, max_length=_PIECE)
+                while not self._decoder.eof and not self._decoder.needs_input:
+                    yield self._decoder.decompress(b"", max_length=_PIECE)
+                data = self._decoder.unused_data
+        except self._zstd.ZstdError as error:
+            raise Broken(f"zstd: {error}") from error
 
     @property
     def ended(self) -> bool:
@@ -129,9 +135,12 @@ class _Zstd:
 
 
 class Decoder:
-    """Undoes the encodings of one body, chunk by chunk. At most two of them, one inside the other."""
+    """Undoes the encodings of one body, chunk by chunk. At most two of them, one inside the other.
 
-    def __init__(self, content_encoding: str, cap: int) -> None:
+    With `truncate`, what lies beyond the cap is left out and the decoder is `full` instead of raising TooMuch.
+    """
+
+    def __init__(self, content_encoding: str, cap: int, *, truncate: bool = False) -> None:
         names = [name.strip().lower() for name in content_encoding.split(",") if name.strip()]
         names = [name for name in names if name != "identity"]
         if len(names) > 2:
@@ -141,24 +150,42 @@ class Decoder:
         encoded = cap + cap // 8 + 64 * 1024
         self._caps = [encoded] * len(self._steps) + [cap]  # before the first step, and after each
         self._sizes = [0] * len(self._caps)
+        self._truncate = truncate
+        self.full = False
 
-    def feed(self, data: bytes) -> bytes:
-        self._count(0, len(data))
-        for number, step in enumerate(self._steps, start=1):
-            # One byte more than there is room for tells a body at the cap from one beyond it.
-            data = step.feed(data, self._caps[number] - self._sizes[number] + 1)
-            self._count(number, len(data))
-        return data
+    @property
+    def takes(self) -> int:
+        """Bytes it takes in at most."""
+        return self._caps[0]
+
+    def feed(self, data: bytes) -> Iterable[bytes]:
+        """What comes out, in pieces none of which is large; no more than the cap in all."""
+        data = self._counted(0, data)
+        return self._through(0, data) if self._steps else (data,)
 
     def finish(self) -> None:
-        """At the end of the body: one that was cut short is not taken for a whole one."""
-        if self._sizes[0] and not all(step.ended for step in self._steps):
+        """At the end of the body: one that was cut short is not taken for a whole one, unless we cut it."""
+        if self._sizes[0] and not self.full and not all(step.ended for step in self._steps):
             raise Broken("it stops in the middle")
 
-    def _count(self, stage: int, size: int) -> None:
-        self._sizes[stage] += size
-        if self._sizes[stage] > self._caps[stage]:
+    def _through(self, stage: int, data: bytes) -> Iterator[bytes]:
+        if stage == len(self._steps):
+            yield data
+            return
+        for piece in self._steps[stage].feed(data):
+            yield from self._through(stage + 1, self._counted(stage + 1, piece))
+            if self.full:
+                return
+
+    def _counted(self, stage: int, data: bytes) -> bytes:
+        self._sizes[stage] += len(data)
+        beyond = self._sizes[stage] - self._caps[stage]
+        if beyond <= 0:
+            return data
+        if not self._truncate:
             raise TooMuch
+        self.full = True
+        return data[:-beyond]
 
 
 def _step(name: str) -> _Step:
@@ -174,9 +201,15 @@ def _step(name: str) -> _Step:
     raise Broken(f"unknown content encoding {name!r}")
 
 
-def _inflate(decoder: zlib._Decompress, data: bytes, room: int) -> bytes:
+def _inflated(decoder: zlib._Decompress, data: bytes) -> Iterator[bytes]:
     try:
-        return decoder.decompress(data, room)
+        while True:
+            piece = decoder.decompress(data, _PIECE)
+            yield piece
+            data = decoder.unconsumed_tail
+            # A full piece may leave some of what the last byte meant behind, with no byte left.
+            if decoder.eof or (not data and len(piece) < _PIECE):
+                return
     except zlib.error as error:
         raise Broken(str(error)) from error
 

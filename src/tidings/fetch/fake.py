@@ -2,28 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
 
-from tidings.errors import BadStatus
+from tidings.errors import BadStatus, BodyTooLarge, RobotsRefused
 from tidings.ports import Request, Response
 
 Answer = bytes | Response | Exception | Callable[[Request], Response]
 
 
 class FakeFetcher:
-    """A URL's answer: a body (200), a Response, an error to raise, or a function of the request."""
+    """A URL's answer: a body (200), a Response, an error to raise, or a function of the request, which sees what is
+    posted. `disallowed` are the URLs that robots.txt closes."""
 
-    def __init__(self, answers: Mapping[str, Answer]) -> None:
+    def __init__(self, answers: Mapping[str, Answer], disallowed: Collection[str] = ()) -> None:
         self.answers = dict(answers)
+        self.disallowed = set(disallowed)
         self.requests: list[Request] = []
 
     async def fetch(self, request: Request) -> Response:
         self.requests.append(request)
+        if request.robots and request.url in self.disallowed:
+            raise RobotsRefused(request.url, "robots.txt does not allow it")
         answer = self.answers.get(request.url)
         if answer is None:
             raise BadStatus(request.url, 404, "HTTP 404 (not found: has it moved?)")
         if isinstance(answer, Exception):
             raise answer
         if isinstance(answer, bytes):
-            return Response(request.url, 200, body=answer)
-        return answer if isinstance(answer, Response) else answer(request)
+            answer = Response(request.url, 200, body=answer)
+        return _limited(answer if isinstance(answer, Response) else answer(request), request)
+
+    async def allows(self, url: str) -> bool:
+        return url not in self.disallowed
+
+
+def _limited(answer: Response, request: Request) -> Response:
+    most = request.max_bytes
+    if most is None or len(answer.body) <= most:
+        return answer
+    if not request.truncate:
+        raise BodyTooLarge(request.url, f"more than {most:,} bytes (fetch.max_body)")
+    return replace(answer, body=answer.body[:most])

@@ -1,7 +1,8 @@
 """Which addresses may be reached. Everything private is refused unless the operator allowed its network.
 
-Names are checked where they turn into addresses and again where a socket is made: a resolver is skipped for a
-literal address, and a name may answer differently the second time (DNS rebinding).
+An address is judged as it is written (scheme, host, port), its names where they turn into IP addresses, and those again
+where a socket is made: a resolver is skipped for a literal address, and a name may answer differently the second time
+(DNS rebinding).
 """
 
 from __future__ import annotations
@@ -15,35 +16,60 @@ from functools import lru_cache
 from typing import Any
 from urllib.parse import urlsplit
 
+from yarl import URL
+
 from tidings.errors import AddressRefused
 
 IPAddress = ipaddress.IPv4Address | ipaddress.IPv6Address
 
+LONGEST = 8192  # characters of an address; servers take fewer
+SHORT = 512  # what is remembered; ten thousand long ones would be a bomb of their own
+
 _NAT64 = ipaddress.ip_network("64:ff9b::/96")
 # All that is given out to the public. `is_global` alone also says yes to ::127.0.0.1, fec0::1 and 64:ff9b:1::1.
 _PUBLIC_IPV6 = ipaddress.ip_network("2000::/3")
+# Public by their number only: a cloud's own services, the relays of 6to4, and examples in documents (RFC 9637).
+_NOT_PUBLIC = tuple(map(ipaddress.ip_network, ("168.63.129.16/32", "192.88.99.0/24", "3fff::/20")))
+# Ports of other protocols that take a line of HTTP for a command (mail, IRC, printers ...). Browsers refuse them, too.
+BAD_PORTS = frozenset(
+    int(port)
+    for port in (
+        "0 1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113 115 "
+        "117 119 123 135 137 139 143 161 179 389 427 445 465 512 513 514 515 526 530 531 532 540 548 554 556 563 "
+        "587 601 636 873 989 990 993 995 1719 1720 1723 2049 3659 4045 4190 5060 5061 6000 6566 6665 6666 6667 "
+        "6668 6669 6679 6697 10080"
+    ).split()
+)
 # Controls, and bytes of a header that were no UTF-8: no address has them, and no line of words may.
 _UNSPEAKABLE = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
+# What one parser takes for the end of the host, and another for a part of it.
+_AMBIGUOUS = re.compile(r"[\s\\]")
+_NAME = re.compile(r"(?=.{1,254}$)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*\.?")
+_NUMBER = re.compile(r"[0-9]+|0x[0-9a-f]*")
 
 
 class RefusedSocket(OSError):
     """Raised inside the client's connector, where only an OSError finds its way out; translated by the client."""
 
     def __init__(self, address: str) -> None:
-        super().__init__(errno.EACCES, f"{address} is a private address")
+        super().__init__(errno.EACCES, private_words(address))
         self.address = address
 
 
 class Guard:
     def __init__(self, allow: Sequence[str] = ()) -> None:
         self._allowed = tuple(ipaddress.ip_network(network) for network in allow)
+        self.permits = lru_cache(maxsize=1024)(self._permits)
 
     def check_url(self, url: str) -> None:
-        words = _refusal(url)
+        """AddressRefused where it may not be fetched, whatever it leads to."""
+        words, literal = _judged(url) if len(url) <= SHORT else _judged.__wrapped__(url)
+        if literal is not None and not self.permits(literal):
+            words = private_words(literal)
         if words is not None:
-            raise AddressRefused(_UNSPEAKABLE.sub("?", url), words)
+            raise AddressRefused(_UNSPEAKABLE.sub("?", url[:LONGEST]), words)
 
-    def permits(self, address: str) -> bool:
+    def _permits(self, address: str) -> bool:
         try:
             ip = _innermost(ipaddress.ip_address(address.partition("%")[0]))
         except ValueError:
@@ -52,7 +78,7 @@ class Guard:
             return True
         if isinstance(ip, ipaddress.IPv6Address) and ip not in _PUBLIC_IPV6:
             return False
-        return ip.is_global and not ip.is_multicast
+        return ip.is_global and not ip.is_multicast and not any(ip in network for network in _NOT_PUBLIC)
 
     def socket_for(self, info: tuple[int, int, int, str, tuple[Any, ...]]) -> socket.socket:
         """The connector's socket factory: the last place before a connection, and the one nothing passes by."""
@@ -62,23 +88,55 @@ class Guard:
         return socket.socket(family, kind, protocol)
 
 
+def private_words(address: str) -> str:
+    return f"{address} is a private address; fetch.allow_addresses says which of them may be reached"
+
+
 @lru_cache(maxsize=10_000)  # the same sources are asked for again and again
-def _refusal(url: str) -> str | None:
-    """Why an address may not be fetched, whatever it leads to."""
+def _judged(url: str) -> tuple[str | None, str | None]:
+    """Why an address may not be fetched, whoever asks, or None; and the IP address that is its host, if one is."""
+    if len(url) > LONGEST:
+        return f"it has {len(url):,} characters (limit {LONGEST:,})", None
     if _UNSPEAKABLE.search(url):
-        return "it has characters that no address may have"
+        return "it has characters that no address may have", None
     try:
         parts = urlsplit(url)
+        if parts.scheme not in ("http", "https"):
+            return f"{parts.scheme or 'no'} scheme; only http and https are fetched", None
         host = parts.hostname
+        if not host:
+            return "no host in this address", None
+        if _AMBIGUOUS.search(parts.netloc):
+            return "its host has characters that can be read in two ways", None
+        asked = URL(url)  # what the client goes by; the rest of the program goes by urllib
+        port = parts.port if parts.port is not None else {"http": 80, "https": 443}[parts.scheme]
+        if (asked.raw_host, asked.port) != (URL.build(scheme=parts.scheme, host=host).raw_host, port):
+            return "its host can be read in two ways", None
     except ValueError as error:
-        return f"not an address that can be fetched ({error})"
-    if parts.scheme not in ("http", "https"):
-        return f"{parts.scheme or 'no'} scheme; only http and https are fetched"
-    return None if host else "no host in this address"
+        return f"not an address that can be fetched ({error})", None
+    if port in BAD_PORTS:
+        return f"port {port} is not one of the web's", None
+    return _judged_host(asked.raw_host or "")
+
+
+def _judged_host(host: str) -> tuple[str | None, str | None]:
+    if ":" in host:
+        if "%" in host:
+            return "its host names an interface of this machine", None
+        return None, host
+    if not _NAME.fullmatch(host):
+        return "not an address that can be fetched (no host that can be looked up)", None
+    if _NUMBER.fullmatch(host.rstrip(".").rpartition(".")[2]):
+        # 127.1, 0177.0.0.1, 0x7f.1, 2130706433: the system reads them all as 127.0.0.1. Nobody writes so in earnest.
+        try:
+            return None, str(ipaddress.IPv4Address(host))
+        except ValueError:
+            return "not an address that can be fetched (a number that is no plain IPv4 address)", None
+    return None, None
 
 
 def _innermost(ip: IPAddress) -> IPAddress:
-    """The IPv4 address inside an IPv6 one, however it is wrapped."""
+    """The IPv4 address inside an IPv6 one, however it is wrapped. (Teredo's are never public and need no opening.)"""
     if isinstance(ip, ipaddress.IPv6Address):
         if ip.ipv4_mapped is not None:
             return ip.ipv4_mapped

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import re
 import socket
 from collections.abc import Mapping
+from contextlib import suppress
+from threading import Thread
+from typing import Any
 
 from aiohttp.abc import AbstractResolver, ResolveResult
-from aiohttp.resolver import ThreadedResolver
 
 from tidings.errors import SettingsError
 from tidings.fetch.guard import Guard, RefusedSocket
+
+LOOKUPS = 64  # of the system at the same time
 
 _ENDPOINT = re.compile(r"(?:\[([^\]]+)\]|([^:\[\]]+))(?::([0-9]{1,5}))?")
 
@@ -25,7 +30,7 @@ class HostsResolver(AbstractResolver):
     def __init__(self, hosts: Mapping[str, str], guard: Guard) -> None:
         self._table = {name.lower().rstrip("."): _endpoint(name, target) for name, target in hosts.items()}
         self._guard = guard
-        self._system: ThreadedResolver | None = None
+        self._free = asyncio.Semaphore(LOOKUPS)
 
     async def resolve(
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
@@ -40,24 +45,59 @@ class HostsResolver(AbstractResolver):
         known = self._table.get(host.lower().rstrip("."))
         if known is not None:
             address, fixed_port = known
-            kind = socket.AF_INET6 if ":" in address else socket.AF_INET
-            return [
-                ResolveResult(
-                    hostname=host,
-                    host=address,
-                    port=fixed_port or port,
-                    family=kind,
-                    proto=0,
-                    flags=socket.AI_NUMERICHOST,
-                )
-            ]
-        if self._system is None:
-            self._system = ThreadedResolver()
-        return await self._system.resolve(host, port, family)
+            return [_result(host, address, fixed_port or port)]
+        found = []
+        for _, _, _, _, endpoint in await self._ask_system(host, port, family):
+            address = str(endpoint[0])
+            if len(endpoint) == 4 and endpoint[3] and "%" not in address:
+                address = f"{address}%{endpoint[3]}"  # link-local: the interface is part of the address
+            found.append(_result(host, address, port))
+        return found
+
+    async def _ask_system(self, host: str, port: int, family: socket.AddressFamily) -> list[Any]:
+        """A thread for each question, which nobody waits for at the end. A loop's own few threads would do, were it
+        not for names whose servers never answer: four of them would stop uvloop from finding any other for half a
+        minute."""
+        await self._free.acquire()
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[list[Any]] = loop.create_future()
+
+        def settle(found: list[Any] | None, error: Exception | None) -> None:
+            self._free.release()
+            if answer.cancelled():
+                return
+            if error is None:
+                answer.set_result(found or [])
+            else:
+                answer.set_exception(error)
+
+        def ask() -> None:
+            found, trouble = None, None
+            try:
+                found = socket.getaddrinfo(host, port, family, socket.SOCK_STREAM, flags=socket.AI_ADDRCONFIG)
+            except OSError as error:
+                trouble = error
+            except UnicodeError as error:
+                trouble = socket.gaierror(socket.EAI_NONAME, str(error))
+            with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                loop.call_soon_threadsafe(settle, found, trouble)
+
+        Thread(target=ask, name="tidings-dns", daemon=True).start()
+        return await answer
 
     async def close(self) -> None:
-        if self._system is not None:
-            await self._system.close()
+        """Nothing to close: what is still being asked ends by itself."""
+
+
+def _result(name: str, address: str, port: int) -> ResolveResult:
+    return ResolveResult(
+        hostname=name,
+        host=address,
+        port=port,
+        family=socket.AF_INET6 if ":" in address else socket.AF_INET,
+        proto=0,
+        flags=socket.AI_NUMERICHOST,
+    )
 
 
 def _endpoint(name: str, target: str) -> tuple[str, int]:

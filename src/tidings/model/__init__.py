@@ -26,6 +26,11 @@ from tidings.model.feeds import (
     FeedFacts,
     Hints,
 )
+from tidings.model.hosts import (
+    HostManners,
+    Subscription,
+    SubscriptionState,
+)
 from tidings.model.orders import (
     Applied,
     ArticleOrder,
@@ -34,9 +39,12 @@ from tidings.model.orders import (
     Due,
     FeedOrder,
     FeedOutcome,
+    Hop,
+    HopKind,
     NewArticle,
     Order,
     Outcome,
+    Push,
 )
 from tidings.model.sources import (
     NewSource,
@@ -49,15 +57,18 @@ from tidings.model.times import (
     utc,
 )
 from tidings.model.visits import (
+    PUSHED,
     Decision,
     Reschedule,
     Rescheduled,
     Scheduled,
+    Standing,
     Visit,
     VisitResult,
 )
 
 __all__ = [
+    "PUSHED",
     "Applied",
     "Article",
     "ArticleDetail",
@@ -72,11 +83,15 @@ __all__ = [
     "FeedOrder",
     "FeedOutcome",
     "Hints",
+    "Hop",
+    "HopKind",
+    "HostManners",
     "NewArticle",
     "NewSource",
     "Order",
     "Outcome",
     "Overview",
+    "Push",
     "Reschedule",
     "Rescheduled",
     "Revision",
@@ -84,6 +99,9 @@ __all__ = [
     "Source",
     "SourceKind",
     "SourceState",
+    "Standing",
+    "Subscription",
+    "SubscriptionState",
     "TextState",
     "Validators",
     "Visit",

@@ -45,6 +45,7 @@ class Hints:
     ttl: timedelta | None = None  # RSS <ttl>, or sy:updatePeriod / sy:updateFrequency
     skip_hours: frozenset[int] = frozenset()  # 0-23, GMT
     skip_days: frozenset[int] = frozenset()  # 0 = Monday, GMT
+    base: datetime | None = None  # sy:updateBase: updates come then, and whole multiples of ttl before and after it
 
     def __post_init__(self) -> None:
-        refuse_naive(self, "retry_after", "fresh_until")
+        refuse_naive(self, "retry_after", "fresh_until", "base")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import datetime
+from enum import StrEnum
 
 from tidings.model.feeds import Entry, FeedFacts, Hints
 from tidings.model.sources import Validators
@@ -22,6 +23,40 @@ class Due:
     policy: str | None = None  # None: the default
 
 
+class HopKind(StrEnum):
+    FEED = "feed"
+    PAGE = "page"
+    ROBOTS = "robots"
+    HUB = "hub"  # WebSub
+    HOOK = "hook"  # a webhook a person asked for
+
+
+@dataclass(frozen=True, slots=True)
+class Hop:
+    """One request as a publisher saw it; a redirect is a hop of its own. Says nothing of the address but its host."""
+
+    host: str
+    at: datetime
+    kind: HopKind
+    status: int | None = None  # None: no answer
+    conditional: bool = False  # it carried an ETag or a date to compare with
+    size: int = 0  # bytes of body that came over the wire
+
+    def __post_init__(self) -> None:
+        refuse_naive(self, "at")
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """What a hub sent us of a source (WebSub), on its way to being read like a body we fetched."""
+
+    id: int
+    source_id: int
+    at: datetime
+    content_type: str | None
+    body: bytes
+
+
 @dataclass(frozen=True, slots=True)
 class FeedOrder:
     source_id: int
@@ -31,6 +66,8 @@ class FeedOrder:
     validators: Validators = Validators()
     body_hash: bytes | None = None  # of the last body
     known: bytes = b""  # read.novelty: (identity, version) of each item of the last body, packed
+    subscribers: int = 1
+    push: Push | None = None  # read this instead of fetching
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +116,21 @@ class FeedOutcome:
     fresh: tuple[NewArticle, ...] = ()  # identities not in the last body
     revised: tuple[NewArticle, ...] = ()  # known identities with another version
     gap: bool = False  # the last body had items, and none of them is left
+    notice: str | None = None  # what is odd about the body; "": nothing, None: it was not read, keep what is held
+    moved_to: str | None = None  # where 301/308 alone led
+    hops: tuple[Hop, ...] = ()  # every request this visit made
+    crawl_delay: float | None = None  # seconds its robots.txt asks for between two requests, where that is known
+    hub: str | None = None  # WebSub: the hub it names, and the address the hub knows it by
+    topic: str | None = None
+    push_id: int | None = None  # the push that it answers: read, or the reason for a visit where it held no feed
 
     def __post_init__(self) -> None:
         refuse_naive(self, "at")
+
+    @property
+    def pushed(self) -> bool:
+        """A hub brought it: nobody was asked."""
+        return self.push_id is not None and self.status is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +158,9 @@ class ArticleOutcome:
     error: str | None = None  # None: it worked
     final: bool = False  # an error that trying again will not mend
     retry_at: datetime | None = None  # when to try again, if not final
+    retry_after: datetime | None = None  # what the server asked for
+    hops: tuple[Hop, ...] = ()
+    crawl_delay: float | None = None
 
     def __post_init__(self) -> None:
         refuse_naive(self, "at", "retry_at")
@@ -127,3 +179,4 @@ class Applied:
     articles_revised: int = 0
     texts: int = 0
     stale: int = 0  # outcomes whose seq was no longer the source's: they changed nothing
+    lost: tuple[int, ...] = ()  # sources that have failed for so long that their feed must be looked for again

@@ -27,6 +27,8 @@ class NewSource:
     site_url: str | None = None
     category: str | None = None
     policy: str | None = None  # None: the default of the settings
+    weight: float = 1.0  # how much more than a plain source's its delay counts
+    subscribers: int = 1  # people who read it here: said in the User-Agent
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,12 @@ class Source:
     last_change_at: datetime | None = None
     last_error: str | None = None  # of the last visit; None once it works again
     articles: int = 0
+    weight: float = 1.0
+    subscribers: int = 1
+    notice: str | None = None  # what is odd about its last body, though it could be read
+    moved_to: str | None = None  # where permanent redirects lead; taken over once it was seen often enough
+    moved_times: int = 0
+    failing_since: datetime | None = None
 
     @property
     def name(self) -> str:

@@ -19,6 +19,9 @@ class VisitResult(StrEnum):
     GONE = "gone"
 
 
+PUSHED = "pushed: "  # how the words on a visit begin that was a hub's push
+
+
 @dataclass(frozen=True, slots=True)
 class Visit:
     """One look at a source, and what came of it."""
@@ -35,9 +38,11 @@ class Visit:
     published: tuple[datetime, ...] = ()  # of the new articles; what policies learn from
     gap: bool = False  # nothing of the last body was left in this one: articles may have fallen off its end
     window: int = 0  # items in the body; 0 where it was not read
+    not_before: datetime | None = None  # until when the publisher had asked us to wait, as far as we honour it
+    pushed: bool = False  # a hub sent it: nobody was asked
 
     def __post_init__(self) -> None:
-        refuse_naive(self, "at")
+        refuse_naive(self, "at", "not_before")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +57,21 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
+class Standing:
+    """What is known of a source beside what its policy learned: how often a visit is justified, and worth it."""
+
+    weight: float = 1.0
+    subscribers: int = 1
+    posted_at: datetime | None = None  # the latest sign of life: when its newest known article was published
+    changes: int = 0  # visits that brought something new, the first one not counted
+    validated: bool = True  # its server offers an ETag or Last-Modified
+    pushed: bool = False  # its hub tells us what is new (WebSub), and has been seen to do so
+
+    def __post_init__(self) -> None:
+        refuse_naive(self, "posted_at")
+
+
+@dataclass(frozen=True, slots=True)
 class Scheduled:
     """What is kept about a source's schedule between two visits."""
 
@@ -61,6 +81,8 @@ class Scheduled:
     failures: int
     hints: Hints = field(default_factory=Hints)  # of the last answer
     due: datetime | None = None  # when the visit was to be
+    standing: Standing = Standing()  # this visit included
+    last_visit_at: datetime | None = None  # the one before
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +94,7 @@ class Rescheduled:
     failures: int
     hints: Hints = field(default_factory=Hints)  # to be kept: what still holds of the old ones, and the new
     state: SourceState = SourceState.ACTIVE
+    not_before: datetime | None = None  # until when the publisher had asked us to wait before this visit
 
 
 Reschedule = Callable[[Scheduled, Visit, Hints], Rescheduled]  # pure; called inside the transaction of an outcome

@@ -5,4 +5,5 @@ page.py      HTML -> PageDocument; the feeds a page names
 article.py   HTML -> the text of one article
 opml.py      subscription lists, both ways
 novelty.py   what of a feed was not in its last body
+websub.py    what is said between us and a hub
 """

@@ -30,6 +30,7 @@ from tidings.read.markup import (
     unique,
 )
 from tidings.read.url import is_web, safe_link
+from tidings.read.websub import hub_and_topic
 from tidings.read.wire import Wire
 
 _ATOM = "{http://www.w3.org/2005/Atom}"
@@ -78,13 +79,17 @@ def read_atom(root: etree._Element, ground: Ground) -> FeedDocument:
     wire = Wire(root, _NAMES, _KINDS)
     author = _author(wire)
     language = ground.language(root) or folded(wire.text.get("language"))
+    links = wire.all("link")
+    hub, topic = hub_and_topic((link.get("rel"), link.get("href"), ground.base(link)) for link in links)
     return FeedDocument(
         format=ROOTS[root.tag],
         title=_title(wire.once.get("title")),
-        link=_link(wire.all("link"), ground),
+        link=_link(links, ground),
         language=language,
         entries=tuple([_entry(entry, ground, author, language) for entry in wire.all("entry")]),
         hints=feed_hints(None, wire.text.get("period"), wire.text.get("frequency"), (), ()),
+        hub=hub,
+        topic=topic,
     )
 
 

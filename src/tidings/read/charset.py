@@ -118,6 +118,19 @@ def decode_xml(body: bytes, content_type: str | None) -> str:
     return _text(body, _declared(body, content_type, _XML_CHARSET, 300))
 
 
+def misdeclared(body: bytes, content_type: str | None) -> str | None:
+    """The charset a document declares first and is not in; None where it is, or declares none."""
+    codec, _ = _marked(body)
+    declared = _declared(body, content_type, _XML_CHARSET, 300)
+    if codec or not declared:
+        return None
+    try:
+        body.decode(declared[0])
+    except UnicodeDecodeError:
+        return declared[0]
+    return None
+
+
 def decode_html(body: bytes, content_type: str | None) -> str:
     """The text of an HTML page, without NUL characters."""
     codec, skip = _marked(body)

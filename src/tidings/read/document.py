@@ -22,6 +22,8 @@ class FeedDocument:
     entries: tuple[Entry, ...] = ()
     hints: Hints = field(default_factory=Hints)
     reader: Reader = "fast"
+    hub: str | None = None  # WebSub: who tells of its news
+    topic: str | None = None  # the address it says it has (rel=self)
 
     @property
     def facts(self) -> FeedFacts:

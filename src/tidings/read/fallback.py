@@ -24,6 +24,7 @@ from tidings.read.prolog import without_prolog
 from tidings.read.refusal import LIBRARY_ERRORS, one_line
 from tidings.read.rss import publication
 from tidings.read.url import is_web, safe_link
+from tidings.read.websub import hub_and_topic
 
 _ENTITIES = (("&lt;", "<"), ("&gt;", ">"), ("&quot;", '"'), ("&apos;", "'"), ("&amp;", "&"))  # `&` last
 _DECLARATION = b"<?xml version='1.0' encoding='utf-8'?>\n"
@@ -64,6 +65,8 @@ def read_with_feedparser(body: bytes, url: str, content_type: str | None) -> Fee
     entries = tuple([_entry(entry, url, atom, author, language) for entry in parsed.entries])
     if not entries and (not format_ or parsed.get("bozo")):
         raise NotAFeed(_why_not(parsed, format_))
+    links = dict.get(parsed.feed, "links") or ()
+    hub, topic = hub_and_topic((_value(link, "rel"), _value(link, "href"), url) for link in links)
     return FeedDocument(
         format=format_ or "rss",
         title=_title(parsed.feed, atom),
@@ -72,6 +75,8 @@ def read_with_feedparser(body: bytes, url: str, content_type: str | None) -> Fee
         entries=entries,
         hints=_hints(parsed.feed, mended),
         reader="feedparser",
+        hub=hub,
+        topic=topic,
     )
 
 
@@ -258,4 +263,5 @@ def _hints(feed: Any, mended: bytes) -> Hints:
         _value(feed, "sy_updatefrequency"),
         skipped["hours"],
         skipped["days"],
+        _value(feed, "sy_updatebase"),
     )

@@ -1,4 +1,4 @@
-"""What response headers say about when to come back."""
+"""What response headers say: when to come back, what to send back, where to look besides."""
 
 from __future__ import annotations
 
@@ -8,10 +8,38 @@ from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
 
 from tidings.model import Hints, Validators
+from tidings.read.url import is_web, join
 
 # A year is what RFC 9111 calls "for ever"; more is a mistake and would overflow a date.
 _LONGEST = timedelta(days=366)
 _MAX_AGE = re.compile(r"(?:^|[,\s])max-age\s*=\s*\"?(\d{1,10})", re.IGNORECASE)
+_LINK = re.compile(r"\s*<([^<>]*)>")
+_PARAMETER = re.compile(r"\s*;\s*([^\s=;,\"<>]*)\s*(?:=\s*(?:\"((?:[^\"\\]|\\.)*)\"|([^\s\",;]*)))?")
+_MOST_LINKS = 100
+
+
+def links_of(link: str, base: str) -> tuple[tuple[str, str], ...]:
+    """(rel, absolute address) of a Link header (RFC 8288), or of several joined with commas; only of the web, rels in
+    lower case. What is not written as a link is passed over up to the next comma. A link about something else
+    (`anchor`) is none of ours."""
+    found: list[tuple[str, str]] = []
+    at = 0
+    while at < len(link) and len(found) < _MOST_LINKS:
+        start = _LINK.match(link, at)
+        if start is None:
+            at = (link.find(",", at) + 1) or len(link)
+            continue
+        at, rels, elsewhere = start.end(), None, False
+        while parameter := _PARAMETER.match(link, at):
+            at = parameter.end()
+            name = parameter[1].lower()
+            value = re.sub(r"\\(.)", r"\1", parameter[2]) if parameter[2] is not None else parameter[3] or ""
+            if name == "rel" and rels is None:  # the first one counts
+                rels = value
+            elsewhere = elsewhere or (name == "anchor" and join(base, value) != base)
+        if rels and not elsewhere and is_web(address := join(base, start[1])):
+            found += [(rel, address) for rel in rels.lower().split()]
+    return tuple(found[:_MOST_LINKS])
 
 
 def validators_of(headers: Mapping[str, str]) -> Validators:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from datetime import timedelta
 
 from tidings.model import Hints
+from tidings.read.dates import parse_date
 
 _PERIODS = {
     "hourly": timedelta(hours=1),
@@ -25,6 +26,7 @@ def feed_hints(
     frequency: str | None,
     hours: Iterable[str | None],
     days: Iterable[str | None],
+    base: str | None = None,
 ) -> Hints:
     """What cannot be read counts as not said."""
     span = _ttl(ttl) or _update_period(period, frequency)
@@ -33,7 +35,7 @@ def feed_hints(
     skip_days = frozenset(_DAYS.index(name) for name in names if name in _DAYS)
     if span is None and not skip_hours and not skip_days:
         return NO_HINTS
-    return Hints(ttl=span, skip_hours=skip_hours, skip_days=skip_days)
+    return Hints(ttl=span, skip_hours=skip_hours, skip_days=skip_days, base=parse_date(base) if span else None)
 
 
 def _number(text: str | None) -> int | None:

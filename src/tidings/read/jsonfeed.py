@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 from tidings.errors import NotAFeed
@@ -13,6 +14,7 @@ from tidings.read.document import FeedDocument
 from tidings.read.markup import escaped, literal_title, persons, scrubbed, unique
 from tidings.read.refusal import one_line
 from tidings.read.url import is_web, safe_link
+from tidings.read.websub import hub_and_topic
 
 
 def read_json_feed(body: bytes, url: str, content_type: str | None) -> FeedDocument:
@@ -23,12 +25,15 @@ def read_json_feed(body: bytes, url: str, content_type: str | None) -> FeedDocum
     if "jsonfeed.org/version/" not in version or not isinstance(items, list):
         raise NotAFeed("JSON, but no JSON Feed: `version` and `items` do not say so")
     authors = _authors(wire)
+    hub, topic = hub_and_topic(_links(wire, url))
     return FeedDocument(
         format="json1.0" if version.rstrip("/").endswith(("/1", "/1.0")) else "json1.1",
         title=literal_title(_text(wire, "title")),
         link=safe_link(url, _text(wire, "home_page_url")),
         language=_text(wire, "language"),
         entries=tuple([_entry(item, url, authors) for item in items if isinstance(item, dict)]),
+        hub=hub,
+        topic=topic,
     )
 
 
@@ -50,6 +55,15 @@ def _text(wire: dict[str, Any], name: str) -> str | None:
     if isinstance(value, int | float) and not isinstance(value, bool):
         value = repr(value)
     return (scrubbed(value).strip() or None) if isinstance(value, str) else None
+
+
+def _links(wire: dict[str, Any], url: str) -> Iterator[tuple[str, str | None, str]]:
+    """Other ways to be told (rssCloud) stand among the hubs too."""
+    yield "self", _text(wire, "feed_url"), url
+    hubs = wire.get("hubs")
+    for hub in hubs if isinstance(hubs, list) else ():
+        if isinstance(hub, dict) and (_text(hub, "type") or "").lower() == "websub":
+            yield "hub", _text(hub, "url"), url
 
 
 def _authors(wire: dict[str, Any]) -> str | None:

@@ -18,6 +18,7 @@ from tidings.read.document import FeedDocument
 from tidings.read.hints import NO_HINTS, feed_hints
 from tidings.read.markup import Ground, folded, markup_of, name_in, persons, text_of, title_of, unique
 from tidings.read.url import is_web, safe_link
+from tidings.read.websub import hub_and_topic
 from tidings.read.wire import Wire
 
 # RSS has no namespace; these were given to it all the same.
@@ -85,6 +86,7 @@ _NAMES |= {
     _FEEDBURNER + "origLink": "original",
     _SY + "updatePeriod": "period",
     _SY + "updateFrequency": "frequency",
+    _SY + "updateBase": "base",
 }
 _KINDS = {
     **dict.fromkeys(("link", "guid", "summary", "content", "skip_hours", "skip_days"), "once"),
@@ -106,6 +108,8 @@ def read_rss(root: etree._Element, ground: Ground) -> FeedDocument:
         elif _NAMES.get(child.tag) == "item":  # RSS 1.0, and 2.0 of those who close the channel too early
             items.append(child)
     language = (channel.text.get("language") if channel else None) or ground.language(root)
+    links = channel.all("atom_link") if channel else ()
+    hub, topic = hub_and_topic((link.get("rel"), link.get("href"), ground.base(link)) for link in links)
     return FeedDocument(
         format=_format(root),
         title=_title(channel) if channel else None,
@@ -113,6 +117,8 @@ def read_rss(root: etree._Element, ground: Ground) -> FeedDocument:
         language=folded(language),
         entries=tuple([_entry(item, ground, language) for item in items]),
         hints=_hints(channel) if channel else NO_HINTS,
+        hub=hub,
+        topic=topic,
     )
 
 
@@ -194,4 +200,5 @@ def _hints(channel: Wire) -> Hints:
         text.get("frequency"),
         [text_of(hour) for hour in hours] if hours is not None else (),
         [text_of(day) for day in days] if days is not None else (),
+        text.get("base"),
     )

@@ -108,6 +108,13 @@ def ascii_host(host: str) -> str:
         return host
 
 
+def without_credentials(url: str) -> str:
+    """The address that may be shown to others: no user and no password in it."""
+    scheme, mark, rest = url.partition("//")
+    authority = _AUTHORITY_END.split(rest, maxsplit=1)[0]
+    return f"{scheme}{mark}{rest[authority.rfind('@') + 1 :]}" if "@" in authority else url
+
+
 def host_of(url: str) -> str:
     """The unit of politeness: the registrable domain, or the bare address or name. "" where there is none."""
     name = _host_name(url)
@@ -123,6 +130,27 @@ def _host_name(url: str) -> str:
     if authority.startswith("["):
         return authority[1:].partition("]")[0].lower()
     return authority.partition(":")[0].strip()
+
+
+@lru_cache(maxsize=16_384)
+def platform_of(host: str) -> str | None:
+    """The platform a host belongs to: blogspot.com for tom.blogspot.com; None for one that stands alone."""
+    if ":" in host or "." not in host or _IPV4.fullmatch(host):
+        return None
+    suffix = _suffixes().publicsuffix(_unicode_host(host))
+    if not suffix or "." not in suffix:
+        return None
+    # A suffix that somebody registered under another one is a platform; co.uk is a suffix of the registries' own.
+    if _registries().publicsuffix(suffix) == suffix:
+        return None
+    return ".".join(host.split(".")[-(suffix.count(".") + 1) :])
+
+
+@lru_cache(maxsize=1)
+def _registries() -> PublicSuffixList:
+    from publicsuffixlist import PublicSuffixList
+
+    return PublicSuffixList(accept_encoded_idn=False, only_icann=True)
 
 
 @lru_cache(maxsize=1)

@@ -11,6 +11,7 @@ from tidings.schedule.policy import (
     TimingPolicy,
     Wish,
     ranks,
+    weight_of,
 )
 from tidings.schedule.registry import (
     Book,
@@ -43,4 +44,5 @@ __all__ = [
     "ranks",
     "standard_book",
     "unpack_state",
+    "weight_of",
 ]

@@ -2,12 +2,14 @@
 
 The bounds, in the order in which they are applied; the last one that moved the time gives the reason:
 
-1. after failures: exponential backoff, up to the ceiling
+1. after failures: exponential backoff, up to the ceiling; an hour at least where a server says "too often"
 2. the operator's floor and ceiling (a ranking policy wishes for the next execution)
-3. freshness (Cache-Control max-age, Expires) and ttl: a publisher's "not before", within the ceiling
-4. skipHours and skipDays: the first hour that is not skipped
-5. Retry-After: never undercut by any limit of ours
-6. jitter: a little later at random, so that sources do not march in step
+3. what a source has earned: at most once an hour where nothing was new for a week, at most once a day where its
+   server offers no validator and it was never seen to change, seldom where a hub pushes what is new
+4. freshness (Cache-Control max-age, Expires) and ttl: a publisher's "not before", within the ceiling
+5. skipHours and skipDays: the first hour that is not skipped
+6. Retry-After: never undercut by any limit of ours
+7. jitter: a little later at random, so that sources do not march in step, nor come at the same time every day
 """
 
 from __future__ import annotations
@@ -21,7 +23,10 @@ from tidings.schedule.policy import Circumstances, Policy, Wish, times
 from tidings.schedule.words import in_words
 
 BACKOFF_START = timedelta(minutes=5)
+REFUSED_START = timedelta(hours=1)  # after 429, or 403 again and again
 JITTER_SHARE, JITTER_MOST = 0.02, 30.0
+DRIFT_FROM = 6 * 3600.0  # seconds: beyond it the jitter is not bounded, so that a daily visit drifts
+QUIET = timedelta(days=7)
 
 
 def decide(
@@ -31,18 +36,19 @@ def decide(
     wish = _wish(policy, state, circumstances, now)
     if circumstances.failures:
         wish = Wish(wish.at, f"the last visit failed; {wish.reason}")
-        wish = _later(wish, now + _backoff(circumstances, rng), _failed_words(circumstances.failures))
+        wish = _later(wish, now + _backoff(circumstances, rng), _failed_words(circumstances))
     wish = _later(wish, now + terms.floor, f"the floor: no source more often than every {in_words(terms.floor)}")
     if wish.at > now + terms.ceiling:
         wish = Wish(now + terms.ceiling, f"the ceiling: every source at least every {in_words(terms.ceiling)}")
+    for bound, words in _earned(circumstances, now):
+        wish = _later(wish, bound, words)
     for bound, words in _publisher_wishes(hints, now):
         wish = _later(wish, min(bound, now + terms.ceiling), words)
-    wish = _outside_skipped(wish, hints)
     if circumstances.rounds is not None:
+        wish = _outside_skipped(wish, hints)
         at = circumstances.rounds.nth_after(wish.at - timedelta(microseconds=1), 1)
         return _honour_retry_after(Wish(at, wish.reason), hints)
-    spread = min(JITTER_MOST, JITTER_SHARE * (wish.at - now).total_seconds())
-    wish = Wish(wish.at + timedelta(seconds=rng.uniform(0, spread)), wish.reason)
+    wish = _outside_skipped(_jittered(wish, now, rng), hints, rng.uniform(0, JITTER_MOST))
     return _honour_retry_after(wish, hints)
 
 
@@ -63,15 +69,55 @@ def _later(wish: Wish, bound: datetime, words: str) -> Wish:
     return Wish(bound, words) if bound > wish.at else wish
 
 
+def _throttled(circumstances: Circumstances) -> bool:
+    """429 says it outright; 403 again and again means the same."""
+    return circumstances.status == 429 or (circumstances.status == 403 and circumstances.failures > 1)
+
+
 def _backoff(circumstances: Circumstances, rng: random.Random) -> timedelta:
-    doubled: timedelta = BACKOFF_START * (1 << min(circumstances.failures - 1, 16))
-    return min(circumstances.terms.ceiling, doubled * rng.uniform(0.9, 1.1))
+    doubling = 1 << min(circumstances.failures - 1, 16)
+    if _throttled(circumstances):
+        longest = max(circumstances.terms.ceiling, REFUSED_START * 1.2)
+        return min(longest, REFUSED_START * doubling * rng.uniform(1.0, 1.2))
+    backoff: timedelta = BACKOFF_START * doubling * rng.uniform(0.9, 1.1)
+    # The jitter stays where the backoff has reached its end: those that failed together do not come back together.
+    return min(circumstances.terms.ceiling * rng.uniform(0.8, 1.0), backoff)
 
 
-def _failed_words(failures: int) -> str:
+def _failed_words(circumstances: Circumstances) -> str:
+    if _throttled(circumstances):
+        return f"the server says we come too often (HTTP {circumstances.status}): left alone for an hour and more"
+    failures = circumstances.failures
     return (
         "the last visit failed: tried again soon" if failures == 1 else f"failed {failures} times in a row: backs off"
     )
+
+
+def _earned(circumstances: Circumstances, now: datetime) -> list[tuple[datetime, str]]:
+    """How often a source may be visited by what was seen of it, whatever its policy wishes."""
+    standing, terms = circumstances.standing, circumstances.terms
+    if standing is None:
+        return []
+    bounds = []
+    if standing.pushed and not circumstances.failures:
+        bounds.append((now + terms.push_floor, "its hub pushes what is new (WebSub): visited only to make sure"))
+    if standing.posted_at is None or now - standing.posted_at > QUIET:
+        words = f"nothing new for a week: at most one visit every {in_words(terms.quiet_floor)}"
+        bounds.append((now + terms.quiet_floor, words))
+        if not standing.validated and not standing.changes:
+            words = f"never seen to change, and its server offers no ETag: every {in_words(terms.blind_floor)}"
+            bounds.append((now + terms.blind_floor, words))
+    return bounds
+
+
+def asked_to_wait(hints: Hints, since: datetime | None, ceiling: timedelta) -> datetime | None:
+    """Until when a publisher asked us to stay away after the visit at `since`, as far as `decide` honours it."""
+    if since is None:
+        return hints.retry_after
+    wishes = [min(bound, since + ceiling) for bound, _ in _publisher_wishes(hints, since)]
+    if hints.retry_after is not None:
+        wishes.append(hints.retry_after)
+    return max(wishes, default=None)
 
 
 def _publisher_wishes(hints: Hints, now: datetime) -> list[tuple[datetime, str]]:
@@ -79,11 +125,27 @@ def _publisher_wishes(hints: Hints, now: datetime) -> list[tuple[datetime, str]]
     if hints.fresh_until is not None:
         wishes.append((hints.fresh_until, "the server says its answer is fresh until then (Cache-Control, Expires)"))
     if hints.ttl is not None:
-        wishes.append((now + hints.ttl, f"the feed asks for at most one visit every {in_words(hints.ttl)} (ttl)"))
+        words = f"the feed asks for at most one visit every {in_words(hints.ttl)} (ttl)"
+        wishes.append((_next_update(hints.ttl, hints.base, now), words))
     return wishes
 
 
-def _outside_skipped(wish: Wish, hints: Hints) -> Wish:
+def _next_update(ttl: timedelta, base: datetime | None, now: datetime) -> datetime:
+    """A feed that says when its day begins (sy:updateBase) is looked at then. For shorter spans that is no help: half
+    the web would have its base at the full hour."""
+    if base is None or ttl < timedelta(days=1):
+        return now + ttl
+    return now + (ttl - (now - base) % ttl)
+
+
+def _jittered(wish: Wish, now: datetime, rng: random.Random) -> Wish:
+    ahead = (wish.at - now).total_seconds()
+    spread = JITTER_SHARE * ahead if ahead >= DRIFT_FROM else min(JITTER_MOST, JITTER_SHARE * ahead)
+    return Wish(wish.at + timedelta(seconds=rng.uniform(0, spread)), wish.reason)
+
+
+def _outside_skipped(wish: Wish, hints: Hints, late: float = 0.0) -> Wish:
+    """At the first hour that is not skipped, and `late` seconds into it."""
     if len(hints.skip_hours) >= 24 or len(hints.skip_days) >= 7:
         return wish  # a feed that skips everything says nothing
     at = wish.at.astimezone(UTC)
@@ -91,7 +153,8 @@ def _outside_skipped(wish: Wish, hints: Hints) -> Wish:
         at = at.replace(minute=0, second=0, microsecond=0) + timedelta(hours=1)
     if at == wish.at:
         return wish
-    return Wish(at, "the feed asks not to be visited in the hours before (skipHours, skipDays)")
+    words = "the feed asks not to be visited in the hours before (skipHours, skipDays)"
+    return Wish(at + timedelta(seconds=late), words)
 
 
 def _honour_retry_after(wish: Wish, hints: Hints) -> Decision:

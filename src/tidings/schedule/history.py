@@ -3,7 +3,9 @@
     articles_f(t) = integral of postingRate_f / 3600 from the last visit to t, by the second       (equation 5)
     rank(f, t)    = articles_f(t) * (1 + c * subscribers(f))                                       (equation 6)
 
-c = 0 until there are subscribers. The rates and what is learned from a visit: `rates`.
+The weight in brackets is the same for all policies (`policy.weight_of`); whoever ranks the sources of an execution
+applies it. c = 0 (schedule.subscriber_weight) unless an operator sets it. The rates and what is learned from a visit:
+`rates`.
 
 A new source is in training for four weeks, in which it is visited as `median` would, while its rates are learned.
 A rank can only say "sooner than others", so a source in training ranks 0 until it has waited its ToE executions, and
@@ -26,11 +28,6 @@ from tidings.schedule.words import in_words
 OVERDUE = 1e9  # more articles than any source has: a source in training goes before those that are trained
 
 
-def weighted(articles: float, c: float, subscribers: int) -> float:
-    """Equation 6."""
-    return articles * (1 + c * subscribers)
-
-
 @dataclass(frozen=True, slots=True)
 class HistoryState:
     hourly: HourlyState = HourlyState()
@@ -42,7 +39,6 @@ class History:
     name: str = "history"
     summary: str = "each execution visits the sources with the most articles to expect by their hourly rates"
     state_type: type[HistoryState] = HistoryState
-    c: float = 0.0  # how much a subscriber weighs
     training: timedelta = timedelta(days=28)
     execution: timedelta = timedelta(seconds=480)  # the mean time between two, to count them by in training
 
@@ -58,7 +54,7 @@ class History:
             return math.inf
         if self.training and now - hourly.since < self.training:
             return self._rank_in_training(state, now)
-        return weighted(expected(hourly, now), self.c, 0)
+        return expected(hourly, now)
 
     def explain(self, state: HistoryState) -> str:
         learned = in_words_of_rates(state.hourly)

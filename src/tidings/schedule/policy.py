@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Protocol, TypeGuard, TypeVar
 
-from tidings.model import Hints, Visit
+from tidings.model import Hints, Standing, Visit
 from tidings.schedule.executions import Rounds
 
 S = TypeVar("S")
@@ -31,6 +31,10 @@ class Terms:
     round_max: timedelta = timedelta(seconds=600)
     fixed_interval: timedelta = timedelta(hours=1)
     price: timedelta = timedelta(minutes=40)  # of delay that a visit must save; a budget steers it from there
+    quiet_floor: timedelta = timedelta(0)  # sources with nothing new for a week no more often
+    blind_floor: timedelta = timedelta(0)  # nor those never seen to change whose server offers no validator
+    push_floor: timedelta = timedelta(0)  # nor those whose hub pushes what is new
+    subscriber_weight: float = 0.0  # c of seed 002
 
     @property
     def round_mean(self) -> timedelta:
@@ -46,7 +50,18 @@ class Circumstances:
     failures: int = 0  # visits failed in a row, this one included
     rounds: Rounds | None = None  # None: event-driven
     price: float | None = None  # seconds of delay that a visit must save; None: no budget steers it
-    weight: float = 1.0  # how much more than a plain source's its delay counts
+    standing: Standing | None = None  # None: not known, and nothing follows from it
+    status: int | None = None  # of the last answer
+
+    @property
+    def weight(self) -> float:
+        """How much more than a plain source's its delay counts."""
+        return 1.0 if self.standing is None else weight_of(self.standing, self.terms.subscriber_weight)
+
+
+def weight_of(standing: Standing, c: float) -> float:
+    """Seed 002, equation 6: rank = articles * (1 + c * subscribers), times what a person set for the source."""
+    return standing.weight * (1 + c * standing.subscribers)
 
 
 @dataclass(frozen=True, slots=True)

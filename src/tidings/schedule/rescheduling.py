@@ -13,11 +13,12 @@ from tidings.model import (
     Rescheduled,
     Scheduled,
     SourceState,
+    Standing,
     Visit,
     VisitResult,
 )
 from tidings.schedule.budget import Steering
-from tidings.schedule.decision import decide
+from tidings.schedule.decision import asked_to_wait, decide
 from tidings.schedule.executions import Rounds
 from tidings.schedule.policy import Circumstances, Policy, Terms, ranks
 from tidings.schedule.registry import Book, pack_state, standard_book, unpack_state
@@ -63,10 +64,12 @@ class Rescheduler:
     def __call__(self, scheduled: Scheduled, visit: Visit, hints: Hints) -> Rescheduled:
         policy, rng = self.policy(scheduled.policy), self.chance(visit)
         state = unpack_state(policy, scheduled.policy_state, rng)
-        hints = carry_over(scheduled.hints, hints, visit)
+        not_before = asked_to_wait(scheduled.hints, scheduled.last_visit_at, self.terms.ceiling)
+        hints = scheduled.hints if visit.pushed else carry_over(scheduled.hints, hints, visit)
         waited = max(timedelta(0), visit.at - scheduled.due) if scheduled.due is not None else timedelta(0)
-        step = self.step(policy, state, scheduled.failures, hints, visit, rng, waited)
-        return Rescheduled(step.decision, pack_state(policy, step.state), step.failures, step.hints, step.source_state)
+        step = self.step(policy, state, scheduled.failures, hints, visit, rng, waited, scheduled.standing)
+        kept = pack_state(policy, step.state)
+        return Rescheduled(step.decision, kept, step.failures, step.hints, step.source_state, not_before)
 
     def step(
         self,
@@ -77,9 +80,10 @@ class Rescheduler:
         visit: Visit,
         rng: random.Random,
         waited: timedelta = timedelta(0),
+        standing: Standing | None = None,
     ) -> Step:
         """From one visit to the next. `failures` in a row before this visit; `hints` that hold after it; how long
-        the visit `waited` for its turn."""
+        the visit `waited` for its turn; what the source has earned, this visit included."""
         failures = failures + 1 if visit.result is VisitResult.FAILED else 0
         state = policy.observe(state, visit)
         if visit.result is VisitResult.GONE:
@@ -88,9 +92,10 @@ class Rescheduler:
         rounds = None if self.event_driven and not ranks(policy) else self.rounds
         price = None
         if self.steering is not None:
-            self.steering.visited(visit.at, waited)
+            if not visit.pushed:
+                self.steering.visited(visit.at, waited)
             price = self.steering.price(visit.at)
-        circumstances = Circumstances(self.terms, hints, failures, rounds, price)
+        circumstances = Circumstances(self.terms, hints, failures, rounds, price, standing, visit.status)
         return Step(decide(policy, state, circumstances, visit.at, rng), state, failures, hints)
 
 
@@ -100,5 +105,5 @@ def carry_over(old: Hints, new: Hints, visit: Visit) -> Hints:
     silent = new.ttl is None and not new.skip_hours and not new.skip_days
     nothing = old.ttl is None and not old.skip_hours and not old.skip_days
     if silent and not nothing and visit.result is not VisitResult.CHANGED:
-        return replace(new, ttl=old.ttl, skip_hours=old.skip_hours, skip_days=old.skip_days)
+        return replace(new, ttl=old.ttl, skip_hours=old.skip_hours, skip_days=old.skip_days, base=old.base)
     return new

@@ -4,6 +4,7 @@
     CrawlRows(db, fetch_articles=True)       store.crawl       ports.CrawlStore
     CatalogueRows(db)                        store.catalogue   ports.Catalogue
     LibraryRows(db)                          store.library     ports.Library
+    RobotsRows, FlagRows, PushRows           store.robots ...  ports.RobotsShelf, FlagShelf, PushShelf
     DataLock(folder)                         store.lock        one controller on a data folder
 
 Nothing is imported here: a command loads what it uses.

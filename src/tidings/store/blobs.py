@@ -41,13 +41,18 @@ def compress(data: bytes) -> bytes:
     return packed
 
 
+def decompress(packed: bytes) -> bytes:
+    data: bytes = zstd.decompress(packed)
+    return data
+
+
 def read_blobs(connection: Connection, keys: set[bytes]) -> dict[bytes, bytes]:
     """What these keys stand for."""
     found: dict[bytes, bytes] = {}
     wanted = sorted(keys)
     for start in range(0, len(wanted), _MANY):
         for key, data in connection.execute(_data, {"keys": wanted[start : start + _MANY]}):
-            found[key] = zstd.decompress(data)
+            found[key] = decompress(data)
     return found
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from datetime import datetime
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime, timedelta
 from functools import cache
 from typing import Any
 
@@ -12,18 +12,28 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.sql.dml import ReturningInsert
 
 from tidings.errors import SourceError, SourceNotFound
-from tidings.model import NewSource, SourceState
+from tidings.model import NewSource, SourceState, utc
 from tidings.store.blobs import BlobBatch
 from tidings.store.database import Database
-from tidings.store.schema import LARGEST, article, memory, meta, revision, source
+from tidings.store.edits import edited, weight_given, whole_given
+from tidings.store.hints import unpack_hints
+from tidings.store.schema import LARGEST, article, host, memory, meta, revision, source
 from tidings.store.text import clean
 
 LONGEST_URL = 2_000  # bytes; PostgreSQL cannot keep a unique index over much more
 _FIRST_REASON = "new: the first visit"
+_REFRESH_REASON = "asked for by a person"
 
 _raise_changes = update(meta).where(meta.c.name == "changes").values(value=meta.c.value + 1)
 _remove = delete(source).where(source.c.id == bindparam("source_id"))
 _lock = select(source.c.id).where(source.c.id == bindparam("source_id")).with_for_update()
+_edit = update(source).where(source.c.id == bindparam("source_id"))
+_asked = (
+    select(source.c.last_visit_at, source.c.refreshed_at, source.c.hints, host.c.closed_until)
+    .outerjoin(host, host.c.name == source.c.host)
+    .where(source.c.id == bindparam("source_id"))
+    .with_for_update(of=source)
+)
 _lock_articles = (
     select(article.c.id).where(article.c.source_id == bindparam("source_id")).order_by(article.c.id).with_for_update()
 )
@@ -62,6 +72,21 @@ class CatalogueRows:
     async def remove(self, source_id: int) -> None:
         await self._database.write(lambda connection: _remove_source(connection, source_id))
 
+    async def edit(self, source_id: int, changes: Mapping[str, object]) -> None:
+        """ValueError where a field is not one a person sets, or cannot have this value."""
+        values = edited(changes)
+
+        def work(connection: Connection) -> None:
+            _lock_source(connection, source_id)
+            if values:
+                connection.execute(_edit.values(values), {"source_id": source_id})
+                connection.execute(_raise_changes)
+
+        await self._database.write(work)
+
+    async def refresh(self, source_id: int, now: datetime, cool_down: timedelta) -> datetime | None:
+        return await self._database.write(lambda connection: _refresh(connection, source_id, now, cool_down))
+
 
 def _source_row(new: NewSource, at: datetime, first_at: datetime) -> dict[str, Any]:
     url = clean(new.url)
@@ -83,6 +108,8 @@ def _source_row(new: NewSource, at: datetime, first_at: datetime) -> dict[str, A
         "seq": 0,
         "failures": 0,
         "articles": 0,
+        "weight": weight_given(new.weight),
+        "subscribers": whole_given("subscribers", new.subscribers),
     }
 
 
@@ -110,10 +137,30 @@ def _insert(dialect: str) -> ReturningInsert[Any]:
     return added
 
 
+def _lock_source(connection: Connection, source_id: int) -> None:
+    if source_id > LARGEST or connection.execute(_lock, {"source_id": source_id}).first() is None:
+        raise SourceNotFound(str(source_id))
+
+
+def _refresh(connection: Connection, source_id: int, now: datetime, cool_down: timedelta) -> datetime | None:
+    row = None if source_id > LARGEST else connection.execute(_asked, {"source_id": source_id}).first()
+    if row is None:
+        raise SourceNotFound(str(source_id))
+    looked = [at + cool_down for at in (row.last_visit_at, row.refreshed_at) if at is not None]
+    asked = [at for at in (unpack_hints(row.hints).retry_after, row.closed_until) if at is not None]
+    allowed: datetime = max([now, *looked, *asked])
+    if allowed > now:
+        return utc(allowed)
+    # What failed before stays counted: only a visit can say that it works again.
+    due = {"state": SourceState.ACTIVE.value, "next_at": now, "refreshed_at": now, "reason": _REFRESH_REASON}
+    connection.execute(_edit.values(due), {"source_id": source_id})
+    connection.execute(_raise_changes)
+    return None
+
+
 def _remove_source(connection: Connection, source_id: int) -> None:
     values = {"source_id": source_id}
-    if source_id > LARGEST or connection.execute(_lock, values).first() is None:
-        raise SourceNotFound(str(source_id))
+    _lock_source(connection, source_id)
     # From here on nobody changes what its articles point to (a page that arrives just now, on PostgreSQL).
     connection.execute(_lock_articles, values).all()
     blobs = BlobBatch()

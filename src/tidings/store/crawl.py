@@ -26,6 +26,7 @@ from tidings.model import (
     Due,
     FeedOrder,
     FeedOutcome,
+    HostManners,
     Outcome,
     Reschedule,
     Scheduled,
@@ -35,10 +36,12 @@ from tidings.model import (
 from tidings.store.blobs import BlobBatch
 from tidings.store.database import Database
 from tidings.store.feeds import apply_feeds
-from tidings.store.hints import unpack_hints
+from tidings.store.hops import HopBatch
+from tidings.store.hosts import read_manners, write_manners
 from tidings.store.instants import Instant
 from tidings.store.pages import apply_pages
-from tidings.store.schema import article, learned, memory, meta, source, visit
+from tidings.store.schema import article, hop, learned, memory, meta, robots, source, visit
+from tidings.store.standings import scheduled_of, schedules
 
 _MANY = 10_000  # values in one statement; SQLite allows 32,766
 PER_HOST = 2  # article orders of one host in one answer: one to fetch, one to follow it
@@ -52,12 +55,12 @@ _due = (
 _feed_orders = (
     select(
         *(source.c.id, source.c.seq, source.c.url, source.c.host),
-        *(memory.c.etag, memory.c.last_modified, memory.c.body_hash, memory.c.known),
+        *(memory.c.etag, memory.c.last_modified, memory.c.body_hash, memory.c.known, source.c.subscribers),
     )
     .join(memory)
     .where(source.c.id.in_(bindparam("ids", expanding=True)), source.c.state == SourceState.ACTIVE.value)
 )
-_scheduled = select(source.c.id, source.c.policy, source.c.policy_state, source.c.failures, source.c.hints).where(
+_scheduled = schedules.where(
     source.c.id.in_(bindparam("ids", expanding=True)), source.c.state == SourceState.ACTIVE.value
 )
 _next_article = select(func.min(article.c.text_due_at)).where(
@@ -74,7 +77,9 @@ _learned = select(learned.c.value).where(learned.c.name == bindparam("wanted"))
 _forget_learned = delete(learned).where(learned.c.name == bindparam("wanted"))
 _learn = insert(learned)
 _changes = select(meta.c.value).where(meta.c.name == "changes")
-_prune = delete(visit).where(visit.c.at < bindparam("before", type_=Instant()))
+_forget_visits = delete(visit).where(visit.c.at < bindparam("before", type_=Instant()))
+_forget_hops = delete(hop).where(hop.c.at < bindparam("before", type_=Instant()))
+_forget_robots = delete(robots).where(robots.c.until < bindparam("before", type_=Instant()))
 
 
 def _place(hosts: CTE, number: int) -> Select[int, int]:
@@ -132,9 +137,11 @@ class CrawlRows:
             orders: dict[int, FeedOrder] = {}
             for start in range(0, len(source_ids), _MANY):
                 rows = connection.execute(_feed_orders, {"ids": list(source_ids[start : start + _MANY])})
-                for source_id, seq, url, host, etag, last_modified, body_hash, known in rows:
+                for source_id, seq, url, host, etag, last_modified, body_hash, known, readers in rows:
                     validators = Validators(etag, last_modified)
-                    orders[source_id] = FeedOrder(source_id, seq, url, host, validators, body_hash, known or b"")
+                    orders[source_id] = FeedOrder(
+                        source_id, seq, url, host, validators, body_hash, known or b"", readers
+                    )
             return [orders[source_id] for source_id in source_ids if source_id in orders]
 
         return await self._database.read(work)
@@ -153,7 +160,7 @@ class CrawlRows:
             kept = []
             for start in range(0, len(source_ids), _MANY):
                 rows = connection.execute(_scheduled, {"ids": list(source_ids[start : start + _MANY])})
-                kept += [Scheduled(*row[:4], unpack_hints(row[4])) for row in rows]
+                kept += [scheduled_of(row) for row in rows]
             return kept
 
         return await self._database.read(work)
@@ -165,15 +172,19 @@ class CrawlRows:
 
         return await self._database.read(work)
 
-    async def apply(self, outcomes: Sequence[Outcome], reschedule: Reschedule) -> Applied:
+    async def apply(
+        self, outcomes: Sequence[Outcome], reschedule: Reschedule, manners: Sequence[HostManners] = ()
+    ) -> Applied:
         feeds = [outcome for outcome in outcomes if isinstance(outcome, FeedOutcome)]
         pages = [outcome for outcome in outcomes if isinstance(outcome, ArticleOutcome)]
 
         def work(connection: Connection) -> Applied:
-            blobs = BlobBatch()
-            visited = apply_feeds(connection, feeds, reschedule, blobs, self._fetch_articles)
-            read = apply_pages(connection, pages, blobs)
+            blobs, hops = BlobBatch(), HopBatch()
+            visited = apply_feeds(connection, feeds, reschedule, blobs, hops, self._fetch_articles)
+            read = apply_pages(connection, pages, blobs, hops)
             blobs.write(connection)
+            hops.write(connection)
+            write_manners(connection, manners)
             return Applied(
                 visits=tuple(visited.visits),
                 next=tuple(visited.next),
@@ -181,6 +192,7 @@ class CrawlRows:
                 articles_revised=sum(visit.articles_revised for visit in visited.visits),
                 texts=read.texts,
                 stale=visited.stale + read.stale,
+                lost=tuple(visited.lost),
             )
 
         return await self._database.write(work)
@@ -212,8 +224,14 @@ class CrawlRows:
 
         return await self._database.read(work)
 
-    async def prune_visits(self, before: datetime) -> int:
+    async def manners(self) -> list[HostManners]:
+        return await self._database.read(read_manners)
+
+    async def prune(self, visits_before: datetime, hops_before: datetime) -> int:
         def work(connection: Connection) -> int:
-            return connection.execute(_prune, {"before": before}).rowcount
+            # A robots.txt that nobody asked for since then goes too; it is fetched again where it is wanted.
+            connection.execute(_forget_robots, {"before": visits_before})
+            visits = connection.execute(_forget_visits, {"before": visits_before}).rowcount
+            return visits + connection.execute(_forget_hops, {"before": hops_before}).rowcount
 
         return await self._database.write(work)

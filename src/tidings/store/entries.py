@@ -54,7 +54,8 @@ class Tally:
 
     new: int = 0
     revised: int = 0
-    published: list[datetime] = field(default_factory=list)
+    published: list[datetime] = field(default_factory=list)  # of the new ones that have a date
+    instants: list[int] = field(default_factory=list)  # the same
 
 
 class EntryBatch:
@@ -94,8 +95,10 @@ class EntryBatch:
                     row = self._fresh_row(outcome.source_id, new, category, at)
                     self._fresh.append(row)
                     tally.new += 1
-                    if row["published"] is not None:
-                        tally.published.append(_in_its_offset(row["published"], new.entry))
+                    published = row["published"]
+                    if published is not None:
+                        tally.published.append(_in_its_offset(published, new.entry))
+                        tally.instants.append(published)
                 elif held is not _SEEN and held[1] != new.version:
                     self._changed[held[0]] = new, at
                     tally.revised += 1

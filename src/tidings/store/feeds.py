@@ -1,24 +1,24 @@
 """Applying what terminals saw of feeds, a batch at a time.
 
 sources of the batch -> which outcomes count -> entries: new? revised? -> the visit that stays
-    -> reschedule -> source, memory, visit and articles, each written with one statement
+    -> moves, life, subscription -> reschedule -> source, memory, visit, articles, hops, each written with one statement
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from sqlalchemy import BigInteger, Text, bindparam, func, select
 from sqlalchemy.engine import Connection
 
 from tidings.model import (
+    PUSHED,
     Due,
     FeedFacts,
     FeedOutcome,
     Reschedule,
     Rescheduled,
-    Scheduled,
     SourceState,
     Visit,
     VisitResult,
@@ -26,21 +26,28 @@ from tidings.model import (
 )
 from tidings.store.blobs import BlobBatch
 from tidings.store.entries import EntryBatch, Tally
-from tidings.store.hints import pack_hints, unpack_hints
+from tidings.store.hints import pack_hints
+from tidings.store.hops import HopBatch
 from tidings.store.instants import to_micros
-from tidings.store.schema import memory, source, visit
-from tidings.store.statements import AnyRow, Bulk, Values, insert_raw, update_raw
+from tidings.store.lives import Life, life_after
+from tidings.store.moves import STAYS, Move, moves, notice_after
+from tidings.store.schema import memory, source, subscription, visit
+from tidings.store.standings import FROM, SCHEDULE, scheduled, standing, validated_of
+from tidings.store.statements import AnyRow, Bulk, Values, insert_raw, raw, update_raw
+from tidings.store.subscriptions import SubscriptionBatch
 from tidings.store.text import clean
 
 # Locked in one order, so that on PostgreSQL a source removed meanwhile waits, or is seen as gone.
 _sources = (
     select(
-        *(source.c.id, source.c.seq, source.c.host, source.c.policy, source.c.policy_state),
-        *(source.c.failures, source.c.hints, source.c.category, source.c.next_at),
+        *SCHEDULE,
+        *(source.c.seq, source.c.url, source.c.host, source.c.category, source.c.notice, source.c.moved_to),
+        *(source.c.moved_times, raw(source.c.failing_since), subscription.c.hub, subscription.c.topic),
     )
+    .select_from(FROM)
     .where(source.c.id.in_(bindparam("ids", expanding=True)))
     .order_by(source.c.id)
-    .with_for_update()
+    .with_for_update(of=source)
 )
 # What a feed says of itself fills only what nobody said before.
 _update_source = Bulk(
@@ -48,6 +55,7 @@ _update_source = Bulk(
         source,
         "id",
         *("seq", "state", "next_at", "reason", "policy_state", "hints", "failures", "last_visit_at", "last_error"),
+        *("notice", "moved_to", "moved_times", "failing_since", "posted_at", "changes"),
     ).values(
         articles=source.c.articles + bindparam("articles_new"),
         last_change_at=func.coalesce(bindparam("last_change_at", type_=BigInteger()), source.c.last_change_at),
@@ -65,6 +73,7 @@ _ERRORS = (VisitResult.FAILED, VisitResult.GONE)
 class AppliedFeeds:
     visits: list[Visit] = field(default_factory=list)
     next: list[Due] = field(default_factory=list)
+    lost: list[int] = field(default_factory=list)
     stale: int = 0
 
 
@@ -73,41 +82,69 @@ def apply_feeds(
     outcomes: Sequence[FeedOutcome],
     reschedule: Reschedule,
     blobs: BlobBatch,
+    hops: HopBatch,
     fetch_articles: bool,
 ) -> AppliedFeeds:
     applied = AppliedFeeds()
     if not outcomes:
         return applied
-    ids = list({outcome.source_id for outcome in outcomes})
-    rows: dict[int, AnyRow] = {row.id: row for row in connection.execute(_sources, {"ids": ids})}
-    counted: list[tuple[FeedOutcome, AnyRow]] = []
-    for outcome in outcomes:
-        held = rows.get(outcome.source_id)
-        if held is None or held.seq != outcome.seq:
-            applied.stale += 1
-        else:
-            del rows[outcome.source_id]  # a second outcome for this source comes too late
-            counted.append((outcome, held))
+    subscriptions = SubscriptionBatch()
+    counted = _counted(connection, outcomes, hops, subscriptions)
+    applied.stale = len(outcomes) - len(counted)
     entries = EntryBatch(connection, blobs, fetch_articles)
     entries.load(outcome for outcome, _ in counted)
+    moved = moves(connection, counted)
     updates = []
     for outcome, row in counted:
-        seen = _visit(outcome, entries.take(outcome, row.category))
-        hints = unpack_hints(row.hints)
-        scheduled = Scheduled(row.id, row.policy, row.policy_state, row.failures, hints, row.next_at)
-        then = reschedule(scheduled, seen, outcome.hints)
-        updates.append(_source_row(outcome, seen, then))
+        tally, move = entries.take(outcome, row.category), moved.get(row.id, STAYS)
+        seen = _visit(outcome, tally, move)
+        life = life_after(outcome, row, seen, tally)
+        pushed = subscriptions.take(outcome, row, tally, life.first)
+        now = standing(row, life.posted_at, life.changes, _validated(outcome, row), pushed)
+        then = reschedule(scheduled(row, now, row.next_at), seen, outcome.hints)
+        if then.not_before is not None:
+            seen = replace(seen, not_before=utc(then.not_before))
+        updates.append(_source_row(outcome, seen, then) | _life_row(outcome, row, life, move))
         applied.visits.append(seen)
+        if life.lost:
+            applied.lost.append(row.id)
         if then.decision.at is not None and then.state is SourceState.ACTIVE:
-            applied.next.append(Due(row.id, row.seq + 1, utc(then.decision.at), row.host, row.policy))
+            host = row.host if move.taken is None else move.taken[1]
+            applied.next.append(Due(row.id, row.seq + 1, utc(then.decision.at), host, row.policy))
     _update_source.run(connection, updates)
     _insert_visit.run(connection, [_visit_row(seen) for seen in applied.visits])
     _write_memory(connection, [outcome for outcome, _ in counted])
     entries.write()
+    subscriptions.write(connection)
     return applied
 
 
-def _visit(outcome: FeedOutcome, tally: Tally) -> Visit:
+def _counted(
+    connection: Connection, outcomes: Sequence[FeedOutcome], hops: HopBatch, subscriptions: SubscriptionBatch
+) -> list[tuple[FeedOutcome, AnyRow]]:
+    """The outcomes that count, each with its source; what is true of the others too is noted."""
+    ids = list({outcome.source_id for outcome in outcomes})
+    rows: dict[int, AnyRow] = {row.id: row for row in connection.execute(_sources, {"ids": ids})}
+    counted: dict[int, tuple[FeedOutcome, AnyRow]] = {}
+    for outcome in outcomes:
+        subscriptions.read(outcome)
+        row = rows.get(outcome.source_id)
+        if row is None:
+            continue
+        if row.seq != outcome.seq or row.id in counted:  # a second outcome for a source comes too late
+            hops.add_late(row.id, outcome.hops)
+        else:
+            counted[row.id] = outcome, row
+            hops.add(row.id, outcome.hops)
+    return list(counted.values())
+
+
+def _validated(outcome: FeedOutcome, row: AnyRow) -> bool:
+    said = outcome.validators
+    return validated_of(row) if said is None else said.etag is not None or said.last_modified is not None
+
+
+def _visit(outcome: FeedOutcome, tally: Tally, move: Move) -> Visit:
     """The outcome as it really was: the store knows better than the terminal what is new."""
     result, how = outcome.result, clean(outcome.how)
     if result is VisitResult.CHANGED:
@@ -116,11 +153,13 @@ def _visit(outcome: FeedOutcome, tally: Tally) -> Visit:
         elif (tally.new, tally.revised) != (len(outcome.fresh), len(outcome.revised)):
             parts = (tally.new, "new"), (tally.revised, "revised")
             how = ", ".join(f"{count} {word}" for count, word in parts if count)
+    if outcome.pushed:
+        how = f"{PUSHED}{how.removeprefix(PUSHED)}"
     return Visit(
         source_id=outcome.source_id,
         at=utc(outcome.at),
         result=result,
-        how=how,
+        how=move.how(how),
         status=outcome.status,
         seconds=outcome.seconds,
         size=outcome.size,
@@ -129,6 +168,7 @@ def _visit(outcome: FeedOutcome, tally: Tally) -> Visit:
         published=tuple(tally.published),
         gap=outcome.gap,
         window=len(outcome.known or b"") // 16,  # read.novelty packs 16 bytes an item
+        pushed=outcome.pushed,
     )
 
 
@@ -155,6 +195,17 @@ def _source_row(outcome: FeedOutcome, seen: Visit, then: Rescheduled) -> Values:
     }
 
 
+def _life_row(outcome: FeedOutcome, row: AnyRow, life: Life, move: Move) -> Values:
+    return {
+        "notice": notice_after(outcome, row.notice, move),
+        "moved_to": move.to,
+        "moved_times": move.times,
+        "failing_since": life.failing_since,
+        "posted_at": life.posted_at,
+        "changes": life.changes,
+    }
+
+
 def _visit_row(seen: Visit) -> Values:
     return {
         "source_id": seen.source_id,
@@ -166,6 +217,7 @@ def _visit_row(seen: Visit) -> Values:
         "size": seen.size,
         "articles_new": seen.articles_new,
         "articles_revised": seen.articles_revised,
+        "not_before": None if seen.not_before is None else to_micros(seen.not_before),
     }
 
 

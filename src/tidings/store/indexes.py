@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sqlalchemy import Column, Index
 
-from tidings.store.schema import article, blob, metadata, revision, source, visit
+from tidings.store.schema import article, blob, hop, metadata, push, revision, source, subscription, visit
 
 __all__ = ["metadata"]
 
@@ -32,3 +32,9 @@ _index_where_set("ix_article_host_due", article.c.text_due_at, article.c.host, a
 Index("ix_revision_article_at", revision.c.article_id, revision.c.at)
 
 Index("ix_blob_size", blob.c.size)  # their sum without reading them
+
+Index("ix_hop_source_at", hop.c.source_id, hop.c.at)
+Index("ix_hop_at", hop.c.at)  # to forget the oldest
+
+_index_where_set("ix_subscription_due", subscription.c.next_at, subscription.c.next_at)
+Index("ix_push_source", push.c.source_id)

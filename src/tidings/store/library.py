@@ -10,9 +10,12 @@ from sqlalchemy.engine import Connection
 
 from tidings.errors import AmbiguousSource, SourceNotFound
 from tidings.model import (
+    PUSHED,
     Article,
     ArticleDetail,
     ArticleQuery,
+    Hop,
+    HopKind,
     Overview,
     Revision,
     Scheduled,
@@ -25,21 +28,27 @@ from tidings.model import (
 )
 from tidings.store.blobs import read_blobs
 from tidings.store.database import Database
-from tidings.store.hints import unpack_hints
 from tidings.store.instants import Instant
-from tidings.store.schema import LARGEST, article, blob, revision, source, visit
+from tidings.store.schema import LARGEST, article, blob, hop, revision, source, visit
+from tidings.store.standings import scheduled_of, schedules
 from tidings.store.statements import AnyRow
 
 _sources = select(
     *(source.c.id, source.c.url, source.c.host, source.c.kind, source.c.state, source.c.title, source.c.site_url),
     *(source.c.language, source.c.category, source.c.policy, source.c.added_at, source.c.next_at, source.c.reason),
     *(source.c.failures, source.c.last_visit_at, source.c.last_change_at, source.c.last_error, source.c.articles),
+    *(source.c.weight, source.c.subscribers, source.c.notice, source.c.moved_to, source.c.moved_times),
+    source.c.failing_since,
 )
 _names = select(source.c.id, source.c.url, source.c.title).order_by(source.c.id)
-_scheduled = select(source.c.id, source.c.policy, source.c.policy_state, source.c.failures, source.c.hints)
 _visits = select(
     *(visit.c.source_id, visit.c.at, visit.c.result, visit.c.how, visit.c.status, visit.c.seconds, visit.c.size),
-    *(visit.c.articles_new, visit.c.articles_revised),
+    *(visit.c.articles_new, visit.c.articles_revised, visit.c.not_before),
+)
+_hops = (
+    select(hop.c.host, hop.c.at, hop.c.kind, hop.c.status, hop.c.conditional, hop.c.size)
+    .where(hop.c.source_id == bindparam("wanted"), hop.c.at >= bindparam("since", type_=Instant()))
+    .order_by(hop.c.at, hop.c.id)
 )
 _revision_count = select(func.count()).where(revision.c.article_id == article.c.id).correlate(article).scalar_subquery()
 _ARTICLE = (
@@ -92,10 +101,10 @@ class LibraryRows:
 
     async def scheduled(self, source_id: int) -> Scheduled:
         def work(connection: Connection) -> Scheduled:
-            row = connection.execute(_scheduled.where(source.c.id == _fitting(source_id))).first()
+            row = connection.execute(schedules.where(source.c.id == _fitting(source_id))).first()
             if row is None:
                 raise SourceNotFound(str(source_id))
-            return Scheduled(row.id, row.policy, row.policy_state, row.failures, unpack_hints(row.hints))
+            return scheduled_of(row)
 
         return await self._database.read(work)
 
@@ -104,7 +113,17 @@ class LibraryRows:
         statement = statement.order_by(visit.c.at.desc(), visit.c.id.desc()).limit(_fitting(limit))
 
         def work(connection: Connection) -> list[Visit]:
-            return [Visit(row[0], row[1], VisitResult(row[2]), *row[3:]) for row in connection.execute(statement)]
+            return [_visit(row) for row in connection.execute(statement)]
+
+        return await self._database.read(work)
+
+    async def hops(self, source_id: int, since: datetime) -> list[Hop]:
+        def work(connection: Connection) -> list[Hop]:
+            rows = connection.execute(_hops, {"wanted": _fitting(source_id), "since": since})
+            return [
+                Hop(host, at, HopKind(kind), status, bool(conditional), size)
+                for host, at, kind, status, conditional, size in rows
+            ]
 
         return await self._database.read(work)
 
@@ -127,6 +146,13 @@ class LibraryRows:
 def _fitting(number: int) -> int:
     """A number somebody typed, brought into what a column can be compared with; no id is at either end."""
     return max(0, min(number, LARGEST))
+
+
+def _visit(row: AnyRow) -> Visit:
+    source_id, at, result, how, status, seconds, size, fresh, revised, not_before = row
+    counts = {"articles_new": fresh, "articles_revised": revised, "not_before": not_before}
+    pushed = how.startswith(PUSHED)
+    return Visit(source_id, at, VisitResult(result), how, status, seconds, size, pushed=pushed, **counts)
 
 
 # -- sources ----------------------------------------------------------------------------------------

@@ -16,8 +16,9 @@ from sqlalchemy.engine import Connection
 from tidings.model import ArticleOutcome, ArticleText, TextState
 from tidings.store.blobs import BlobBatch
 from tidings.store.entries import DEFAULT_LANGUAGE
+from tidings.store.hops import HopBatch
 from tidings.store.instants import bounded, to_micros
-from tidings.store.schema import article
+from tidings.store.schema import article, source
 from tidings.store.statements import AnyRow, Bulk, Values, raw, update_raw
 from tidings.store.text import clean
 
@@ -27,6 +28,14 @@ _SOONEST = 1_000_000  # microseconds until a retry, at least: a retry at once wo
 
 _KEPT = ("title", "author", "language", "published", "fetched", "text", "html_blob")
 _SET = (*_KEPT, "text_state", "text_due_at", "text_tried_at", "text_attempts", "text_error")
+# Before the articles: whoever removes a source takes the locks in this order too.
+_owners = (
+    select(article.c.id, source.c.id.label("source_id"))
+    .join(source)
+    .where(article.c.id.in_(bindparam("ids", expanding=True)))
+    .order_by(source.c.id)
+    .with_for_update(of=source, read=True, key_share=True)
+)
 _waiting = (
     select(article.c.id, *(raw(article.c[name]) for name in (*_SET, "first_seen")))
     .where(article.c.id.in_(bindparam("ids", expanding=True)), article.c.text_state == TextState.PENDING.value)
@@ -42,11 +51,14 @@ class AppliedPages:
     stale: int = 0
 
 
-def apply_pages(connection: Connection, outcomes: Sequence[ArticleOutcome], blobs: BlobBatch) -> AppliedPages:
+def apply_pages(
+    connection: Connection, outcomes: Sequence[ArticleOutcome], blobs: BlobBatch, hops: HopBatch
+) -> AppliedPages:
     applied = AppliedPages()
     if not outcomes:
         return applied
     ids = list({outcome.article_id for outcome in outcomes})
+    owners = {row.id: row.source_id for row in connection.execute(_owners, {"ids": ids})}
     rows = {row.id: row for row in connection.execute(_waiting, {"ids": ids})}
     updates = []
     for outcome in outcomes:
@@ -54,7 +66,10 @@ def apply_pages(connection: Connection, outcomes: Sequence[ArticleOutcome], blob
         at = to_micros(outcome.at)
         if row is None or (row.text_tried_at is not None and at <= row.text_tried_at):
             applied.stale += 1
+            if outcome.article_id in owners:
+                hops.add_late(owners[outcome.article_id], outcome.hops)
             continue
+        hops.add(owners[row.id], outcome.hops)
         values = {name: row._mapping[name] for name in _KEPT}
         values |= {"key": row.id, "text_tried_at": at, "text_attempts": row.text_attempts + 1}
         if outcome.error is None:

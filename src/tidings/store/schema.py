@@ -2,7 +2,11 @@
 
     source ──┬── memory      what travels in a FeedOrder; apart, so that lists of sources stay light
              ├── visit       one line of history for each look
+             ├── hop         one line for each request, as its publisher saw it
+             ├── subscription, push          WebSub: at which hub, and what it sent that is not read yet
              └── article ─── revision        what an article said before
+    host, robots             how hosts want to be treated
+    flag, tally              sites that look like a trap, and what is counted to see it
     blob                     zstd by content hash, for contents and pages; `refs` counts who points to it
     meta                     named numbers: the change counter
 
@@ -28,7 +32,7 @@ from sqlalchemy import (
 
 from tidings.store.instants import Instant
 
-HEAD = "0002"  # the newest migration
+HEAD = "0003"  # the newest migration
 LARGEST = 2**63 - 1  # what fits: an id beyond it is nobody's
 
 metadata = MetaData(
@@ -74,6 +78,15 @@ source = Table(
     Column("last_visit_at", Instant),
     Column("last_change_at", Instant),
     Column("last_error", Text),
+    Column("weight", Double, nullable=False, server_default="1"),
+    Column("subscribers", Integer, nullable=False, server_default="1"),
+    Column("notice", Text),
+    Column("moved_to", Text),
+    Column("moved_times", Integer, nullable=False, server_default="0"),
+    Column("failing_since", Instant),
+    Column("posted_at", Instant),
+    Column("changes", Integer, nullable=False, server_default="0"),
+    Column("refreshed_at", Instant),
     UniqueConstraint("url"),
     # An id is never used again: an outcome on its way for a removed source must not meet a new one.
     sqlite_autoincrement=True,
@@ -102,6 +115,7 @@ visit = Table(
     Column("size", BigInteger, nullable=False),
     Column("articles_new", Integer, nullable=False),
     Column("articles_revised", Integer, nullable=False),
+    Column("not_before", Instant),
 )
 
 article = Table(
@@ -158,6 +172,86 @@ blob = Table(
     Column("data", LargeBinary, nullable=False),
     Column("size", BigInteger, nullable=False),  # of data, as it is stored
     Column("refs", Integer, nullable=False),
+)
+
+hop = Table(
+    "hop",
+    metadata,
+    Column("id", _Id, primary_key=True),
+    _owner("source.id"),
+    Column("host", Text, nullable=False),
+    Column("at", Instant, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("status", Integer),
+    Column("conditional", Integer, nullable=False),
+    Column("size", BigInteger, nullable=False),
+)
+
+host = Table(
+    "host",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("crawl_delay", Double, nullable=False),
+    Column("gap", Double, nullable=False),
+    Column("closed_until", Instant),
+    Column("refusals", Integer, nullable=False),
+    Column("reason", Text, nullable=False),
+)
+
+robots = Table(
+    "robots",
+    metadata,
+    Column("site", Text, primary_key=True),
+    Column("body", LargeBinary),  # zstd
+    Column("fetched_at", Instant, nullable=False),
+    Column("until", Instant, nullable=False),
+    Column("trouble", Text, nullable=False),
+)
+
+flag = Table(
+    "flag",
+    metadata,
+    Column("host", Text, primary_key=True),
+    Column("reason", Text, primary_key=True),
+    Column("at", Instant, nullable=False),
+    Column("url", Text, nullable=False),
+    Column("times", Integer, nullable=False),
+)
+
+tally = Table(
+    "tally",
+    metadata,
+    Column("host", Text, primary_key=True),
+    Column("value", LargeBinary, nullable=False),
+)
+
+subscription = Table(
+    "subscription",
+    metadata,
+    _owner("source.id", primary_key=True),
+    Column("hub", Text, nullable=False),
+    Column("topic", Text, nullable=False),
+    Column("token", Text, nullable=False),
+    Column("secret", Text, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("next_at", Instant),
+    Column("lease_until", Instant),
+    Column("attempts", Integer, nullable=False),
+    Column("trusted", Integer, nullable=False),
+    Column("pushed_at", Instant),
+    Column("error", Text),
+    UniqueConstraint("token"),
+)
+
+push = Table(
+    "push",
+    metadata,
+    Column("id", _Id, primary_key=True),
+    _owner("source.id"),
+    Column("at", Instant, nullable=False),
+    Column("content_type", Text),
+    Column("body", LargeBinary, nullable=False),  # zstd
+    sqlite_autoincrement=True,
 )
 
 learned = Table(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from operator import itemgetter
 from typing import Any, TypeAlias
 
@@ -62,6 +63,23 @@ def update_raw(table: Table, key: str, *names: str) -> Update:
     """Set these columns where `key` is the parameter of that name: {"key": ..., name: ...}."""
     values = {name: _parameter(table.c[name]) for name in names}
     return table.update().where(table.c[key] == bindparam("key")).values(values)
+
+
+@cache
+def upsert(dialect: str, table: Table, *added_up: str) -> Any:
+    """Insert rows that name every column, or put them over those with the same primary key; the values of `added_up`
+    are added to what is held."""
+    insert: Any
+    if dialect == "postgresql":
+        from sqlalchemy.dialects.postgresql import insert
+    else:
+        from sqlalchemy.dialects.sqlite import insert
+    statement = insert(table)
+    given = statement.excluded
+    others = [column for column in table.columns if not column.primary_key]
+    values = {column.name: column + given[column.name] for column in others if column.name in added_up}
+    values |= {column.name: given[column.name] for column in others if column.name not in added_up}
+    return statement.on_conflict_do_update(index_elements=list(table.primary_key.columns), set_=values)
 
 
 def _parameter(column: Column[Any]) -> BindParameter[Any]:

@@ -5,13 +5,17 @@
     envelope.py   what goes around every answer: security headers, timing, the last fence
     faults.py     what goes wrong, as a page or as JSON
     pages.py      the HTML pages            templates/, static/
-    api.py        the JSON API              schema.py: its values
+    bot.py        /bot, for publishers
+    api.py        the JSON API              schema.py, conductschema.py: its values
     reference.py  the page about the API, made from its own OpenAPI
     words.py      times, spans and numbers as people say them
     trust.py      what feeds say, made safe to show
+    conduct.py    how publishers are treated: etiquette, hosts
+    names.py      by which names it answers
     standing.py   how a source does; the table of sources, sorted and filtered
     timeline.py   the last visits as a strip of marks
     revisions.py  what changed between two versions of an article
+    hubs.py       the door for hubs (WebSub)
     metrics.py    counters and gauges for Prometheus
     server.py     uvicorn inside the running loop
 

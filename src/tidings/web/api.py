@@ -7,6 +7,8 @@ from typing import Annotated
 from fastapi import APIRouter, HTTPException, Path, Query
 
 from tidings.model import ArticleQuery
+from tidings.web.conduct import DAYS, MOST_DAYS
+from tidings.web.conductschema import EtiquetteOut, HostsOut
 from tidings.web.desk import Desk
 from tidings.web.schema import (
     ArticleDetailOut,
@@ -22,6 +24,8 @@ from tidings.web.words import moment
 MOST_ID = 2**63 - 1
 Id = Annotated[int, Path(ge=1, le=MOST_ID, description="its id", examples=[7])]
 Visits = Annotated[int, Query(ge=1, le=500, description="how many of its last visits")]
+Days = Annotated[int, Query(ge=1, le=MOST_DAYS, description="of how many days, as far as requests are kept")]
+Every = Annotated[bool, Query(alias="all", description="every host that is followed, not the special ones alone")]
 Limit = Annotated[int, Query(ge=1, le=500, description="how many at most")]
 Before = Annotated[int | None, Query(ge=1, le=MOST_ID, description="for the next page: next_before of the last")]
 SourceText = Annotated[
@@ -38,6 +42,7 @@ def router(desk: Desk) -> APIRouter:
     api = APIRouter(responses=_REFUSED)  # type: ignore[arg-type]
     _overview_and_sources(api, desk)
     _articles(api, desk)
+    _conduct(api, desk)
     return api
 
 
@@ -100,3 +105,21 @@ def _articles(api: APIRouter, desk: Desk) -> None:
         if (detail := await desk.library.article(id)) is None:
             raise HTTPException(404, f"no article {id}")
         return ArticleDetailOut.of_detail(detail)
+
+
+def _conduct(api: APIRouter, desk: Desk) -> None:
+    @api.get(
+        "/api/sources/{id}/etiquette",
+        tags=["etiquette"],
+        summary="What the publisher of a source would see of us, held against what a well-behaved fetcher does",
+        responses=_NOT_FOUND,  # type: ignore[arg-type]
+    )
+    async def etiquette(id: Id, days: Days = DAYS) -> EtiquetteOut:
+        report = await desk.conduct.report(desk.library, await desk.source(id), desk.clock.now(), days)
+        return EtiquetteOut.of(id, report)
+
+    @api.get("/api/hosts", tags=["etiquette"], summary="Hosts that are treated specially, and sites that may be traps")
+    async def hosts(every: Every = False) -> HostsOut:
+        now = desk.clock.now()
+        rows = await desk.conduct.host_rows(await desk.library.sources(), now, every=every)
+        return HostsOut.of(rows, await desk.conduct.flags())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 
 from fastapi import FastAPI
 from starlette.requests import Request
@@ -11,20 +12,32 @@ from starlette.staticfiles import StaticFiles
 
 from tidings import __version__
 from tidings.ports import Clock, Library
-from tidings.web import api, faults, pages
+from tidings.web import api, bot, faults, pages
+from tidings.web.conduct import Conduct
 from tidings.web.desk import FOLDER, Desk
 from tidings.web.envelope import Envelope
+from tidings.web.hubs import HubDoor
+from tidings.web.hubs import router as hub_routes
 from tidings.web.metrics import CONTENT_TYPE, Metrics
+from tidings.web.names import REFUSAL, KnownNames
 
 _HEALTH_SECONDS = 5
 _ABOUT = "What Tidings has seen, for programs. Times are ISO 8601 in UTC. An error is an object with one field, error."
 
 
 def create_app(
-    *, library: Library, clock: Clock, metrics: Metrics | None = None, default_policy: str = "median"
+    *,
+    library: Library,
+    clock: Clock,
+    metrics: Metrics | None = None,
+    default_policy: str = "median",
+    hubs: HubDoor | None = None,
+    conduct: Conduct | None = None,
+    names: Collection[str] = (),
 ) -> FastAPI:
-    """The whole face as an ASGI application. It needs no lifespan, keeps nothing, and changes nothing."""
-    desk = Desk(library, clock, metrics or Metrics(), default_policy)
+    """The whole face as an ASGI application. It needs no lifespan, and changes nothing but what hubs bring to their
+    door. `names`: by which it is reached, beside addresses and names that nobody else can have."""
+    desk = Desk(library, clock, metrics or Metrics(), default_policy, conduct or Conduct())
     app = FastAPI(
         title="Tidings",
         version=__version__,
@@ -35,10 +48,15 @@ def create_app(
         redirect_slashes=False,  # such a redirect is made from the Host header, which is anybody's
     )
     faults.join(app, desk)
+    app.include_router(bot.router(desk))
     app.include_router(pages.router(desk))
     app.include_router(api.router(desk))
+    if hubs is not None:
+        app.include_router(hub_routes(hubs, desk.metrics))
     _join_instruments(app, desk)
     app.mount("/static", StaticFiles(directory=FOLDER / "static"), name="static")
+    known = frozenset(name.lower() for name in names if name)
+    app.add_middleware(KnownNames, known=known, refusal=lambda request: faults.answer(desk, request, 421, REFUSAL))
     app.add_middleware(Envelope, metrics=desk.metrics, fault=lambda request: faults.answer(desk, request, 500))
     return app
 

@@ -18,8 +18,9 @@ from tidings.errors import AmbiguousSource, SourceNotFound, TidingsError
 from tidings.model import Source
 from tidings.ports import Clock, Library
 from tidings.web import words
+from tidings.web.conduct import Conduct
 from tidings.web.metrics import Metrics
-from tidings.web.standing import standing, trouble
+from tidings.web.standing import move, standing, trouble
 from tidings.web.trust import host_of, plain, safe_link
 
 FOLDER = Path(__file__).parent
@@ -50,7 +51,7 @@ def _templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    templates.globals |= {"version": __version__, "standing": standing, "trouble": trouble}
+    templates.globals |= {"version": __version__, "standing": standing, "trouble": trouble, "move": move}
     templates.filters |= {
         "when": _when,
         "due": _due,
@@ -61,6 +62,9 @@ def _templates() -> Environment:
         "size": words.size,
         "language": words.language,
         "shorten": words.shorten,
+        "span": words.span,
+        "brief": words.brief,
+        "requests": words.requests,
         "plain": plain,
         "safe_link": safe_link,
         "host_of": host_of,
@@ -74,6 +78,7 @@ class Desk:
     clock: Clock
     metrics: Metrics
     default_policy: str
+    conduct: Conduct
     templates: Environment = field(default_factory=_templates)
 
     def page(self, template: str, *, status: int = 200, **values: Any) -> HTMLResponse:

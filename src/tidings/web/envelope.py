@@ -65,7 +65,7 @@ class Envelope:
         try:
             await self._app(scope, receive, sealed)
         except Exception:  # the last fence: one broken page must not end the program
-            _log.exception("answering %s failed", scope["path"])
+            _log.exception("answering %r failed", scope["path"])  # quoted: a path may hold line breaks
             if status:
                 raise  # half an answer is out: the server can only cut the connection
             await self._fault(Request(scope))(scope, receive, sealed)

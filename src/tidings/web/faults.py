@@ -13,11 +13,12 @@ from starlette.responses import JSONResponse, Response
 from tidings.errors import AmbiguousSource, SourceNotFound, StoreError, TidingsError
 from tidings.web.desk import Desk
 
-_MACHINES = ("/api/", "/healthz", "/metrics")
+_MACHINES = ("/api/", "/healthz", "/metrics", "/websub/")
 _PAGES = ("/api/docs",)
 _WORDS = {
     404: ("Nothing here", "There is no such page, or it is no longer kept."),
     405: ("Not that way", "This page can only be read."),
+    421: ("Not under this name", "Tidings answers only by names that nobody else can have lead here."),
     503: ("The store does not answer", "Tidings could not read what it keeps. It may work again in a moment."),
     500: ("Something broke", "The page could not be made. The program's log says more."),
 }
@@ -25,7 +26,8 @@ _WORDS = {
 
 def answer(desk: Desk, request: Request, status: int, message: str | None = None) -> Response:
     title, words = _WORDS.get(status, (HTTPStatus(status).phrase, "The request could not be understood."))
-    if request.url.path.startswith(_MACHINES) and request.url.path not in _PAGES:
+    path = request.scope["path"]  # request.url is made from the Host header, which is anybody's
+    if path.startswith(_MACHINES) and path not in _PAGES:
         return JSONResponse({"error": message or title}, status)
     return desk.page("fault.html", status=status, code=status, title=title, words=words, message=message)
 
@@ -43,7 +45,7 @@ def join(app: FastAPI, desk: Desk) -> None:
         first = error.errors()[0]
         place, name = first["loc"][0], first["loc"][-1]
         message = f"{name}: {first['msg']}"
-        if request.url.path.startswith(_MACHINES):
+        if request.scope["path"].startswith(_MACHINES):
             return answer(desk, request, 422, message)
         return answer(desk, request, 404) if place == "path" else answer(desk, request, 400, message)
 

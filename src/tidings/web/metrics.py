@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
 from tidings.model import Applied, Overview, VisitResult
 
 CONTENT_TYPE = CONTENT_TYPE_LATEST
+
+
+class PushResult(StrEnum):
+    RECEIVED = "received"
+    UNSIGNED = "unsigned"  # without a signature, or with a wrong one
+    UNKNOWN = "unknown"  # for a subscription that is no more
+    REFUSED = "refused"  # too large, too many, too slow, or in an encoding
 
 
 class Metrics:
@@ -33,6 +42,11 @@ class Metrics:
         self._new = Counter("tidings_articles_new", "Articles seen for the first time", registry=registry)
         self._revised = Counter("tidings_articles_revised", "Articles that changed", registry=registry)
         self._texts = Counter("tidings_article_texts", "Article pages read", registry=registry)
+        self._pushes = Counter(
+            "tidings_pushes", "What hubs sent, by what was done with it", ["result"], registry=registry
+        )
+        for done in PushResult:
+            self._pushes.labels(done.value)
         self._stale = Counter("tidings_outcomes_stale", "Outcomes that came too late to count", registry=registry)
         self._requests = Histogram(
             "tidings_web_request_seconds",
@@ -64,6 +78,10 @@ class Metrics:
         self._revised.inc(applied.articles_revised)
         self._texts.inc(applied.texts)
         self._stale.inc(applied.stale)
+
+    def pushed(self, result: PushResult) -> None:
+        """Counts one push of a hub (WebSub)."""
+        self._pushes.labels(result.value).inc()
 
     def answered(self, method: str, route: str, status: int, seconds: float) -> None:
         """Counts one answer of the web page; `route` is the pattern, not the path, so there are few of them."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from datetime import datetime
+from enum import StrEnum
 from itertools import groupby
 from typing import Annotated
 from urllib.parse import urlencode
@@ -26,6 +27,7 @@ from tidings.web.trust import charset_of, shown
 _LATEST = 12
 _ARTICLES = 50
 _VISITS = 60
+_HOSTS = 500
 _METHODS = ["GET", "HEAD"]
 
 Text = Annotated[str, Query(max_length=200)]
@@ -34,11 +36,17 @@ Before = Annotated[int | None, Query(ge=1, le=MOST_ID)]
 SourceId = Annotated[int | None, Query(ge=1, le=MOST_ID)]
 
 
+class HostShow(StrEnum):
+    SPECIAL = "special"
+    ALL = "all"
+
+
 def router(desk: Desk) -> APIRouter:
     site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
     _overview(site, desk)
     _sources(site, desk)
     _articles(site, desk)
+    _hosts(site, desk)
     _reference(site, desk)
     return site
 
@@ -82,10 +90,11 @@ def _sources(site: APIRouter, desk: Desk) -> None:
     @site.api_route("/sources/{id}", methods=_METHODS)
     async def source(id: Id) -> Response:
         found, now = await desk.source(id), desk.clock.now()
-        learned, visits, articles = await asyncio.gather(
+        learned, visits, articles, report = await asyncio.gather(
             desk.learned(found),
             desk.library.visits(found.id, _VISITS),
             desk.library.articles(ArticleQuery(found.id, limit=_LATEST)),
+            desk.conduct.report(desk.library, found, now),
         )
         return desk.page(
             "source.html",
@@ -96,6 +105,7 @@ def _sources(site: APIRouter, desk: Desk) -> None:
             visits=visits,
             strip=timeline(visits, now, found.next_at),
             articles=articles,
+            report=report,
         )
 
 
@@ -138,6 +148,15 @@ def _articles(site: APIRouter, desk: Desk) -> None:
             raise HTTPException(404, f"no page of article {id} is kept")
         headers = {"Content-Type": f"text/plain; charset={charset_of(detail.html)}"}
         return Response(detail.html, headers=headers)
+
+
+def _hosts(site: APIRouter, desk: Desk) -> None:
+    @site.api_route("/hosts", methods=_METHODS)
+    async def hosts(show: HostShow = HostShow.SPECIAL) -> Response:
+        now, every = desk.clock.now(), show is HostShow.ALL
+        rows = await desk.conduct.host_rows(await desk.library.sources(), now, every=every)
+        flags = await desk.conduct.flags()
+        return desk.page("hosts.html", now=now, rows=rows[:_HOSTS], found=len(rows), flags=flags, show=show.value)
 
 
 def _by_day(articles: Sequence[Article], now: datetime) -> list[tuple[str, list[Article]]]:

@@ -29,15 +29,17 @@ Moment = Annotated[AwareDatetime, AfterValidator(utc), Field(examples=[_AT])]
 SourceId = Annotated[int, Field(description="the source's id", examples=[7])]
 
 
-class _Value(BaseModel):
+class Value(BaseModel):
+    """What the API's values have in common."""
+
     model_config = ConfigDict(from_attributes=True)
 
 
-class ProblemOut(_Value):
+class ProblemOut(Value):
     error: str = Field(description="what is wrong, in one line", examples=["99: no such source"])
 
 
-class OverviewOut(_Value):
+class OverviewOut(Value):
     """The numbers of the front page."""
 
     sources: int = Field(description="sources followed", examples=[60])
@@ -56,7 +58,7 @@ class OverviewOut(_Value):
         return cls.model_validate(overview)
 
 
-class VisitOut(_Value):
+class VisitOut(Value):
     """One look at a source, and what came of it."""
 
     source_id: SourceId
@@ -74,7 +76,7 @@ class VisitOut(_Value):
         return cls.model_validate(visit)
 
 
-class SourceOut(_Value):
+class SourceOut(Value):
     """A source, with its next visit and why it is then."""
 
     id: SourceId
@@ -97,6 +99,12 @@ class SourceOut(_Value):
     last_change_at: Moment | None = Field(description="the last visit that found something")
     last_error: str | None = Field(description="of the last visit; null once it works again", examples=[None])
     articles: int = Field(description="articles kept of it", examples=[97])
+    weight: float = Field(description="how much more than a plain source's its delay counts", examples=[1.0])
+    subscribers: int = Field(description="people who read it here: said in the User-Agent", examples=[1])
+    notice: str | None = Field(description="what is odd about it, though it can be read", examples=[None])
+    moved_to: str | None = Field(description="where permanent redirects lead", examples=[None])
+    moved_times: int = Field(description="how often in a row; the third time it is taken over", examples=[0])
+    failing_since: Moment | None = Field(description="null: the last visit worked", examples=[None])
 
     @classmethod
     def of(cls, source: Source, policy: str) -> Self:
@@ -117,7 +125,7 @@ class SourceDetailOut(SourceOut):
         return cls.model_validate(_source(source, policy) | more)
 
 
-class ArticleOut(_Value):
+class ArticleOut(Value):
     """One item a feed published."""
 
     id: int = Field(examples=[4812])
@@ -141,7 +149,7 @@ class ArticleOut(_Value):
         return cls.model_validate(_article(article))
 
 
-class RevisionOut(_Value):
+class RevisionOut(Value):
     """What an article said until `at`."""
 
     at: Moment
@@ -182,7 +190,7 @@ class ArticleDetailOut(ArticleOut):
         return cls.model_validate(_article(article) | more)
 
 
-class ArticlePageOut(_Value):
+class ArticlePageOut(Value):
     """Articles, the latest first, a page at a time."""
 
     articles: list[ArticleOut]

@@ -10,6 +10,7 @@ from enum import StrEnum
 from tidings.model import Source, SourceState
 
 PAGE = 100
+MOVES_CONFIRMED = 3  # times a permanent redirect is seen before its target becomes the source's own address
 _NEVER = datetime.max.replace(tzinfo=UTC)
 
 
@@ -63,6 +64,15 @@ def trouble(source: Source) -> str | None:
     if not failing(source):
         return None
     return (source.last_error or "").removeprefix(f"{source.url}: ") or "the last visit failed"
+
+
+def move(source: Source) -> str | None:
+    """Where permanent redirects lead, as long as that is not the source's own address."""
+    if source.moved_to is None:
+        return None
+    if source.moved_times >= MOVES_CONFIRMED:  # the notice tells why it is not taken over
+        return f"moved to {source.moved_to}"
+    return f"moved to {source.moved_to} (seen {source.moved_times} of {MOVES_CONFIRMED} times)"
 
 
 def table(sources: Sequence[Source], *, text: str, show: Show, order: Order, page: int) -> Table:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 
 _UNITS = (("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1))
+_REQUESTS = {"feed": "feed request", "page": "page", "robots": "robots.txt", "hub": "hub request", "hook": "webhook"}
 _JUST_NOW = timedelta(seconds=5)
 
 _LANGUAGES = {
@@ -26,6 +28,15 @@ def number(value: float) -> str:
 def count(value: int, noun: str, plural: str | None = None) -> str:
     """`1 article`, `1,204 articles`."""
     return f"{number(value)} {noun if value == 1 else plural or noun + 's'}"
+
+
+def requests(by_kind: Mapping[str, int]) -> str:
+    """`81 feed requests, 12 pages`."""
+    said = (
+        count(number, _REQUESTS.get(kind, kind), _REQUESTS["robots"] if kind == "robots" else None)
+        for kind, number in by_kind.items()
+    )
+    return ", ".join(said) or "no request"
 
 
 def size(value: int) -> str:
@@ -54,6 +65,19 @@ def span(value: timedelta, parts: int = 1) -> str:
         if amount:
             said.append(count(amount, unit))
     return " ".join(said) or "0 seconds"
+
+
+def brief(value: timedelta) -> str:
+    """`0.25 s`, `10 s`, `2 min`, `1 h 30 min`: for tables."""
+    seconds = value.total_seconds()
+    if seconds < 120:
+        return f"{seconds:.2g} s" if seconds < 10 else f"{seconds:.0f} s"
+    parts = []
+    for unit, length in (("d", 86_400), ("h", 3_600), ("min", 60)):
+        amount, seconds = divmod(seconds, length)
+        if amount:
+            parts.append(f"{amount:.0f} {unit}")
+    return " ".join(parts[:2])
 
 
 def relative(value: datetime, now: datetime) -> str:

@@ -12,7 +12,9 @@ from tidings.crawl.lines import FEEDS_BEFORE_A_PAGE, HostLines, Waiting
 from tidings.model import ArticleOrder, Due
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
-HOSTS = ("a.test", "b.test", "c.test")
+HOSTS = ("a.test", "b.test", "p.platform", "q.platform", "r.platform")
+PLATFORM_HOSTS = HOSTS[2:]
+PLATFORM_GAP = timedelta(seconds=1)
 NO_GAP = timedelta(0)
 
 
@@ -26,6 +28,10 @@ def page(number: int, host: str = "a.test") -> ArticleOrder:
 
 def at(seconds: float) -> datetime:
     return NOON + timedelta(seconds=seconds)
+
+
+def platform_of(host: str) -> str | None:
+    return "platform" if host.endswith(".platform") else None
 
 
 def let_in(lines: HostLines, now: datetime = NOON) -> list[Waiting]:
@@ -130,12 +136,12 @@ def test_hosts_take_turns() -> None:
     for number in range(4):
         for host in HOSTS:
             lines.join(feed(number, host), NOON)
-    for _ in range(12):
+    for _ in range(20):
         waiting = lines.next(NOON)
         assert waiting is not None
         order.append(waiting.host)
         lines.leave(waiting.host, NOON, NO_GAP)
-    assert [set(order[turn : turn + 3]) for turn in (0, 3, 6, 9)] == [set(HOSTS)] * 4
+    assert [set(order[turn : turn + 5]) for turn in (0, 5, 10, 15)] == [set(HOSTS)] * 4
 
 
 def test_what_is_counted() -> None:
@@ -170,6 +176,36 @@ def test_a_host_that_rests_is_remembered() -> None:
     assert let_in(lines, at(9)) == []
 
 
+# -- hosts that share a platform, hosts that are closed ------------------------------------------------
+
+
+def test_23_hosts_of_one_platform_share_a_cap_and_a_gap() -> None:
+    lines = HostLines(1, platform_of, 2, PLATFORM_GAP)
+    for number in range(1000):
+        lines.join(feed(number, f"{number}.platform"), NOON)
+    lines.join(feed(5000, "a.test"), NOON)
+    assert let_in(lines) == [feed(0, "0.platform"), feed(5000, "a.test")]
+    assert lines.wakes_at() == at(1)
+    assert let_in(lines, at(1)) == [feed(1, "1.platform")]
+    assert let_in(lines, at(60)) == []  # two are inside
+    lines.leave("0.platform", at(61), NO_GAP)
+    assert let_in(lines, at(61)) == [feed(2, "2.platform")]
+
+
+def test_a_closed_host_waits_until_it_opens_and_can_be_given_up() -> None:
+    lines = HostLines()
+    lines.close("a.test", at(100))
+    lines.join(feed(1), NOON)
+    lines.join(page(2), NOON)
+    lines.join(feed(3, "b.test"), NOON)
+    assert let_in(lines) == [feed(3, "b.test")]
+    assert lines.wakes_at() == at(100)
+    assert lines.give_up(at(200)) == []
+    assert lines.give_up(at(50)) == [feed(1), page(2)]
+    assert (len(lines), lines.pages) == (0, 0)
+    assert let_in(lines, at(101)) == []
+
+
 # -- any order of things ----------------------------------------------------------------------------
 
 
@@ -178,7 +214,8 @@ class Politeness(RuleBasedStateMachine):
 
     @initialize(per_host=st.integers(1, 3))
     def start(self, per_host: int) -> None:
-        self.lines, self.per_host, self.now, self.number = HostLines(per_host), per_host, NOON, 0
+        self.lines = HostLines(per_host, platform_of, 2, PLATFORM_GAP)
+        self.per_host, self.now, self.number, self.platform_opens = per_host, NOON, 0, NOON
         self.feeds: dict[str, deque[Waiting]] = {host: deque() for host in HOSTS}
         self.pages: dict[str, deque[Waiting]] = {host: deque() for host in HOSTS}
         self.inside = Counter[str]()
@@ -193,7 +230,7 @@ class Politeness(RuleBasedStateMachine):
 
     @rule()
     def next(self) -> None:
-        open_hosts = [host for host in HOSTS if self.may_enter(host) and self.opens[host] <= self.now]
+        open_hosts = [host for host in HOSTS if self.may_enter(host) and self.opening(host) <= self.now]
         waiting = self.lines.next(self.now)
         if waiting is None:
             assert open_hosts == []
@@ -203,6 +240,8 @@ class Politeness(RuleBasedStateMachine):
         line = self.feeds if isinstance(waiting, Due) else self.pages
         assert line[waiting.host].popleft() == waiting  # in the order they came, each once
         self.inside[waiting.host] += 1
+        if waiting.host in PLATFORM_HOSTS:
+            self.platform_opens = self.now + PLATFORM_GAP
 
     @precondition(lambda self: self.inside.total() > 0)
     @rule(data=st.data(), gap=st.sampled_from([0, 0, 1, 5]))
@@ -221,14 +260,20 @@ class Politeness(RuleBasedStateMachine):
         pages = sum(map(len, self.pages.values()))
         assert (len(self.lines), self.lines.pages) == (sum(map(len, self.feeds.values())) + pages, pages)
         assert all(count <= self.per_host for count in self.inside.values())
+        assert sum(self.inside[host] for host in PLATFORM_HOSTS) <= 2
         assert set(self.lines.page_hosts()) == {host for host in HOSTS if self.pages[host] or self.inside[host]}
 
     def may_enter(self, host: str) -> bool:
+        if host in PLATFORM_HOSTS and sum(self.inside[other] for other in PLATFORM_HOSTS) >= 2:
+            return False
         return bool(self.feeds[host] or self.pages[host]) and self.inside[host] < self.per_host
+
+    def opening(self, host: str) -> datetime:
+        return max(self.opens[host], self.platform_opens) if host in PLATFORM_HOSTS else self.opens[host]
 
     def check_waking(self) -> None:
         """Whoever waits only for time to pass is woken, and not too late."""
-        moments = [self.opens[host] for host in HOSTS if self.may_enter(host)]
+        moments = [self.opening(host) for host in HOSTS if self.may_enter(host)]
         wakes_at = self.lines.wakes_at()
         if moments:
             assert wakes_at is not None

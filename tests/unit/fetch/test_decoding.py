@@ -54,7 +54,7 @@ every_compression = pytest.mark.parametrize("name", COMPRESSING)
 
 def decode(header: str, chunks: Iterable[bytes], cap: int = MIB) -> bytes:
     decoder = Decoder(header, cap)
-    body = b"".join(decoder.feed(chunk) for chunk in chunks)
+    body = b"".join(piece for chunk in chunks for piece in decoder.feed(chunk))
     decoder.finish()
     return body
 
@@ -146,11 +146,11 @@ def test_input_that_gives_nothing_is_not_read_for_ever(header: str) -> None:
 
 def test_what_follows_the_end_is_not_collected() -> None:
     decoder = Decoder("gzip", 4 * MIB)
-    assert decoder.feed(gzip.compress(b"news")) == b"news"
+    assert b"".join(decoder.feed(gzip.compress(b"news"))) == b"news"
     tracemalloc.start()
     try:
         for _ in range(60):
-            assert decoder.feed(bytes(65536)) == b""
+            assert b"".join(decoder.feed(bytes(65536))) == b""
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
@@ -244,3 +244,41 @@ def test_a_zstd_window_larger_than_the_web_allows_is_refused() -> None:
     wide = encoder.compress(b"news") + encoder.flush()
     with pytest.raises(Broken, match="memory"):
         decode("zstd", [wide])
+
+
+# -- cut instead of refused -------------------------------------------------------------------------
+
+
+@every_encoder
+@given(st.data())
+def test_what_is_cut_is_the_beginning_and_nothing_more(name: str, data: st.DataObject) -> None:
+    body = data.draw(st.binary(max_size=400))
+    cap = data.draw(st.integers(1, 500))
+    header, packed = encoded(name, body)
+    for chunks in ([packed], list(bytewise(packed))):
+        decoder, out = Decoder(header, cap, truncate=True), b""
+        for chunk in chunks:
+            out += b"".join(decoder.feed(chunk))
+            if decoder.full:
+                break
+        decoder.finish()
+        assert out == body[:cap]
+        assert decoder.full == (len(body) > cap)
+
+
+@every_compression
+def test_pieces_are_small_however_large_the_body(name: str) -> None:
+    for body in (bytes(5 * MIB), TEXT * 4000, NOISE * 200):
+        header, packed = encoded(name, body)
+        for size in (len(packed), 65536, 1000):
+            decoder = Decoder(header, 6 * MIB)
+            chunks = (packed[at : at + size] for at in range(0, len(packed), size))
+            pieces = [piece for chunk in chunks for piece in decoder.feed(chunk)]
+            decoder.finish()
+            assert b"".join(pieces) == body
+            assert max(map(len, pieces)) <= MIB // 2
+
+
+def test_how_much_a_decoder_takes_is_known_beforehand() -> None:
+    assert Decoder("", 1000).takes == 1000
+    assert 1000 < Decoder("gzip", 1000).takes < 100_000

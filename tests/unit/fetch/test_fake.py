@@ -2,7 +2,7 @@
 
 import pytest
 
-from tidings.errors import BadStatus, FetchTimeout
+from tidings.errors import BadStatus, BodyTooLarge, FetchTimeout, RobotsRefused
 from tidings.fetch.fake import FakeFetcher
 from tidings.model import Validators
 from tidings.ports import Fetcher, Request, Response
@@ -51,3 +51,25 @@ async def test_requests_are_kept_and_answers_may_change() -> None:
     assert (await fetcher.fetch(Request(URL, accept="text/html"))).body == b"two"
     assert [request.accept for request in fetcher.requests] == ["*/*", "text/html"]
     assert table == {URL: b"one"}
+
+
+async def test_a_limit_is_kept_as_the_real_one_keeps_it() -> None:
+    fetcher = FakeFetcher({URL: b"0123456789"})
+    assert (await fetcher.fetch(Request(URL, max_bytes=10))).body == b"0123456789"
+    assert (await fetcher.fetch(Request(URL, max_bytes=4, truncate=True))).body == b"0123"
+    with pytest.raises(BodyTooLarge):
+        await fetcher.fetch(Request(URL, max_bytes=4))
+
+
+async def test_what_robots_closes_is_refused_to_those_who_ask() -> None:
+    fetcher = FakeFetcher({URL: b"<rss/>"}, disallowed={URL})
+    assert not await fetcher.allows(URL)
+    assert await fetcher.allows(f"{URL}/other")
+    with pytest.raises(RobotsRefused):
+        await fetcher.fetch(Request(URL))
+    assert (await fetcher.fetch(Request(URL, robots=False))).status == 200
+
+
+async def test_a_function_sees_what_is_posted() -> None:
+    fetcher = FakeFetcher({URL: lambda request: Response(request.url, 202, body=request.form or b"")})
+    assert (await fetcher.fetch(Request(URL, form=b"a=b"))).body == b"a=b"

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tidings.errors import AddressRefused
-from tidings.fetch.guard import Guard, RefusedSocket
+from tidings.fetch.guard import Guard, RefusedSocket, _judged
 
 PRIVATE = [
     "127.0.0.1",  # loopback
@@ -59,6 +59,10 @@ PRIVATE = [
     "::127.0.0.1",  # IPv4-compatible, of old
     "::ffff:0:127.0.0.1",  # IPv4-translated
     "2001:0:7f00:1::1",  # Teredo
+    "2001:0:4136:e378:8000:63bf:80ff:fffe",  # Teredo around 127.0.0.1, which it carries with its bits turned
+    "168.63.129.16",  # a cloud's own services behind a public number
+    "192.88.99.1",  # the relays of 6to4
+    "3fff::1",  # documentation
 ]
 PUBLIC = [
     "1.1.1.1",
@@ -135,7 +139,8 @@ def test_allowed_networks_of_ipv6() -> None:
 
 
 @pytest.mark.parametrize(
-    "url", ["http://example.org/", "https://example.org:8443/a?b#c", "HTTP://EXAMPLE.org", "http://[::1]:80/x y"]
+    "url",
+    ["http://example.org/", "https://example.org:8443/a?b#c", "HTTP://EXAMPLE.org", "http://[2606::1]:80/x y"],
 )
 def test_web_addresses_pass_the_check_of_the_url(url: str) -> None:
     Guard().check_url(url)
@@ -194,3 +199,129 @@ def test_no_socket_is_made_for_a_private_address() -> None:
 def test_a_socket_is_made_for_what_is_permitted() -> None:
     with Guard(("127.0.0.0/8",)).socket_for(_info("127.0.0.1")) as made:
         assert (made.family, made.type) == (socket.AF_INET, socket.SOCK_STREAM)
+
+
+# -- addresses as they are written (the security list: 3, 4 and 6) ----------------------------------
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "2130706433",
+        "017700000001",
+        "0177.0.0.1",
+        "0x7f.1",
+        "0x7f000001",
+        "0x7f.0.0.0x1",
+        "127.1",
+        "127.0.1",
+        "127.0.0.1.",
+        "127.0.0.01",
+        "0",
+        "1.2.3.4.5",
+        "256.1.1.1",
+        "example.0x",
+        "127。0.1",
+        "０x7f.1",
+    ],
+)
+def test_a_number_that_is_no_plain_address_is_refused_even_where_everything_is_allowed(host: str) -> None:
+    with pytest.raises(AddressRefused, match="a number that is no plain IPv4 address"):
+        Guard(("0.0.0.0/0", "::/0")).check_url(f"http://{host}/")
+
+
+@pytest.mark.parametrize(
+    ("host", "address"),
+    [
+        ("127.0.0.1", "127.0.0.1"),
+        ("①②⑦.⓪.⓪.①", "127.0.0.1"),
+        ("１２７.0.0.1", "127.0.0.1"),
+        ("127。0。0。1", "127.0.0.1"),
+        ("public.example@127.0.0.1", "127.0.0.1"),
+        ("1.1.1.1:80@127.0.0.1", "127.0.0.1"),
+        ("[::ffff:127.0.0.1]", "::ffff:7f00:1"),
+        ("[::127.0.0.1]", "::7f00:1"),
+        ("[2002:7f00:1::]", "2002:7f00:1::"),
+        ("[64:ff9b::7f00:1]", "64:ff9b::7f00:1"),
+        ("[2001:0:4136:e378:8000:63bf:80ff:fffe]", "2001:0:4136:e378:8000:63bf:80ff:fffe"),
+        ("100.64.0.1", "100.64.0.1"),
+        ("[fd00:ec2::254]", "fd00:ec2::254"),
+        ("168.63.129.16", "168.63.129.16"),
+        ("0.0.0.0", "0.0.0.0"),
+        ("255.255.255.255", "255.255.255.255"),
+        ("224.0.0.251", "224.0.0.251"),
+    ],
+)
+def test_a_private_address_is_refused_by_its_url_alone(host: str, address: str) -> None:
+    with pytest.raises(AddressRefused) as caught:
+        Guard().check_url(f"http://{host}/feed")
+    assert caught.value.message.startswith(f"{address} is a private address; fetch.allow_addresses says which")
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "http://good.example\\@evil.example/",
+        "http://good.example\\.evil.example/",
+        "http:\\\\evil.example/",
+        "http://good.example &@evil.example/",
+        "http://good.example\u00a0@evil.example/",
+        "http://good.example%2f@evil.example\\/",
+        "http://ex%61mple.org/",
+        "http://example.org%2f.evil.example/",
+        "http://example.org%00.evil.example/",
+        "http://[::1]evil.example/",
+        "http://x@[::1]:80@evil.example/",
+        "http://[fe80::1%25eth0]/",
+        "http://[fe80::1%eth0]/",
+        "http://a..b/",
+        "http://exam<ple.org/",
+        "http://a,b/",
+        "http://" + "a." * 130 + "org/",
+        "http://example.org/" + "x" * 9000,
+    ],
+)
+def test_what_can_be_read_in_two_ways_or_in_none_is_refused(url: str) -> None:
+    with pytest.raises(AddressRefused) as caught:
+        Guard(("0.0.0.0/0", "::/0")).check_url(url)
+    assert len(str(caught.value).splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "http://localhost./",  # a name: judged where it becomes an address
+        "http://example.org./feed",
+        "https://xn--bcher-kva.example/",
+        "https://bücher.example/feed",
+        "https://faß.de/",
+        "http://i❤.ws/",
+        "http://under_score.example/",
+        "http://user:pass@example.org:8080/",
+        "http://user%40work:p%2Fw@example.org/",
+        "https://example.org/path\\with@backslash",
+        "https://medium.com/feed/@somebody",
+        "https://3com.example/",
+        "https://1und1.de:443/",
+    ],
+)
+def test_honest_addresses_pass(url: str) -> None:
+    Guard().check_url(url)
+
+
+@pytest.mark.parametrize("port", [0, 1, 21, 22, 23, 25, 53, 110, 143, 389, 445, 465, 587, 636, 993, 2049, 6000, 6667])
+def test_ports_of_other_protocols_are_refused(port: int) -> None:
+    with pytest.raises(AddressRefused, match=f"^http://example.org:{port}/: port {port} is not one of the web's$"):
+        Guard(("0.0.0.0/0",)).check_url(f"http://example.org:{port}/")
+
+
+@pytest.mark.parametrize("port", [80, 81, 443, 591, 3000, 5000, 8000, 8080, 8443, 8888, 65535])
+def test_ports_on_which_the_web_is_found_pass(port: int) -> None:
+    Guard().check_url(f"https://example.org:{port}/")
+
+
+def test_long_addresses_are_judged_but_not_remembered() -> None:
+    _judged.cache_clear()
+    for number in range(20):
+        Guard().check_url(f"http://example.org/{'x' * 1000}{number}")
+    assert _judged.cache_info().currsize == 0

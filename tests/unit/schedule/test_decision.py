@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.model import Decision, Hints, Scheduled, SourceState, Visit, VisitResult
+from tidings.model import Decision, Hints, Scheduled, SourceState, Standing, Visit, VisitResult
 from tidings.schedule import (
     Circumstances,
     Rescheduler,
@@ -23,7 +23,7 @@ from tidings.schedule import (
     ranks,
     unpack_state,
 )
-from tidings.schedule.decision import JITTER_MOST
+from tidings.schedule.decision import DRIFT_FROM, JITTER_MOST, JITTER_SHARE, asked_to_wait
 from tidings.schedule.fixed import Fixed, FixedState
 from tidings.schedule.median import Median, MedianState
 from tidings.schedule.rescheduling import carry_over
@@ -44,7 +44,9 @@ def moment(decision: Decision) -> datetime:
 
 
 def about(decision: Decision, expected: datetime) -> bool:
-    return expected <= moment(decision) <= expected + SLACK
+    ahead = expected - NOON
+    slack = JITTER_SHARE * ahead if ahead.total_seconds() >= DRIFT_FROM else SLACK
+    return expected <= moment(decision) <= expected + slack
 
 
 def test_without_bounds_the_wish_stands() -> None:
@@ -218,3 +220,96 @@ def test_a_damaged_state_starts_anew(kept: bytes) -> None:
     assert unpack_state(Fixed(), kept, random.Random(1)) == FixedState()
     assert unpack_state(RoundRobin(), kept, random.Random(1)) == RoundRobinState()
     assert "nothing learned yet" in explain_state("round-robin", kept)
+
+
+# -- what a source has earned ---------------------------------------------------------------------------
+
+POLITE = Terms(
+    fixed_interval=timedelta(minutes=15),
+    quiet_floor=timedelta(hours=1),
+    blind_floor=timedelta(hours=24),
+    push_floor=timedelta(hours=6),
+)
+
+
+def earned(standing: Standing, failures: int = 0, status: int | None = 200) -> Decision:
+    circumstances = Circumstances(POLITE, failures=failures, standing=standing, status=status)
+    return decide(Fixed(), FixedState(), circumstances, NOON, random.Random(5))
+
+
+def test_a_source_that_lives_is_visited_as_its_policy_wishes() -> None:
+    lively = Standing(posted_at=NOON - timedelta(days=6), changes=1, validated=False)
+    assert about(earned(lively), NOON + timedelta(minutes=15))
+
+
+@pytest.mark.parametrize("posted_at", [None, NOON - timedelta(days=8)])
+def test_9_a_source_with_nothing_new_for_a_week_is_visited_once_an_hour_at_most(posted_at: datetime | None) -> None:
+    decision = earned(Standing(posted_at=posted_at, changes=3))
+    assert about(decision, NOON + timedelta(hours=1))
+    assert "nothing new for a week" in decision.reason
+
+
+def test_10_without_a_validator_and_never_seen_to_change_it_is_once_a_day() -> None:
+    decision = earned(Standing(validated=False))
+    assert about(decision, NOON + timedelta(hours=24))
+    assert "ETag" in decision.reason
+    assert about(earned(Standing(validated=False, changes=1)), NOON + timedelta(hours=1))
+    assert about(earned(Standing(validated=True)), NOON + timedelta(hours=1))
+
+
+def test_29_a_pushed_source_is_polled_slowly_unless_it_fails() -> None:
+    pushed = Standing(posted_at=NOON, pushed=True)
+    assert about(earned(pushed), NOON + timedelta(hours=6))
+    assert "WebSub" in earned(pushed).reason
+    assert moment(earned(pushed, failures=1, status=500)) < NOON + timedelta(hours=1)
+
+
+@given(st.integers(0, 2**32))
+def test_13_too_many_requests_without_retry_after_is_an_hour_at_least_and_not_the_same_for_all(seed: int) -> None:
+    circumstances = Circumstances(POLITE, failures=1, status=429)
+    one, other = (decide(Fixed(), FixedState(), circumstances, NOON, random.Random(seed + n)) for n in (0, 1))
+    assert min(moment(one), moment(other)) >= NOON + timedelta(hours=1)
+    assert one.at != other.at
+    assert "too often" in one.reason
+
+
+def test_14_a_second_403_is_throttling_and_the_first_is_not() -> None:
+    alive = Standing(posted_at=NOON)
+    assert moment(earned(alive, failures=1, status=403)) < NOON + timedelta(hours=1)
+    assert moment(earned(alive, failures=2, status=403)) >= NOON + timedelta(hours=2)
+
+
+def test_24_a_daily_visit_drifts() -> None:
+    terms = Terms(fixed_interval=timedelta(hours=24))
+    at, times = NOON, []
+    for number in range(14):
+        decided = decide(Fixed(), FixedState(), Circumstances(terms), at, random.Random(number))
+        at = moment(decided)
+        times.append(at)
+    days = [at - timedelta(days=number + 1) for number, at in enumerate(times)]
+    assert days == sorted(days)
+    assert days[-1] - days[0] > timedelta(hours=1)
+
+
+def test_jitter_never_leads_into_a_skipped_hour() -> None:
+    terms, hints = Terms(fixed_interval=timedelta(hours=6, minutes=55)), Hints(skip_hours=frozenset({19}))
+    for seed in range(200):
+        circumstances = Circumstances(terms, hints)
+        assert moment(decide(Fixed(), FixedState(), circumstances, NOON, random.Random(seed))).hour != 19
+
+
+def test_what_a_publisher_asked_for_is_known_afterwards() -> None:
+    hints = Hints(fresh_until=NOON + timedelta(hours=1), ttl=timedelta(hours=2))
+    assert asked_to_wait(hints, NOON, timedelta(days=1)) == NOON + timedelta(hours=2)
+    assert asked_to_wait(Hints(ttl=timedelta(days=9)), NOON, timedelta(days=1)) == NOON + timedelta(days=1)
+    assert asked_to_wait(Hints(retry_after=NOON + timedelta(days=9)), NOON, timedelta(days=1)) == NOON + timedelta(
+        days=9
+    )
+    assert asked_to_wait(Hints(), NOON, timedelta(days=1)) is None
+
+
+def test_18_a_daily_feed_with_a_base_is_looked_at_when_its_day_begins() -> None:
+    base = datetime(2000, 1, 1, 6, 30, tzinfo=UTC)
+    daily = hourly(Hints(ttl=timedelta(days=1), base=base))
+    assert about(daily, NOON + timedelta(hours=18, minutes=30))
+    assert about(hourly(Hints(ttl=timedelta(hours=2), base=base)), NOON + timedelta(hours=2))

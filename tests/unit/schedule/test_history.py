@@ -7,10 +7,11 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tidings.model import Visit, VisitResult
+from tidings.model import Standing, Visit, VisitResult
 from tidings.schedule import ranks
-from tidings.schedule.history import OVERDUE, History, HistoryState, weighted
+from tidings.schedule.history import OVERDUE, History, HistoryState
 from tidings.schedule.minimumdelay import MinimumDelay
+from tidings.schedule.policy import weight_of
 from tidings.schedule.rates import HourlyState, expected, expected_delay
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
@@ -35,8 +36,9 @@ def posting(history: History, days: int, hour: int, articles: int) -> HistorySta
 
 
 def test_equation_6() -> None:
-    assert weighted(3.0, 0.0, 1000) == 3.0
-    assert weighted(3.0, 0.5, 4) == 9.0
+    assert 3.0 * weight_of(Standing(subscribers=1000), 0.0) == 3.0
+    assert 3.0 * weight_of(Standing(subscribers=4), 0.5) == 9.0
+    assert weight_of(Standing(weight=2.0, subscribers=4), 0.5) == 6.0
 
 
 def test_both_are_ranking_policies() -> None:

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from tidings.model import Visit, VisitResult
+from tidings.model import Standing, Visit, VisitResult
 from tidings.schedule import Circumstances, kernels, pack_state, unpack_state
 from tidings.schedule.intensity import SLOT
 from tidings.schedule.planner import HALF_LIFE, Planner, PlannerState
@@ -86,7 +86,7 @@ def test_more_weight_brings_a_visit_sooner() -> None:
     planner = Planner()
     state, now = every_day_at(9.5)
     plain = planner.next_visit(state, Circumstances(price=7200.0), now)
-    watched = planner.next_visit(state, Circumstances(price=7200.0, weight=50.0), now)
+    watched = planner.next_visit(state, Circumstances(price=7200.0, standing=Standing(weight=50.0)), now)
     assert watched.at < plain.at
 
 

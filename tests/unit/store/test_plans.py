@@ -11,7 +11,7 @@ from sqlalchemy import Select, create_engine, event
 from sqlalchemy.engine import Connection
 
 from tidings.model import ArticleQuery
-from tidings.store import crawl, library
+from tidings.store import crawl, feeds, hops, library, pushes
 from tidings.store.indexes import metadata
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
@@ -70,3 +70,26 @@ def test_pages_of_articles(connection: Connection, query: ArticleQuery, index: s
     steps = plan(connection, library._article_page(connection, query))
     assert [step for step in steps if index in step]
     assert not [step for step in steps if "TEMP B-TREE" in step]
+
+
+def test_what_publishers_saw_of_us(connection: Connection) -> None:
+    assert plan(connection, library._hops, {"wanted": 1, "since": NOW}) == [
+        "SEARCH hop USING INDEX ix_hop_source_at (source_id=? AND at>?)"
+    ]
+
+
+def test_subscriptions_that_are_due(connection: Connection) -> None:
+    steps = plan(connection, pushes._wanted, {"now": NOW, "most": 10})
+    assert steps[0] == "SEARCH subscription USING INDEX ix_subscription_due (next_at<?)"
+    assert not [step for step in steps if "SCAN" in step]
+
+
+def test_requests_that_may_be_there_already(connection: Connection) -> None:
+    steps = plan(connection, hops._held, {"ids": [1, 2], "instants": [3, 4]})
+    assert steps == ["SEARCH hop USING COVERING INDEX ix_hop_source_at (source_id=? AND at=?)"]
+
+
+def test_sources_of_a_batch(connection: Connection) -> None:
+    steps = plan(connection, feeds._sources, {"ids": [1, 2]})
+    assert len([step for step in steps if step.startswith("SEARCH")]) == 3
+    assert not [step for step in steps if "SCAN" in step or "TEMP B-TREE" in step]

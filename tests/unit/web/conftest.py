@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 
 import httpx
 import pytest
 from tests.unit.web.library import FakeLibrary, StillClock, a_library
 
 from tidings.web.app import create_app
+from tidings.web.conduct import Conduct
 
 
-def ask(library: FakeLibrary) -> httpx.AsyncClient:
-    app = create_app(library=library, clock=StillClock())
-    return httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://tidings.test")
+def ask(
+    library: FakeLibrary, conduct: Conduct | None = None, names: Collection[str] = (), base: str = "http://tidings.test"
+) -> httpx.AsyncClient:
+    app = create_app(library=library, clock=StillClock(), conduct=conduct, names=names)
+    return httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url=base)
 
 
 @pytest.fixture

@@ -12,6 +12,9 @@ from tidings.model import (
     Article,
     ArticleDetail,
     ArticleQuery,
+    Hop,
+    HopKind,
+    HostManners,
     Overview,
     Revision,
     Scheduled,
@@ -22,6 +25,8 @@ from tidings.model import (
     Visit,
     VisitResult,
 )
+from tidings.ports import Flag
+from tidings.web.conduct import Conduct, RobotsWord
 
 NOW = datetime(2026, 11, 15, 9, 19, 5, tzinfo=UTC)
 
@@ -48,6 +53,7 @@ class FakeLibrary:
     kept_sources: dict[int, Source] = field(default_factory=dict)
     kept_visits: list[Visit] = field(default_factory=list)
     kept_articles: dict[int, ArticleDetail] = field(default_factory=dict)
+    kept_hops: dict[int, list[Hop]] = field(default_factory=dict)
     states: dict[int, bytes] = field(default_factory=dict)
     broken: bool = False
 
@@ -119,6 +125,10 @@ class FakeLibrary:
         self._ask()
         return self.kept_articles.get(article_id)
 
+    async def hops(self, source_id: int, since: datetime) -> list[Hop]:
+        self._ask()
+        return sorted((hop for hop in self.kept_hops.get(source_id, []) if hop.at >= since), key=lambda hop: hop.at)
+
     async def publications(self, since: datetime) -> list[tuple[str, datetime]]:
         self._ask()
         found = []
@@ -128,6 +138,34 @@ class FakeLibrary:
             if at >= max(since, source.added_at):
                 found.append((source.id, at, source.url))
         return [(url, at) for _, at, url in sorted(found)]
+
+
+@dataclass
+class FakeConduct:
+    """What stores and rooms below would tell of how publishers are treated."""
+
+    hosts: list[HostManners] = field(default_factory=list)
+    flags: list[Flag] = field(default_factory=list)
+    robots: RobotsWord = RobotsWord()
+
+    def conduct(self, **other: object) -> Conduct:
+        async def hosts() -> list[HostManners]:
+            return self.hosts
+
+        async def flags() -> list[Flag]:
+            return self.flags
+
+        async def robots(url: str) -> RobotsWord:
+            return self.robots
+
+        values: dict[str, object] = {
+            "hosts": hosts,
+            "flags": flags,
+            "robots": robots,
+            "user_agent": lambda subscribers: f"Tidings/1 (+https://t.example/bot; {subscribers} subscribers)",
+            "contact": "admin@t.example",
+        }
+        return Conduct(**(values | other))  # type: ignore[arg-type]
 
 
 # -- things to keep in it ---------------------------------------------------------------------------
@@ -190,6 +228,11 @@ def a_detail(article: Article, *revisions: Revision, **other: object) -> Article
     return ArticleDetail(article, revisions=revisions, **(values | other))  # type: ignore[arg-type]
 
 
+def a_hop(ago: timedelta, status: int | None = 304, **other: object) -> Hop:
+    values: dict[str, object] = {"host": "site1.example", "kind": HopKind.FEED, "conditional": True, "size": 0}
+    return Hop(at=NOW - ago, status=status, **(values | other))  # type: ignore[arg-type]
+
+
 def a_library(sources: int = 3, articles: int = 5) -> FakeLibrary:
     """Ordinary sources with ordinary articles and visits."""
     library = FakeLibrary()
@@ -200,5 +243,8 @@ def a_library(sources: int = 3, articles: int = 5) -> FakeLibrary:
         for number in range(8):
             result = VisitResult.CHANGED if number % 3 == 0 else VisitResult.UNCHANGED
             how = "3 new" if result is VisitResult.CHANGED else "304"
-            library.kept_visits.append(a_visit(source_id, timedelta(minutes=4 + 17 * number), result, how))
+            ago = timedelta(minutes=4 + 17 * number)
+            library.kept_visits.append(a_visit(source_id, ago, result, how))
+            host = library.kept_sources[source_id].host
+            library.kept_hops.setdefault(source_id, []).append(a_hop(ago, 200 if how == "3 new" else 304, host=host))
     return library

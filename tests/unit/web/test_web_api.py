@@ -12,7 +12,7 @@ from pydantic import TypeAdapter
 from tests.unit.web.library import NOW, FakeLibrary, a_detail, a_source, an_article
 
 from tidings.model import Revision
-from tidings.web import schema
+from tidings.web import conductschema, schema
 from tidings.web.reference import reference
 
 
@@ -75,6 +75,8 @@ async def test_one_article(client: httpx.AsyncClient, library: FakeLibrary) -> N
     ("path", "status", "said"),
     [
         ("/api/sources/99", 404, "99: no such source"),
+        ("/api/sources/99/etiquette", 404, "99: no such source"),
+        ("/api/sources/1/etiquette?days=0", 422, "days: "),
         ("/api/articles/99", 404, "no article 99"),
         ("/api/articles?source=nowhere", 404, "nowhere: no such source"),
         ("/api/articles?source=site", 404, "fits 3 sources"),
@@ -128,6 +130,8 @@ async def test_openapi_is_whole(client: httpx.AsyncClient) -> None:
         "/api/sources/{id}",
         "/api/articles",
         "/api/articles/{id}",
+        "/api/sources/{id}/etiquette",
+        "/api/hosts",
     ]
     for target in references(openapi):
         assert target.startswith("#/components/schemas/")
@@ -151,6 +155,8 @@ async def test_the_examples_are_answers_the_api_could_give(client: httpx.AsyncCl
         "/api/sources/{id}": schema.SourceDetailOut,
         "/api/articles": schema.ArticlePageOut,
         "/api/articles/{id}": schema.ArticleDetailOut,
+        "/api/sources/{id}/etiquette": conductschema.EtiquetteOut,
+        "/api/hosts": conductschema.HostsOut,
     }
     operations = reference(await get(client, "/api/openapi.json")).operations
     assert [operation.path for operation in operations] == list(shapes)

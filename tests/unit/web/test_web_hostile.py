@@ -10,9 +10,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from selectolax.lexbor import LexborHTMLParser
 from tests.unit.web.conftest import ask
-from tests.unit.web.library import NOW, FakeLibrary, a_detail, a_source, a_visit, an_article
+from tests.unit.web.library import NOW, FakeConduct, FakeLibrary, a_detail, a_hop, a_source, a_visit, an_article
 
-from tidings.model import Revision, SourceState, TextState, VisitResult
+from tidings.model import HostManners, Revision, SourceState, TextState, VisitResult
+from tidings.ports import Flag
+from tidings.web.conduct import Conduct, RobotsWord
 
 SCRIPT = "</title></script></textarea><script>alert(1)</script><img src=x onerror=alert(1)>\"'><svg onload=alert(1)>"
 HOSTILE = {
@@ -30,6 +32,9 @@ PATHS = [
     "/sources",
     "/sources?show=failing",
     "/sources/1",
+    "/hosts",
+    "/hosts?show=all",
+    "/bot",
     "/articles",
     "/articles?source=1",
     "/articles/1",
@@ -37,6 +42,8 @@ PATHS = [
     "/api/overview",
     "/api/sources",
     "/api/sources/1",
+    "/api/sources/1/etiquette",
+    "/api/hosts",
     "/api/articles",
     "/api/articles/1",
     "/metrics",
@@ -58,7 +65,12 @@ def hostile_library(text: str) -> FakeLibrary:
         last_error=text,
         last_visit_at=NOW,
         last_change_at=NOW,
+        notice=text,
+        moved_to=text,
+        moved_times=2,
+        failing_since=NOW - timedelta(days=3),
     )
+    library.kept_hops[1] = [a_hop(timedelta(hours=1), None, host=text)]
     for number, result in enumerate(VisitResult):
         library.kept_visits.append(a_visit(1, timedelta(minutes=number), result, text, status=None, size=0))
     article = an_article(
@@ -80,31 +92,45 @@ def hostile_library(text: str) -> FakeLibrary:
     return library
 
 
+def hostile_conduct(text: str) -> Conduct:
+    until = NOW + timedelta(hours=1)
+    known = FakeConduct(
+        [HostManners(text, 10.0, 60.0, until, 2, text), HostManners(f"{text}#1", gap=5.0, reason=text)],
+        [Flag(text, text, NOW, text, 3)],
+        RobotsWord(False, text, NOW),
+    )
+    return known.conduct(contact=text, user_agent=lambda subscribers: text)
+
+
+def visiting(text: str) -> httpx.AsyncClient:
+    return ask(hostile_library(text), hostile_conduct(text))
+
+
 def check(answer: httpx.Response) -> None:
     if not answer.headers["content-type"].startswith("text/html"):
         assert answer.headers["content-type"].startswith(("application/json", "text/plain"))
         return
     tree = LexborHTMLParser(answer.text)
     scripts = [script.attributes.get("src") for script in tree.css("script")]
-    assert scripts == ["/static/refresh.js"]
+    assert scripts in (["/static/refresh.js"], [])
     assert not tree.css("[onerror], [onload], [onclick], img, iframe, object, embed")
     for link in tree.css("a[href], form[action], link[href]"):
         target = link.attributes.get("href") or link.attributes.get("action") or ""
-        assert target.startswith(("/", "#", "http://", "https://")), target
+        assert target.startswith(("/", "#", "http://", "https://", "mailto:")), target
         assert not target.startswith("//")
 
 
 @pytest.mark.parametrize("path", PATHS)
 @pytest.mark.parametrize("kind", HOSTILE)
 async def test_every_page_stands(path: str, kind: str) -> None:
-    async with ask(hostile_library(HOSTILE[kind])) as client:
+    async with visiting(HOSTILE[kind]) as client:
         answer = await client.get(path)
     assert answer.status_code == 200, answer.text
     check(answer)
 
 
 async def test_what_is_escaped_is_still_said() -> None:
-    async with ask(hostile_library(SCRIPT)) as client:
+    async with visiting(SCRIPT) as client:
         tree = LexborHTMLParser((await client.get("/articles/1")).text)
         assert tree.css_first("h1").text().strip() == SCRIPT  # type: ignore[union-attr]
         answer = (await client.get("/api/articles/1")).json()
@@ -113,7 +139,7 @@ async def test_what_is_escaped_is_still_said() -> None:
 
 
 async def test_what_people_type_comes_back_escaped() -> None:
-    async with ask(hostile_library("x")) as client:
+    async with visiting("x") as client:
         answer = await client.get("/sources", params={"q": SCRIPT[:200]})
         check(answer)
         assert LexborHTMLParser(answer.text).css_first("input[name=q]").attributes["value"] == SCRIPT[:200]  # type: ignore[union-attr]
@@ -168,8 +194,8 @@ async def test_dates_far_off(published: datetime) -> None:
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.text(alphabet=st.characters(exclude_categories=["Cs"]), max_size=300))
 async def test_no_text_breaks_a_page_or_makes_an_element(text: str) -> None:
-    async with ask(hostile_library(text)) as client:
-        for path in ("/", "/sources", "/sources/1", "/articles/1"):
+    async with visiting(text) as client:
+        for path in ("/", "/sources", "/sources/1", "/articles/1", "/hosts", "/bot"):
             answer = await client.get(path)
             assert answer.status_code == 200
             check(answer)

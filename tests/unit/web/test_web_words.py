@@ -142,3 +142,19 @@ def test_moment(text: str, expected: datetime) -> None:
 def test_a_moment_that_is_none_says_how_to_write_one(text: str) -> None:
     with pytest.raises(ValueError, match=r"no time|too long ago"):
         words.moment(text, NOW)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"),
+    [
+        (0, "0 s"), (0.25, "0.25 s"), (9.5, "9.5 s"), (29.26, "29 s"), (119, "119 s"), (300, "5 min"),
+        (5400, "1 h 30 min"), (86_400, "1 d"), (90_061, "1 d 1 h"),
+    ],
+)  # fmt: skip
+def test_brief(seconds: float, said: str) -> None:
+    assert words.brief(timedelta(seconds=seconds)) == said
+
+
+def test_requests() -> None:
+    assert words.requests({"feed": 81, "page": 1, "robots": 2}) == "81 feed requests, 1 page, 2 robots.txt"
+    assert words.requests({}) == "no request"

@@ -1,0 +1,39 @@
+"""The first visit of a source that a person has just looked at: what was seen is read, and nobody is asked again."""
+
+from __future__ import annotations
+
+from tidings.crawl.visit import VisitOptions, Visitor
+from tidings.crawl.workers import Readers
+from tidings.model import Applied, Reschedule
+from tidings.ports import Clock, CrawlStore, Request, Response
+
+
+class _Answered:
+    """A Fetcher that has its answer already."""
+
+    def __init__(self, answer: Response) -> None:
+        self._answer = answer
+
+    async def fetch(self, request: Request) -> Response:
+        return self._answer
+
+    async def allows(self, url: str) -> bool:
+        return True
+
+
+async def read_at_once(
+    store: CrawlStore,
+    source_id: int,
+    answer: Response,
+    readers: Readers,
+    clock: Clock,
+    reschedule: Reschedule,
+    *,
+    fetch_articles: bool,
+) -> Applied:
+    """Changes nothing where the source was visited meanwhile: its `seq` is then another one."""
+    orders = await store.feed_orders([source_id])
+    if not orders or orders[0].seq:
+        return Applied()
+    visitor = Visitor(_Answered(answer), readers, clock, VisitOptions(fetch_articles=fetch_articles))
+    return await store.apply([await visitor.visit(orders[0])], reschedule)

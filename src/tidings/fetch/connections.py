@@ -1,0 +1,176 @@
+"""Connections: aiohttp's pool, with word of when one is made, and a way through the operator's proxy.
+
+Through a proxy nothing is left to the proxy: names are looked up here, the guard judges the addresses, and the proxy is
+asked for a tunnel (CONNECT) to one of those, for http as for https. A proxy that were given the name would look it up
+once more, and might find another address. See docs/decisions/0015-proxy.md.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import re
+import ssl
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+import aiohttp
+from aiohttp.client_proto import ResponseHandler
+
+from tidings.fetch.errand import CURRENT
+from tidings.fetch.guard import Guard, RefusedSocket
+
+if TYPE_CHECKING:
+    from aiohttp import ClientRequest, ClientTimeout
+    from aiohttp.abc import AbstractResolver
+    from aiohttp.connector import Connection
+    from aiohttp.tracing import Trace
+
+IDLE = 15.0  # seconds a connection is kept for the next request to its host
+_DNS_GOOD_FOR = 60  # seconds
+_HEAD_BYTES = 16 * 1024
+_ADDRESSES_TRIED = 3
+_STATUS_LINE = re.compile(rb"HTTP/1\.[01] (\d{3})(?: ([^\r\n]*))?\r\n")
+
+
+class ProxyFailed(OSError):
+    """What came between us and the proxy; the words are for people."""
+
+    def __init__(self, words: str, *, target: bool = False) -> None:
+        super().__init__(errno.EHOSTUNREACH, words)
+        self.words = words
+        self.target = target  # it is this address that the proxy could not reach; another one may do
+
+
+class Connections(aiohttp.TCPConnector):
+    def __init__(
+        self, resolver: AbstractResolver, guard: Guard, *, limit: int, limit_per_host: int, proxy: str = ""
+    ) -> None:
+        super().__init__(
+            limit=limit,
+            limit_per_host=limit_per_host,
+            resolver=resolver,
+            socket_factory=guard.socket_for,
+            keepalive_timeout=IDLE,
+            ttl_dns_cache=_DNS_GOOD_FOR,
+            ssl=_tls(),
+        )
+        self._guard = guard
+        self._proxy = urlsplit(proxy) if proxy else None
+
+    async def connect(self, req: ClientRequest, traces: list[Trace], timeout: ClientTimeout) -> Connection:
+        errand = CURRENT.get()
+        if errand is not None:
+            errand.fresh = False
+        connection = await super().connect(req, traces, timeout)
+        if errand is not None:
+            errand.connected()
+        return connection
+
+    async def _create_connection(
+        self, req: ClientRequest, traces: list[Trace], timeout: ClientTimeout
+    ) -> ResponseHandler:
+        errand = CURRENT.get()
+        if errand is not None:
+            errand.fresh = True
+        if self._proxy is None:
+            return await super()._create_connection(req, traces, timeout)
+        return await self._tunnelled(req, timeout)
+
+    async def _tunnelled(self, req: ClientRequest, timeout: ClientTimeout) -> ResponseHandler:
+        """Through the proxy to the first permitted address that answers."""
+        try:
+            found = await self._resolve_host(req.url.raw_host or "", req.port or 0)
+        except OSError as error:
+            raise aiohttp.ClientConnectorDNSError(req.connection_key, error) from error
+        # A literal address comes back as it is; names come back with permitted addresses only.
+        permitted = [result for result in found if self._guard.permits(result["host"])]
+        if not permitted:
+            raise aiohttp.ClientConnectorError(req.connection_key, RefusedSocket(found[0]["host"]))
+        trouble: ProxyFailed | None = None
+        for result in permitted[:_ADDRESSES_TRIED]:
+            try:
+                async with asyncio.timeout(timeout.sock_connect):
+                    transport = await self._tunnel(result["host"], result["port"])
+            except ProxyFailed as error:
+                trouble = error
+                if not error.target:
+                    break
+                continue
+            if req.is_ssl():
+                _, protocol = await self._start_tls_connection(transport, req, timeout)
+                return protocol
+            protocol = self._factory()
+            transport.set_protocol(protocol)
+            protocol.connection_made(transport)
+            transport.resume_reading()
+            return protocol
+        assert trouble is not None
+        raise aiohttp.ClientConnectorError(req.connection_key, trouble)
+
+    async def _tunnel(self, address: str, port: int) -> asyncio.Transport:
+        """A connection to the proxy on which it now passes everything on to this address. Nothing is being read."""
+        assert self._proxy is not None
+        loop = asyncio.get_running_loop()
+        try:
+            transport, handshake = await loop.create_connection(
+                lambda: _Handshake(loop.create_future()), self._proxy.hostname or "", self._proxy.port or 80
+            )
+        except TimeoutError as error:
+            if error.errno is None:
+                raise  # our own limit
+            raise ProxyFailed("cannot reach the proxy (it does not answer)") from error
+        except OSError as error:
+            raise ProxyFailed(f"cannot reach the proxy ({error.strerror or error})") from error
+        try:
+            endpoint = f"[{address}]:{port}" if ":" in address else f"{address}:{port}"
+            transport.write(f"CONNECT {endpoint} HTTP/1.1\r\nHost: {endpoint}\r\n\r\n".encode("ascii"))
+            _agreed(await handshake.head, port)
+        except BaseException:
+            transport.abort()
+            raise
+        return transport
+
+
+class _Handshake(asyncio.Protocol):
+    """Waits for the head of the proxy's answer, and reads no further."""
+
+    def __init__(self, head: asyncio.Future[bytes]) -> None:
+        self.head = head
+        self._got = b""
+        self._transport: Any = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = transport
+
+    def data_received(self, data: bytes) -> None:
+        self._got += data
+        if (b"\r\n\r\n" in self._got or len(self._got) > _HEAD_BYTES) and not self.head.done():
+            self._transport.pause_reading()
+            self.head.set_result(self._got)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if not self.head.done():
+            self.head.set_exception(ProxyFailed("the proxy closed the connection"))
+
+
+def _agreed(head: bytes, port: int) -> None:
+    line = _STATUS_LINE.match(head)
+    if line is None or b"\r\n\r\n" not in head:
+        raise ProxyFailed("the proxy does not answer as a proxy does")
+    status = int(line[1])
+    if 200 <= status < 300:
+        if not head.endswith(b"\r\n\r\n") or head.count(b"\r\n\r\n") > 1:
+            raise ProxyFailed("the proxy speaks before it is asked")
+        return
+    said = "".join(filter(str.isprintable, (line[2] or b"").decode("ascii", "replace")))[:80]
+    hint = f"; it must allow CONNECT to port {port}" if status in (403, 405) else ""
+    words = f"the proxy does not connect (HTTP {status} {said}".rstrip() + f"{hint})"
+    raise ProxyFailed(words, target=status in (502, 503, 504))
+
+
+def _tls() -> ssl.SSLContext:
+    context = ssl.create_default_context()
+    context.minimum_version = ssl.TLSVersion.TLSv1_2
+    context.set_alpn_protocols(["http/1.1"])
+    return context

@@ -1,0 +1,167 @@
+"""Hubs are asked to push what is new (WebSub), and asked again before the lease ends.
+
+    shelf.wanted -> asked, kept -> POST to the hub      2xx: the hub will verify at our door (web/hubs)
+                                                        else: refused, kept, asked again later
+
+A hub hears one request at a time, a second apart, through the same guard as every other request. A hub that does not
+answer is not asked for its other subscriptions in that pass.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from urllib.parse import urljoin
+
+from tidings.errors import AddressRefused, BadStatus, FetchError, StoreError
+from tidings.model import HopKind, Subscription, SubscriptionState
+from tidings.ports import Clock, Fetcher, PushShelf, Request
+from tidings.read.headers import hints_of
+from tidings.read.url import host_of
+from tidings.read.websub import FORM_TYPE, callback_of, form
+from tidings.schedule.leases import LEASE, VERIFY_WITHIN, asked, refused
+from tidings.schedule.words import in_words
+
+GAP = timedelta(seconds=1)  # between two requests to one hub
+POLL = timedelta(minutes=1)  # how soon a hub is asked once it was found
+AT_ONCE = 200  # subscriptions in one pass
+_ANSWER_BYTES = 16 * 1024  # a hub's words on why not; nobody reads them
+_MOST_REDIRECTS = 3
+_SILENT = f"the hub did not verify within {in_words(VERIFY_WITHIN)}"
+
+log = logging.getLogger(__name__)
+
+
+class Hubs:
+    """`run` beside the controller; or `pass_time` by hand."""
+
+    def __init__(
+        self,
+        shelf: PushShelf,
+        fetcher: Fetcher,
+        clock: Clock,
+        rng: random.Random,
+        public_url: str,
+        poll: timedelta = POLL,
+    ) -> None:
+        self._shelf, self._fetcher, self._clock, self._rng = shelf, fetcher, clock, rng
+        self._public_url, self._poll = public_url, poll
+        self._asked_at: dict[str, datetime] = {}  # by host, of the last request
+
+    async def run(self, stop: asyncio.Event) -> None:
+        """Until `stop` is set; a request under way is then given up, as one that its hub never verified."""
+        stopping = asyncio.create_task(stop.wait(), name="hubs stop")
+        try:
+            while not stop.is_set():
+                turn = asyncio.create_task(self._turn(), name="hubs")
+                try:
+                    await asyncio.wait({turn, stopping}, return_when=asyncio.FIRST_COMPLETED)
+                finally:
+                    turn.cancel()
+                    await asyncio.wait({turn})
+                if not turn.cancelled():
+                    turn.result()
+        finally:
+            stopping.cancel()
+
+    async def _turn(self) -> None:
+        now = self._clock.now()
+        try:
+            then = await self.pass_time(now) or now + self._poll
+        except* StoreError as group:
+            log.warning("hubs were not asked: %s", group.exceptions[0])
+            then = now + self._poll
+        await self._clock.sleep_until(then)
+
+    async def pass_time(self, now: datetime) -> datetime | None:
+        """Ask for all that is wanted by now. When there is more to do at once; None: nothing for the time being."""
+        with self._clock.hold():
+            wanted = await self._shelf.wanted(now, AT_ONCE)
+        lines: dict[str, list[Subscription]] = {}
+        for subscription in wanted:
+            lines.setdefault(host_of(subscription.hub), []).append(subscription)
+        self._asked_at = {host: at for host, at in self._asked_at.items() if at + GAP > now}
+        async with asyncio.TaskGroup() as group:
+            for host, line in lines.items():
+                group.create_task(self._ask_all(host, line))
+        return self._clock.now() if len(wanted) == AT_ONCE else None
+
+    async def _ask_all(self, host: str, line: Sequence[Subscription]) -> None:
+        """The subscriptions of one hub, one after the other."""
+        down: FetchError | None = None
+        for subscription in line:
+            if subscription.state is SubscriptionState.ASKED:
+                await self._refuse(subscription, _SILENT)
+            elif down is not None:
+                await self._refuse(subscription, down.message, down)
+            else:
+                down = await self._ask(host, subscription.token)
+
+    async def _ask(self, host: str, token: str) -> FetchError | None:
+        """The hub's failure, where it would fail the next one too."""
+        if before := self._asked_at.get(host):
+            await self._clock.sleep_until(before + GAP)
+        with self._clock.hold():
+            kept = await self._shelf.by_token(token)  # the line may be long, and meanwhile visits go on
+            if kept is None:
+                return None
+            subscription = asked(kept, self._clock.now())
+            await self._shelf.save(subscription)
+            try:
+                await self._post(subscription)
+            except FetchError as error:
+                log.info("the hub of source %d: %s", subscription.source_id, error.message)
+                await self._refuse(subscription, error.message, error)
+                return error if _is_down(error) else None
+            finally:
+                self._asked_at[host] = self._clock.now()
+        return None
+
+    async def _post(self, subscription: Subscription) -> None:
+        """The Recommendation has subscribers follow 307 and 308; each address passes the guard."""
+        url = subscription.hub
+        body = form(subscription, callback_of(self._public_url, subscription), int(LEASE.total_seconds()))
+        for _ in range(_MOST_REDIRECTS):
+            request = Request(
+                url,
+                max_bytes=_ANSWER_BYTES,
+                truncate=True,
+                robots=False,
+                kind=HopKind.HUB,
+                form=body,
+                headers={"Content-Type": FORM_TYPE},
+            )
+            try:
+                await self._fetcher.fetch(request)
+                return
+            except BadStatus as error:
+                location = error.headers.get("location")
+                if error.status not in (307, 308) or not location:
+                    raise
+                url = _joined(url, location)
+        raise FetchError(subscription.hub, f"the hub redirects more than {_MOST_REDIRECTS - 1} times")
+
+    async def _refuse(self, subscription: Subscription, words: str, error: FetchError | None = None) -> None:
+        """Unless the hub spoke at our door meanwhile: an answer may be lost after the request was heard."""
+        with self._clock.hold():
+            now = self._clock.now()
+            kept = await self._shelf.by_token(subscription.token)
+            if kept is None or (kept.state, kept.lease_until) != (subscription.state, subscription.lease_until):
+                return
+            wait = hints_of(error.headers, now, failed=True).retry_after if isinstance(error, BadStatus) else None
+            await self._shelf.save(refused(kept, words, now, self._rng, wait))
+
+
+def _joined(url: str, location: str) -> str:
+    try:
+        return urljoin(url, location)
+    except ValueError as error:
+        raise AddressRefused(url, f"the hub redirects to what is no address ({error})") from error
+
+
+def _is_down(error: FetchError) -> bool:
+    """Not where it refused this topic alone."""
+    return not isinstance(error, BadStatus) or error.status == 429 or error.status >= 500

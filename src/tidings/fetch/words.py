@@ -1,0 +1,71 @@
+"""What went wrong on the way, in one line of words."""
+
+from __future__ import annotations
+
+import os
+import ssl
+
+import aiohttp
+
+from tidings.errors import AddressRefused, ConnectFailed, FetchError
+from tidings.fetch.connections import ProxyFailed
+from tidings.fetch.guard import RefusedSocket, private_words
+
+# OpenSSL's numbers (X509_V_ERR_...): its own words are for programmers.
+_CERTIFICATE = {
+    9: "its certificate is not valid yet",
+    10: "its certificate has expired",
+    18: "a self-signed certificate: nobody we trust vouches for it",
+    19: "a self-signed certificate in its chain: nobody we trust vouches for it",
+    20: "nobody we trust vouches for its certificate",
+    21: "its chain of certificates is not complete",
+    23: "its certificate was revoked",
+    62: "its certificate is for another host",
+    64: "its certificate is for another address",
+}
+_TLS = {
+    "UNSUPPORTED_PROTOCOL": "it speaks only TLS older than 1.2",
+    "TLSV1_ALERT_PROTOCOL_VERSION": "it speaks only TLS older than 1.2",
+    "WRONG_VERSION_NUMBER": "it does not speak TLS on this port",
+}
+_STATUS = {
+    401: "it asks for a password",
+    403: "the server refuses us",
+    404: "not found: has it moved?",
+    410: "gone for good",
+    429: "too many requests: we visit less often",
+}
+
+
+def status_words(status: int, reason: str | None, *, posted: bool = False) -> str:
+    words = _STATUS.get(status) or ("the server has a fault" if status >= 500 else "no answer we can use")
+    if status in (301, 302, 303, 307, 308):
+        words = "what is posted is not sent on; give the address it redirects to" if posted else "to nowhere"
+    said = "".join(letter for letter in reason or "" if letter.isprintable())[:80]
+    return f"HTTP {status} {said}".rstrip() + f" ({words})"
+
+
+def connect_error(url: str, error: aiohttp.ClientConnectorError) -> FetchError:
+    cause = error.os_error
+    if isinstance(cause, RefusedSocket):
+        return AddressRefused(url, private_words(cause.address))
+    if isinstance(cause, ProxyFailed):
+        return ConnectFailed(url, cause.words)
+    if isinstance(error, aiohttp.ClientConnectorDNSError):
+        return ConnectFailed(url, "no such host (DNS)")
+    if isinstance(error, aiohttp.ClientSSLError):
+        return ConnectFailed(url, f"TLS failed ({_tls_words(cause)})")
+    return ConnectFailed(url, f"cannot connect ({os.strerror(cause.errno) if cause.errno else plain(cause)})")
+
+
+def plain(error: BaseException) -> str:
+    if isinstance(error, ConnectionResetError) and not error.args:
+        return "it hung up"
+    words = getattr(error, "strerror", None) or getattr(error, "message", None) or str(error) or type(error).__name__
+    return " ".join(str(words).split())[:200]
+
+
+def _tls_words(cause: BaseException) -> str:
+    if isinstance(cause, ssl.SSLCertVerificationError):
+        return _CERTIFICATE.get(cause.verify_code) or f"its certificate: {cause.verify_message}"
+    return _TLS.get(getattr(cause, "reason", None) or "") or plain(cause)

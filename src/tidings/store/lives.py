@@ -1,0 +1,45 @@
+"""What a visit makes of a source's life: when it posted last, how often it changed, since when it fails."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from tidings.model import FeedOutcome, Visit, VisitResult
+from tidings.store.entries import Tally
+from tidings.store.instants import to_micros
+from tidings.store.statements import AnyRow
+
+LOST_AFTER = timedelta(days=30)  # a feed that fails for so long is looked for again, and again after as long
+_LOST = LOST_AFTER // timedelta(microseconds=1)
+
+
+@dataclass(slots=True)
+class Life:
+    first: bool  # nothing was read before: what is new in it says nothing of when it was posted
+    posted_at: int | None
+    changes: int
+    failing_since: int | None
+    lost: bool  # with this visit
+
+
+def life_after(outcome: FeedOutcome, row: AnyRow, seen: Visit, tally: Tally) -> Life:
+    at = to_micros(outcome.at)
+    first = row.failures >= row.seq  # every visit before it failed, or there was none
+    posted_at = row.posted_at
+    signs = tally.instants
+    if tally.new > len(signs) and not first:
+        signs = [*signs, at]
+    if signs:
+        latest = max(signs)
+        posted_at = latest if posted_at is None else max(posted_at, latest)
+    changed = seen.result is VisitResult.CHANGED and tally.new > 0 and not first
+    failing_since, lost = row.failing_since, False
+    if seen.result is VisitResult.FAILED:
+        if failing_since is None:
+            failing_since = at
+        elif row.last_visit_at is not None:
+            lost = (at - failing_since) // _LOST > (to_micros(row.last_visit_at) - failing_since) // _LOST
+    elif seen.result is not VisitResult.GONE:
+        failing_since = None
+    return Life(first, posted_at, row.changes + changed, failing_since, lost)

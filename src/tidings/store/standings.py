@@ -1,0 +1,51 @@
+"""What a source's schedule rests on, as a value: Scheduled and its Standing, from one row."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import select
+
+from tidings.model import Scheduled, Standing, SubscriptionState
+from tidings.store.hints import unpack_hints
+from tidings.store.instants import from_micros
+from tidings.store.schema import memory, source, subscription
+from tidings.store.statements import AnyRow, raw
+
+SCHEDULE = (
+    *(source.c.id, source.c.policy, source.c.policy_state, source.c.failures, source.c.hints, source.c.next_at),
+    *(source.c.last_visit_at, source.c.weight, source.c.subscribers, raw(source.c.posted_at), source.c.changes),
+    memory.c.etag.is_not(None).label("has_etag"),
+    memory.c.last_modified.is_not(None).label("has_date"),
+    subscription.c.state.label("hub_state"),
+    subscription.c.trusted,
+)
+FROM = source.join(memory).outerjoin(subscription, subscription.c.source_id == source.c.id)
+
+schedules = select(*SCHEDULE).select_from(FROM)
+
+
+def scheduled_of(row: AnyRow) -> Scheduled:
+    """As it is kept, between two visits."""
+    now = standing(row, row.posted_at, row.changes, validated_of(row), pushed_of(row))
+    return scheduled(row, now)
+
+
+def scheduled(row: AnyRow, now: Standing, due: datetime | None = None) -> Scheduled:
+    hints = unpack_hints(row.hints)
+    return Scheduled(row.id, row.policy, row.policy_state, row.failures, hints, due, now, row.last_visit_at)
+
+
+def standing(row: AnyRow, posted_at: int | None, changes: int, validated: bool, pushed: bool) -> Standing:
+    posted = None if posted_at is None else from_micros(posted_at)
+    return Standing(row.weight, row.subscribers, posted, changes, validated, pushed)
+
+
+def validated_of(row: AnyRow) -> bool:
+    return bool(row.has_etag or row.has_date)
+
+
+def pushed_of(row: AnyRow, trusted: bool | None = None) -> bool:
+    """`trusted`: where it is another than is kept."""
+    believed = row.trusted if trusted is None else trusted
+    return bool(believed) and bool(row.hub_state == SubscriptionState.ACTIVE.value)

@@ -1,0 +1,77 @@
+"""Settings -> adapters: the stores, and the way out."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tidings.crawl.clock import SystemClock
+from tidings.errors import SettingsError
+from tidings.ports import Catalogue, Clock, CrawlStore, FlagShelf, Library, PushShelf, RobotsShelf
+from tidings.settings import Settings
+from tidings.store.catalogue import CatalogueRows
+from tidings.store.crawl import CrawlRows
+from tidings.store.database import Database
+from tidings.store.flags import FlagRows
+from tidings.store.library import LibraryRows
+from tidings.store.pushes import PushRows
+from tidings.store.robots import RobotsRows
+
+if TYPE_CHECKING:
+    from tidings.fetch.client import HttpFetcher
+    from tidings.fetch.filters import Filter
+
+
+@dataclass(frozen=True, slots=True)
+class Stores:
+    crawl: CrawlStore
+    catalogue: Catalogue
+    library: Library
+    robots: RobotsShelf
+    flags: FlagShelf
+    pushes: PushShelf
+
+
+@asynccontextmanager
+async def open_stores(settings: Settings) -> AsyncIterator[Stores]:
+    database = await Database.open(settings.database_url)
+    try:
+        yield Stores(
+            CrawlRows(database, fetch_articles=settings.fetch.articles),
+            CatalogueRows(database),
+            LibraryRows(database),
+            RobotsRows(database),
+            FlagRows(database),
+            PushRows(database),
+        )
+    finally:
+        await database.close()
+
+
+@asynccontextmanager
+async def open_fetcher(
+    settings: Settings, clock: Clock | None = None, shelf: RobotsShelf | None = None
+) -> AsyncIterator[HttpFetcher]:
+    from tidings.fetch.client import HttpFetcher  # 0.2 s: commands that only look things up do without
+
+    async with HttpFetcher(
+        settings.fetch,
+        clock or SystemClock(),
+        settings.crawl.terminals,
+        public_url=settings.web.public_url,
+        shelf=shelf,
+    ) as fetcher:
+        yield fetcher
+
+
+def filter_of(text: str) -> Filter:
+    """A filter with a mistake in it is refused at start."""
+    from tidings.fetch.expressions import parse_filter
+    from tidings.fetch.filters import load_plugin
+
+    try:
+        return parse_filter(text, load_plugin)
+    except SettingsError as error:
+        raise SettingsError(f"setting fetch.filter: {error}") from error

@@ -1,0 +1,181 @@
+"""Everything that runs, joined."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from tidings.crawl.allowance import Allowance
+from tidings.crawl.clock import SystemClock
+from tidings.crawl.controller import Controller, ControllerOptions
+from tidings.crawl.lanes import LocalLane
+from tidings.crawl.learning import Learning
+from tidings.crawl.ranking import Ranking
+from tidings.crawl.rediscovery import Rediscovery, on_its_site
+from tidings.crawl.tally import Tally
+from tidings.crawl.workers import Readers
+from tidings.errors import TidingsError
+from tidings.model import Applied
+from tidings.ports import Clock, Fetcher
+from tidings.read.url import host_of
+from tidings.schedule import Rounds, Steering
+from tidings.settings import Settings
+from tidings.store.lock import DataLock
+from tidings.wiring.adapters import Stores, filter_of, open_fetcher, open_stores
+from tidings.wiring.plans import book_of, check_policy, rescheduler_of, terms_of, warm_up
+
+if TYPE_CHECKING:
+    from tidings.fetch.admission import Admission
+
+
+class Program:
+    """Everything that runs, joined. `Program.open` takes the data folder's lock: there is one controller."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        clock: Clock,
+        stores: Stores,
+        fetcher: Fetcher,
+        readers: Readers,
+        rng: random.Random,
+    ) -> None:
+        self.settings, self.clock, self.stores, self.fetcher = settings, clock, stores, fetcher
+        self._readers, self._rng = readers, rng
+        check_policy(settings.schedule.policy)
+        self._filter = filter_of(settings.fetch.filter)
+        self.on_push: Callable[[], None] = lambda: None
+        self.terms = terms_of(settings.schedule)
+        now = clock.now()
+        self.rounds = Rounds(now, self.terms.round_min, self.terms.round_max, rng)
+        self._ranking = Ranking(
+            settings.schedule.policy,
+            self.rounds,
+            settings.schedule.round_visits,
+            rng,
+            event_driven=settings.schedule.executions == "events",
+            looked_at=now - timedelta(microseconds=1),  # the start is the first execution
+            budget=settings.schedule.budget or None,
+            subscriber_weight=settings.schedule.subscriber_weight,
+        )
+
+    @classmethod
+    @asynccontextmanager
+    async def open(
+        cls, settings: Settings, clock: Clock | None = None, rng: random.Random | None = None
+    ) -> AsyncIterator[Program]:
+        clock, rng = clock or SystemClock(), rng or random.Random()
+        async with AsyncExitStack() as stack:
+            stack.enter_context(DataLock(settings.data))
+            stores = await stack.enter_async_context(open_stores(settings))
+            fetcher = await stack.enter_async_context(open_fetcher(settings, clock, stores.robots))
+            await asyncio.to_thread(warm_up, settings.schedule.policy)
+            readers = Readers(settings.crawl.workers, settings.crawl.read_timeout.total_seconds())
+            stack.push_async_callback(readers.close)
+            yield cls(settings, clock, stores, fetcher, readers, rng)
+
+    def controller(self, on_applied: Callable[[Applied], None], lane: LocalLane, *, pages: bool = True) -> Controller:
+        schedule, fetch = self.settings.schedule, self.settings.fetch
+        now, budget, book = self.clock.now(), schedule.budget, book_of(schedule)
+        steering = Steering(budget, timedelta(hours=1), now, self.terms.price) if budget else None
+        reschedule = rescheduler_of(schedule, self.rounds, self._rng, book, steering)
+        options = ControllerOptions(
+            in_flight=max(512, 2 * self.settings.crawl.terminals),
+            per_host=fetch.per_host,
+            per_platform=fetch.per_platform,
+            platform_gap=fetch.platform_gap,
+            bridges=frozenset(host_of(f"http://{name}/") for name in fetch.bridges),
+            feed_gap=fetch.feed_gap,
+            page_gap=fetch.page_gap,
+            pages=pages and fetch.articles,
+            poll=self.settings.crawl.poll,
+            keep_visits=self.settings.keep.visits,
+            keep_hops=self.settings.keep.hops,
+        )
+        return Controller(
+            self.stores.crawl,
+            lane,
+            self.clock,
+            reschedule,
+            self._ranking,
+            options,
+            on_applied,
+            Learning(self.stores.crawl, book, steering),
+            Allowance(budget, now) if budget else None,
+            self.stores.pushes,
+            self._rng,
+        )
+
+    async def crawl(
+        self,
+        stop: asyncio.Event,
+        on_applied: Callable[[Applied], None] = lambda applied: None,
+        *,
+        once: bool = False,
+        pages: bool = True,
+        on_controller: Callable[[Controller], None] = lambda controller: None,
+    ) -> Tally:
+        """Controller and terminals in this process, until `stop` or, once, until nothing is due any more."""
+        lane = LocalLane()
+        rediscovery = Rediscovery(self.stores.library, self.stores.catalogue, on_its_site(self.fetcher))
+
+        def applied(what: Applied) -> None:
+            rediscovery.lost(what.lost)
+            on_applied(what)
+
+        controller = self.controller(applied, lane, pages=pages)
+        self.on_push = controller.pushed
+        on_controller(controller)
+        async with self._beside(lane, rediscovery, stop, hubs=not once):
+            try:
+                await (controller.run_once(stop) if once else controller.run(stop))
+            except* TidingsError as group:
+                raise group.exceptions[0] from None
+        return controller.tally
+
+    @asynccontextmanager
+    async def _beside(
+        self, lane: LocalLane, rediscovery: Rediscovery, stop: asyncio.Event, *, hubs: bool
+    ) -> AsyncIterator[None]:
+        """What runs beside the controller, and ends with it."""
+        from tidings.crawl.terminal import work
+        from tidings.crawl.visit import VisitOptions, Visitor
+
+        fetch, web = self.settings.fetch, self.settings.web
+        admission = self._admission()
+        options = VisitOptions(fetch.robots_for_feeds, fetch.articles, admission.admit_listed)
+        visitor = Visitor(self.fetcher, self._readers, self.clock, options)
+        tasks = [
+            asyncio.create_task(work(lane, visitor, self.settings.crawl.terminals)),
+            asyncio.create_task(rediscovery.run()),
+        ]
+        if hubs and fetch.websub and web.public_url:
+            from tidings.fetch.websub import Hubs
+
+            asking = Hubs(self.stores.pushes, self.fetcher, self.clock, self._rng, web.public_url)
+            tasks.append(asyncio.create_task(asking.run(stop)))
+        try:
+            yield
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.wait(tasks)
+            await admission.close()
+
+    def _admission(self) -> Admission:
+        from tidings.fetch.admission import Admission
+        from tidings.fetch.traps import TrapLimits
+
+        fetch = self.settings.fetch
+        limits = TrapLimits(
+            depth=fetch.max_depth,
+            path_length=fetch.max_path,
+            repeated_parts=fetch.max_repeats,
+            query_variants=fetch.max_variants,
+            urls=fetch.max_urls,
+        )
+        return Admission([self._filter], limits, self.fetcher.allows, self.stores.flags, self.clock)

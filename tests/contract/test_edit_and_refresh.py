@@ -1,0 +1,156 @@
+"""What a person sets of a source, and asks for at once."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from tests.contract.stories import HOUR, NOW, Rooms, changed, dump, failed, gone, hourly, new, unchanged
+
+from tidings.errors import SourceNotFound
+from tidings.model import Decision, Hints, HostManners, NewSource, Rescheduled, Scheduled, SourceState, Visit
+
+A, B = "https://a.test/feed", "https://b.test/feed"
+COOL = timedelta(minutes=5)
+SECOND = timedelta(seconds=1)
+
+
+# -- edit -------------------------------------------------------------------------------------------
+
+
+async def test_edit_sets_what_is_named_and_nothing_else(rooms: Rooms) -> None:
+    source, other = await rooms.follow(A, B, title="Old", category="world")
+    await rooms.crawl.apply([changed(source, 0, new(1)), unchanged(other, 0)], hourly)
+    before, beside, counter = await rooms.kept(source), await rooms.kept(other), await rooms.crawl.changes()
+    await rooms.catalogue.edit(source, {"weight": 3, "policy": "fixed", "title": " New\x00 "})
+    kept = await rooms.kept(source)
+    assert (kept.weight, kept.policy, kept.title) == (3.0, "fixed", "New")
+    assert (kept.category, kept.subscribers, kept.next_at) == ("world", 1, before.next_at)
+    assert await rooms.kept(other) == beside
+    assert await rooms.crawl.changes() == counter + 1
+    await rooms.catalogue.edit(source, {"subscribers": 12, "category": "", "policy": None})
+    kept = await rooms.kept(source)
+    assert (kept.subscribers, kept.category, kept.policy, kept.weight) == (12, None, None, 3.0)
+    assert (await rooms.library.scheduled(source)).policy_state == b"v"
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"url": "https://b.test/"},
+        {"weight": 0},
+        {"weight": -1.0},
+        {"weight": float("nan")},
+        {"weight": float("inf")},
+        {"weight": True},
+        {"weight": "2"},
+        {"subscribers": -1},
+        {"subscribers": 1.5},
+        {"subscribers": 2**31},
+        {"title": 7},
+        {"policy": b"fixed"},
+        {"title": "fine", "id": 3},
+    ],
+)
+async def test_what_cannot_be_set_changes_nothing(rooms: Rooms, changes: dict[str, Any]) -> None:
+    (source,) = await rooms.follow(A)
+    before = await dump(rooms.database)
+    with pytest.raises(ValueError, match=list(changes)[-1]):
+        await rooms.catalogue.edit(source, changes)
+    assert await dump(rooms.database) == before
+
+
+async def test_a_new_source_is_held_to_the_same(rooms: Rooms) -> None:
+    for odd in (NewSource(A, "a.test", weight=0.0), NewSource(A, "a.test", subscribers=-1)):
+        with pytest.raises(ValueError, match="is not a"):
+            await rooms.catalogue.add([odd], NOW, [NOW])
+    assert await rooms.library.sources() == []
+
+
+@pytest.mark.parametrize("number", [-1, 0, 999, 2**63, 10**30])
+async def test_nobodys_id(rooms: Rooms, number: int) -> None:
+    await rooms.follow(A)
+    counter = await rooms.crawl.changes()
+    with pytest.raises(SourceNotFound):
+        await rooms.catalogue.edit(number, {"weight": 2})
+    with pytest.raises(SourceNotFound):
+        await rooms.catalogue.edit(number, {})
+    with pytest.raises(SourceNotFound):
+        await rooms.catalogue.refresh(number, NOW, COOL)
+    assert await rooms.crawl.changes() == counter
+
+
+async def test_an_edit_of_nothing_is_no_change(rooms: Rooms) -> None:
+    (source,) = await rooms.follow(A)
+    before = await dump(rooms.database)
+    await rooms.catalogue.edit(source, {})
+    assert await dump(rooms.database) == before
+
+
+# -- refresh ----------------------------------------------------------------------------------------
+
+
+async def test_a_refreshed_source_is_due_at_once(rooms: Rooms) -> None:
+    (source,) = await rooms.follow(A)
+    await rooms.crawl.apply([unchanged(source, 0)], hourly)
+    counter, now = await rooms.crawl.changes(), NOW + COOL
+    assert await rooms.catalogue.refresh(source, now, COOL) is None
+    kept = await rooms.kept(source)
+    assert (kept.next_at, kept.reason) == (now, "asked for by a person")
+    assert await rooms.crawl.changes() == counter + 1
+    assert [(due.source_id, due.seq) for due in await rooms.crawl.due(now, 10)] == [(source, 1)]
+
+
+async def test_not_again_before_it_has_cooled_down(rooms: Rooms) -> None:
+    (source,) = await rooms.follow(A)
+    await rooms.crawl.apply([unchanged(source, 0)], hourly)
+    before = await dump(rooms.database)
+    assert await rooms.catalogue.refresh(source, NOW + COOL - SECOND, COOL) == NOW + COOL
+    assert await dump(rooms.database) == before
+    assert await rooms.catalogue.refresh(source, NOW + COOL, COOL) is None
+    # It was asked for, though nobody has visited it yet.
+    again = NOW + COOL + SECOND
+    assert await rooms.catalogue.refresh(source, again, COOL) == NOW + 2 * COOL
+    assert await rooms.catalogue.refresh(source, again, timedelta(0)) is None
+
+
+async def test_a_new_source_may_be_refreshed(rooms: Rooms) -> None:
+    await rooms.catalogue.add([NewSource(A, "a.test")], NOW, [NOW + HOUR])
+    kept = await rooms.library.find(A)
+    assert await rooms.catalogue.refresh(kept.id, NOW, COOL) is None
+    assert (await rooms.kept(kept.id)).next_at == NOW
+
+
+async def test_what_its_server_asked_for_is_kept(rooms: Rooms) -> None:
+    (source,) = await rooms.follow(A)
+    hints = Hints(retry_after=NOW + 2 * HOUR, fresh_until=NOW + 9 * HOUR)
+    await rooms.crawl.apply([failed(source, 0, hints=hints)], hourly)
+    assert await rooms.catalogue.refresh(source, NOW + HOUR, COOL) == NOW + 2 * HOUR
+    closed = HostManners("a.test", closed_until=NOW + 3 * HOUR)
+    await rooms.crawl.apply([], hourly, [closed, HostManners("b.test", closed_until=NOW + 30 * HOUR)])
+    assert await rooms.catalogue.refresh(source, NOW + HOUR, COOL) == NOW + 3 * HOUR
+    assert await rooms.catalogue.refresh(source, NOW + HOUR, 9 * HOUR) == NOW + 9 * HOUR
+    assert await rooms.catalogue.refresh(source, NOW + 3 * HOUR, COOL) is None
+
+
+async def test_what_is_gone_comes_back_to_life(rooms: Rooms) -> None:
+    def fails(scheduled: Scheduled, visit: Visit, hints: Hints) -> Rescheduled:
+        return Rescheduled(Decision(None, "gone"), b"s", 4, state=SourceState.GONE)
+
+    (source,) = await rooms.follow(A)
+    await rooms.crawl.apply([gone(source, 0)], fails)
+    assert await rooms.crawl.feed_orders([source]) == []
+    assert await rooms.catalogue.refresh(source, NOW + HOUR, COOL) is None
+    kept = await rooms.kept(source)
+    assert (kept.state, kept.next_at, kept.failures) == (SourceState.ACTIVE, NOW + HOUR, 4)
+    assert [order.seq for order in await rooms.crawl.feed_orders([source])] == [1]
+    await rooms.crawl.apply([unchanged(source, 1, at=NOW + HOUR)], hourly)
+    assert (await rooms.kept(source)).failures == 0
+
+
+async def test_an_order_that_was_on_its_way_counts_for_a_refreshed_source(rooms: Rooms) -> None:
+    (source,) = await rooms.follow(A)
+    assert await rooms.catalogue.refresh(source, NOW, COOL) is None
+    assert (await rooms.crawl.apply([changed(source, 0, new(1), at=NOW + SECOND)], hourly)).articles_new == 1
+    assert (await rooms.kept(source)).next_at == NOW + SECOND + HOUR
