@@ -219,7 +219,12 @@ class Visitor:
             return fresh
         texts = [f"{fresh[number].entry.title or ''}\n{fresh[number].entry.summary or ''}" for number in silent]
         told = list(fresh)
-        for number, language in zip(silent, await self._readers.languages(texts), strict=True):
+        try:
+            languages = await self._readers.languages(texts)
+        except ReadError as error:  # a worker that is stopped must not cost the visit
+            log.info("the languages of %d articles cannot be told: %s", len(silent), error)
+            languages = [None] * len(silent)
+        for number, language in zip(silent, languages, strict=True):
             told[number] = replace(fresh[number], language=language or "en")
         return tuple(told)
 

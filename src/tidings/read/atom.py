@@ -14,7 +14,7 @@ from lxml import etree
 
 from tidings.model import Entry
 from tidings.read.dates import parse_date
-from tidings.read.document import FeedDocument
+from tidings.read.document import MOST_ITEMS, FeedDocument
 from tidings.read.hints import feed_hints
 from tidings.read.markup import (
     Ground,
@@ -79,14 +79,15 @@ def read_atom(root: etree._Element, ground: Ground) -> FeedDocument:
     wire = Wire(root, _NAMES, _KINDS)
     author = _author(wire)
     language = ground.language(root) or folded(wire.text.get("language"))
-    links = wire.all("link")
+    links, entries = wire.all("link"), wire.all("entry")
     hub, topic = hub_and_topic((link.get("rel"), link.get("href"), ground.base(link)) for link in links)
     return FeedDocument(
         format=ROOTS[root.tag],
         title=_title(wire.once.get("title")),
         link=_link(links, ground),
         language=language,
-        entries=tuple([_entry(entry, ground, author, language) for entry in wire.all("entry")]),
+        entries=tuple([_entry(entry, ground, author, language) for entry in entries[:MOST_ITEMS]]),
+        left_out=max(0, len(entries) - MOST_ITEMS),
         hints=feed_hints(None, wire.text.get("period"), wire.text.get("frequency"), (), ()),
         hub=hub,
         topic=topic,

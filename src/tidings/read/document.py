@@ -9,6 +9,7 @@ from typing import Literal
 from tidings.model import Entry, FeedFacts, Hints
 
 Reader = Literal["fast", "feedparser"]
+MOST_ITEMS = 10_000  # of one body; what stands below is older, and would be fresh again each time
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,7 @@ class FeedDocument:
     entries: tuple[Entry, ...] = ()
     hints: Hints = field(default_factory=Hints)
     reader: Reader = "fast"
+    left_out: int = 0  # items beyond MOST_ITEMS
     hub: str | None = None  # WebSub: who tells of its news
     topic: str | None = None  # the address it says it has (rel=self)
 

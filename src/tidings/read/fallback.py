@@ -17,7 +17,7 @@ from tidings.model import Entry, Hints
 from tidings.read.atom import HTML_TYPES
 from tidings.read.charset import decode_xml
 from tidings.read.dates import parse_date
-from tidings.read.document import FeedDocument
+from tidings.read.document import MOST_ITEMS, FeedDocument
 from tidings.read.hints import feed_hints
 from tidings.read.markup import escaped, folded, literal_title, persons, scrubbed, title_of, unique
 from tidings.read.prolog import without_prolog
@@ -62,7 +62,7 @@ def read_with_feedparser(body: bytes, url: str, content_type: str | None) -> Fee
     atom = format_.startswith("atom")
     author = _author(parsed.feed) if atom else None
     language = folded(_value(parsed.feed, "language"))
-    entries = tuple([_entry(entry, url, atom, author, language) for entry in parsed.entries])
+    entries = tuple([_entry(entry, url, atom, author, language) for entry in parsed.entries[:MOST_ITEMS]])
     if not entries and (not format_ or parsed.get("bozo")):
         raise NotAFeed(_why_not(parsed, format_))
     links = dict.get(parsed.feed, "links") or ()
@@ -73,6 +73,7 @@ def read_with_feedparser(body: bytes, url: str, content_type: str | None) -> Fee
         link=_link(parsed.feed, url),
         language=language,
         entries=entries,
+        left_out=max(0, len(parsed.entries) - MOST_ITEMS),
         hints=_hints(parsed.feed, mended),
         reader="feedparser",
         hub=hub,

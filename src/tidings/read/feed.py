@@ -86,6 +86,8 @@ def _parsed(xml: bytes, url: str) -> etree._Element:
     try:
         root = etree.fromstring(xml, _PARSER, base_url=url)
     except etree.XMLSyntaxError as error:
+        if "xcessive depth" in str(error):  # feedparser would take seconds, and find nothing
+            raise NotAFeed("elements within elements, more than 256 deep: no feed is") from error
         raise NeedsFallback(f"XML that is not well-formed: {one_line(error)}") from error
     if has_doctype and next(root.iter(etree.Entity), None) is not None:
         raise NeedsFallback("entities that only a DTD explains")

@@ -10,7 +10,7 @@ from tidings.errors import NotAFeed
 from tidings.model import Entry
 from tidings.read.charset import decode_xml
 from tidings.read.dates import parse_date
-from tidings.read.document import FeedDocument
+from tidings.read.document import MOST_ITEMS, FeedDocument
 from tidings.read.markup import escaped, literal_title, persons, scrubbed, unique
 from tidings.read.refusal import one_line
 from tidings.read.url import is_web, safe_link
@@ -31,7 +31,8 @@ def read_json_feed(body: bytes, url: str, content_type: str | None) -> FeedDocum
         title=literal_title(_text(wire, "title")),
         link=safe_link(url, _text(wire, "home_page_url")),
         language=_text(wire, "language"),
-        entries=tuple([_entry(item, url, authors) for item in items if isinstance(item, dict)]),
+        entries=tuple([_entry(item, url, authors) for item in items[:MOST_ITEMS] if isinstance(item, dict)]),
+        left_out=max(0, len(items) - MOST_ITEMS),
         hub=hub,
         topic=topic,
     )

@@ -6,7 +6,6 @@ from datetime import datetime, timedelta
 
 from tidings.read.charset import misdeclared
 from tidings.read.document import FeedDocument
-from tidings.read.novelty import MOST_ITEMS
 
 MANY_ITEMS = 1_000
 AHEAD = timedelta(days=1)  # less is a clock or a time zone, which many have wrong
@@ -23,8 +22,8 @@ def notice_of(feed: FeedDocument, body: bytes, content_type: str | None, at: dat
             else "not well-formed XML: what could be read was read"
         )
     if len(feed.entries) > MANY_ITEMS:
-        kept = "all of them are read" if len(feed.entries) <= MOST_ITEMS else f"the first {MOST_ITEMS:,} are read"
-        notices.append(f"{len(feed.entries):,} items in one feed: {kept}")
+        kept = f"the first {len(feed.entries):,} are read" if feed.left_out else "all of them are read"
+        notices.append(f"{len(feed.entries) + feed.left_out:,} items in one feed: {kept}")
     ahead = sum(entry.published is not None and entry.published > at + AHEAD for entry in feed.entries)
     if ahead:
         items = "1 item is" if ahead == 1 else f"{ahead:,} items are"

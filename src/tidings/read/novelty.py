@@ -12,12 +12,10 @@ from array import array
 from dataclasses import dataclass
 
 from tidings.model import Entry, NewArticle
-from tidings.read.document import FeedDocument
+from tidings.read.document import MOST_ITEMS, FeedDocument
 from tidings.read.identity import hash64, identity_of, version_of
 from tidings.read.language import primary
 from tidings.read.url import host_of, is_web
-
-MOST_ITEMS = 10_000  # of one body; what stands below is older, and would be fresh again each time
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from lxml import etree
 
 from tidings.model import Entry, Hints
 from tidings.read.dates import parse_date
-from tidings.read.document import FeedDocument
+from tidings.read.document import MOST_ITEMS, FeedDocument
 from tidings.read.hints import NO_HINTS, feed_hints
 from tidings.read.markup import Ground, folded, markup_of, name_in, persons, text_of, title_of, unique
 from tidings.read.url import is_web, safe_link
@@ -115,7 +115,8 @@ def read_rss(root: etree._Element, ground: Ground) -> FeedDocument:
         title=_title(channel) if channel else None,
         link=_link(channel, ground) if channel else None,
         language=folded(language),
-        entries=tuple([_entry(item, ground, language) for item in items]),
+        entries=tuple([_entry(item, ground, language) for item in items[:MOST_ITEMS]]),
+        left_out=max(0, len(items) - MOST_ITEMS),
         hints=_hints(channel) if channel else NO_HINTS,
         hub=hub,
         topic=topic,

@@ -5,9 +5,9 @@ from array import array
 import pytest
 
 from tidings.model import Entry
-from tidings.read.document import FeedDocument
+from tidings.read.document import MOST_ITEMS, FeedDocument
 from tidings.read.identity import hash64, identity_of, version_of
-from tidings.read.novelty import MOST_ITEMS, compare
+from tidings.read.novelty import compare
 
 
 def feed(*entries: Entry, language: str | None = None) -> FeedDocument:
