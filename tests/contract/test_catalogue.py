@@ -54,6 +54,8 @@ async def test_the_counter_rises_with_every_change_and_only_then(rooms: Rooms) -
     with pytest.raises(SourceNotFound):
         await rooms.catalogue.remove(999)
     assert await rooms.crawl.changes() == start + 2
+    await rooms.catalogue.announce()
+    assert await rooms.crawl.changes() == start + 3
 
 
 async def test_a_removed_source_takes_everything_with_it(rooms: Rooms) -> None:

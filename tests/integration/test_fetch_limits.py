@@ -152,7 +152,7 @@ BOMBS = {
 
 
 @pytest.mark.parametrize("name", BOMBS)
-async def test_a_bomb_in_any_encoding_takes_no_more_than_the_cap(server: HostileServer, name: str) -> None:
+async def test_security_09_a_bomb_in_any_encoding_takes_no_more_than_the_cap(server: HostileServer, name: str) -> None:
     encoding = name.removeprefix("raw ")
     play = answer(200, [("Content-Encoding", encoding)], BOMBS[name])
     tracemalloc.start()

@@ -75,7 +75,7 @@ async def refused(url: str) -> AddressRefused:
         "127.0.0.1 @127.0.0.2",
     ],
 )
-async def test_no_spelling_leads_to_a_private_address(private: HostileServer, spelling: str) -> None:
+async def test_security_03_no_spelling_leads_to_a_private_address(private: HostileServer, spelling: str) -> None:
     await refused(f"http://{spelling}:{private.port}/")
 
 
@@ -96,7 +96,7 @@ async def test_of_a_name_with_both_kinds_the_public_one_is_taken(
             assert (await fetcher.fetch(asking(server.url("/", "both.test")))).body == b"public"
 
 
-async def test_a_name_that_turns_private_on_the_way_is_caught(
+async def test_security_05_a_name_that_turns_private_on_the_way_is_caught(
     server: HostileServer, private: HostileServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Rebinding: public when it is first asked, private at the next hop."""
@@ -122,7 +122,7 @@ async def test_what_passed_the_resolver_is_judged_again_at_the_socket(
 
 
 @pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
-async def test_no_redirect_leads_inside(server: HostileServer, private: HostileServer, status: int) -> None:
+async def test_security_05_no_redirect_leads_inside(server: HostileServer, private: HostileServer, status: int) -> None:
     for location in (private.url("/"), f"//{SECRET}:{private.port}/", f"http://x@{SECRET}:{private.port}/"):
         server.plays["/"] = redirect(status, location)
         await refused(server.url("/"))
@@ -139,7 +139,7 @@ async def test_no_robots_txt_leads_inside(server: HostileServer, private: Hostil
 
 
 @pytest.mark.parametrize("kind", list(HopKind))
-async def test_nothing_is_posted_inside(private: HostileServer, kind: HopKind) -> None:
+async def test_security_01_nothing_is_posted_inside(private: HostileServer, kind: HopKind) -> None:
     """Webhooks and hubs, which anybody may name."""
     request = Request(private.url("/hook"), robots=False, form=b"a=b", kind=kind)
     await failure(request, AddressRefused, allow_addresses=ALLOWED)

@@ -43,7 +43,7 @@ def through(proxy: LittleProxy, **settings: Any) -> dict[str, Any]:
         ("http://[2606:4700::1]:81/x", "[2606:4700::1]:81", b"[2606:4700::1]:81"),
     ],
 )
-async def test_the_proxy_is_given_the_address_we_judged(
+async def test_security_02_the_proxy_is_given_the_address_we_judged(
     server: HostileServer, proxy: LittleProxy, url: str, endpoint: str, host: bytes
 ) -> None:
     server.plays["/x"] = answer(body=b"news")
@@ -67,7 +67,7 @@ async def test_the_proxy_is_given_the_address_we_judged(
         "http://2130706433/",
     ],
 )
-async def test_what_may_not_be_reached_is_not_asked_of_the_proxy(
+async def test_security_02_what_may_not_be_reached_is_not_asked_of_the_proxy(
     server: HostileServer, proxy: LittleProxy, url: str
 ) -> None:
     await failure(asking(url.format(port=proxy.port)), AddressRefused, **through(proxy))
@@ -190,7 +190,7 @@ async def test_another_address_of_the_name_is_tried(proxy: LittleProxy, monkeypa
     assert proxy.asked == ["CONNECT 93.184.216.34:80 HTTP/1.1", "CONNECT 93.184.216.35:80 HTTP/1.1"]
 
 
-async def test_without_the_setting_no_proxy_is_used(
+async def test_security_02_without_the_setting_no_proxy_is_used(
     server: HostileServer, proxy: LittleProxy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy", "HTTPS_PROXY", "https_proxy"):

@@ -26,7 +26,7 @@ def log(logged: io.StringIO) -> logging.Logger:
     return logger
 
 
-def test_a_message_is_one_line(log: logging.Logger, logged: io.StringIO) -> None:
+def test_security_16_a_message_is_one_line(log: logging.Logger, logged: io.StringIO) -> None:
     log.warning("answering %s failed", FORGED)
     (line,) = logged.getvalue().splitlines()
     assert line.startswith("WARNING tidings.test answering x 2026-01-01")

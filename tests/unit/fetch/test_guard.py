@@ -91,7 +91,7 @@ NOT_ADDRESSES = [
 
 
 @pytest.mark.parametrize("address", PRIVATE)
-def test_private_addresses_are_refused(address: str) -> None:
+def test_security_03_private_addresses_are_refused(address: str) -> None:
     assert not Guard().permits(address)
 
 
@@ -169,7 +169,7 @@ def test_web_addresses_pass_the_check_of_the_url(url: str) -> None:
         ("http://example.org/\x00", "characters that no address may have"),
     ],
 )
-def test_other_addresses_are_refused_in_one_line(url: str, words: str) -> None:
+def test_security_06_other_addresses_are_refused_in_one_line(url: str, words: str) -> None:
     with pytest.raises(AddressRefused, match=words) as caught:
         Guard().check_url(url)
     assert len(str(caught.value).splitlines()) == 1
@@ -281,7 +281,7 @@ def test_a_private_address_is_refused_by_its_url_alone(host: str, address: str) 
         "http://example.org/" + "x" * 9000,
     ],
 )
-def test_what_can_be_read_in_two_ways_or_in_none_is_refused(url: str) -> None:
+def test_security_04_what_can_be_read_in_two_ways_or_in_none_is_refused(url: str) -> None:
     with pytest.raises(AddressRefused) as caught:
         Guard(("0.0.0.0/0", "::/0")).check_url(url)
     assert len(str(caught.value).splitlines()) == 1

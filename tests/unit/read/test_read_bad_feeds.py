@@ -191,7 +191,7 @@ SUBSETS = [
 
 @both
 @pytest.mark.parametrize("subset", SUBSETS, ids=range(len(SUBSETS)))
-def test_entities_are_never_expanded(read: Read, subset: str) -> None:
+def test_security_08_entities_are_never_expanded(read: Read, subset: str) -> None:
     references = "&l9;" * 2_000
     body = rss(
         f'<item><title>&l9;</title><guid isPermaLink="&l9;">g</guid><link href="&l9;"/>'

@@ -193,7 +193,7 @@ async def test_dates_far_off(published: datetime) -> None:
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.text(alphabet=st.characters(exclude_categories=["Cs"]), max_size=300))
-async def test_no_text_breaks_a_page_or_makes_an_element(text: str) -> None:
+async def test_security_07_no_text_breaks_a_page_or_makes_an_element(text: str) -> None:
     async with visiting(text) as client:
         for path in ("/", "/sources", "/sources/1", "/articles/1", "/hosts", "/bot"):
             answer = await client.get(path)

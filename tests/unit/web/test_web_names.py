@@ -49,7 +49,7 @@ async def test_other_names_are_refused_whatever_is_asked_for(library: FakeLibrar
         assert (await client.post("/websub/x", headers={"Host": host})).status_code == 421
 
 
-async def test_no_other_header_says_who_we_are(library: FakeLibrary) -> None:
+async def test_security_15_no_other_header_says_who_we_are(library: FakeLibrary) -> None:
     ours = {"X-Forwarded-Host": "localhost", "Forwarded": "host=localhost", "X-Forwarded-For": "127.0.0.1"}
     async with ask(library) as client:
         assert (await client.get("/", headers=ours | {"Host": "evil.example"})).status_code == 421
