@@ -125,6 +125,7 @@ async def test_gathering_from_a_page_of_links() -> None:
         farm.resources[key] = type(page)(page.body.replace(b"</main>", links.encode() + b"</main>"), page.content_type)
         found = await gather([hub.url], 1, fetcher, knowledge, HandClock().now())
         assert found.requests == len(farm.requests)
+    assert sorted(met.url for met in found.met) == sorted(site.url for site in sites)
     feeds = {feed.url for feed in found.feeds}
     # A sitemap is looked for only where somebody asks for the site by name, unless it is known to be there.
     assert {site.feed for site in sites if site.kind != "a press office"} <= feeds

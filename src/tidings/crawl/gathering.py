@@ -20,7 +20,7 @@ from tidings.discover import Finding, FoundFeed, Knowledge
 from tidings.discover.knowledge import url_keys
 from tidings.discover.matching import joined
 from tidings.discover.platforms import FEEDLESS
-from tidings.discover.shapes import place_of
+from tidings.discover.shapes import place_of, template_of, variables
 from tidings.errors import TidingsError
 from tidings.ports import Fetcher
 from tidings.read.url import host_of, normalise
@@ -30,6 +30,7 @@ Admit = Callable[[str, str, int], Awaitable[str | None]]  # URL, host, links fro
 _NO_PAGE = re.compile(
     r"\.(?:png|jpe?g|gif|svg|webp|css|js|pdf|zip|gz|mp3|mp4|exe|dmg|docx?|xlsx?|pptx?)$", re.IGNORECASE
 )
+_GUESSES = 2  # common paths, at sites that nobody named
 _STILL_NONE = 30  # days for which a site without a feed is not asked again
 
 
@@ -161,7 +162,9 @@ class _Gathering:
     async def _visit(self, url: str, depth: int, *, last: bool) -> Met | None:
         if last and self._is_known_empty(url):
             return Met(url, depth, Finding(url, reason="known to have no feed"), spared=True)
-        limits = replace(self.options.limits, predict=last, sitemaps=self.options.limits.sitemaps and depth == 0)
+        limits = replace(self.options.limits, predict=last)
+        if depth > 0:  # nobody named this site: it is not tried at every door
+            limits = replace(limits, sitemaps=False, guesses=min(limits.guesses, _GUESSES))
         options = replace(self.options, limits=limits, named=self.options.named and depth == 0)
         try:
             finding = await discover(url, self.fetcher, self.knowledge, self.now, options)
@@ -207,5 +210,5 @@ class _Gathering:
             return None
         # Two people of one host have a feed each, where that was learned of the host.
         keys = [key for key in url_keys(place) if key.startswith("host:")]
-        own = [url for url, _, _ in self.knowledge.predictions(keys, place)]
-        return own[0] if own else place.host
+        feeds = [prediction.url for prediction in self.knowledge.predictions(keys, place)]
+        return next((feed for feed in feeds if variables(template_of(place, feed) or "")), place.host)

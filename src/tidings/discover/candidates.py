@@ -1,0 +1,240 @@
+"""Feeds that may be, feeds that are, and which of them is the best."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from enum import IntEnum, StrEnum
+from typing import Literal
+
+from tidings.discover.knowledge import Knowledge
+from tidings.discover.shapes import Place, is_dated, place_of
+from tidings.read.document import FeedDocument
+from tidings.read.identity import identity_of
+from tidings.read.url import host_of, normalise
+
+_COMMENTS = re.compile(
+    r"comment|kommentar|comentario|commento|commenti|komentarz|reaction|replies|рецензии|комментари|コメント|评论|댓글",
+    re.IGNORECASE,
+)
+_PART = re.compile(
+    r"/(?:categor(?:y|ies|ie|ia)|kategorie|tags?|topics?|themen?|labels?|authors?|autor(?:en)?|sections?|rubri[ck]\w*)/",
+    re.IGNORECASE,
+)
+_FULL = 600  # characters of markup, on average, of entries that say all there is to say
+
+
+class How(StrEnum):
+    """How a feed was found, the most certain first."""
+
+    ITSELF = "the address itself"
+    VISITED = "visited before"
+    LINK = "link element"
+    HEADER = "HTTP Link header"
+    PLATFORM = "known platform"
+    LEARNED = "learned pattern"
+    ANCHOR = "anchor"
+    COMMON = "common path"
+    SITEMAP = "sitemap"
+
+
+# What is found these ways is the very feed that was asked for: that of a tag, where the address was one.
+_MEANT = frozenset({How.ITSELF, How.VISITED, How.PLATFORM, How.LEARNED})
+
+
+class FeedKind(IntEnum):
+    """The best first."""
+
+    MAIN = 0
+    PART = 1  # of one category, tag or author
+    COMMENTS = 2
+    SITEMAP = 3
+    FOREIGN = 4  # of another site: the maker of the theme, a friend
+
+    @property
+    def words(self) -> str:
+        return ("main", "part", "comments", "sitemap", "foreign")[self]
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """An address where a feed may be."""
+
+    url: str
+    how: How
+    title: str | None = None
+    why: str = ""  # which platform, which pattern
+
+    def kind(self, asked: Place) -> FeedKind:
+        """As far as its address and title tell."""
+        return kind_of(self.url, self.title, asked)
+
+
+@dataclass(frozen=True, slots=True)
+class FoundFeed:
+    """A feed that was read."""
+
+    url: str
+    how: How
+    kind: FeedKind = FeedKind.MAIN
+    title: str | None = None
+    site_url: str | None = None
+    format: str = ""  # "" where it is a feed that only the slow reader could read, and there was none
+    entries: int = 0
+    last_published: datetime | None = None
+    full: bool = False  # does it hold whole texts?
+    why: str = ""
+    identities: frozenset[str] = field(default=frozenset(), repr=False)
+
+    @property
+    def rank(self) -> tuple[object, ...]:
+        """Smaller is better: the main feed, whole texts, what is surer."""
+        return self.kind, not self.entries, not self.full, list(How).index(self.how), len(self.url), self.url
+
+
+@dataclass(frozen=True, slots=True)
+class Want:
+    """A request the search would like to have made."""
+
+    url: str
+    kind: Literal["feed", "page", "robots"]  # a page asks robots.txt first
+    how: How
+    asked: bool = False  # is it the very address a person gave?
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came of it."""
+
+    url: str  # where the redirects led
+    ok: bool = True
+    reason: str = ""  # why not
+    requests: int = 1  # all that were made for it: robots.txt, redirects
+    body: bytes = b""
+    content_type: str | None = None
+    link: str = ""  # the Link header
+    feed: FeedDocument | None = None
+    unread: bool = False  # looks like a feed, but is not well-formed, and nobody read it the slow way
+    moved_to: str | None = None  # where permanent redirects alone led
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What a search came to."""
+
+    asked: str
+    feeds: tuple[FoundFeed, ...] = ()  # read, the best first, each once
+    others: tuple[Candidate, ...] = ()  # named by the site, but not asked: the search was certain before
+    requests: int = 0
+    pages: int = 0  # of these, pages that were read; 0: the address alone told where the feed is
+    reason: str = ""  # where there is no feed: why, in words
+    links: tuple[str, ...] = ()  # where the page that was read leads
+    learned: Knowledge = field(default=Knowledge(), repr=False)  # to be merged into what is known
+
+    @property
+    def best(self) -> FoundFeed | None:
+        return self.feeds[0] if self.feeds else None
+
+    def summary(self) -> dict[str, object]:
+        """For people and programs: plain values only."""
+        feeds = [
+            {
+                "url": feed.url,
+                "how": str(feed.how),
+                "why": feed.why,
+                "kind": feed.kind.words,
+                "title": feed.title,
+                "format": feed.format,
+                "entries": feed.entries,
+                "last_published": feed.last_published.isoformat() if feed.last_published else None,
+                "full": feed.full,
+            }
+            for feed in self.feeds
+        ]
+        others = [{"url": one.url, "how": str(one.how), "title": one.title} for one in self.others]
+        return {
+            "asked": self.asked,
+            "feeds": feeds,
+            "others": others,
+            "requests": self.requests,
+            "pages": self.pages,
+            "reason": self.reason,
+        }
+
+
+def kind_of(url: str, title: str | None, asked: Place) -> FeedKind:
+    try:
+        lies = place_of(url)
+    except ValueError:
+        return FeedKind.FOREIGN
+    address = lies.path + (f"?{lies.query}" if lies.query else "")
+    if _COMMENTS.search(address) or _COMMENTS.search(title or ""):
+        return FeedKind.COMMENTS
+    under = bool(asked.segments) and lies.host == asked.host and lies.segments[: len(asked.segments)] == asked.segments
+    if under and is_dated(asked):
+        return FeedKind.COMMENTS  # WordPress has one for every article
+    if _PART.search(address) and not under:
+        return FeedKind.PART
+    return FeedKind.MAIN
+
+
+def found_feed(candidate: Candidate, answer: Answer, asked: Place) -> FoundFeed:
+    """A candidate that was read."""
+    url = answer.moved_to or candidate.url
+    feed = answer.feed
+    if feed is None:
+        return FoundFeed(url, candidate.how, candidate.kind(asked), candidate.title, why=candidate.why)
+    dates = [date for entry in feed.entries if (date := entry.published or entry.updated) is not None]
+    sizes = [len(entry.content or entry.summary or "") for entry in feed.entries]
+    kind = kind_of(url, candidate.title or feed.title, asked)
+    if kind is FeedKind.PART and candidate.how in _MEANT:
+        kind = FeedKind.MAIN
+    if kind is not FeedKind.COMMENTS and _is_foreign(url, feed, candidate.how, asked):
+        kind = FeedKind.FOREIGN
+    return FoundFeed(
+        url=url,
+        how=candidate.how,
+        kind=kind,
+        title=feed.title or candidate.title,
+        site_url=feed.link,
+        format=feed.format,
+        entries=len(feed.entries),
+        last_published=max(dates, default=None),
+        full=bool(sizes) and sum(sizes) / len(sizes) >= _FULL,
+        why=candidate.why,
+        identities=frozenset(filter(None, map(identity_of, feed.entries))),
+    )
+
+
+def _is_foreign(url: str, feed: FeedDocument, how: How, asked: Place) -> bool:
+    """Named by the site, but about another one: neither the feed's address nor its links lead back."""
+    if how not in (How.LINK, How.HEADER, How.ANCHOR):
+        return False
+    here = host_of(f"//{asked.host}/")
+    links = [feed.link, *(entry.link for entry in feed.entries[:5])]
+    hosts = {host_of(link) for link in links if link}
+    return here != host_of(url) and bool(hosts) and here not in hosts
+
+
+def without_copies(feeds: list[FoundFeed]) -> tuple[FoundFeed, ...]:
+    """Each feed once, the best first. One feed may have several addresses, and several forms."""
+    kept: list[FoundFeed] = []
+    for feed in sorted(feeds, key=lambda feed: feed.rank):
+        twin = next((known for known in kept if _is_same(known, feed)), None)
+        if twin is None:
+            kept.append(feed)
+        elif list(How).index(feed.how) < list(How).index(twin.how):
+            kept[kept.index(twin)] = replace(twin, how=feed.how)
+    return tuple(kept)
+
+
+def _is_same(one: FoundFeed, other: FoundFeed) -> bool:
+    if bare(one.url).rstrip("/") == bare(other.url).rstrip("/"):
+        return True
+    return bool(one.identities) and one.identities == other.identities
+
+
+def bare(url: str) -> str:
+    """An address without what makes no other feed of it: its scheme, and www."""
+    return normalise(url).partition("//")[2].removeprefix("www.")

@@ -1,0 +1,156 @@
+"""The table of platforms: what an address or a page tells of where the feed is."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tidings.discover.matching import joined, made_by, told_by
+from tidings.discover.platforms import INSTALLABLE, JOINABLE
+from tidings.discover.shapes import place_of
+
+_NAME = re.compile(r"\{(\w+)\}")
+
+
+@pytest.mark.parametrize(
+    ("url", "feed"),
+    [
+        ("http://tom.blogspot.com/", "http://tom.blogspot.com/feeds/posts/default"),
+        ("https://tom.blogspot.co.uk/2026/03/x.html", "https://tom.blogspot.co.uk/feeds/posts/default"),
+        ("https://anna.wordpress.com/about/", "https://anna.wordpress.com/feed/"),
+        ("https://medium.com/@tom/a-story-12ab", "https://medium.com/feed/@tom"),
+        ("https://medium.com/some-magazine", "https://medium.com/feed/some-magazine"),
+        ("https://tom.medium.com/", "https://tom.medium.com/feed"),
+        ("https://letters.substack.com/p/one", "https://letters.substack.com/feed"),
+        ("https://www.tumblr.com/tom", "https://tom.tumblr.com/rss"),
+        ("https://old.reddit.com/r/python/", "https://old.reddit.com/r/python/.rss"),
+        ("https://www.reddit.com/u/tom", "https://www.reddit.com/user/tom/.rss"),
+        ("https://github.com/tom/tools", "https://github.com/tom/tools/releases.atom"),
+        ("https://github.com/tom/tools/commits/main/src", "https://github.com/tom/tools/commits/main.atom"),
+        ("https://github.com/tom", "https://github.com/tom.atom"),
+        ("https://gitlab.com/tom/tools", "https://gitlab.com/tom/tools.atom"),
+        (
+            "https://www.youtube.com/channel/UCabcdefghijklmnopqrstuv/videos",
+            "https://www.youtube.com/feeds/videos.xml?channel_id=UCabcdefghijklmnopqrstuv",
+        ),
+        (
+            "https://www.youtube.com/playlist?list=PL12&index=3",
+            "https://www.youtube.com/feeds/videos.xml?playlist_id=PL12",
+        ),
+        ("https://fosstodon.org/@tom/1234", "https://fosstodon.org/@tom.rss"),
+        ("https://bsky.app/profile/tom.bsky.social", "https://bsky.app/profile/tom.bsky.social/rss"),
+        (
+            "https://cooking.stackexchange.com/questions/tagged/bread",
+            "https://cooking.stackexchange.com/feeds/tag/bread",
+        ),
+        ("https://stackoverflow.com/questions/42/why", "https://stackoverflow.com/feeds/question/42"),
+        ("https://vimeo.com/tom", "https://vimeo.com/tom/videos/rss"),
+        ("https://blog.naver.com/tom", "https://rss.blog.naver.com/tom.xml"),
+        ("https://www.buzzsprout.com/1234", "https://feeds.buzzsprout.com/1234.rss"),
+    ],
+)
+def test_a_joinable_host_tells_its_feed(url: str, feed: str) -> None:
+    place = place_of(url)
+    platform = joined(place)
+    assert platform is not None
+    assert platform.feeds(place)[0] == feed
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "https://github.com/features",
+        "https://github.com/topics/python",
+        "https://notblogspot.com/",
+        "https://blogspot.com/",
+        "https://medium.com/",
+        "https://example.org/@tom",
+        "https://evil.example/github.com/tom",
+    ],
+)
+def test_what_only_looks_like_a_platform_is_none(url: str) -> None:
+    assert joined(place_of(url)) is None
+
+
+def test_a_page_is_read_where_the_address_does_not_tell() -> None:
+    handle = place_of("https://www.youtube.com/@tom")
+    platform = joined(handle)
+    assert platform is not None
+    found = platform.found('... "externalId":"UCabcdefghijklmnopqrstuv", ...')
+    assert platform.feeds(handle, found) == (
+        "https://www.youtube.com/feeds/videos.xml?channel_id=UCabcdefghijklmnopqrstuv",
+    )
+    assert platform.found("nothing of the kind") is None
+
+    podcast = place_of("https://podcasts.apple.com/de/podcast/some-show/id12345?l=en")
+    apple = joined(podcast)
+    assert apple is not None
+    assert apple.asks(podcast) == "https://itunes.apple.com/lookup?id=12345"
+    found = apple.found('{"results":[{"feedUrl":"https://cast.example/show.xml"}]}')
+    assert apple.feeds(podcast, found) == ("https://cast.example/show.xml",)
+
+
+@pytest.mark.parametrize(
+    ("url", "name", "feed"),
+    [
+        ("http://a.test/?p=12", "WordPress", "http://a.test/feed/"),
+        ("http://a.test/blog/?p=12", "WordPress", "http://a.test/blog/feed/"),
+        ("http://a.test/node/7", "Drupal", "http://a.test/rss.xml"),
+        ("http://a.test/t/some-topic/71/3", "Discourse", "http://a.test/latest.rss"),
+        ("http://a.test/@tom", "Mastodon", "http://a.test/@tom.rss"),
+        ("http://a.test/forum/viewtopic.php?f=2&t=9", "phpBB", "http://a.test/forum/app.php/feed"),
+        ("http://a.test/blogs/journal/one", "Shopify", "http://a.test/blogs/journal.atom"),
+    ],
+)
+def test_the_form_of_an_address_tells_the_software(url: str, name: str, feed: str) -> None:
+    place = place_of(url)
+    software = told_by(place)
+    assert software is not None
+    assert (software.platform.name, software.feeds(place)[0]) == (name, feed)
+
+
+@pytest.mark.parametrize("url", ["http://a.test/", "http://a.test/about", "http://a.test/nodes/7", "http://a.test/t/x"])
+def test_an_ordinary_address_tells_nothing(url: str) -> None:
+    assert told_by(place_of(url)) is None
+
+
+@pytest.mark.parametrize(
+    ("generator", "text", "url", "feed"),
+    [
+        ("wordpress 6.5", "", "http://a.test/", "http://a.test/feed/"),
+        ("", '<img src="http://a.test/blog/wp-content/x.png">', "http://a.test/blog/", "http://a.test/blog/feed/"),
+        ("", "<link href='/wp-includes/x.css'>", "http://a.test/category/cats/", "http://a.test/category/cats/feed/"),
+        ("ghost 5.8", "", "http://a.test/", "http://a.test/rss/"),
+        ("hugo 0.125.4", "", "http://a.test/", "http://a.test/index.xml"),
+        ("drupal 10 (https://www.drupal.org)", "", "http://a.test/x", "http://a.test/rss.xml"),
+        ("", "powered by gitea version 1.21", "http://a.test/tom/tools/src", "http://a.test/tom/tools.rss"),
+        ("", '<div class="lemmy-site">', "http://a.test/c/cats", "http://a.test/feeds/c/cats.xml"),
+    ],
+)
+def test_a_page_tells_the_software(generator: str, text: str, url: str, feed: str) -> None:
+    place = place_of(url)
+    found = made_by((generator,) if generator else (), text, place)
+    assert found[0].feeds(place)[0] == feed
+
+
+def test_a_generator_is_a_whole_word() -> None:
+    assert made_by(("hugoboss 1",), "", place_of("http://a.test/")) == ()
+
+
+def test_the_table_is_sound() -> None:
+    assert len({platform.name for platform in JOINABLE}) >= 30
+    assert len({platform.name for platform in INSTALLABLE}) >= 25
+    for platform in JOINABLE:
+        if platform.finds:
+            re.compile(platform.finds)
+        for pattern in platform.at:
+            known = {*_NAME.findall(pattern), *(["found"] if platform.finds else [])}
+            for template in (*platform.feeds, platform.asks):
+                assert set(_NAME.findall(template)) <= known, (platform.name, template)
+    for software in INSTALLABLE:
+        assert software.feeds or software.rooms, software.name
+        assert software.generators or software.markers or software.telling, software.name
+        assert all(marker == marker.lower() for marker in (*software.generators, *software.markers)), software.name
+        for path, template in software.rooms:
+            assert set(_NAME.findall(template)) <= set(_NAME.findall(path)), software.name
