@@ -19,7 +19,9 @@ from tidings.model.articles import (
     ArticleQuery,
     Overview,
     Revision,
+    Story,
     TextState,
+    Verdict,
 )
 from tidings.model.feeds import (
     Entry,
@@ -100,10 +102,12 @@ __all__ = [
     "SourceKind",
     "SourceState",
     "Standing",
+    "Story",
     "Subscription",
     "SubscriptionState",
     "TextState",
     "Validators",
+    "Verdict",
     "Visit",
     "VisitResult",
     "utc",

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from tidings.model.times import refuse_naive
+
 
 class TextState(StrEnum):
     """How far an article's own page has come."""
@@ -14,6 +16,14 @@ class TextState(StrEnum):
     DONE = "done"
     FAILED = "failed"
     NONE = "none"  # no link, or article pages are not fetched
+
+
+class Verdict(StrEnum):
+    """What an article's page turned out to be."""
+
+    WHOLE = "whole"
+    STUB = "stub"  # the beginning only: the rest is behind a paywall
+    NONE = "none"  # no article: a list, a video, a login, an error in disguise
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +43,21 @@ class Article:
     fetched: datetime | None  # when its page was fetched
     text_state: TextState
     revisions: int = 0
+    image: str | None = None
+    canonical: str | None = None  # the address its publisher gives it
+    verdict: Verdict | None = None  # None: its page was not read
+    story_id: int | None = None  # articles of one story have the same; None: it is alone
+
+    def __post_init__(self) -> None:
+        refuse_naive(self, "published", "first_seen", "fetched")
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """The same story in several feeds: near-duplicates, the first of them first."""
+
+    id: int
+    members: tuple[Article, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
+from tidings.model.articles import Verdict
 from tidings.model.feeds import Entry, FeedFacts, Hints
-from tidings.model.sources import Validators
+from tidings.model.sources import SourceKind, Validators
 from tidings.model.times import refuse_naive
 from tidings.model.visits import Visit, VisitResult
 
@@ -68,6 +69,7 @@ class FeedOrder:
     known: bytes = b""  # read.novelty: (identity, version) of each item of the last body, packed
     subscribers: int = 1
     push: Push | None = None  # read this instead of fetching
+    kind: SourceKind = SourceKind.FEED
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +124,7 @@ class FeedOutcome:
     crawl_delay: float | None = None  # seconds its robots.txt asks for between two requests, where that is known
     hub: str | None = None  # WebSub: the hub it names, and the address the hub knows it by
     topic: str | None = None
+    missed: int = 0  # after a gap: articles that fell off the feed's end and were not found again, an estimate
     push_id: int | None = None  # the push that it answers: read, or the reason for a visit where it held no feed
 
     def __post_init__(self) -> None:
@@ -142,6 +145,10 @@ class ArticleText:
     author: str | None = None
     language: str | None = None
     published: datetime | None = None
+    image: str | None = None
+    canonical: str | None = None
+    verdict: Verdict = Verdict.WHOLE
+    signature: bytes = b""  # read.likeness: what its near-duplicates are found by
 
     def __post_init__(self) -> None:
         refuse_naive(self, "published")

@@ -9,6 +9,8 @@ from enum import StrEnum
 
 class SourceKind(StrEnum):
     FEED = "feed"
+    SITEMAP = "sitemap"  # a news sitemap, or an index of them: what is new in it is an article
+    LINKS = "links"  # a page of a site without a feed: each new link to an article is an item
 
 
 class SourceState(StrEnum):

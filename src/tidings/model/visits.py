@@ -40,6 +40,7 @@ class Visit:
     window: int = 0  # items in the body; 0 where it was not read
     not_before: datetime | None = None  # until when the publisher had asked us to wait, as far as we honour it
     pushed: bool = False  # a hub sent it: nobody was asked
+    missed: int = 0  # articles lost in a gap, an estimate
 
     def __post_init__(self) -> None:
         refuse_naive(self, "at", "not_before")

@@ -87,6 +87,12 @@ class CatalogueRows:
     async def refresh(self, source_id: int, now: datetime, cool_down: timedelta) -> datetime | None:
         return await self._database.write(lambda connection: _refresh(connection, source_id, now, cool_down))
 
+    async def announce(self) -> None:
+        def work(connection: Connection) -> None:
+            connection.execute(_raise_changes)
+
+        await self._database.write(work)
+
 
 def _source_row(new: NewSource, at: datetime, first_at: datetime) -> dict[str, Any]:
     url = clean(new.url)

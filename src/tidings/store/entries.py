@@ -137,6 +137,10 @@ class EntryBatch:
             "text_tried_at": None,
             "text_attempts": 0,
             "text_error": None,
+            "image": None,
+            "canonical": None,
+            "verdict": None,
+            "story_id": None,
         }
 
     def _content(self, content: str | None) -> tuple[str | None, bytes | None]:

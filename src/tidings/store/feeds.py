@@ -169,6 +169,7 @@ def _visit(outcome: FeedOutcome, tally: Tally, move: Move) -> Visit:
         gap=outcome.gap,
         window=len(outcome.known or b"") // 16,  # read.novelty packs 16 bytes an item
         pushed=outcome.pushed,
+        missed=outcome.missed,
     )
 
 
@@ -218,6 +219,7 @@ def _visit_row(seen: Visit) -> Values:
         "articles_new": seen.articles_new,
         "articles_revised": seen.articles_revised,
         "not_before": None if seen.not_before is None else to_micros(seen.not_before),
+        "missed": seen.missed,
     }
 
 

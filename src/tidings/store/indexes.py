@@ -8,7 +8,19 @@ from __future__ import annotations
 
 from sqlalchemy import Column, Index
 
-from tidings.store.schema import article, blob, hop, metadata, push, revision, source, subscription, visit
+from tidings.store.schema import (
+    article,
+    band,
+    blob,
+    hop,
+    metadata,
+    push,
+    revision,
+    signature,
+    source,
+    subscription,
+    visit,
+)
 
 __all__ = ["metadata"]
 
@@ -28,6 +40,10 @@ Index("ix_article_source_first_seen", article.c.source_id, article.c.first_seen,
 _index_where_set("ix_article_due", article.c.text_due_at, article.c.text_due_at)
 # One step along this leads to the next host that has something due.
 _index_where_set("ix_article_host_due", article.c.text_due_at, article.c.host, article.c.text_due_at, article.c.id)
+
+_index_where_set("ix_article_story", article.c.story_id, article.c.story_id, article.c.first_seen)
+Index("ix_signature_at", signature.c.at)  # to forget the oldest
+Index("ix_band_article", band.c.article_id)
 
 Index("ix_revision_article_at", revision.c.article_id, revision.c.at)
 

@@ -4,7 +4,8 @@
              ├── visit       one line of history for each look
              ├── hop         one line for each request, as its publisher saw it
              ├── subscription, push          WebSub: at which hub, and what it sent that is not read yet
-             └── article ─── revision        what an article said before
+             └── article ─┬─ revision        what an article said before
+                          └─ signature, band    what its near-duplicates are found by; forgotten after some days
     host, robots             how hosts want to be treated
     flag, tally              sites that look like a trap, and what is counted to see it
     blob                     zstd by content hash, for contents and pages; `refs` counts who points to it
@@ -32,7 +33,7 @@ from sqlalchemy import (
 
 from tidings.store.instants import Instant
 
-HEAD = "0003"  # the newest migration
+HEAD = "0004"  # the newest migration
 LARGEST = 2**63 - 1  # what fits: an id beyond it is nobody's
 
 metadata = MetaData(
@@ -116,6 +117,7 @@ visit = Table(
     Column("articles_new", Integer, nullable=False),
     Column("articles_revised", Integer, nullable=False),
     Column("not_before", Instant),
+    Column("missed", Integer, nullable=False, server_default="0"),
 )
 
 article = Table(
@@ -146,6 +148,10 @@ article = Table(
     Column("text_tried_at", Instant),  # an outcome that is not later was applied before
     Column("text_attempts", Integer, nullable=False),
     Column("text_error", Text),
+    Column("image", Text),
+    Column("canonical", Text),
+    Column("verdict", Text),
+    Column("story_id", BigInteger),
     # The hash first: one IN over the hashes of a whole batch, of many sources, is then one walk along the index.
     UniqueConstraint("identity_hash", "source_id"),
     sqlite_autoincrement=True,
@@ -163,6 +169,21 @@ revision = Table(
     Column("content_blob", LargeBinary),
     Column("text", Text),
     Column("html_blob", LargeBinary),
+)
+
+signature = Table(
+    "signature",
+    metadata,
+    _owner("article.id", primary_key=True),
+    Column("at", Instant, nullable=False),
+    Column("value", LargeBinary, nullable=False),
+)
+
+band = Table(
+    "band",
+    metadata,
+    Column("hash", BigInteger, primary_key=True, autoincrement=False),
+    _owner("article.id", primary_key=True),
 )
 
 blob = Table(
