@@ -246,6 +246,10 @@ class Catalogue(Protocol):
         than `cool_down` ago, or its server asked us to wait, nothing changes, and when it may be is the answer."""
         ...
 
+    async def announce(self) -> None:
+        """A visit was kept that a running program knows nothing of: `CrawlStore.changes` rises."""
+        ...
+
 
 class Library(Protocol):
     """What a person reads. Never blocks the writer."""

@@ -112,6 +112,7 @@ EVIL_FEED = json.dumps(
 )
 
 
+ASKED: list[tuple[str, str]] = []  # every request: its address and its User-Agent
 SLOW = threading.Event()  # somebody waits for /slow.xml, which never answers
 
 
@@ -144,6 +145,7 @@ def _mannered(request: web.Request, name: str, path: str) -> web.Response | None
 
 async def _answer(request: web.Request) -> web.Response:
     name, path = request.host.partition(":")[0], request.path
+    ASKED.append((f"http://{name}{path}", request.headers.get("User-Agent", "")))
     if answer := _mannered(request, name, path):
         return answer
     if path in ("/feed.xml", "/more.xml"):

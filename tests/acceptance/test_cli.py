@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from tests.acceptance.shell import Shell
+from tests.acceptance.shell import ASKED, Shell
 
 from tidings.cli.app import app
 
@@ -19,8 +19,8 @@ FEED = "http://news.test/feed.xml"
 def crawled(site: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Shell:
     """Two sources with articles and one that fails. For tests that only look."""
     shell = Shell(tmp_path_factory.mktemp("crawled"), site)
-    assert shell("add", FEED, "http://blog.test/feed.xml").code == 0
-    assert shell("add", "--unchecked", "http://other-news.test/missing.xml").code == 0
+    urls = FEED, "http://blog.test/feed.xml", "http://other-news.test/missing.xml"
+    assert shell("add", "--unchecked", *urls).code == 0
     summary = shell("crawl", "--once", "--json").json
     assert summary["visited"] == 3
     return shell
@@ -72,16 +72,48 @@ def test_version(tidings: Shell) -> None:
 def test_add_a_feed(tidings: Shell) -> None:
     said = tidings("add", FEED)
     assert (said.code, said.err) == (0, "")
-    assert said.out == f"following The news.test feed: {FEED}\n"
+    assert said.out == f"following The news.test feed: {FEED}: 3 articles\n"
     [source] = tidings("sources", "--json").json
     assert (source["url"], source["site_url"], source["host"]) == (FEED, "http://news.test/", "news.test")
+
+
+def test_add_brings_the_articles_and_the_publisher_is_asked_once(tidings: Shell) -> None:
+    ASKED.clear()
+    assert tidings("add", FEED).code == 0
+    assert {row["title"] for row in tidings("articles", "--json").json} == {f"news.test story {n}" for n in range(3)}
+    [source] = tidings("sources", "--json").json
+    assert source["articles"] == 3
+    assert source["next_at"] > source["last_visit_at"] >= source["added_at"]
+    [visit] = tidings("explain", "1", "--json").json["visits"]
+    assert (visit["result"], visit["how"], visit["status"]) == ("changed", "3 new", 200)
+    assert tidings("crawl", "--once", "--feeds-only", "--json").json["visited"] == 0
+    assert [url for url, _ in ASKED] == [FEED]
+
+
+def test_the_pages_of_what_add_brought_wait_for_a_crawl(tidings: Shell) -> None:
+    tidings("add", FEED)
+    assert {row["text_state"] for row in tidings("articles", "--json").json} == {"pending"}
+    said = tidings("crawl", "--once", TIDINGS_FETCH__PAGE_GAP="0.05s")
+    assert said.err == (
+        "tidings: fetching the pages of articles, 0.05s between two of the same host "
+        "(--feeds-only leaves them for later)\n"
+    )
+    assert re.fullmatch(r"visited 0: .*; 0 new articles, 0 revised, 3 pages read; [\d.]+ s\n", said.out)
+    assert {row["text_state"] for row in tidings("articles", "--json").json} == {"done"}
+
+
+def test_add_unchecked_asks_nobody(tidings: Shell) -> None:
+    ASKED.clear()
+    said = tidings("add", "--unchecked", FEED)
+    assert (said.code, said.out, ASKED) == (0, f"following {FEED}\n", [])
+    assert tidings("crawl", "--once", "--feeds-only", "--json").json["articles_new"] == 3
 
 
 def test_add_a_site_through_its_link(tidings: Shell) -> None:
     said = tidings("add", "http://news.test/")
     assert said.code == 0
     assert said.out.splitlines() == [
-        f"following The news.test feed: {FEED} (found at http://news.test/)",
+        f"following The news.test feed: {FEED} (found at http://news.test/): 3 articles",
         "  it links to more feeds; add them by their address: http://news.test/more.xml",
     ]
 
@@ -99,21 +131,28 @@ def test_add_several_with_one_bad(tidings: Shell) -> None:
 
 def test_add_twice(tidings: Shell) -> None:
     tidings("add", FEED)
+    before = tidings("sources", "--json").json
     said = tidings("add", FEED)
     assert (said.code, said.out, said.err) == (0, f"already followed: {FEED}\n", "")
+    [again] = tidings("add", FEED, "--json").json
+    assert (again["added"], again["id"], again["articles"]) == (False, 1, None)
+    assert tidings("sources", "--json").json == before
+    assert len(tidings("articles", "--json").json) == 3
+    assert len(tidings("explain", "1", "--json").json["visits"]) == 1
 
 
 def test_add_a_bare_name_by_http_where_there_is_no_https(tidings: Shell) -> None:
     said = tidings("add", "news.test/feed.xml")
     assert said.code == 0
-    assert said.out == f"following The news.test feed: {FEED} (found at news.test/feed.xml)\n"
+    assert said.out == f"following The news.test feed: {FEED} (found at news.test/feed.xml): 3 articles\n"
 
 
 def test_add_as_json(tidings: Shell) -> None:
     said = tidings("add", "http://news.test/", "http://news.test/missing", "--json")
     assert said.code == 1
     good, bad = said.json
-    assert (good["added"], good["id"], good["url"], good["others"]) == (True, 1, FEED, ["http://news.test/more.xml"])
+    assert (good["added"], good["id"], good["url"], good["articles"]) == (True, 1, FEED, 3)
+    assert good["others"] == ["http://news.test/more.xml"]
     assert bad == {
         "asked": "http://news.test/missing",
         "error": "http://news.test/missing: HTTP 404 Not Found (not found: has it moved?)",
@@ -167,7 +206,7 @@ def test_remove_asks_first(tidings: Shell) -> None:
     tidings("add", FEED)
     said = tidings("remove", "1", stdin="n\n")
     assert said.code == 1
-    assert f"Forget The news.test feed ({FEED}) and its 0 articles?" in said.out
+    assert f"Forget The news.test feed ({FEED}) and its 3 articles?" in said.out
     assert said.err == "tidings: stopped; nothing was changed\n"
     assert len(tidings("sources", "--json").json) == 1
     assert tidings("remove", "1", stdin="y\n").code == 0
@@ -175,7 +214,7 @@ def test_remove_asks_first(tidings: Shell) -> None:
 
 
 def test_remove_what_is_ambiguous_or_unknown(tidings: Shell) -> None:
-    tidings("add", FEED, "http://other-news.test/feed.xml")
+    tidings("add", "--unchecked", FEED, "http://other-news.test/feed.xml")
     line = tidings("remove", "news.test", "--yes").one_clear_line()
     assert line.startswith("tidings: news.test: fits 2 sources (")
     assert line.endswith("; say more of it, or its id")
@@ -189,7 +228,7 @@ def test_remove_what_is_ambiguous_or_unknown(tidings: Shell) -> None:
 
 
 def test_crawl_once_and_again(tidings: Shell) -> None:
-    tidings("add", FEED)
+    tidings("add", "--unchecked", FEED)
     first = tidings("crawl", "--once", "--feeds-only", "--json").json
     assert {"visited", "unchanged", "changed", "failed", "articles_new", "seconds"} <= first.keys()
     assert (first["visited"], first["changed"], first["articles_new"], first["pages"]) == (1, 1, 3, 0)
@@ -210,7 +249,7 @@ def test_crawl_says_what_it_came_to(tidings: Shell) -> None:
 
 
 def test_crawl_says_what_it_waits_for(tidings: Shell) -> None:
-    tidings("add", FEED)
+    tidings("add", "--unchecked", FEED)
     said = tidings("crawl", "--once", TIDINGS_FETCH__PAGE_GAP="0.05s")
     assert said.err == (
         "tidings: 3 new articles so far; fetching their pages, 0.05s between two of the same host "
@@ -267,7 +306,7 @@ def test_explain(crawled: Shell, tidings: Shell) -> None:
     assert re.search(r"changed +3 new +200", said.out)
     failing = crawled("explain", "missing.xml").out
     assert "Failed 1 time in a row: HTTP 404 Not Found (not found: has it moved?)" in failing
-    tidings("add", FEED)
+    tidings("add", "--unchecked", FEED)
     unvisited = tidings("explain", "1").out
     assert "nothing learned yet: it has not been visited" in unvisited
     assert "Not visited yet." in unvisited

@@ -110,6 +110,7 @@ def environment(folder: Path, port: int) -> dict[str, str]:
         "TIDINGS_SCHEDULE__POLICY": "fixed",
         "TIDINGS_SCHEDULE__FIXED_INTERVAL": "0.2s",
         "TIDINGS_SCHEDULE__FLOOR": "0s",
+        "TIDINGS_SCHEDULE__QUIET_FLOOR": "0s",
     }
 
 

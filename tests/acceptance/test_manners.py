@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from tests.acceptance.shell import EVIL, GONE, Shell
+from tests.acceptance.shell import ASKED, EVIL, GONE, Shell
 
 from tidings.ports import Flag
 from tidings.settings import load
@@ -40,7 +40,7 @@ def flag(tidings: Shell, *flags: Flag) -> None:
 def visited(site: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Shell:
     """A feed with an ETag that was visited three times, with one page; and a host that refuses us."""
     shell = Shell(tmp_path_factory.mktemp("visited"), site | {"TIDINGS_WEB__PUBLIC_URL": "https://t.example"})
-    assert shell("add", FEED, "--subscribers", "3").code == 0
+    assert shell("add", "--unchecked", FEED, "--subscribers", "3").code == 0
     assert shell("add", "--unchecked", SHUT).code == 0
     visit(shell)
     for _ in range(2):
@@ -109,7 +109,7 @@ def test_a_crawl_says_what_was_put_off(visited: Shell, site: dict[str, str]) -> 
 
 
 def test_a_crawl_delay_is_learned(tidings: Shell) -> None:
-    tidings("add", "http://slow.test/feed.xml")
+    tidings("add", "--unchecked", "http://slow.test/feed.xml")
     visit(tidings)
     [host] = tidings("hosts", "--json").json["hosts"]
     assert (host["host"], host["crawl_delay"], host["closed_until"]) == ("slow.test", 0.5, None)
@@ -145,7 +145,7 @@ def test_no_control_character_of_a_site_reaches_the_terminal(tidings: Shell) -> 
 
 
 def test_refresh_and_its_cool_down(tidings: Shell) -> None:
-    tidings("add", FEED)
+    tidings("add", "--unchecked", FEED)
     assert visit(tidings)["visited"] == 1
     assert visit(tidings)["visited"] == 0
     line = tidings("refresh", FEED).one_clear_line()
@@ -156,6 +156,16 @@ def test_refresh_and_its_cool_down(tidings: Shell) -> None:
     assert visit(tidings)["visited"] == 0
     assert tidings("refresh", FEED, **AT_ONCE).out == "due now: The news.test feed\n"
     assert visit(tidings)["visited"] == 1
+
+
+def test_what_add_saw_is_a_visit_to_all_that_follows(tidings: Shell) -> None:
+    """It is too early for a refresh; the visit that comes then is conditional."""
+    assert tidings("add", FEED).code == 0
+    assert "visited or refreshed less than 10m ago" in tidings("refresh", FEED).one_clear_line()
+    assert tidings("refresh", FEED, **AT_ONCE).code == 0
+    assert visit(tidings, "--feeds-only")["unchanged"] == 1
+    seen = tidings("etiquette", FEED, "--json").json
+    assert (seen["requests"]["feed"], seen["answers"]["304"], seen["score"]) == (2, 1, 100.0)
 
 
 def test_refresh_several_with_one_bad(tidings: Shell) -> None:
@@ -235,6 +245,13 @@ def test_add_with_weight_and_subscribers(tidings: Shell) -> None:
     assert tidings("add", FEED, "--weight", "3", "--subscribers", "0").code == 0
     [source] = tidings("sources", "--json").json
     assert (source["weight"], source["subscribers"]) == (3.0, 0)
+
+
+def test_add_tells_the_publisher_of_the_subscribers(tidings: Shell) -> None:
+    ASKED.clear()
+    assert tidings("add", "http://news.test/", "--subscribers", "12").code == 0
+    assert [url for url, _ in ASKED] == ["http://news.test/", "http://news.test/feed.xml"]
+    assert all("12 subscribers" in agent for _, agent in ASKED)
 
 
 # -- what is odd about a source -----------------------------------------------------------------------

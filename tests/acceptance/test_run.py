@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import pytest
-from tests.acceptance.shell import SLOW, Shell
+from tests.acceptance.shell import ASKED, SLOW, Shell
 
 FEED = "http://news.test/feed.xml"
 SOON = {
@@ -83,8 +83,15 @@ def test_it_serves_sees_what_is_added_and_stops_when_told(tidings: Shell) -> Non
         assert f"data folder {tidings.folder}: another Tidings (process {process.pid}) already runs on it" in second
         assert "already runs on it" in tidings("crawl", "--once").one_clear_line()
 
-        assert tidings("add", FEED).code == 0
+        ASKED.clear()
+        assert tidings("add", FEED).out == f"following The news.test feed: {FEED}: 3 articles\n"
         wait_for(lambda: [row["text_state"] for row in tidings("articles", "--json").json] == ["done"] * 3)
+        assert [url for url, _ in ASKED].count(FEED) == 1  # the program reads the pages and does not ask again
+        assert tidings("add", FEED).out == f"already followed: {FEED}\n"
+        assert len(tidings("explain", "1", "--json").json["visits"]) == 1
+        assert tidings("add", "--unchecked", "http://blog.test/feed.xml").code == 0
+        wait_for(lambda: [row["text_state"] for row in tidings("articles", "--json").json] == ["done"] * 6)
+        assert tidings("remove", "blog.test", "--yes").code == 0
         assert tidings("remove", "1", "--yes").code == 0
         assert tidings("articles", "--json").json == []
         stopped(process, signal.SIGTERM)

@@ -104,7 +104,7 @@ def _say(summary: dict[str, float]) -> None:
     )
     if put_off := summary["put_off"]:
         print(f"{counted(put_off, 'visit')} put off: the host wants to be left alone; `tidings hosts` shows until when")
-    elif not summary["visited"]:
+    elif not summary["visited"] and not summary["pages"]:
         print("nothing was due; `tidings sources` shows when each source is visited next")
     if summary["failed"]:
         print("`tidings sources` shows why visits failed")
@@ -141,6 +141,9 @@ def _nowhere(controller: Controller) -> None:
     return None
 
 
+_THE_PAGES = "the pages of articles"  # of those that were known before
+
+
 @contextmanager
 def _note(gap: timedelta) -> Iterator[Callable[[Controller], None]]:
     """Where there is no bar: says on standard error what the seconds are spent on, once there is something to wait
@@ -149,18 +152,20 @@ def _note(gap: timedelta) -> Iterator[Callable[[Controller], None]]:
 
     def show(controller: Controller) -> None:
         nonlocal said
-        if gap and controller.tally.articles_new > 1 and not said:
+        new = controller.tally.articles_new
+        # `tidings add` leaves pages behind that wait for us.
+        if gap and not said and (new > 1 or (controller.tally.pages and controller.waiting)):
             said = True
-            words = counted(controller.tally.articles_new, "new article")
-            complain(f"{words} so far; {_pause(gap)} (--feeds-only leaves them for later)")
+            words = f"{counted(new, 'new article')} so far; {_pause(gap)}" if new > 1 else _pause(gap, _THE_PAGES)
+            complain(f"{words} (--feeds-only leaves them for later)")
 
     yield show
 
 
-def _pause(gap: timedelta) -> str:
+def _pause(gap: timedelta, what: str = "their pages") -> str:
     from tidings.settings import show_duration
 
-    return f"fetching their pages, {show_duration(gap)} between two of the same host"
+    return f"fetching {what}, {show_duration(gap)} between two of the same host"
 
 
 @contextmanager
@@ -182,9 +187,10 @@ def _progress(gap: timedelta) -> Iterator[Callable[[Controller], None]]:
 
         def show(controller: Controller) -> None:
             done = controller.tally.visited + controller.tally.pages
-            words = counted(controller.tally.articles_new, "new article")
+            new = controller.tally.articles_new
+            words = counted(new, "new article")
             if gap and controller.waiting:
-                words += f"; {_pause(gap)}"
+                words += f"; {_pause(gap) if new else _pause(gap, _THE_PAGES)}"
             bar.update(task, completed=done, total=done + controller.waiting, description=words)
 
         yield show

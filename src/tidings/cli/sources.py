@@ -47,6 +47,8 @@ def add(
 ) -> None:
     """Follow feeds. A site's address leads to the feed it links to; https:// may be left out.
 
+    What the feed holds now is kept at once; the pages of its articles come with `tidings run` or `tidings crawl`.
+
     Example: tidings add https://example.org/feed.xml blog.example.org
     """
     settings = load_settings(data)
@@ -100,29 +102,33 @@ async def _add(settings: Settings, urls: list[str], given: dict[str, Any], unche
     async with open_stores(settings) as stores, open_fetcher(settings) as fetcher:
         for asked in urls:
             try:
-                source, others, answer = await _resolve(fetcher, asked, unchecked)
+                source, others, answer = await _resolve(fetcher, asked, given.get("subscribers", 1), unchecked)
                 source = replace(source, **given)
-                new = await follow(stores, settings, [source], datetime.now(UTC), random.Random())
+                if answer is not None:
+                    new = await begin(stores, settings, source, answer)
+                else:
+                    [new] = await follow(stores, settings, [source], datetime.now(UTC), random.Random())
                 kept = await stores.library.find(source.url)
-                articles = await begin(stores, settings, kept.id, answer) if new[0] and answer is not None else None
             except TidingsError as error:
                 results.append({"asked": asked, "error": str(error)})
                 continue
             results.append(
                 {
                     "asked": asked,
-                    "added": new[0],
+                    "added": new,
                     "id": kept.id,
                     "url": source.url,
                     "title": kept.title,
-                    "articles": articles,
+                    "articles": kept.articles if new and answer is not None else None,
                     "others": others,
                 }
             )
     return results
 
 
-async def _resolve(fetcher: Fetcher, asked: str, unchecked: bool) -> tuple[NewSource, list[str], Response | None]:
+async def _resolve(
+    fetcher: Fetcher, asked: str, subscribers: int, unchecked: bool
+) -> tuple[NewSource, list[str], Response | None]:
     """What a person wrote, as a source, with what its server answered. A bare name is tried by https, then by http."""
     from tidings.errors import ConnectFailed, SourceError
     from tidings.model import NewSource
@@ -134,17 +140,17 @@ async def _resolve(fetcher: Fetcher, asked: str, unchecked: bool) -> tuple[NewSo
     if unchecked:
         return NewSource(url, host_of(url)), [], None
     try:
-        return await _look(fetcher, url)
+        return await _look(fetcher, url, subscribers)
     except ConnectFailed as error:
         if "://" in asked:
             raise
         try:
-            return await _look(fetcher, f"http://{asked.strip()}")
+            return await _look(fetcher, f"http://{asked.strip()}", subscribers)
         except ConnectFailed:
             raise error from None
 
 
-async def _look(fetcher: Fetcher, url: str) -> tuple[NewSource, list[str], Response]:
+async def _look(fetcher: Fetcher, url: str, subscribers: int) -> tuple[NewSource, list[str], Response]:
     """The feed at this address, or the first one the page there links to; the others it links to; the feed itself."""
     from tidings.crawl.visit import FEED_TYPES
     from tidings.errors import NoFeedFound, NotAFeed
@@ -154,14 +160,17 @@ async def _look(fetcher: Fetcher, url: str) -> tuple[NewSource, list[str], Respo
     from tidings.read.page import feed_links, looks_like_html
     from tidings.read.url import host_of
 
-    answer = await fetcher.fetch(Request(url, accept=FEED_TYPES, robots=False, kind=HopKind.FEED, subscribers=1))
+    def request(url: str) -> Request:
+        return Request(url, accept=FEED_TYPES, robots=False, kind=HopKind.FEED, subscribers=subscribers)
+
+    answer = await fetcher.fetch(request(url))
     others: list[str] = []
     if looks_like_html(answer.body):
         links = feed_links(answer.body, url=answer.url, content_type=answer.headers.get("content-type"))
         if not links:
             raise NoFeedFound(url, "a page without a link to one")
         url, others = links[0].url, [link.url for link in links[1:]]
-        answer = await fetcher.fetch(Request(url, accept=FEED_TYPES, robots=False, kind=HopKind.FEED, subscribers=1))
+        answer = await fetcher.fetch(request(url))
     try:
         feed = read_feed(answer.body, url=answer.url, content_type=answer.headers.get("content-type"))
     except NotAFeed as error:

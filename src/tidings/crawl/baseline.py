@@ -31,7 +31,7 @@ async def read_at_once(
     *,
     fetch_articles: bool,
 ) -> Applied:
-    """Changes nothing where the source was visited meanwhile: its `seq` is then another one."""
+    """Changes nothing where the source was visited meanwhile (a person asked for a refresh), or removed."""
     orders = await store.feed_orders([source_id])
     if not orders or orders[0].seq:
         return Applied()

@@ -187,6 +187,7 @@ class Controller:
         if changes != self._changes:
             self._changes = changes
             self._agenda.forget_window()
+            self._pages_stale = self._options.pages  # `tidings add` brings articles
         self._inbox_stale = self._inbox is not None
 
     async def _take_due(self, now: datetime) -> None:

@@ -6,9 +6,10 @@ A feed shows its last `window` posts, and a visit sees no more of it. Timing pol
 events on a heap; ranking policies at executions every 5 minutes, each of which visits the k best, a source at most
 every 10 minutes. After each simulated day the planner learns of all sources together, as a running program does.
 
-A budget is visits a source a day. The planner's price is steered to it, and ranking policies are given as many
-visits; the other rules take what they take. Under a budget `history` ranks from the first day, since its training
-phase takes as many visits as it likes.
+A budget is visits a source a day. The planner's price is steered to it, from the first day on, and what it saved or
+overspent is made up for; what happened in the training is not held against the scored days. Ranking policies are
+given as many visits; the other rules take what they take. Under a budget `history` ranks from the first day, since
+its training phase takes as many visits as it likes.
 
 Nothing here looks ahead: a visit is told of no post after it.
 """
@@ -262,7 +263,8 @@ def rescheduler(policy: Policy[Any], setting: Setting, budget: float | None, sou
         if isinstance(policy, History) and budget is not None:
             policy = replace(policy, training=timedelta(0))
     elif isinstance(policy, Planner) and budget is not None:
-        steering = Steering(budget * sources, _DAY, setting.begin, terms.price, exact=True)
+        account = (setting.scored, setting.trace.end)
+        steering = Steering(budget * sources, _DAY, setting.begin, terms.price, account=account, first=setting.spread)
     book[policy.name] = policy
     rng = random.Random(setting.seed)
     rounds = Rounds(setting.begin, EXECUTION, EXECUTION, rng)

@@ -35,11 +35,11 @@ def decide(
     terms, hints = circumstances.terms, circumstances.hints
     wish = _wish(policy, state, circumstances, now)
     if circumstances.failures:
-        wish = Wish(wish.at, f"the last visit failed; {wish.reason}")
+        wish = Wish(wish.at, f"the last visit failed; {wish.reason}", wish.drift)
         wish = _later(wish, now + _backoff(circumstances, rng), _failed_words(circumstances))
     wish = _later(wish, now + terms.floor, f"the floor: no source more often than every {in_words(terms.floor)}")
     if wish.at > now + terms.ceiling:
-        wish = Wish(now + terms.ceiling, f"the ceiling: every source at least every {in_words(terms.ceiling)}")
+        wish = Wish(now + terms.ceiling, f"the ceiling: every source at least every {in_words(terms.ceiling)}", -1.0)
     for bound, words in _earned(circumstances, now):
         wish = _later(wish, bound, words)
     for bound, words in _publisher_wishes(hints, now):
@@ -140,7 +140,8 @@ def _next_update(ttl: timedelta, base: datetime | None, now: datetime) -> dateti
 
 def _jittered(wish: Wish, now: datetime, rng: random.Random) -> Wish:
     ahead = (wish.at - now).total_seconds()
-    spread = JITTER_SHARE * ahead if ahead >= DRIFT_FROM else min(JITTER_MOST, JITTER_SHARE * ahead)
+    drifts = ahead >= DRIFT_FROM and wish.drift
+    spread = wish.drift * JITTER_SHARE * ahead if drifts else min(JITTER_MOST, JITTER_SHARE * ahead)
     return Wish(wish.at + timedelta(seconds=rng.uniform(0, spread)), wish.reason)
 
 

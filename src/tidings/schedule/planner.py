@@ -37,6 +37,7 @@ _Floats = NDArray[np.float32]
 _Pair = tuple[float, float]
 _Evidence = tuple[bytes, bytes, _Pair]  # explained, expected, awaited
 _View = tuple[_Floats, _Floats, float, float, tuple[float, float, float], _Pair, _Floats, _Floats, float]
+_WORTH_THE_MINUTE = 0.1  # articles expected: for fewer, a visit may as well come a little earlier
 _FULL = 0.7  # of a feed's window: so many articles may come before items could fall off its end
 
 
@@ -148,10 +149,12 @@ class Planner:
         )
         at = datetime.fromtimestamp((start + slots) * SLOT + OFFSET, UTC)
         if full:
-            return Wish(at, f"planner: {coming:.1f} new articles expected by then, and its feed shows {state.window}")
-        return Wish(
-            at, f"planner: {coming:.1f} new articles expected by then; a visit is worth {price / 60:.0f} min of delay"
-        )
+            words = f"planner: {coming:.1f} new articles expected by then, and its feed shows {state.window}"
+        else:
+            words = (
+                f"planner: {coming:.1f} new articles expected by then; a visit is worth {price / 60:.0f} min of delay"
+            )
+        return Wish(at, words, drift=0.0 if full or coming >= _WORTH_THE_MINUTE else -1.0)
 
     def forecast(self, state: PlannerState, start: int, count: int) -> NDArray[np.float64]:
         """Articles expected in each of `count` slots from slot number `start` on."""

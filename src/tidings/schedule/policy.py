@@ -68,6 +68,7 @@ def weight_of(standing: Standing, c: float) -> float:
 class Wish:
     at: datetime
     reason: str
+    drift: float = 1.0  # of the share it may move by where it is far ahead: later (1), earlier (-1), not at all (0)
 
 
 class Policy(Protocol[S]):

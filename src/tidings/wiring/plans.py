@@ -27,6 +27,10 @@ from tidings.schedule.median import Median
 from tidings.settings import ScheduleSettings, Settings
 from tidings.wiring.adapters import Stores
 
+# A running program must not be quicker than the one that adds a source and has its first visit at hand. This is longer
+# than an agenda reaches ahead; it counts only where that program is killed between the two.
+_KEPT_BACK = timedelta(hours=1)
+
 
 def check_policy(name: str) -> None:
     """A name that does not exist is refused now, not at the first visit."""
@@ -99,20 +103,26 @@ async def follow(
     return await stores.catalogue.add(sources, now, [first_visit(now, circumstances, rng) for _ in sources])
 
 
-async def begin(stores: Stores, settings: Settings, source_id: int, answer: Response) -> int:
-    """A source that was looked at before it was added is not asked a second time: what was seen is its first visit.
-    How many articles it brought; 0 where a running program was quicker."""
+async def begin(stores: Stores, settings: Settings, source: NewSource, answer: Response) -> bool:
+    """Add a source that was looked at. It is not asked a second time: what was seen is its first visit. Is it new?"""
     from tidings.crawl.baseline import read_at_once  # reads feeds: other commands do without
 
     clock, rng, schedule = SystemClock(), random.Random(), settings.schedule
+    # It is followed from when it was asked: a request before that would not be counted as its own.
+    asked_at = min((hop.at for hop in answer.hops), default=clock.now())
+    [new] = await stores.catalogue.add([source], asked_at, [clock.now() + _KEPT_BACK])
+    if not new:
+        return False
+    source_id = (await stores.library.find(source.url)).id
     terms = terms_of(schedule)
     rounds = Rounds(clock.now(), terms.round_min, terms.round_max, rng)
     reschedule = rescheduler_of(schedule, rounds, rng, book_of(schedule))
     readers = Readers(1, settings.crawl.read_timeout.total_seconds())
     try:
-        applied = await read_at_once(
+        await read_at_once(
             stores.crawl, source_id, answer, readers, clock, reschedule, fetch_articles=settings.fetch.articles
         )
     finally:
         await readers.close()
-    return applied.articles_new
+    await stores.catalogue.announce()
+    return True
