@@ -4,7 +4,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 ARGS ?=
 
-.PHONY: help setup run demo test lint bench clean
+.PHONY: help setup run demo test lint bench fuzz clean
 
 help:             ## Say what can be made
 	@grep -E '^[a-z]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -47,6 +47,11 @@ lint: .venv/.dev  ## ruff and mypy --strict
 bench: .venv/.bench ## Print the benchmark tables
 	$(BIN)/python -m bench.cycle $(ARGS)
 	$(BIN)/python -m bench.schedule
+	@if [ -d ../shared/data/robots ]; then $(BIN)/python -m bench.robots; \
+	else echo "bench.robots: no files here; $(BIN)/python -m bench.robots FOLDER"; fi
+
+fuzz: .venv/.dev  ## Give every reader spoiled inputs (ARGS="--seconds 60 feeds")
+	$(BIN)/python -m fuzz $(ARGS)
 
 clean:            ## Remove what make made
 	rm -rf .venv build .mypy_cache .pytest_cache .ruff_cache

@@ -60,7 +60,7 @@ class SettingsError(TidingsError):
 
 class SourceError(TidingsError):
     def __init__(self, source: str, message: str) -> None:
-        super().__init__(f"{source}: {message}")
+        super().__init__(redacted(f"{source}: {message}"))
         self.source = source
 
 

@@ -8,7 +8,7 @@ stores     store/ on SQLite and on PostgreSQL; one contract suite runs on both
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -33,6 +33,7 @@ from tidings.model import (
     Reschedule,
     Scheduled,
     Source,
+    Story,
     Subscription,
     Validators,
     Visit,
@@ -107,8 +108,8 @@ class Lane(Protocol):
 class CrawlStore(Protocol):
     """What the controller needs kept."""
 
-    async def due(self, until: datetime, limit: int) -> list[Due]:
-        """Active sources with next_at <= until, earliest first."""
+    async def due(self, until: datetime, limit: int, not_hosts: Sequence[str] = ()) -> list[Due]:
+        """Active sources with next_at <= until, earliest first, none of `not_hosts`."""
         ...
 
     async def feed_orders(self, source_ids: Sequence[int]) -> list[FeedOrder]:
@@ -215,13 +216,15 @@ class PushShelf(Protocol):
     async def by_token(self, token: str) -> Subscription | None: ...
 
     async def save(self, subscription: Subscription) -> None:
-        """Replaces the source's. Does nothing where the source was removed meanwhile."""
+        """Replaces the source's. Does nothing where the source was removed meanwhile, or has another subscription
+        (another token) by now."""
         ...
 
     async def receive(self, source_id: int, at: datetime, content_type: str | None, body: bytes) -> None: ...
 
-    async def pushes(self, limit: int) -> list[Push]:
-        """Those not read yet, the oldest first. Applying the outcome of one takes it away."""
+    async def pushes(self, limit: int, not_sources: Collection[int] = ()) -> list[Push]:
+        """Those of active sources that are not read yet, the oldest first, none of `not_sources`; fewer where their
+        bodies are large. Applying the outcome of one takes it away."""
         ...
 
 
@@ -244,6 +247,11 @@ class Catalogue(Protocol):
     async def refresh(self, source_id: int, now: datetime, cool_down: timedelta) -> datetime | None:
         """Make a source due now; one that is gone or dead comes back to life. Where it was visited or refreshed less
         than `cool_down` ago, or its server asked us to wait, nothing changes, and when it may be is the answer."""
+        ...
+
+    async def move(self, source_id: int, url: str, host: str, now: datetime, notice: str) -> bool:
+        """From now on the source is the feed at this address, visited at once; what is known of its articles stays.
+        False, and nothing changes, where another source has that address. SourceNotFound."""
         ...
 
     async def announce(self) -> None:
@@ -273,6 +281,10 @@ class Library(Protocol):
         ...
 
     async def article(self, article_id: int) -> ArticleDetail | None: ...
+
+    async def story(self, story_id: int) -> Story | None:
+        """All its members, the first seen first; None: there is none of that name."""
+        ...
 
     async def hops(self, source_id: int, since: datetime) -> list[Hop]:
         """What the source's publisher saw of us: requests of its visits and for its articles, the oldest first."""

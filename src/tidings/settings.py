@@ -116,6 +116,11 @@ class FetchSettings(_Section):
     max_repeats: int = Field(default=3, ge=1, description="trap: times that one part of a path may occur in it")
     max_variants: int = Field(default=100, ge=1, le=10_000, description="trap: different queries after one path")
     max_urls: int = Field(default=50_000, ge=1, le=300_000, description="trap: pages of one site")
+    take_over: bool = Field(
+        default=False,
+        description="take over the feed that discovery finds for one that has been dead for a month; otherwise it is "
+        "only proposed",
+    )
     websub: bool = Field(default=True, description="have hubs push what is new, where web.public_url is set")
     proxy: str = Field(
         default="",

@@ -20,7 +20,7 @@ from aiohttp import web
 
 from tidings.cli import main
 
-NAMES = ("news.test", "blog.test", "evil.test", "other-news.test", "slow.test", "shut.test")
+NAMES = ("news.test", "blog.test", "evil.test", "other-news.test", "slow.test", "shut.test", "bare.test")
 EVIL = "Evil\x1b]0;owned\x07 \x9b31mred\x1b[2J \u202etxt.exe"
 
 
@@ -148,6 +148,10 @@ async def _answer(request: web.Request) -> web.Response:
     ASKED.append((f"http://{name}{path}", request.headers.get("User-Agent", "")))
     if answer := _mannered(request, name, path):
         return answer
+    if name == "bare.test" and path not in ("/", "/nothing"):
+        return web.Response(status=404)
+    if name == "bare.test":
+        return web.Response(text="<html><title>Nothing</title><a href='/x'>x</a></html>", content_type="text/html")
     if path in ("/feed.xml", "/more.xml"):
         return web.Response(text=rss(name, 3), content_type="application/rss+xml")
     if path == "/slow.xml":
@@ -157,8 +161,6 @@ async def _answer(request: web.Request) -> web.Response:
         return web.Response(text=EVIL_FEED, content_type="application/feed+json")
     if path == "/":
         return web.Response(text=FRONT.format(story=STORY), content_type="text/html")
-    if path == "/no-feed":
-        return web.Response(text="<html><title>Nothing</title></html>", content_type="text/html")
     if path.startswith("/items/"):
         page = f"<html lang='en'><title>{path}</title><body><article><p>{STORY}</p></article></body></html>"
         return web.Response(text=page, content_type="text/html")

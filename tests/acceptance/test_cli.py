@@ -31,7 +31,7 @@ def crawled(site: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> S
 
 def test_all_commands_are_there() -> None:
     expected = "add import export sources remove run crawl articles explain policies read settings demo "
-    expected += "etiquette hosts refresh set"
+    expected += "etiquette hosts refresh set discover"
     assert set(expected.split()) <= set(COMMANDS)
 
 
@@ -114,17 +114,17 @@ def test_add_a_site_through_its_link(tidings: Shell) -> None:
     assert said.code == 0
     assert said.out.splitlines() == [
         f"following The news.test feed: {FEED} (found at http://news.test/): 3 articles",
-        "  it links to more feeds; add them by their address: http://news.test/more.xml",
+        "  it has more feeds (--all follows them all): http://news.test/more.xml",
     ]
 
 
 def test_add_several_with_one_bad(tidings: Shell) -> None:
-    said = tidings("add", FEED, "http://news.test/no-feed", "http://blog.test/")
+    said = tidings("add", FEED, "http://bare.test/nothing", "http://blog.test/")
     assert said.code == 1
     assert said.out.count("following") == 2
     assert said.err == (
-        "tidings: http://news.test/no-feed: no feed found (a page without a link to one); "
-        "give the address of the feed itself\n"
+        "tidings: http://bare.test/nothing: no feed found (no feed is named, none lies where most do; "
+        "--kind links follows the links of a page); give the address of the feed itself\n"
     )
     assert len(tidings("sources", "--json").json) == 2
 
@@ -148,14 +148,15 @@ def test_add_a_bare_name_by_http_where_there_is_no_https(tidings: Shell) -> None
 
 
 def test_add_as_json(tidings: Shell) -> None:
-    said = tidings("add", "http://news.test/", "http://news.test/missing", "--json")
+    said = tidings("add", "http://news.test/", "http://bare.test/missing", "--json")
     assert said.code == 1
     good, bad = said.json
     assert (good["added"], good["id"], good["url"], good["articles"]) == (True, 1, FEED, 3)
     assert good["others"] == ["http://news.test/more.xml"]
+    assert (good["kind"], good["how"], good["requests"]) == ("feed", "link element", 2)
     assert bad == {
-        "asked": "http://news.test/missing",
-        "error": "http://news.test/missing: HTTP 404 Not Found (not found: has it moved?)",
+        "asked": "http://bare.test/missing",
+        "error": "http://bare.test/missing: HTTP 404 Not Found (not found: has it moved?)",
     }
 
 

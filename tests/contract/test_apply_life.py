@@ -76,6 +76,21 @@ async def test_a_permanent_redirect_is_taken_over_when_it_was_seen_three_times(r
     assert (await rooms.library.visits(source, 1))[0].how == f"304; moved to {C}"
 
 
+async def test_a_password_in_an_address_is_kept_where_it_is_needed_alone(rooms: Rooms) -> None:
+    """The source must be asked with it; no line of history and no notice tells it."""
+    secret = "https://me:hunter2@c.test/feed"
+    (source,) = await rooms.follow(A)
+    visits = await play(rooms, *(unchanged(source, seq, moved_to=secret) for seq in range(3)))
+    assert (await rooms.kept(source)).url == secret
+    assert [visit.how for visit in visits][-1:] == ["304; moved to https://***@c.test/feed"]
+    (other,) = await rooms.follow(B)
+    await play(rooms, *(unchanged(other, seq, moved_to=secret) for seq in range(3)))
+    kept = await rooms.kept(other)
+    assert kept.url == B
+    assert kept.notice is not None
+    assert "hunter2" not in kept.notice
+
+
 async def test_only_the_same_target_in_a_row_counts(rooms: Rooms) -> None:
     (source,) = await rooms.follow(A)
     await play(rooms, *(unchanged(source, seq, moved_to=to) for seq, to in enumerate([C, C, B, C, C, None, C, C])))

@@ -38,6 +38,13 @@ async def test_due_the_earliest_first(rooms: Rooms) -> None:
     assert await rooms.crawl.due(NOW, 10) == []
 
 
+async def test_those_of_some_hosts_are_passed_over(rooms: Rooms) -> None:
+    first, _, third = await rooms.follow("https://a.test/1", "https://b.test/1", "https://a.test/2")
+    due = await rooms.crawl.due(NOW + HOUR, 10, ["b.test", "nobody.test"])
+    assert [one.source_id for one in due] == [first, third]
+    assert len(await rooms.crawl.due(NOW + HOUR, 10, [f"h{number}.test" for number in range(50_000)])) == 3
+
+
 async def test_a_visit_moves_a_source_in_the_row(rooms: Rooms) -> None:
     ids = await add(rooms, a=0 * SECOND, b=1 * SECOND)
     await rooms.crawl.apply([unchanged(ids["a"], 0)], hourly)

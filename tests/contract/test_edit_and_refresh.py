@@ -102,6 +102,15 @@ async def test_a_refreshed_source_is_due_at_once(rooms: Rooms) -> None:
     assert [(due.source_id, due.seq) for due in await rooms.crawl.due(now, 10)] == [(source, 1)]
 
 
+async def test_a_feed_of_a_bridge_that_wants_to_be_left_alone_is_not_refreshed(rooms: Rooms) -> None:
+    """It has a line of its own, and what is known of it is kept under that name."""
+    source, other = await rooms.follow("https://bridge.test/1", "https://bridge.test/2")
+    closed = HostManners(f"bridge.test#{source}", closed_until=NOW + HOUR)
+    await rooms.crawl.apply([], hourly, [closed])
+    assert await rooms.catalogue.refresh(source, NOW, COOL) == NOW + HOUR
+    assert await rooms.catalogue.refresh(other, NOW, COOL) is None
+
+
 async def test_not_again_before_it_has_cooled_down(rooms: Rooms) -> None:
     (source,) = await rooms.follow(A)
     await rooms.crawl.apply([unchanged(source, 0)], hourly)

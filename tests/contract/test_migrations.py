@@ -51,8 +51,12 @@ def definitions(connection: Connection) -> dict[str, str]:
                 "WHERE connamespace = 'public'::regnamespace"
             )
         )
-    # A table that SQLite has copied has its name in quotes.
-    return {name: " ".join(ddl.replace('"', "").split()) for name, ddl in rows}
+    return {name: _settled(ddl) for name, ddl in rows}
+
+
+def _settled(ddl: str) -> str:
+    """A table that SQLite has copied has its name in quotes, and its constraints in any order."""
+    return ", ".join(sorted(" ".join(ddl.replace('"', "").split()).removesuffix(" )").split(", ")))
 
 
 async def test_head_is_the_newest_migration(database: Database) -> None:

@@ -19,6 +19,7 @@ from tidings.model import (
     SubscriptionState,
     Visit,
 )
+from tidings.store import pushes
 from tidings.store.pushes import MOST_UNREAD
 
 A, B = "https://a.test/feed", "https://b.test/feed"
@@ -108,17 +109,29 @@ async def test_those_that_are_due_the_longest_first(rooms: Rooms) -> None:
     assert [kept.source_id for kept in await rooms.pushes.wanted(NOW, 10)] == [ids[1], ids[0]]
 
 
+async def test_save_does_not_undo_that_a_visit_found_another_hub(rooms: Rooms) -> None:
+    """Whoever asks a hub reads, asks, and saves; meanwhile visits go on."""
+    (source,) = await rooms.follow(A)
+    await rooms.crawl.apply([names_hub(source, 0)], hourly)
+    old = await active(rooms, source)
+    await rooms.crawl.apply([names_hub(source, 1, OTHER)], hourly)
+    await rooms.pushes.save(replace(old, attempts=3))
+    kept = await subscription_of(rooms, source)
+    assert kept is not None
+    assert (kept.hub, kept.attempts) == (OTHER, 0)
+    assert kept.token != old.token
+
+
 async def test_save_replaces_and_forgets_removed_sources(rooms: Rooms) -> None:
     (source,) = await rooms.follow(A)
     first = Subscription(source, HUB, A, "token", "secret", SubscriptionState.ASKED, NOW, None, 3, error="late")
     await rooms.pushes.save(first)
     assert await rooms.pushes.by_token("token") == first
-    second = Subscription(source, OTHER, B, "another", "s", SubscriptionState.DENIED, None, NOW, 0, True, NOW, "no\x00")
+    second = Subscription(source, OTHER, B, "token", "s", SubscriptionState.DENIED, None, NOW, 0, True, NOW, "no\x00")
     await rooms.pushes.save(second)
-    assert await rooms.pushes.by_token("token") is None
-    assert await rooms.pushes.by_token("another") == replace(second, error="no")
+    assert await rooms.pushes.by_token("token") == replace(second, error="no")
     await rooms.catalogue.remove(source)
-    assert await rooms.pushes.by_token("another") is None
+    assert await rooms.pushes.by_token("token") is None
     for nobody in (source, 999, 2**70):
         await rooms.pushes.save(replace(first, source_id=nobody))
     assert (await dump(rooms.database))["subscription"] == []
@@ -176,6 +189,27 @@ async def test_a_hub_that_pushes_without_end_loses_the_oldest(rooms: Rooms) -> N
         await rooms.pushes.receive(source, NOW, None, b"%d" % number)
     kept = await rooms.pushes.pushes(2 * MOST_UNREAD)
     assert [push.body for push in kept] == [b"kept", *(b"%d" % number for number in range(3, MOST_UNREAD + 3))]
+
+
+async def test_large_pushes_come_a_few_at_a_time(rooms: Rooms, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pushes, "MOST_BYTES", 1_000)
+    source, other = await rooms.follow(A, B)
+    for size in (400, 700, 1):
+        await rooms.pushes.receive(source, NOW, None, b"x" * size)
+    await rooms.pushes.receive(other, NOW, None, b"")
+    assert [len(push.body) for push in await rooms.pushes.pushes(10)] == [400, 700]
+    assert [push.source_id for push in await rooms.pushes.pushes(10, [source])] == [other]
+
+
+async def test_nothing_is_kept_for_a_source_that_is_gone(rooms: Rooms) -> None:
+    """Nobody would read it: it would only fill the disk."""
+    source, other = await rooms.follow(A, B)
+    await rooms.pushes.receive(source, NOW, None, b"before")
+    await rooms.crawl.apply([gone(source, 0)], hourly)
+    await rooms.pushes.receive(source, NOW, None, b"after")
+    await rooms.pushes.receive(other, NOW, None, b"other")
+    assert [push.body for push in await rooms.pushes.pushes(10)] == [b"other"]
+    assert len((await dump(rooms.database))["push"]) == 2
 
 
 # -- trust ------------------------------------------------------------------------------------------

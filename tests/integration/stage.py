@@ -12,6 +12,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+from tidings.crawl.agenda import Agenda
 from tidings.crawl.controller import Controller
 from tidings.crawl.lanes import LocalLane
 from tidings.crawl.tally import Tally
@@ -154,7 +155,8 @@ class Stage:
 
         def tuned(on_applied: Callable[[Applied], None], lane: LocalLane, *, pages: bool = True) -> Controller:
             controller = made(on_applied, lane, pages=pages)
-            controller._options = replace(controller._options, **options)
+            tuned_to = controller._options = replace(controller._options, **options)
+            controller._agenda = Agenda(tuned_to.window, tuned_to.window_size, controller._room)
             return controller
 
         self.program.controller = tuned  # type: ignore[method-assign]

@@ -281,6 +281,7 @@ async def test_a_source_dead_for_a_month_is_looked_for_again(tmp_path: Path) -> 
     async with opened(tmp_path) as world:
         world.plays[FEED] = lambda asked: feed() if asked.at < START + HOUR else (404, {}, b"")
         world.plays["news.test/"] = (200, {"Content-Type": "text/html"}, page)
+        world.plays["news.test/neu.xml"] = feed()
         await world.follow(URL)
         await world.run(20 * DAY)
         assert (await world.source()).notice is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -45,6 +46,6 @@ class MemoryShelf:
         self._ask()
         self.received.append(Push(len(self.received) + 1, source_id, at, content_type, body))
 
-    async def pushes(self, limit: int) -> list[Push]:
+    async def pushes(self, limit: int, not_sources: Collection[int] = ()) -> list[Push]:
         self._ask()
-        return self.received[:limit]
+        return [push for push in self.received if push.source_id not in not_sources][:limit]

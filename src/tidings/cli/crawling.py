@@ -31,7 +31,9 @@ def run(
 ) -> None:
     """Start the program: controller, terminals and web page in one process. Ctrl-C or SIGTERM stops it gracefully.
 
-    Example: tidings run
+    The web page is at http://127.0.0.1:8642 (web.host, web.port).
+
+    Example: tidings run --no-web
     """
     logs.begin("%(asctime)s %(levelname)s %(name)s %(message)s")
     logging.getLogger("tidings").setLevel(logging.DEBUG if verbose else logging.INFO)
@@ -79,6 +81,8 @@ def crawl(
     """Visit all that is due and end with a summary, for cron.
 
     The pages of new articles take a while: fetch.page_gap (10s) passes between two pages of the same host.
+
+    What a host that wants to be left alone keeps us from is put off to the next run, and counted.
 
     Example: tidings crawl --once
     """

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from tidings.cli.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
+from tidings.cli.options import SourceArgument, SubscribersOption, WeightOption, checked_weight
 from tidings.cli.output import complain, counted, moment, print_json, printable, table
-from tidings.cli.sources import SourceArgument, SubscribersOption, WeightOption, checked_weight
 
 if TYPE_CHECKING:
     from tidings.model import Source
@@ -36,8 +36,9 @@ def etiquette(
 ) -> None:
     """Say what a publisher would see of us at a source, held against what a well-behaved fetcher does.
 
-    Requests, how many were conditional, how far apart they were, whether what the publisher asked for was honoured;
-    our User-Agent as it is sent; what is known of its host and its robots.txt.
+    Requests, how many were conditional, how far apart they were, whether what the publisher asked for was honoured.
+
+    Our User-Agent as it is sent; what is known of its host and its robots.txt. A rule with nothing to judge has a -.
 
     Example: tidings etiquette example.org --days 3
     """
@@ -68,7 +69,9 @@ def _show_etiquette(source: Source, report: Report) -> None:
     since = f"Since {moment(seen.since)} UTC: {requests(seen.requests)}"
     if seen.requests:
         answers = ", ".join(f"{number} x {status}" for status, number in seen.answers.items())
-        print(f"{since} ({seen.a_day:.1f} a day, {size(seen.bytes)})")
+        # Of a source that was added an hour ago, nobody knows how many a day there will be.
+        pace = f"{seen.a_day:.1f} a day, " if seen.until - seen.since >= timedelta(days=1) else ""
+        print(f"{since} ({pace}{size(seen.bytes)})")
         print(f"Answers: {answers}")
     else:
         print(since)
@@ -119,7 +122,11 @@ def hosts(
 ) -> None:
     """List hosts that are treated specially (Crawl-delay, refusals, closed until), and sites that may be traps.
 
-    Example: tidings hosts --json
+    gap: the least time between two requests for feeds, as asked for (Crawl-delay) or learned from refusals.
+
+    closed until: all of the host is left alone until then. why: the answer that taught us.
+
+    Example: tidings hosts --all, or: tidings hosts --unflag example.org
     """
     settings = load_settings(data)
     if unflag is not None:
@@ -148,7 +155,7 @@ def _show_hosts(rows: list[HostRow], every: bool) -> None:
         print("no hosts yet" if every else "no host asks for anything special; --all lists every one")
         return
     table(
-        ["host", "sources", "gap", "Crawl-delay", "refusals", "closed until (UTC)", "why"],
+        ["host", "sources", "gap", "Crawl-delay", "refusals", "closed until (UTC), why"],
         (
             [
                 _host_name(row),
@@ -156,13 +163,17 @@ def _show_hosts(rows: list[HostRow], every: bool) -> None:
                 brief(row.gap),
                 f"{row.manners.crawl_delay:g} s" if row.manners.crawl_delay else "-",
                 str(row.manners.refusals or "-"),
-                moment(row.manners.closed_until if row.closed else None),
-                row.manners.reason,
+                " ".join(filter(None, [_closed_until(row), row.manners.reason])) or "-",
             ]
             for row in rows
         ),
         numbers=[1, 2, 3, 4],
+        whole=[2, 3],
     )
+
+
+def _closed_until(row: HostRow) -> str:
+    return moment(row.manners.closed_until) if row.closed else ""
 
 
 def _host_name(row: HostRow) -> str:
@@ -197,6 +208,8 @@ async def _unflag(settings: Settings, host: str) -> None:
 @app.command()
 def refresh(sources: SourceArguments, json: JsonOption = False, data: DataOption = None) -> None:
     """Make sources due now; one that is gone comes back. A running program visits them within seconds.
+
+    Where none runs, `tidings crawl --once` visits them.
 
     Not within fetch.refresh_cool_down (10m) of the last visit, and not while their server asks to be left alone.
 
@@ -272,9 +285,9 @@ def set_(
     json: JsonOption = False,
     data: DataOption = None,
 ) -> None:
-    """Change how a source is treated or shown, and say what changed.
+    """Change how a source is treated or shown, and say what changed. A policy or weight counts from the next visit on.
 
-    Example: tidings set example.org --policy fixed --weight 3
+    Example: tidings set example.org --policy fixed --weight 3 --subscribers 12
     """
     wishes: dict[str, Any] = {
         "policy": policy,

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tidings.cli.app import DataOption, JsonOption, app, load_settings, run_async
+from tidings.cli.options import SourceArgument
 from tidings.cli.output import console, counted, moment, parse_since, print_json, printable, table
-from tidings.cli.sources import SourceArgument
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -296,6 +296,7 @@ def settings(json: JsonOption = False, data: DataOption = None) -> None:
         table(
             ["setting", "value", "default", "what it does"],
             ([r["name"], r["value"], r["default"], r["description"]] for r in rows),
+            whole=[0],
         )
 
 

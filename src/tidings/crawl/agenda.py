@@ -3,69 +3,113 @@
 It is read from the store when it runs out, or when a person changed something; what lands meanwhile is newer than
 what is read. A source stands here, in a line or in flight at most once. One whose time was changed (a push came, a
 person asked for a refresh) stands here anew, and what stood here before is passed over.
+
+A host with more sources than it can be asked for in that time (`room`) must not fill the agenda and starve all others:
+the rest of its sources stay in the store until half of those that are here are done.
 """
 
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 
 from tidings.model import Due
 from tidings.ports import CrawlStore
 
 EVERYTHING = 10_000_000  # sources, for --once
+_READS = 8  # one after the other, before what was found is looked at
+
+
+def _everybody(host: str) -> int:
+    return EVERYTHING
 
 
 class Agenda:
-    def __init__(self, window: timedelta, size: int) -> None:
-        self._window, self._size = window, size
+    def __init__(self, window: timedelta, size: int, room: Callable[[str], int] = _everybody) -> None:
+        self._window, self._size, self._room = window, size, room
         self._heap: list[tuple[datetime, int, Due]] = []
         self._listed: dict[int, Due] = {}  # sources on the agenda, in a line or in flight
+        self._of_host: Counter[str] = Counter()  # how many of them
+        self._crowds: set[str] = set()  # hosts of which there may be more in the store
         self._end: datetime | None = None  # None: read it anew
+        self._look_at: datetime | None = None  # when it is to be read again, however full it is
         self._full = False  # there are more sources before its end than it holds
         self._landing: dict[int, Due | None] | None = None  # where sources go that land while it is read
 
-    async def read(self, store: CrawlStore, now: datetime, only_until: datetime | None) -> None:
-        """`only_until`: all that is due until then, once, and nothing later."""
-        if not self._runs_out(now, once=only_until is not None):
-            return
+    async def read(
+        self, store: CrawlStore, now: datetime, only_until: datetime | None, shut: Sequence[str] = ()
+    ) -> None:
+        """`only_until`: all that is due until then, once, and nothing later. `shut`: hosts that are not asked within
+        the window anyway."""
+        for _ in range(_READS):
+            if not self._runs_out(now, once=only_until is not None):
+                return
+            await self._read(store, now, only_until, shut)
+
+    async def _read(self, store: CrawlStore, now: datetime, only_until: datetime | None, shut: Sequence[str]) -> None:
+        once = only_until is not None
         end, most = (now + self._window, self._size) if only_until is None else (only_until, EVERYTHING)
+        crowds = set() if once else {host for host, count in self._of_host.items() if count > self._room(host) // 2}
         # What is read is older than what lands meanwhile: a source must not be listed at a time it was just visited.
         self._landing = {}
-        due = await store.due(end, most)
+        passed_over = () if once else (*crowds, *shut)
+        due = await (store.due(end, most, passed_over) if passed_over else store.due(end, most))
         landed, self._landing = self._landing, None
         self._full = len(due) == most
         self._end = due[-1].next_at if self._full else end
-        for source in (*(source for source in due if source.source_id not in landed), *landed.values()):
-            if source is not None:
+        self._look_at, self._crowds = now + self._window / 2, crowds
+        for source in due:
+            if source.source_id in landed:
+                continue
+            if not once and source.source_id not in self._listed and self._is_full(source.host):
+                self._crowds.add(source.host)
+            else:
                 self.put(source)
+        for late in landed.values():
+            if late is not None:
+                self.put(late)
+
+    def _is_full(self, host: str) -> bool:
+        return self._of_host[host] >= self._room(host)
 
     def _runs_out(self, now: datetime, *, once: bool) -> bool:
-        if self._end is None or once:
+        if self._end is None or self._look_at is None or once:
             return self._end is None
-        if self._full:
-            return len(self._listed) <= self._size // 2
-        return now >= self._end - self._window / 2
+        if now >= self._look_at or any(self._of_host[host] <= self._room(host) // 2 for host in self._crowds):
+            return True
+        waiting = len(self._listed) - sum(self._of_host[host] for host in self._crowds)
+        return self._full and waiting <= self._size // 2
 
     def forget_window(self) -> None:
         """Something changed beside us: read it anew."""
         self._end = None
 
-    def put(self, due: Due) -> None:
+    def put(self, due: Due, *, at_once: bool = False) -> None:
+        """`at_once`: even where it is read no further than to some time that has passed."""
         if self._landing is not None:
             self._landing[due.source_id] = due
-        elif self._end is not None and due.next_at <= self._end:
+        elif at_once or (self._end is not None and due.next_at <= self._end):
             held = self._listed.get(due.source_id)
             if held is None or held.seq < due.seq or due.next_at < held.next_at:
+                self._unlist(due.source_id)
                 self._listed[due.source_id] = due
+                self._of_host[due.host] += 1
                 heapq.heappush(self._heap, (due.next_at, due.source_id, due))
 
     def drop(self, source_id: int) -> None:
         """Its visit is over."""
-        self._listed.pop(source_id, None)
+        self._unlist(source_id)
         if self._landing is not None:
             self._landing[source_id] = None
+
+    def _unlist(self, source_id: int) -> None:
+        held = self._listed.pop(source_id, None)
+        if held is not None:
+            self._of_host[held.host] -= 1
+            if not self._of_host[held.host]:
+                del self._of_host[held.host]
 
     def put_back(self, due: Due, when: datetime) -> None:
         """It was taken, and has to wait until then."""
@@ -89,5 +133,5 @@ class Agenda:
         return self._heap[0][0] if self._heap else None
 
     def reads_at(self) -> datetime | None:
-        """When it is to be read again; None: when something happens."""
-        return None if self._end is None or self._full else self._end - self._window / 2
+        """When it is to be read again, if nothing happens before."""
+        return None if self._end is None else self._look_at

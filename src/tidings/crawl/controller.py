@@ -15,15 +15,17 @@ import asyncio
 import logging
 import random
 from collections.abc import Callable
-from contextlib import AbstractContextManager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 
-from tidings.crawl.agenda import Agenda
+from tidings.crawl.agenda import EVERYTHING, Agenda
 from tidings.crawl.allowance import Allowance
+from tidings.crawl.flights import Flight, Key, key_of, key_of_outcome
+from tidings.crawl.inbox import NO_FEED, Inbox, holds_something
 from tidings.crawl.learning import Learning
 from tidings.crawl.lines import HostLines, Waiting
 from tidings.crawl.manners import Manners
+from tidings.crawl.options import ControllerOptions
 from tidings.crawl.ranking import Ranking
 from tidings.crawl.tally import Tally
 from tidings.errors import redacted
@@ -36,7 +38,6 @@ from tidings.model import (
     FeedOutcome,
     Order,
     Outcome,
-    Push,
     Reschedule,
     VisitResult,
 )
@@ -46,35 +47,9 @@ from tidings.read.url import platform_of
 BATCH = 200  # outcomes applied in one transaction
 BATCH_WAIT = 0.05  # real seconds an outcome waits for others to be applied with
 PAGES_IN_LINE = 500
-PUSHES = 200  # read from the inbox at a time
+FEW, MANY = 2, 1_000  # sources of one host on the agenda, at least and at most
 
 log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class ControllerOptions:
-    in_flight: int = 256  # orders out at the same time, those that wait for a terminal included
-    per_host: int = 1
-    per_platform: int = 4
-    platform_gap: timedelta = timedelta(seconds=0.25)
-    bridges: frozenset[str] = frozenset()  # hosts whose feeds are limited each, not together
-    feed_gap: timedelta = timedelta(seconds=1)
-    page_gap: timedelta = timedelta(seconds=10)
-    pages: bool = True  # fetch the pages of articles
-    window: timedelta = timedelta(minutes=15)  # how far ahead the agenda reaches
-    window_size: int = 20_000
-    poll: timedelta = timedelta(seconds=5)  # how often to look for sources a person added meanwhile
-    keep_visits: timedelta = timedelta(days=90)
-    keep_hops: timedelta = timedelta(days=14)
-    patience: timedelta = timedelta(minutes=2)  # --once waits no longer for a host that wants to be left alone
-    grace: float = 10.0  # real seconds that visits under way are given when the program stops
-
-
-@dataclass(frozen=True, slots=True)
-class _Flight:
-    url: str
-    line: str | None  # where it holds a place; None: nobody is asked (a push)
-    hold: AbstractContextManager[None]
 
 
 def _ignore(applied: Applied) -> None:
@@ -97,15 +72,14 @@ class Controller:
         rng: random.Random | None = None,
     ) -> None:
         self._store, self._lane, self._clock = store, lane, clock
-        self._inbox, self._inbox_stale = inbox, inbox is not None
+        self._inbox = Inbox(inbox)
         self._manners = Manners(options.bridges, rng or random.Random())
         self._learning, self._allowance = learning, allowance
         self._reschedule, self._ranking, self._options = reschedule, ranking, options
         self._on_applied = on_applied
-        self._agenda = Agenda(options.window, options.window_size)
-        self._pings: dict[int, Push] = {}  # pushes without a body, by the source that is to be visited for them
+        self._agenda = Agenda(options.window, options.window_size, self._room)
         self._lines = HostLines(options.per_host, platform_of, options.per_platform, options.platform_gap)
-        self._flights: dict[tuple[str, int], _Flight] = {}
+        self._flights: dict[Key, Flight] = {}
         self._pages_stale = options.pages  # there may be pages to fetch that are not in line
         self._pages_at: datetime | None = None  # when the next page that has to wait is due
         self._passed_over: set[str] = set()  # hosts that had a line when pages were last read
@@ -123,7 +97,7 @@ class Controller:
 
     def pushed(self) -> None:
         """A hub has sent something: look into the inbox."""
-        self._inbox_stale = self._inbox is not None
+        self._inbox.look()
         self._wake.set()
 
     async def run(self, stop: asyncio.Event) -> None:
@@ -157,7 +131,8 @@ class Controller:
             with self._clock.hold():
                 now = self._clock.now()
                 await self._look_around(now)
-                await self._agenda.read(self._store, now, horizon if self._once else None)
+                shut = () if self._once else tuple(self._lines.shut(now + self._options.window))
+                await self._agenda.read(self._store, now, horizon if self._once else None, shut)
                 await self._read_pushes(now)
                 await self._take_due(now)
                 await self._read_pages(now)
@@ -176,7 +151,7 @@ class Controller:
         for waiting in given_up:
             if isinstance(waiting, Due):
                 self._agenda.drop(waiting.source_id)
-        return not self.waiting and not self._pages_stale and not self._inbox_stale
+        return not self.waiting and not self._pages_stale and not self._inbox.stale
 
     async def _look_around(self, now: datetime) -> None:
         """Has a person changed something, or a hub sent something, beside us?"""
@@ -188,13 +163,16 @@ class Controller:
             self._changes = changes
             self._agenda.forget_window()
             self._pages_stale = self._options.pages  # `tidings add` brings articles
-        self._inbox_stale = self._inbox is not None
+        self._inbox.look()
 
     async def _take_due(self, now: datetime) -> None:
         due = self._agenda.take(now, lambda source: self._may_go(source, now))
         chosen, later = await self._ranking.choose(due, now, self._store, at_once=self._once)
-        for source in chosen:
-            self._lines.join(self._manners.in_line(source), now)
+        for source in map(self._manners.in_line, chosen):
+            if not self._once and self._lines.is_shut(source.host, now + self._options.window):
+                self._agenda.drop(source.source_id)  # read again before its host opens
+            else:
+                self._lines.join(source, now)
         for when, source in later:
             if self._once:
                 self._agenda.drop(source.source_id)
@@ -209,23 +187,21 @@ class Controller:
 
     async def _read_pushes(self, now: datetime) -> None:
         """What hubs have sent is read like a body we fetched; nobody is asked for it, so it waits in no line."""
-        if self._inbox is None or not self._inbox_stale:
-            return
-        self._inbox_stale = False
-        pushes = {push.source_id: push for push in reversed(await self._inbox.pushes(PUSHES))}  # the oldest of each
-        free = [source_id for source_id in pushes if ("feed", source_id) not in self._flights]
-        for order in await self._store.feed_orders(free):
+        taken = await self._inbox.take(lambda source_id: ("feed", source_id) in self._flights)
+        pushes = {push.source_id: push for push in taken}
+        for order in await self._store.feed_orders(list(pushes)) if pushes else []:
             push = pushes[order.source_id]
-            if _holds_something(push):
+            if holds_something(push):
+                self._inbox.sent(push)
                 await self._fly(replace(order, push=push), None)
-            elif order.source_id not in self._pings:  # the hub only says that there is something: a visit, in line
-                self._pings[order.source_id] = push
-                self._agenda.put(Due(order.source_id, order.seq, now, order.host))
+            else:  # the hub only says that there is something: a visit, in line
+                self._inbox.pings[order.source_id] = push
+                self._agenda.put(Due(order.source_id, order.seq, now, order.host), at_once=not self._once)
 
     async def _fly(self, order: Order, line: str | None) -> None:
         hold = self._clock.hold()
         hold.__enter__()
-        self._flights[_key(order)] = _Flight(order.url, line, hold)
+        self._flights[key_of(order)] = Flight(order.url, line, hold)
         await self._lane.order(order)
 
     async def _read_pages(self, now: datetime) -> None:
@@ -237,7 +213,9 @@ class Controller:
             return
         # All of this is set before the store is read: an outcome that lands meanwhile sets it again.
         self._pages_stale, self._pages_at = False, None
-        passed_over = self._lines.page_hosts()
+        # Pages of a host that wants to be left alone would only stand in line, where there is not room for many.
+        shut = self._lines.shut(now + self._options.patience)
+        passed_over = [*self._lines.page_hosts(), *shut]
         self._passed_over = set(passed_over)
         orders = await self._store.article_orders(now, PAGES_IN_LINE, passed_over)
         for order in orders:
@@ -247,6 +225,7 @@ class Controller:
         self._pages_stale |= len(orders) == PAGES_IN_LINE
         if not self._once:
             self._pages_due(await self._store.next_article_at(now))
+            self._pages_due(min(shut.values(), default=None))
 
     def _pages_due(self, at: datetime | None) -> None:
         """There is a page to fetch at that time."""
@@ -268,22 +247,22 @@ class Controller:
         line: list[Waiting] = [*feeds, *pages]
         for waiting in line:
             order = orders.get(waiting.source_id) if isinstance(waiting, Due) else waiting
-            # Removed meanwhile; or a push of it is being read; or its feed moved the article to another host while
-            # its page was in line.
-            if order is None or _key(order) in self._flights:
+            # Removed meanwhile; or a push of it is being read, or was; or it moved to another host.
+            if order is None or key_of(order) in self._flights or _is_over(waiting, order):
                 self._lines.leave(waiting.host, now, timedelta(0))
                 if order is None:
                     self._agenda.drop(waiting.source_id)
+                    self._inbox.pings.pop(waiting.source_id, None)
                 self._wake.set()
             else:
                 if isinstance(order, FeedOrder):
-                    order = replace(order, push=self._pings.pop(order.source_id, None))
+                    order = replace(order, push=self._inbox.pings.pop(order.source_id, None))
                 await self._fly(order, waiting.host)
 
     async def _prune(self, now: datetime) -> None:
         if self._prune_at is None or now >= self._prune_at:
-            self._prune_at = now + timedelta(days=1)
-            await self._store.prune(now - self._options.keep_visits, now - self._options.keep_hops)
+            self._prune_at, options = now + timedelta(days=1), self._options
+            await self._store.prune(now - options.keep_visits, now - options.keep_hops)
 
     async def _rest(self) -> None:
         """Until the next thing is due, or an outcome, a person or the end of the program wakes us."""
@@ -330,25 +309,27 @@ class Controller:
         self.tally.add(applied)
         holds = []
         for outcome in outcomes:
-            flight = self._flights.pop(_key_of_outcome(outcome), None)
+            flight = self._flights.pop(key_of_outcome(outcome), None)
             if flight is None:
                 continue  # an answer that came twice
             if isinstance(outcome, FeedOutcome) and outcome.result in (VisitResult.FAILED, VisitResult.GONE):
                 log.info("%s %s: %s", redacted(flight.url), outcome.result.value, outcome.how)
             if isinstance(outcome, ArticleOutcome):
-                self._leave(flight, now, self._options.page_gap)
+                self._leave(flight, outcome, now, self._options.page_gap)
                 if not self._once:
                     self._pages_due(outcome.retry_at)
             else:
                 if not outcome.pushed:
                     self._agenda.drop(outcome.source_id)
-                self._inbox_stale |= outcome.push_id is not None  # there may be more of it
-                self._leave(flight, now, self._options.feed_gap)
+                self._inbox.landed(outcome)
+                self._leave(flight, outcome, now, self._options.feed_gap)
             self._pages_stale |= self._options.pages and flight.line in self._passed_over
             holds.append(flight.hold)
         self._pages_stale |= self._options.pages and applied.articles_new + applied.articles_revised > 0
+        no_feed = {out.source_id for out in outcomes if isinstance(out, FeedOutcome) and out.how == NO_FEED}
         for due in applied.next:
-            self._agenda.put(due)
+            at_once = due.source_id in no_feed and not self._once
+            self._agenda.put(replace(due, next_at=now) if at_once else due, at_once=at_once)
         if applied.stale and not self._once:
             self._agenda.forget_window()
         self._on_applied(applied)
@@ -357,12 +338,36 @@ class Controller:
             hold.__exit__(None, None, None)
 
     def _line_of(self, outcome: Outcome) -> str | None:
-        flight = self._flights.get(_key_of_outcome(outcome))
+        flight = self._flights.get(key_of_outcome(outcome))
         return flight.line if flight is not None else None
 
-    def _leave(self, flight: _Flight, now: datetime, gap: timedelta) -> None:
-        if flight.line is not None:
-            self._lines.leave(flight.line, now, self._manners.gap(flight.line, gap, now))
+    def _leave(self, flight: Flight, outcome: Outcome, now: datetime, gap: timedelta) -> None:
+        if flight.line is None:
+            return
+        self._lines.leave(flight.line, now, self._manners.gap(flight.line, gap, now))
+        self._send_away(flight.line, now)
+        for host in {hop.host for hop in outcome.hops} - {flight.line.partition("#")[0]}:  # redirects led there
+            self._lines.close(host, now + self._manners.gap(host, gap, now))
+            self._send_away(host, now)
+
+    def _send_away(self, line: str, now: datetime) -> None:
+        """Nobody waits for a host that opens only after hours: those who would, filled the agenda and the lines. They
+        are read again before it opens."""
+        if self._once:
+            return
+        for waiting in self._lines.give_up(now + self._options.window, line):
+            if isinstance(waiting, Due):
+                self._agenda.drop(waiting.source_id)
+            else:
+                self._pages_stale = True
+
+    def _room(self, host: str) -> int:
+        """How many of its sources the agenda holds: as many as can be visited in its window."""
+        if host in self._options.bridges:
+            return EVERYTHING
+        pace = self._manners.pace(host, self._options.feed_gap) / self._options.per_host
+        visits = self._options.window / pace if pace else MANY
+        return max(FEW, min(MANY, int(visits)))
 
     async def _drain(self) -> None:
         if not self._flights:
@@ -377,14 +382,6 @@ class Controller:
             log.warning("%d visits did not end in time; they are due again at the next start", len(self._flights))
 
 
-def _holds_something(push: Push) -> bool:
-    """Markup or JSON; or is it a ping?"""
-    return b"<" in push.body or push.body.lstrip().startswith(b"{")
-
-
-def _key(order: Order) -> tuple[str, int]:
-    return ("feed", order.source_id) if isinstance(order, FeedOrder) else ("page", order.article_id)
-
-
-def _key_of_outcome(outcome: Outcome) -> tuple[str, int]:
-    return ("page", outcome.article_id) if isinstance(outcome, ArticleOutcome) else ("feed", outcome.source_id)
+def _is_over(waiting: Waiting, order: Order) -> bool:
+    """Was it visited since it was due? Its next visit stands on the agenda, or in the store."""
+    return isinstance(waiting, Due) and isinstance(order, FeedOrder) and waiting.seq < order.seq

@@ -143,19 +143,37 @@ class HostLines:
         """Leave a host alone until then, whoever waits for it."""
         line = self._lines.setdefault(host, _Line())
         line.opens_at = max(line.opens_at or until, until)
-        heapq.heappush(self._resting, (line.opens_at, host))
+        if line:
+            heapq.heappush(self._openings, (line.opens_at, host, False))
+        else:
+            heapq.heappush(self._resting, (line.opens_at, host))
 
-    def give_up(self, after: datetime) -> list[Waiting]:
-        """Those whose host opens only later than that, taken out of their lines."""
+    def shut(self, after: datetime) -> dict[str, datetime]:
+        """Hosts that open only later than that, and when."""
+        opens = ((host, line.opens_at) for host, line in self._lines.items())
+        return {host: at for host, at in opens if at is not None and at > after}
+
+    def is_shut(self, host: str, after: datetime) -> bool:
+        line = self._lines.get(host)
+        return line is not None and line.opens_at is not None and line.opens_at > after
+
+    def give_up(self, after: datetime, host: str | None = None) -> list[Waiting]:
+        """Those whose host opens only later than that, taken out of their lines; of this host or of all."""
         given_up: list[Waiting] = []
-        for line in self._lines.values():
-            if line.opens_at is not None and line.opens_at > after:
-                given_up += [*line.feeds, *line.pages]
-                self._pages -= len(line.pages)
-                line.feeds.clear()
-                line.pages.clear()
+        for name in [host] if host is not None else self.shut(after):
+            if self.is_shut(name, after):
+                given_up += self._empty(name, self._lines[name])
         self._waiting -= len(given_up)
         return given_up
+
+    def _empty(self, host: str, line: _Line) -> list[Waiting]:
+        waiting: list[Waiting] = [*line.feeds, *line.pages]
+        self._pages -= len(line.pages)
+        line.feeds.clear()
+        line.pages.clear()
+        if waiting and line.opens_at is not None:
+            heapq.heappush(self._resting, (line.opens_at, host))  # to be forgotten once it opens
+        return waiting
 
     def wakes_at(self) -> datetime | None:
         """When the next host that has a line may be asked again."""

@@ -3,11 +3,13 @@
     guard -> robots -> conditional GET      ports.Fetcher (fetch/)
     -> unchanged?                           304, then the body's hash, then no unknown identity
     -> read                                 read/: in place where it is quick, else in a worker process
+    -> the sitemaps of an index             crawl/sitemaps: the newest of those that changed
     -> novelty                              read/novelty: what this body has that the last one had not
+    -> after a gap, the archive             crawl/gaps: what fell off the feed's end meanwhile
     => Outcome                              what was seen; the controller decides what follows
 
-An order that carries a push (WebSub) begins at `read`: the hub has brought the body. Where that is no feed, as with
-hubs that only say that there is something new, the feed is fetched after all.
+An order that carries a push (WebSub) begins at `read`: the hub has brought the body. A ping, which only says that there
+is something new, has waited in line, and the feed is fetched; for a body that is no feed the outcome asks for that.
 
 A visit keeps nothing and never raises for what a publisher does: every failure is an outcome with a line of words.
 """
@@ -21,6 +23,10 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
+from tidings.crawl import gaps, sitemaps
+from tidings.crawl.further import Further
+from tidings.crawl.inbox import NO_FEED, holds_something
+from tidings.crawl.reading import read_body
 from tidings.crawl.workers import Readers
 from tidings.errors import (
     AddressRefused,
@@ -46,16 +52,15 @@ from tidings.model import (
     Order,
     Outcome,
     Push,
+    SourceKind,
     Validators,
     VisitResult,
 )
 from tidings.ports import Clock, Fetcher, Request, Response
 from tidings.read.document import FeedDocument
-from tidings.read.feed import read_feed_fast
 from tidings.read.headers import hints_of, validators_of
 from tidings.read.notice import notice_of
-from tidings.read.novelty import compare
-from tidings.read.refusal import NeedsFallback
+from tidings.read.novelty import Novelty, compare, merged, recall
 from tidings.read.url import without_credentials
 from tidings.read.websub import hub_and_topic
 
@@ -64,7 +69,11 @@ FEED_TYPES = (
     "application/xml;q=0.8, text/xml;q=0.8, */*;q=0.1"
 )
 PAGE_TYPES = "text/html, application/xhtml+xml, */*;q=0.1"
-IN_PLACE = 512 * 1024  # a larger feed is read in a worker: at 70 MB/s it would stop the loop for over 7 ms
+_TYPES = {
+    SourceKind.FEED: FEED_TYPES,
+    SourceKind.SITEMAP: sitemaps.SITEMAP_TYPES,
+    SourceKind.LINKS: PAGE_TYPES,
+}
 
 _RETRY_PAGE = timedelta(minutes=15)
 
@@ -83,6 +92,7 @@ class VisitOptions:
     robots_for_feeds: bool = False
     fetch_articles: bool = True  # False: languages are told from titles and summaries, nothing else will come
     admit: Admit = _everything  # (URL, host) of an article's page -> why it may not be fetched
+    feed_gap: timedelta = timedelta(seconds=1)  # between two requests of one visit
 
 
 class Visitor:
@@ -146,7 +156,7 @@ class Visitor:
         if body_hash == order.body_hash:
             return _with_hub(replace(seen, how="same body"), answer)
         try:
-            feed = await self._read(answer.body, answer.url, answer.headers.get("content-type"))
+            return await self._document(order, seen, answer)
         except ReadError as error:
             # Its hash is not kept: the next visit must read it again, and say so again if it is still broken.
             failure = self._failed(order, str(error), status=answer.status)
@@ -158,46 +168,92 @@ class Visitor:
                 hops=seen.hops,
                 crawl_delay=seen.crawl_delay,
             )
-        seen = replace(seen, notice=notice_of(feed, answer.body, answer.headers.get("content-type"), at))
-        return await self._novelty(order, _with_hub(seen, answer, feed, order.url), feed)
+
+    async def _document(self, order: FeedOrder, seen: FeedOutcome, answer: Response) -> FeedOutcome:
+        feed = await self._read(order.kind, answer)
+        if feed.children:
+            return await self._index(order, seen, answer, feed)
+        seen = replace(seen, notice=notice_of(feed, answer.body, answer.headers.get("content-type"), seen.at))
+        seen = _with_hub(seen, answer, feed, order.url)
+        news = compare(feed, order.known, seen.at)
+        if order.kind is SourceKind.LINKS:  # the words of a link are no text of the article's: "2 hours ago"
+            news = replace(news, revised=())
+        recovery = gaps.Recovery(gap=False)
+        if news.gap:
+            most = gaps.MOST_REQUESTS if order.kind is SourceKind.FEED else 0
+            further = Further(self._fetcher, self._clock, answer, self._options.feed_gap, most)
+            recovery = await gaps.recover(
+                feed,
+                answer,
+                recall(order.known),
+                seen.at,
+                further,
+                lambda older: self._read(order.kind, older),
+                self._options.robots_for_feeds,
+            )
+            seen = _with_further(seen, further)
+        return await self._novelty(seen, feed, news, recovery)
+
+    async def _index(self, order: FeedOrder, seen: FeedOutcome, answer: Response, index: FeedDocument) -> FeedOutcome:
+        memory = recall(order.known)
+        further = Further(self._fetcher, self._clock, answer, self._options.feed_gap, sitemaps.MOST_CHILDREN)
+        gathered = await sitemaps.gather(
+            index,
+            memory,
+            further,
+            lambda child: self._read(order.kind, child),
+            order.subscribers,
+            first=not memory.items,
+        )
+        seen = _with_further(replace(seen, notice=notice_of(gathered.feed, b"", None, seen.at)), further)
+        if not gathered.whole:
+            seen = replace(seen, validators=None, body_hash=None)  # what is held stays: it brings the index again
+        news = compare(gathered.feed, order.known, seen.at)
+        news = replace(news, known=gathered.remembered(news.known, order.known))
+        return await self._novelty(seen, gathered.feed, news, gaps.Recovery(gap=False))
 
     def _request(self, order: FeedOrder) -> Request:
         if order.body_hash is not None and order.validators == Validators():
             log.info("%s is asked again without a validator: its server offered none", redacted(order.url))
+        page = order.kind is SourceKind.LINKS
         return Request(
             order.url,
             order.validators,
-            FEED_TYPES,
-            robots=self._options.robots_for_feeds,
-            kind=HopKind.FEED,
+            _TYPES[order.kind],
+            robots=page or self._options.robots_for_feeds,
+            kind=HopKind.PAGE if page else HopKind.FEED,
             subscribers=order.subscribers,
         )
 
     async def _pushed(self, order: FeedOrder, push: Push) -> FeedOutcome | None:
-        """None: what the hub sent is no feed. A push may hold the new items alone, so what is kept of the last body
-        stays, and nothing that is missing from it says anything."""
-        began = time.perf_counter()
-        try:
-            feed = await self._read(push.body, without_credentials(order.url), push.content_type)
-        except ReadError:
+        """None: it is a ping. A push may hold the new items alone, so what is kept of the last body
+        stays beside it, and nothing that is missing from it says anything."""
+        if not holds_something(push):
             return None
+        began, at = time.perf_counter(), self._clock.now()
+        try:
+            feed = await read_body(
+                self._readers, SourceKind.FEED, push.body, without_credentials(order.url), push.content_type
+            )
+        except ReadError:
+            return FeedOutcome(order.source_id, order.seq, at, VisitResult.UNCHANGED, NO_FEED, size=len(push.body))
         seen = FeedOutcome(
             order.source_id, order.seq, self._clock.now(), VisitResult.UNCHANGED, "nothing new", size=len(push.body)
         )
-        seen = await self._novelty(order, seen, feed)
+        news = compare(feed, order.known, seen.at)
+        seen = await self._novelty(seen, feed, news, gaps.Recovery(gap=False))
         seconds = time.perf_counter() - began
-        return replace(seen, how=f"{PUSHED}{seen.how}", seconds=seconds, known=None, facts=None, gap=False)
+        # As the next body will have it: these first, and as many of the others as there is room for in the feed.
+        most = max(len(order.known) // 16, len(news.known) // 16)
+        known = merged(news.known, order.known, most)
+        return replace(seen, how=f"{PUSHED}{seen.how}", seconds=seconds, known=known, facts=None)
 
-    async def _read(self, body: bytes, url: str, content_type: str | None) -> FeedDocument:
-        if len(body) <= IN_PLACE:
-            try:
-                return read_feed_fast(body, url=url, content_type=content_type)
-            except NeedsFallback:
-                pass  # feedparser takes 25 ms and more a feed: not in this loop
-        return await self._readers.feed(body, url, content_type)
+    async def _read(self, kind: SourceKind, answer: Response) -> FeedDocument:
+        return await read_body(self._readers, kind, answer.body, answer.url, answer.headers.get("content-type"))
 
-    async def _novelty(self, order: FeedOrder, seen: FeedOutcome, feed: FeedDocument) -> FeedOutcome:
-        news = compare(feed, order.known)
+    async def _novelty(
+        self, seen: FeedOutcome, feed: FeedDocument, news: Novelty, recovery: gaps.Recovery
+    ) -> FeedOutcome:
         seen = replace(
             seen,
             known=news.known,
@@ -206,11 +262,18 @@ class Visitor:
         )
         if not news.fresh and not news.revised:
             return replace(seen, how="nothing new")
-        fresh = news.fresh if self._options.fetch_articles else await self._with_languages(news.fresh)
-        words = [f"{len(fresh)} new"] if fresh else []
+        fresh = (*recovery.found, *news.fresh)
+        fresh = fresh if self._options.fetch_articles else await self._with_languages(fresh)
+        words = [recovery.words(len(fresh))] if fresh else []
         words += [f"{len(news.revised)} revised"] if news.revised else []
         return replace(
-            seen, result=VisitResult.CHANGED, how=", ".join(words), fresh=fresh, revised=news.revised, gap=news.gap
+            seen,
+            result=VisitResult.CHANGED,
+            how=", ".join(words),
+            fresh=fresh,
+            revised=news.revised,
+            gap=recovery.gap,
+            missed=recovery.missed,
         )
 
     async def _with_languages(self, fresh: tuple[NewArticle, ...]) -> tuple[NewArticle, ...]:
@@ -230,7 +293,9 @@ class Visitor:
 
     def _refused(self, order: FeedOrder, error: BadStatus) -> FeedOutcome:
         at = self._clock.now()
-        result = VisitResult.GONE if error.status == 410 else VisitResult.FAILED
+        # What a redirect for the time being leads to says nothing of how long the feed itself will be there.
+        led = any(hop.status in (302, 303, 307) for hop in error.hops if hop.kind is not HopKind.ROBOTS)
+        result = VisitResult.GONE if error.status == 410 and not led else VisitResult.FAILED
         hints = hints_of(error.headers, at, failed=True)
         return FeedOutcome(order.source_id, order.seq, at, result, error.message, error.status, hints=hints)
 
@@ -317,6 +382,10 @@ def _with_hub(seen: FeedOutcome, answer: Response, feed: FeedDocument | None = N
         return replace(seen, hub=hub, topic=topic) if hub and topic else seen
     hub = hub or feed.hub
     return replace(seen, hub=hub or "", topic=(topic or feed.topic or without_credentials(url)) if hub else "")
+
+
+def _with_further(seen: FeedOutcome, further: Further) -> FeedOutcome:
+    return replace(seen, hops=further.hops, size=further.size, crawl_delay=further.crawl_delay)
 
 
 def _with_feed_hints(headers: Hints, feed: Hints) -> Hints:

@@ -14,7 +14,7 @@ from functools import partial
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from tidings.errors import ReadError, ReadTimeout, WorkerLost
-from tidings.model import ArticleText
+from tidings.model import ArticleText, SourceKind
 from tidings.read.document import FeedDocument
 from tidings.read.refusal import one_line
 
@@ -45,6 +45,10 @@ class Readers:
 
     async def feed(self, body: bytes, url: str, content_type: str | None) -> FeedDocument:
         return await self._run(read_feed_here, body, url, content_type)
+
+    async def listing(self, kind: SourceKind, body: bytes, url: str, content_type: str | None) -> FeedDocument:
+        """A sitemap, or a page of links."""
+        return await self._run(read_listing_here, kind, body, url, content_type)
 
     async def article(self, body: bytes, url: str, content_type: str | None, language: str | None) -> ArticleText:
         return await self._run(read_article_here, body, url, content_type, language)
@@ -147,10 +151,19 @@ def read_feed_here(body: bytes, url: str, content_type: str | None) -> FeedDocum
     return read_feed(body, url=url, content_type=content_type)
 
 
+def read_listing_here(kind: SourceKind, body: bytes, url: str, content_type: str | None) -> FeedDocument:
+    from tidings.read.linkpage import read_links
+    from tidings.read.sitemap import read_sitemap
+
+    read = read_links if kind is SourceKind.LINKS else read_sitemap
+    return read(body, url=url, content_type=content_type)
+
+
 def read_article_here(body: bytes, url: str, content_type: str | None, language: str | None) -> ArticleText:
     from tidings.read.article import read_article
+    from tidings.read.likeness import with_signature
 
-    return read_article(body, url=url, content_type=content_type, language=language)
+    return with_signature(read_article(body, url=url, content_type=content_type, language=language))
 
 
 def detect_here(texts: list[str]) -> list[str | None]:

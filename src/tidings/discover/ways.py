@@ -43,6 +43,8 @@ _MOST_PREDICTED = 3
 _FOR_SITEMAP = 2  # requests kept back for it
 _CERTAIN_EMPTY = (How.ITSELF, How.LINK, How.HEADER, How.PLATFORM)  # an empty feed is a feed where a site names it
 
+_GUESSED = (How.VISITED, How.PLATFORM, How.LEARNED, How.COMMON, How.SITEMAP)
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
@@ -140,7 +142,7 @@ class _Search:
         self.tried.add(key)
         answer = yield want
         self.requests += answer.requests
-        if not answer.ok:
+        if not answer.ok and want.how not in _GUESSED:  # that nothing is where a guess was made explains nothing
             self.reasons.append(answer.reason)
         return answer
 
@@ -180,7 +182,7 @@ class _Search:
                 Candidate(one.url, How.ANCHOR, one.title, "a page of feeds") for one in (*page.named, *page.anchors)
             ]
             yield from self._try([one for one in inner if looks_like_feed(one.url)], most=2)
-        elif answer.ok:
+        elif answer.ok and candidate.how not in _GUESSED:
             self.reasons.append("a page without a feed")
 
     # -- 1: the address alone -----------------------------------------------------------------------

@@ -96,6 +96,18 @@ class SimulatedClock:
         finally:
             self._forget(sleeper)
 
+    async def pause_until(self, when: datetime) -> None:
+        """As sleep_until, for one who is the reason for a hold that somebody else keeps (the controller holds the
+        clock for a visit under way): that hold does not count while it waits."""
+        if not self._holds:
+            await self.sleep_until(when)
+            return
+        self._give_back()
+        try:
+            await self.sleep_until(when)
+        finally:
+            self._take()
+
     @contextmanager
     def hold(self) -> Iterator[None]:
         self._take()

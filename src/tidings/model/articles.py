@@ -47,6 +47,7 @@ class Article:
     canonical: str | None = None  # the address its publisher gives it
     verdict: Verdict | None = None  # None: its page was not read
     story_id: int | None = None  # articles of one story have the same; None: it is alone
+    members: int = 1  # of its story, itself included
 
     def __post_init__(self) -> None:
         refuse_naive(self, "published", "first_seen", "fetched")
@@ -87,6 +88,7 @@ class ArticleQuery:
     since: datetime | None = None  # by first_seen
     limit: int = 50
     before_id: int | None = None  # for the next page
+    stories: bool = False  # of each story only the first member that fits
 
 
 @dataclass(frozen=True, slots=True)

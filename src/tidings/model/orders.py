@@ -133,7 +133,7 @@ class FeedOutcome:
     @property
     def pushed(self) -> bool:
         """A hub brought it: nobody was asked."""
-        return self.push_id is not None and self.status is None
+        return self.push_id is not None and self.status is None and not self.hops
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from tidings.errors import redacted
+
 
 class SourceKind(StrEnum):
     FEED = "feed"
@@ -62,7 +64,7 @@ class Source:
 
     @property
     def name(self) -> str:
-        return self.title or self.url
+        return redacted(self.title or self.url)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,9 @@
 """WHAT it says. Pure: bytes in, a Document out; no clock, no network, no files.
 
 feed.py      RSS, Atom, JSON Feed -> FeedDocument (fast path, else feedparser)
+sitemap.py   sitemaps and their indexes -> FeedDocument
+linkpage.py  a page of a site without a feed -> FeedDocument: the links that look like articles
+archive.py   where a feed's older items are, and how many are missing
 page.py      HTML -> PageDocument; the feeds a page names
 article.py   HTML -> the text of one article
 opml.py      subscription lists, both ways

@@ -1,48 +1,75 @@
-"""The text of one article from its page, by trafilatura. Slow (tens of a second): for worker processes."""
+"""The article on a page: its text, and what the page says of it. For worker processes.
+
+A reading of our own (`extraction`) takes a few milliseconds and says whether it is sure of itself; where it is not,
+the article's body in JSON-LD and trafilatura (tens of milliseconds) are asked too, and what most agree on is taken.
+"""
 
 from __future__ import annotations
 
-import logging
 import re
 from datetime import datetime
-from functools import lru_cache
-from typing import Any
+
+from selectolax.lexbor import LexborHTMLParser
 
 from tidings.errors import ReadError
 from tidings.model import ArticleText, utc
+from tidings.read.blocks import blocks_of, is_prose
 from tidings.read.charset import decode_html
 from tidings.read.dates import parse_date
+from tidings.read.extraction import Extraction, main_text
 from tidings.read.language import detect, primary
-from tidings.read.markup import folded, scrubbed
-from tidings.read.refusal import LIBRARY_ERRORS, one_line
+from tidings.read.markup import scrubbed
+from tidings.read.metadata import Metadata, read_metadata
+from tidings.read.opinions import by_trafilatura, settled
+from tidings.read.refusal import LIBRARY_ERRORS
+from tidings.read.verdict import is_list, judge
 
 _LONGEST = 5_000_000  # characters of HTML; what is longer is cut, no article is
+_LONG = 1_000_000  # the most thorough reading of a page longer than that would take seconds
+_BINARY = (b"%PDF-", b"PK\x03\x04", b"\x89PNG", b"GIF8", b"\xff\xd8\xff", b"\x1f\x8b", b"RIFF", b"\x00\x00\x00")
+_LEAST = 140  # characters of our own reading where nobody else finds a text
+_MOST_DAMAGED = 0.05  # of a text, by characters that could not be decoded: beyond, it is no text
+_LEAST_BODY = 500  # of a body in JSON-LD: shorter ones are summaries
+_LONGER = 1.5  # a body in JSON-LD that is so much longer than the text on the page is the whole article
 _HTML_LANG = re.compile(r"""<html\b[^>]{0,2000}?\slang\s*=\s*["']?([\w-]+)""", re.IGNORECASE)
-# Where a page says to the second when it was published; trafilatura knows the day only.
-_META = re.compile(r"<meta\b[^<>]{1,1000}>", re.IGNORECASE)
-_META_NAME = re.compile(
-    r"""(?:property|name|itemprop)\s*=\s*["']?(article:published_time|datePublished|parsely-pub-date|dc\.date\.issued)\b""",
-    re.IGNORECASE,
-)
-_META_CONTENT = re.compile(r"""content\s*=\s*(?:"([^"]*)"|'([^']*)')""", re.IGNORECASE)
-# htmldate reads the machine's clock for its last plausible day unless it is told one; and its search through
-# the whole text with dateparser costs seconds on a long page and finds the date of something else.
-_DATE_SEARCH = {"original_date": True, "extensive_search": False, "max_date": "2100-01-01"}
 
 
 def read_article(body: bytes, *, url: str, content_type: str | None = None, language: str | None = None) -> ArticleText:
     """The article on a page. `language` is what the feed says; ReadError where there is no text."""
-    page = decode_html(body, content_type)
-    found = extract(page, url)
-    if found is None or not found.text:
+    if body.startswith(_BINARY):
+        raise ReadError("no page: a document of another kind")
+    page = decode_html(body, content_type)[:_LONGEST]
+    tree = LexborHTMLParser(page)
+    facts = read_metadata(tree, url)
+    blocks = blocks_of(tree)
+    own = main_text(blocks)
+    if own is None and is_list(own, blocks, facts, []):
+        raise ReadError("no article on the page (a list of links)")
+    text = _text(tree, own, facts)
+    if not text:
         raise ReadError("no article text on the page")
     return ArticleText(
-        text=found.text,
-        title=found.title,
-        author=found.author,
-        language=primary(language) or html_language(page) or detect(found.text),
-        published=found.published,
+        text=text,
+        title=facts.title,
+        author=facts.author,
+        language=primary(language) or html_language(page) or facts.language or detect(text),
+        published=facts.published or _searched_date(page, url),
+        image=facts.image,
+        canonical=facts.canonical,
+        verdict=judge(text, own, blocks, tree, facts),
     )
+
+
+def extract(page: str, url: str) -> ArticleText | None:
+    """Text, title, author and date of any page; None where there is no text worth the name."""
+    page = page[:_LONGEST]
+    tree = LexborHTMLParser(page)
+    facts = read_metadata(tree, url)
+    text = _text(tree, main_text(blocks_of(tree)), facts)
+    if not text:
+        return None
+    published = facts.published or _searched_date(page, url)
+    return ArticleText(text=text, title=facts.title, author=facts.author, published=published)
 
 
 def html_language(page: str) -> str | None:
@@ -51,45 +78,49 @@ def html_language(page: str) -> str | None:
     return primary(match[1]) if match else None
 
 
-def extract(page: str, url: str) -> ArticleText | None:
-    """Text, title, author and date of a page; None where trafilatura finds no text worth the name."""
-    trafilatura = _trafilatura()
-    try:
-        # Given a string, it never fetches and never decompresses.
-        found = trafilatura.bare_extraction(
-            page[:_LONGEST],
-            url=url,
-            with_metadata=True,
-            include_comments=False,
-            date_extraction_params=dict(_DATE_SEARCH),
-        )
-    except LIBRARY_ERRORS as error:
-        raise ReadError(f"the page cannot be read: {one_line(error)}") from error
-    if found is None or not found.text:
+def _text(tree: LexborHTMLParser, own: Extraction | None, facts: Metadata) -> str | None:
+    text = _reading(tree, own, facts)
+    if not text or not is_prose(text.replace("\n", " ")) or text.count("\ufffd") > _MOST_DAMAGED * len(text):
         return None
-    return ArticleText(
-        text=scrubbed(found.text).strip(),
-        title=folded(scrubbed(found.title)) if found.title else None,
-        author=folded(scrubbed(found.author)) if found.author else None,
-        published=utc(moment) if (moment := _published(page) or parse_date(found.date)) else None,
+    return scrubbed(text).strip() or None
+
+
+def _reading(tree: LexborHTMLParser, own: Extraction | None, facts: Metadata) -> str | None:
+    body = facts.linked.body
+    if body is not None and len(body) < _LEAST_BODY:
+        body = None
+    if body is not None and own is not None and len(body) >= _LONGER * len(own.text) and _begins(body, own.text):
+        return body
+    if own is not None and own.sure:
+        return own.text
+    page = tree.html or ""  # without its scripts by now: a third of what it was
+    found = settled(
+        own.text if own is not None else None,
+        (
+            lambda: body,
+            lambda: by_trafilatura(page, fast=True),
+            lambda: by_trafilatura(page, fast=False) if len(page) <= _LONG else None,
+        ),
     )
+    # Ours alone, and little of it, or bare text without any markup.
+    alone = own is not None and found == own.text and own.prose < (_LEAST if own.marked else _LEAST_BODY)
+    return None if alone else found
 
 
-def _published(page: str) -> datetime | None:
-    """The moment a <meta> names."""
-    for meta in _META.finditer(page, 0, 200_000):
-        if _META_NAME.search(meta[0]) and (content := _META_CONTENT.search(meta[0])):
-            moment = parse_date(content[1] or content[2])
-            if moment:
-                return moment
-    return None
+def _begins(body: str, text: str) -> bool:
+    """Is the text, as far as it goes, in the body?"""
+    return " ".join(text[:200].split()) in " ".join(body[: len(text) + 1_000].split())
 
 
-@lru_cache(maxsize=1)
-def _trafilatura() -> Any:
-    import trafilatura
+def _searched_date(page: str, url: str) -> datetime | None:
+    """A date in the text of a page that names none elsewhere."""
+    from htmldate import find_date
 
-    # It warns of every page it gives up on; we say so ourselves, with the article's name.
-    for name in ("trafilatura", "htmldate", "readability"):
-        logging.getLogger(name).setLevel(logging.CRITICAL)
-    return trafilatura
+    try:
+        # It reads the machine's clock for its last plausible day unless it is told one; and its search through the
+        # whole text with dateparser costs seconds on a long page and finds the date of something else.
+        found = find_date(page, url=url, original_date=True, extensive_search=False, max_date="2100-01-01")
+    except LIBRARY_ERRORS:
+        return None
+    moment = parse_date(found)
+    return utc(moment) if moment else None

@@ -13,13 +13,16 @@ from collections.abc import Iterable
 from lxml import etree
 
 from tidings.model import Entry
+from tidings.read.archive import HISTORY, older_link
 from tidings.read.dates import parse_date
 from tidings.read.document import MOST_ITEMS, FeedDocument
 from tidings.read.hints import feed_hints
 from tidings.read.markup import (
+    MEDIA,
     Ground,
     escaped,
     folded,
+    in_media,
     inner_markup,
     literal_title,
     markup_of,
@@ -37,7 +40,6 @@ _ATOM = "{http://www.w3.org/2005/Atom}"
 _ATOM03 = "{http://purl.org/atom/ns#}"
 _XHTML_DIV = "{http://www.w3.org/1999/xhtml}div"
 _SY = "{http://purl.org/rss/1.0/modules/syndication/}"
-_MEDIA = "{http://search.yahoo.com/mrss/}"
 _DC = "{http://purl.org/dc/elements/1.1/}"
 
 _PLAIN = {
@@ -54,20 +56,22 @@ _PLAIN = {
     "author": "author",
     "category": "category",
     "entry": "entry",
+    "generator": "generator",
 }
 _NAMES = {namespace + tag: name for namespace in (_ATOM, _ATOM03) for tag, name in _PLAIN.items()}
 _NAMES |= {
     _DC + "subject": "subject",
     _DC + "creator": "author",
     _DC + "language": "language",
-    _MEDIA + "group": "media",
-    _MEDIA + "description": "media",
+    **dict.fromkeys((namespace + tag for namespace in MEDIA for tag in ("group", "content")), "media"),
+    **dict.fromkeys((namespace + "description" for namespace in MEDIA), "about"),
     "{http://rssnamespace.org/feedburner/ext/1.0}origLink": "original",
     _SY + "updatePeriod": "period",
     _SY + "updateFrequency": "frequency",
+    HISTORY + "complete": "complete",
 }
 _KINDS = {
-    **dict.fromkeys(("title", "summary", "content", "media"), "once"),
+    **dict.fromkeys(("title", "summary", "content", "media", "complete"), "once"),
     **dict.fromkeys(("link", "author", "category", "subject", "entry"), "many"),
 }
 ROOTS = {_ATOM + "feed": "atom1.0", _ATOM03 + "feed": "atom0.3"}
@@ -80,10 +84,11 @@ def read_atom(root: etree._Element, ground: Ground) -> FeedDocument:
     author = _author(wire)
     language = ground.language(root) or folded(wire.text.get("language"))
     links, entries = wire.all("link"), wire.all("entry")
-    hub, topic = hub_and_topic((link.get("rel"), link.get("href"), ground.base(link)) for link in links)
+    related = [(link.get("rel"), link.get("href"), ground.base(link)) for link in links]
+    hub, topic = hub_and_topic(related)
     return FeedDocument(
         format=ROOTS[root.tag],
-        title=_title(wire.once.get("title")),
+        title=construct_title(wire.once.get("title")),
         link=_link(links, ground),
         language=language,
         entries=tuple([_entry(entry, ground, author, language) for entry in entries[:MOST_ITEMS]]),
@@ -91,6 +96,9 @@ def read_atom(root: etree._Element, ground: Ground) -> FeedDocument:
         hints=feed_hints(None, wire.text.get("period"), wire.text.get("frequency"), (), ()),
         hub=hub,
         topic=topic,
+        older=older_link(related),
+        complete="complete" in wire.once,
+        generator=folded(wire.text.get("generator")),
     )
 
 
@@ -107,12 +115,12 @@ def _entry(element: etree._Element, ground: Ground, feed_author: str | None, fee
     return Entry(
         id=identity,
         link=link,
-        title=_title(once.get("title")),
+        title=construct_title(once.get("title")) or title_of(in_media(once.get("media"), "title")),
         published=parse_date(text.get("published")) or parse_date(text.get("created")),
         updated=parse_date(text.get("updated")),
         author=_author(wire) or feed_author,
-        summary=_html(once.get("summary")) or _description(once.get("media")),
-        content=_html(once.get("content")),
+        summary=construct_html(once.get("summary")) or escaped(_description(wire)),
+        content=construct_html(once.get("content")),
         categories=_categories(wire),
         language=language if language != feed_language else None,
     )
@@ -124,12 +132,9 @@ def _language(entry: etree._Element, wire: Wire, ground: Ground) -> str | None:
     return own or (ground.language(content) if content is not None else None)
 
 
-def _description(media: etree._Element | None) -> str | None:
+def _description(wire: Wire) -> str | None:
     """What a video channel says of a video: it has no summary of its own."""
-    if media is None:
-        return None
-    inner = media.find(_MEDIA + "description") if media.tag == _MEDIA + "group" else media
-    return escaped(text_of(inner))
+    return wire.text.get("about") or in_media(wire.once.get("media"), "description")
 
 
 def _link(links: Iterable[etree._Element], ground: Ground) -> str | None:
@@ -185,7 +190,8 @@ def _decoded(element: etree._Element) -> str | None:
         return None
 
 
-def _html(element: etree._Element | None) -> str | None:
+def construct_html(element: etree._Element | None) -> str | None:
+    """A text construct as HTML."""
     if element is None:
         return None
     kind = _kind(element)
@@ -200,7 +206,8 @@ def _html(element: etree._Element | None) -> str | None:
     return escaped(text_of(element)) if kind == "text" else None
 
 
-def _title(element: etree._Element | None) -> str | None:
+def construct_title(element: etree._Element | None) -> str | None:
+    """A text construct as plain text on one line."""
     if element is None:
         return None
     kind = _kind(element)

@@ -11,6 +11,8 @@ import codecs
 import re
 from functools import lru_cache
 
+from tidings.read.depth import shallow
+
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF32_LE, "utf-32-le"),  # before UTF-16: its first two bytes are the same
@@ -132,13 +134,13 @@ def misdeclared(body: bytes, content_type: str | None) -> str | None:
 
 
 def decode_html(body: bytes, content_type: str | None) -> str:
-    """The text of an HTML page, without NUL characters."""
+    """The text of an HTML page, without NUL characters, and only as deep as it can be parsed (see depth.py)."""
     codec, skip = _marked(body)
     if codec:
         text = body[skip:].decode(codec, "replace")
     else:
         text = _text(body, _declared(body, content_type, _HTML_CHARSET, 4096))
-    return text.replace("\x00", "") if "\x00" in text else text
+    return shallow(text.replace("\x00", "") if "\x00" in text else text)
 
 
 def _text(body: bytes, declared: list[str]) -> str:

@@ -8,40 +8,30 @@ A time without a zone is UTC. What cannot be read is None; nothing here raises.
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime, timedelta, timezone
+from datetime import UTC, date, datetime, timedelta, timezone
 from functools import lru_cache
+
+from tidings.read.months import MONTHS
 
 # Years outside are defaults of broken software (0001-01-01), and overflow when turned to UTC.
 _FIRST_YEAR, _LAST_YEAR = 1900, 9998
 _LONGEST = 80  # characters; no date is longer
 
-# English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Russian; short forms as they are seen.
-_MONTH_NAMES = """
-jan january januar jänner janvier janv enero ene gennaio gen januari janeiro stycznia sty янв января
-feb february februar février fevrier févr fév fev febrero febbraio februari fevereiro lutego lut фев февр февраля
-mar march märz mär mrz maerz mars marzo maart mrt março marca мар марта
-apr april avril avr abril abr aprile kwietnia kwi апр апреля
-may mai mayo maggio mag mei maio maja maj май мая
-jun june juni juin junio giugno giu junho czerwca cze июн июня
-jul july juli juillet juil julio luglio lug julho lipca lip июл июля
-aug august août aout agosto ago augustus sierpnia sie авг августа
-sep september sept septembre septiembre settembre set setembro września wrz сен сент сентября
-oct october oktober okt octobre octubre ottobre ott outubro out października paź окт октября
-nov november novembre noviembre novembro listopada lis ноя нояб ноября
-dec december dezember dez décembre decembre déc diciembre dic dicembre dezembro grudnia gru дек декабря
-"""
-_MONTHS = {
-    name: number for number, names in enumerate(_MONTH_NAMES.strip().splitlines(), start=1) for name in names.split()
-}
-_MONTH_DIGITS = {name.title(): f"{_MONTHS[name]:02}" for name in _MONTHS if len(name) == 3}
+_MONTH_DIGITS = {name.title(): f"{MONTHS[name]:02}" for name in MONTHS if len(name) == 3}
 _UTC_NAMES = frozenset({"GMT", "UTC", "UT", "Z"})
 _ZONES = {
     "": 0, "z": 0, "gmt": 0, "utc": 0, "ut": 0, "wet": 0, "bst": 1, "west": 1, "cet": 1, "met": 1, "mez": 1,
     "cest": 2, "mest": 2, "mesz": 2, "eet": 2, "sast": 2, "eest": 3, "msk": 3, "jst": 9, "kst": 9, "hkt": 8,
     "sgt": 8, "ist": 5.5, "aest": 10, "aedt": 11, "nzst": 12, "nzdt": 13, "est": -5, "edt": -4, "cst": -6, "cdt": -5,
     "mst": -7, "mdt": -6, "pst": -8, "pdt": -7, "akst": -9, "akdt": -8, "hst": -10, "ast": -4, "adt": -3,
+    "nst": -3.5, "ndt": -2.5, "brt": -3, "brst": -2, "art": -3, "clt": -4, "cot": -5, "pet": -5, "wat": 1, "cat": 2,
+    "eat": 3, "trt": 3, "idt": 3, "msd": 4, "gst": 4, "pkt": 5, "npt": 5.75, "ict": 7, "wib": 7, "wita": 8, "wit": 9,
+    "pht": 8, "myt": 8, "awst": 8, "acst": 9.5, "acdt": 10.5,
 }  # fmt: skip
-_OFFSET = re.compile(r"(?:gmt|utc|ut)?\s*([+-])\s*(\d{1,2}):?(\d{2})?(?::?\d{2})?(?:\s*\(.*)?")
+# +0100, +1:00, GMT+2, Z+01:00, Z0100, +0000 UTC, +0200 (CEST), +01:00[Europe/Berlin]
+_OFFSET = re.compile(
+    r"(?:(?:gmt|utc|ut|z)?\s*([+-])\s*|z)(\d{1,2}):?(\d{2})?(?::?\d{2})?\s*(?:utc|gmt|z|m=.*|\(.*|\[.*)?"
+)
 
 _CLOCK = r"(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?(?:[.,](\d{1,9})\d*)?\s*([ap]\.?m\.?(?![a-z]))?\s*(.*)"
 # 10 Jun 2003 04:00:00 GMT; with or without weekday, comma, dash, a full stop after the month
@@ -58,7 +48,27 @@ _YEAR_LAST = re.compile(
 )
 # 2003-06-10, 2003/06/10 04:00, 2003-6-1T4:00:00 +0100, 2003-06, 2003
 _YEAR_FIRST = re.compile(rf"(\d{{4}})(?:[-/.](\d{{1,2}})(?:[-/.](\d{{1,2}}))?)?[\s,T]*(?:{_CLOCK})?", re.IGNORECASE)
-_EPOCH = re.compile(r"(\d{10})(\d{3})?")
+# 2003-W24-2, 2003W24; 2003-161
+_WEEK = re.compile(rf"(\d{{4}})-?W(\d{{2}})(?:-?([1-7]))?[\sT]*(?:{_CLOCK})?", re.IGNORECASE)
+_DAY_OF_YEAR = re.compile(rf"(\d{{4}})-?(\d{{3}})(?:[\sT]+{_CLOCK})?", re.IGNORECASE)
+# 10.06.2003: with full stops the day comes first, wherever it is written so
+_DOTTED = re.compile(rf"(?:[^\W\d]+[.,]*\s+)?(\d{{1,2}})\.\s?(\d{{1,2}})\.\s?(\d{{4}})[\s,T-]*(?:{_CLOCK})?")
+# 2003. június 10.
+_NAME_BETWEEN = re.compile(rf"(\d{{4}})\.?[\s-]+([^\W\d]+)\.?[\s-]+(\d{{1,2}})\.?[\s,T]*(?:{_CLOCK})?")
+# 2003年6月10日 4時00分, 2003년 6월 10일 오후 4:00
+_EAST_ASIAN = re.compile(
+    r"(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일号]?\D{0,6}?([上下午前後오전후]{2})?\s*"
+    r"(?:(\d{1,2})\s*[:時时点시]\s*(?:(\d{1,2})\s*[:分분]?\s*(?:(\d{1,2})\s*[秒초]?)?)?)?\s*([+-]\d\d:?\d\d)?"
+)
+_EPOCH = re.compile(r"@?(\d{10})(?:\d{3}|\d{6}|\d{9})?(?:\.\d+)?|/Date\((\d{10})\d{3}(?:[+-]\d{4})?\)/")
+# What stands between the parts of a date in other languages, and says nothing.
+_FILLING = re.compile(
+    r"(?<=[\s\d])(?:de|del|do|dos|di|den|d\.|às|as|a las|à|alle|ore|um|uhr|kl|klo|om|o|ob|at|of|on|года|год|г|року|р|h"
+    r"|hs|r|v|w)\.?(?=[\s,]|$)",
+    re.IGNORECASE,
+)
+_ORDINAL = re.compile(r"(?<=\d)(?:er|º|°|ª|-?го|:e|ος|η)(?=\s)", re.IGNORECASE)
+_CLOCK_OTHERWISE = re.compile(r"(?<=\s)(\d{1,2})[.h](\d{2})(?:[.m](\d{2})s?)?(?=\s|$)")
 
 
 def parse_date(text: str | None) -> datetime | None:
@@ -116,7 +126,7 @@ def zone_of(text: str) -> timezone | None:
         hours = _ZONES.get(folded.strip("()[]. ").split(" ")[0])
     if hours is not None and not any(sign in folded for sign in "+-"):
         return timezone(timedelta(hours=hours)) if hours else UTC
-    match = _OFFSET.fullmatch(folded)
+    match = _OFFSET.fullmatch(folded) or (_OFFSET.fullmatch(folded.split(" ")[0]) if " " in folded else None)
     if match is None:
         return None
     offset = timedelta(hours=int(match[2]), minutes=int(match[3] or 0))
@@ -126,24 +136,80 @@ def zone_of(text: str) -> timezone | None:
 
 
 def _odd(text: str) -> datetime | None:
-    """The other shapes, each tried in turn."""
+    """The other shapes, each tried in turn; at last without the words that other languages put in between."""
     if match := _EPOCH.fullmatch(text):
-        return datetime.fromtimestamp(int(match[1]), UTC)
+        return datetime.fromtimestamp(int(match[1] or match[2]), UTC)
+    if (found := _numeric(text) or _named(text)) is not None:
+        return found
+    bare = _bare(text)
+    if bare != text and (found := _numeric(bare) or _named(bare)) is not None:
+        return found
+    return _last_resort(text)
+
+
+def _bare(text: str) -> str:
+    text = _CLOCK_OTHERWISE.sub(_with_colons, _ORDINAL.sub("", text))
+    return " ".join(_FILLING.sub(" ", text).split())
+
+
+def _with_colons(clock: re.Match[str]) -> str:
+    return ":".join(part for part in clock.groups() if part)
+
+
+def _numeric(text: str) -> datetime | None:
+    """Shapes whose months are numbers."""
     if match := _YEAR_FIRST.fullmatch(text):
         year, month, day, *clock = match.groups()
         return _moment(year, int(month or 1), day or "1", clock)
+    if match := _DOTTED.fullmatch(text):
+        day, month, year, *clock = match.groups()
+        return _moment(year, int(month), day, clock)
+    if match := _WEEK.fullmatch(text):
+        year, week, day, *clock = match.groups()
+        return _on(f"{year}-W{week}-{day or 1}", clock)
+    if match := _DAY_OF_YEAR.fullmatch(text):
+        year, day, *clock = match.groups()
+        return _on_day(int(year), int(day), clock)
+    if match := _EAST_ASIAN.fullmatch(text):
+        year, month, day, half, hour, minute, second, zone = match.groups()
+        half = None if half is None else "pm" if half in ("下午", "午後", "오후") else "am"
+        return _moment(year, int(month), day, [hour, minute, second, None, half, zone])
+    return None
+
+
+def _on(day: str, clock: list[str | None]) -> datetime | None:
+    try:
+        found = date.fromisoformat(day)
+    except ValueError:
+        return None
+    return _moment(str(found.year), found.month, str(found.day), clock)
+
+
+def _on_day(year: int, number: int, clock: list[str | None]) -> datetime | None:
+    if not _FIRST_YEAR <= year <= _LAST_YEAR:
+        return None
+    found = date(year, 1, 1) + timedelta(days=number - 1)
+    return _moment(str(year), found.month, str(found.day), clock) if found.year == year else None
+
+
+def _named(text: str) -> datetime | None:
+    """Shapes whose months have names."""
     if match := _YEAR_LAST.fullmatch(text):
         name, day, hour, minute, second, zone, year = match.groups()
-        return _moment(year, _MONTHS.get(name.lower()), day, [hour, minute, second, None, None, zone])
+        return _moment(year, MONTHS.get(name.lower()), day, [hour, minute, second, None, None, zone])
     if match := _DAY_FIRST.fullmatch(text):
         day, name, year, *clock = match.groups()
-        if name.lower() in _MONTHS:
-            return _moment(year, _MONTHS[name.lower()], day, clock)
+        if name.lower() in MONTHS:
+            return _moment(year, MONTHS[name.lower()], day, clock)
     if match := _MONTH_FIRST.fullmatch(text):
         name, day, year, *clock = match.groups()
-        if name.lower() in _MONTHS:
-            return _moment(year, _MONTHS[name.lower()], day, clock)
-    return _last_resort(text)
+        if name.lower() in MONTHS:
+            return _moment(year, MONTHS[name.lower()], day, clock)
+    if match := _NAME_BETWEEN.fullmatch(text):
+        year, name, day, *clock = match.groups()
+        if name.lower() in MONTHS:
+            return _moment(year, MONTHS[name.lower()], day, clock)
+    return None
 
 
 def _moment(year: str, month: int | None, day: str, clock: list[str | None]) -> datetime | None:

@@ -13,10 +13,20 @@ MOST_ITEMS = 10_000  # of one body; what stands below is older, and would be fre
 
 
 @dataclass(frozen=True, slots=True)
+class ChildSitemap:
+    """A sitemap that an index names."""
+
+    url: str
+    modified: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class FeedDocument:
     """A feed. Titles are plain text; summaries and contents are HTML as given, not yet sanitised."""
 
-    format: str  # "rss2.0", "rss1.0", "rss0.91", "atom1.0", "atom0.3", "json1.1" ...
+    format: (
+        str  # "rss2.0", "rss1.0", "rss0.91", "atom1.0", "atom0.3", "json1.1", "sitemap", "sitemap-news", "links" ...
+    )
     title: str | None = None
     link: str | None = None
     language: str | None = None
@@ -26,6 +36,10 @@ class FeedDocument:
     left_out: int = 0  # items beyond MOST_ITEMS
     hub: str | None = None  # WebSub: who tells of its news
     topic: str | None = None  # the address it says it has (rel=self)
+    older: str | None = None  # where its older items are (RFC 5005: prev-archive, or next of a paged feed)
+    complete: bool = False  # it holds all there is (fh:complete): what is no longer in it was taken out, not lost
+    generator: str | None = None  # the software that made it
+    children: tuple[ChildSitemap, ...] = ()  # of a sitemap index, which has no entries of its own
 
     @property
     def facts(self) -> FeedFacts:

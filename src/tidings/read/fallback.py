@@ -14,6 +14,7 @@ from typing import Any
 
 from tidings.errors import NotAFeed
 from tidings.model import Entry, Hints
+from tidings.read.archive import older_link
 from tidings.read.atom import HTML_TYPES
 from tidings.read.charset import decode_xml
 from tidings.read.dates import parse_date
@@ -30,6 +31,7 @@ _ENTITIES = (("&lt;", "<"), ("&gt;", ">"), ("&quot;", '"'), ("&apos;", "'"), ("&
 _DECLARATION = b"<?xml version='1.0' encoding='utf-8'?>\n"
 _CHARACTER = re.compile(r"&#(?:[xX]([0-9a-fA-F]+)|([0-9]+));?")
 _ROOT = re.compile(rb"<([\w:.-]+)")
+_CDF = re.compile(rb"<channel\s[^<>]*?\b(?:href|base|lastmod)\s*=", re.IGNORECASE)  # feedparser does not name it
 _ITEM = re.compile(rb"<(?:\w+:)?(?:item|entry)[\s>]", re.IGNORECASE)
 _ITEM_END = re.compile(rb"</(?:\w+:)?(?:item|entry)\s*>", re.IGNORECASE)
 _SKIPPED = re.compile(r"<skip(Hours|Days)>(.*?)</skip\1>", re.IGNORECASE | re.DOTALL)
@@ -58,7 +60,7 @@ def read_with_feedparser(body: bytes, url: str, content_type: str | None) -> Fee
     """A feed from whatever can be saved of it. NotAFeed where nothing can."""
     mended = _closed(_mended(body, content_type))
     parsed = _parsed(_DECLARATION + mended)
-    format_ = _FORMATS.get(parsed.get("version", ""), "")
+    format_ = _FORMATS.get(parsed.get("version", ""), "") or ("cdf" if _CDF.match(mended) else "")
     atom = format_.startswith("atom")
     author = _author(parsed.feed) if atom else None
     language = folded(_value(parsed.feed, "language"))
@@ -66,7 +68,8 @@ def read_with_feedparser(body: bytes, url: str, content_type: str | None) -> Fee
     if not entries and (not format_ or parsed.get("bozo")):
         raise NotAFeed(_why_not(parsed, format_))
     links = dict.get(parsed.feed, "links") or ()
-    hub, topic = hub_and_topic((_value(link, "rel"), _value(link, "href"), url) for link in links)
+    related = [(_value(link, "rel"), _value(link, "href"), url) for link in links]
+    hub, topic = hub_and_topic(related)
     return FeedDocument(
         format=format_ or "rss",
         title=_title(parsed.feed, atom),
@@ -78,6 +81,9 @@ def read_with_feedparser(body: bytes, url: str, content_type: str | None) -> Fee
         reader="feedparser",
         hub=hub,
         topic=topic,
+        older=older_link(related),
+        complete="fh_complete" in parsed.feed,
+        generator=folded(_value(parsed.feed, "generator")),
     )
 
 
@@ -216,6 +222,8 @@ def _link(wire: Any, url: str) -> str | None:
 
 
 def _title(wire: Any, atom: bool) -> str | None:
+    if not dict.get(wire, "title"):
+        return title_of(_value(wire, "itunes_title"))
     plain = atom and (dict.get(wire, "title_detail") or {}).get("type") == "text/plain"
     return literal_title(_value(wire, "title")) if plain else title_of(_value(wire, "title"))
 

@@ -42,8 +42,8 @@ _WRAPPED = re.compile(rb"<(?:feed|rss|rdf:RDF)\s[^<>]*?(?:xmlns|version)\s*=")
 # Roots of other well-known documents, and what to say of them.
 _OTHERS = {
     "opml": "an OPML subscription list: import it instead",
-    "urlset": "a sitemap",
-    "sitemapindex": "a sitemap index",
+    "urlset": "a sitemap: follow it as one",
+    "sitemapindex": "a sitemap index: follow it as a sitemap",
 }
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from tidings.errors import NotAFeed
 from tidings.model import Entry
+from tidings.read.archive import older_link
 from tidings.read.charset import decode_xml
 from tidings.read.dates import parse_date
 from tidings.read.document import MOST_ITEMS, FeedDocument
@@ -35,6 +36,7 @@ def read_json_feed(body: bytes, url: str, content_type: str | None) -> FeedDocum
         left_out=max(0, len(items) - MOST_ITEMS),
         hub=hub,
         topic=topic,
+        older=older_link([("next", _text(wire, "next_url"), url)]),
     )
 
 

@@ -12,6 +12,14 @@ from lxml import etree
 from tidings.read.sanitise import plain_text
 
 XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
+# Media RSS, as it is declared in the field.
+MEDIA = (
+    "{http://search.yahoo.com/mrss/}",
+    "{http://search.yahoo.com/mrss}",
+    "{http://video.search.yahoo.com/mrss/}",
+    "{http://video.search.yahoo.com/mrss}",
+    "{http://www.rssboard.org/media-rss}",
+)
 _MAILBOX = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _LONGEST_TITLE = 4_000  # characters with their markup; what is longer is a whole text, or an attack
 _LONGEST_NAME = 400
@@ -105,6 +113,13 @@ def name_in(element: etree._Element) -> str | None:
         return text_of(element)
     parts = {child.tag.rpartition("}")[2]: text_of(child) for child in element}
     return parts.get("name") or parts.get("email")
+
+
+def in_media(element: etree._Element | None, name: str) -> str | None:
+    """media:title or media:description, in a media:group or a media:content of it."""
+    if element is None:
+        return None
+    return text_of(next(element.iter(*(namespace + name for namespace in MEDIA)), None))
 
 
 def person(text: str) -> str:

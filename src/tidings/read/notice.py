@@ -21,7 +21,9 @@ def notice_of(feed: FeedDocument, body: bytes, content_type: str | None, at: dat
             if wrong
             else "not well-formed XML: what could be read was read"
         )
-    if len(feed.entries) > MANY_ITEMS:
+    if feed.format == "links" and not feed.entries:
+        notices.append("no link of this page looks like an article's")
+    if len(feed.entries) > MANY_ITEMS and (feed.left_out or not feed.format.startswith("sitemap")):
         kept = f"the first {len(feed.entries):,} are read" if feed.left_out else "all of them are read"
         notices.append(f"{len(feed.entries) + feed.left_out:,} items in one feed: {kept}")
     ahead = sum(entry.published is not None and entry.published > at + AHEAD for entry in feed.entries)

@@ -13,10 +13,12 @@ from datetime import datetime
 from lxml import etree
 
 from tidings.model import Entry, Hints
+from tidings.read.archive import HISTORY, older_link
+from tidings.read.atom import construct_html, construct_title
 from tidings.read.dates import parse_date
 from tidings.read.document import MOST_ITEMS, FeedDocument
 from tidings.read.hints import NO_HINTS, feed_hints
-from tidings.read.markup import Ground, folded, markup_of, name_in, persons, text_of, title_of, unique
+from tidings.read.markup import MEDIA, Ground, folded, in_media, markup_of, name_in, persons, text_of, title_of, unique
 from tidings.read.url import is_web, safe_link
 from tidings.read.websub import hub_and_topic
 from tidings.read.wire import Wire
@@ -61,6 +63,7 @@ _PLAIN = {
     "ttl": "ttl",
     "skipHours": "skip_hours",
     "skipDays": "skip_days",
+    "generator": "generator",
 }
 _NAMES = {namespace + tag: name for namespace in _NAMESPACES for tag, name in _PLAIN.items()}
 _NAMES |= {tag.lower(): name for tag, name in _PLAIN.items()}  # pubdate, skiphours
@@ -80,16 +83,26 @@ _NAMES |= {
     _ATOM + "published": "published",
     _ATOM + "updated": "updated",
     _ATOM + "id": "atom_id",
+    _ATOM + "title": "atom_title",
+    _ATOM + "summary": "atom_summary",
+    _ATOM + "content": "atom_content",
+    _ATOM + "author": "person",
+    _ITUNES + "title": "media_title",
     _ITUNES + "author": "person",
     _ITUNES + "summary": "about",
-    "{http://search.yahoo.com/mrss/}description": "about",
+    **dict.fromkeys((namespace + tag for namespace in MEDIA for tag in ("group", "content")), "media"),
+    **dict.fromkeys((namespace + "title" for namespace in MEDIA), "media_title"),
+    **dict.fromkeys((namespace + "description" for namespace in MEDIA), "about"),
     _FEEDBURNER + "origLink": "original",
     _SY + "updatePeriod": "period",
     _SY + "updateFrequency": "frequency",
     _SY + "updateBase": "base",
+    HISTORY + "complete": "complete",
+    "{http://webns.net/mvcb/}generatorAgent": "agent",
 }
 _KINDS = {
-    **dict.fromkeys(("link", "guid", "summary", "content", "skip_hours", "skip_days"), "once"),
+    **dict.fromkeys(("link", "guid", "summary", "content", "skip_hours", "skip_days", "complete", "agent"), "once"),
+    **dict.fromkeys(("media", "atom_title", "atom_summary", "atom_content"), "once"),
     **dict.fromkeys(("category", "person", "atom_link", "item"), "many"),
 }
 ROOTS = {namespace + "rss": "rss" for namespace in _NAMESPACES} | {_RDF + "RDF": "rdf"}
@@ -109,7 +122,8 @@ def read_rss(root: etree._Element, ground: Ground) -> FeedDocument:
             items.append(child)
     language = (channel.text.get("language") if channel else None) or ground.language(root)
     links = channel.all("atom_link") if channel else ()
-    hub, topic = hub_and_topic((link.get("rel"), link.get("href"), ground.base(link)) for link in links)
+    related = [(link.get("rel"), link.get("href"), ground.base(link)) for link in links]
+    hub, topic = hub_and_topic(related)
     return FeedDocument(
         format=_format(root),
         title=_title(channel) if channel else None,
@@ -120,7 +134,15 @@ def read_rss(root: etree._Element, ground: Ground) -> FeedDocument:
         hints=_hints(channel) if channel else NO_HINTS,
         hub=hub,
         topic=topic,
+        older=older_link(related),
+        complete=channel is not None and "complete" in channel.once,
+        generator=_generator(channel) if channel else None,
     )
+
+
+def _generator(channel: Wire) -> str | None:
+    agent = channel.once.get("agent")  # RSS 1.0
+    return folded(channel.text.get("generator")) or (agent.get(_RDF + "resource") if agent is not None else None)
 
 
 def _format(root: etree._Element) -> str:
@@ -152,15 +174,25 @@ def _entry(item: etree._Element, ground: Ground, feed_language: str | None) -> E
         published=published,
         updated=updated,
         author=persons([name_in(name) for name in many["person"]]) if "person" in many else None,
-        summary=markup_of(once.get("summary")) or text.get("about"),
-        content=markup_of(once.get("content")),
+        summary=markup_of(once.get("summary")) or text.get("about") or _summary(once),
+        content=markup_of(once.get("content")) or construct_html(once.get("atom_content")),
         categories=unique([text_of(word) for word in many["category"]]) if "category" in many else (),
         language=language if language != feed_language else None,
     )
 
 
 def _title(wire: Wire) -> str | None:
-    return title_of(wire.text.get("title") or wire.text.get("dc_title"))
+    text, once = wire.text, wire.once
+    named = text.get("title") or text.get("dc_title")
+    if named or not once:
+        return title_of(named or text.get("media_title"))
+    # Other vocabularies name an item where RSS does not.
+    atom = construct_title(once.get("atom_title"))
+    return atom or title_of(text.get("media_title") or in_media(once.get("media"), "title"))
+
+
+def _summary(once: dict[str, etree._Element]) -> str | None:
+    return construct_html(once.get("atom_summary")) or in_media(once.get("media"), "description")
 
 
 def publication(published: str | None, updated: str | None) -> tuple[datetime | None, datetime | None]:

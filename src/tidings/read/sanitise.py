@@ -15,6 +15,7 @@ import re
 
 import nh3
 
+from tidings.read.depth import shallow
 from tidings.read.url import is_web, join
 
 _KEPT = """
@@ -45,6 +46,7 @@ _SCHEMES = {"http", "https", "mailto"}
 
 def clean_html(markup: str, base_url: str | None) -> str:
     """HTML that may be shown. Relative links are resolved against `base_url`, or dropped without one."""
+    markup = shallow(markup)
     if is_web(base_url):
         try:
             return _cleaner(base_url).clean(markup)

@@ -89,9 +89,14 @@ def normalise(url: str) -> str:
         host = f"{host}:{port}"
     query = parts.query
     if query:
-        kept = [part for part in query.split("&") if part and not _TRACKING.fullmatch(part.partition("=")[0])]
-        query = "&".join(kept)
-    return urlunsplit((scheme, host, parts.path or "/", query, ""))
+        kept = [part for part in query.split("&") if part.strip() and not _is_tracking(part)]
+        query = "&".join(kept).rstrip()
+    path = parts.path if query else parts.path.rstrip()  # white space that stood before what was left out
+    return urlunsplit((scheme, host, path or "/", query, ""))
+
+
+def _is_tracking(parameter: str) -> bool:
+    return _TRACKING.fullmatch(parameter.partition("=")[0].strip()) is not None
 
 
 @lru_cache(maxsize=16_384)

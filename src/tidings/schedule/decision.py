@@ -96,10 +96,10 @@ def _failed_words(circumstances: Circumstances) -> str:
 def _earned(circumstances: Circumstances, now: datetime) -> list[tuple[datetime, str]]:
     """How often a source may be visited by what was seen of it, whatever its policy wishes."""
     standing, terms = circumstances.standing, circumstances.terms
-    if standing is None:
+    if standing is None or circumstances.failures:  # a visit that failed says nothing of the feed; it backs off
         return []
     bounds = []
-    if standing.pushed and not circumstances.failures:
+    if standing.pushed:
         bounds.append((now + terms.push_floor, "its hub pushes what is new (WebSub): visited only to make sure"))
     if standing.posted_at is None or now - standing.posted_at > QUIET:
         words = f"nothing new for a week: at most one visit every {in_words(terms.quiet_floor)}"

@@ -29,7 +29,7 @@ def learned(
     rng: random.Random,
 ) -> HostManners:
     """What an answer makes of them; the very same value where it taught nothing."""
-    if crawl_delay is not None and crawl_delay != manners.crawl_delay:
+    if crawl_delay is not None and min(crawl_delay, LONGEST_DELAY) != manners.crawl_delay:
         manners = replace(manners, crawl_delay=min(crawl_delay, LONGEST_DELAY))
     if status in (200, 304):
         return _eased(manners, now)

@@ -7,12 +7,13 @@ from datetime import datetime, timedelta
 from functools import cache
 from typing import Any
 
-from sqlalchemy import bindparam, delete, func, insert, select, union_all, update
+from sqlalchemy import Text, bindparam, cast, delete, func, insert, select, union_all, update
 from sqlalchemy.engine import Connection
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.sql.dml import ReturningInsert
 
 from tidings.errors import SourceError, SourceNotFound
-from tidings.model import NewSource, SourceState, utc
+from tidings.model import NewSource, SourceKind, SourceState, utc
 from tidings.store.blobs import BlobBatch
 from tidings.store.database import Database
 from tidings.store.edits import edited, weight_given, whole_given
@@ -23,14 +24,18 @@ from tidings.store.text import clean
 LONGEST_URL = 2_000  # bytes; PostgreSQL cannot keep a unique index over much more
 _FIRST_REASON = "new: the first visit"
 _REFRESH_REASON = "asked for by a person"
+_MOVE_REASON = "its feed was found at another address"
 
 _raise_changes = update(meta).where(meta.c.name == "changes").values(value=meta.c.value + 1)
 _remove = delete(source).where(source.c.id == bindparam("source_id"))
 _lock = select(source.c.id).where(source.c.id == bindparam("source_id")).with_for_update()
 _edit = update(source).where(source.c.id == bindparam("source_id"))
+_forget = update(memory).where(memory.c.source_id == bindparam("key"))
+_follower = select(source.c.id).where(source.c.url == bindparam("url"))
 _asked = (
     select(source.c.last_visit_at, source.c.refreshed_at, source.c.hints, host.c.closed_until)
-    .outerjoin(host, host.c.name == source.c.host)
+    # A bridge's feeds have a line each (crawl.manners).
+    .outerjoin(host, host.c.name.in_([source.c.host, source.c.host + "#" + cast(source.c.id, Text)]))
     .where(source.c.id == bindparam("source_id"))
     .with_for_update(of=source)
 )
@@ -87,6 +92,20 @@ class CatalogueRows:
     async def refresh(self, source_id: int, now: datetime, cool_down: timedelta) -> datetime | None:
         return await self._database.write(lambda connection: _refresh(connection, source_id, now, cool_down))
 
+    async def move(self, source_id: int, url: str, host: str, now: datetime, notice: str) -> bool:
+        moved = {
+            "url": _address(url),
+            "host": clean(host),
+            "kind": SourceKind.FEED.value,
+            "state": SourceState.ACTIVE.value,
+            "next_at": now,
+            "reason": _MOVE_REASON,
+            "notice": clean(notice) or None,
+            "moved_to": None,
+            "moved_times": 0,
+        }
+        return await self._database.write(lambda connection: _move(connection, source_id, moved))
+
     async def announce(self) -> None:
         def work(connection: Connection) -> None:
             connection.execute(_raise_changes)
@@ -94,12 +113,16 @@ class CatalogueRows:
         await self._database.write(work)
 
 
-def _source_row(new: NewSource, at: datetime, first_at: datetime) -> dict[str, Any]:
-    url = clean(new.url)
+def _address(given: str) -> str:
+    url = clean(given)
     if len(url.encode()) > LONGEST_URL:
         raise SourceError(f"{url[:60]}...", f"an address of more than {LONGEST_URL:,} bytes cannot be followed")
+    return url
+
+
+def _source_row(new: NewSource, at: datetime, first_at: datetime) -> dict[str, Any]:
     return {
-        "url": url,
+        "url": _address(new.url),
         "kind": new.kind.value,
         "host": clean(new.host),
         "state": SourceState.ACTIVE.value,
@@ -149,11 +172,13 @@ def _lock_source(connection: Connection, source_id: int) -> None:
 
 
 def _refresh(connection: Connection, source_id: int, now: datetime, cool_down: timedelta) -> datetime | None:
-    row = None if source_id > LARGEST else connection.execute(_asked, {"source_id": source_id}).first()
-    if row is None:
+    rows = [] if source_id > LARGEST else connection.execute(_asked, {"source_id": source_id}).all()
+    if not rows:
         raise SourceNotFound(str(source_id))
+    row = rows[0]
     looked = [at + cool_down for at in (row.last_visit_at, row.refreshed_at) if at is not None]
-    asked = [at for at in (unpack_hints(row.hints).retry_after, row.closed_until) if at is not None]
+    closed = [one.closed_until for one in rows]
+    asked = [at for at in (unpack_hints(row.hints).retry_after, *closed) if at is not None]
     allowed: datetime = max([now, *looked, *asked])
     if allowed > now:
         return utc(allowed)
@@ -162,6 +187,22 @@ def _refresh(connection: Connection, source_id: int, now: datetime, cool_down: t
     connection.execute(_edit.values(due), {"source_id": source_id})
     connection.execute(_raise_changes)
     return None
+
+
+def _move(connection: Connection, source_id: int, moved: dict[str, Any]) -> bool:
+    _lock_source(connection, source_id)
+    if connection.execute(_follower, {"url": moved["url"]}).first() is not None:
+        return False
+    try:
+        with connection.begin_nested():
+            # A visit of the old address that is under way must not count as one of the new.
+            connection.execute(_edit.values(moved | {"seq": source.c.seq + 1}), {"source_id": source_id})
+    except IntegrityError:  # added by another program, just now (PostgreSQL)
+        return False
+    # The validators and the hash are the old address's: the new one might answer "unchanged" to them.
+    connection.execute(_forget.values(etag=None, last_modified=None, body_hash=None), {"key": source_id})
+    connection.execute(_raise_changes)
+    return True
 
 
 def _remove_source(connection: Connection, source_id: int) -> None:

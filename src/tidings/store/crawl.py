@@ -30,6 +30,7 @@ from tidings.model import (
     Outcome,
     Reschedule,
     Scheduled,
+    SourceKind,
     SourceState,
     Validators,
 )
@@ -42,8 +43,10 @@ from tidings.store.instants import Instant
 from tidings.store.pages import apply_pages
 from tidings.store.schema import article, hop, learned, memory, meta, robots, source, visit
 from tidings.store.standings import scheduled_of, schedules
+from tidings.store.stories import forget_old_signatures
 
 _MANY = 10_000  # values in one statement; SQLite allows 32,766
+_MOST_HOSTS = 12_000  # that are passed over; named twice in one statement
 PER_HOST = 2  # article orders of one host in one answer: one to fetch, one to follow it
 
 _due = (
@@ -52,10 +55,12 @@ _due = (
     .order_by(source.c.next_at, source.c.id)
     .limit(bindparam("most"))
 )
+_due_elsewhere = _due.where(source.c.host.not_in(bindparam("not_hosts", expanding=True)))
 _feed_orders = (
     select(
         *(source.c.id, source.c.seq, source.c.url, source.c.host),
         *(memory.c.etag, memory.c.last_modified, memory.c.body_hash, memory.c.known, source.c.subscribers),
+        source.c.kind,
     )
     .join(memory)
     .where(source.c.id.in_(bindparam("ids", expanding=True)), source.c.state == SourceState.ACTIVE.value)
@@ -126,9 +131,13 @@ class CrawlRows:
         self._database = database
         self._fetch_articles = fetch_articles
 
-    async def due(self, until: datetime, limit: int) -> list[Due]:
+    async def due(self, until: datetime, limit: int, not_hosts: Sequence[str] = ()) -> list[Due]:
+        values: dict[str, object] = {"until": until, "most": limit}
+        if not_hosts:
+            values["not_hosts"] = list(not_hosts[:_MOST_HOSTS])
+
         def work(connection: Connection) -> list[Due]:
-            return [Due(*row) for row in connection.execute(_due, {"until": until, "most": limit})]
+            return [Due(*row) for row in connection.execute(_due_elsewhere if not_hosts else _due, values)]
 
         return await self._database.read(work)
 
@@ -137,10 +146,11 @@ class CrawlRows:
             orders: dict[int, FeedOrder] = {}
             for start in range(0, len(source_ids), _MANY):
                 rows = connection.execute(_feed_orders, {"ids": list(source_ids[start : start + _MANY])})
-                for source_id, seq, url, host, etag, last_modified, body_hash, known, readers in rows:
+                for source_id, seq, url, host, etag, last_modified, body_hash, known, readers, kind in rows:
                     validators = Validators(etag, last_modified)
                     orders[source_id] = FeedOrder(
-                        source_id, seq, url, host, validators, body_hash, known or b"", readers
+                        *(source_id, seq, url, host, validators, body_hash, known or b"", readers),
+                        kind=SourceKind(kind),
                     )
             return [orders[source_id] for source_id in source_ids if source_id in orders]
 
@@ -148,7 +158,7 @@ class CrawlRows:
 
     async def article_orders(self, now: datetime, limit: int, not_hosts: Sequence[str] = ()) -> list[ArticleOrder]:
         """The oldest of each host first, then the second of each: spread over hosts, PER_HOST of one at most."""
-        values = {"now": now, "most": limit, "not_hosts": list(not_hosts)}
+        values = {"now": now, "most": limit, "not_hosts": list(not_hosts[:_MOST_HOSTS])}
 
         def work(connection: Connection) -> list[ArticleOrder]:
             return [ArticleOrder(*row) for row in connection.execute(_article_orders_due, values)]
@@ -231,6 +241,7 @@ class CrawlRows:
         def work(connection: Connection) -> int:
             # A robots.txt that nobody asked for since then goes too; it is fetched again where it is wanted.
             connection.execute(_forget_robots, {"before": visits_before})
+            forget_old_signatures(connection)
             visits = connection.execute(_forget_visits, {"before": visits_before}).rowcount
             return visits + connection.execute(_forget_hops, {"before": hops_before}).rowcount
 

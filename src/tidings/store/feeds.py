@@ -153,6 +153,8 @@ def _visit(outcome: FeedOutcome, tally: Tally, move: Move) -> Visit:
         elif (tally.new, tally.revised) != (len(outcome.fresh), len(outcome.revised)):
             parts = (tally.new, "new"), (tally.revised, "revised")
             how = ", ".join(f"{count} {word}" for count, word in parts if count)
+            if outcome.missed:
+                how += f"; about {outcome.missed:,} missed"
     if outcome.pushed:
         how = f"{PUSHED}{how.removeprefix(PUSHED)}"
     return Visit(

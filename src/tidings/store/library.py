@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Select, and_, bindparam, case, func, select, tuple_
+from sqlalchemy import Select, and_, bindparam, case, exists, func, select, tuple_
 from sqlalchemy.engine import Connection
 
 from tidings.errors import AmbiguousSource, SourceNotFound
@@ -22,7 +22,9 @@ from tidings.model import (
     Source,
     SourceKind,
     SourceState,
+    Story,
     TextState,
+    Verdict,
     Visit,
     VisitResult,
 )
@@ -51,12 +53,17 @@ _hops = (
     .order_by(hop.c.at, hop.c.id)
 )
 _revision_count = select(func.count()).where(revision.c.article_id == article.c.id).correlate(article).scalar_subquery()
+_member = article.alias("member")
+_members = select(func.count()).where(_member.c.story_id == article.c.story_id).correlate(article).scalar_subquery()
+_member_count = case((article.c.story_id.is_(None), 1), else_=_members)
 _ARTICLE = (
     *(article.c.id, article.c.source_id, func.coalesce(source.c.title, source.c.url), article.c.identity),
     *(article.c.url, article.c.title, article.c.author, article.c.summary, article.c.language, article.c.category),
     *(article.c.published, article.c.first_seen, article.c.fetched, article.c.text_state, _revision_count),
+    *(article.c.image, article.c.canonical, article.c.verdict, article.c.story_id, _member_count),
 )
 _articles = select(*_ARTICLE).join(source)
+_story = _articles.where(article.c.story_id == bindparam("wanted")).order_by(article.c.first_seen, article.c.id)
 _detail = (
     select(
         *_ARTICLE,
@@ -136,6 +143,14 @@ class LibraryRows:
     async def article(self, article_id: int) -> ArticleDetail | None:
         return await self._database.read(lambda connection: _article_detail(connection, _fitting(article_id)))
 
+    async def story(self, story_id: int) -> Story | None:
+        def work(connection: Connection) -> Story | None:
+            wanted = _fitting(story_id)
+            rows = connection.execute(_story, {"wanted": wanted}).all()
+            return Story(wanted, tuple(_article(row) for row in rows)) if rows else None
+
+        return await self._database.read(work)
+
     async def publications(self, since: datetime) -> list[tuple[str, datetime]]:
         def work(connection: Connection) -> list[tuple[str, datetime]]:
             return [(url, at) for url, at in connection.execute(_publications, {"since": since})]
@@ -195,8 +210,9 @@ def _candidates(connection: Connection, text: str) -> list[tuple[int, str]]:
 
 
 def _article(row: AnyRow) -> Article:
-    values = list(row[:15])
+    values = list(row[: len(_ARTICLE)])
     values[13] = TextState(row[13])
+    values[17] = None if row[17] is None else Verdict(row[17])
     return Article(*values)
 
 
@@ -207,6 +223,8 @@ def _article_page(connection: Connection, query: ArticleQuery) -> Select[Any]:
         statement = statement.where(article.c.source_id == _fitting(query.source_id))
     if query.since is not None:
         statement = statement.where(article.c.first_seen >= query.since)
+    if query.stories:
+        statement = statement.where(~exists(_earlier_member(query)))
     if query.before_id is not None:
         before = _fitting(query.before_id)
         seen = connection.execute(select(article.c.first_seen).where(article.c.id == before)).scalar()
@@ -215,6 +233,17 @@ def _article_page(connection: Connection, query: ArticleQuery) -> Select[Any]:
         else:
             statement = statement.where(place < tuple_(bindparam(None, seen, Instant()), before))
     return statement
+
+
+def _earlier_member(query: ArticleQuery) -> Select[Any]:
+    """Of the article's story, among those that are asked for."""
+    places = tuple_(_member.c.first_seen, _member.c.id), tuple_(article.c.first_seen, article.c.id)
+    found = select(_member.c.id).where(_member.c.story_id == article.c.story_id, places[0] < places[1])
+    if query.source_id is not None:
+        found = found.where(_member.c.source_id == _fitting(query.source_id))
+    if query.since is not None:
+        found = found.where(_member.c.first_seen >= query.since)
+    return found.correlate(article)
 
 
 def _article_detail(connection: Connection, article_id: int) -> ArticleDetail | None:

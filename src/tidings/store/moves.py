@@ -14,6 +14,7 @@ from sqlalchemy import bindparam, select, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
+from tidings.errors import redacted
 from tidings.model import FeedOutcome, VisitResult
 from tidings.store.catalogue import LONGEST_URL
 from tidings.store.schema import source
@@ -42,7 +43,7 @@ class Move:
     seen: bool = True  # False: the visit says nothing of it
 
     def how(self, how: str) -> str:
-        return how if self.taken is None else f"{how}; {_WORDS}{self.taken[0]}"
+        return how if self.taken is None else f"{how}; {_WORDS}{redacted(self.taken[0])}"
 
 
 STAYS = Move()
@@ -94,5 +95,5 @@ def _take_over(connection: Connection, source_id: int, move: Move) -> Move:
             return Move(taken=(url, host))
         except IntegrityError:  # added by another program, just now (PostgreSQL)
             follower = connection.execute(_follower, {"wanted": url}).scalar()
-    known = f"{_WORDS}{url}, which is already followed as source {follower}; remove one of them"
+    known = f"{_WORDS}{redacted(url)}, which is already followed as source {follower}; remove one of them"
     return Move(url, move.times, notice=known)

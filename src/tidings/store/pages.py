@@ -1,7 +1,8 @@
 """Applying what terminals saw of articles' own pages, a batch at a time.
 
 An outcome counts where its article still waits for its page and the outcome is later than the last one that counted:
-applied twice, or after the article was read, it changes nothing.
+applied twice, or after the article was read, it changes nothing. A text that is nearly another article's makes the two
+one story.
 """
 
 from __future__ import annotations
@@ -20,13 +21,17 @@ from tidings.store.hops import HopBatch
 from tidings.store.instants import bounded, to_micros
 from tidings.store.schema import article, source
 from tidings.store.statements import AnyRow, Bulk, Values, raw, update_raw
+from tidings.store.stories import StoryBatch
 from tidings.store.text import clean
 
 ATTEMPTS = 3
 _RETRY = timedelta(minutes=10)  # where an outcome does not say when
 _SOONEST = 1_000_000  # microseconds until a retry, at least: a retry at once would find the same
 
-_KEPT = ("title", "author", "language", "published", "fetched", "text", "html_blob")
+_KEPT = (
+    *("title", "author", "language", "published", "fetched", "text", "html_blob"),
+    *("image", "canonical", "verdict"),
+)
 _SET = (*_KEPT, "text_state", "text_due_at", "text_tried_at", "text_attempts", "text_error")
 # Before the articles: whoever removes a source takes the locks in this order too.
 _owners = (
@@ -37,7 +42,7 @@ _owners = (
     .with_for_update(of=source, read=True, key_share=True)
 )
 _waiting = (
-    select(article.c.id, *(raw(article.c[name]) for name in (*_SET, "first_seen")))
+    select(article.c.id, *(raw(article.c[name]) for name in (*_SET, "first_seen", "story_id")))
     .where(article.c.id.in_(bindparam("ids", expanding=True)), article.c.text_state == TextState.PENDING.value)
     .order_by(article.c.id)
     .with_for_update()
@@ -61,6 +66,7 @@ def apply_pages(
     owners = {row.id: row.source_id for row in connection.execute(_owners, {"ids": ids})}
     rows = {row.id: row for row in connection.execute(_waiting, {"ids": ids})}
     updates = []
+    stories = StoryBatch()
     for outcome in outcomes:
         row = rows.pop(outcome.article_id, None)  # of two outcomes in one batch the first counts
         at = to_micros(outcome.at)
@@ -75,12 +81,15 @@ def apply_pages(
         if outcome.error is None:
             values |= _read(outcome, row, at, blobs)
             applied.texts += 1
+            if outcome.text is not None:
+                stories.arrive(row, owners[row.id], outcome.text.signature)
         elif outcome.final or row.text_attempts + 1 >= ATTEMPTS:
             values |= _given_up(outcome, row)
         else:
             values |= _put_off(outcome, at)
         updates.append(values)
     _update.run(connection, updates)
+    stories.write(connection)
     return applied
 
 
@@ -99,6 +108,9 @@ def _read(outcome: ArticleOutcome, row: AnyRow, at: int, blobs: BlobBatch) -> Va
         "fetched": at,
         "text": row.text if outcome.text is None else clean(text.text),
         "html_blob": html_blob,
+        "image": clean(text.image) or row.image,
+        "canonical": clean(text.canonical) or row.canonical,
+        "verdict": row.verdict if outcome.text is None else text.verdict.value,
         "text_state": TextState.DONE.value,
         "text_due_at": None,
         "text_error": None,

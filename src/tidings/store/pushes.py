@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 
 from sqlalchemy import bindparam, delete, insert, select
@@ -13,10 +14,12 @@ from tidings.store.database import Database
 from tidings.store.instants import Instant
 from tidings.store.schema import LARGEST, push, source
 from tidings.store.schema import subscription as table
-from tidings.store.statements import AnyRow, upsert
+from tidings.store.statements import AnyRow, Values, upsert
 from tidings.store.subscriptions import subscription_row
 from tidings.store.text import clean
 
+MOST_BYTES = 32 * 2**20  # of bodies in one answer, but for the last one
+_MOST_SOURCES = 30_000  # that are passed over; SQLite allows 32,766 values
 MOST_UNREAD = 1_000  # pushes of one source; beyond it the oldest are dropped
 
 _SUBSCRIPTION = (
@@ -34,9 +37,10 @@ _wanted = (
     .order_by(table.c.next_at, table.c.source_id)
     .limit(bindparam("most"))
 )
+_token_of = select(table.c.token).where(table.c.source_id == bindparam("wanted"))
 _by_token = select(*_SUBSCRIPTION).where(table.c.token == bindparam("wanted"))
 # Before a row that points to it: on PostgreSQL a source that is being removed is waited for, and then not there.
-_owner = select(source.c.id).where(source.c.id == bindparam("wanted")).with_for_update(read=True, key_share=True)
+_owner = select(source.c.state).where(source.c.id == bindparam("wanted")).with_for_update(read=True, key_share=True)
 _oldest_kept = (
     select(push.c.id)
     .where(push.c.source_id == bindparam("wanted"))
@@ -46,10 +50,19 @@ _oldest_kept = (
     .scalar_subquery()
 )
 _drop = delete(push).where(push.c.source_id == bindparam("wanted"), push.c.id < _oldest_kept)
-_pushes = (
-    select(push.c.id, push.c.source_id, push.c.at, push.c.content_type, push.c.body)
+# Without their bodies: two hundred of the largest are gigabytes.
+_unread = (
+    select(push.c.id, push.c.source_id)
+    .join(source)
+    .where(
+        push.c.source_id.not_in(bindparam("not_sources", expanding=True)),
+        source.c.state == SourceState.ACTIVE.value,
+    )
     .order_by(push.c.id)
     .limit(bindparam("most"))
+)
+_push = select(push.c.id, push.c.source_id, push.c.at, push.c.content_type, push.c.body).where(
+    push.c.id == bindparam("wanted")
 )
 
 
@@ -74,7 +87,11 @@ class PushRows:
         row = subscription_row(subscription)
 
         def work(connection: Connection) -> None:
-            if _is_there(connection, subscription.source_id):
+            # A visit may have begun another one, at another hub, since this one was read.
+            if _state(connection, subscription.source_id) is not None and _token(connection, row) in (
+                None,
+                row["token"],
+            ):
                 connection.execute(upsert(connection.dialect.name, table), row)
 
         await self._database.write(work)
@@ -83,22 +100,41 @@ class PushRows:
         row = {"source_id": source_id, "at": at, "content_type": clean(content_type), "body": compress(body)}
 
         def work(connection: Connection) -> None:
-            if _is_there(connection, source_id):
+            # Of one that is gone nothing is read: it would be kept until the disk is full.
+            if _state(connection, source_id) == SourceState.ACTIVE.value:
                 connection.execute(insert(push), row)
                 connection.execute(_drop, {"wanted": source_id})
 
         await self._database.write(work)
 
-    async def pushes(self, limit: int) -> list[Push]:
+    async def pushes(self, limit: int, not_sources: Collection[int] = ()) -> list[Push]:
+        values = {"most": limit, "not_sources": list(not_sources)[:_MOST_SOURCES]}
+
         def work(connection: Connection) -> list[Push]:
-            rows = connection.execute(_pushes, {"most": limit})
-            return [Push(*row[:4], decompress(row[4])) for row in rows]
+            found: list[Push] = []
+            size = 0
+            for unread in connection.execute(_unread, values).all():
+                if size >= MOST_BYTES:
+                    break
+                row = connection.execute(_push, {"wanted": unread.id}).one()
+                found.append(Push(*row[:4], decompress(row[4])))
+                size += len(found[-1].body)
+            return found
 
         return await self._database.read(work)
 
 
-def _is_there(connection: Connection, source_id: int) -> bool:
-    return source_id <= LARGEST and connection.execute(_owner, {"wanted": source_id}).first() is not None
+def _token(connection: Connection, row: Values) -> str | None:
+    token: str | None = connection.execute(_token_of, {"wanted": row["source_id"]}).scalar()
+    return token
+
+
+def _state(connection: Connection, source_id: int) -> str | None:
+    """None: there is no such source."""
+    if source_id > LARGEST:
+        return None
+    state: str | None = connection.execute(_owner, {"wanted": source_id}).scalar()
+    return state
 
 
 def _subscription(row: AnyRow) -> Subscription:

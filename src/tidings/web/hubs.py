@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -31,7 +32,10 @@ WINDOW = timedelta(hours=1)
 # In a window one source may bring so many largest bodies, or 32 times as many small ones. A hub is a publisher's
 # choice, and what it sends is kept until it is read: without this it could fill the disk.
 LARGEST_A_WINDOW, SMALL_FOR_ONE_LARGE = 4, 32
+# Bodies that come at the same time, of one source and of all: each is held in memory until its signature is checked.
+AT_ONCE_OF_ONE, AT_ONCE = 2, 16
 
+_REMEMBERED = 1_000  # sources with something spent; beyond it those of an hour ago are forgotten
 _LONGEST_TOKEN = 200
 _LONGEST_TYPE = 200
 
@@ -53,6 +57,7 @@ class HubDoor:
     seconds: float = SECONDS
     # By source: since when, how many bytes.
     _spent: dict[int, tuple[datetime, int]] = field(default_factory=dict, init=False, repr=False)
+    _coming: Counter[int] = field(default_factory=Counter, init=False, repr=False)  # by source
 
     async def verify(self, token: str, query: bytes) -> bytes | None:
         """What a hub is answered; None: we know nothing of it."""
@@ -77,11 +82,19 @@ class HubDoor:
             return 410, PushResult.UNKNOWN
         if request.headers.get("content-encoding", "identity").strip().lower() != "identity":
             return 415, PushResult.REFUSED
+        source_id = subscription.source_id
+        if self._coming[source_id] >= AT_ONCE_OF_ONE or self._coming.total() >= AT_ONCE:
+            return 503, PushResult.REFUSED
+        self._coming[source_id] += 1
         try:
             async with asyncio.timeout(self.seconds):
                 body = await self._body(request)
         except (TimeoutError, ClientDisconnect):
             return 408, PushResult.REFUSED
+        finally:
+            self._coming[source_id] -= 1
+            if not self._coming[source_id]:
+                del self._coming[source_id]
         if body is None:
             return 413, PushResult.REFUSED
         if not _is_its_own(subscription, request.headers.get("x-hub-signature"), body):
@@ -112,6 +125,9 @@ class HubDoor:
         return bytes(body)
 
     def _affordable(self, source_id: int, size: int, now: datetime) -> bool:
+        if len(self._spent) > _REMEMBERED:
+            for old in [one for one, (since, _) in self._spent.items() if now - since >= WINDOW]:
+                del self._spent[old]
         since, spent = self._spent.get(source_id, (now, 0))
         if now - since >= WINDOW:
             since, spent = now, 0
@@ -142,7 +158,8 @@ def router(door: HubDoor, metrics: Metrics) -> APIRouter:
     async def take(request: Request, token: str) -> Response:
         status, result = await door.take(request, token)
         metrics.pushed(result)
-        headers = {"Retry-After": str(int(WINDOW.total_seconds()))} if status == 429 else None
+        wait = {429: int(WINDOW.total_seconds()), 503: int(SECONDS)}.get(status)
+        headers = {"Retry-After": str(wait)} if wait is not None else None
         return Response(status_code=status, headers=headers)
 
     return routes

@@ -7,6 +7,7 @@ from typing import Annotated, Self
 
 from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field
 
+from tidings.errors import redacted
 from tidings.model import (
     Article,
     ArticleDetail,
@@ -73,7 +74,7 @@ class VisitOut(Value):
 
     @classmethod
     def of(cls, visit: Visit) -> Self:
-        return cls.model_validate(visit)
+        return cls.model_validate({name: _shown(getattr(visit, name)) for name in cls.model_fields})
 
 
 class SourceOut(Value):
@@ -198,7 +199,7 @@ class ArticlePageOut(Value):
 
 
 def _source(source: Source, policy: str) -> dict[str, object]:
-    values = {name: getattr(source, name) for name in SourceOut.model_fields if name != "policy"}
+    values = {name: _shown(getattr(source, name)) for name in SourceOut.model_fields if name != "policy"}
     return values | {"policy": policy, "site_url": safe_link(source.site_url)}
 
 
@@ -208,7 +209,12 @@ def _article(article: Article) -> dict[str, object]:
         "summary": plain(article.summary) or None,
         "delay_seconds": _delay(article.published, article.first_seen),
     }
-    return {name: getattr(article, name) for name in ArticleOut.model_fields if name not in derived} | derived
+    return {name: _shown(getattr(article, name)) for name in ArticleOut.model_fields if name not in derived} | derived
+
+
+def _shown(value: object) -> object:
+    """Without names and passwords of addresses in it. (An enum is no text to be changed.)"""
+    return redacted(value) if type(value) is str else value
 
 
 def _delay(published: datetime | None, first_seen: datetime) -> float | None:

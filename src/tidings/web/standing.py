@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
 
+from tidings.errors import redacted
 from tidings.model import Source, SourceState
 
 PAGE = 100
@@ -63,7 +64,7 @@ def trouble(source: Source) -> str | None:
     """What is wrong with it, without its URL before it: the page shows that already."""
     if not failing(source):
         return None
-    return (source.last_error or "").removeprefix(f"{source.url}: ") or "the last visit failed"
+    return (source.last_error or "").removeprefix(f"{redacted(source.url)}: ") or "the last visit failed"
 
 
 def move(source: Source) -> str | None:
@@ -71,8 +72,8 @@ def move(source: Source) -> str | None:
     if source.moved_to is None:
         return None
     if source.moved_times >= MOVES_CONFIRMED:  # the notice tells why it is not taken over
-        return f"moved to {source.moved_to}"
-    return f"moved to {source.moved_to} (seen {source.moved_times} of {MOVES_CONFIRMED} times)"
+        return f"moved to {redacted(source.moved_to)}"
+    return f"moved to {redacted(source.moved_to)} (seen {source.moved_times} of {MOVES_CONFIRMED} times)"
 
 
 def table(sources: Sequence[Source], *, text: str, show: Show, order: Order, page: int) -> Table:

@@ -9,6 +9,8 @@ from urllib.parse import urlsplit
 
 from markupsafe import Markup
 
+from tidings.read.url import without_credentials
+
 _CONTROL = re.compile(r"[\x00-\x20\x7f-\x9f]")
 _CHARSET = re.compile(rb"""<meta[^>]{0,200}?charset\s*=\s*["']?([A-Za-z0-9_.:-]{1,40})""", re.IGNORECASE)
 # A whole tag as the sanitiser writes it: quoted values are part of the match, so what looks like a tag inside one
@@ -19,7 +21,8 @@ _MOST_SOURCE = 400_000
 
 
 def safe_link(url: str | None) -> str | None:
-    """The URL, if it is one of http or https with a host; None otherwise (javascript:, data:, relative, broken)."""
+    """The URL without a name and password, if it is one of http or https with a host; None otherwise (javascript:,
+    data:, relative, broken)."""
     if url is None:
         return None
     url = url.strip()
@@ -30,7 +33,7 @@ def safe_link(url: str | None) -> str | None:
         host = parts.hostname
     except ValueError:
         return None
-    return url if parts.scheme in ("http", "https") and host else None
+    return without_credentials(url) if parts.scheme in ("http", "https") and host else None
 
 
 def host_of(url: str | None) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 
+from tidings.errors import redacted
+
 _UNITS = (("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1))
 _REQUESTS = {"feed": "feed request", "page": "page", "robots": "robots.txt", "hub": "hub request", "hook": "webhook"}
 _JUST_NOW = timedelta(seconds=5)
@@ -137,8 +139,8 @@ def language(code: str | None) -> str | None:
 
 
 def shorten(text: str, most: int) -> str:
-    """At most so many characters, cut between words where there are any, with an ellipsis."""
-    text = " ".join(text.split())
+    """At most so many characters, cut between words where there are any, with an ellipsis. No password."""
+    text = redacted(" ".join(text.split()))
     if len(text) <= most:
         return text
     cut = text[: most - 1]

@@ -3,6 +3,7 @@
 adapters   the stores, and the way out
 plans      terms and policies; following a source
 program    controller, terminals and what runs beside them
+scout      discovery for a person (imported by its own name: it reads feeds and pages, and few commands do)
 face       the web page
 """
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -20,6 +20,7 @@ from tidings.store.pushes import PushRows
 from tidings.store.robots import RobotsRows
 
 if TYPE_CHECKING:
+    from tidings.fetch.admission import Admission
     from tidings.fetch.client import HttpFetcher
     from tidings.fetch.filters import Filter
 
@@ -75,3 +76,21 @@ def filter_of(text: str) -> Filter:
         return parse_filter(text, load_plugin)
     except SettingsError as error:
         raise SettingsError(f"setting fetch.filter: {error}") from error
+
+
+def admission_of(
+    settings: Settings, flags: FlagShelf, clock: Clock, robots_allows: Callable[[str], Awaitable[bool]]
+) -> Admission:
+    """Which pages may be fetched: filters, traps, robots.txt."""
+    from tidings.fetch.admission import Admission
+    from tidings.fetch.traps import TrapLimits
+
+    fetch = settings.fetch
+    limits = TrapLimits(
+        depth=fetch.max_depth,
+        path_length=fetch.max_path,
+        repeated_parts=fetch.max_repeats,
+        query_variants=fetch.max_variants,
+        urls=fetch.max_urls,
+    )
+    return Admission([filter_of(fetch.filter)], limits, robots_allows, flags, clock)

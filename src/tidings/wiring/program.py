@@ -7,15 +7,15 @@ import random
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
 from tidings.crawl.allowance import Allowance
 from tidings.crawl.clock import SystemClock
-from tidings.crawl.controller import Controller, ControllerOptions
+from tidings.crawl.controller import Controller
 from tidings.crawl.lanes import LocalLane
 from tidings.crawl.learning import Learning
+from tidings.crawl.options import ControllerOptions
 from tidings.crawl.ranking import Ranking
-from tidings.crawl.rediscovery import Rediscovery, on_its_site
+from tidings.crawl.rediscovery import Rediscovery
 from tidings.crawl.tally import Tally
 from tidings.crawl.workers import Readers
 from tidings.errors import TidingsError
@@ -25,11 +25,11 @@ from tidings.read.url import host_of
 from tidings.schedule import Rounds, Steering
 from tidings.settings import Settings
 from tidings.store.lock import DataLock
-from tidings.wiring.adapters import Stores, filter_of, open_fetcher, open_stores
+from tidings.wiring.adapters import Stores, admission_of, filter_of, open_fetcher, open_stores
 from tidings.wiring.plans import book_of, check_policy, rescheduler_of, terms_of, warm_up
 
-if TYPE_CHECKING:
-    from tidings.fetch.admission import Admission
+_SEARCH = 300.0  # real seconds for the site of a lost source: its pages are asked for with the usual pause
+_SETTLE = 120.0  # the same for all of them, where the program ends when nothing is due
 
 
 class Program:
@@ -47,7 +47,7 @@ class Program:
         self.settings, self.clock, self.stores, self.fetcher = settings, clock, stores, fetcher
         self._readers, self._rng = readers, rng
         check_policy(settings.schedule.policy)
-        self._filter = filter_of(settings.fetch.filter)
+        filter_of(settings.fetch.filter)  # a mistake in it is refused now
         self.on_push: Callable[[], None] = lambda: None
         self.terms = terms_of(settings.schedule)
         now = clock.now()
@@ -121,7 +121,7 @@ class Program:
     ) -> Tally:
         """Controller and terminals in this process, until `stop` or, once, until nothing is due any more."""
         lane = LocalLane()
-        rediscovery = Rediscovery(self.stores.library, self.stores.catalogue, on_its_site(self.fetcher))
+        rediscovery = self._rediscovery()
 
         def applied(what: Applied) -> None:
             rediscovery.lost(what.lost)
@@ -133,6 +133,8 @@ class Program:
         async with self._beside(lane, rediscovery, stop, hubs=not once):
             try:
                 await (controller.run_once(stop) if once else controller.run(stop))
+                if once and not stop.is_set():
+                    await rediscovery.settle(_SETTLE)
             except* TidingsError as group:
                 raise group.exceptions[0] from None
         return controller.tally
@@ -146,8 +148,8 @@ class Program:
         from tidings.crawl.visit import VisitOptions, Visitor
 
         fetch, web = self.settings.fetch, self.settings.web
-        admission = self._admission()
-        options = VisitOptions(fetch.robots_for_feeds, fetch.articles, admission.admit_listed)
+        admission = admission_of(self.settings, self.stores.flags, self.clock, self.fetcher.allows)
+        options = VisitOptions(fetch.robots_for_feeds, fetch.articles, admission.admit_listed, fetch.feed_gap)
         visitor = Visitor(self.fetcher, self._readers, self.clock, options)
         tasks = [
             asyncio.create_task(work(lane, visitor, self.settings.crawl.terminals)),
@@ -158,6 +160,8 @@ class Program:
 
             asking = Hubs(self.stores.pushes, self.fetcher, self.clock, self._rng, web.public_url)
             tasks.append(asyncio.create_task(asking.run(stop)))
+        for task in tasks:
+            task.add_done_callback(lambda done: stop.set() if not done.cancelled() and done.exception() else None)
         try:
             yield
         finally:
@@ -165,17 +169,18 @@ class Program:
                 task.cancel()
             await asyncio.wait(tasks)
             await admission.close()
+        # Without terminals nothing is ever answered, and nobody would know why.
+        for task in tasks:
+            if not task.cancelled() and (fault := task.exception()) is not None:
+                raise fault
 
-    def _admission(self) -> Admission:
-        from tidings.fetch.admission import Admission
-        from tidings.fetch.traps import TrapLimits
+    def _rediscovery(self) -> Rediscovery:
+        from tidings.crawl.discovery import DiscoveryOptions, HostPace, LearnedPaths, find_again
 
-        fetch = self.settings.fetch
-        limits = TrapLimits(
-            depth=fetch.max_depth,
-            path_length=fetch.max_path,
-            repeated_parts=fetch.max_repeats,
-            query_variants=fetch.max_variants,
-            urls=fetch.max_urls,
+        fetch, gap = self.settings.fetch, HostPace(self.clock, self.settings.fetch.page_gap)
+        options = DiscoveryOptions(
+            seconds=_SEARCH, robots_for_feeds=fetch.robots_for_feeds, slow=self._readers.feed, pacing=gap
         )
-        return Admission([self._filter], limits, self.fetcher.allows, self.stores.flags, self.clock)
+        find = find_again(self.fetcher, self.clock, LearnedPaths(self.stores.crawl), options)
+        stores = self.stores
+        return Rediscovery(stores.library, stores.catalogue, find, self.clock, take_over=fetch.take_over)

@@ -206,6 +206,31 @@ def test_a_closed_host_waits_until_it_opens_and_can_be_given_up() -> None:
     assert let_in(lines, at(101)) == []
 
 
+def test_a_host_that_is_closed_while_others_wait_is_not_forgotten() -> None:
+    lines = HostLines()
+    lines.join(feed(1), NOON)
+    lines.close("a.test", at(100))
+    assert let_in(lines) == []
+    assert lines.wakes_at() == at(100)
+    assert let_in(lines, at(100)) == [feed(1)]
+    lines.close("b.test", at(200))
+    assert lines.shut(at(150)) == {"b.test": at(200)}
+    assert lines.shut(at(200)) == {}
+
+
+def test_those_of_one_host_are_given_up_and_the_host_is_forgotten_when_it_opens() -> None:
+    lines = HostLines()
+    for host in ("a.test", "b.test"):
+        lines.close(host, at(100))
+        lines.join(feed(1, host), NOON)
+        lines.join(page(2, host), NOON)
+    assert lines.give_up(at(50), "a.test") == [feed(1), page(2)]
+    assert (len(lines), lines.pages) == (2, 1)
+    assert lines.give_up(at(50), "c.test") == []
+    assert let_in(lines, at(100)) == [feed(1, "b.test")]
+    assert set(lines._lines) == {"b.test"}
+
+
 # -- any order of things ----------------------------------------------------------------------------
 
 

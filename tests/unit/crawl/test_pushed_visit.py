@@ -8,15 +8,17 @@ from datetime import timedelta
 import pytest
 from tests.unit.web.library import NOW, StillClock
 
+from tidings.crawl.inbox import NO_FEED
 from tidings.crawl.visit import VisitOptions, Visitor
 from tidings.crawl.workers import Readers
-from tidings.errors import BadStatus, ReadError
+from tidings.errors import BadStatus, ConnectFailed, ReadError
 from tidings.fetch.fake import Answer, FakeFetcher
-from tidings.model import FeedOrder, FeedOutcome, Push, Validators, VisitResult
+from tidings.model import FeedOrder, FeedOutcome, Hop, HopKind, Push, Validators, VisitResult
 from tidings.ports import Response
 from tidings.read.document import FeedDocument
 from tidings.read.feed import read_feed, read_feed_fast
-from tidings.read.novelty import compare
+from tidings.read.identity import hash64
+from tidings.read.novelty import compare, recall
 
 URL, HUB = "https://a.test/feed.xml", "https://hub.test/"
 OTHER = "https://a.test/feed"
@@ -79,8 +81,17 @@ async def test_29_a_push_is_read_instead_of_fetched() -> None:
 async def test_29_a_push_leaves_alone_what_is_kept_of_the_last_body() -> None:
     """The hub may send the new items alone: what is missing was not taken away."""
     outcome, _ = await visit(order(rss("three", links=f"<a:link rel='hub' href='{HUB}'/>")))
-    assert (outcome.validators, outcome.body_hash, outcome.known, outcome.gap) == (None, None, None, False)
+    assert (outcome.validators, outcome.body_hash, outcome.gap) == (None, None, False)
     assert (outcome.hub, outcome.topic, outcome.facts) == (None, None, None)
+
+
+async def test_what_was_pushed_is_no_gap_for_the_next_poll() -> None:
+    """It is remembered as the next body will have it, in a feed that shows two items."""
+    pushed, _ = await visit(order(rss("four", "three")))
+    assert pushed.known is not None
+    assert set(recall(pushed.known).items) == {hash64("four"), hash64("three")}
+    polled, fetcher = await visit(replace(order(), known=pushed.known), rss("five", "four"))
+    assert (polled.how, polled.gap, polled.missed, len(fetcher.requests)) == ("1 new", False, 0, 1)
 
 
 async def test_29_a_push_of_what_is_known_brings_nothing() -> None:
@@ -101,8 +112,8 @@ async def test_a_broken_push_is_read_by_feedparser() -> None:
     assert outcome.how == "pushed: 1 new"
 
 
-@pytest.mark.parametrize("body", [b"", b"  \n", b"ping", b"<html><body>hello</body></html>", b"{}", b'{"a": 1}'])
-async def test_29_a_push_that_is_no_feed_leads_to_a_fetch(body: bytes) -> None:
+@pytest.mark.parametrize("body", [b"", b"  \n", b"ping"])
+async def test_29_a_ping_leads_to_a_fetch(body: bytes) -> None:
     outcome, fetcher = await visit(order(body), rss("three", "two", "one"))
     (request,) = fetcher.requests
     assert (request.url, request.validators) == (URL, Validators('"v1"'))
@@ -115,10 +126,36 @@ async def test_29_a_push_is_done_with_even_where_the_fetch_fails() -> None:
     assert (outcome.result, outcome.push_id) == (VisitResult.FAILED, 5)
 
 
-async def test_a_push_that_takes_too_long_to_read_leads_to_a_fetch() -> None:
+@pytest.mark.parametrize("body", [b"<html><body>hello</body></html>", b"{}", b'{"a": 1}'])
+async def test_29_a_push_that_is_no_feed_asks_for_a_visit(body: bytes) -> None:
+    """It has waited in no line: a hub must not have us fetch from a host whenever it likes."""
+    outcome, fetcher = await visit(order(body), rss("three", "two", "one"))
+    assert fetcher.requests == []
+    assert (outcome.result, outcome.how, outcome.push_id, outcome.pushed) == (VisitResult.UNCHANGED, NO_FEED, 5, True)
+
+
+async def test_a_push_that_takes_too_long_to_read_asks_for_a_visit() -> None:
     broken = rss("three").replace(b"<title>three", b"<title>three & more")
-    outcome, _ = await visit(order(broken), LAST, BrokenReaders())
-    assert (outcome.how, outcome.push_id) == ("nothing new", 5)
+    outcome, fetcher = await visit(order(broken), LAST, BrokenReaders())
+    assert (outcome.how, outcome.push_id, fetcher.requests) == (NO_FEED, 5, [])
+
+
+async def test_a_ping_whose_fetch_fails_is_no_push() -> None:
+    """Somebody was asked: it is a visit like any other."""
+    error = ConnectFailed(URL, "cannot connect")
+    error.hops = (Hop("a.test", NOW, HopKind.FEED),)
+    outcome, _ = await visit(order(b""), error)
+    assert (outcome.result, outcome.push_id, outcome.pushed) == (VisitResult.FAILED, 5, False)
+
+
+@pytest.mark.parametrize(("status", "result"), [(302, VisitResult.FAILED), (301, VisitResult.GONE)])
+async def test_26_what_a_redirect_for_the_time_being_leads_to_does_not_end_a_source(
+    status: int, result: VisitResult
+) -> None:
+    error = BadStatus(OTHER, 410, "HTTP 410")
+    error.hops = (Hop("a.test", NOW, HopKind.FEED, status), Hop("a.test", NOW, HopKind.FEED, 410))
+    outcome, _ = await visit(order(), error)
+    assert outcome.result is result
 
 
 async def test_a_push_that_breaks_us_does_not_come_again() -> None:

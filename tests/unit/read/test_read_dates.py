@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tidings.read import months
 from tidings.read.dates import parse_date
 
 TEN = datetime(2003, 6, 10, 4, 0, tzinfo=UTC)
@@ -79,6 +80,65 @@ def test_one_moment_in_many_shapes(text: str) -> None:
 )
 def test_other_moments(text: str, moment: datetime) -> None:
     assert parse_date(text) == moment
+
+
+LAST = datetime(2024, 1, 31, tzinfo=UTC)
+TIMED = datetime(2024, 1, 31, 10, 11, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "31. Januar 2024", "31. Jänner 2024", "Mittwoch, 31. Januar 2024", "31 janvier 2024",
+        "mercredi 31 janvier 2024",
+        "31 de enero de 2024", "miércoles, 31 de enero de 2024", "31 de janeiro de 2024", "31 gennaio 2024",
+        "mercoledì 31 gennaio 2024", "31 stycznia 2024", "środa, 31 stycznia 2024 r.", "31 januari 2024",
+        "woensdag 31 januari 2024", "31 января 2024 г.", "31 січня 2024", "31. ledna 2024", "středa 31. ledna 2024",
+        "31. januára 2024", "31. siječnja 2024", "31 ianuarie 2024", "2024. január 31.", "31 Ocak 2024",
+        "31 tammikuuta 2024", "onsdag den 31. januar 2024", "31 Ιανουαρίου 2024", "٣١ يناير 2024",
+        "31 de gener de 2024",
+        "2024年1月31日", "2024年01月31日(水)", "2024년 1월 31일", "31.01.2024", "31. 1. 2024", "2024-031", "2024031",
+        "2024-W05-3", "2024W053", "20240131", "2024-Jan-31", "31-Jan-2024", "31/01/2024",
+    ],
+)  # fmt: skip
+def test_one_day_in_many_languages(text: str) -> None:
+    assert parse_date(text) == LAST
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "31. Januar 2024 um 10:11 Uhr", "31 janvier 2024 à 10h11", "31 de enero de 2024 a las 10:11",
+        "31 de janeiro de 2024 às 10h11", "31 gennaio 2024 alle ore 10.11", "31. januar 2024 kl. 10.11",
+        "31 января 2024, 10:11", "31. ledna 2024 v 10:11", "31 stycznia 2024 o 10:11", "2024年1月31日 10:11",
+        "2024年1月31日 上午10:11", "2024年01月31日 10時11分", "2024년 1월 31일 오전 10:11", "31.01.2024 10:11",
+        "31.1.2024, 10:11:00", "Wed, 31 Jan 2024 10.11.00 GMT", "2024-031T10:11:00Z", "2024-W05-3T10:11Z",
+        "20240131T101100Z", "20240131101100", "2024-01-31T11:11:00Z0100", "2024-01-31T11:11:00Z+01:00",
+        "2024-01-31T11:11:00+01:00[Europe/Berlin]", "Wed, 31 Jan 2024 12:11:00 GMT+2",
+        "Wed, 31 Jan 2024 15:41:00 +0530",
+        "Wed, 31 Jan 2024 05:11:00 EST", "Wed, 31 Jan 2024 11:11:00 CET", "Wed, 31 Jan 2024 07:11:00 BRT",
+        "2024-01-31 10:11:00 +0000 UTC", "Wed Jan 31 2024 11:11:00 GMT+0100 (Central European Standard Time)",
+        "1706695860", "1706695860000", "1706695860000000", "1706695860.25", "@1706695860", "/Date(1706695860000)/",
+    ],
+)  # fmt: skip
+def test_one_minute_in_many_shapes(text: str) -> None:
+    assert parse_date(text) == TIMED
+
+
+def test_with_full_stops_the_day_comes_first() -> None:
+    assert parse_date("03.02.2024") == datetime(2024, 2, 3, tzinfo=UTC)
+
+
+def test_no_name_means_two_months() -> None:
+    names = [name for month in months._NAMES for name in set(month.split())]
+    assert len(names) == len(set(names))
+    assert len(months._NAMES) == 12
+    assert all(name == name.lower() for name in names)
+
+
+@pytest.mark.parametrize("text", ["2024-367", "2024-000", "2024-W54-1", "2024W00", "2024年13月1日", "32.01.2024"])
+def test_days_that_are_none(text: str) -> None:
+    assert parse_date(text) is None
 
 
 def test_the_offset_is_kept() -> None:

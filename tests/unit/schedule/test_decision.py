@@ -313,3 +313,8 @@ def test_18_a_daily_feed_with_a_base_is_looked_at_when_its_day_begins() -> None:
     daily = hourly(Hints(ttl=timedelta(days=1), base=base))
     assert about(daily, NOON + timedelta(hours=18, minutes=30))
     assert about(hourly(Hints(ttl=timedelta(hours=2), base=base)), NOON + timedelta(hours=2))
+
+
+def test_a_source_that_was_never_read_backs_off_like_any_other() -> None:
+    never = Standing(validated=False)
+    assert moment(earned(never, failures=1, status=404)) < NOON + timedelta(minutes=30)

@@ -21,6 +21,7 @@ from tidings.model import (
     Source,
     SourceKind,
     SourceState,
+    Story,
     TextState,
     Visit,
     VisitResult,
@@ -124,6 +125,12 @@ class FakeLibrary:
     async def article(self, article_id: int) -> ArticleDetail | None:
         self._ask()
         return self.kept_articles.get(article_id)
+
+    async def story(self, story_id: int) -> Story | None:
+        self._ask()
+        kept = [detail.article for detail in self.kept_articles.values() if detail.article.story_id == story_id]
+        members = sorted(kept, key=lambda article: (article.first_seen, article.id))
+        return Story(story_id, tuple(members)) if members else None
 
     async def hops(self, source_id: int, since: datetime) -> list[Hop]:
         self._ask()

@@ -17,7 +17,7 @@ from tests.unit.web.library import NOW, StillClock, a_library
 
 from tidings.model import Subscription, SubscriptionState
 from tidings.web.app import create_app
-from tidings.web.hubs import HubDoor
+from tidings.web.hubs import AT_ONCE_OF_ONE, HubDoor
 from tidings.web.metrics import Metrics, PushResult
 
 TOPIC, TOKEN, SECRET = "https://a.test/feed?x=1", "tHe-t0ken_", "the secret"
@@ -231,6 +231,29 @@ async def test_a_hub_cannot_fill_the_disk(house: House) -> None:
     house.clock.at = NOW + timedelta(hours=1)
     statuses = [(await house.push()).status_code for _ in range(200)]
     assert statuses == [202] * 128 + [429] * 72
+
+
+async def test_a_hub_cannot_fill_the_memory(house: House) -> None:
+    """A body is held until its signature can be checked: only so many come at the same time."""
+    begun, go_on = 0, asyncio.Event()
+
+    async def slow() -> AsyncIterator[bytes]:
+        nonlocal begun
+        begun += 1
+        yield b"x"
+        await go_on.wait()
+
+    slow_ones = [
+        asyncio.create_task(house.client.post(f"/websub/{TOKEN}", content=slow())) for _ in range(AT_ONCE_OF_ONE)
+    ]
+    while house.door._coming[7] < AT_ONCE_OF_ONE:  # noqa: ASYNC110  # the door tells nobody
+        await asyncio.sleep(0)
+    refused = await house.push()
+    assert (refused.status_code, refused.headers["retry-after"]) == (503, "30")
+    go_on.set()
+    assert [answer.status_code for answer in await asyncio.gather(*slow_ones)] == [202] * AT_ONCE_OF_ONE
+    assert (await house.push()).status_code == 202
+    assert not house.door._coming
 
 
 async def test_a_thin_ping_is_kept_too(house: House) -> None:

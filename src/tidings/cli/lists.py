@@ -1,0 +1,154 @@
+"""Subscription lists: import and export."""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tidings.cli.app import DataOption, JsonOption, app, load_settings, run_async
+from tidings.cli.output import complain, counted, print_json
+
+if TYPE_CHECKING:
+    from tidings.model import NewSource
+    from tidings.read.opml import Subscriptions
+    from tidings.settings import Settings
+
+_AT_ONCE = 5_000  # sources in one transaction
+_EXAMPLES = 3  # of what was refused, for each reason
+_SHOWN = 100  # characters of an address
+
+Show = Callable[[str, int, int | None], None]  # what is done, how many are done, how many there are
+Refused = dict[str, list[str]]  # reason -> addresses
+
+
+@app.command("import")
+def import_(
+    file: Annotated[Path, typer.Argument(metavar="FILE.opml", help="A subscription list; - reads standard input.")],
+    json: JsonOption = False,
+    data: DataOption = None,
+) -> None:
+    """Follow every feed of an OPML list. Folders become categories.
+
+    Example: tidings import subscriptions.opml
+    """
+    from tidings.errors import ReadError, TidingsError
+
+    settings = load_settings(data)
+    try:
+        body = sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
+    except OSError as error:
+        raise TidingsError(f"{file}: {error.strerror}") from error
+    try:
+        with _bar(quiet=json) as show:
+            summary = run_async(_import(settings, body, show))
+    except ReadError as error:
+        raise ReadError(f"{file}: {error}") from error
+    if json:
+        print_json(summary)
+    else:
+        _say(summary)
+
+
+def _say(summary: dict[str, Any]) -> None:
+    also = f", {summary['repeated']} repeated" if summary["repeated"] else ""
+    also += f", {summary['refused']} refused" if summary["refused"] else ""
+    print(f"{counted(summary['added'], 'new source')}, {summary['known']} already followed{also}")
+    if summary["mended"]:
+        complain("the list is no well-formed XML: it was mended, and no feed was lost")
+    for reason in summary["reasons"]:
+        more = ", ..." if reason["count"] > len(reason["examples"]) else ""
+        complain(f"{reason['count']} refused: {reason['reason']}: {' '.join(reason['examples'])}{more}")
+
+
+async def _import(settings: Settings, body: bytes, show: Show) -> dict[str, Any]:
+    from tidings.read.opml import read_subscriptions
+    from tidings.wiring import follow, open_stores
+
+    found = read_subscriptions(body, lambda outlines: show("reading", outlines, None))
+    sources, refused = _sorted_out(found)
+    added, rng, now = 0, random.Random(), datetime.now(UTC)
+    async with open_stores(settings) as stores:
+        for at in range(0, len(sources), _AT_ONCE):
+            added += sum(await follow(stores, settings, sources[at : at + _AT_ONCE], now, rng))
+            show("following", min(at + _AT_ONCE, len(sources)), len(sources))
+    reasons = [
+        {"reason": reason, "count": len(urls), "examples": [url[:_SHOWN] for url in urls[:_EXAMPLES]]}
+        for reason, urls in sorted(refused.items(), key=lambda item: -len(item[1]))
+    ]
+    return {
+        "added": added,
+        "known": len(sources) - added,
+        "repeated": found.repeated,
+        "refused": sum(map(len, refused.values())),
+        "reasons": reasons,
+        "mended": found.mended,
+    }
+
+
+def _sorted_out(found: Subscriptions) -> tuple[list[NewSource], Refused]:
+    from tidings.model import NewSource
+    from tidings.read.url import host_of
+    from tidings.store.catalogue import LONGEST_URL
+
+    sources: list[NewSource] = []
+    refused: Refused = {"no address of the web (http or https)": list(found.foreign)} if found.foreign else {}
+    for feed in found.feeds:
+        host = host_of(feed.url)
+        if not host:
+            refused.setdefault("an address without a host", []).append(feed.url)
+        elif len(feed.url) > LONGEST_URL // 4 and len(feed.url.encode()) > LONGEST_URL:
+            refused.setdefault(f"an address of more than {LONGEST_URL:,} bytes", []).append(feed.url)
+        else:
+            sources.append(NewSource(feed.url, host, feed.kind, feed.title, feed.site_url, feed.category))
+    return sources, refused
+
+
+@contextmanager
+def _bar(*, quiet: bool) -> Iterator[Show]:
+    """A bar on standard error, where that is a terminal."""
+    if quiet or not sys.stderr.isatty():
+        yield lambda words, done, total: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn()
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("reading", total=None)
+        yield lambda words, done, total: bar.update(task, description=words, completed=done, total=total)
+
+
+@app.command()
+def export(
+    file: Annotated[
+        Path | None, typer.Argument(metavar="[FILE]", help="Where to; standard output if left out.")
+    ] = None,
+    data: DataOption = None,
+) -> None:
+    """Write the sources as an OPML list, for any other reader. Categories become folders.
+
+    Example: tidings export subscriptions.opml
+    """
+    from tidings.cli.sources import read_sources
+    from tidings.errors import TidingsError
+    from tidings.read.opml import write_opml
+
+    rows = run_async(read_sources(load_settings(data)))
+    body = write_opml(rows, "Tidings", datetime.now(UTC))
+    if file is None:
+        sys.stdout.buffer.write(body)
+        return
+    aside = file.with_name(file.name + ".part")
+    try:
+        aside.write_bytes(body)
+        aside.replace(file)
+    except OSError as error:
+        raise TidingsError(f"{file}: {error.strerror}") from error
+    complain(f"{counted(len(rows), 'source')} written to {file}")

@@ -1,0 +1,120 @@
+"""After a gap: nothing of a feed's last body is left in this one, so articles may have fallen off its end.
+
+    does this body reach back to the last one by its dates? then nothing was lost, and its items were renamed
+    -> how many were lost? (read.archive)
+    -> the feed's own older documents (RFC 5005: prev-archive, or next), else WordPress's ?paged=2, 3, ...
+    -> until one holds something that was known, or five were asked
+
+Nothing is asked on a first visit, for a push, or of a feed that says it is complete.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from tidings.crawl.further import Further
+from tidings.errors import ReadError
+from tidings.model import HopKind, NewArticle
+from tidings.ports import Request, Response
+from tidings.read.archive import is_wordpress, lost_items, moment_of, older_link, wordpress_page
+from tidings.read.document import FeedDocument
+from tidings.read.identity import hash64, identity_of
+from tidings.read.novelty import Memory, compare
+
+MOST_REQUESTS = 5
+_TYPES = "application/atom+xml, application/rss+xml, application/feed+json, application/xml;q=0.9, */*;q=0.1"
+
+Read = Callable[[Response], Awaitable[FeedDocument]]
+
+
+@dataclass(frozen=True, slots=True)
+class Recovery:
+    """What became of a gap."""
+
+    found: tuple[NewArticle, ...] = ()  # in the archive; the oldest first
+    missed: int = 0  # lost for good, an estimate
+    gap: bool = True  # False: nothing was lost, or all of it was found again
+
+    def words(self, new: int) -> str:
+        """`12 new, 3 of them from the archive; about 5 missed`"""
+        told = f"{new} new"
+        if self.found:
+            told += f", {len(self.found)} of them from the archive"
+        return f"{told}; about {self.missed:,} missed" if self.missed else told
+
+
+async def recover(
+    feed: FeedDocument, answer: Response, memory: Memory, at: datetime, further: Further, read: Read, robots: bool
+) -> Recovery:
+    """`robots`: is robots.txt asked for what the feed itself names? For what we guess it always is."""
+    estimate = lost_items(feed.entries, memory.newest, memory.span, len(memory.items), at)
+    if feed.complete or estimate == -1:
+        return Recovery(gap=False)
+    search = _Search(feed, memory, at)
+    document, place, page = feed, answer, 1
+    while not search.closed:
+        page += 1
+        older = document.older or older_link((rel, link, place.url) for rel, link in place.links)
+        named = older is not None
+        if older is None and is_wordpress(answer.url, feed.generator):
+            older = wordpress_page(answer.url, page)
+        if older is None or older in search.asked:
+            break
+        search.asked.add(older)
+        got = await further.get(Request(older, accept=_TYPES, robots=robots or not named, kind=HopKind.FEED))
+        if got is None:
+            break
+        try:
+            document, place = await read(got), got
+        except ReadError:
+            break
+        if not search.take(document) and document.older is None:
+            break  # a server that ignores `paged` sends the same again
+    found = search.found()
+    if search.closed:
+        return Recovery(found, gap=False)
+    return Recovery(found, max(0, (estimate or 0) - len(found)))
+
+
+class _Search:
+    """What the older documents hold that is neither known nor in the body itself."""
+
+    def __init__(self, feed: FeedDocument, memory: Memory, at: datetime) -> None:
+        self._memory, self._at = memory, at
+        self._articles: list[Sequence[NewArticle]] = []  # of each document, the newest document first
+        self._seen = {key for key, _ in _keys(feed)}
+        self.asked: set[str] = set()
+        self.closed = False
+
+    def take(self, document: FeedDocument) -> bool:
+        """Did it hold anything new?"""
+        fresh: set[int] = set()
+        for key, moment in _keys(document):
+            if key in self._memory.items or self._is_past(moment):
+                self.closed = True
+                if key in self._memory.items and moment is None:
+                    break  # without dates, what stands below is older than what was known
+            elif key not in self._seen:
+                fresh.add(key)
+        self._seen |= fresh
+        self._articles.append([one for one in compare(document, b"").fresh if one.identity_hash in fresh])
+        return bool(fresh)
+
+    def _is_past(self, at: datetime | None) -> bool:
+        newest = self._memory.newest
+        return newest is not None and at is not None and at <= newest
+
+    def found(self) -> tuple[NewArticle, ...]:
+        return tuple(article for document in reversed(self._articles) for article in document)
+
+
+def _keys(feed: FeedDocument) -> list[tuple[int, datetime | None]]:
+    """Each item once: the hash of its identity, and when it appeared."""
+    found: dict[int, datetime | None] = {}
+    for entry in feed.entries:
+        identity = identity_of(entry)
+        if identity is not None:
+            found.setdefault(hash64(identity), moment_of(entry))
+    return list(found.items())

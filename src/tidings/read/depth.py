@@ -1,0 +1,130 @@
+"""Elements within elements, without end: markup of 100 KB can hold 20,000 of them.
+
+Parsers of HTML look through all that is open at each tag, so their time grows with the square: a second for those
+20,000, hours for a body of the size we take. And letters in bold that nobody ends are opened anew in each paragraph:
+a thousand of them in a thousand paragraphs are a million elements. Browsers stop at 512 within each other. What
+goes further is cut off here, before it is parsed.
+
+The depth is counted so that it is rather too great than too small: an end tag closes only what a parser lets it close.
+"""
+
+from __future__ import annotations
+
+import re
+
+DEEPEST = 512  # in 102 pages of news the deepest was 51 by this count
+MOST_REOPENED = 400_000  # elements; about 150 MB
+_FEW = 2_000  # "<" in a text; fewer can do no harm, and most pages have fewer
+_NEAR = 16  # elements that are looked through for the one to close
+
+_TAG = re.compile(r"<(?:!--|(/?)([a-zA-Z][^\s/>]*)([^>]*))")
+_VOID = frozenset("area base basefont br col embed frame hr img input keygen link meta param source track wbr".split())
+# What they hold is no markup.
+_RAW = frozenset("script style textarea title xmp iframe noembed noframes".split())
+_RAW_END = {name: re.compile(f"</{name}", re.IGNORECASE) for name in _RAW}
+# Elements that the next one of their kind closes, and all that is open in it of these and the inline ones.
+_CELLS = frozenset("tr td th thead tbody tfoot caption colgroup".split())
+_BLOCKS = frozenset("p li dt dd".split())
+_REOPENED = frozenset("a b big code em font i nobr s small strike strong tt u".split())
+_INLINE = _REOPENED | frozenset("abbr bdi bdo cite del dfn ins kbd label mark q samp span sub sup time var".split())
+_ENDING = frozenset(  # a paragraph ends where one of these begins
+    "address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form h1 h2 h3 "
+    "h4 h5 h6 header hgroup main menu nav ol pre section summary table ul".split()
+)
+_FENCES = _CELLS | {"table", "object", "template", "marquee", "applet"}
+_THROUGH = _INLINE | _BLOCKS
+_THROUGH_CELLS = _THROUGH | _CELLS
+# In drawings "/>" closes an element, and nowhere else.
+_DRAWINGS = frozenset("svg math".split())
+_DRAWN = frozenset(
+    "g defs symbol text tspan mask clippath pattern marker filter lineargradient radialgradient switch mrow".split()
+)
+
+
+def shallow(markup: str) -> str:
+    """The markup up to where its elements lie too deep within each other; nearly always all of it."""
+    if markup.count("<") <= _FEW:
+        return markup
+    stack = _Stack()
+    at = 0
+    while tag := _TAG.search(markup, at):
+        at = tag.end()
+        name = (tag[2] or "").lower()
+        if not name:
+            at = markup.find("-->", tag.start() + 2) + 3  # "<!-->" is a whole comment
+            if at < 3:
+                break
+        elif tag[1]:
+            stack.close(name)
+        elif name in _RAW:
+            end = _RAW_END[name].search(markup, at)
+            if end is None:
+                break
+            at = end.end()
+        elif name not in _VOID:
+            stack.open(name, itself_closed=tag[3].endswith("/"))
+            if len(stack.names) > DEEPEST or stack.reopened > MOST_REOPENED:
+                return markup[: tag.start()]
+    return markup
+
+
+class _Stack:
+    """The elements that are open, the outermost first."""
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+        self.reopened = 0  # elements that nobody wrote
+        self._drawn: list[bool] = []  # is it in a drawing?
+        self._lasting = 0  # how many of the open ones are opened again in every block
+
+    def open(self, name: str, *, itself_closed: bool) -> None:
+        drawn = bool(self._drawn) and self._drawn[-1]
+        if itself_closed and drawn:
+            return
+        if name in _CELLS or name in _BLOCKS:
+            self.close(name)
+        elif name in _ENDING:
+            self.close("p")
+        elif name == "a":
+            self._end_anchor()
+        if name in _REOPENED:
+            self._lasting += 1
+        elif name not in _INLINE:
+            self.reopened += self._lasting
+        self.names.append(name)
+        self._drawn.append(name in _DRAWINGS or (drawn and name in _DRAWN))
+
+    def _end_anchor(self) -> None:
+        """There are no links in links: what was in the last one stays open without it."""
+        for at in range(len(self.names) - 1, max(-1, len(self.names) - 1 - _NEAR), -1):
+            if self.names[at] == "a":
+                del self.names[at], self._drawn[at]
+                self._lasting -= 1
+                return
+            if self.names[at] in _FENCES:
+                return
+
+    def close(self, name: str) -> None:
+        """The innermost of this name, and what is open in it; nothing where something lies between that holds it."""
+        cells = name in _CELLS or name == "table"
+        through = _THROUGH_CELLS if cells else _INLINE if name in _INLINE else _THROUGH
+        for at in range(len(self.names) - 1, max(-1, len(self.names) - 1 - _NEAR), -1):
+            if self.names[at] == name:
+                self._cut(at, keeps=self._outside_tables(at) if cells else True)
+                return
+            if self.names[at] not in through:
+                return
+
+    def _cut(self, at: int, *, keeps: bool) -> None:
+        """Bold letters stay so after the paragraph they began in, though not after a cell; a form takes only itself."""
+        within, form = self.names[at:], self.names[at] == "form"
+        kept = [name for name in within[1:] if form or (keeps and name in _REOPENED)]
+        self._lasting -= sum(name in _REOPENED for name in within) - sum(name in _REOPENED for name in kept)
+        self.names[at:] = kept
+        self._drawn[at:] = [False] * len(kept)
+
+    def _outside_tables(self, at: int) -> bool:
+        """There parsers pass over the tags of a table, except for the table's own."""
+        while at > 0 and self.names[at] in _CELLS:
+            at -= 1
+        return self.names[at] != "table"

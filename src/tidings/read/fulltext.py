@@ -1,0 +1,47 @@
+"""The article in the feed itself: where its content is the whole of it, the page need not be fetched."""
+
+from __future__ import annotations
+
+from selectolax.lexbor import LexborHTMLParser
+
+from tidings.model import ArticleText
+from tidings.read.blocks import Block, blocks_of
+from tidings.read.markup import scrubbed
+from tidings.read.paywall import count_words, is_cut
+from tidings.read.phrases import APPENDED, MORE, WALL
+from tidings.read.sanitise import plain_text
+
+_LONGEST = 2_000_000  # characters of HTML
+_LEAST_WORDS = 200  # a shorter text may be whole too, but nothing shows it
+_LONGER = 1.3  # than the summary: a feed that gives the same twice gives a summary
+_MOST_LINKED = 0.5
+_LAST = 4  # blocks at the end that are looked at
+_LONGEST_NOTE = 200
+
+
+def whole_content(content_html: str | None, summary: str | None) -> ArticleText | None:
+    """The text of the feed's content where it is the whole article; None where that is not sure."""
+    if not content_html or len(content_html) > _LONGEST:
+        return None
+    page = blocks_of(LexborHTMLParser(content_html))
+    blocks = [block for block in page.blocks if not block.part.hidden]
+    while blocks and APPENDED.search(blocks[-1].text):
+        blocks.pop()
+    if not blocks or any(_leads_on(block) for block in blocks[-_LAST:]):
+        return None
+    text = scrubbed("\n".join(block.text for block in blocks)).strip()
+    words = count_words(text)
+    linked = sum(block.size * block.linked for block in blocks)
+    if words < _LEAST_WORDS or linked > _MOST_LINKED * len(text) or is_cut(text):
+        return None
+    if summary and words < _LONGER * count_words(plain_text(summary)):
+        return None
+    return ArticleText(text=text)
+
+
+def _leads_on(block: Block) -> bool:
+    """Does it send the reader to the page, or to a till?"""
+    if block.size > _LONGEST_NOTE:
+        # The link may stand at the end of the last paragraph.
+        return MORE.search(block.text, block.size - 40) is not None and (block.linked > 0 or is_cut(block.text))
+    return (block.linked > 0 and MORE.search(block.text) is not None) or WALL.search(block.text) is not None

@@ -1,0 +1,68 @@
+"""A name and password in an address are the operator's: no page and no answer of the API shows them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import httpx
+import pytest
+from tests.unit.web.library import NOW, FakeLibrary, StillClock, a_library
+
+from tidings.errors import AmbiguousSource, SourceError
+from tidings.model import Visit, VisitResult
+from tidings.web.app import create_app
+from tidings.web.metrics import Metrics
+from tidings.web.standing import move, trouble
+from tidings.web.trust import safe_link
+
+SECRET = "https://me:hunter2@a.test/feed.xml"
+
+
+def with_secret() -> FakeLibrary:
+    library = a_library()
+    number, source = next(iter(library.kept_sources.items()))
+    library.kept_sources = {
+        number: replace(
+            source,
+            url=SECRET,
+            title=None,
+            site_url="https://me:hunter2@a.test/",
+            notice=f"moved to {SECRET}, which is already followed",
+            moved_to=SECRET,
+            moved_times=2,
+            failures=1,
+            last_error=f"{SECRET}: HTTP 500",
+        )
+    }
+    library.kept_visits = [Visit(number, NOW, VisitResult.FAILED, f"304; moved to {SECRET}")]
+    library.kept_articles = {
+        key: replace(detail, article=replace(detail.article, source_id=number, source_name=SECRET, url=SECRET))
+        for key, detail in library.kept_articles.items()
+    }
+    return library
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/sources", "/articles", "/api/sources", "/api/articles", "/hosts", "one", "api"]
+)
+async def test_no_password_is_shown(path: str) -> None:
+    library = with_secret()
+    (number,) = library.kept_sources
+    path = {"one": f"/sources/{number}", "api": f"/api/sources/{number}"}.get(path, path)
+    app = create_app(library=library, clock=StillClock(), metrics=Metrics())
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://tidings.test") as client:
+        answer = await client.get(path)
+    assert answer.status_code == 200
+    assert "hunter2" not in answer.text
+    if path != "/hosts":
+        assert "a.test" in answer.text
+
+
+def test_no_password_is_said() -> None:
+    (source,) = with_secret().kept_sources.values()
+    assert source.name == "https://***@a.test/feed.xml"
+    assert move(source) == "moved to https://***@a.test/feed.xml (seen 2 of 3 times)"
+    assert trouble(replace(source, last_error="https://***@a.test/feed.xml: HTTP 500")) == "HTTP 500"
+    assert safe_link(SECRET) == "https://a.test/feed.xml"
+    assert "hunter2" not in str(AmbiguousSource("feed", [SECRET, SECRET]))
+    assert "hunter2" not in str(SourceError(SECRET, "cannot be followed"))
