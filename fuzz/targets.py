@@ -1,0 +1,327 @@
+"""What an input is given to, and what is promised of the answer.
+
+A check may refuse (TidingsError, in one line). Anything else it raises is a fault, and so is `Broken`: an answer that
+is not as promised. What is read line by line gets many lines in one input, because to hand one over costs more than
+to read it.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+from zlib import crc32
+
+from fuzz import corpus
+from fuzz.planted import planted
+from tidings.discover.pages import header_links, read_traits
+from tidings.discover.shapes import place_of
+from tidings.discover.sitemaps import sitemap_in, sitemaps_named
+from tidings.errors import TidingsError
+from tidings.fetch.addresses import UnreadableAddress, plain
+from tidings.fetch.expressions import parse_filter
+from tidings.fetch.filters import no_plugins
+from tidings.fetch.robotrules import read_robots
+from tidings.model import FeedFacts, Source, SourceKind, SourceState, utc
+from tidings.read.article import read_article
+from tidings.read.dates import parse_date, zone_of
+from tidings.read.document import FeedDocument
+from tidings.read.feed import read_feed_fast, read_feed_slow
+from tidings.read.headers import hints_of, links_of, validators_of
+from tidings.read.notice import notice_of
+from tidings.read.novelty import compare
+from tidings.read.opml import OpmlFeed, read_opml, write_opml
+from tidings.read.page import feed_links, looks_like_html, read_page
+from tidings.read.sanitise import clean_html, plain_text
+from tidings.read.url import host_of, is_web, join, normalise, platform_of, safe_link, without_credentials
+from tidings.read.websub import intent_of
+
+Check = Callable[[bytes], None]
+URL = "https://news.test/a/feed.xml"
+NOW = datetime(2026, 3, 2, 9, tzinfo=UTC)
+_TYPES = (
+    None, "text/xml", "text/html; charset=utf-8", "application/xml; charset=iso-8859-1", "text/plain; charset=utf-16",
+    'application/json; charset="koi8-r"', "text/html; charset=iso-2022-jp", "charset=", "text/html; charset=nosuch",
+)  # fmt: skip
+
+
+# Bytes a second of the checks that have no fixed second: feedparser takes some 50 us for each tag, twice, and what is
+# nothing but tags has 13,000 of them in so many bytes. A worker process that can be ended reads with it.
+PACE = {"slow": 64 << 10}
+
+
+class Broken(Exception):
+    """A reader answered, but not as it promises."""
+
+
+@dataclass(frozen=True)
+class Target:
+    name: str
+    checks: tuple[Check, ...]
+    samples: tuple[bytes, ...]  # what loads all that is loaded late
+    corpus: Callable[[], list[bytes]]
+    by_line: bool = False
+    share: float = 1.0  # of the time that is asked for
+
+
+def _type_of(body: bytes) -> str | None:
+    """Any of them, and the same for the same body."""
+    return _TYPES[crc32(body) % len(_TYPES)]
+
+
+def _demand(condition: object, words: str, *shown: object) -> None:
+    if not condition:
+        raise Broken(f"{words}: {', '.join(repr(one)[:120] for one in shown)}")
+
+
+def _sound(*texts: str | None) -> None:
+    """What is read can be stored: no NUL, no lone surrogate."""
+    for text in filter(None, texts):
+        _demand("\x00" not in text, "a NUL", text)
+        try:
+            text.encode()
+        except UnicodeEncodeError as error:
+            raise Broken(f"a lone surrogate: {text[max(0, error.start - 20) : error.end + 20]!r}") from None
+
+
+def _aware(*moments: datetime | None) -> None:
+    for moment in filter(None, moments):
+        _demand(moment.tzinfo is not None, "no zone", moment)
+        _demand(1899 <= utc(moment).year <= 9999, "a year nobody means", moment)
+
+
+def _lines(body: bytes) -> Iterator[str]:
+    for line in body.split(b"\n"):
+        yield line.decode("utf-8", "surrogateescape") if crc32(line) % 8 == 0 else line.decode("utf-8", "replace")
+
+
+# -- feeds ------------------------------------------------------------------------------------------
+
+
+def fast(body: bytes) -> None:
+    _read(read_feed_fast(body, url=URL, content_type=_type_of(body)))
+
+
+def slow(body: bytes) -> None:
+    _read(read_feed_slow(body, url=URL, content_type=_type_of(body)))
+
+
+def shown(body: bytes) -> None:
+    """What a visit makes of a feed, and a page of its articles."""
+    feed = read_feed_fast(body, url=URL, content_type=_type_of(body))
+    seen = compare(feed, b"")
+    again = compare(feed, seen.known)
+    _demand(not again.fresh and not again.revised, "the same feed brings news", again.fresh[:1], again.revised[:1])
+    _sound(notice_of(feed, body, _type_of(body), NOW))
+    for entry in feed.entries:
+        _shows(entry.content, entry.link)
+        _shows(entry.summary, URL)
+
+
+def _shows(markup: str | None, base: str | None) -> None:
+    if markup:
+        cleaned = clean_html(markup, base)
+        _demand("<script" not in cleaned.lower(), "a script is shown", markup)
+        _sound(cleaned, plain_text(markup))
+
+
+def _read(feed: FeedDocument) -> None:
+    facts: FeedFacts = feed.facts
+    _sound(facts.title, facts.site_url, facts.language, feed.hub, feed.topic)
+    _demand(feed.hints.ttl is None or feed.hints.ttl.total_seconds() > 0, "no time to live", feed.hints)
+    for entry in feed.entries:
+        _sound(entry.id, entry.link, entry.title, entry.author, entry.summary, entry.content, entry.language)
+        _sound(*entry.categories)
+        _aware(entry.published, entry.updated)
+        _demand("\n" not in (entry.title or "") + (entry.link or ""), "a line break", entry.title, entry.link)
+
+
+# -- pages ------------------------------------------------------------------------------------------
+
+
+def article(body: bytes) -> None:
+    found = read_article(body, url=URL, content_type=_type_of(body))
+    _sound(found.text, found.title, found.author, found.language)
+    _aware(found.published)
+    _demand(found.text.strip(), "an article without text", found.title)
+
+
+def page(body: bytes) -> None:
+    found = read_page(body, url=URL, content_type=_type_of(body))
+    _sound(found.title, found.language, found.author, found.text, *found.links)
+    _aware(found.published)
+    _demand(all(map(is_web, found.links)), "a link that is none", found.links[:3])
+
+
+def links(body: bytes) -> None:
+    looks_like_html(body)
+    named = feed_links(body, url=URL, content_type=_type_of(body))
+    _demand(all(is_web(link.url) for link in named), "a feed that is nowhere", named[:3])
+
+
+def traits(body: bytes) -> None:
+    found = read_traits(body, URL, _type_of(body))
+    _demand(all(map(is_web, found.links)), "a link that is none", found.links[:3])
+
+
+# -- line by line -----------------------------------------------------------------------------------
+
+
+def dates(body: bytes) -> None:
+    for line in _lines(body):
+        moment = parse_date(line)
+        _aware(moment)
+        if moment is not None:
+            _demand(1900 <= moment.year <= 9998, "a year nobody means", line, moment)
+            _demand(parse_date(moment.isoformat()) == moment, "not read again as it is written", line, moment)
+        zone_of(line[:80])
+
+
+def addresses(body: bytes) -> None:
+    for line in _lines(body):
+        same = normalise(line)
+        _demand(normalise(same) == same, "not the same twice", line, same)
+        _demand(isinstance(platform_of(host_of(line)), str | None), "no platform", line)
+        join(URL, line)
+        link = safe_link(URL, line)
+        _demand(link is None or not link.lower().startswith(("javascript:", "data:")), "it runs code", line, link)
+        without_credentials(line)
+        try:
+            address = plain(line)
+        except UnreadableAddress:
+            continue
+        _demand(plain(address) == address, "not plain twice", line, address)
+        place_of(address)
+
+
+def filters(body: bytes) -> None:
+    for line in _lines(body):
+        try:
+            one = parse_filter(line, no_plugins)
+        except TidingsError as error:
+            _demand(len(str(error).splitlines()) == 1, "a refusal of several lines", str(error))
+            continue
+        _demand(parse_filter(str(one), no_plugins) == one, "not read again as it is written", line, str(one))
+        for address in (URL, line, "http://[::1]/", ""):
+            _demand(isinstance(one.admits(address), bool), "neither yes nor no", line)
+
+
+def headers(body: bytes) -> None:
+    for line in _lines(body):
+        found = links_of(line, URL)
+        _demand(all(is_web(address) for _, address in found), "a link that is none", found[:2])
+        header_links(line, URL)
+        said = dict.fromkeys(("etag", "last-modified", "retry-after", "cache-control", "expires", "date", "age"), line)
+        validators_of(said)
+        for failed in (True, False):
+            hints = hints_of(said, NOW, failed=failed)
+            _aware(hints.retry_after, hints.fresh_until)
+        intent_of(line.encode("utf-8", "surrogateescape"))
+
+
+# -- other files ------------------------------------------------------------------------------------
+
+
+def subscriptions(body: bytes) -> None:
+    """Read, written, read again: the same list; and then the same again, to the letter."""
+    first = read_opml(body)
+    for feed in first:
+        _sound(feed.url, feed.title, feed.site_url, feed.category)
+    second = read_opml(_written(first))
+    _demand([feed.url for feed in second] == [feed.url for feed in first], "another list", first[:3], second[:3])
+    third = read_opml(_written(second))
+    _demand(second == third, "another list the second time", *_differing(second, third))
+
+
+def _differing(one: list[OpmlFeed], other: list[OpmlFeed]) -> Iterable[object]:
+    return next(
+        ((first, second) for first, second in zip(one, other, strict=False) if first != second), (len(one), len(other))
+    )
+
+
+def _written(feeds: list[OpmlFeed]) -> bytes:
+    return write_opml([_source(feed) for feed in feeds], "Mine", NOW)
+
+
+def _source(feed: OpmlFeed) -> Source:
+    return Source(
+        id=1,
+        url=feed.url,
+        host=host_of(feed.url),
+        kind=SourceKind.FEED,
+        state=SourceState.ACTIVE,
+        title=feed.title,
+        site_url=feed.site_url,
+        language=None,
+        category=feed.category,
+        policy=None,
+        added_at=NOW,
+        next_at=None,
+        reason="",
+        failures=0,
+    )
+
+
+def robots(body: bytes) -> None:
+    rules = read_robots(body, "Tidings/1.0 (+https://news.test/)")
+    _sound(*rules.sitemaps)
+    delay = rules.crawl_delay
+    _demand(delay is None or 0 <= delay < float("inf"), "no delay", delay)
+    for address in (
+        URL,
+        "https://a.test",
+        "https://a.test/private/x.html?a=%2F",
+        body[:200].decode("utf-8", "replace"),
+    ):
+        _demand(isinstance(rules.allows(address), bool), "neither yes nor no", address)
+    _demand(rules.allows("https://a.test/robots.txt"), "robots.txt itself is closed")
+    sitemaps_named(body, URL)
+
+
+def sitemaps(body: bytes) -> None:
+    found = sitemap_in(body)
+    _aware(found.last_published if found else None)
+
+
+def _reading_of_sitemaps() -> tuple[Check, ...]:
+    """Of the reader that sitemaps have, where they have one."""
+    if importlib.util.find_spec("tidings.read.sitemap") is None:
+        return ()
+    module: Any = importlib.import_module("tidings.read.sitemap")
+    read = getattr(module, "read_sitemap", None)
+    if read is None:
+        return ()
+
+    def sitemap(body: bytes) -> None:
+        read(body, url=URL)
+
+    return (sitemap,)
+
+
+# ---------------------------------------------------------------------------------------------------
+
+_BY_LINE = 0.2
+TARGETS = {
+    target.name: target
+    for target in (
+        Target("feeds", (fast, slow, shown), (corpus.RSS, corpus.ATOM, corpus.JSON), corpus.feeds),
+        Target("pages", (article, page, links, traits), (corpus.PAGE,), corpus.pages),
+        Target("dates", (dates,), (b"\n".join(corpus.DATES),), corpus.dates, by_line=True),
+        Target("opml", (subscriptions,), (corpus.OPML,), corpus.lists),
+        Target("sitemaps", (sitemaps, *_reading_of_sitemaps()), (corpus.SITEMAP,), corpus.sitemaps, share=_BY_LINE),
+        Target("robots", (robots,), (corpus.ROBOTS,), corpus.robots, share=_BY_LINE),
+        Target(
+            "addresses", (addresses,), (b"\n".join(corpus.ADDRESSES),), corpus.addresses, by_line=True, share=_BY_LINE
+        ),
+        Target("filters", (filters,), (b"\n".join(corpus.FILTERS),), corpus.filters, by_line=True, share=_BY_LINE),
+        Target("headers", (headers,), (b"\n".join(corpus.HEADERS),), corpus.headers, by_line=True, share=_BY_LINE),
+    )
+}
+_PLANTED = Target("planted", (planted,), (b"nothing",), lambda: [b"nothing"])
+
+
+def target_named(name: str) -> Target:
+    return _PLANTED if name == _PLANTED.name else TARGETS[name]
