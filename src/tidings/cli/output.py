@@ -12,11 +12,14 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import typer
 
+from tidings.errors import redacted
+
 if TYPE_CHECKING:
     from rich.console import Console
 
 
 # What JSON may hold as it is and a terminal obeys: C1 controls, and marks that turn the direction of writing.
+_ADDRESSES = {"url", "site_url", "asked", "feed", "moved_to", "move", "notice", "last_error", "error", "reason", "how"}
 _OBEYED = re.compile("[\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 
 
@@ -35,7 +38,7 @@ def complain(message: str) -> None:
 def plain(value: Any) -> Any:
     """A value as JSON has it: dataclasses as objects, times as ISO 8601 in UTC."""
     if is_dataclass(value) and not isinstance(value, type):
-        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
+        return plain({field.name: getattr(value, field.name) for field in fields(value)})
     if isinstance(value, datetime):
         return value.isoformat().replace("+00:00", "Z")
     if isinstance(value, timedelta):
@@ -45,10 +48,15 @@ def plain(value: Any) -> Any:
     if isinstance(value, bytes):
         return value.decode("utf-8", "replace")
     if isinstance(value, dict):
-        return {key: plain(item) for key, item in value.items()}
+        return {key: redacted(item) if _is_of_address(key, item) else plain(item) for key, item in value.items()}
     if isinstance(value, (list, tuple, set, frozenset)):
         return [plain(item) for item in value]
     return value
+
+
+def _is_of_address(key: object, item: object) -> bool:
+    """Is it an address, or words of ours about one? Names and passwords in it are not shown. What articles say is."""
+    return key in _ADDRESSES and isinstance(item, str)
 
 
 def console() -> Console:
@@ -77,7 +85,8 @@ def table(
 
 
 def printable(text: str) -> str:
-    return "".join(char if char.isprintable() else " " for char in text)
+    """On one line, without what a terminal obeys, and without a password in an address."""
+    return redacted("".join(char if char.isprintable() else " " for char in text))
 
 
 def counted(number: float, noun: str) -> str:
