@@ -239,6 +239,18 @@ async def test_31_no_second_fetch_of_the_same_article(tmp_path: Path) -> None:
     assert len(pages) == 3
 
 
+async def test_31_nor_where_two_feeds_have_it(tmp_path: Path) -> None:
+    async with opened(tmp_path, fetch={"articles": True}) as world:
+        world.plays[FEED] = world.plays["news.test/world"] = feed(rss(3))
+        await world.follow(URL)
+        await world.run(HOUR)
+        await world.follow("http://news.test/world")
+        await world.run(HOUR)
+        pages = Counter(asked.path for asked in world.asked if "/items/" in asked.path)
+        assert (await world.source("2")).articles == 3
+    assert pages == {"/items/1": 1, "/items/2": 1, "/items/3": 1}
+
+
 async def test_31_a_manual_refresh_has_a_cool_down(tmp_path: Path) -> None:
     async with opened(tmp_path, schedule={"fixed_interval": 12 * HOUR}) as world:
         world.plays[FEED] = validated()

@@ -19,6 +19,7 @@ from tidings.store.instants import bounded, from_micros, to_micros
 from tidings.store.schema import article, revision
 from tidings.store.statements import AnyRow, Bulk, Values, insert_raw, raw, update_raw
 from tidings.store.text import clean
+from tidings.store.twins import share_pages
 
 UNCATEGORIZED = "uncategorized"
 DEFAULT_LANGUAGE = "en"  # where neither the feed nor the page tells
@@ -106,6 +107,8 @@ class EntryBatch:
 
     def write(self) -> None:
         _insert.run(self._connection, self._fresh)
+        waiting = [row["identity_hash"] for row in self._fresh if row["text_due_at"] is not None]
+        share_pages(self._connection, waiting, self._blobs)
         self._write_changed()
 
     def _fresh_row(self, source_id: int, new: NewArticle, category: str | None, at: int) -> Values:

@@ -23,6 +23,7 @@ from tidings.store.schema import article, source
 from tidings.store.statements import AnyRow, Bulk, Values, raw, update_raw
 from tidings.store.stories import StoryBatch
 from tidings.store.text import clean
+from tidings.store.twins import share_pages
 
 ATTEMPTS = 3
 _RETRY = timedelta(minutes=10)  # where an outcome does not say when
@@ -42,7 +43,7 @@ _owners = (
     .with_for_update(of=source, read=True, key_share=True)
 )
 _waiting = (
-    select(article.c.id, *(raw(article.c[name]) for name in (*_SET, "first_seen", "story_id")))
+    select(article.c.id, *(raw(article.c[name]) for name in (*_SET, "first_seen", "story_id", "identity_hash")))
     .where(article.c.id.in_(bindparam("ids", expanding=True)), article.c.text_state == TextState.PENDING.value)
     .order_by(article.c.id)
     .with_for_update()
@@ -66,6 +67,7 @@ def apply_pages(
     owners = {row.id: row.source_id for row in connection.execute(_owners, {"ids": ids})}
     rows = {row.id: row for row in connection.execute(_waiting, {"ids": ids})}
     updates = []
+    read: list[int] = []
     stories = StoryBatch()
     for outcome in outcomes:
         row = rows.pop(outcome.article_id, None)  # of two outcomes in one batch the first counts
@@ -81,6 +83,7 @@ def apply_pages(
         if outcome.error is None:
             values |= _read(outcome, row, at, blobs)
             applied.texts += 1
+            read.append(row.identity_hash)
             if outcome.text is not None:
                 stories.arrive(row, owners[row.id], outcome.text.signature)
         elif outcome.final or row.text_attempts + 1 >= ATTEMPTS:
@@ -90,6 +93,7 @@ def apply_pages(
         updates.append(values)
     _update.run(connection, updates)
     stories.write(connection)
+    share_pages(connection, read, blobs)
     return applied
 
 
