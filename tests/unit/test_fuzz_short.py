@@ -130,7 +130,7 @@ def test_what_hangs_in_c_is_ended(watch: Watch) -> None:
 
 
 def test_what_takes_much_memory_is_seen(watch: Watch) -> None:
-    assert only_fault(watch, b"swallow").kind == "grew"
+    assert "grew" in [fault.kind for fault in watch.look(b"swallow").faults]
     assert only_fault(watch, b"flood").said.startswith("MemoryError"), "more than there is address space for"
 
 
