@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from lxml import etree
 
-from tidings.read.sanitise import plain_text
+from tidings.read.sanitise import plain_text, unescaped
 
 XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 # Media RSS, as it is declared in the field.
@@ -89,7 +89,7 @@ def literal_title(text: str | None) -> str | None:
     if not text:
         return None
     text = text[:_LONGEST_TITLE]
-    return folded(html.unescape(text) if "&" in text else text)
+    return folded(unescaped(text) if "&" in text else text)
 
 
 def folded(text: str | None) -> str | None:

@@ -86,6 +86,7 @@ _BLOCK = (
 )
 _HIDDEN = re.compile(r"<(?:(script|style)\b|!--)", re.IGNORECASE)
 _HIDDEN_END = {"script": re.compile(r"</script\s*>", re.IGNORECASE), "style": re.compile(r"</style\s*>", re.IGNORECASE)}
+_NO_CHARACTER = re.compile(r"&#(?:[0-9]{20,}|[xX][0-9a-fA-F]{20,});?")
 _COMMENT_END = re.compile("-->")
 _INLINE_TAG = re.compile(rf"</?(?:{_INLINE})(?:[\s/][^<>]*)?>", re.IGNORECASE)
 _BLOCK_TAG = re.compile(rf"</?(?:{_BLOCK})(?:[\s/][^<>]*)?>", re.IGNORECASE)
@@ -96,8 +97,14 @@ def plain_text(markup: str) -> str:
     if "<" in markup:
         markup = _BLOCK_TAG.sub(" ", _INLINE_TAG.sub("", _without_hidden(markup)))
     if "&" in markup:
-        markup = html.unescape(markup)
+        markup = unescaped(markup)
     return " ".join(markup.split())
+
+
+def unescaped(text: str) -> str:
+    """Entities decoded. A number of more digits than any character has is the sign for what cannot be shown: Python
+    refuses to read one of thousands."""
+    return html.unescape(_NO_CHARACTER.sub("\ufffd", text) if "&#" in text else text)
 
 
 def _without_hidden(markup: str) -> str:

@@ -11,8 +11,9 @@ import pytest
 
 from tidings.read.charset import decode_html
 from tidings.read.depth import DEEPEST, shallow
+from tidings.read.markup import literal_title
 from tidings.read.page import feed_links
-from tidings.read.sanitise import clean_html
+from tidings.read.sanitise import clean_html, plain_text
 from tidings.read.url import normalise
 
 URL = "https://news.test/"
@@ -109,6 +110,17 @@ def test_a_page_takes_no_more_memory_to_count() -> None:
     _, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert most < 1 << 20
+
+
+# -- texts --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("reference", ["&#" + "9" * 5_000 + ";", "&#" + "0" * 5_000 + "65", "&#x" + "F" * 5_000 + ";"])
+def test_a_character_of_thousands_of_digits(reference: str) -> None:
+    """ValueError: Python reads no number of more than 4,300 digits."""
+    assert plain_text(f"a {reference} b") == "a \ufffd b"
+    assert literal_title(f"a {reference} b") is not None
+    assert plain_text("&#65;&#x42; &amp; &#0000000000067;") == "AB & C"
 
 
 # -- addresses --------------------------------------------------------------------------------------
