@@ -191,7 +191,7 @@ def _serve(line: Connection, name: str, limits: Limits, trace: str) -> None:
         while True:
             try:
                 body = line.recv_bytes()
-            except EOFError:
+            except (EOFError, ConnectionError):  # the parent is done, or gone
                 return
             line.send(_look(body, target.checks, limits, base))
 

@@ -62,7 +62,10 @@ def read_sitemap(body: bytes, *, url: str, content_type: str | None = None) -> F
     if has_internal_subset(xml):
         raise NotAFeed("a DOCTYPE with declarations of its own: no sitemap has one")
     xml = _mended(xml, name)
-    return _index(xml, url) if name == "sitemapindex" else _urlset(xml, url)
+    try:
+        return _index(xml, url) if name == "sitemapindex" else _urlset(xml, url)
+    except UnicodeDecodeError as error:  # lxml lets a reference to half a character through where it mends
+        raise NotAFeed("a sitemap with characters that are none") from error
 
 
 def is_compressed(body: bytes) -> bool:
@@ -129,7 +132,7 @@ def _elements(xml: bytes, name: str) -> Iterator[etree._Element]:
     try:
         for _, element in events:
             yield element
-            element.clear()
+            element.clear(keep_tail=True)  # its tail may still be growing
             parent = element.getparent()
             while parent is not None and element.getprevious() is not None:
                 del parent[0]

@@ -6,14 +6,19 @@ import subprocess
 import sys
 import time
 import tracemalloc
+from contextlib import suppress
 
 import pytest
 
+from tidings.errors import ReadError
 from tidings.read.charset import decode_html
 from tidings.read.depth import DEEPEST, shallow
+from tidings.read.fallback import _mended
+from tidings.read.feed import read_feed_slow
 from tidings.read.markup import literal_title
 from tidings.read.page import feed_links
 from tidings.read.sanitise import clean_html, plain_text
+from tidings.read.sitemap import read_sitemap
 from tidings.read.url import normalise
 
 URL = "https://news.test/"
@@ -138,3 +143,34 @@ def test_a_character_of_thousands_of_digits(reference: str) -> None:
 )
 def test_an_address_made_comparable_stays_so(url: str) -> None:
     assert normalise(normalise(url)) == normalise(url)
+
+
+@pytest.mark.parametrize("space", ["\xa0", "&#160;", "\u2028 "])
+def test_a_base_that_would_double_at_each_tag(space: str) -> None:
+    body = f'<feed xml:base="{space}http:/a/b"><entry><title>t</title>' + "<x>" * 8 + "</entry></feed>"
+    feed = read_feed_slow(body.encode(), url="http://x.test/")
+    assert [entry.title for entry in feed.entries] == ["t"]
+    assert b"http:/a/b" in _mended(body.encode(), None)
+    assert space.encode() not in _mended(body.encode(), None)
+
+
+def test_a_link_that_is_no_text() -> None:
+    with suppress(ReadError):
+        read_feed_slow(b"<item<feedburner:origLink p<", url="http://x.test/")
+
+
+def test_an_identity_with_a_line_break_is_no_link_as_it_is() -> None:
+    body = b'<dc:creator</dc:creator\n<item rdf:about="http://>\n:"'
+    assert all("\n" not in (entry.link or "") for entry in read_feed_slow(body, url="http://x.test/").entries)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b'<sitemapindex xmlns="&#xD800;"><sitemap><o</sitemap>',
+        b"<sitemapindex s='' S='' S='' S='' S='' S='' S='' S=''><sitemap><loc>&#xD800;</sitemap>",
+    ],
+)
+def test_half_a_character_in_a_sitemap(body: bytes) -> None:
+    with suppress(ReadError):
+        read_sitemap(body, url="http://x.test/")
