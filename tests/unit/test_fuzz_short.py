@@ -129,6 +129,24 @@ def test_what_hangs_in_c_is_ended(watch: Watch) -> None:
     assert watch.look(b"nothing").faults == ()
 
 
+@pytest.fixture(scope="module")
+def patient_watch() -> Iterator[Watch]:
+    """Nothing is slow to it: what grows is not ended before it has grown."""
+    with Watch("planted", Limits(seconds=20.0, patience=60.0, growth=300 << 20)) as planted:
+        yield planted
+
+
+def test_what_takes_much_memory_is_seen(patient_watch: Watch) -> None:
+    assert only_fault(patient_watch, b"swallow").kind == "grew"
+    assert only_fault(patient_watch, b"flood").said.startswith("MemoryError"), "more than there is address space for"
+
+
+def test_what_is_left_behind_is_seen_in_the_end(patient_watch: Watch) -> None:
+    patient_watch.end()
+    kinds = [fault.kind for _ in range(30) for fault in patient_watch.look(b"keep").faults]
+    assert kinds[:1] == ["leaked"]
+
+
 def test_a_child_that_dies_is_reported(watch: Watch) -> None:
     fault = only_fault(watch, b"die")
     assert (fault.kind, fault.said) == ("died", "the child ended with -11")

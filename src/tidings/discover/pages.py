@@ -13,7 +13,7 @@ from tidings.discover.candidates import Candidate, How
 from tidings.discover.shapes import Place, place_of
 from tidings.read.charset import decode_html
 from tidings.read.markup import folded
-from tidings.read.page import feed_links
+from tidings.read.page import feed_links, links_of
 from tidings.read.url import host_of, is_web, join
 
 _MOST_LINKS = 2_000
@@ -78,7 +78,7 @@ def read_traits(body: bytes, url: str, content_type: str | None, link: str = "")
         keys=tuple(_keys(tree, generators, markup)),
         text=markup.lower(),
         markup=markup,
-        links=tuple(_links(tree, base)),
+        links=tuple(links_of(tree, base, _MOST_LINKS)),
     )
 
 
@@ -147,17 +147,6 @@ def _keys(tree: LexborHTMLParser, generators: tuple[str, ...], markup: str) -> I
         if path.startswith("/") and not path.startswith("//") and len(parts) > 2:
             folders.add(f"assets:/{parts[1][:40].lower()}")
     yield from sorted(folders)[:5]
-
-
-def _links(tree: LexborHTMLParser, base: str) -> Iterator[str]:
-    seen: set[str] = set()
-    for node in tree.css("a[href]"):
-        link = join(base, (node.attributes.get("href") or "").partition("#")[0])
-        if is_web(link) and link not in seen:
-            seen.add(link)
-            yield link
-            if len(seen) == _MOST_LINKS:
-                return
 
 
 def _anchors(tree: LexborHTMLParser, base: str, place: Place) -> list[Candidate]:

@@ -46,7 +46,7 @@ def read_page(body: bytes, *, url: str, content_type: str | None = None) -> Page
         published=found.published if found else None,
         author=found.author if found else None,
         text=text,
-        links=tuple(_links(tree, base)),
+        links=tuple(links_of(tree, base)),
         feeds=_feeds(tree, base),
     )
 
@@ -70,14 +70,15 @@ def _meta_language(tree: LexborHTMLParser) -> str | None:
     return primary(node.attributes.get("content")) if node is not None else None
 
 
-def _links(tree: LexborHTMLParser, base: str) -> Iterator[str]:
+def links_of(tree: LexborHTMLParser, base: str, most: int = _MOST_LINKS) -> Iterator[str]:
+    """Where its anchors lead: absolute, each once, without fragments."""
     seen: set[str] = set()
     for node in tree.css("a[href]"):
         link = join(base, (node.attributes.get("href") or "").partition("#")[0])
         if is_web(link) and link not in seen:
             seen.add(link)
             yield link
-            if len(seen) == _MOST_LINKS:
+            if len(seen) == most:
                 return
 
 

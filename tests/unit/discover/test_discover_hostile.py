@@ -52,7 +52,7 @@ def test_any_header_and_address(text: str) -> None:
 
 
 def test_no_input_takes_long() -> None:
-    began = time.perf_counter()
+    began = time.process_time()
     header_links("<" * 30_000, "http://a.test/")
     header_links("<x>" + ' ; a="' * 8_000, "http://a.test/")
     header_links("<x>;rel" * 6_000, "http://a.test/")
@@ -61,4 +61,4 @@ def test_no_input_takes_long() -> None:
     read_traits(page("<meta name=generator content='" + "1 " * 100_000 + "'>"), "http://a.test/", None)
     Web({"http://a.test/": page(body='"/a' * 100_000 + "/wp-content/")}).search("http://a.test/")
     sitemap_in(b"<urlset " + b"<lastmod>" * 200_000)
-    assert time.perf_counter() - began < 10
+    assert time.process_time() - began < 10
