@@ -47,8 +47,10 @@ lint: .venv/.dev  ## ruff and mypy --strict
 bench: .venv/.bench ## Print the benchmark tables
 	$(BIN)/python -m bench.cycle $(ARGS)
 	$(BIN)/python -m bench.schedule
-	@if [ -d ../shared/data/robots ]; then $(BIN)/python -m bench.robots; \
-	else echo "bench.robots: no files here; $(BIN)/python -m bench.robots FOLDER"; fi
+	@for part in robots feeds articles stories; do \
+	case $$part in stories) files=articles;; *) files=$$part;; esac; \
+	if [ -d ../shared/data/$$files ]; then $(BIN)/python -m bench.$$part || exit 1; \
+	else echo "bench.$$part: no files here; see CONTRIBUTING.md"; fi; done
 
 fuzz: .venv/.dev  ## Give every reader spoiled inputs (ARGS="--seconds 60 feeds")
 	$(BIN)/python -m fuzz $(ARGS)

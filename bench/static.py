@@ -40,20 +40,27 @@ class _Answers(asyncio.Protocol):
             self._transport.write(unchanged if held and held[1].strip() == etag else full)
 
 
+def _type(path: str) -> bytes:
+    """What its ending says; pages have none."""
+    return {"txt": b"text/plain", "xml": b"application/rss+xml"}.get(path.rpartition(".")[2], b"text/html")
+
+
 def _answers(bodies: dict[str, bytes]) -> dict[bytes, tuple[bytes, bytes, bytes]]:
     pages = {}
     for path, body in bodies.items():
         etag = b'"' + hashlib.sha256(body).hexdigest()[:20].encode() + b'"'
-        head = b"Content-Type: application/rss+xml\r\nETag: " + etag + b"\r\n"
+        head = b"Content-Type: " + _type(path) + b"\r\nETag: " + etag + b"\r\n"
         full = b"HTTP/1.1 200 OK\r\n" + head + b"Content-Length: %d\r\n\r\n" % len(body) + body
         pages[path.encode()] = (etag, full, b"HTTP/1.1 304 Not Modified\r\n" + head + b"\r\n")
     return pages
 
 
-def _serve(bodies: dict[str, bytes], ready: Connection) -> None:
+def _serve(bodies: dict[str, bytes], ready: Connection, port: int) -> None:
     async def main() -> None:
         pages = _answers(bodies)
-        server = await asyncio.get_running_loop().create_server(lambda: _Answers(pages), "127.0.0.1", 0, backlog=1000)
+        server = await asyncio.get_running_loop().create_server(
+            lambda: _Answers(pages), "127.0.0.1", port, backlog=1000
+        )
         ready.send(server.sockets[0].getsockname()[1])
         await server.serve_forever()
 
@@ -63,11 +70,11 @@ def _serve(bodies: dict[str, bytes], ready: Connection) -> None:
 
 
 @contextmanager
-def served(bodies: dict[str, bytes]) -> Iterator[str]:
-    """The base URL of a running server."""
+def served(bodies: dict[str, bytes], port: int = 0) -> Iterator[str]:
+    """The base URL of a running server; at this port, or at any that is free."""
     context = multiprocessing.get_context("spawn")
     here, there = context.Pipe()
-    process = context.Process(target=_serve, args=(bodies, there), daemon=True)
+    process = context.Process(target=_serve, args=(bodies, there, port), daemon=True)
     process.start()
     try:
         if not here.poll(30):

@@ -26,16 +26,20 @@ from tidings.fetch.addresses import UnreadableAddress, plain
 from tidings.fetch.expressions import parse_filter
 from tidings.fetch.filters import no_plugins
 from tidings.fetch.robotrules import read_robots
-from tidings.model import FeedFacts, Source, SourceKind, SourceState, utc
+from tidings.model import FeedFacts, PageBrief, Source, SourceKind, SourceState, utc
 from tidings.read.article import read_article
 from tidings.read.dates import parse_date, zone_of
 from tidings.read.document import FeedDocument
 from tidings.read.feed import read_feed_fast, read_feed_slow
+from tidings.read.fulltext import whole_content
 from tidings.read.headers import hints_of, links_of, validators_of
 from tidings.read.notice import notice_of
 from tidings.read.novelty import compare
 from tidings.read.opml import OpmlFeed, read_opml, write_opml
 from tidings.read.page import feed_links, looks_like_html, read_page
+from tidings.read.pagediff import diff
+from tidings.read.pagememory import LARGEST
+from tidings.read.pagenews import look_at
 from tidings.read.sanitise import clean_html, plain_text
 from tidings.read.url import host_of, is_web, join, normalise, platform_of, safe_link, without_credentials
 from tidings.read.websub import intent_of
@@ -120,6 +124,8 @@ def shown(body: bytes) -> None:
     for entry in feed.entries:
         _shows(entry.content, entry.link)
         _shows(entry.summary, URL)
+        whole = whole_content(entry.content, entry.summary)
+        _sound(whole.text if whole else None)
 
 
 def _shows(markup: str | None, base: str | None) -> None:
@@ -166,6 +172,24 @@ def links(body: bytes) -> None:
 def traits(body: bytes) -> None:
     found = read_traits(body, URL, _type_of(body))
     _demand(all(map(is_web, found.links)), "a link that is none", found.links[:3])
+
+
+def segments(body: bytes) -> None:
+    """A page as it is followed: the same body again is nothing new, and half of it is told from the whole."""
+    brief, kind = PageBrief(1, 0, words=("news", "river"), at_least=1), _type_of(body)
+    seen, memory = look_at(body, url=URL, content_type=kind, brief=brief, memory=b"")
+    if seen.no_page:
+        _sound(seen.no_page)
+        return
+    _sound(seen.title, *seen.links, *(finding.words for finding in seen.findings))
+    _demand(all(map(is_web, seen.links)), "a link that is none", seen.links[:3])
+    _demand(len(memory) <= LARGEST, "a memory without end", len(memory))
+    again, memory = look_at(body, url=URL, content_type=kind, brief=brief, memory=memory)
+    _demand(not again.added and not again.removed, "the same page brings news", again.added[:1], again.removed)
+    less, _ = look_at(body[: len(body) // 2], url=URL, content_type=kind, brief=brief, memory=memory)
+    _sound(*(change.segment.text for change in less.added), *(change.segment.path for change in less.added))
+    for one in diff(body, body[: len(body) // 2], url=URL).segments:
+        _sound(one.old, one.new, one.path)
 
 
 # -- line by line -----------------------------------------------------------------------------------
@@ -311,7 +335,7 @@ TARGETS = {
     target.name: target
     for target in (
         Target("feeds", (fast, slow, shown), (corpus.RSS, corpus.ATOM, corpus.JSON), corpus.feeds),
-        Target("pages", (article, page, links, traits), (corpus.PAGE,), corpus.pages),
+        Target("pages", (article, page, links, traits, segments), (corpus.PAGE,), corpus.pages),
         Target("dates", (dates,), (b"\n".join(corpus.DATES),), corpus.dates, by_line=True),
         Target("opml", (subscriptions,), (corpus.OPML,), corpus.lists),
         Target("sitemaps", (sitemaps, *_reading_of_sitemaps()), (corpus.SITEMAP,), corpus.sitemaps, share=_BY_LINE),

@@ -16,26 +16,36 @@ from typing import Protocol
 
 from tidings.model import (
     Applied,
+    ArchivedPage,
     Article,
     ArticleDetail,
     ArticleOrder,
     ArticleQuery,
     Due,
     FeedOrder,
+    FoundLink,
     Hop,
     HopKind,
     HostManners,
+    NewSite,
     NewSource,
+    NoiseRule,
     Order,
     Outcome,
     Overview,
+    Page,
     Push,
     Reschedule,
     Scheduled,
+    SettledLink,
+    Site,
     Source,
+    Storage,
     Story,
     Subscription,
     Validators,
+    Version,
+    VersionQuery,
     Visit,
 )
 
@@ -294,4 +304,72 @@ class Library(Protocol):
         """(URL of the source, when an article was published) of all that were published from then on, and after
         their source was added; in the order of sources and times. An article without a date, or with one from the
         future, was published when it was first seen."""
+        ...
+
+
+class SiteBook(Protocol):
+    """What a person asks for page by page, and decides of it."""
+
+    async def follow(self, site: NewSite, at: datetime) -> tuple[int, bool]:
+        """Follow this site from its root on, which is due at `at`: (the root's source id, is it new?). A known site
+        takes over depth, filters and words."""
+        ...
+
+    async def sites(self) -> list[Site]: ...
+
+    async def site(self, root_id: int) -> Site:
+        """SourceNotFound where it is no root."""
+        ...
+
+    async def pages(self, root_id: int, limit: int, after_id: int = 0) -> list[Page]:
+        """In the order of their ids."""
+        ...
+
+    async def page(self, source_id: int) -> Page | None: ...
+
+    async def refused(self, root_id: int, limit: int) -> list[tuple[str, str]]:
+        """(URL, why) of links that are not followed, the latest first."""
+        ...
+
+    async def rules(self, root_id: int) -> list[NoiseRule]: ...
+
+    async def rule(self, root_id: int, block: int, rule: NoiseRule | None) -> None:
+        """None: what is learned counts again."""
+        ...
+
+
+class Frontier(Protocol):
+    """Links met on pages, on their way to being pages themselves. Breadth first."""
+
+    async def found(self, limit: int) -> list[FoundLink]:
+        """Those nobody has looked at: the lowest level first, then the oldest."""
+        ...
+
+    async def settle(self, settled: Sequence[SettledLink], at: datetime) -> list[Due]:
+        """The pages that were added, each due at its first visit. A page that is a source already (a feed's, another
+        site's) stays that; its link is refused with that reason."""
+        ...
+
+
+class Archive(Protocol):
+    """What is kept of pages."""
+
+    async def versions(self, query: VersionQuery) -> list[Version]:
+        """The latest first."""
+        ...
+
+    async def version(self, version_id: int) -> Version | None: ...
+
+    async def bodies(self, version_ids: Sequence[int]) -> dict[int, bytes]: ...
+
+    async def restore(self, pages: Sequence[ArchivedPage]) -> int:
+        """Versions from elsewhere; how many were new. Their pages become sources that are never visited, unless they
+        are followed already."""
+        ...
+
+    async def storage(self, root_id: int | None = None) -> Storage: ...
+
+    async def thin(self, before: datetime | None, most: int | None, most_bytes: int | None) -> int:
+        """Forget versions older than this, beyond the latest so many of a page, and the oldest of all until the
+        bodies take no more than so many bytes. The latest of each page always stays. How many were forgotten."""
         ...

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal, Self
 
 import platformdirs
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 from pydantic.fields import FieldInfo
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 from pydantic_settings import SettingsError as UndecodableSetting
@@ -63,6 +63,18 @@ def _networks(value: object) -> object:
     return value
 
 
+def _in_form(pattern: str, words: str) -> AfterValidator:
+    """What is wanted, in words: nobody can be asked to read the pattern."""
+    form = re.compile(pattern)
+
+    def check(value: str) -> str:
+        if not form.fullmatch(value):
+            raise ValueError(words)
+        return value
+
+    return AfterValidator(check)
+
+
 _CENTURY = timedelta(days=36525)  # more would lead beyond the dates there are
 
 Duration = Annotated[timedelta, BeforeValidator(_duration), Field(ge=timedelta(0), le=_CENTURY)]
@@ -78,9 +90,8 @@ class _Section(BaseModel):
 class FetchSettings(_Section):
     """How Tidings fetches: limits, politeness, and which addresses it may reach."""
 
-    contact: str = Field(
+    contact: Annotated[str, _in_form(r"[^\x00-\x1f\x7f]*", "must be one line: it goes into a header")] = Field(
         default="",
-        pattern=r"^[^\x00-\x1f\x7f]*$",  # it goes into a header
         description="an address or URL a publisher can write to; part of the User-Agent",
     )
     connect_timeout: Limit = Field(default=timedelta(seconds=10), description="time to reach a server")
@@ -122,12 +133,19 @@ class FetchSettings(_Section):
         "only proposed",
     )
     websub: bool = Field(default=True, description="have hubs push what is new, where web.public_url is set")
-    proxy: str = Field(
+    proxy: Annotated[
+        str,
+        _in_form(
+            r"|http://[^\s/@]+(:\d+)?/?", "must be http://host:port, without a name and password, or empty for no proxy"
+        ),
+    ] = Field(
         default="",
-        pattern=r"^(|http://[^\s/@]+(:\d+)?/?)$",
         description="an HTTP proxy (http://host:port) all requests go through; the guard still sees every address",
     )
     articles: bool = Field(default=True, description="fetch the page of every new article")
+    whole_content: bool = Field(
+        default=True, description="where a feed brings whole articles, their pages are not fetched"
+    )
     robots_for_feeds: bool = Field(default=False, description="ask robots.txt for feeds too, not for pages only")
     allow_addresses: Annotated[tuple[str, ...], BeforeValidator(_networks)] = Field(
         default=(), description="private networks (CIDR) that may be reached; everything private is refused otherwise"
@@ -161,7 +179,14 @@ class ScheduleSettings(_Section):
     budget: float = Field(
         default=0.0,
         ge=0,
-        description="visits an hour for all sources together, pages not counted; 0: as many as the policy wants",
+        description="visits an hour for all sources together, articles not counted; 0: as many as the policy wants",
+    )
+    page_policy: str = Field(default="planner", description="the same for pages of followed sites")
+    page_ceiling: Limit = Field(
+        default=timedelta(days=30), description="no page of a followed site is visited less often than this"
+    )
+    page_unit: Limit = Field(
+        default=timedelta(hours=24), description="one crawl of `frequency` and `selective` for pages"
     )
     price: Duration = Field(
         default=timedelta(minutes=40),
@@ -214,6 +239,14 @@ class KeepSettings(_Section):
     hops: Duration = Field(
         default=timedelta(days=14), description="age at which a request is forgotten that `tidings etiquette` counts"
     )
+    versions: Duration = Field(
+        default=timedelta(0),
+        description="age at which a page's version is forgotten; 0: never, the latest always stays",
+    )
+    versions_a_page: int = Field(default=0, ge=0, description="versions kept of one page; 0: all of them")
+    versions_bytes: int = Field(
+        default=0, ge=0, description="bytes of all kept versions, compressed; the oldest go first; 0: no limit"
+    )
 
 
 class WebSettings(_Section):
@@ -221,9 +254,14 @@ class WebSettings(_Section):
 
     host: str = Field(default="127.0.0.1", description="address the web page listens on")
     port: int = Field(default=8642, ge=0, le=65535, description="port of the web page; 0 takes a free one")
-    public_url: str = Field(
+    public_url: Annotated[
+        str,
+        _in_form(
+            r"|https?://[^\s?#@]+",
+            "must begin with http:// or https://, without a name and password, ? or #; or be empty",
+        ),
+    ] = Field(
         default="",
-        pattern=r"^(|https?://[^\s?#@]+)$",
         description="where the web page is reached from outside; its /bot is named in the User-Agent, hubs push to it",
     )
 

@@ -102,6 +102,11 @@ FRONT = """<!doctype html><html lang="en"><head><title>The front page</title>
 <link rel="alternate" type="application/rss+xml" href="/more.xml" title="More"></head>
 <body><article><p>{story}</p><a href="/items/1">One</a></article></body></html>"""
 STORY = "The rain that began on Monday has not ended, and the river is higher than it was for years. " * 6
+WIRE = (  # the same at every site, long enough to be told from other texts
+    "The ferry to the islands stays in the harbour until Thursday. Its engine failed at noon, halfway across, and a "
+    "tug brought all two hundred passengers back before dark. The company says that a part has to come from Norway. "
+    "Until then two fishing boats carry post and medicine, and the school has sent its pupils home for the week."
+)
 EVIL_FEED = json.dumps(
     {
         "version": "https://jsonfeed.org/version/1.1",
@@ -161,8 +166,11 @@ async def _answer(request: web.Request) -> web.Response:
         return web.Response(text=EVIL_FEED, content_type="application/feed+json")
     if path == "/":
         return web.Response(text=FRONT.format(story=STORY), content_type="text/html")
-    if path.startswith("/items/"):
-        page = f"<html lang='en'><title>{path}</title><body><article><p>{STORY}</p></article></body></html>"
+    if path == "/wire.xml":
+        return web.Response(text=rss(name, 1).replace("/items/", "/wire/"), content_type="application/rss+xml")
+    if path.startswith(("/items/", "/wire/")):
+        story = STORY if path.startswith("/items/") else WIRE
+        page = f"<html lang='en'><title>{path}</title><body><article><p>{story}</p></article></body></html>"
         return web.Response(text=page, content_type="text/html")
     return web.Response(status=404)
 

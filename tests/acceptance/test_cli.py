@@ -307,6 +307,7 @@ def test_explain(crawled: Shell, tidings: Shell) -> None:
     assert re.search(r"changed +3 new +200", said.out)
     failing = crawled("explain", "missing.xml").out
     assert "Failed 1 time in a row: HTTP 404 Not Found (not found: has it moved?)" in failing
+    assert "nothing learned yet: no visit has worked so far" in failing
     tidings("add", "--unchecked", FEED)
     unvisited = tidings("explain", "1").out
     assert "nothing learned yet: it has not been visited" in unvisited

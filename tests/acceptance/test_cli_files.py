@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 from pathlib import Path
 
@@ -162,6 +163,57 @@ def test_read_a_page(tidings: Shell) -> None:
     assert "feed: http://news.test/more.xml" in said.out
 
 
+SITEMAP = """<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>http://news.test/a</loc><lastmod>2026-03-01T10:00:00Z</lastmod></url><url><loc>/b</loc></url></urlset>"""
+INDEX = "<sitemapindex><sitemap><loc>/news.xml</loc><lastmod>2026-03-01</lastmod></sitemap></sitemapindex>"
+LIST = "<html><body>" + "".join(
+    f"<h2><a href='/2026/03/{day:02}/the-council-met-again'>The council met again on day {day}</a></h2>"
+    for day in range(1, 28)
+)
+
+
+@pytest.mark.parametrize("compressed", [False, True])
+def test_read_a_sitemap(tidings: Shell, tmp_path: Path, compressed: bool) -> None:
+    file = tmp_path / "sitemap.xml"
+    file.write_bytes(gzip.compress(SITEMAP.encode()) if compressed else SITEMAP.encode())
+    for more in ([], ["--kind", "sitemap"]):
+        seen = tidings("read", str(file), "--url", "http://news.test/sitemap.xml", "--json", *more).json
+        assert (seen["kind"], seen["format"], seen["children"]) == ("sitemap", "sitemap", [])
+        assert [entry["link"] for entry in seen["entries"]] == ["http://news.test/a", "http://news.test/b"]
+    assert "no feed" in tidings("read", str(file), "--kind", "feed").one_clear_line()
+
+
+def test_read_a_sitemap_index(tidings: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "index.xml"
+    file.write_text(INDEX)
+    seen = tidings("read", str(file), "--url", "http://news.test/sitemap.xml", "--json").json
+    assert (seen["kind"], seen["format"], seen["entries"]) == ("sitemap", "sitemap-index", [])
+    assert seen["children"] == [{"url": "http://news.test/news.xml", "modified": "2026-03-01T00:00:00Z"}]
+    said = tidings("read", str(file), "--url", "http://news.test/sitemap.xml").out
+    assert "sitemap-index, 1 sitemap\n" in said
+    assert "http://news.test/news.xml" in said
+
+
+def test_read_a_sitemap_of_bare_addresses(tidings: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "sitemap.txt"
+    file.write_text("http://news.test/a\nhttp://news.test/b\n")
+    seen = tidings("read", str(file), "--json").json
+    assert (seen["kind"], seen["format"], len(seen["entries"])) == ("sitemap", "sitemap-text", 2)
+
+
+def test_read_a_page_of_links(tidings: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "list.html"
+    file.write_text(LIST)
+    for more in ([], ["--kind", "links"]):
+        seen = tidings("read", str(file), "--url", "http://news.test/", "--json", *more).json
+        assert (seen["kind"], seen["format"], len(seen["entries"])) == ("links", "links", 27)
+    assert seen["entries"][0]["title"] == "The council met again on day 1"
+    assert "--url" in tidings("read", str(file), "--kind", "links").one_clear_line()
+    refused = tidings("read", str(file), "--kind", "sitemap").one_clear_line()
+    assert refused == f"tidings: {file}: an HTML page instead of a sitemap"
+    assert tidings("read", str(file), "--kind", "poem").code == 2
+
+
 def test_read_what_is_neither(tidings: Shell, tmp_path: Path) -> None:
     file = tmp_path / "notes.txt"
     file.write_text("just some notes")
@@ -181,7 +233,7 @@ def test_read_feeds_as_they_are_published(tidings: Shell, file: Path) -> None:
     if said.code:
         said.one_clear_line()
     else:
-        assert said.json["kind"] in ("feed", "page")
+        assert said.json["kind"] in ("feed", "page", "links")
         assert said.err == ""
 
 

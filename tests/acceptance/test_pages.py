@@ -10,6 +10,7 @@ from datetime import timedelta
 import pytest
 from starlette.responses import HTMLResponse
 from tests.acceptance.browser import Browser, Tab, browser, chromium
+from tests.unit.web.followedsite import a_followed_site, a_page, a_site, a_version
 from tests.unit.web.library import (
     NOW,
     FakeConduct,
@@ -21,12 +22,14 @@ from tests.unit.web.library import (
     a_source,
     a_visit,
     an_article,
+    join,
 )
 
-from tidings.model import HopKind, HostManners, Revision, VisitResult
+from tidings.model import HopKind, HostManners, PatternFinding, Revision, VisitResult
 from tidings.ports import Flag
 from tidings.web.app import create_app
 from tidings.web.conduct import Conduct
+from tidings.web.followed import Followed
 from tidings.web.server import serve
 
 PROGRAM = chromium()
@@ -36,8 +39,8 @@ TOO_WIDE = "document.documentElement.scrollWidth - document.documentElement.clie
 SCRIPT = "<script>document.title = 'taken over'</script><img src=x onerror=\"document.title = 'taken over'\">"
 PAGES = {
     "/": ("Latest articles", "High tide at noon", "1 failing", "in 12 minutes"),
-    "/sources": ("3 sources", "503 Service Unavailable", "failed 3 times", "unchanged"),
-    "/sources?q=site3&sort=next": ("1 of 3 sources",),
+    "/sources": ("5 sources", "503 Service Unavailable", "failed 3 times", "unchanged"),
+    "/sources?q=site3&sort=next": ("1 of 5 sources",),
     "/sources/1": ("Next visit", "in 12 minutes", "median: M = 1.90", "nothing learned yet", "5 unchanged", "1 failed"),
     "/sources/2": (
         "What is wrong",
@@ -49,7 +52,8 @@ PAGES = {
     "/hosts": ("HTTP 429, Retry-After", "Possible traps", SCRIPT),
     "/hosts?show=all": ("site1.example",),
     "/bot": ("For publishers", "User-agent: tidings", "admin@t.example"),
-    "/articles": ("Today", "High tide at noon", SCRIPT),
+    "/articles": ("Today", "High tide at noon", SCRIPT, "+1 copy here"),
+    "/articles?show=all": ("W" * 200, "+1 copy here"),
     "/articles/1": (
         "High tide at noon",
         "seen 7 minutes after publication",
@@ -57,8 +61,17 @@ PAGES = {
         "Picture: the quay",
     ),
     "/articles/2": (SCRIPT,),
+    "/articles/4": ("Also in", "2 articles of one story", "W" * 200),
     "/articles/1/html": ("<html>", "<script>"),
-    "/api/docs": ("/api/articles/{id}",),
+    "/sites": ("1 site, 3 pages", "Versions kept", SCRIPT),
+    "/sites/7": ("Latest changes", "Links refused", "w" * 150),
+    "/pages/8": ("Why then", "The baseline", "What is made of it", SCRIPT),
+    "/pages/8/diff?from=1&to=3": ("What changed", "Children under twelve", "Compare"),
+    "/pages/8/diff?from=1&to=4": (SCRIPT, "w" * 150),
+    "/pages/8/versions/4": ("As it was on", SCRIPT),
+    "/pages/8/versions/4/source": ("<html>",),
+    "/changes": ("Today", "Children under twelve", SCRIPT),
+    "/api/docs": ("/api/articles/{id}", "/api/pages/{id}/diff"),
     "/nope": ("Nothing here",),
 }
 
@@ -88,7 +101,25 @@ def a_full_library() -> FakeLibrary:
     library.kept_articles[2] = a_detail(nasty, text=SCRIPT + "\n" + "W" * 2000, content=SCRIPT)
     library.kept_articles[3] = a_detail(an_article(3, title="W" * 2000, source_name="W" * 300))
     library.kept_articles[4] = a_detail(an_article(4, title="\u202eارتفاع مستوى البحر " * 20))
+    join(library, 4, 3)
     return library
+
+
+def a_full_site(library: FakeLibrary) -> Followed:
+    """With a page that wishes us ill."""
+    town = a_followed_site()
+    library.kept_sources |= {number: town.library.kept_sources[number] for number in (7, 8)}
+    long = "w" * 300
+    town.book.kept_sites[7] = a_site(title=SCRIPT, pages=3, words=(SCRIPT, long), exclude=(long,))
+    town.book.kept_pages[9] = a_page(9, f"https://town.example/{long}", last_error=SCRIPT)
+    town.book.kept_refused = [(f"https://town.example/{long}", long)]
+    text = SCRIPT.replace("<", "&lt;")
+    body = (
+        f"<html><title>x</title>{SCRIPT}<main class='{long}'><p>{text}</p><p>{long}</p><table><td>{long}</table></main>"
+    )
+    found = (PatternFinding("words", 1, long),)
+    town.archive.rows[4] = a_version(4, body.encode(), timedelta(minutes=9), words=SCRIPT, added=1, findings=found)
+    return town.followed
 
 
 def a_full_conduct() -> Conduct:
@@ -101,7 +132,7 @@ def a_full_conduct() -> Conduct:
 @asynccontextmanager
 async def site(library: FakeLibrary) -> AsyncIterator[str]:
     """The application on a free port, with one page of the test's own that breaks the rules."""
-    app = create_app(library=library, clock=StillClock(), conduct=a_full_conduct())
+    app = create_app(library=library, clock=StillClock(), conduct=a_full_conduct(), followed=a_full_site(library))
 
     async def control() -> HTMLResponse:
         page = "<title>t</title><p style='color: red'>c</p><script>document.title = 'taken over'</script>"
@@ -128,7 +159,7 @@ async def check(tab: Tab, origin: str, path: str) -> None:
     assert [url for url in tab.loaded if not url.startswith(origin)] == [], path
     assert await tab.evaluate("document.title") != "taken over"
     # The stored page as plain text is the browser's own drawing, not ours.
-    if not path.endswith("/html"):
+    if not path.endswith(("/html", "/source")):
         assert await tab.evaluate(TOO_WIDE) == 0, f"{path} is wider than the screen"
 
 
@@ -171,6 +202,17 @@ async def test_an_open_overview_keeps_itself_current() -> None:
         assert tab.problems == []
 
 
+async def test_a_story_unfolds_without_a_script() -> None:
+    async with opened() as (running, origin, _), running.tab(width=390) as tab:
+        await tab.call("Emulation.setScriptExecutionDisabled", value=True)
+        await tab.open(origin + "/articles")
+        assert "W" * 200 not in await tab.text()
+        await tab.call("Runtime.evaluate", expression="document.querySelector('details.story > summary').click()")
+        assert "W" * 200 in await tab.text()
+        assert await tab.evaluate(TOO_WIDE) == 0
+        assert tab.problems == []
+
+
 async def test_the_filter_works_without_a_script() -> None:
     async with opened() as (running, origin, _), running.tab() as tab:
         await tab.call("Emulation.setScriptExecutionDisabled", value=True)
@@ -179,5 +221,5 @@ async def test_the_filter_works_without_a_script() -> None:
         await tab.call("Runtime.evaluate", expression="document.querySelector('input[name=q]').value = 'site3'")
         await tab.call("Runtime.evaluate", expression="document.querySelector('form button').click()")
         await asyncio.wait_for(ready, 30)
-        assert "1 of 3 sources" in await tab.text()
+        assert "1 of 5 sources" in await tab.text()
         assert tab.problems == []

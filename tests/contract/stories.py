@@ -30,15 +30,43 @@ from tidings.model import (
     Visit,
     VisitResult,
 )
-from tidings.ports import Catalogue, CrawlStore, FlagShelf, Library, PushShelf, RobotsShelf
+from tidings.ports import (
+    Archive,
+    Catalogue,
+    CrawlStore,
+    FlagShelf,
+    Frontier,
+    Library,
+    PushShelf,
+    RobotsShelf,
+    SiteBook,
+)
 from tidings.store.catalogue import CatalogueRows
 from tidings.store.crawl import CrawlRows
 from tidings.store.database import Database
 from tidings.store.flags import FlagRows
+from tidings.store.frontier import FrontierRows
 from tidings.store.library import LibraryRows
 from tidings.store.pushes import MOST_UNREAD, PushRows
 from tidings.store.robots import RobotsRows
-from tidings.store.schema import article, blob, hop, host, memory, metadata, push, revision, source, subscription
+from tidings.store.schema import (
+    article,
+    blob,
+    hop,
+    host,
+    link,
+    memory,
+    metadata,
+    push,
+    revision,
+    site,
+    source,
+    subscription,
+    version,
+)
+from tidings.store.schema import page as page_table
+from tidings.store.sites import SiteRows
+from tidings.store.versions import ArchiveRows
 
 NOW = datetime(2026, 3, 1, 12, 0, 0, 123456, tzinfo=UTC)
 HOUR = timedelta(hours=1)
@@ -56,12 +84,16 @@ class Rooms:
     robots: RobotsShelf
     flags: FlagShelf
     pushes: PushShelf
+    sites: SiteBook
+    frontier: Frontier
+    archive: Archive
 
     @classmethod
-    def over(cls, database: Database, *, fetch_articles: bool = True) -> Rooms:
-        crawl = CrawlRows(database, fetch_articles=fetch_articles)
+    def over(cls, database: Database, *, fetch_articles: bool = True, page_policy: str = "planner") -> Rooms:
+        crawl = CrawlRows(database, fetch_articles=fetch_articles, page_policy=page_policy)
         shelves = RobotsRows(database), FlagRows(database), PushRows(database)
-        return cls(database, crawl, CatalogueRows(database), LibraryRows(database), *shelves)
+        pages = SiteRows(database), FrontierRows(database), ArchiveRows(database)
+        return cls(database, crawl, CatalogueRows(database), LibraryRows(database), *shelves, *pages)
 
     async def follow(self, *urls: str, at: datetime = NOW, **more: Any) -> list[int]:
         """Add these (https://a.test/feed); their ids."""
@@ -151,7 +183,8 @@ async def audit(database: Database) -> None:
             assert state == SourceState.ACTIVE.value or next_at is None
         assert not articles
         pointers: dict[bytes, int] = {}
-        for column in (article.c.content_blob, article.c.html_blob, revision.c.content_blob, revision.c.html_blob):
+        of_articles = article.c.content_blob, article.c.html_blob, revision.c.content_blob, revision.c.html_blob
+        for column in (*of_articles, version.c.body):
             for key in connection.execute(select(column).where(column.is_not(None))).scalars():
                 pointers[key] = pointers.get(key, 0) + 1
         assert dict(_pairs(connection.execute(select(blob.c.sha256, blob.c.refs)).all())) == pointers
@@ -159,6 +192,7 @@ async def audit(database: Database) -> None:
         assert all((state == TextState.PENDING.value) == (due is not None) for state, due in states)
         _audit_lives(connection)
         _audit_manners(connection)
+        _audit_sites(connection)
 
     await database.read(read)
 
@@ -189,6 +223,32 @@ def _audit_manners(connection: Connection) -> None:
     assert all(count <= MOST_UNREAD for count in unread)
     if connection.dialect.name == "sqlite":  # what was written while references were not checked
         assert connection.execute(text("PRAGMA foreign_key_check")).all() == []
+
+
+def _audit_sites(connection: Connection) -> None:
+    kinds = dict(_pairs(connection.execute(select(source.c.id, source.c.kind)).all()))
+    pages = {row.source_id: row for row in connection.execute(select(page_table))}
+    assert {source_id for source_id, kind in kinds.items() if kind == "page"} == set(pages)
+    sites = {row.source_id: row for row in connection.execute(select(site))}
+    assert set(sites) == {row.root_id for row in pages.values()}
+    for root_id, row in sites.items():
+        assert row.pages == sum(one.root_id == root_id for one in pages.values()), (
+            f"site {root_id} counts its pages wrong"
+        )
+        assert (pages[root_id].root_id, pages[root_id].parent_id, pages[root_id].level) == (root_id, None, 0)
+    kept = connection.execute(
+        select(version.c.source_id, version.c.root_id, func.count()).group_by(version.c.source_id, version.c.root_id)
+    ).all()
+    assert {(row[0], row[1]): row[2] for row in kept} == {
+        (page_id, row.root_id): row.versions for page_id, row in pages.items() if row.versions
+    }
+    for row in pages.values():
+        assert row.parent_id is None or pages[row.parent_id].root_id == row.root_id
+        assert row.changed in (None, 0, 1)
+        assert row.pending >= 0
+        assert row.examined_changed <= row.examined
+    for row in connection.execute(select(link)):
+        assert row.waiting is None or row.refusal is None
 
 
 def _pairs(rows: Sequence[Any]) -> list[tuple[Any, Any]]:

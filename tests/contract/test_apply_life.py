@@ -23,9 +23,10 @@ from tidings.model import (
     Visit,
     VisitResult,
 )
-from tidings.store.catalogue import _add, _source_row
+from tidings.store.catalogue import _add
 from tidings.store.database import Database
 from tidings.store.moves import MOVES_CONFIRMED
+from tidings.store.newsources import source_row
 
 A, B, C = "https://a.test/feed", "https://b.test/feed", "https://c.test/feed"
 DAY = timedelta(days=1)
@@ -166,7 +167,7 @@ async def test_an_address_that_another_program_adds_just_now(rooms: Rooms, url: 
     added, go_on = threading.Event(), threading.Event()
 
     def add(connection: Connection) -> None:
-        _add(connection, [_source_row(NewSource(C, "c.test"), NOW, NOW)])
+        _add(connection, [source_row(NewSource(C, "c.test"), NOW, NOW)])
         added.set()
         assert go_on.wait(30)
 

@@ -25,7 +25,8 @@ from tidings.read.feed import read_feed_fast
 from tidings.read.novelty import compare
 from tidings.settings import FetchSettings, ScheduleSettings
 
-URL, ARCHIVE = "https://a.test/feed/", "https://a.test/archive/"
+SITE = "https://a.test"
+URL, ARCHIVE, ROBOTS = f"{SITE}/feed/", f"{SITE}/archive/", f"{SITE}/robots.txt"
 NOON = datetime(2026, 11, 15, 0, tzinfo=UTC)  # before the clock's time
 WORDPRESS = "<generator>https://wordpress.org/?v=6.5</generator>"
 
@@ -93,7 +94,7 @@ async def test_30_the_archive_brings_what_fell_off() -> None:
 
 async def test_30_what_no_archive_has_is_missed() -> None:
     outcome, fetcher, _ = await visit(order(), {URL: rss(down(30, 21))})
-    assert len(fetcher.requests) == 1
+    assert [request.url for request in fetcher.requests] == [URL, ROBOTS], "does the site name a sitemap? no"
     assert (outcome.how, outcome.gap, outcome.missed) == ("10 new; about 10 missed", True, 10)
 
 
@@ -156,7 +157,7 @@ async def test_30_wordpress_is_asked_for_its_pages() -> None:
 
 async def test_others_are_not_asked_for_pages() -> None:
     _, fetcher, _ = await visit(order(), {URL: rss(down(30, 21), "<generator>Hugo</generator>")})
-    assert len(fetcher.requests) == 1
+    assert not any("paged" in request.url for request in fetcher.requests)
 
 
 async def test_a_page_that_is_the_feed_again_ends_the_search() -> None:

@@ -14,9 +14,10 @@ import numpy as np
 import pytest
 from tests.integration.stage import HOUR, MINUTE, Press, open_stage
 
+from tidings.errors import BadStatus
 from tidings.lab.replay import Replay, Setting, first_visits, replay
 from tidings.lab.trace import DAY, Trace, cut
-from tidings.model import NewSource, Visit
+from tidings.model import HopKind, NewSource, Visit
 from tidings.ports import Request, Response
 from tidings.schedule import policy_named
 from tidings.settings import ScheduleSettings
@@ -55,6 +56,8 @@ class Newsstand(Press):
         return True
 
     async def fetch(self, request: Request) -> Response:
+        if request.kind is HopKind.ROBOTS:  # after a gap: is a sitemap named there?
+            raise BadStatus(request.url, 404, "HTTP 404 Not Found")
         posts = self._trace[request.url]
         count = int(np.searchsorted(posts, self.clock.now().timestamp(), side="right"))
         body = _rss(request.url, posts[max(0, count - WINDOW) : count], count)

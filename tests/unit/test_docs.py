@@ -97,7 +97,8 @@ def _commands() -> list[str]:
 
     assert callable(main)
     named = [command.name or getattr(command.callback, "__name__", "") for command in app.registered_commands]
-    return sorted(named)
+    groups = [str(group.typer_instance.info.name) for group in app.registered_groups if group.typer_instance]
+    return sorted([*named, *groups])
 
 
 @pytest.mark.parametrize("command", _commands())

@@ -176,7 +176,12 @@ def test_without_a_word_it_is_the_platforms_folder(monkeypatch: pytest.MonkeyPat
         ("[fetch]\nmax_body = 10", "fetch.max_body", "1024"),
         ("[fetch]\nmax_redirects = 21", "fetch.max_redirects", "20"),
         ("[fetch]\nper_host = 0", "fetch.per_host", "1"),
-        ('[fetch]\ncontact = "me\\nX-Evil: 1"', "fetch.contact", "pattern"),
+        ('[fetch]\ncontact = "me\\nX-Evil: 1"', "fetch.contact", "must be one line"),
+        ('[fetch]\nproxy = "socks5://a.test:1"', "fetch.proxy", "must be http://host:port"),
+        ('[fetch]\nproxy = "http://me:secret@a.test:1"', "fetch.proxy", "without a name and password"),
+        ('[fetch]\nproxy = "http://a.test:1\\n"', "fetch.proxy", "must be http://host:port"),
+        ('[web]\npublic_url = "news.example.org"', "web.public_url", "must begin with http:// or https://"),
+        ('[web]\npublic_url = "https://news.example.org/?a=1"', "web.public_url", "? or #"),
         ('[fetch]\nallow_addresses = ["127.0.0.1/8"]', "fetch.allow_addresses", "host bits set"),
         ('[fetch]\nallow_addresses = ["localhost"]', "fetch.allow_addresses", "does not appear to be"),
         ('[fetch]\nallow_addresses = "127.0.0.0/8"', "fetch.allow_addresses", "list"),
@@ -200,6 +205,8 @@ def test_a_bad_value_in_the_file_is_refused_by_name(
     message = refusal(folder)
     assert message.startswith(f"setting {name}: ")
     assert words in message
+    assert "^" not in message, "a pattern is no explanation"
+    assert "secret" not in message
     assert message.endswith(f"(in {folder / 'tidings.toml'})")
 
 

@@ -9,9 +9,22 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from tidings.cli.addresses import addresses
 from tidings.cli.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
-from tidings.cli.options import SubscribersOption, WeightOption, checked_weight
-from tidings.cli.output import complain, counted, print_json, printable
+from tidings.cli.options import (
+    DEPTH,
+    AtLeastOption,
+    CategoryOption,
+    DepthOption,
+    ExcludeOption,
+    IncludeOption,
+    PolicyOption,
+    SubscribersOption,
+    WeightOption,
+    WordsOption,
+    checked_weight,
+)
+from tidings.cli.output import complain, counted, printable, report
 
 if TYPE_CHECKING:
     from tidings.cli.offers import Offer
@@ -67,17 +80,21 @@ def add(
         Kind | None,
         typer.Option(metavar="KIND", help="feed, sitemap, or links (of a page without a feed); found out if left out."),
     ] = None,
-    policy: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Its policy; `tidings policies` lists them.")
-    ] = None,
-    category: Annotated[
-        str | None, typer.Option(metavar="NAME", help="The category of its articles where the feed names none.")
-    ] = None,
+    policy: PolicyOption = None,
+    category: CategoryOption = None,
     weight: WeightOption = None,
     subscribers: SubscribersOption = None,
     unchecked: Annotated[
         bool, typer.Option("--unchecked", metavar=FLAG, help="Do not look first: take the URL as it is.")
     ] = False,
+    pages: Annotated[
+        bool, typer.Option("--pages", metavar=FLAG, help="Follow the site page by page, segment by segment.")
+    ] = False,
+    depth: DepthOption = DEPTH,
+    include: IncludeOption = None,
+    exclude: ExcludeOption = None,
+    words: WordsOption = None,
+    at_least: AtLeastOption = 1,
     json: JsonOption = False,
     data: DataOption = None,
 ) -> None:
@@ -86,26 +103,25 @@ def add(
     Where several fit, you are asked; without a terminal the best is followed and the others are named. What the feed
     holds now is kept at once; the pages of its articles come with `tidings run` or `tidings crawl`.
 
+    With --pages the site itself is followed, page by page: links within it up to --depth, and what is new in a page.
+
     Example: tidings add https://example.org/feed.xml blog.example.org
+
+    Example: tidings add https://example.org/ --pages --depth 2 --exclude https://example.org/archive/
     """
     settings = load_settings(data)
-    wishes = {
-        "policy": policy,
-        "category": category,
-        "weight": checked_weight(weight),
-        "subscribers": subscribers,
-    }
+    wishes = {"policy": policy, "category": category, "weight": checked_weight(weight), "subscribers": subscribers}
     given = {name: value for name, value in wishes.items() if value is not None}
+    if pages:
+        from tidings.cli.following import follow_sites
+
+        follow_sites(settings, urls, given, (depth, include, exclude, words, at_least), json=json)
+        return
+    if include or exclude or words:
+        raise typer.BadParameter("--include, --exclude and --words belong to --pages")
     terminal = sys.stdin.isatty() and sys.stdout.isatty() and not json
     wish = Wish(given, kind, every, yes, asks=terminal and not yes and not every)
-    results = run_async(_add(settings, urls, wish, unchecked))
-    if json:
-        print_json(results)
-    else:
-        for result in results:
-            say_added(result)
-    if any("error" in result for result in results):
-        raise typer.Exit(1)
+    report(run_async(_add(settings, urls, wish, unchecked)), say_added, json=json)
 
 
 def say_added(result: dict[str, Any]) -> None:
@@ -197,18 +213,6 @@ def _as_it_is(asked: str, wish: Wish) -> Taken:
     from tidings.model import SourceKind
 
     return Taken([Offer(addresses(asked)[0], "as it is", FeedKind.MAIN, SourceKind(wish.kind or Kind.FEED))])
-
-
-def addresses(asked: str) -> list[str]:
-    """What a person wrote, as addresses to be tried: a bare name by https, then by http. SourceError."""
-    from tidings.errors import SourceError
-    from tidings.read.url import host_of, is_web
-
-    text = asked.strip()
-    url = text if "://" in text else f"https://{text}"
-    if not is_web(url) or not host_of(url) or any(char.isspace() for char in url):
-        raise SourceError(asked, "no address that can be followed; write https://example.org/feed.xml")
-    return [url] if "://" in text else [url, f"http://{text}"]
 
 
 async def _look(scout: Scout, asked: str, wish: Wish) -> Taken:

@@ -25,8 +25,10 @@ app = typer.Typer(
 
 def _data_before(context: typer.Context, value: Path | None) -> Path | None:
     """--data may stand before the command, too: `tidings --data DIR sources`."""
-    before: Path | None = context.parent.params.get("data") if context.parent is not None else None
-    return value if value is not None else before
+    above = context.parent
+    while value is None and above is not None:
+        value, above = above.params.get("data"), above.parent
+    return value
 
 
 DataOption = Annotated[

@@ -8,6 +8,7 @@ import socket
 import sys
 import tempfile
 import time
+from collections.abc import Iterable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -20,9 +21,9 @@ from tidings.cli.app import DataOption, JsonOption, app, load_settings, run_asyn
 from tidings.cli.output import print_json
 
 if TYPE_CHECKING:
-    from tidings.lab.farm.ledger import Audit, FixedPoll
+    from tidings.lab.farm.ledger import Audit, FixedPoll, Syndication
     from tidings.lab.farm.server import Farm
-    from tidings.model import Applied, Visit
+    from tidings.model import Applied, Article, Visit
     from tidings.ports import Clock
     from tidings.settings import Settings
     from tidings.wiring import Program
@@ -121,6 +122,7 @@ class Summary:
     violations: int
     audit: Audit
     hourly: FixedPoll
+    syndication: Syndication
 
     @property
     def sound(self) -> bool:
@@ -151,6 +153,11 @@ class Summary:
             "articles_pending": self.audit.pending,
             "pages_read": self.texts,
             "pages_from_before": self.texts_from_before,
+            "stories": self.syndication.stories,
+            "stories_copies": self.syndication.copies,
+            "stories_carried": self.syndication.carried,
+            "stories_found": self.syndication.found,
+            "stories_wrong": self.syndication.wrong,
             "mean_delay_min": _minutes(self.audit.mean_delay),
             "median_delay_min": _minutes(self.audit.median_delay),
             "p95_delay_min": _minutes(self.audit.p95_delay),
@@ -172,6 +179,11 @@ class Summary:
         print(
             f"pages: {facts['pages_read']} read, {facts['pages_from_before']} of them of articles that stood in the "
             "feeds before the start"
+        )
+        told = self.syndication
+        print(
+            f"stories: {told.stories} in several sites, {told.copies} articles were copies (the sites' own log: "
+            f"{told.carried} articles of such stories, {told.found} found, {told.wrong} joined wrongly)"
         )
         print(f"{'':20}{'visits':>10}{'mean delay':>14}")
         fixed = facts["fixed_hourly"]
@@ -278,7 +290,7 @@ async def _end(clock: Clock, when: datetime, stop: asyncio.Event) -> None:
 
 
 async def _summary(program: Program, farm: Farm, progress: Progress, seconds: float) -> Summary:
-    from tidings.lab.farm.ledger import SeenArticle, audit, hourly
+    from tidings.lab.farm.ledger import SeenArticle, audit, hourly, syndication
     from tidings.model import ArticleQuery, TextState
 
     until = program.clock.now()
@@ -299,4 +311,14 @@ async def _summary(program: Program, farm: Farm, progress: Progress, seconds: fl
         violations=len(farm.violations),
         audit=audit(posts, seen, visited, START, until),
         hourly=hourly(posts, START, until),
+        syndication=syndication(posts, _stories(articles)),
     )
+
+
+def _stories(articles: Iterable[Article]) -> dict[str, int | None]:
+    """Of every article whose page was read, by its address."""
+    from tidings.model import TextState
+
+    return {
+        found.url: found.story_id for found in articles if found.url is not None and found.text_state is TextState.DONE
+    }

@@ -141,7 +141,8 @@ async def _search_all(
 
 async def _search(scout: Scout, asked: str, *, every: bool) -> Finding:
     """A bare name by https, then by http where nobody answers to that."""
-    from tidings.cli.adding import addresses, limits_of
+    from tidings.cli.adding import limits_of
+    from tidings.cli.addresses import addresses
     from tidings.errors import ConnectFailed
 
     found: Finding | None = None
@@ -214,7 +215,7 @@ async def _gather_all(
     settings: Settings, urls: list[str], depth: int, sites: int, *, add: bool, quiet: bool
 ) -> tuple[Gathered, list[dict[str, Any]], bool]:
     """(what was gathered, what came of following it, was it stopped half-way)."""
-    from tidings.cli.adding import addresses
+    from tidings.cli.addresses import addresses
     from tidings.cli.crawling import stop_on_signals
     from tidings.crawl.gathering import Gathered, GatherLimits
     from tidings.discover import Knowledge

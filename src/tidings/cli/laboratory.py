@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tidings.cli.app import DataOption, JsonOption, app, load_settings, run_async
+from tidings.cli.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
 from tidings.cli.output import counted, print_json
 from tidings.errors import TraceError
 
@@ -64,10 +64,13 @@ def simulate(
         str | None, typer.Option(metavar="H-H", help="Leave out posts of these UTC hours, as 22-24.")
     ] = None,
     cold: Annotated[
-        bool, typer.Option("--cold", help="Sources are new when the training ends: nothing was visited before.")
+        bool,
+        typer.Option(
+            "--cold", metavar=FLAG, help="Sources are new when the training ends: nothing was visited before."
+        ),
     ] = False,
     from_history: Annotated[
-        bool, typer.Option("--from-history", help="Replay the articles this Tidings has recorded itself.")
+        bool, typer.Option("--from-history", metavar=FLAG, help="Replay the articles this Tidings has recorded itself.")
     ] = False,
     plot: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Draw figures into this HTML file; it needs no network.")

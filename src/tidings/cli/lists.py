@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -14,6 +12,7 @@ import typer
 
 from tidings.cli.app import DataOption, JsonOption, app, load_settings, run_async
 from tidings.cli.output import complain, counted, print_json
+from tidings.cli.progress import Show, progress
 
 if TYPE_CHECKING:
     from tidings.model import NewSource
@@ -24,7 +23,6 @@ _AT_ONCE = 5_000  # sources in one transaction
 _EXAMPLES = 3  # of what was refused, for each reason
 _SHOWN = 100  # characters of an address
 
-Show = Callable[[str, int, int | None], None]  # what is done, how many are done, how many there are
 Refused = dict[str, list[str]]  # reason -> addresses
 
 
@@ -46,7 +44,7 @@ def import_(
     except OSError as error:
         raise TidingsError(f"{file}: {error.strerror}") from error
     try:
-        with _bar(quiet=json) as show:
+        with progress(quiet=json) as show:
             summary = run_async(_import(settings, body, show))
     except ReadError as error:
         raise ReadError(f"{file}: {error}") from error
@@ -108,21 +106,6 @@ def _sorted_out(found: Subscriptions) -> tuple[list[NewSource], Refused]:
         else:
             sources.append(NewSource(feed.url, host, feed.kind, feed.title, feed.site_url, feed.category))
     return sources, refused
-
-
-@contextmanager
-def _bar(*, quiet: bool) -> Iterator[Show]:
-    """A bar on standard error, where that is a terminal."""
-    if quiet or not sys.stderr.isatty():
-        yield lambda words, done, total: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-
-    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn()
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("reading", total=None)
-        yield lambda words, done, total: bar.update(task, description=words, completed=done, total=total)
 
 
 @app.command()

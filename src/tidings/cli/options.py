@@ -12,7 +12,30 @@ WeightOption = Annotated[
 SubscribersOption = Annotated[
     int | None, typer.Option(min=0, max=2**31 - 1, metavar="N", help="People who read it here; its publisher is told.")
 ]
+PolicyOption = Annotated[str | None, typer.Option(metavar="NAME", help="Its policy; `tidings policies` lists them.")]
+CategoryOption = Annotated[
+    str | None, typer.Option(metavar="NAME", help="The category of its articles where the feed names none.")
+]
 SourceArgument = Annotated[str, typer.Argument(metavar="SOURCE", help="An id, a URL, or a part only one source has.")]
+
+DEPTH = 2
+
+DepthOption = Annotated[
+    int, typer.Option(min=0, max=16, metavar="N", help="With --pages: links from the first page; 0 is that page alone.")
+]
+IncludeOption = Annotated[
+    list[str] | None,
+    typer.Option(metavar="FILTER", help="With --pages: only these: a URL begins so, or docs/filters.md; repeatable."),
+]
+ExcludeOption = Annotated[
+    list[str] | None, typer.Option(metavar="FILTER", help="With --pages: but not these; repeatable.")
+]
+WordsOption = Annotated[
+    str | None, typer.Option(metavar="W,W,...", help="With --pages: note segments that hold these words.")
+]
+AtLeastOption = Annotated[
+    int, typer.Option(min=1, max=100, metavar="N", help="So many different ones of the words in one segment.")
+]
 
 
 def checked_weight(weight: float | None) -> float | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields, is_dataclass
 from datetime import UTC, datetime, timedelta
 from enum import Enum
@@ -28,6 +28,17 @@ def print_json(value: Any) -> None:
 
     text = json.dumps(plain(value), ensure_ascii=False, indent=2)
     sys.stdout.write(_OBEYED.sub(lambda found: f"\\u{ord(found[0]):04x}", text) + "\n")
+
+
+def report(results: list[dict[str, Any]], say: Callable[[dict[str, Any]], None], *, json: bool) -> None:
+    """What came of each of several wishes; where one failed the command ends with 1."""
+    if json:
+        print_json(results)
+    else:
+        for result in results:
+            say(result)
+    if any("error" in result for result in results):
+        raise typer.Exit(1)
 
 
 def complain(message: str) -> None:
@@ -104,7 +115,7 @@ def short_moment(value: datetime | None) -> str:
     return text.removeprefix(f"{datetime.now(UTC).year}-") if value is not None else text
 
 
-def parse_since(text: str | None) -> datetime | None:
+def parse_since(text: str | None, option: str = "--since") -> datetime | None:
     """`--since`: an ISO time, or how long ago (`30d`, `2h`)."""
     if text is None:
         return None
@@ -118,5 +129,5 @@ def parse_since(text: str | None) -> datetime | None:
         value = datetime.fromisoformat(text)
     except ValueError:
         words = f"{text!r}: write an ISO time (2026-01-31) or how long ago (30d, 2h)"
-        raise typer.BadParameter(words, param_hint="--since") from None
+        raise typer.BadParameter(words, param_hint=option) from None
     return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)

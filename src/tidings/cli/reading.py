@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tidings.cli.app import DataOption, JsonOption, app, load_settings, run_async
+from tidings.cli.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
 from tidings.cli.options import SourceArgument
 from tidings.cli.output import console, counted, moment, parse_since, print_json, printable, table
+from tidings.cli.stories import list_articles
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
-    from tidings.model import Article
+    from tidings.model import Page
     from tidings.read.document import FeedDocument, PageDocument
     from tidings.settings import Settings
 
@@ -23,45 +23,36 @@ if TYPE_CHECKING:
 def articles(
     source: Annotated[str | None, typer.Option(metavar="SOURCE", help="Only of this source.")] = None,
     since: Annotated[str | None, typer.Option(metavar="T", help="Only seen since: 2026-01-31, 30d, 2h.")] = None,
-    limit: Annotated[int, typer.Option(min=1, max=100_000, help="How many at most.")] = 50,
+    limit: Annotated[
+        int | None, typer.Option(min=1, help="How many at most (50; with --jsonl or --parquet all of them).")
+    ] = None,
+    jsonl: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write them to this file, a JSON object a line; - prints them.")
+    ] = None,
+    parquet: Annotated[Path | None, typer.Option(metavar="FILE", help="Write them to this Parquet file.")] = None,
+    stories: Annotated[
+        bool, typer.Option("--stories", metavar=FLAG, help="Of each story only its first article, and who else has it.")
+    ] = False,
     json: JsonOption = False,
     data: DataOption = None,
 ) -> None:
-    """List articles, the latest first. With --json, text and all.
+    """List articles, the latest first. With --json, --jsonl and --parquet, text and all.
 
     Example: tidings articles --source example.org --since 2d --limit 20
+
+    Example: tidings articles --stories --since 1d
+
+    Example: tidings articles --since 30d --parquet articles.parquet
     """
-    rows = run_async(_articles(load_settings(data), source, parse_since(since), limit, with_text=json))
-    if json:
-        print_json(rows)
-    elif not rows:
-        print("no articles (yet): `tidings crawl --once` visits what is due")
-    else:
-        table(
-            ["seen (UTC)", "source", "title", "lang", "category"],
-            ([moment(a.first_seen), a.source_name, a.title or a.url or "", a.language or "", a.category] for a in rows),
-        )
+    settings = load_settings(data)
+    if jsonl is not None or parquet is not None:
+        if stories:
+            raise typer.BadParameter("--stories is for lists; a file of --jsonl or --parquet has every article")
+        from tidings.cli.exports import export_articles
 
-
-async def _articles(
-    settings: Settings, source: str | None, since: datetime | None, limit: int, *, with_text: bool
-) -> list[Any]:
-    from tidings.model import ArticleQuery
-    from tidings.wiring import open_stores
-
-    async with open_stores(settings) as stores:
-        source_id = (await stores.library.find(source)).id if source else None
-        found = await stores.library.articles(ArticleQuery(source_id, since, limit))
-        if not with_text:
-            return list(found)
-        details = [await stores.library.article(article.id) for article in found]
-    return [_flat(article, detail.text if detail else None) for article, detail in zip(found, details, strict=True)]
-
-
-def _flat(article: Article, text: str | None) -> dict[str, Any]:
-    from dataclasses import asdict
-
-    return {**asdict(article), "text": text}
+        export_articles(settings, (source, parse_since(since), limit), jsonl, parquet, json=json)
+        return
+    list_articles(settings, source, parse_since(since), limit or 50, stories=stories, json=json)
 
 
 @app.command()
@@ -92,10 +83,15 @@ def explain(
         out.print(f"Next visit: {moment(facts['next_at'])} UTC. Why then: {_safe(facts['reason'])}.")
     out.print(f"Policy {facts['policy']}: {_safe(facts['policy_state'])}.")
     if facts["visits"]:
+        # Of a page nothing is an article; how many segments are new is said in words.
+        columns = 5 if facts["page"] is not None else 6
         table(
-            ["visit (UTC)", "result", "how", "status", "seconds", "new"],
+            ["visit (UTC)", "result", "how", "status", "seconds", "new"][:columns],
             (
-                [moment(v.at), v.result.value, v.how, str(v.status or "-"), f"{v.seconds:.2f}", str(v.articles_new)]
+                [
+                    *(moment(v.at), v.result.value, v.how, str(v.status or "-"), f"{v.seconds:.2f}"),
+                    str(v.articles_new),
+                ][:columns]
                 for v in facts["visits"]
             ),
             numbers=[3, 4, 5],
@@ -107,6 +103,11 @@ def explain(
 def _remarks(facts: dict[str, Any]) -> list[str]:
     """What is odd about it, and what a person has set."""
     lines = []
+    if (page := facts["page"]) is not None:
+        changed = "no change seen yet"
+        if page["last_change_at"] is not None:
+            changed = f"last change seen {moment(page['last_change_at'])} UTC"
+        lines.append(f"A page at level {page['level']}, {counted(page['versions'], 'version')} kept, {changed}.")
     if facts["failing_since"] is not None:
         lines.append(f"Failing since {moment(facts['failing_since'])} UTC.")
     if facts["notice"]:
@@ -127,6 +128,7 @@ def _safe(text: str) -> str:
 
 
 async def _explain(settings: Settings, text: str, visits: int) -> dict[str, Any]:
+    from tidings.model import SourceKind
     from tidings.schedule import explain_state
     from tidings.web.standing import move
     from tidings.wiring import open_stores
@@ -135,14 +137,16 @@ async def _explain(settings: Settings, text: str, visits: int) -> dict[str, Any]
         source = await stores.library.find(text)
         scheduled = await stores.library.scheduled(source.id)
         history = await stores.library.visits(source.id, visits)
-    policy = source.policy or settings.schedule.policy
+        page = await stores.sites.page(source.id) if source.kind is SourceKind.PAGE else None
+    schedule = settings.schedule
+    policy = source.policy or (schedule.policy if page is None else schedule.page_policy)
     return {
         "id": source.id,
         "url": source.url,
         "title": source.title,
         "state": source.state,
         "policy": policy,
-        "policy_state": explain_state(policy, scheduled.policy_state),
+        "policy_state": explain_state(policy, scheduled.policy_state, None if page is None else schedule.page_unit),
         "next_at": source.next_at,
         "reason": source.reason,
         "failures": source.failures,
@@ -154,8 +158,14 @@ async def _explain(settings: Settings, text: str, visits: int) -> dict[str, Any]
         "move": move(source),
         "weight": source.weight,
         "subscribers": source.subscribers,
+        "page": None if page is None else _standing(page),
         "visits": history,
     }
+
+
+def _standing(page: Page) -> dict[str, Any]:
+    names = ("root_id", "parent_id", "level", "versions", "last_change_at")
+    return {name: getattr(page, name) for name in names}
 
 
 @app.command()
@@ -184,27 +194,34 @@ def policies(json: JsonOption = False, data: DataOption = None) -> None:
         print(f"schedule.policy is {usual}: the one of sources that name none")
 
 
+class Kind(StrEnum):
+    FEED = "feed"
+    SITEMAP = "sitemap"
+    LINKS = "links"
+
+
 @app.command()
 def read(
-    what: Annotated[str, typer.Argument(metavar="FILE|URL", help="A feed or a page.")],
+    what: Annotated[str, typer.Argument(metavar="FILE|URL", help="A feed, a sitemap or a page.")],
     url: Annotated[
         str | None, typer.Option("--url", metavar="BASE", help="The address it came from, for links.")
     ] = None,
+    kind: Annotated[Kind | None, typer.Option(help="Read it as this; otherwise its content tells which it is.")] = None,
     json: JsonOption = False,
     data: DataOption = None,
 ) -> None:
-    """Show what Tidings sees in a feed or a page.
+    """Show what Tidings sees in a feed, a sitemap, a sitemap index, a page of links or any other page.
 
-    Example: tidings read https://example.org/feed.xml --json
+    Example: tidings read https://example.org/sitemap.xml --json
     """
-    document = run_async(_read(load_settings(data), what, url))
+    document = run_async(_read(load_settings(data), what, url, kind))
     if json:
         print_json(_document(document))
     else:
         _show(document)
 
 
-async def _read(settings: Settings, what: str, base: str | None) -> FeedDocument | PageDocument:
+async def _read(settings: Settings, what: str, base: str | None, kind: Kind | None) -> FeedDocument | PageDocument:
     from tidings.errors import ReadError
     from tidings.ports import Request
     from tidings.wiring import open_fetcher
@@ -217,22 +234,54 @@ async def _read(settings: Settings, what: str, base: str | None) -> FeedDocument
     else:
         body, where = _file(what), ""
     try:
-        return _feed_or_page(body, base or where, content_type)
+        return _document_in(body, base or where, content_type, kind)
     except ReadError as error:
         raise ReadError(f"{what}: {error}") from error
 
 
-def _feed_or_page(body: bytes, url: str, content_type: str | None) -> FeedDocument | PageDocument:
-    from tidings.errors import NotAFeed
+def _document_in(body: bytes, url: str, content_type: str | None, kind: Kind | None) -> FeedDocument | PageDocument:
+    from tidings.discover.sitemaps import sitemap_in
+    from tidings.errors import NotAFeed, ReadError
     from tidings.read.feed import read_feed
-    from tidings.read.page import looks_like_html, read_page
+    from tidings.read.linkpage import read_links
+    from tidings.read.page import looks_like_html
+    from tidings.read.sitemap import inflated, read_sitemap
 
+    if kind is Kind.LINKS:
+        if not url:
+            raise ReadError("which links are the site's own is told by its address: say it with --url")
+        return read_links(body, url=url, content_type=content_type)
+    body = inflated(body)
+    if kind is Kind.SITEMAP or (kind is None and sitemap_in(body) is not None):
+        return read_sitemap(body, url=url, content_type=content_type)
     try:
         return read_feed(body, url=url, content_type=content_type)
-    except NotAFeed:
-        if not looks_like_html(body):
+    except NotAFeed as error:
+        if kind is not None:
             raise
-        return read_page(body, url=url, content_type=content_type)
+        if looks_like_html(body):
+            return _page(body, url, content_type)
+        try:  # a text with one address a line
+            return read_sitemap(body, url=url, content_type=content_type)
+        except NotAFeed:
+            raise error from None
+
+
+def _page(body: bytes, url: str, content_type: str | None) -> FeedDocument | PageDocument:
+    """A page that is no article and has links to several is a page of links."""
+    from tidings.errors import ReadError
+    from tidings.model import Verdict
+    from tidings.read.article import read_article
+    from tidings.read.linkpage import read_links
+    from tidings.read.page import read_page
+
+    try:
+        if read_article(body, url=url, content_type=content_type).verdict is not Verdict.NONE:
+            return read_page(body, url=url, content_type=content_type)
+    except ReadError:
+        pass
+    links = read_links(body, url=url, content_type=content_type)
+    return links if len(links.entries) > 2 else read_page(body, url=url, content_type=content_type)
 
 
 def _file(name: str) -> bytes:
@@ -249,8 +298,14 @@ def _document(document: FeedDocument | PageDocument) -> dict[str, Any]:
 
     from tidings.read.document import FeedDocument
 
-    kind = "feed" if isinstance(document, FeedDocument) else "page"
+    kind = _kind(document.format) if isinstance(document, FeedDocument) else "page"
     return {"kind": kind, **asdict(document)}
+
+
+def _kind(format_: str) -> Kind:
+    if format_ == "links":
+        return Kind.LINKS
+    return Kind.SITEMAP if format_.startswith("sitemap") else Kind.FEED
 
 
 def _show(document: FeedDocument | PageDocument) -> None:
@@ -258,8 +313,14 @@ def _show(document: FeedDocument | PageDocument) -> None:
 
     out = console()
     if isinstance(document, FeedDocument):
-        about = f"{document.format}, {len(document.entries)} entries, language {document.language or 'not said'}"
-        out.print(f"[bold]{_safe(document.title or 'untitled')}[/bold]  {_safe(document.link or '')}\n{about}")
+        about = f"{len(document.entries)} entries, language {document.language or 'not said'}"
+        if document.children:
+            about = counted(len(document.children), "sitemap")
+        head = f"[bold]{_safe(document.title or 'untitled')}[/bold]  {_safe(document.link or '')}"
+        out.print(f"{head}\n{document.format}, {about}")
+        if document.children:
+            table(["changed (UTC)", "sitemap"], ([moment(one.modified), one.url] for one in document.children))
+            return
         table(
             ["published (UTC)", "title", "link"],
             ([moment(e.published or e.updated), e.title or "", e.link or ""] for e in document.entries),

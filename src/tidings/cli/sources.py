@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -21,25 +21,34 @@ def sources(json: JsonOption = False, data: DataOption = None) -> None:
 
     Example: tidings sources --json
     """
-    rows = run_async(read_sources(load_settings(data)))
+    rows, pages = run_async(_sources(load_settings(data)))
     if json:
-        print_json(rows)
+        print_json([{**_fields(source), "pages": pages.get(source.id)} for source in rows])
     elif not rows:
         print("no sources yet: `tidings add URL` or `tidings import FILE.opml`")
     else:
         table(
             ["id", "source", "articles", "last (UTC)", "next (UTC)", "state"],
-            (_row(source) for source in rows),
+            (_row(source, pages.get(source.id)) for source in rows),
             numbers=[0, 2],
             whole=[0, 2, 3, 4],
         )
 
 
-def _row(source: Source) -> list[str]:
+def _fields(source: Source) -> dict[str, Any]:
+    from dataclasses import fields
+
+    return {field.name: getattr(source, field.name) for field in fields(source)}
+
+
+def _row(source: Source, pages: int | None) -> list[str]:
+    """A followed site is one row, with how many pages it has."""
     from tidings.model import SourceKind
     from tidings.web.standing import move
 
     kind = "" if source.kind is SourceKind.FEED else f" ({source.kind})"
+    if pages is not None:
+        kind = f" (pages: {pages})"
     state = source.last_error or source.state.value
     if source.failures > 1:
         state += f" ({source.failures} times)"
@@ -50,7 +59,7 @@ def _row(source: Source) -> list[str]:
     return [
         str(source.id),
         f"{source.name}{kind}",
-        str(source.articles),
+        str(source.articles) if pages is None else "-",
         short_moment(source.last_visit_at),
         short_moment(source.next_at),
         "; ".join([state, *more]),
@@ -64,13 +73,22 @@ async def read_sources(settings: Settings) -> list[Source]:
         return await stores.library.sources()
 
 
+async def _sources(settings: Settings) -> tuple[list[Source], dict[int, int]]:
+    """And how many pages each followed site has, by its root."""
+    from tidings.wiring import open_stores
+
+    async with open_stores(settings) as stores:
+        found = await stores.library.sources()
+        return found, {site.root_id: site.pages for site in await stores.sites.sites()}
+
+
 @app.command()
 def remove(
     source: SourceArgument,
     yes: Annotated[bool, typer.Option("--yes", "-y", metavar=FLAG, help="Do not ask.")] = False,
     data: DataOption = None,
 ) -> None:
-    """Stop following a source and forget its articles.
+    """Stop following a source and forget its articles; of a site, all its pages and what is kept of them.
 
     Example: tidings remove example.org --yes
     """
@@ -83,7 +101,13 @@ async def _remove(settings: Settings, text: str, yes: bool) -> None:
     async with open_stores(settings) as stores:
         source = await stores.library.find(text)
         if not yes:
-            question = f"Forget {source.name} ({source.url}) and its {counted(source.articles, 'article')}?"
+            page = await stores.sites.page(source.id)
+            its = f"its {counted(source.articles, 'article')}"
+            if page is not None:
+                its = "all that is kept of it"
+                if page.root_id == source.id:
+                    its = f"its {counted((await stores.sites.site(source.id)).pages, 'page')}, with {its}"
+            question = f"Forget {source.name} ({source.url}) and {its}?"
             typer.confirm(printable(question), abort=True)
         await stores.catalogue.remove(source.id)
     print(printable(f"removed {source.name}"))

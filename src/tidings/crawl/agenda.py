@@ -98,6 +98,13 @@ class Agenda:
                 self._of_host[due.host] += 1
                 heapq.heappush(self._heap, (due.next_at, due.source_id, due))
 
+    def offer(self, due: Due, *, at_once: bool = False) -> None:
+        """The same, where there is room for one more of its host; otherwise it is read when half of them are done."""
+        if not at_once and self._is_full(due.host):
+            self._crowds.add(due.host)
+        else:
+            self.put(due, at_once=at_once)
+
     def drop(self, source_id: int) -> None:
         """Its visit is over."""
         self._unlist(source_id)

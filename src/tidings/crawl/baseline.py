@@ -30,10 +30,12 @@ async def read_at_once(
     reschedule: Reschedule,
     *,
     fetch_articles: bool,
+    whole_content: bool,
 ) -> Applied:
     """Changes nothing where the source was visited meanwhile (a person asked for a refresh), or removed."""
     orders = await store.feed_orders([source_id])
     if not orders or orders[0].seq:
         return Applied()
-    visitor = Visitor(_Answered(answer), readers, clock, VisitOptions(fetch_articles=fetch_articles))
+    options = VisitOptions(fetch_articles=fetch_articles, whole_content=whole_content)
+    visitor = Visitor(_Answered(answer), readers, clock, options)
     return await store.apply([await visitor.visit(orders[0])], reschedule)

@@ -14,13 +14,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
 from tidings.crawl.agenda import EVERYTHING, Agenda
 from tidings.crawl.allowance import Allowance
-from tidings.crawl.flights import Flight, Key, key_of, key_of_outcome
+from tidings.crawl.flights import Flight, Key, asks_for_page, is_over, key_of, key_of_outcome
 from tidings.crawl.inbox import NO_FEED, Inbox, holds_something
 from tidings.crawl.learning import Learning
 from tidings.crawl.lines import HostLines, Waiting
@@ -70,7 +70,10 @@ class Controller:
         allowance: Allowance | None = None,
         inbox: PushShelf | None = None,
         rng: random.Random | None = None,
+        thin: Callable[[datetime], Awaitable[object]] | None = None,
     ) -> None:
+        self._thin = thin  # forget old versions of pages
+        self.all_links_settled: Callable[[], bool] = lambda: True  # --once waits for it
         self._store, self._lane, self._clock = store, lane, clock
         self._inbox = Inbox(inbox)
         self._manners = Manners(options.bridges, rng or random.Random())
@@ -98,6 +101,12 @@ class Controller:
     def pushed(self) -> None:
         """A hub has sent something: look into the inbox."""
         self._inbox.look()
+        self._wake.set()
+
+    def found(self, pages: Sequence[Due]) -> None:
+        """These were added to a followed site, and are due."""
+        for due in pages:
+            self._agenda.offer(due, at_once=self._once)
         self._wake.set()
 
     async def run(self, stop: asyncio.Event) -> None:
@@ -151,7 +160,9 @@ class Controller:
         for waiting in given_up:
             if isinstance(waiting, Due):
                 self._agenda.drop(waiting.source_id)
-        return not self.waiting and not self._pages_stale and not self._inbox.stale
+        done = not self.waiting and not self._pages_stale and not self._inbox.stale
+        first = self._agenda.first()
+        return done and (first is None or first > now) and self.all_links_settled()
 
     async def _look_around(self, now: datetime) -> None:
         """Has a person changed something, or a hub sent something, beside us?"""
@@ -201,7 +212,8 @@ class Controller:
     async def _fly(self, order: Order, line: str | None) -> None:
         hold = self._clock.hold()
         hold.__enter__()
-        self._flights[key_of(order)] = Flight(order.url, line, hold)
+        gap = self._options.page_gap if asks_for_page(order) else self._options.feed_gap
+        self._flights[key_of(order)] = Flight(order.url, line, hold, gap)
         await self._lane.order(order)
 
     async def _read_pages(self, now: datetime) -> None:
@@ -248,7 +260,7 @@ class Controller:
         for waiting in line:
             order = orders.get(waiting.source_id) if isinstance(waiting, Due) else waiting
             # Removed meanwhile; or a push of it is being read, or was; or it moved to another host.
-            if order is None or key_of(order) in self._flights or _is_over(waiting, order):
+            if order is None or key_of(order) in self._flights or is_over(waiting, order):
                 self._lines.leave(waiting.host, now, timedelta(0))
                 if order is None:
                     self._agenda.drop(waiting.source_id)
@@ -263,6 +275,8 @@ class Controller:
         if self._prune_at is None or now >= self._prune_at:
             self._prune_at, options = now + timedelta(days=1), self._options
             await self._store.prune(now - options.keep_visits, now - options.keep_hops)
+            if self._thin is not None:
+                await self._thin(now)
 
     async def _rest(self) -> None:
         """Until the next thing is due, or an outcome, a person or the end of the program wakes us."""
@@ -315,14 +329,14 @@ class Controller:
             if isinstance(outcome, FeedOutcome) and outcome.result in (VisitResult.FAILED, VisitResult.GONE):
                 log.info("%s %s: %s", redacted(flight.url), outcome.result.value, outcome.how)
             if isinstance(outcome, ArticleOutcome):
-                self._leave(flight, outcome, now, self._options.page_gap)
+                self._leave(flight, outcome, now)
                 if not self._once:
                     self._pages_due(outcome.retry_at)
             else:
                 if not outcome.pushed:
                     self._agenda.drop(outcome.source_id)
                 self._inbox.landed(outcome)
-                self._leave(flight, outcome, now, self._options.feed_gap)
+                self._leave(flight, outcome, now)
             self._pages_stale |= self._options.pages and flight.line in self._passed_over
             holds.append(flight.hold)
         self._pages_stale |= self._options.pages and applied.articles_new + applied.articles_revised > 0
@@ -341,9 +355,10 @@ class Controller:
         flight = self._flights.get(key_of_outcome(outcome))
         return flight.line if flight is not None else None
 
-    def _leave(self, flight: Flight, outcome: Outcome, now: datetime, gap: timedelta) -> None:
+    def _leave(self, flight: Flight, outcome: Outcome, now: datetime) -> None:
         if flight.line is None:
             return
+        gap = flight.gap
         self._lines.leave(flight.line, now, self._manners.gap(flight.line, gap, now))
         self._send_away(flight.line, now)
         for host in {hop.host for hop in outcome.hops} - {flight.line.partition("#")[0]}:  # redirects led there
@@ -380,8 +395,3 @@ class Controller:
                     await self._wake.wait()
         except TimeoutError:
             log.warning("%d visits did not end in time; they are due again at the next start", len(self._flights))
-
-
-def _is_over(waiting: Waiting, order: Order) -> bool:
-    """Was it visited since it was due? Its next visit stands on the agenda, or in the store."""
-    return isinstance(waiting, Due) and isinstance(order, FeedOrder) and waiting.seq < order.seq

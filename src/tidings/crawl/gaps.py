@@ -3,6 +3,7 @@
     does this body reach back to the last one by its dates? then nothing was lost, and its items were renamed
     -> how many were lost? (read.archive)
     -> the feed's own older documents (RFC 5005: prev-archive, or next), else WordPress's ?paged=2, 3, ...
+    -> where there are neither, the news sitemap that the site's robots.txt names
     -> until one holds something that was known, or five were asked
 
 Nothing is asked on a first visit, for a push, or of a feed that says it is complete.
@@ -11,48 +12,61 @@ Nothing is asked on a first visit, for a push, or of a feed that says it is comp
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
+from tidings.crawl import sitemaps
 from tidings.crawl.further import Further
+from tidings.crawl.signposts import Signposts
 from tidings.errors import ReadError
-from tidings.model import HopKind, NewArticle
+from tidings.model import HopKind, NewArticle, SourceKind
 from tidings.ports import Request, Response
 from tidings.read.archive import is_wordpress, lost_items, moment_of, older_link, wordpress_page
 from tidings.read.document import FeedDocument
-from tidings.read.identity import hash64, identity_of
+from tidings.read.identity import identities, link_key
 from tidings.read.novelty import Memory, compare
+from tidings.read.url import is_web
 
 MOST_REQUESTS = 5
 _TYPES = "application/atom+xml, application/rss+xml, application/feed+json, application/xml;q=0.9, */*;q=0.1"
+_OWN = 0.5  # share of a sitemap's articles, of the time the feed shows, that must be the feed's
 
-Read = Callable[[Response], Awaitable[FeedDocument]]
+Read = Callable[[SourceKind, Response], Awaitable[FeedDocument]]
 
 
 @dataclass(frozen=True, slots=True)
 class Recovery:
     """What became of a gap."""
 
-    found: tuple[NewArticle, ...] = ()  # in the archive; the oldest first
+    found: tuple[NewArticle, ...] = ()  # the oldest first
     missed: int = 0  # lost for good, an estimate
     gap: bool = True  # False: nothing was lost, or all of it was found again
+    where: str = "archive"
 
     def words(self, new: int) -> str:
         """`12 new, 3 of them from the archive; about 5 missed`"""
         told = f"{new} new"
         if self.found:
-            told += f", {len(self.found)} of them from the archive"
+            told += f", {len(self.found)} of them from the {self.where}"
         return f"{told}; about {self.missed:,} missed" if self.missed else told
 
 
 async def recover(
-    feed: FeedDocument, answer: Response, memory: Memory, at: datetime, further: Further, read: Read, robots: bool
+    feed: FeedDocument,
+    answer: Response,
+    memory: Memory,
+    at: datetime,
+    further: Further,
+    signposts: Signposts,
+    read: Read,
+    robots: bool,
 ) -> Recovery:
     """`robots`: is robots.txt asked for what the feed itself names? For what we guess it always is."""
     estimate = lost_items(feed.entries, memory.newest, memory.span, len(memory.items), at)
     if feed.complete or estimate == -1:
         return Recovery(gap=False)
     search = _Search(feed, memory, at)
+    where = "archive"
     document, place, page = feed, answer, 1
     while not search.closed:
         page += 1
@@ -67,22 +81,49 @@ async def recover(
         if got is None:
             break
         try:
-            document, place = await read(got), got
+            document, place = await read(SourceKind.FEED, got), got
         except ReadError:
             break
         if not search.take(document) and document.older is None:
             break  # a server that ignores `paged` sends the same again
+    if not search.asked and estimate != 0 and memory.newest is not None:
+        where = "sitemap"
+        site = feed.link if feed.link and is_web(feed.link) and further.is_near(feed.link) else answer.url
+        await _in_sitemaps(search, site, further, signposts, read, robots)
     found = search.found()
     if search.closed:
-        return Recovery(found, gap=False)
-    return Recovery(found, max(0, (estimate or 0) - len(found)))
+        return Recovery(found, gap=False, where=where)
+    return Recovery(found, max(0, (estimate or 0) - len(found)), where=where)
+
+
+async def _in_sitemaps(
+    search: _Search, site: str, further: Further, signposts: Signposts, read: Read, robots: bool
+) -> None:
+    """The first news sitemap among those named, and among those that an index of them names."""
+    waiting = list(await signposts.of(site, further, search.at))
+    useful: list[str] = []
+    while waiting:
+        address = waiting.pop(0)
+        if address in search.asked:
+            continue
+        search.asked.add(address)
+        got = await further.get(Request(address, accept=sitemaps.SITEMAP_TYPES, robots=robots, kind=HopKind.FEED))
+        try:
+            sitemap = await read(SourceKind.SITEMAP, got) if got is not None else FeedDocument("none")
+        except ReadError:
+            continue
+        if sitemap.format == "sitemap-news":
+            useful += [address] if search.take_sitemap(sitemap) else []
+            break
+        waiting[:0] = [child.url for child in sorted(sitemap.children, key=sitemaps.news_first)]
+    signposts.learn(site, search.at, *useful)
 
 
 class _Search:
     """What the older documents hold that is neither known nor in the body itself."""
 
     def __init__(self, feed: FeedDocument, memory: Memory, at: datetime) -> None:
-        self._memory, self._at = memory, at
+        self._feed, self._memory, self.at = feed, memory, at
         self._articles: list[Sequence[NewArticle]] = []  # of each document, the newest document first
         self._seen = {key for key, _ in _keys(feed)}
         self.asked: set[str] = set()
@@ -102,6 +143,30 @@ class _Search:
         self._articles.append([one for one in compare(document, b"").fresh if one.identity_hash in fresh])
         return bool(fresh)
 
+    def take_sitemap(self, sitemap: FeedDocument) -> bool:
+        """False where it says nothing of this feed. A sitemap is the whole site's, and a feed may be a part of it: then
+        the sitemap is full of articles that are not in the feed though it shows that time. What is taken lies in the
+        gap: it was published after the newest that was known, and before the oldest that is shown."""
+        shown = [moment for entry in self._feed.entries if (moment := moment_of(entry, self.at)) is not None]
+        if not shown:
+            return False
+        oldest, newest = min(shown), max(shown)
+        own = {link_key(entry.link) for entry in self._feed.entries if entry.link}
+        # The date of news is when it was published; other sitemaps have that of the last change.
+        dated = [
+            (moment, entry)
+            for entry in sitemap.entries
+            if entry.title and entry.link and (moment := moment_of(entry, self.at)) is not None
+        ]
+        during = [link_key(entry.link or "") in own for moment, entry in dated if oldest <= moment <= newest]
+        if sum(during) < _OWN * len(during):
+            return False
+        before = [entry for moment, entry in dated if moment < oldest and link_key(entry.link or "") not in own]
+        if any(entry.id and entry.id == entry.link for entry in self._feed.entries):
+            before = [replace(entry, id=entry.link) for entry in before]  # as the feed would call them
+        self.take(replace(sitemap, entries=tuple(before)))
+        return True
+
     def _is_past(self, at: datetime | None) -> bool:
         newest = self._memory.newest
         return newest is not None and at is not None and at <= newest
@@ -113,8 +178,7 @@ class _Search:
 def _keys(feed: FeedDocument) -> list[tuple[int, datetime | None]]:
     """Each item once: the hash of its identity, and when it appeared."""
     found: dict[int, datetime | None] = {}
-    for entry in feed.entries:
-        identity = identity_of(entry)
+    for entry, identity in zip(feed.entries, identities(feed.entries), strict=True):
         if identity is not None:
-            found.setdefault(hash64(identity), moment_of(entry))
+            found.setdefault(identity.key, moment_of(entry))
     return list(found.items())

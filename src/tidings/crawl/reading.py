@@ -10,6 +10,8 @@ from tidings.read.linkpage import read_links
 from tidings.read.refusal import NeedsFallback
 from tidings.read.sitemap import is_compressed, read_sitemap
 
+# A page is read in a worker much sooner: a tag with thousands of attributes costs a parser of HTML their square.
+PAGE_IN_PLACE = 16 * 1024
 IN_PLACE = 512 * 1024  # a larger body is read in a worker: at 70 MB/s it would stop the loop for over 7 ms
 
 
@@ -18,7 +20,8 @@ async def read_body(
 ) -> FeedDocument:
     """ReadError where it is not what its kind says."""
     if kind is not SourceKind.FEED:
-        if len(body) > IN_PLACE or is_compressed(body):  # a few kilobytes may hold megabytes
+        most = PAGE_IN_PLACE if kind is SourceKind.LINKS else IN_PLACE
+        if len(body) > most or is_compressed(body):  # a few kilobytes may hold megabytes
             return await readers.listing(kind, body, url, content_type)
         read = read_links if kind is SourceKind.LINKS else read_sitemap
         return read(body, url=url, content_type=content_type)

@@ -20,7 +20,7 @@ from tidings.errors import NotAFeed, ReadError
 from tidings.model import Entry, HopKind
 from tidings.ports import Request, Response
 from tidings.read.document import MOST_ITEMS, ChildSitemap, FeedDocument
-from tidings.read.identity import hash64, identity_of
+from tidings.read.identity import hash64, identities
 from tidings.read.novelty import Memory, compare, merged
 
 MOST_CHILDREN = 3  # in one visit
@@ -100,7 +100,7 @@ def _read_since(child: ChildSitemap, sitemap: FeedDocument, memory: Memory) -> d
 
 
 def _keys(sitemap: FeedDocument) -> set[int]:
-    return {hash64(identity) for entry in sitemap.entries if (identity := identity_of(entry)) is not None}
+    return {identity.key for identity in identities(sitemap.entries) if identity is not None}
 
 
 def _mark(child: ChildSitemap) -> tuple[int, int]:
@@ -113,6 +113,11 @@ def _rank(child: ChildSitemap) -> tuple[float, bool, int]:
     """The newest first; of those without a date the ones whose name speaks of news, then the highest number."""
     number = max((int(digits[:12]) for digits in _NUMBER.findall(child.url)), default=0)
     return -child.modified.timestamp() if child.modified else float("inf"), not _NEWS.search(child.url), -number
+
+
+def news_first(child: ChildSitemap) -> tuple[bool, float, bool, int]:
+    """The same among those whose name speaks of news, then among the others."""
+    return not _NEWS.search(child.url), *_rank(child)
 
 
 def _age(entry: Entry) -> float:

@@ -6,6 +6,7 @@
     -> the sitemaps of an index             crawl/sitemaps: the newest of those that changed
     -> novelty                              read/novelty: what this body has that the last one had not
     -> after a gap, the archive             crawl/gaps: what fell off the feed's end meanwhile
+    -> whole articles                       crawl/contents: what the feed itself says need not be fetched
     => Outcome                              what was seen; the controller decides what follows
 
 An order that carries a push (WebSub) begins at `read`: the hub has brought the body. A ping, which only says that there
@@ -24,9 +25,12 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from tidings.crawl import gaps, sitemaps
+from tidings.crawl.contents import with_languages, with_texts
 from tidings.crawl.further import Further
 from tidings.crawl.inbox import NO_FEED, holds_something
+from tidings.crawl.pagevisit import page_outcome
 from tidings.crawl.reading import read_body
+from tidings.crawl.signposts import Signposts
 from tidings.crawl.workers import Readers
 from tidings.errors import (
     AddressRefused,
@@ -48,7 +52,6 @@ from tidings.model import (
     Hints,
     Hop,
     HopKind,
-    NewArticle,
     Order,
     Outcome,
     Push,
@@ -73,6 +76,7 @@ _TYPES = {
     SourceKind.FEED: FEED_TYPES,
     SourceKind.SITEMAP: sitemaps.SITEMAP_TYPES,
     SourceKind.LINKS: PAGE_TYPES,
+    SourceKind.PAGE: PAGE_TYPES,
 }
 
 _RETRY_PAGE = timedelta(minutes=15)
@@ -93,11 +97,13 @@ class VisitOptions:
     fetch_articles: bool = True  # False: languages are told from titles and summaries, nothing else will come
     admit: Admit = _everything  # (URL, host) of an article's page -> why it may not be fetched
     feed_gap: timedelta = timedelta(seconds=1)  # between two requests of one visit
+    whole_content: bool = True  # where a feed brings whole articles, their pages are not needed
 
 
 class Visitor:
     def __init__(self, fetcher: Fetcher, readers: Readers, clock: Clock, options: VisitOptions) -> None:
         self._fetcher, self._readers, self._clock, self._options = fetcher, readers, clock, options
+        self._signposts = Signposts()
 
     async def visit(self, order: Order) -> Outcome:
         if isinstance(order, FeedOrder):
@@ -151,7 +157,7 @@ class Visitor:
                 fresh.etag or order.validators.etag, fresh.last_modified or order.validators.last_modified
             )
             return _with_hub(seen if held == order.validators else replace(seen, validators=held), answer)
-        body_hash = hashlib.blake2b(answer.body, digest_size=16).digest()
+        body_hash = hashlib.sha256(answer.body).digest()[:16]
         seen = replace(seen, validators=validators_of(answer.headers), body_hash=body_hash)
         if body_hash == order.body_hash:
             return _with_hub(replace(seen, how="same body"), answer)
@@ -170,6 +176,8 @@ class Visitor:
             )
 
     async def _document(self, order: FeedOrder, seen: FeedOutcome, answer: Response) -> FeedOutcome:
+        if order.page is not None:
+            return await page_outcome(order, order.page, seen, answer, self._readers)
         feed = await self._read(order.kind, answer)
         if feed.children:
             return await self._index(order, seen, answer, feed)
@@ -188,7 +196,8 @@ class Visitor:
                 recall(order.known),
                 seen.at,
                 further,
-                lambda older: self._read(order.kind, older),
+                self._signposts,
+                self._read,
                 self._options.robots_for_feeds,
             )
             seen = _with_further(seen, further)
@@ -215,7 +224,7 @@ class Visitor:
     def _request(self, order: FeedOrder) -> Request:
         if order.body_hash is not None and order.validators == Validators():
             log.info("%s is asked again without a validator: its server offered none", redacted(order.url))
-        page = order.kind is SourceKind.LINKS
+        page = order.kind in (SourceKind.LINKS, SourceKind.PAGE)
         return Request(
             order.url,
             order.validators,
@@ -262,8 +271,10 @@ class Visitor:
         )
         if not news.fresh and not news.revised:
             return replace(seen, how="nothing new")
-        fresh = (*recovery.found, *news.fresh)
-        fresh = fresh if self._options.fetch_articles else await self._with_languages(fresh)
+        fresh, revised = (*recovery.found, *news.fresh), news.revised
+        if self._options.whole_content:
+            fresh, revised = await with_texts(self._readers, fresh, revised)
+        fresh = fresh if self._options.fetch_articles else await with_languages(self._readers, fresh)
         words = [recovery.words(len(fresh))] if fresh else []
         words += [f"{len(news.revised)} revised"] if news.revised else []
         return replace(
@@ -271,25 +282,10 @@ class Visitor:
             result=VisitResult.CHANGED,
             how=", ".join(words),
             fresh=fresh,
-            revised=news.revised,
+            revised=revised,
             gap=recovery.gap,
             missed=recovery.missed,
         )
-
-    async def _with_languages(self, fresh: tuple[NewArticle, ...]) -> tuple[NewArticle, ...]:
-        silent = [number for number, article in enumerate(fresh) if article.language is None]
-        if not silent:
-            return fresh
-        texts = [f"{fresh[number].entry.title or ''}\n{fresh[number].entry.summary or ''}" for number in silent]
-        told = list(fresh)
-        try:
-            languages = await self._readers.languages(texts)
-        except ReadError as error:  # a worker that is stopped must not cost the visit
-            log.info("the languages of %d articles cannot be told: %s", len(silent), error)
-            languages = [None] * len(silent)
-        for number, language in zip(silent, languages, strict=True):
-            told[number] = replace(fresh[number], language=language or "en")
-        return tuple(told)
 
     def _refused(self, order: FeedOrder, error: BadStatus) -> FeedOutcome:
         at = self._clock.now()

@@ -10,11 +10,12 @@ import signal
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import TimeoutError as FutureTimeout
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from tidings.errors import ReadError, ReadTimeout, WorkerLost
-from tidings.model import ArticleText, SourceKind
+from tidings.model import ArticleText, PageBrief, PageSeen, SourceKind
 from tidings.read.document import FeedDocument
 from tidings.read.refusal import one_line
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 R = TypeVar("R")
+Content = tuple[str | None, str | None, str | None]  # of an item: content, summary, language; None: detect it
 
 # A worker is replaced after so many documents: what a parser leaks does not add up.
 _DOCUMENTS_A_WORKER = 2000
@@ -52,6 +54,16 @@ class Readers:
 
     async def article(self, body: bytes, url: str, content_type: str | None, language: str | None) -> ArticleText:
         return await self._run(read_article_here, body, url, content_type, language)
+
+    async def page(
+        self, body: bytes, url: str, content_type: str | None, brief: PageBrief, memory: bytes, visit: int
+    ) -> tuple[PageSeen, bytes]:
+        """What is new on a page of a followed site, and its memory from now on."""
+        return await self._run(read_page_here, body, url, content_type, brief, memory, visit)
+
+    async def whole(self, contents: Sequence[Content]) -> list[ArticleText | None]:
+        """The text of each that is a whole article, all in one task."""
+        return await self._run(read_whole_here, list(contents))
 
     async def languages(self, texts: Sequence[str]) -> list[str | None]:
         return await self._run(detect_here, list(texts))
@@ -164,6 +176,28 @@ def read_article_here(body: bytes, url: str, content_type: str | None, language:
     from tidings.read.likeness import with_signature
 
     return with_signature(read_article(body, url=url, content_type=content_type, language=language))
+
+
+def read_page_here(
+    body: bytes, url: str, content_type: str | None, brief: PageBrief, memory: bytes, visit: int
+) -> tuple[PageSeen, bytes]:
+    from tidings.read.pagenews import look_at
+
+    return look_at(body, url=url, content_type=content_type, brief=brief, memory=memory, visit=visit)
+
+
+def read_whole_here(contents: list[Content]) -> list[ArticleText | None]:
+    from tidings.read.fulltext import whole_content
+    from tidings.read.language import detect
+    from tidings.read.likeness import with_signature
+
+    found: list[ArticleText | None] = []
+    for content, summary, language in contents:
+        text = whole_content(content, summary)
+        if text is not None:
+            text = with_signature(replace(text, language=language or detect(text.text)))
+        found.append(text)
+    return found
 
 
 def detect_here(texts: list[str]) -> list[str | None]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from ipaddress import AddressValueError, IPv6Address
 
 from yarl import URL
 
@@ -16,7 +17,7 @@ from tidings.read.url import ascii_host
 
 LONGEST = 4096  # characters: Scrapy stops at 2083; a linear pattern over this many is still quick
 _PORTS = {"http": 80, "https": 443}
-_HOST = re.compile(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*|[0-9a-f:.]*:[0-9a-f:.]*")
+_HOST = re.compile(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*")
 # Controls, and bytes that were no UTF-8: the parser drops them without a word, and then it is another address.
 _UNSPEAKABLE = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
 
@@ -38,7 +39,7 @@ def plain(url: str) -> str:
     if parts.scheme not in _PORTS:
         raise UnreadableAddress(f"has {parts.scheme or 'no'} scheme; only http and https are fetched")
     host = ascii_host(parts.raw_host or "")
-    if not _HOST.fullmatch(host):
+    if not (_HOST.fullmatch(host) or _is_ipv6(host)):
         raise UnreadableAddress("has no host that can be looked up")
     if ":" in host:
         host = f"[{host}]"
@@ -48,6 +49,13 @@ def plain(url: str) -> str:
     address = f"{parts.scheme}://{host}{parts.raw_path or '/'}{query}"
     _check_length(address)  # again: a letter beyond ASCII becomes up to twelve
     return address
+
+
+def _is_ipv6(host: str) -> bool:
+    try:
+        return IPv6Address(host).scope_id is None  # a scope is this machine's own
+    except AddressValueError:
+        return False
 
 
 def _check_length(url: str) -> None:

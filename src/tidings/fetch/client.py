@@ -34,7 +34,6 @@ from tidings.errors import (
 from tidings.fetch.agent import AGENT, user_agent
 from tidings.fetch.bodies import Bodies
 from tidings.fetch.connections import Connections
-from tidings.fetch.decoding import ACCEPTED
 from tidings.fetch.errand import CURRENT, Errand, Step
 from tidings.fetch.guard import Guard
 from tidings.fetch.resolver import HostsResolver
@@ -43,6 +42,7 @@ from tidings.fetch.targets import Target, location_of, redirected, target_of
 from tidings.fetch.words import connect_error, plain, status_words
 from tidings.model import HopKind, Validators
 from tidings.ports import Clock, Request, Response, RobotsShelf
+from tidings.read.decoding import ACCEPTED
 from tidings.read.headers import links_of
 from tidings.read.url import host_of
 from tidings.settings import FetchSettings

@@ -105,3 +105,4 @@ class Overview:
     pending_texts: int
     next_at: datetime | None
     stored_bytes: int  # of blobs, compressed
+    pages: int = 0  # of followed sites; among `sources`

@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from tidings.model.articles import Verdict
 from tidings.model.feeds import Entry, FeedFacts, Hints
+from tidings.model.pages import PageBrief, PageSeen
 from tidings.model.sources import SourceKind, Validators
 from tidings.model.times import refuse_naive
 from tidings.model.visits import Visit, VisitResult
@@ -70,6 +71,7 @@ class FeedOrder:
     subscribers: int = 1
     push: Push | None = None  # read this instead of fetching
     kind: SourceKind = SourceKind.FEED
+    page: PageBrief | None = None  # of a page of a followed site; `known` is then its memory
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +89,24 @@ Order = FeedOrder | ArticleOrder
 
 
 @dataclass(frozen=True, slots=True)
+class ArticleText:
+    """What an article's page says."""
+
+    text: str
+    title: str | None = None
+    author: str | None = None
+    language: str | None = None
+    published: datetime | None = None
+    image: str | None = None
+    canonical: str | None = None
+    verdict: Verdict = Verdict.WHOLE
+    signature: bytes = b""  # read.likeness: what its near-duplicates are found by
+
+    def __post_init__(self) -> None:
+        refuse_naive(self, "published")
+
+
+@dataclass(frozen=True, slots=True)
 class NewArticle:
     """An entry on its way into the store, with the identity that makes it one article."""
 
@@ -96,6 +116,7 @@ class NewArticle:
     entry: Entry
     host: str | None  # of its link; None where it has none that can be fetched
     language: str | None = None  # the entry's, the feed's, or detected; None: not known yet
+    text: ArticleText | None = None  # where the feed itself brought the whole article: its page is not needed
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +146,7 @@ class FeedOutcome:
     hub: str | None = None  # WebSub: the hub it names, and the address the hub knows it by
     topic: str | None = None
     missed: int = 0  # after a gap: articles that fell off the feed's end and were not found again, an estimate
+    page: PageSeen | None = None  # of a page: what was seen; None: it is as it was, or brought nothing
     push_id: int | None = None  # the push that it answers: read, or the reason for a visit where it held no feed
 
     def __post_init__(self) -> None:
@@ -134,24 +156,6 @@ class FeedOutcome:
     def pushed(self) -> bool:
         """A hub brought it: nobody was asked."""
         return self.push_id is not None and self.status is None and not self.hops
-
-
-@dataclass(frozen=True, slots=True)
-class ArticleText:
-    """What an article's page says."""
-
-    text: str
-    title: str | None = None
-    author: str | None = None
-    language: str | None = None
-    published: datetime | None = None
-    image: str | None = None
-    canonical: str | None = None
-    verdict: Verdict = Verdict.WHOLE
-    signature: bytes = b""  # read.likeness: what its near-duplicates are found by
-
-    def __post_init__(self) -> None:
-        refuse_naive(self, "published")
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,4 +190,7 @@ class Applied:
     articles_revised: int = 0
     texts: int = 0
     stale: int = 0  # outcomes whose seq was no longer the source's: they changed nothing
+    versions: int = 0  # of pages, kept
+    links: int = 0  # found on pages, and not known before
+    woken: int = 0  # pages that are due because their parent was visited
     lost: tuple[int, ...] = ()  # sources that have failed for so long that their feed must be looked for again

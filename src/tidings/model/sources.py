@@ -12,6 +12,7 @@ from tidings.errors import redacted
 class SourceKind(StrEnum):
     FEED = "feed"
     SITEMAP = "sitemap"  # a news sitemap, or an index of them: what is new in it is an article
+    PAGE = "page"  # of a site that is followed page by page: what is new in it is a segment
     LINKS = "links"  # a page of a site without a feed: each new link to an article is an item
 
 

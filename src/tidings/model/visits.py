@@ -8,6 +8,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from tidings.model.feeds import Hints
+from tidings.model.pages import Examination, PageStanding
 from tidings.model.sources import SourceState
 from tidings.model.times import refuse_naive
 
@@ -41,6 +42,9 @@ class Visit:
     not_before: datetime | None = None  # until when the publisher had asked us to wait, as far as we honour it
     pushed: bool = False  # a hub sent it: nobody was asked
     missed: int = 0  # articles lost in a gap, an estimate
+    segments_new: int = 0  # of a page, noise not counted
+    within: bool = False  # a page: that it changed was seen, not when; at some time since the last visit
+    first: bool = False  # a page's baseline
 
     def __post_init__(self) -> None:
         refuse_naive(self, "at", "not_before")
@@ -84,6 +88,7 @@ class Scheduled:
     due: datetime | None = None  # when the visit was to be
     standing: Standing = Standing()  # this visit included
     last_visit_at: datetime | None = None  # the one before
+    page: PageStanding | None = None  # None: it is no page
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +101,7 @@ class Rescheduled:
     hints: Hints = field(default_factory=Hints)  # to be kept: what still holds of the old ones, and the new
     state: SourceState = SourceState.ACTIVE
     not_before: datetime | None = None  # until when the publisher had asked us to wait before this visit
+    children: Examination | None = None  # the page's children are due now, and how far their visits go
 
 
 Reschedule = Callable[[Scheduled, Visit, Hints], Rescheduled]  # pure; called inside the transaction of an outcome

@@ -13,10 +13,19 @@ from tidings.read.sanitise import plain_text
 
 _LONGEST = 2_000_000  # characters of HTML
 _LEAST_WORDS = 200  # a shorter text may be whole too, but nothing shows it
+_SHORTEST = 2 * _LEAST_WORDS - 1  # characters: so many words of one letter, or of a script without spaces
 _LONGER = 1.3  # than the summary: a feed that gives the same twice gives a summary
 _MOST_LINKED = 0.5
 _LAST = 4  # blocks at the end that are looked at
 _LONGEST_NOTE = 200
+
+
+def may_be_whole(content_html: str | None) -> bool:
+    """Is it long enough to be worth a look? For each item of each feed, so it only counts what parts words."""
+    if content_html is None or not _SHORTEST <= len(content_html) <= _LONGEST:
+        return False
+    gaps = content_html.count(" ") + content_html.count("\n") + content_html.count("<")
+    return gaps >= _LEAST_WORDS - 1 or (not content_html.isascii() and count_words(content_html) >= _LEAST_WORDS)
 
 
 def whole_content(content_html: str | None, summary: str | None) -> ArticleText | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import json
 import re
 from collections.abc import Iterator
@@ -10,7 +9,7 @@ from dataclasses import dataclass, field
 
 from selectolax.lexbor import LexborHTMLParser
 
-from tidings.read.sanitise import plain_text
+from tidings.read.sanitise import plain_text, unescaped
 
 Node = dict[str, object]
 
@@ -47,7 +46,7 @@ class LinkedData:
         if not isinstance(body, str):
             return None
         if "&" in body:
-            body = html.unescape(body)
+            body = unescaped(body)
         lines = (plain_text(line) for line in re.split(r"\n+|</p>|<br\s*/?>", body[:_LONGEST]))
         return "\n".join(line for line in lines if line) or None
 
@@ -142,7 +141,7 @@ def _denied(node: Node) -> bool:
 
 def _strings(value: object, named: dict[str, Node], depth: int = 0) -> Iterator[str]:
     if isinstance(value, str):
-        yield html.unescape(value)
+        yield unescaped(value)
     elif isinstance(value, list) and depth < 3:
         for one in value[:20]:
             yield from _strings(one, named, depth + 1)

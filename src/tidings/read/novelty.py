@@ -19,7 +19,7 @@ from datetime import UTC, datetime, timedelta
 from tidings.model import Entry, NewArticle
 from tidings.read.archive import moment_of
 from tidings.read.document import MOST_ITEMS, FeedDocument
-from tidings.read.identity import hash64, identity_of, version_of
+from tidings.read.identity import Identity, identities, version_of
 from tidings.read.language import primary
 from tidings.read.url import host_of, is_web
 
@@ -47,7 +47,7 @@ class Novelty:
 def compare(feed: FeedDocument, known: bytes, at: datetime | None = None) -> Novelty:
     """Fresh: identities that the last body did not have. Revised: known ones that say something else now.
 
-    Of items that share one identity (broken feeds) the first counts. Dates after `at` are not remembered.
+    Of items that share one identity the first counts. Dates after `at` are not remembered.
     """
     before = recall(known).items
     language = primary(feed.language)
@@ -55,23 +55,20 @@ def compare(feed: FeedDocument, known: bytes, at: datetime | None = None) -> Nov
     fresh: list[NewArticle] = []
     revised: list[NewArticle] = []
     moments: list[float] = []
-    for entry in feed.entries:
-        identity = identity_of(entry)
-        if identity is None:
-            continue
-        key = hash64(identity)
-        if key in seen:
+    for entry, identity in zip(feed.entries, identities(feed.entries, before), strict=True):
+        if identity is None or identity.key in seen:
             continue
         if len(seen) == MOST_ITEMS:
             break
+        key = identity.key
         version = seen[key] = version_of(entry)
         moment = moment_of(entry, at)
         if moment is not None:
             moments.append(moment.timestamp())
         if key not in before:
-            fresh.append(_article(entry, identity, key, version, language))
+            fresh.append(_article(entry, identity, version, language))
         elif before[key] != version:
-            revised.append(_article(entry, identity, key, version, language))
+            revised.append(_article(entry, identity, version, language))
     gap = bool(before) and bool(seen) and before.keys().isdisjoint(seen)
     return Novelty(tuple(reversed(fresh)), tuple(reversed(revised)), _pack(seen, _times(moments)), gap)
 
@@ -105,10 +102,10 @@ def merged(known: bytes, before: bytes, most: int, marks: Iterable[tuple[int, in
     return _pack(items, _times([*starts, *ends]))
 
 
-def _article(entry: Entry, identity: str, key: int, version: int, language: str | None) -> NewArticle:
+def _article(entry: Entry, identity: Identity, version: int, language: str | None) -> NewArticle:
     return NewArticle(
-        identity=identity,
-        identity_hash=key,
+        identity=identity.text,
+        identity_hash=identity.key,
         version=version,
         entry=entry,
         host=(host_of(entry.link) or None) if entry.link and is_web(entry.link) else None,

@@ -3,6 +3,7 @@
 from tidings.schedule.budget import Steering
 from tidings.schedule.decision import decide, first_visit
 from tidings.schedule.executions import Rounds
+from tidings.schedule.judgement import judge_kept
 from tidings.schedule.policy import (
     Circumstances,
     Policy,
@@ -16,6 +17,7 @@ from tidings.schedule.policy import (
 from tidings.schedule.registry import (
     Book,
     explain_state,
+    for_pages,
     pack_state,
     policies,
     policy_named,
@@ -38,6 +40,8 @@ __all__ = [
     "decide",
     "explain_state",
     "first_visit",
+    "for_pages",
+    "judge_kept",
     "pack_state",
     "policies",
     "policy_named",

@@ -3,10 +3,11 @@
 The bounds, in the order in which they are applied; the last one that moved the time gives the reason:
 
 1. after failures: exponential backoff, up to the ceiling; an hour at least where a server says "too often"
-2. the operator's floor and ceiling (a ranking policy wishes for the next execution)
+2. the operator's floor and ceiling (a ranking policy wishes for the next execution); pages have a ceiling of their own
 3. what a source has earned: at most once an hour where nothing was new for a week, at most once a day where its
    server offers no validator and it was never seen to change, seldom where a hub pushes what is new
-4. freshness (Cache-Control max-age, Expires) and ttl: a publisher's "not before", within the ceiling
+4. freshness (Cache-Control max-age, Expires) and ttl: a publisher's "not before", within the ceiling of feeds (a page
+   may rest for a month because it does not change, not because its server calls it fresh for a year)
 5. skipHours and skipDays: the first hour that is not skipped
 6. Retry-After: never undercut by any limit of ours
 7. jitter: a little later at random, so that sources do not march in step, nor come at the same time every day
@@ -32,14 +33,23 @@ QUIET = timedelta(days=7)
 def decide(
     policy: Policy[Any], state: Any, circumstances: Circumstances, now: datetime, rng: random.Random
 ) -> Decision:
-    terms, hints = circumstances.terms, circumstances.hints
-    wish = _wish(policy, state, circumstances, now)
+    return _bounded(_wish(policy, state, circumstances, now), circumstances, now, rng)
+
+
+def retry(circumstances: Circumstances, now: datetime, rng: random.Random) -> Decision:
+    """After a failure, where nothing but the failure asks for another visit."""
+    return _bounded(Wish(now, "tried again"), circumstances, now, rng)
+
+
+def _bounded(wish: Wish, circumstances: Circumstances, now: datetime, rng: random.Random) -> Decision:
+    terms, hints, ceiling = circumstances.terms, circumstances.hints, circumstances.ceiling
     if circumstances.failures:
         wish = Wish(wish.at, f"the last visit failed; {wish.reason}", wish.drift)
         wish = _later(wish, now + _backoff(circumstances, rng), _failed_words(circumstances))
     wish = _later(wish, now + terms.floor, f"the floor: no source more often than every {in_words(terms.floor)}")
-    if wish.at > now + terms.ceiling:
-        wish = Wish(now + terms.ceiling, f"the ceiling: every source at least every {in_words(terms.ceiling)}", -1.0)
+    if wish.at > now + ceiling:
+        each = "source" if circumstances.page is None else "page"
+        wish = Wish(now + ceiling, f"the ceiling: every {each} at least every {in_words(ceiling)}", -1.0)
     for bound, words in _earned(circumstances, now):
         wish = _later(wish, bound, words)
     for bound, words in _publisher_wishes(hints, now):
@@ -77,11 +87,11 @@ def _throttled(circumstances: Circumstances) -> bool:
 def _backoff(circumstances: Circumstances, rng: random.Random) -> timedelta:
     doubling = 1 << min(circumstances.failures - 1, 16)
     if _throttled(circumstances):
-        longest = max(circumstances.terms.ceiling, REFUSED_START * 1.2)
+        longest = max(circumstances.ceiling, REFUSED_START * 1.2)
         return min(longest, REFUSED_START * doubling * rng.uniform(1.0, 1.2))
     backoff: timedelta = BACKOFF_START * doubling * rng.uniform(0.9, 1.1)
     # The jitter stays where the backoff has reached its end: those that failed together do not come back together.
-    return min(circumstances.terms.ceiling * rng.uniform(0.8, 1.0), backoff)
+    return min(circumstances.ceiling * rng.uniform(0.8, 1.0), backoff)
 
 
 def _failed_words(circumstances: Circumstances) -> str:

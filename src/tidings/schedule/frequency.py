@@ -48,6 +48,11 @@ class FrequencyState:
     records: int = 0
     changes: int = 0  # bit i: the visit i records ago differed from the one before it
 
+    @property
+    def rests(self) -> bool:
+        """Its last visit found nothing new."""
+        return not self.changes & 1
+
 
 @dataclass(frozen=True, slots=True)
 class Frequency:
@@ -56,7 +61,7 @@ class Frequency:
     state_type: type[FrequencyState] = FrequencyState
     limit: int = 20  # records examined; at most 64
     every: int = 10  # crawls between two examinations
-    unit: timedelta = timedelta(hours=1)  # one crawl
+    unit: timedelta = timedelta(hours=1)  # one crawl; of a page it is the operator's (schedule.page_unit)
 
     def start(self, rng: random.Random) -> FrequencyState:
         return FrequencyState()
@@ -73,8 +78,18 @@ class Frequency:
         return FrequencyState(fr_max, records, changes)
 
     def next_visit(self, state: FrequencyState, circumstances: Circumstances, now: datetime) -> Wish:
-        wait = state.fr_max * self.unit
-        return Wish(now + wait, f"{self.name}: fr_max = {state.fr_max}, so {in_words(wait)} on")
+        page = circumstances.page
+        if page is None:
+            wait = state.fr_max * self.unit
+            return Wish(now + wait, f"{self.name}: fr_max = {state.fr_max}, so {in_words(wait)} on")
+        effective, words = state.fr_max, ""
+        if page.children_unchanged is not None and state.rests:
+            effective = effective_fr_max(state.fr_max, page.children_unchanged)
+            if effective < state.fr_max:
+                changed = 1 - page.children_unchanged
+                words = f", and {effective} while {changed:.0%} of the pages it links to change and it does not"
+        wait = effective * circumstances.terms.page_unit
+        return Wish(now + wait, f"{self.name}: fr_max = {state.fr_max}{words}, so {in_words(wait)} on")
 
     def explain(self, state: FrequencyState) -> str:
         examined = min(state.records, self.limit)

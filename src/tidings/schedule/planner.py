@@ -183,7 +183,7 @@ class Planner:
 
     def explain(self, state: PlannerState) -> str:
         if not state.seen:
-            return "nothing learned yet: it has not been visited"
+            return "nothing learned yet: no visit has worked so far"
         hours = np.frombuffer(state.hours, np.float16).astype(np.float64)
         by_hour = hours.reshape(7, 24).sum(axis=0)
         a_day = state.articles / (state.exposure / 86400)

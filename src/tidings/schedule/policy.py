@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Protocol, TypeGuard, TypeVar
 
-from tidings.model import Hints, Standing, Visit
+from tidings.model import Hints, PageStanding, Standing, Visit
 from tidings.schedule.executions import Rounds
 
 S = TypeVar("S")
@@ -35,6 +35,8 @@ class Terms:
     blind_floor: timedelta = timedelta(0)  # nor those never seen to change whose server offers no validator
     push_floor: timedelta = timedelta(0)  # nor those whose hub pushes what is new
     subscriber_weight: float = 0.0  # c of seed 002
+    page_ceiling: timedelta = timedelta(days=30)  # no page of a followed site less often
+    page_unit: timedelta = timedelta(hours=24)  # one crawl of `frequency` and `selective` for pages
 
     @property
     def round_mean(self) -> timedelta:
@@ -52,6 +54,12 @@ class Circumstances:
     price: float | None = None  # seconds of delay that a visit must save; None: no budget steers it
     standing: Standing | None = None  # None: not known, and nothing follows from it
     status: int | None = None  # of the last answer
+    page: PageStanding | None = None  # None: it is no page
+
+    @property
+    def ceiling(self) -> timedelta:
+        """It is visited at least as often as this."""
+        return self.terms.ceiling if self.page is None else self.terms.page_ceiling
 
     @property
     def weight(self) -> float:

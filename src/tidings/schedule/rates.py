@@ -112,7 +112,7 @@ def busiest(state: HourlyState) -> int:
 def in_words_of_rates(state: HourlyState) -> str:
     """The state in one sentence, for people."""
     if not state.begun:
-        return "nothing learned yet: it has not been visited"
+        return "nothing learned yet: no visit has worked so far"
     hour, days = busiest(state), state.days
     return (
         f"about {sum(state.counts) / days:.1f} articles a day over {days:.0f} {'day' if round(days) == 1 else 'days'}, "

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
+from datetime import timedelta
 from functools import cache
 from typing import Any
 
@@ -15,6 +17,7 @@ from tidings.schedule.frequency import Frequency
 from tidings.schedule.history import History
 from tidings.schedule.median import Median
 from tidings.schedule.minimumdelay import MinimumDelay
+from tidings.schedule.pageplanner import PagePlanner
 from tidings.schedule.peers import CommaFeed, Miniflux, NewsBlur
 from tidings.schedule.peersteps import MediaCloud, Nutch, StormCrawler
 from tidings.schedule.planner import Planner
@@ -25,6 +28,9 @@ from tidings.schedule.selective import Selective
 Book = dict[str, Policy[Any]]  # policies by name; a program that learns of all sources together keeps its own
 
 _NAME = msgspec.msgpack.Decoder(tuple[str, msgspec.Raw])
+# What a policy becomes for pages, where that is not the same. People know both by the one name.
+_FOR_PAGES: Book = {"planner": PagePlanner()}
+_PAGES_ONLY = {policy.name: policy for policy in _FOR_PAGES.values()}
 
 
 @cache
@@ -51,7 +57,8 @@ def _standard() -> Book:
 
 @cache
 def _decoder(policy: str) -> msgspec.msgpack.Decoder[Any]:
-    return msgspec.msgpack.Decoder(tuple.__class_getitem__((str, _standard()[policy].state_type)))
+    found = _PAGES_ONLY.get(policy) or _standard()[policy]
+    return msgspec.msgpack.Decoder(tuple.__class_getitem__((str, found.state_type)))
 
 
 def standard_book() -> Book:
@@ -68,6 +75,11 @@ def policy_named(name: str) -> Policy[Any]:
         return _standard()[name]
     except KeyError:
         raise SettingsError(f"no policy {name!r}; there are {', '.join(_standard())}") from None
+
+
+def for_pages(policy: Policy[Any]) -> Policy[Any]:
+    """The same policy as pages need it."""
+    return _FOR_PAGES.get(policy.name, policy)
 
 
 def pack_state(policy: Policy[Any], state: Any) -> bytes:
@@ -87,15 +99,30 @@ def unpack_state(policy: Policy[Any], kept: bytes | None, rng: random.Random) ->
     return policy.start(rng)
 
 
-def explain_state(policy: str, state: bytes | None) -> str:
-    """The kept state in one sentence."""
+def explain_state(policy: str, state: bytes | None, page_unit: timedelta | None = None) -> str:
+    """The kept state in one sentence; of a page, with what one crawl is (schedule.page_unit)."""
     if state is None:
         return "nothing learned yet: it has not been visited"
     chosen = policy_named(policy)
     try:
         name, _ = _NAME.decode(state)
-        if name != policy:
-            return f"nothing learned yet under {policy} (it was under {name} before)"
-        return chosen.explain(_decoder(policy).decode(state)[1])
+        if name == for_pages(chosen).name:
+            chosen = for_pages(chosen)
+        elif name != policy:
+            return f"nothing learned yet under {policy} (it was under {_known_as(name)} before)"
+        return _in_units(chosen, page_unit).explain(_decoder(name).decode(state)[1])
     except msgspec.DecodeError:
         return f"nothing learned yet under {policy}: what was kept is of an older form"
+
+
+def _known_as(name: str) -> str:
+    return next((known for known, policy in _FOR_PAGES.items() if policy.name == name), name)
+
+
+def _in_units(policy: Policy[Any], unit: timedelta | None) -> Policy[Any]:
+    """A policy that counts crawls, with the crawls of pages."""
+    if unit is None:
+        return policy
+    if isinstance(policy, Frequency):
+        return replace(policy, unit=unit)
+    return replace(policy, frequency=replace(policy.frequency, unit=unit)) if isinstance(policy, Selective) else policy

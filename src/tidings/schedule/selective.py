@@ -10,6 +10,10 @@ The paper moves its percentage "in proportion to the number of pages that have c
 one follows the share that a page usually shows, so that a page is crawled when it shows more than usual.
 
 When a page is looked at is `frequency`'s to say. A source without children (a feed) is visited as under `frequency`.
+
+Of a followed site only the root has a time of its own. A visit says what it means for the page's children: where it
+found a change they are due now and go on in the same way (DEEP); where it found none they are only looked at (SHALLOW)
+and the page is judged when the last of them was. On a first visit all that is found is new, and visited anyway.
 """
 
 from __future__ import annotations
@@ -18,7 +22,7 @@ import random
 from dataclasses import dataclass
 from datetime import datetime
 
-from tidings.model import Visit
+from tidings.model import Examination, PageStanding, Visit, VisitResult
 from tidings.schedule.frequency import Frequency, FrequencyState
 from tidings.schedule.policy import Circumstances, Wish
 
@@ -69,6 +73,21 @@ class Selective:
 
     def next_visit(self, state: SelectiveState, circumstances: Circumstances, now: datetime) -> Wish:
         return self.frequency.next_visit(state.frequency, circumstances, now)
+
+    def waits(self, page: PageStanding) -> str | None:
+        """Why a page has no time of its own; None: it has."""
+        return None if page.level == 0 else f"{self.name}: looked at when the page above it asks for it"
+
+    def children(self, page: PageStanding, visit: Visit) -> Examination | None:
+        """How far the visits of its children go that follow from this visit; None: none follow."""
+        if not page.children or visit.first or page.examination is Examination.SHALLOW:
+            return None
+        match visit.result:
+            case VisitResult.CHANGED:
+                return Examination.DEEP
+            case VisitResult.UNCHANGED:
+                return Examination.SHALLOW
+        return None
 
     def explain(self, state: SelectiveState) -> str:
         return (

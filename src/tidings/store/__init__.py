@@ -5,6 +5,7 @@
     CatalogueRows(db)                        store.catalogue   ports.Catalogue
     LibraryRows(db)                          store.library     ports.Library
     RobotsRows, FlagRows, PushRows           store.robots ...  ports.RobotsShelf, FlagShelf, PushShelf
+    SiteRows, FrontierRows, ArchiveRows      store.sites ...   ports.SiteBook, Frontier, Archive
     DataLock(folder)                         store.lock        one controller on a data folder
 
 Nothing is imported here: a command loads what it uses.

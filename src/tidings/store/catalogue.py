@@ -4,32 +4,54 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
-from functools import cache
 from typing import Any
 
-from sqlalchemy import Text, bindparam, cast, delete, func, insert, select, union_all, update
+from sqlalchemy import Text, bindparam, cast, select, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.sql.dml import ReturningInsert
 
-from tidings.errors import SourceError, SourceNotFound
+from tidings.errors import SourceNotFound
 from tidings.model import NewSource, SourceKind, SourceState, utc
-from tidings.store.blobs import BlobBatch
 from tidings.store.database import Database
-from tidings.store.edits import edited, weight_given, whole_given
+from tidings.store.edits import edited
 from tidings.store.hints import unpack_hints
-from tidings.store.schema import LARGEST, article, host, memory, meta, revision, source
+from tidings.store.newsources import LONGEST_URL, address, insert_site, insert_sources, source_row
+from tidings.store.removal import lock_source, remove_source, shed
+from tidings.store.schema import LARGEST, host, memory, meta, page, site, source
+from tidings.store.sitelocks import lock_sites
+from tidings.store.statements import Values
 from tidings.store.text import clean
 
-LONGEST_URL = 2_000  # bytes; PostgreSQL cannot keep a unique index over much more
-_FIRST_REASON = "new: the first visit"
+__all__ = ["LONGEST_URL", "CatalogueRows", "raise_changes"]
+
 _REFRESH_REASON = "asked for by a person"
 _MOVE_REASON = "its feed was found at another address"
 
 _raise_changes = update(meta).where(meta.c.name == "changes").values(value=meta.c.value + 1)
-_remove = delete(source).where(source.c.id == bindparam("source_id"))
-_lock = select(source.c.id).where(source.c.id == bindparam("source_id")).with_for_update()
 _edit = update(source).where(source.c.id == bindparam("source_id"))
+# What is said of a site's root is said of all its pages.
+_OF_ALL_PAGES = ("policy", "weight", "category")
+_of_site = (
+    select(page.c.source_id)
+    .join_from(page, site, site.c.source_id == page.c.root_id)
+    .where(page.c.root_id == bindparam("source_id"), page.c.source_id != bindparam("source_id"))
+)
+_edit_pages = update(source).where(source.c.id.in_(_of_site))
+# Under `selective` they have no time of their own; another policy can only begin with a visit.
+_root = source.alias("root")
+_wake_pages = (
+    update(source)
+    .where(
+        source.c.id.in_(_of_site.where(site.c.once == 0)),
+        source.c.state == SourceState.ACTIVE.value,
+        source.c.next_at.is_(None),
+        source.c.seq > 0,
+    )
+    .values(
+        next_at=select(_root.c.next_at).where(_root.c.id == bindparam("source_id")).scalar_subquery(),
+        reason="another policy from now on",
+    )
+)
 _forget = update(memory).where(memory.c.source_id == bindparam("key"))
 _follower = select(source.c.id).where(source.c.url == bindparam("url"))
 _asked = (
@@ -39,25 +61,6 @@ _asked = (
     .where(source.c.id == bindparam("source_id"))
     .with_for_update(of=source)
 )
-_lock_articles = (
-    select(article.c.id).where(article.c.source_id == bindparam("source_id")).order_by(article.c.id).with_for_update()
-)
-
-
-def _pointers() -> Any:
-    """The blobs the rows of a source point to, and how often."""
-    own = article.c.source_id == bindparam("source_id")
-    keys = union_all(
-        *(select(column.label("key")).where(own) for column in (article.c.content_blob, article.c.html_blob)),
-        *(
-            select(column.label("key")).join(article).where(own)
-            for column in (revision.c.content_blob, revision.c.html_blob)
-        ),
-    ).subquery()
-    return select(keys.c.key, func.count()).where(keys.c.key.is_not(None)).group_by(keys.c.key)
-
-
-_pointers_of = _pointers()
 
 
 class CatalogueRows:
@@ -65,27 +68,33 @@ class CatalogueRows:
         self._database = database
 
     async def add(self, sources: Sequence[NewSource], at: datetime, first: Sequence[datetime]) -> list[bool]:
-        rows: dict[str, dict[str, Any]] = {}
+        rows: dict[str, Values] = {}
         counts = []  # is it the first in this call with its URL?
         for new, first_at in zip(sources, first, strict=True):
-            row = _source_row(new, at, first_at)
+            row = source_row(new, at, first_at)
             counts.append(rows.setdefault(row["url"], row) is row)
         urls = [clean(new.url) for new in sources]
         added = await self._database.write(lambda connection: _add(connection, rows.values()))
         return [counted and url in added for counted, url in zip(counts, urls, strict=True)]
 
     async def remove(self, source_id: int) -> None:
-        await self._database.write(lambda connection: _remove_source(connection, source_id))
+        """A large site goes in several transactions: others have their turn between them."""
+        while await self._database.write(lambda connection: shed(connection, source_id)):
+            pass
+        await self._database.write(lambda connection: _remove(connection, source_id))
 
     async def edit(self, source_id: int, changes: Mapping[str, object]) -> None:
         """ValueError where a field is not one a person sets, or cannot have this value."""
         values = edited(changes)
 
         def work(connection: Connection) -> None:
-            _lock_source(connection, source_id)
+            is_root = source_id <= LARGEST and bool(lock_sites(connection, [source_id]))
+            lock_source(connection, source_id)
             if values:
                 connection.execute(_edit.values(values), {"source_id": source_id})
-                connection.execute(_raise_changes)
+                if is_root:
+                    _edit_site(connection, source_id, values)
+                raise_changes(connection)
 
         await self._database.write(work)
 
@@ -94,7 +103,7 @@ class CatalogueRows:
 
     async def move(self, source_id: int, url: str, host: str, now: datetime, notice: str) -> bool:
         moved = {
-            "url": _address(url),
+            "url": address(url),
             "host": clean(host),
             "kind": SourceKind.FEED.value,
             "state": SourceState.ACTIVE.value,
@@ -108,67 +117,29 @@ class CatalogueRows:
 
     async def announce(self) -> None:
         def work(connection: Connection) -> None:
-            connection.execute(_raise_changes)
+            raise_changes(connection)
 
         await self._database.write(work)
 
 
-def _address(given: str) -> str:
-    url = clean(given)
-    if len(url.encode()) > LONGEST_URL:
-        raise SourceError(f"{url[:60]}...", f"an address of more than {LONGEST_URL:,} bytes cannot be followed")
-    return url
-
-
-def _source_row(new: NewSource, at: datetime, first_at: datetime) -> dict[str, Any]:
-    return {
-        "url": _address(new.url),
-        "kind": new.kind.value,
-        "host": clean(new.host),
-        "state": SourceState.ACTIVE.value,
-        "title": clean(new.title) or None,
-        "site_url": clean(new.site_url) or None,
-        "language": None,
-        "category": clean(new.category) or None,
-        "policy": new.policy,
-        "added_at": at,
-        "next_at": first_at,
-        "reason": _FIRST_REASON,
-        "seq": 0,
-        "failures": 0,
-        "articles": 0,
-        "weight": weight_given(new.weight),
-        "subscribers": whole_given("subscribers", new.subscribers),
-    }
-
-
-def _add(connection: Connection, rows: Iterable[dict[str, Any]]) -> set[str]:
-    """The URLs that were not there before."""
+def _add(connection: Connection, rows: Iterable[Values]) -> set[str]:
+    """The URLs that were not there before. A page that is added like a feed is a site of its own, of depth 0."""
     wanted = list(rows)
-    if not wanted:
-        return set()
-    added = {url: source_id for source_id, url in connection.execute(_insert(connection.dialect.name), wanted)}
+    added = insert_sources(connection, wanted)
+    for row in wanted:
+        if row["kind"] == SourceKind.PAGE.value and row["url"] in added:
+            insert_site(connection, added[row["url"]], row["url"], row["added_at"])
     if added:
-        connection.execute(insert(memory), [{"source_id": source_id} for source_id in added.values()])
-        connection.execute(_raise_changes)
+        raise_changes(connection)
     return set(added)
 
 
-@cache
-def _insert(dialect: str) -> ReturningInsert[Any]:
-    insert: Any
-    if dialect == "postgresql":
-        from sqlalchemy.dialects.postgresql import insert
-    else:
-        from sqlalchemy.dialects.sqlite import insert
-    statement = insert(source).on_conflict_do_nothing(index_elements=[source.c.url])
-    added: ReturningInsert[Any] = statement.returning(source.c.id, source.c.url)
-    return added
-
-
-def _lock_source(connection: Connection, source_id: int) -> None:
-    if source_id > LARGEST or connection.execute(_lock, {"source_id": source_id}).first() is None:
-        raise SourceNotFound(str(source_id))
+def _edit_site(connection: Connection, root_id: int, values: Values) -> None:
+    shared = {name: value for name, value in values.items() if name in _OF_ALL_PAGES}
+    if shared:
+        connection.execute(_edit_pages.values(shared), {"source_id": root_id})
+    if "policy" in shared:
+        connection.execute(_wake_pages, {"source_id": root_id})
 
 
 def _refresh(connection: Connection, source_id: int, now: datetime, cool_down: timedelta) -> datetime | None:
@@ -185,12 +156,12 @@ def _refresh(connection: Connection, source_id: int, now: datetime, cool_down: t
     # What failed before stays counted: only a visit can say that it works again.
     due = {"state": SourceState.ACTIVE.value, "next_at": now, "refreshed_at": now, "reason": _REFRESH_REASON}
     connection.execute(_edit.values(due), {"source_id": source_id})
-    connection.execute(_raise_changes)
+    raise_changes(connection)
     return None
 
 
 def _move(connection: Connection, source_id: int, moved: dict[str, Any]) -> bool:
-    _lock_source(connection, source_id)
+    lock_source(connection, source_id)
     if connection.execute(_follower, {"url": moved["url"]}).first() is not None:
         return False
     try:
@@ -201,18 +172,15 @@ def _move(connection: Connection, source_id: int, moved: dict[str, Any]) -> bool
         return False
     # The validators and the hash are the old address's: the new one might answer "unchanged" to them.
     connection.execute(_forget.values(etag=None, last_modified=None, body_hash=None), {"key": source_id})
-    connection.execute(_raise_changes)
+    raise_changes(connection)
     return True
 
 
-def _remove_source(connection: Connection, source_id: int) -> None:
-    values = {"source_id": source_id}
-    _lock_source(connection, source_id)
-    # From here on nobody changes what its articles point to (a page that arrives just now, on PostgreSQL).
-    connection.execute(_lock_articles, values).all()
-    blobs = BlobBatch()
-    for key, count in connection.execute(_pointers_of, values):
-        blobs.count(key, -count)
-    connection.execute(_remove, values)
-    blobs.write(connection)
+def _remove(connection: Connection, source_id: int) -> None:
+    remove_source(connection, source_id)
+    raise_changes(connection)
+
+
+def raise_changes(connection: Connection) -> None:
+    """A person changed the sources: a running program looks at them again."""
     connection.execute(_raise_changes)

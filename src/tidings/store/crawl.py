@@ -35,12 +35,14 @@ from tidings.model import (
     Validators,
 )
 from tidings.store.blobs import BlobBatch
+from tidings.store.briefs import page_briefs
 from tidings.store.database import Database
 from tidings.store.feeds import apply_feeds
 from tidings.store.hops import HopBatch
 from tidings.store.hosts import read_manners, write_manners
 from tidings.store.instants import Instant
 from tidings.store.pages import apply_pages
+from tidings.store.pagestandings import page_standings
 from tidings.store.schema import article, hop, learned, memory, meta, robots, source, visit
 from tidings.store.standings import scheduled_of, schedules
 from tidings.store.stories import forget_old_signatures
@@ -71,10 +73,15 @@ _scheduled = schedules.where(
 _next_article = select(func.min(article.c.text_due_at)).where(
     article.c.text_due_at > bindparam("after", type_=Instant())
 )
-# At random where there are more than are wanted: what is learned of all must not lean to the oldest sources.
+# At random where there are more than are wanted: what is learned of all must not lean to the oldest sources. Pages are
+# left out: what they teach of a week is when they were looked at.
 _states = (
     select(source.c.policy_state)
-    .where(source.c.policy_state.is_not(None), source.c.state == SourceState.ACTIVE.value)
+    .where(
+        source.c.policy_state.is_not(None),
+        source.c.state == SourceState.ACTIVE.value,
+        source.c.kind != SourceKind.PAGE.value,
+    )
     .order_by(func.random())
     .limit(bindparam("most"))
 )
@@ -125,11 +132,11 @@ _article_orders_due = _article_orders()
 
 
 class CrawlRows:
-    """`fetch_articles`: are the pages of new articles wanted?"""
+    """`fetch_articles`: are the pages of new articles wanted? `page_policy`: of pages that have none of their own."""
 
-    def __init__(self, database: Database, *, fetch_articles: bool) -> None:
+    def __init__(self, database: Database, *, fetch_articles: bool, page_policy: str = "planner") -> None:
         self._database = database
-        self._fetch_articles = fetch_articles
+        self._fetch_articles, self._page_policy = fetch_articles, page_policy
 
     async def due(self, until: datetime, limit: int, not_hosts: Sequence[str] = ()) -> list[Due]:
         values: dict[str, object] = {"until": until, "most": limit}
@@ -145,12 +152,14 @@ class CrawlRows:
         def work(connection: Connection) -> list[FeedOrder]:
             orders: dict[int, FeedOrder] = {}
             for start in range(0, len(source_ids), _MANY):
-                rows = connection.execute(_feed_orders, {"ids": list(source_ids[start : start + _MANY])})
+                rows = connection.execute(_feed_orders, {"ids": list(source_ids[start : start + _MANY])}).all()
+                briefs = page_briefs(connection, [row.id for row in rows if row.kind == SourceKind.PAGE.value])
                 for source_id, seq, url, host, etag, last_modified, body_hash, known, readers, kind in rows:
                     validators = Validators(etag, last_modified)
                     orders[source_id] = FeedOrder(
                         *(source_id, seq, url, host, validators, body_hash, known or b"", readers),
                         kind=SourceKind(kind),
+                        page=briefs.get(source_id),
                     )
             return [orders[source_id] for source_id in source_ids if source_id in orders]
 
@@ -169,8 +178,9 @@ class CrawlRows:
         def work(connection: Connection) -> list[Scheduled]:
             kept = []
             for start in range(0, len(source_ids), _MANY):
-                rows = connection.execute(_scheduled, {"ids": list(source_ids[start : start + _MANY])})
-                kept += [scheduled_of(row) for row in rows]
+                rows = connection.execute(_scheduled, {"ids": list(source_ids[start : start + _MANY])}).all()
+                pages = page_standings(connection, rows, self._page_policy)
+                kept += [scheduled_of(row, pages.get(row.id)) for row in rows]
             return kept
 
         return await self._database.read(work)
@@ -190,7 +200,7 @@ class CrawlRows:
 
         def work(connection: Connection) -> Applied:
             blobs, hops = BlobBatch(), HopBatch()
-            visited = apply_feeds(connection, feeds, reschedule, blobs, hops, self._fetch_articles)
+            visited = apply_feeds(connection, feeds, reschedule, blobs, hops, self._fetch_articles, self._page_policy)
             read = apply_pages(connection, pages, blobs, hops)
             blobs.write(connection)
             hops.write(connection)
@@ -202,6 +212,9 @@ class CrawlRows:
                 articles_revised=sum(visit.articles_revised for visit in visited.visits),
                 texts=read.texts,
                 stale=visited.stale + read.stale,
+                versions=visited.versions,
+                links=visited.links,
+                woken=visited.woken,
                 lost=tuple(visited.lost),
             )
 

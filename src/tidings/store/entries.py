@@ -1,4 +1,5 @@
-"""A feed's entries on their way into the articles: the unknown are inserted, changed ones become revisions.
+"""A feed's entries on their way into the articles: the unknown are inserted, changed ones become revisions. Those that
+came with their whole text are read; for the others a page is wanted.
 
 take(outcome)    for each outcome that counts: how many are new, how many revised (nothing is written yet)
 write()          everything at once
@@ -13,16 +14,17 @@ from datetime import datetime
 from sqlalchemy import bindparam, select
 from sqlalchemy.engine import Connection
 
-from tidings.model import Entry, FeedOutcome, NewArticle, TextState
+from tidings.model import ArticleText, Entry, FeedOutcome, NewArticle, TextState
 from tidings.store.blobs import BlobBatch
 from tidings.store.instants import bounded, from_micros, to_micros
 from tidings.store.schema import article, revision
 from tidings.store.statements import AnyRow, Bulk, Values, insert_raw, raw, update_raw
+from tidings.store.stories import StoryBatch
 from tidings.store.text import clean
+from tidings.store.texts import DEFAULT_LANGUAGE, FILLED, read_values
 from tidings.store.twins import share_pages
 
 UNCATEGORIZED = "uncategorized"
-DEFAULT_LANGUAGE = "en"  # where neither the feed nor the page tells
 
 # Bytes of content kept in the row itself. A blob costs a row, a hash and a compression, which for 1.2 KB took half of
 # the writer's time in a cold cycle and saved 0.8 KB.
@@ -37,16 +39,17 @@ _insert_revision = Bulk(insert_raw(revision))
 _held = select(article.c.source_id, article.c.identity_hash, article.c.id, article.c.version).where(
     article.c.identity_hash.in_(bindparam("hashes", expanding=True))
 )
-_OLD = ("id", "url", "host", "title", "author", "summary", "content", "content_blob", "language", "text", "html_blob")
-_OLD_RAW = ("published", "fetched", "text_state", "text_due_at", "text_tried_at", "text_attempts", "text_error")
-_old = select(*(article.c[name] for name in _OLD), *(raw(article.c[name]) for name in _OLD_RAW)).where(
-    article.c.id.in_(bindparam("ids", expanding=True))
+_OLD = (
+    *("id", "source_id", "identity_hash", "url", "host", "summary", "content", "content_blob", "html_blob", *FILLED),
+    *("first_seen", "story_id", "text_state", "text_due_at", "text_tried_at", "text_attempts", "text_error"),
 )
+_old = select(*(raw(article.c[name]) for name in _OLD)).where(article.c.id.in_(bindparam("ids", expanding=True)))
 _REVISED = (
     *("url", "host", "title", "author", "summary", "content", "content_blob", "language", "published", "updated"),
-    *("version", "text_state", "text_due_at", "text_attempts", "text_error"),
+    *("version", "text_state", "text_due_at", "text_tried_at", "text_attempts", "text_error"),
 )
 _revise = Bulk(update_raw(article, "id", *_REVISED))
+_revise_read = Bulk(update_raw(article, "id", *dict.fromkeys((*_REVISED, *FILLED, "html_blob"))))
 
 
 @dataclass(slots=True)
@@ -66,7 +69,9 @@ class EntryBatch:
         self._fetch_articles = fetch_articles
         self._held: dict[tuple[int, int], tuple[int, int]] = {}  # (source, identity) -> (id, version)
         self._fresh: list[Values] = []
+        self._read: dict[tuple[int, int], tuple[int, bytes]] = {}  # fresh, with a text -> (first seen, signature)
         self._changed: dict[int, tuple[NewArticle, int]] = {}
+        self._stories = StoryBatch()
 
     def load(self, outcomes: Iterable[FeedOutcome]) -> None:
         """Which of their entries are held already. A source that was never visited holds none."""
@@ -107,15 +112,31 @@ class EntryBatch:
 
     def write(self) -> None:
         _insert.run(self._connection, self._fresh)
-        waiting = [row["identity_hash"] for row in self._fresh if row["text_due_at"] is not None]
-        share_pages(self._connection, waiting, self._blobs)
-        self._write_changed()
+        self._arrive_fresh()
+        revised = self._write_changed()
+        self._stories.write(self._connection)
+        # Those that wait for a page may find it read; and who came with a text may have twins that wait.
+        unsettled = [row["identity_hash"] for row in self._fresh if row["text_due_at"] is not None]
+        unsettled += revised
+        unsettled += [identity_hash for _, identity_hash in self._read]
+        share_pages(self._connection, unsettled, self._blobs)
+
+    def _arrive_fresh(self) -> None:
+        """Their texts, now that they have ids."""
+        wanted = [identity_hash for _, identity_hash in self._read]
+        for start in range(0, len(wanted), _MANY):
+            rows = self._connection.execute(_held, {"hashes": wanted[start : start + _MANY]})
+            for source_id, identity_hash, article_id, _ in rows:
+                if (source_id, identity_hash) in self._read:
+                    at, signature = self._read[source_id, identity_hash]
+                    held = {"id": article_id, "first_seen": at, "story_id": None, "fetched": None}
+                    self._stories.arrive(held, source_id, signature)
 
     def _fresh_row(self, source_id: int, new: NewArticle, category: str | None, at: int) -> Values:
         entry = new.entry
         wanted = self._fetch_articles and new.host is not None and bool(entry.link)
         content, content_blob = self._content(entry.content)
-        return {
+        row = {
             "source_id": source_id,
             "identity": clean(new.identity),
             "identity_hash": new.identity_hash,
@@ -127,7 +148,7 @@ class EntryBatch:
             "summary": clean(entry.summary),
             "content": content,
             "content_blob": content_blob,
-            "language": clean(new.language) or (None if wanted else DEFAULT_LANGUAGE),
+            "language": clean(new.language) or (None if wanted or new.text else DEFAULT_LANGUAGE),
             "category": _category(entry.categories) or category or UNCATEGORIZED,
             "published": bounded(entry.published or entry.updated, at),
             "updated": bounded(entry.updated, at),
@@ -145,6 +166,10 @@ class EntryBatch:
             "verdict": None,
             "story_id": None,
         }
+        if new.text is not None:
+            row |= read_values(new.text, row, at)
+            self._read[source_id, new.identity_hash] = at, new.text.signature
+        return row
 
     def _content(self, content: str | None) -> tuple[str | None, bytes | None]:
         """(inline, blob): one of the two, or neither."""
@@ -154,16 +179,29 @@ class EntryBatch:
         data = text.encode()
         return (text, None) if len(data) <= _INLINE else (None, self._blobs.put(data))
 
-    def _write_changed(self) -> None:
+    def _write_changed(self) -> list[int]:
+        """The identities of those that came with their text."""
         changed = list(self._changed)
-        revisions, updates = [], []
+        revisions, updates, readings, read = [], [], [], []
         for start in range(0, len(changed), _MANY):
             for old in self._connection.execute(_old, {"ids": changed[start : start + _MANY]}):
                 new, at = self._changed[old.id]
                 revisions.append(self._revision_row(old, at))
-                updates.append(self._changed_row(old, new, at))
+                row = self._changed_row(old, new, at)
+                if new.text is None:
+                    updates.append(row)
+                else:
+                    readings.append(row | self._reading(old, row, new.text, at))
+                    read.append(old.identity_hash)
         _insert_revision.run(self._connection, revisions)
         _revise.run(self._connection, updates)
+        _revise_read.run(self._connection, readings)
+        return read
+
+    def _reading(self, old: AnyRow, row: Values, text: ArticleText, at: int) -> Values:
+        self._stories.arrive(old._asdict(), old.source_id, text.signature)
+        self._blobs.count(old.html_blob, -1)  # the page belongs to the text before
+        return {**read_values(text, old._asdict() | row, at), "html_blob": None}
 
     def _revision_row(self, old: AnyRow, at: int) -> Values:
         # The article keeps its text until its page is fetched anew, so one row more points to the page.
@@ -182,7 +220,7 @@ class EntryBatch:
     def _changed_row(self, old: AnyRow, new: NewArticle, at: int) -> Values:
         entry = new.entry
         content, content_blob = self._content(entry.content)
-        again = self._fetch_articles and _fetch_again(old, at)
+        again = self._fetch_articles and new.text is None and _fetch_again(old, at)
         return {
             "key": old.id,
             "url": clean(entry.link) or old.url,
@@ -199,6 +237,9 @@ class EntryBatch:
             "text_state": TextState.PENDING.value if again else old.text_state,
             # An outcome counts only when it is later than the last: where the clock was set back, so is the page.
             "text_due_at": max(at, (old.text_tried_at or 0) + _LATER) if again else old.text_due_at,
+            # What was seen of its page before it was wanted again comes too late: a twin's or the feed's own text was
+            # held then, of which no try tells.
+            "text_tried_at": max(at - 1, old.text_tried_at or 0) if again else old.text_tried_at,
             "text_attempts": 0 if again else old.text_attempts,
             "text_error": None if again else old.text_error,
         }

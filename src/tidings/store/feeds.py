@@ -1,7 +1,8 @@
-"""Applying what terminals saw of feeds, a batch at a time.
+"""Applying what terminals saw of sources, a batch at a time.
 
-sources of the batch -> which outcomes count -> entries: new? revised? -> the visit that stays
+sources of the batch -> which outcomes count -> entries, segments: new? revised? -> the visit that stays
     -> moves, life, subscription -> reschedule -> source, memory, visit, articles, hops, each written with one statement
+What only pages have is store.sitepages'.
 """
 
 from __future__ import annotations
@@ -29,9 +30,10 @@ from tidings.store.entries import EntryBatch, Tally
 from tidings.store.hints import pack_hints
 from tidings.store.hops import HopBatch
 from tidings.store.instants import to_micros
-from tidings.store.lives import Life, life_after
+from tidings.store.lives import Life, life_after, page_life
 from tidings.store.moves import STAYS, Move, moves, notice_after
 from tidings.store.schema import memory, source, subscription, visit
+from tidings.store.sitepages import PageBatch
 from tidings.store.standings import FROM, SCHEDULE, scheduled, standing, validated_of
 from tidings.store.statements import AnyRow, Bulk, Values, insert_raw, raw, update_raw
 from tidings.store.subscriptions import SubscriptionBatch
@@ -75,6 +77,9 @@ class AppliedFeeds:
     next: list[Due] = field(default_factory=list)
     lost: list[int] = field(default_factory=list)
     stale: int = 0
+    versions: int = 0
+    links: int = 0
+    woken: int = 0
 
 
 def apply_feeds(
@@ -84,24 +89,31 @@ def apply_feeds(
     blobs: BlobBatch,
     hops: HopBatch,
     fetch_articles: bool,
+    page_policy: str,
 ) -> AppliedFeeds:
     applied = AppliedFeeds()
     if not outcomes:
         return applied
     subscriptions = SubscriptionBatch()
+    pages = PageBatch(connection, blobs, page_policy)
+    pages.lock(list({outcome.source_id for outcome in outcomes}))
     counted = _counted(connection, outcomes, hops, subscriptions)
     applied.stale = len(outcomes) - len(counted)
     entries = EntryBatch(connection, blobs, fetch_articles)
     entries.load(outcome for outcome, _ in counted)
+    pages.load(counted)
     moved = moves(connection, counted)
     updates = []
     for outcome, row in counted:
         tally, move = entries.take(outcome, row.category), moved.get(row.id, STAYS)
-        seen = _visit(outcome, tally, move)
-        life = life_after(outcome, row, seen, tally)
+        page = pages.take(outcome, row)
+        seen = _visit(outcome, tally, move) if page is None else page.visit(outcome, move)
+        life = life_after(outcome, row, seen, tally) if page is None else page_life(outcome, row, seen)
         pushed = subscriptions.take(outcome, row, tally, life.first)
         now = standing(row, life.posted_at, life.changes, _validated(outcome, row), pushed)
-        then = reschedule(scheduled(row, now, row.next_at), seen, outcome.hints)
+        then = reschedule(scheduled(row, now, row.next_at, pages.standing(row.id)), seen, outcome.hints)
+        if page is not None:
+            then = pages.settle(outcome, page, then)
         if then.not_before is not None:
             seen = replace(seen, not_before=utc(then.not_before))
         updates.append(_source_row(outcome, seen, then) | _life_row(outcome, row, life, move))
@@ -116,7 +128,15 @@ def apply_feeds(
     _write_memory(connection, [outcome for outcome, _ in counted])
     entries.write()
     subscriptions.write(connection)
+    _write_pages(pages, applied)
     return applied
+
+
+def _write_pages(pages: PageBatch, applied: AppliedFeeds) -> None:
+    woken = {due.source_id: due for due in pages.write()}
+    if woken:
+        applied.next = [*(due for due in applied.next if due.source_id not in woken), *woken.values()]
+    applied.versions, applied.links, applied.woken = pages.versions, pages.links, len(woken)
 
 
 def _counted(
@@ -179,6 +199,8 @@ def _source_row(outcome: FeedOutcome, seen: Visit, then: Rescheduled) -> Values:
     at = to_micros(outcome.at)
     next_at = then.decision.at if then.state is SourceState.ACTIVE else None
     facts = outcome.facts or _NO_FACTS
+    title = facts.title if outcome.page is None else outcome.page.title
+    changed = seen.result is VisitResult.CHANGED and not seen.first
     return {
         "key": outcome.source_id,
         "seq": outcome.seq + 1,
@@ -191,8 +213,8 @@ def _source_row(outcome: FeedOutcome, seen: Visit, then: Rescheduled) -> Values:
         "last_visit_at": at,
         "last_error": seen.how if seen.result in _ERRORS else None,
         "articles_new": seen.articles_new,
-        "last_change_at": at if seen.result is VisitResult.CHANGED else None,
-        "title": clean(facts.title) or None,
+        "last_change_at": at if changed else None,
+        "title": clean(title) or None,
         "site_url": clean(facts.site_url) or None,
         "language": clean(facts.language) or None,
     }

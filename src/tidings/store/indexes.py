@@ -12,13 +12,17 @@ from tidings.store.schema import (
     article,
     band,
     blob,
+    finding,
     hop,
+    link,
     metadata,
+    page,
     push,
     revision,
     signature,
     source,
     subscription,
+    version,
     visit,
 )
 
@@ -54,3 +58,19 @@ Index("ix_hop_at", hop.c.at)  # to forget the oldest
 
 _index_where_set("ix_subscription_due", subscription.c.next_at, subscription.c.next_at)
 Index("ix_push_source", push.c.source_id)
+
+Index("ix_page_root", page.c.root_id, page.c.level)
+Index("ix_page_parent", page.c.parent_id)
+# Breadth first: what waits, by level.
+Index(
+    "ix_link_waiting",
+    *(link.c.level, link.c.id),
+    sqlite_where=link.c.waiting.is_not(None),
+    postgresql_where=link.c.waiting.is_not(None),
+)
+Index("ix_link_root", link.c.root_id)
+Index("ix_version_source_at", version.c.source_id, version.c.at)
+Index("ix_version_root_at", version.c.root_id, version.c.at)
+Index("ix_version_at", version.c.at)
+Index("ix_version_body", version.c.body)
+Index("ix_finding_version", finding.c.version_id)

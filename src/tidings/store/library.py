@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Select, and_, bindparam, case, exists, func, select, tuple_
+from sqlalchemy import Select, and_, bindparam, case, exists, func, or_, select, tuple_
 from sqlalchemy.engine import Connection
 
 from tidings.errors import AmbiguousSource, SourceNotFound
@@ -31,7 +31,8 @@ from tidings.model import (
 from tidings.store.blobs import read_blobs
 from tidings.store.database import Database
 from tidings.store.instants import Instant
-from tidings.store.schema import LARGEST, article, blob, hop, revision, source, visit
+from tidings.store.pagestandings import page_standings
+from tidings.store.schema import LARGEST, article, blob, hop, revision, site, source, visit
 from tidings.store.standings import scheduled_of, schedules
 from tidings.store.statements import AnyRow
 
@@ -42,7 +43,9 @@ _sources = select(
     *(source.c.weight, source.c.subscribers, source.c.notice, source.c.moved_to, source.c.moved_times),
     source.c.failing_since,
 )
-_names = select(source.c.id, source.c.url, source.c.title).order_by(source.c.id)
+# Pages are left out of lists, but for those a site was entered by: a site may have tens of thousands.
+_listed = or_(source.c.kind != SourceKind.PAGE.value, exists().where(site.c.source_id == source.c.id))
+_names = select(source.c.id, source.c.url, source.c.title).where(_listed).order_by(source.c.id)
 _visits = select(
     *(visit.c.source_id, visit.c.at, visit.c.result, visit.c.how, visit.c.status, visit.c.seconds, visit.c.size),
     *(visit.c.articles_new, visit.c.articles_revised, visit.c.not_before),
@@ -99,7 +102,7 @@ class LibraryRows:
 
     async def sources(self) -> list[Source]:
         def work(connection: Connection) -> list[Source]:
-            return [_source(row) for row in connection.execute(_sources.order_by(source.c.id))]
+            return [_source(row) for row in connection.execute(_sources.where(_listed).order_by(source.c.id))]
 
         return await self._database.read(work)
 
@@ -111,7 +114,7 @@ class LibraryRows:
             row = connection.execute(schedules.where(source.c.id == _fitting(source_id))).first()
             if row is None:
                 raise SourceNotFound(str(source_id))
-            return scheduled_of(row)
+            return scheduled_of(row, page_standings(connection, [row], None).get(row.id))
 
         return await self._database.read(work)
 
@@ -283,6 +286,7 @@ def _overview(connection: Connection, now: datetime) -> Overview:
             func.count(case((source.c.state == SourceState.GONE.value, 1))).label("gone"),
             func.coalesce(func.sum(source.c.articles), 0).label("articles"),
             func.min(source.c.next_at).label("next_at"),
+            func.count(case((source.c.kind == SourceKind.PAGE.value, 1))).label("pages"),
         )
     ).one()
     changed = case((visit.c.result == VisitResult.CHANGED.value, 1))
@@ -303,4 +307,5 @@ def _overview(connection: Connection, now: datetime) -> Overview:
         pending_texts=connection.execute(pending).scalar_one(),
         next_at=sources.next_at,
         stored_bytes=int(connection.execute(stored).scalar_one()),
+        pages=sources.pages,
     )

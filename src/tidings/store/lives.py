@@ -34,12 +34,22 @@ def life_after(outcome: FeedOutcome, row: AnyRow, seen: Visit, tally: Tally) -> 
         latest = max(signs)
         posted_at = latest if posted_at is None else max(posted_at, latest)
     changed = seen.result is VisitResult.CHANGED and tally.new > 0 and not first
-    failing_since, lost = row.failing_since, False
-    if seen.result is VisitResult.FAILED:
-        if failing_since is None:
-            failing_since = at
-        elif row.last_visit_at is not None:
-            lost = (at - failing_since) // _LOST > (to_micros(row.last_visit_at) - failing_since) // _LOST
-    elif seen.result is not VisitResult.GONE:
-        failing_since = None
+    failing_since, lost = _failing_since(row, seen, at), False
+    if seen.result is VisitResult.FAILED and row.failing_since is not None and row.last_visit_at is not None:
+        lost = (at - row.failing_since) // _LOST > (to_micros(row.last_visit_at) - row.failing_since) // _LOST
     return Life(first, posted_at, row.changes + changed, failing_since, lost)
+
+
+def page_life(outcome: FeedOutcome, row: AnyRow, seen: Visit) -> Life:
+    """A page's: a change is its sign of life, the baseline is none, and nobody looks for it elsewhere."""
+    at = to_micros(outcome.at)
+    changed = seen.result is VisitResult.CHANGED and not seen.first
+    posted_at = max(at, row.posted_at or at) if changed else row.posted_at
+    return Life(seen.first, posted_at, row.changes + changed, _failing_since(row, seen, at), lost=False)
+
+
+def _failing_since(row: AnyRow, seen: Visit, at: int) -> int | None:
+    since: int | None = row.failing_since
+    if seen.result is VisitResult.FAILED:
+        return at if since is None else since
+    return since if seen.result is VisitResult.GONE else None

@@ -16,7 +16,7 @@ from sqlalchemy.exc import IntegrityError
 
 from tidings.errors import redacted
 from tidings.model import FeedOutcome, VisitResult
-from tidings.store.catalogue import LONGEST_URL
+from tidings.store.newsources import LONGEST_URL
 from tidings.store.schema import source
 from tidings.store.statements import AnyRow
 from tidings.store.text import clean

@@ -16,23 +16,20 @@ from sqlalchemy.engine import Connection
 
 from tidings.model import ArticleOutcome, ArticleText, TextState
 from tidings.store.blobs import BlobBatch
-from tidings.store.entries import DEFAULT_LANGUAGE
 from tidings.store.hops import HopBatch
-from tidings.store.instants import bounded, to_micros
+from tidings.store.instants import to_micros
 from tidings.store.schema import article, source
 from tidings.store.statements import AnyRow, Bulk, Values, raw, update_raw
 from tidings.store.stories import StoryBatch
 from tidings.store.text import clean
+from tidings.store.texts import DEFAULT_LANGUAGE, FILLED, read_values
 from tidings.store.twins import share_pages
 
 ATTEMPTS = 3
 _RETRY = timedelta(minutes=10)  # where an outcome does not say when
 _SOONEST = 1_000_000  # microseconds until a retry, at least: a retry at once would find the same
 
-_KEPT = (
-    *("title", "author", "language", "published", "fetched", "text", "html_blob"),
-    *("image", "canonical", "verdict"),
-)
+_KEPT = (*FILLED, "html_blob")
 _SET = (*_KEPT, "text_state", "text_due_at", "text_tried_at", "text_attempts", "text_error")
 # Before the articles: whoever removes a source takes the locks in this order too.
 _owners = (
@@ -85,7 +82,7 @@ def apply_pages(
             applied.texts += 1
             read.append(row.identity_hash)
             if outcome.text is not None:
-                stories.arrive(row, owners[row.id], outcome.text.signature)
+                stories.arrive(row._asdict(), owners[row.id], outcome.text.signature)
         elif outcome.final or row.text_attempts + 1 >= ATTEMPTS:
             values |= _given_up(outcome, row)
         else:
@@ -98,27 +95,13 @@ def apply_pages(
 
 
 def _read(outcome: ArticleOutcome, row: AnyRow, at: int, blobs: BlobBatch) -> Values:
-    text = outcome.text or ArticleText("")
-    html_blob = row.html_blob
+    values = read_values(outcome.text or ArticleText(""), row._asdict(), at, outcome.language)
+    if outcome.text is None:
+        values |= {"text": row.text, "verdict": row.verdict}
     if outcome.html is not None:
-        html_blob = blobs.put(outcome.html)
+        values["html_blob"] = blobs.put(outcome.html)
         blobs.count(row.html_blob, -1)
-    published = bounded(text.published, row.first_seen) if row.published is None else row.published
-    return {
-        "title": row.title or clean(text.title),
-        "author": row.author or clean(text.author),
-        "language": row.language or clean(outcome.language or text.language) or DEFAULT_LANGUAGE,
-        "published": published,
-        "fetched": at,
-        "text": row.text if outcome.text is None else clean(text.text),
-        "html_blob": html_blob,
-        "image": clean(text.image) or row.image,
-        "canonical": clean(text.canonical) or row.canonical,
-        "verdict": row.verdict if outcome.text is None else text.verdict.value,
-        "text_state": TextState.DONE.value,
-        "text_due_at": None,
-        "text_error": None,
-    }
+    return values
 
 
 def _given_up(outcome: ArticleOutcome, row: AnyRow) -> Values:

@@ -9,7 +9,7 @@ from sqlalchemy import bindparam, delete, insert, select
 from sqlalchemy.engine import Connection
 
 from tidings.model import Push, SourceState, Subscription, SubscriptionState
-from tidings.store.blobs import compress, decompress
+from tidings.read.packing import pack, unpack
 from tidings.store.database import Database
 from tidings.store.instants import Instant
 from tidings.store.schema import LARGEST, push, source
@@ -97,7 +97,7 @@ class PushRows:
         await self._database.write(work)
 
     async def receive(self, source_id: int, at: datetime, content_type: str | None, body: bytes) -> None:
-        row = {"source_id": source_id, "at": at, "content_type": clean(content_type), "body": compress(body)}
+        row = {"source_id": source_id, "at": at, "content_type": clean(content_type), "body": pack(body)}
 
         def work(connection: Connection) -> None:
             # Of one that is gone nothing is read: it would be kept until the disk is full.
@@ -117,7 +117,7 @@ class PushRows:
                 if size >= MOST_BYTES:
                     break
                 row = connection.execute(_push, {"wanted": unread.id}).one()
-                found.append(Push(*row[:4], decompress(row[4])))
+                found.append(Push(*row[:4], unpack(row[4])))
                 size += len(found[-1].body)
             return found
 

@@ -6,9 +6,9 @@ from sqlalchemy import bindparam, select
 from sqlalchemy.engine import Connection
 
 from tidings.ports import KeptRobots
-from tidings.store.blobs import compress, decompress
-from tidings.store.catalogue import LONGEST_URL
+from tidings.read.packing import pack, unpack
 from tidings.store.database import Database
+from tidings.store.newsources import LONGEST_URL
 from tidings.store.schema import robots as table
 from tidings.store.statements import upsert
 from tidings.store.text import clean
@@ -27,7 +27,7 @@ class RobotsRows:
             row = connection.execute(_recall, {"wanted": clean(site)}).first()
             if row is None:
                 return None
-            body = None if row.body is None else decompress(row.body)
+            body = None if row.body is None else unpack(row.body)
             return KeptRobots(row.site, body, row.fetched_at, row.until, row.trouble)
 
         return await self._database.read(work)
@@ -38,7 +38,7 @@ class RobotsRows:
             return
         row = {
             "site": site,
-            "body": None if robots.body is None else compress(robots.body),
+            "body": None if robots.body is None else pack(robots.body),
             "fetched_at": robots.fetched_at,
             "until": robots.until,
             "trouble": clean(robots.trouble),

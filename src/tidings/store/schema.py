@@ -6,13 +6,19 @@
              ├── subscription, push          WebSub: at which hub, and what it sent that is not read yet
              └── article ─┬─ revision        what an article said before
                           └─ signature, band    what its near-duplicates are found by; forgotten after some days
+    source ──┬── site        a site that is followed page by page: how far, what was learned of all its pages
+             ├── page ─┬─ version    one state of a page, its body a blob
+             │         └─ finding    what a detector found in it
+             ├── link        an address met on a page of a site; a page by now, waiting, or refused
+             └── rule        what a person decided of a block
     host, robots             how hosts want to be treated
     flag, tally              sites that look like a trap, and what is counted to see it
     blob                     zstd by content hash, for contents and pages; `refs` counts who points to it
     meta                     named numbers: the change counter
 
-Two columns are kept by apply alone, so that lists need no counting: source.articles and blob.refs. A time that says
-"do this then" (source.next_at, article.text_due_at) is NULL where there is nothing to do, which keeps its index small.
+Four columns are counted as rows come and go, so that lists need not: source.articles, blob.refs, page.versions and
+site.pages. A time that says "do this then" (source.next_at, article.text_due_at) is NULL where there is nothing to do,
+which keeps its index small.
 The indexes are declared in store.indexes.
 """
 
@@ -33,7 +39,7 @@ from sqlalchemy import (
 
 from tidings.store.instants import Instant
 
-HEAD = "0004"  # the newest migration
+HEAD = "0005"  # the newest migration
 LARGEST = 2**63 - 1  # what fits: an id beyond it is nobody's
 
 metadata = MetaData(
@@ -273,6 +279,90 @@ push = Table(
     Column("content_type", Text),
     Column("body", LargeBinary, nullable=False),  # zstd
     sqlite_autoincrement=True,
+)
+
+site = Table(
+    "site",
+    metadata,
+    _owner("source.id", primary_key=True),  # the root
+    Column("depth", Integer, nullable=False),
+    Column("include", LargeBinary, nullable=False),  # msgpack: filters
+    Column("exclude", LargeBinary, nullable=False),
+    Column("words", LargeBinary, nullable=False),
+    Column("at_least", Integer, nullable=False),
+    Column("once", Integer, nullable=False),
+    Column("pages", Integer, nullable=False),
+    Column("counts", LargeBinary, nullable=False),  # read.recurrence: on how many pages a segment stands, packed
+    Column("recurring", LargeBinary, nullable=False),  # those that stand on many: travels in the orders
+)
+
+page = Table(
+    "page",
+    metadata,
+    _owner("source.id", primary_key=True),
+    Column("root_id", BigInteger, ForeignKey("source.id", ondelete="CASCADE"), nullable=False),
+    Column("parent_id", BigInteger),  # a source; None: the root
+    Column("level", Integer, nullable=False),
+    Column("changed", Integer),  # did its last visit find a change? None: not visited since the first
+    Column("examination", Text),  # its parent asked for its next visit: how far it goes
+    Column("pending", Integer, nullable=False),  # children that are still to be looked at for its judgement
+    Column("examined", Integer, nullable=False),  # and those that were, and had changed
+    Column("examined_changed", Integer, nullable=False),
+    Column("versions", Integer, nullable=False),
+)
+
+link = Table(
+    "link",
+    metadata,
+    Column("id", _Id, primary_key=True),
+    Column("root_id", BigInteger, ForeignKey("source.id", ondelete="CASCADE"), nullable=False),
+    Column("parent_id", BigInteger, nullable=False),
+    Column("level", Integer, nullable=False),
+    Column("url", Text, nullable=False),
+    Column("url_hash", BigInteger, nullable=False),
+    Column("waiting", Integer),  # 1: nobody has looked at it yet; NULL afterwards, which keeps the index small
+    Column("refusal", Text),  # why it is no page
+    Column("at", Instant, nullable=False),
+    UniqueConstraint("url_hash", "root_id"),
+    sqlite_autoincrement=True,
+)
+
+version = Table(
+    "version",
+    metadata,
+    Column("id", _Id, primary_key=True),
+    _owner("source.id"),
+    Column("root_id", BigInteger, nullable=False),
+    Column("at", Instant, nullable=False),
+    Column("body", LargeBinary, nullable=False),  # sha256 of a blob
+    Column("size", BigInteger, nullable=False),
+    Column("content_type", Text),
+    Column("status", Integer),
+    Column("added", Integer, nullable=False),
+    Column("removed", Integer, nullable=False),
+    Column("silent", Integer, nullable=False),
+    Column("words", Text, nullable=False),
+    Column("first", Integer, nullable=False),
+    sqlite_autoincrement=True,
+)
+
+finding = Table(
+    "finding",
+    metadata,
+    Column("id", _Id, primary_key=True),
+    _owner("version.id"),
+    Column("detector", Text, nullable=False),
+    Column("segment", BigInteger, nullable=False),
+    Column("words", Text, nullable=False),
+)
+
+rule = Table(
+    "rule",
+    metadata,
+    Column("root_id", BigInteger, ForeignKey("source.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    Column("block", BigInteger, primary_key=True, autoincrement=False),
+    Column("path", Text, nullable=False),
+    Column("muted", Integer, nullable=False),
 )
 
 learned = Table(

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from sqlalchemy import select
 
-from tidings.model import Scheduled, Standing, SubscriptionState
+from tidings.model import PageStanding, Scheduled, Standing, SubscriptionState
 from tidings.store.hints import unpack_hints
 from tidings.store.instants import from_micros
 from tidings.store.schema import memory, source, subscription
@@ -19,21 +19,22 @@ SCHEDULE = (
     memory.c.last_modified.is_not(None).label("has_date"),
     subscription.c.state.label("hub_state"),
     subscription.c.trusted,
+    source.c.kind,
 )
 FROM = source.join(memory).outerjoin(subscription, subscription.c.source_id == source.c.id)
 
 schedules = select(*SCHEDULE).select_from(FROM)
 
 
-def scheduled_of(row: AnyRow) -> Scheduled:
+def scheduled_of(row: AnyRow, page: PageStanding | None = None) -> Scheduled:
     """As it is kept, between two visits."""
     now = standing(row, row.posted_at, row.changes, validated_of(row), pushed_of(row))
-    return scheduled(row, now)
+    return scheduled(row, now, page=page)
 
 
-def scheduled(row: AnyRow, now: Standing, due: datetime | None = None) -> Scheduled:
+def scheduled(row: AnyRow, now: Standing, due: datetime | None = None, page: PageStanding | None = None) -> Scheduled:
     hints = unpack_hints(row.hints)
-    return Scheduled(row.id, row.policy, row.policy_state, row.failures, hints, due, now, row.last_visit_at)
+    return Scheduled(row.id, row.policy, row.policy_state, row.failures, hints, due, now, row.last_visit_at, page)
 
 
 def standing(row: AnyRow, posted_at: int | None, changes: int, validated: bool, pushed: bool) -> Standing:

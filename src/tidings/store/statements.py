@@ -29,12 +29,14 @@ class Bulk:
         self._statement = statement
         self._compiled: dict[str, tuple[str, Callable[[Values], Any] | None]] = {}
 
-    def run(self, connection: Connection, rows: Sequence[Values]) -> None:
+    def run(self, connection: Connection, rows: Sequence[Values]) -> int:
+        """How many rows of the table it touched."""
         if not rows:
-            return
+            return 0
         dialect = connection.dialect
         sql, arranged = self._compiled.get(dialect.name) or self._compile(dialect)
-        connection.exec_driver_sql(sql, list(rows) if arranged is None else [arranged(row) for row in rows])
+        given = list(rows) if arranged is None else [arranged(row) for row in rows]
+        return connection.exec_driver_sql(sql, given).rowcount
 
     def _compile(self, dialect: Dialect) -> tuple[str, Callable[[Values], Any] | None]:
         compiled = self._statement.compile(dialect=dialect)
@@ -55,8 +57,24 @@ def raw(column: Column[Any]) -> ColumnElement[Any]:
 
 def insert_raw(table: Table) -> Insert:
     """Insert rows that name every column but a key the database gives."""
+    return table.insert().values(parameters(table)).inline()
+
+
+def parameters(table: Table) -> dict[str, BindParameter[Any]]:
+    """One for every column but a key the database gives."""
     columns = [column for column in table.columns if column is not table.autoincrement_column]
-    return table.insert().values({column.name: _parameter(column) for column in columns}).inline()
+    return {column.name: _parameter(column) for column in columns}
+
+
+def conflict_insert(dialect: str, table: Table) -> Any:
+    """An insert that may say what happens to rows that are there already."""
+    if dialect == "postgresql":
+        from sqlalchemy.dialects.postgresql import insert as into_postgresql
+
+        return into_postgresql(table)
+    from sqlalchemy.dialects.sqlite import insert as into_sqlite
+
+    return into_sqlite(table)
 
 
 def update_raw(table: Table, key: str, *names: str) -> Update:
@@ -69,12 +87,7 @@ def update_raw(table: Table, key: str, *names: str) -> Update:
 def upsert(dialect: str, table: Table, *added_up: str) -> Any:
     """Insert rows that name every column, or put them over those with the same primary key; the values of `added_up`
     are added to what is held."""
-    insert: Any
-    if dialect == "postgresql":
-        from sqlalchemy.dialects.postgresql import insert
-    else:
-        from sqlalchemy.dialects.sqlite import insert
-    statement = insert(table)
+    statement = conflict_insert(dialect, table)
     given = statement.excluded
     others = [column for column in table.columns if not column.primary_key]
     values = {column.name: column + given[column.name] for column in others if column.name in added_up}

@@ -14,7 +14,7 @@ story, which is found by any of them, or the small print of a paper, which is fo
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any, Final
@@ -24,7 +24,7 @@ from sqlalchemy.engine import Connection
 
 from tidings.read.likeness import bands, kin, similarities
 from tidings.store.schema import article, band, signature
-from tidings.store.statements import AnyRow, Bulk, Values, insert_raw, raw, update_raw
+from tidings.store.statements import Bulk, Values, insert_raw, raw, update_raw
 
 WINDOW: Final = timedelta(days=14)  # between two articles of one story, by when they were first seen
 MOST_ALIKE: Final = 8  # articles kept of one band
@@ -74,12 +74,12 @@ class StoryBatch:
     _arrived: list[_Signed] = field(default_factory=list)
     _outdated: list[int] = field(default_factory=list)
 
-    def arrive(self, row: AnyRow, source_id: int, value: bytes) -> None:
-        """The row as it was before: an article that was read once may have a signature already."""
-        if row.fetched is not None:
-            self._outdated.append(row.id)
+    def arrive(self, held: Mapping[str, Any], source_id: int, value: bytes) -> None:
+        """The article as it was before: one that was read once may have a signature already."""
+        if held["fetched"] is not None:
+            self._outdated.append(held["id"])
         if value:
-            self._arrived.append(_Signed(row.id, source_id, row.first_seen, value, row.story_id))
+            self._arrived.append(_Signed(held["id"], source_id, held["first_seen"], value, held["story_id"]))
 
     def write(self, connection: Connection) -> None:
         if self._outdated:

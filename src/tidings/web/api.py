@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Annotated
 
 from fastapi import APIRouter, HTTPException, Path, Query
@@ -18,6 +19,7 @@ from tidings.web.schema import (
     ProblemOut,
     SourceDetailOut,
     SourceOut,
+    StoryOut,
 )
 from tidings.web.words import moment
 
@@ -32,14 +34,23 @@ SourceText = Annotated[
     str | None, Query(max_length=2000, description="a source: its id, URL, or a part of one that only it has")
 ]
 Since = Annotated[
-    str | None, Query(max_length=40, description="first seen since: an ISO time (UTC), or 2h, 30d", examples=["2h"])
+    str | None, Query(max_length=40, description="seen since: an ISO time (UTC), or 2h, 30d", examples=["2h"])
 ]
-_NOT_FOUND = {404: {"model": ProblemOut, "description": "There is none"}}
-_REFUSED = {422: {"model": ProblemOut, "description": "A parameter cannot be used"}}
+Stories = Annotated[bool, Query(description="of each story only the first article that fits")]
+NOT_FOUND = {404: {"model": ProblemOut, "description": "There is none"}}
+REFUSED = {422: {"model": ProblemOut, "description": "A parameter cannot be used"}}
+
+
+def since_of(text: str | None, now: datetime) -> datetime | None:
+    """What a person means by `since`; 422 where it is no time."""
+    try:
+        return moment(text, now) if text else None
+    except ValueError as error:
+        raise HTTPException(422, f"since: {error}") from None
 
 
 def router(desk: Desk) -> APIRouter:
-    api = APIRouter(responses=_REFUSED)  # type: ignore[arg-type]
+    api = APIRouter(responses=REFUSED)  # type: ignore[arg-type]
     _overview_and_sources(api, desk)
     _articles(api, desk)
     _conduct(api, desk)
@@ -60,7 +71,7 @@ def _overview_and_sources(api: APIRouter, desk: Desk) -> None:
         "/api/sources/{id}",
         tags=["sources"],
         summary="One source: its next visit and why, what its policy learned, its last visits",
-        responses=_NOT_FOUND,  # type: ignore[arg-type]
+        responses=NOT_FOUND,  # type: ignore[arg-type]
     )
     async def source(id: Id, visits: Visits = 50) -> SourceDetailOut:
         found = await desk.source(id)
@@ -77,18 +88,19 @@ def _articles(api: APIRouter, desk: Desk) -> None:
         "/api/articles",
         tags=["articles"],
         summary="Articles, the latest first",
-        responses=_NOT_FOUND,  # type: ignore[arg-type]
+        responses=NOT_FOUND,  # type: ignore[arg-type]
     )
     async def articles(
-        source: SourceText = None, since: Since = None, limit: Limit = 50, before: Before = None
+        source: SourceText = None,
+        since: Since = None,
+        limit: Limit = 50,
+        before: Before = None,
+        stories: Stories = False,
     ) -> ArticlePageOut:
-        try:
-            from_when = moment(since, desk.clock.now()) if since else None
-        except ValueError as error:
-            raise HTTPException(422, f"since: {error}") from None
+        from_when = since_of(since, desk.clock.now())
         source_id = (await desk.library.find(source)).id if source else None
         # One more than asked tells whether there is a next page.
-        found = await desk.library.articles(ArticleQuery(source_id, from_when, limit + 1, before))
+        found = await desk.library.articles(ArticleQuery(source_id, from_when, limit + 1, before, stories))
         shown = found[:limit]
         return ArticlePageOut(
             articles=[ArticleOut.of(article) for article in shown],
@@ -99,12 +111,23 @@ def _articles(api: APIRouter, desk: Desk) -> None:
         "/api/articles/{id}",
         tags=["articles"],
         summary="One article: text, content, and what it said before",
-        responses=_NOT_FOUND,  # type: ignore[arg-type]
+        responses=NOT_FOUND,  # type: ignore[arg-type]
     )
     async def article(id: Id) -> ArticleDetailOut:
         if (detail := await desk.library.article(id)) is None:
             raise HTTPException(404, f"no article {id}")
         return ArticleDetailOut.of_detail(detail)
+
+    @api.get(
+        "/api/stories/{id}",
+        tags=["articles"],
+        summary="One story: the same in several sources, the first seen first",
+        responses=NOT_FOUND,  # type: ignore[arg-type]
+    )
+    async def story(id: Id) -> StoryOut:
+        if (found := await desk.library.story(id)) is None:
+            raise HTTPException(404, f"no story {id}")
+        return StoryOut.of(found)
 
 
 def _conduct(api: APIRouter, desk: Desk) -> None:
@@ -112,7 +135,7 @@ def _conduct(api: APIRouter, desk: Desk) -> None:
         "/api/sources/{id}/etiquette",
         tags=["etiquette"],
         summary="What the publisher of a source would see of us, held against what a well-behaved fetcher does",
-        responses=_NOT_FOUND,  # type: ignore[arg-type]
+        responses=NOT_FOUND,  # type: ignore[arg-type]
     )
     async def etiquette(id: Id, days: Days = DAYS) -> EtiquetteOut:
         report = await desk.conduct.report(desk.library, await desk.source(id), desk.clock.now(), days)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection
+from datetime import timedelta
 
 from fastapi import FastAPI
 from starlette.requests import Request
@@ -12,10 +13,11 @@ from starlette.staticfiles import StaticFiles
 
 from tidings import __version__
 from tidings.ports import Clock, Library
-from tidings.web import api, bot, faults, pages
+from tidings.web import api, bot, faults, pages, siteapi, sitepages
 from tidings.web.conduct import Conduct
 from tidings.web.desk import FOLDER, Desk
 from tidings.web.envelope import Envelope
+from tidings.web.followed import Followed
 from tidings.web.hubs import HubDoor
 from tidings.web.hubs import router as hub_routes
 from tidings.web.metrics import CONTENT_TYPE, Metrics
@@ -31,13 +33,21 @@ def create_app(
     clock: Clock,
     metrics: Metrics | None = None,
     default_policy: str = "median",
+    page_policy: str = "planner",
+    page_unit: timedelta | None = None,
+    followed: Followed | None = None,
     hubs: HubDoor | None = None,
     conduct: Conduct | None = None,
     names: Collection[str] = (),
 ) -> FastAPI:
     """The whole face as an ASGI application. It needs no lifespan, and changes nothing but what hubs bring to their
     door. `names`: by which it is reached, beside addresses and names that nobody else can have."""
-    desk = Desk(library, clock, metrics or Metrics(), default_policy, conduct or Conduct())
+    desk = Desk(
+        *(library, clock, metrics or Metrics(), default_policy, conduct or Conduct()),
+        page_policy=page_policy,
+        page_unit=page_unit,
+        followed=followed,
+    )
     app = FastAPI(
         title="Tidings",
         version=__version__,
@@ -51,6 +61,9 @@ def create_app(
     app.include_router(bot.router(desk))
     app.include_router(pages.router(desk))
     app.include_router(api.router(desk))
+    if followed is not None:
+        app.include_router(sitepages.router(desk, followed))
+        app.include_router(siteapi.router(desk, followed))
     if hubs is not None:
         app.include_router(hub_routes(hubs, desk.metrics))
     _join_instruments(app, desk)

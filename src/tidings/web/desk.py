@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -15,10 +15,11 @@ from starlette.responses import HTMLResponse
 
 from tidings import __version__
 from tidings.errors import AmbiguousSource, SourceNotFound, TidingsError
-from tidings.model import Source
+from tidings.model import Source, SourceKind
 from tidings.ports import Clock, Library
 from tidings.web import words
 from tidings.web.conduct import Conduct
+from tidings.web.followed import Followed
 from tidings.web.metrics import Metrics
 from tidings.web.standing import move, standing, trouble
 from tidings.web.trust import host_of, plain, safe_link
@@ -79,11 +80,15 @@ class Desk:
     metrics: Metrics
     default_policy: str
     conduct: Conduct
+    page_policy: str = "planner"
+    page_unit: timedelta | None = None  # what one crawl is, for policies that count crawls of pages
+    followed: Followed | None = None  # None: no site is followed page by page here
     templates: Environment = field(default_factory=_templates)
 
     def page(self, template: str, *, status: int = 200, **values: Any) -> HTMLResponse:
         """A page of `templates/`, with the time it is made at."""
         values.setdefault("now", self.clock.now())
+        values["has_sites"] = self.followed is not None
         return HTMLResponse(self.templates.get_template(template).render(values), status)
 
     async def source(self, source_id: int) -> Source:
@@ -97,14 +102,16 @@ class Desk:
         return source
 
     def policy_of(self, source: Source) -> str:
-        return source.policy or self.default_policy
+        usual = self.page_policy if source.kind is SourceKind.PAGE else self.default_policy
+        return source.policy or usual
 
     async def learned(self, source: Source) -> str:
         """What its policy has learned of a source, in a sentence."""
         from tidings.schedule import explain_state
 
         scheduled = await self.library.scheduled(source.id)
+        unit = self.page_unit if source.kind is SourceKind.PAGE else None
         try:
-            return explain_state(self.policy_of(source), scheduled.policy_state)
+            return explain_state(self.policy_of(source), scheduled.policy_state, unit)
         except TidingsError as error:
             return str(error)

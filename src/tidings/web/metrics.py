@@ -42,6 +42,8 @@ class Metrics:
         self._new = Counter("tidings_articles_new", "Articles seen for the first time", registry=registry)
         self._revised = Counter("tidings_articles_revised", "Articles that changed", registry=registry)
         self._texts = Counter("tidings_article_texts", "Article pages read", registry=registry)
+        self._versions = Counter("tidings_page_versions", "Versions of pages kept", registry=registry)
+        self._links = Counter("tidings_links_found", "Links on pages that were not known before", registry=registry)
         self._pushes = Counter(
             "tidings_pushes", "What hubs sent, by what was done with it", ["result"], registry=registry
         )
@@ -61,6 +63,7 @@ class Metrics:
         self._sources = Gauge("tidings_sources", "Sources followed", registry=registry)
         self._failing = Gauge("tidings_sources_failing", "Sources whose last visit failed", registry=registry)
         self._gone = Gauge("tidings_sources_gone", "Sources that are gone for good", registry=registry)
+        self._pages = Gauge("tidings_pages", "Those of the sources that are pages of sites", registry=registry)
         self._articles = Gauge("tidings_articles", "Articles kept", registry=registry)
         self._pending = Gauge("tidings_articles_pending", "Article pages still to fetch", registry=registry)
         self._stored = Gauge("tidings_stored_bytes", "Bytes of kept pages, compressed", registry=registry)
@@ -77,6 +80,8 @@ class Metrics:
         self._new.inc(applied.articles_new)
         self._revised.inc(applied.articles_revised)
         self._texts.inc(applied.texts)
+        self._versions.inc(applied.versions)
+        self._links.inc(applied.links)
         self._stale.inc(applied.stale)
 
     def pushed(self, result: PushResult) -> None:
@@ -91,6 +96,7 @@ class Metrics:
         self._sources.set(overview.sources)
         self._failing.set(overview.failing)
         self._gone.set(overview.gone)
+        self._pages.set(overview.pages)
         self._articles.set(overview.articles)
         self._pending.set(overview.pending_texts)
         self._stored.set(overview.stored_bytes)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from enum import StrEnum
 from itertools import groupby
@@ -12,11 +12,12 @@ from urllib.parse import urlencode
 
 from fastapi import APIRouter, HTTPException, Query
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from tidings.model import Article, ArticleQuery
+from tidings.model import Article, ArticleQuery, Source, SourceKind, SourceState, Version, VersionQuery
 from tidings.web import words
 from tidings.web.api import MOST_ID, Id
+from tidings.web.copies import copies
 from tidings.web.desk import Desk
 from tidings.web.reference import reference
 from tidings.web.revisions import changes
@@ -25,6 +26,7 @@ from tidings.web.timeline import timeline
 from tidings.web.trust import charset_of, shown
 
 _LATEST = 12
+_CHANGES = 6
 _ARTICLES = 50
 _VISITS = 60
 _HOSTS = 500
@@ -38,6 +40,11 @@ SourceId = Annotated[int | None, Query(ge=1, le=MOST_ID)]
 
 class HostShow(StrEnum):
     SPECIAL = "special"
+    ALL = "all"
+
+
+class ArticleShow(StrEnum):
+    STORIES = "stories"
     ALL = "all"
 
 
@@ -62,15 +69,43 @@ def _overview(site: APIRouter, desk: Desk) -> None:
             library.visits(None, _LATEST),
         )
         troubled = sorted(filter(failing, sources), key=lambda source: -source.failures)
+        names = {source.id: source.name for source in sources}
+        names |= await _page_names(desk, {visit.source_id for visit in visits}.difference(names))
         return desk.page(
             "overview.html",
             now=now,
             numbers=numbers,
             articles=articles,
+            copies=await copies(library, articles),
             visits=visits,
-            names={source.id: source.name for source in sources},
+            names=names,
             failing=troubled[:6],
+            listed=len(sources),
+            troubled=len(troubled),
+            gone=sum(source.state is SourceState.GONE for source in sources),
+            changes=await _latest_changes(desk),
         )
+
+
+async def _page_names(desk: Desk, source_ids: Collection[int]) -> dict[int, str]:
+    """Of pages of followed sites: lists of sources leave them out."""
+    if desk.followed is None:
+        return {}
+    found = await asyncio.gather(*(desk.followed.sites.page(source_id) for source_id in source_ids))
+    return {page.source_id: page.title or page.url for page in found if page is not None}
+
+
+async def _latest_changes(desk: Desk) -> list[Version]:
+    if desk.followed is None:
+        return []
+    return await desk.followed.archive.versions(VersionQuery(limit=_CHANGES, changes=True))
+
+
+async def _page_counts(desk: Desk, sources: Sequence[Source]) -> dict[int, int]:
+    """How many pages each followed site has, by its root."""
+    if desk.followed is None or not any(source.kind is SourceKind.PAGE for source in sources):
+        return {}
+    return {site.root_id: site.pages for site in await desk.followed.sites.sites()}
 
 
 def _sources(site: APIRouter, desk: Desk) -> None:
@@ -85,11 +120,22 @@ def _sources(site: APIRouter, desk: Desk) -> None:
             query = urlencode({name: value for name, value in values.items() if usual[name] != value})
             return f"/sources?{query}" if query else "/sources"
 
-        return desk.page("sources.html", table=chosen, q=q, sort=sort.value, show=show.value, link=link, all=len(every))
+        return desk.page(
+            "sources.html",
+            table=chosen,
+            pages=await _page_counts(desk, chosen.rows),
+            q=q,
+            sort=sort.value,
+            show=show.value,
+            link=link,
+            all=len(every),
+        )
 
     @site.api_route("/sources/{id}", methods=_METHODS)
     async def source(id: Id) -> Response:
         found, now = await desk.source(id), desk.clock.now()
+        if found.kind is SourceKind.PAGE and desk.followed is not None:
+            return RedirectResponse(f"/pages/{found.id}", 302)
         learned, visits, articles, report = await asyncio.gather(
             desk.learned(found),
             desk.library.visits(found.id, _VISITS),
@@ -105,24 +151,38 @@ def _sources(site: APIRouter, desk: Desk) -> None:
             visits=visits,
             strip=timeline(visits, now, found.next_at),
             articles=articles,
+            copies=await copies(desk.library, articles),
             report=report,
         )
 
 
 def _articles(site: APIRouter, desk: Desk) -> None:
     @site.api_route("/articles", methods=_METHODS)
-    async def articles(source: SourceId = None, before: Before = None) -> Response:
+    async def articles(
+        source: SourceId = None, before: Before = None, show: ArticleShow = ArticleShow.STORIES
+    ) -> Response:
         chosen = await desk.source(source) if source is not None else None
+        folded = show is ArticleShow.STORIES
         # One more than shown tells whether there is a next page.
-        found = await desk.library.articles(ArticleQuery(source_id=source, limit=_ARTICLES + 1, before_id=before))
+        query = ArticleQuery(source_id=source, limit=_ARTICLES + 1, before_id=before, stories=folded)
+        found = await desk.library.articles(query)
         listed = found[:_ARTICLES]
-        older = {"source": source, "before": listed[-1].id} if len(found) > _ARTICLES else None
+
+        def link(**other: str | int | None) -> str:
+            values = {"source": source, "show": show.value} | other
+            usual = {"source": None, "show": "stories", "before": None}
+            asked = urlencode({name: value for name, value in values.items() if usual[name] != value})
+            return f"/articles?{asked}" if asked else "/articles"
+
         return desk.page(
             "articles.html",
             days=_by_day(listed, desk.clock.now()),
+            copies=await copies(desk.library, listed),
             source=chosen,
             before=before,
-            older="?" + urlencode({k: v for k, v in older.items() if v is not None}) if older else None,
+            show=show.value,
+            link=link,
+            older=link(before=listed[-1].id) if len(found) > _ARTICLES else None,
         )
 
     @site.api_route("/articles/{id}", methods=_METHODS)
@@ -130,8 +190,10 @@ def _articles(site: APIRouter, desk: Desk) -> None:
         if (detail := await desk.library.article(id)) is None:
             raise HTTPException(404, f"no article {id}")
         article = detail.article
+        beside = await copies(desk.library, [article])
         return desk.page(
             "article.html",
+            copies=beside.get(article.id),
             detail=detail,
             article=article,
             delay=words.delay(article.published, article.first_seen),

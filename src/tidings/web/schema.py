@@ -16,6 +16,7 @@ from tidings.model import (
     Source,
     SourceKind,
     SourceState,
+    Story,
     TextState,
     Visit,
     VisitResult,
@@ -53,6 +54,7 @@ class OverviewOut(Value):
     pending_texts: int = Field(description="article pages still to fetch", examples=[3])
     next_at: Moment | None = Field(description="when the next visit is due", examples=[_LATER])
     stored_bytes: int = Field(description="bytes of kept pages, compressed", examples=[73_400_320])
+    pages: int = Field(description="those of the sources that are pages of followed sites", examples=[586])
 
     @classmethod
     def of(cls, overview: Overview) -> Self:
@@ -144,6 +146,8 @@ class ArticleOut(Value):
     fetched: Moment | None = Field(description="when its page was fetched")
     text_state: TextState = Field(examples=["done"])
     revisions: int = Field(description="how often it has changed", examples=[1])
+    story_id: int | None = Field(description="articles of one story have the same; null: it is alone", examples=[4790])
+    members: int = Field(description="how many articles its story has, itself included", examples=[3])
 
     @classmethod
     def of(cls, article: Article) -> Self:
@@ -196,6 +200,17 @@ class ArticlePageOut(Value):
 
     articles: list[ArticleOut]
     next_before: int | None = Field(description="`before` of the next page; null: this is the last", examples=[4763])
+
+
+class StoryOut(Value):
+    """The same story in several sources."""
+
+    id: int = Field(description="the story_id of its articles", examples=[4790])
+    articles: list[ArticleOut] = Field(description="its members, the first seen first")
+
+    @classmethod
+    def of(cls, story: Story) -> Self:
+        return cls(id=story.id, articles=[ArticleOut.of(article) for article in story.members])
 
 
 def _source(source: Source, policy: str) -> dict[str, object]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import codecs
 import re
-from html import unescape
 from urllib.parse import urlsplit
 
 from markupsafe import Markup
@@ -65,7 +64,9 @@ def shown(html: str | None, base_url: str | None) -> Markup:
 def _without_picture(tag: re.Match[str]) -> str:
     if tag["name"] != "img":
         return tag[0]
-    attributes = {name: unescape(value) for name, value in _ATTRIBUTE.findall(tag["attributes"])}
+    from tidings.read.sanitise import unescaped
+
+    attributes = {name: unescaped(value) for name, value in _ATTRIBUTE.findall(tag["attributes"])}
     if {attributes.get("width"), attributes.get("height")} & {"0", "1"}:
         return ""  # a counter's pixel, not a picture
     words = " ".join(attributes.get("alt", "").split())

@@ -9,15 +9,29 @@ from typing import TYPE_CHECKING
 
 from tidings.crawl.clock import SystemClock
 from tidings.errors import SettingsError
-from tidings.ports import Catalogue, Clock, CrawlStore, FlagShelf, Library, PushShelf, RobotsShelf
+from tidings.ports import (
+    Archive,
+    Catalogue,
+    Clock,
+    CrawlStore,
+    FlagShelf,
+    Frontier,
+    Library,
+    PushShelf,
+    RobotsShelf,
+    SiteBook,
+)
 from tidings.settings import Settings
 from tidings.store.catalogue import CatalogueRows
 from tidings.store.crawl import CrawlRows
 from tidings.store.database import Database
 from tidings.store.flags import FlagRows
+from tidings.store.frontier import FrontierRows
 from tidings.store.library import LibraryRows
 from tidings.store.pushes import PushRows
 from tidings.store.robots import RobotsRows
+from tidings.store.sites import SiteRows
+from tidings.store.versions import ArchiveRows
 
 if TYPE_CHECKING:
     from tidings.fetch.admission import Admission
@@ -33,6 +47,9 @@ class Stores:
     robots: RobotsShelf
     flags: FlagShelf
     pushes: PushShelf
+    sites: SiteBook
+    frontier: Frontier
+    archive: Archive
 
 
 @asynccontextmanager
@@ -40,12 +57,15 @@ async def open_stores(settings: Settings) -> AsyncIterator[Stores]:
     database = await Database.open(settings.database_url)
     try:
         yield Stores(
-            CrawlRows(database, fetch_articles=settings.fetch.articles),
+            CrawlRows(database, fetch_articles=settings.fetch.articles, page_policy=settings.schedule.page_policy),
             CatalogueRows(database),
             LibraryRows(database),
             RobotsRows(database),
             FlagRows(database),
             PushRows(database),
+            SiteRows(database),
+            FrontierRows(database),
+            ArchiveRows(database),
         )
     finally:
         await database.close()

@@ -14,6 +14,7 @@ from tidings.wiring.program import Program
 
 if TYPE_CHECKING:
     from tidings.web.conduct import Conduct
+    from tidings.web.followed import Followed
     from tidings.web.hubs import HubDoor
     from tidings.web.metrics import Metrics
 
@@ -56,6 +57,13 @@ def conduct_of(stores: Stores, settings: Settings) -> Conduct:
     )
 
 
+def followed_of(stores: Stores) -> Followed:
+    """What the face and the command line tell of sites that are followed page by page."""
+    from tidings.web.followed import Followed
+
+    return Followed(stores.sites, stores.archive, stores.crawl.feed_orders)
+
+
 @asynccontextmanager
 async def serve_web(
     program: Program, stop: asyncio.Event, on_url: Callable[[str], None] = lambda url: None
@@ -71,6 +79,9 @@ async def serve_web(
         clock=program.clock,
         metrics=metrics,
         default_policy=program.settings.schedule.policy,
+        page_policy=program.settings.schedule.page_policy,
+        page_unit=program.settings.schedule.page_unit,
+        followed=followed_of(program.stores),
         hubs=_hub_door(program),
         conduct=conduct_of(program.stores, program.settings),
         names=(web.host, urlsplit(web.public_url).hostname or ""),

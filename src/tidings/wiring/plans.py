@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import random
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import UTC, datetime, timedelta
 
 from tidings.crawl.clock import SystemClock
@@ -24,6 +24,8 @@ from tidings.schedule import (
     standard_book,
 )
 from tidings.schedule.median import Median
+from tidings.schedule.policy import times
+from tidings.schedule.registry import for_pages
 from tidings.settings import ScheduleSettings, Settings
 from tidings.wiring.adapters import Stores
 
@@ -32,25 +34,29 @@ from tidings.wiring.adapters import Stores
 _KEPT_BACK = timedelta(hours=1)
 
 
-def check_policy(name: str) -> None:
+def check_policies(settings: ScheduleSettings) -> None:
     """A name that does not exist is refused now, not at the first visit."""
-    try:
-        policy_named(name)
-    except SettingsError as error:
-        raise SettingsError(f"setting schedule.policy: {error}") from error
+    for setting, name in (("policy", settings.policy), ("page_policy", settings.page_policy)):
+        try:
+            policy_named(name)
+        except SettingsError as error:
+            raise SettingsError(f"setting schedule.{setting}: {error}") from error
 
 
-def warm_up(policy: str) -> None:
+def warm_up(policies: Collection[str]) -> None:
     """The planner's arithmetic is loaded (and, once after an installation, compiled) before the first visit waits for
     it. And a visit makes thousands of short-lived values but no cycles: the collector need not look every 700 of
     them, nor ever again at what stands by now (10 % of a cold cycle, bench.cycle)."""
-    if policy == "planner":
-        from tidings.schedule.planner import Planner
-
-        now, planner = datetime.now(UTC), Planner()
-        state = planner.observe(planner.start(random.Random(0)), Visit(0, now, VisitResult.UNCHANGED, ""))
-        state = planner.observe(state, Visit(0, now + timedelta(hours=1), VisitResult.UNCHANGED, ""))
-        planner.next_visit(state, Circumstances(), now + timedelta(hours=1))
+    now = datetime.now(UTC)
+    visits = [Visit(0, now + timedelta(hours=hour), VisitResult.UNCHANGED, "") for hour in range(3)]
+    visits.append(Visit(0, now + timedelta(days=1), VisitResult.CHANGED, "", within=True))
+    for policy in {"planner"}.intersection(policies):
+        for planner in (policy_named(policy), for_pages(policy_named(policy))):
+            state = planner.start(random.Random(0))
+            for visit in visits:
+                state = planner.observe(state, visit)
+            if times(planner):
+                planner.next_visit(state, Circumstances(), visits[-1].at)
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
@@ -68,6 +74,8 @@ def terms_of(settings: ScheduleSettings) -> Terms:
         blind_floor=settings.blind_floor,
         push_floor=settings.push_floor,
         subscriber_weight=settings.subscriber_weight,
+        page_ceiling=settings.page_ceiling,
+        page_unit=settings.page_unit,
     )
 
 
@@ -88,6 +96,7 @@ def rescheduler_of(
         event_driven=settings.executions == "events",
         steering=steering,
         book=book,
+        default_page_policy=settings.page_policy,
     )
 
 
@@ -120,7 +129,14 @@ async def begin(stores: Stores, settings: Settings, source: NewSource, answer: R
     readers = Readers(1, settings.crawl.read_timeout.total_seconds())
     try:
         await read_at_once(
-            stores.crawl, source_id, answer, readers, clock, reschedule, fetch_articles=settings.fetch.articles
+            stores.crawl,
+            source_id,
+            answer,
+            readers,
+            clock,
+            reschedule,
+            fetch_articles=settings.fetch.articles,
+            whole_content=settings.fetch.whole_content,
         )
     finally:
         await readers.close()

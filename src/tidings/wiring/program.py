@@ -7,10 +7,12 @@ import random
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import timedelta
+from typing import TYPE_CHECKING
 
 from tidings.crawl.allowance import Allowance
 from tidings.crawl.clock import SystemClock
 from tidings.crawl.controller import Controller
+from tidings.crawl.frontier import FrontierKeeper
 from tidings.crawl.lanes import LocalLane
 from tidings.crawl.learning import Learning
 from tidings.crawl.options import ControllerOptions
@@ -26,7 +28,11 @@ from tidings.schedule import Rounds, Steering
 from tidings.settings import Settings
 from tidings.store.lock import DataLock
 from tidings.wiring.adapters import Stores, admission_of, filter_of, open_fetcher, open_stores
-from tidings.wiring.plans import book_of, check_policy, rescheduler_of, terms_of, warm_up
+from tidings.wiring.following import admit_by, asked_again_when_fetched, thin_by
+from tidings.wiring.plans import book_of, check_policies, rescheduler_of, terms_of, warm_up
+
+if TYPE_CHECKING:
+    from tidings.fetch.admission import Admission
 
 _SEARCH = 300.0  # real seconds for the site of a lost source: its pages are asked for with the usual pause
 _SETTLE = 120.0  # the same for all of them, where the program ends when nothing is due
@@ -45,8 +51,8 @@ class Program:
         rng: random.Random,
     ) -> None:
         self.settings, self.clock, self.stores, self.fetcher = settings, clock, stores, fetcher
-        self._readers, self._rng = readers, rng
-        check_policy(settings.schedule.policy)
+        self.readers, self._rng = readers, rng
+        check_policies(settings.schedule)
         filter_of(settings.fetch.filter)  # a mistake in it is refused now
         self.on_push: Callable[[], None] = lambda: None
         self.terms = terms_of(settings.schedule)
@@ -73,7 +79,8 @@ class Program:
             stack.enter_context(DataLock(settings.data))
             stores = await stack.enter_async_context(open_stores(settings))
             fetcher = await stack.enter_async_context(open_fetcher(settings, clock, stores.robots))
-            await asyncio.to_thread(warm_up, settings.schedule.policy)
+            schedule = settings.schedule
+            await asyncio.to_thread(warm_up, (schedule.policy, schedule.page_policy))
             readers = Readers(settings.crawl.workers, settings.crawl.read_timeout.total_seconds())
             stack.push_async_callback(readers.close)
             yield cls(settings, clock, stores, fetcher, readers, rng)
@@ -108,6 +115,7 @@ class Program:
             Allowance(budget, now) if budget else None,
             self.stores.pushes,
             self._rng,
+            thin_by(self.stores.archive, self.settings.keep),
         )
 
     async def crawl(
@@ -125,12 +133,18 @@ class Program:
 
         def applied(what: Applied) -> None:
             rediscovery.lost(what.lost)
+            keeper.applied(what)
             on_applied(what)
 
         controller = self.controller(applied, lane, pages=pages)
+        allows = asked_again_when_fetched(self.fetcher)
+        admission = admission_of(self.settings, self.stores.flags, self.clock, allows)
+        stores = self.stores
+        keeper = FrontierKeeper(stores.frontier, stores.sites, self.clock, admit_by(admission), controller.found)
+        controller.all_links_settled = lambda: keeper.idle
         self.on_push = controller.pushed
         on_controller(controller)
-        async with self._beside(lane, rediscovery, stop, hubs=not once):
+        async with self._beside(lane, rediscovery, keeper, admission, stop, hubs=not once):
             try:
                 await (controller.run_once(stop) if once else controller.run(stop))
                 if once and not stop.is_set():
@@ -141,19 +155,28 @@ class Program:
 
     @asynccontextmanager
     async def _beside(
-        self, lane: LocalLane, rediscovery: Rediscovery, stop: asyncio.Event, *, hubs: bool
+        self,
+        lane: LocalLane,
+        rediscovery: Rediscovery,
+        keeper: FrontierKeeper,
+        admission: Admission,
+        stop: asyncio.Event,
+        *,
+        hubs: bool,
     ) -> AsyncIterator[None]:
         """What runs beside the controller, and ends with it."""
         from tidings.crawl.terminal import work
         from tidings.crawl.visit import VisitOptions, Visitor
 
         fetch, web = self.settings.fetch, self.settings.web
-        admission = admission_of(self.settings, self.stores.flags, self.clock, self.fetcher.allows)
-        options = VisitOptions(fetch.robots_for_feeds, fetch.articles, admission.admit_listed, fetch.feed_gap)
-        visitor = Visitor(self.fetcher, self._readers, self.clock, options)
+        options = VisitOptions(
+            fetch.robots_for_feeds, fetch.articles, admission.admit_listed, fetch.feed_gap, fetch.whole_content
+        )
+        visitor = Visitor(self.fetcher, self.readers, self.clock, options)
         tasks = [
             asyncio.create_task(work(lane, visitor, self.settings.crawl.terminals)),
             asyncio.create_task(rediscovery.run()),
+            asyncio.create_task(keeper.run()),
         ]
         if hubs and fetch.websub and web.public_url:
             from tidings.fetch.websub import Hubs
@@ -179,7 +202,7 @@ class Program:
 
         fetch, gap = self.settings.fetch, HostPace(self.clock, self.settings.fetch.page_gap)
         options = DiscoveryOptions(
-            seconds=_SEARCH, robots_for_feeds=fetch.robots_for_feeds, slow=self._readers.feed, pacing=gap
+            seconds=_SEARCH, robots_for_feeds=fetch.robots_for_feeds, slow=self.readers.feed, pacing=gap
         )
         find = find_again(self.fetcher, self.clock, LearnedPaths(self.stores.crawl), options)
         stores = self.stores

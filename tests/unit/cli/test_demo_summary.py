@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tidings.cli.demo import Summary, demo_settings
-from tidings.lab.farm.ledger import Audit, FixedPoll
+from tidings.lab.farm.ledger import Audit, FixedPoll, Syndication
 from tidings.settings import load
 
 
@@ -24,6 +24,7 @@ def summary(simulated: timedelta, *, violations: int = 0) -> Summary:
         violations=violations,
         audit=Audit(30, 27, 0, 0, 3, 0, 0, timedelta(minutes=9), timedelta(minutes=8), timedelta(minutes=30), ()),
         hourly=FixedPoll(timedelta(minutes=22), 60),
+        syndication=Syndication(stories=4, copies=9, carried=14, found=13, wrong=0),
     )
 
 
@@ -47,6 +48,19 @@ def test_why_there_are_more_pages_than_articles_published(capsys: pytest.Capture
     lines = capsys.readouterr().out.splitlines()
     assert "articles: 30 published, 27 seen, 3 still to be seen at the end" in lines
     assert "pages: 1799 read, 1772 of them of articles that stood in the feeds before the start" in lines
+
+
+def test_how_many_articles_were_copies(capsys: pytest.CaptureFixture[str]) -> None:
+    told = summary(timedelta(hours=1))
+    told.print()
+    expected = (
+        "stories: 4 in several sites, 9 articles were copies (the sites' own log: "
+        "14 articles of such stories, 13 found, 0 joined wrongly)"
+    )
+    assert expected in capsys.readouterr().out.splitlines()
+    facts = told.as_json()
+    assert (facts["stories"], facts["stories_copies"]) == (4, 9)
+    assert (facts["stories_carried"], facts["stories_found"], facts["stories_wrong"]) == (14, 13, 0)
 
 
 def test_a_request_against_robots_is_no_success() -> None:

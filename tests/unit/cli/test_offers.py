@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import pytest
 import typer
 
-from tidings.cli.adding import addresses, limits_of
+from tidings.cli.adding import limits_of
+from tidings.cli.addresses import addresses
 from tidings.cli.offers import Offer, choose, doubt_of, offers_of
 from tidings.discover import Candidate, FeedKind, Finding, FoundFeed, How
 from tidings.errors import ConnectFailed, SourceError

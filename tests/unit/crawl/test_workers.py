@@ -63,6 +63,13 @@ async def test_documents_are_read_elsewhere(readers: Readers) -> None:
     with pytest.raises(NotAFeed):  # what the readers say comes back as they said it
         await readers.feed(b"", "http://a.test/feed", None)
     assert await readers.languages([ENGLISH, GERMAN, "?"]) == ["en", "de", None]
+    long = f"<p>{ENGLISH}</p>" * 20
+    whole, short, said = await readers.whole([(long, None, None), (f"<p>{ENGLISH}</p>", None, None), (long, "", "fr")])
+    assert whole is not None
+    assert (whole.language, whole.text.count(ENGLISH)) == ("en", 20)
+    assert short is None
+    assert said is not None
+    assert said.language == "fr"
     assert await readers._run(os.getpid) != os.getpid()
 
 

@@ -43,6 +43,10 @@ def test_one_form_for_all_spellings(url: str, address: str) -> None:
         ("https://ex%61mple.org/", "has no host"),
         ("https://a..b/", "has no host"),
         ("http://[fe80::1%25eth0]/", "has no host"),
+        ("http://[:]", "is no address|has no host"),
+        ("http://[:::]/", "is no address|has no host"),
+        ("http://[1:2]/", "is no address|has no host"),
+        ("http://[::1.2]/", "is no address|has no host"),
         ("https://example.org:99999/", "is no address"),
         ("https://example.net\\@example.org/", "is no address"),  # parsers disagree about where this leads
         ("https://example.org/\nx", "characters that no address may have"),

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from tests.unit.read.articlepages import ENGLISH, FRENCH, GERMAN, JAPANESE, POLISH, SPANISH, paragraphs
 
-from tidings.read.fulltext import whole_content
+from tidings.read.fulltext import may_be_whole, whole_content
 
 LONG = paragraphs(ENGLISH, 4)
 
@@ -74,3 +76,26 @@ def test_scripts_and_hidden_texts_are_no_text() -> None:
     found = whole_content(f"<script>alert(1)</script><p style='display:none'>{GERMAN[0]}</p>{LONG}", None)
     assert found is not None
     assert found.text == "\n".join(ENGLISH * 4)
+
+
+# -- which are worth a look ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("texts", [ENGLISH, GERMAN, FRENCH, POLISH, SPANISH, JAPANESE])
+def test_a_long_content_is_worth_a_look_and_a_short_one_is_not(texts: tuple[str, ...]) -> None:
+    assert may_be_whole(paragraphs(texts, 5))
+    assert not may_be_whole(paragraphs(texts, 1))
+
+
+@pytest.mark.parametrize("content", [None, "", "x" * 3_000_000, "word " * 100])
+def test_what_is_not_worth_a_look(content: str | None) -> None:
+    assert not may_be_whole(content)
+
+
+@given(
+    st.lists(st.sampled_from(["a", "word", "über", "<b>bold</b>", "<p>one</p><p>two</p>", "橋"]), min_size=150),
+    st.sampled_from([" ", "\n", "</p><p>", " <br> "]),
+)
+def test_nothing_that_is_whole_is_passed_over(words: list[str], between: str) -> None:
+    content = f"<p>{between.join(words)}</p>"
+    assert whole_content(content, None) is None or may_be_whole(content)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, datetime
 
 import pytest
@@ -192,3 +193,10 @@ def test_data_that_cannot_be_read_says_nothing(script: str) -> None:
 def test_data_in_comments() -> None:
     head = '<script type="application/ld+json">\n<!-- {"@type": "Article", "author": "Jane Doe"} -->\n</script>'
     assert read(head).author == "Jane Doe"
+
+
+def test_an_entity_that_no_character_has() -> None:
+    """Python refuses to read a number of thousands of digits."""
+    entity = "&#" + "9" * 6_000 + ";"
+    script = json.dumps({"@type": "Article", "author": f"Jane {entity}Doe", "articleBody": f"{entity} and so on"})
+    assert read(f'<script type="application/ld+json">{script}</script>').author is not None

@@ -162,6 +162,15 @@ def test_every_policys_state_survives_the_store_and_explains_itself(policy: Medi
     assert "not been visited" in explain_state(policy.name, None)
 
 
+@pytest.mark.parametrize("policy", ["planner", "history", "minimum-delay"])
+def test_after_failed_visits_alone_nothing_is_learned_and_the_words_are_true(policy: str) -> None:
+    rng = random.Random(3)
+    rounds = Rounds(NOON, timedelta(seconds=360), timedelta(seconds=600), rng)
+    failed = Visit(1, NOON, VisitResult.FAILED, "HTTP 500")
+    kept = Rescheduler(policy, Terms(), rng, rounds)(Scheduled(1, None, None, failures=2), failed, Hints())
+    assert explain_state(policy, kept.policy_state).endswith("no visit has worked so far")
+
+
 def test_a_state_of_another_policy_is_not_misread() -> None:
     kept = pack_state(Median(), MedianState(m=9.0))
     assert unpack_state(RoundRobin(), kept, random.Random(1)) == RoundRobinState()

@@ -140,4 +140,4 @@ def test_they_explain_themselves() -> None:
     for words in (AT_ONCE.explain(state), MinimumDelay().explain(state.hourly)):
         assert "about 6.0 articles a day over 30 days" in words
         assert "9:00 to 10:00 UTC" in words
-    assert "not been visited" in History().explain(History().start(random.Random(1)))
+    assert "no visit has worked" in History().explain(History().start(random.Random(1)))

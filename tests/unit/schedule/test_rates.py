@@ -187,7 +187,7 @@ def test_both_grow_with_time(seconds: int, more: int) -> None:
 
 
 def test_the_rates_in_words() -> None:
-    assert "not been visited" in in_words_of_rates(HourlyState())
+    assert "no visit has worked" in in_words_of_rates(HourlyState())
     rates = [0.5] * 24
     rates[14] = 2.5
     words = in_words_of_rates(with_rates(rates, NOON))

@@ -5,7 +5,8 @@ import os
 from sqlalchemy import create_engine, select
 from sqlalchemy.engine import Connection
 
-from tidings.store.blobs import BlobBatch, compress, read_blobs
+from tidings.read.packing import pack
+from tidings.store.blobs import BlobBatch, read_blobs
 from tidings.store.schema import blob, metadata
 
 _WORDS = b"the same words again and again " * 1000
@@ -32,7 +33,7 @@ def test_what_is_put_is_read_again() -> None:
 
 
 def test_what_is_stored_is_small() -> None:
-    assert len(compress(_WORDS)) < len(_WORDS) / 50
+    assert len(pack(_WORDS)) < len(_WORDS) / 50
 
 
 def test_one_body_is_one_row_that_counts() -> None:

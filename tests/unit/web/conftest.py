@@ -10,12 +10,17 @@ from tests.unit.web.library import FakeLibrary, StillClock, a_library
 
 from tidings.web.app import create_app
 from tidings.web.conduct import Conduct
+from tidings.web.followed import Followed
 
 
 def ask(
-    library: FakeLibrary, conduct: Conduct | None = None, names: Collection[str] = (), base: str = "http://tidings.test"
+    library: FakeLibrary,
+    conduct: Conduct | None = None,
+    names: Collection[str] = (),
+    base: str = "http://tidings.test",
+    followed: Followed | None = None,
 ) -> httpx.AsyncClient:
-    app = create_app(library=library, clock=StillClock(), conduct=conduct, names=names)
+    app = create_app(library=library, clock=StillClock(), conduct=conduct, names=names, followed=followed)
     return httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url=base)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 
 from tidings.errors import AmbiguousSource, SourceNotFound, StoreError
@@ -79,6 +79,7 @@ class FakeLibrary:
             pending_texts=sum(article.text_state is TextState.PENDING for article in articles),
             next_at=min((source.next_at for source in sources if source.next_at), default=None),
             stored_bytes=sum(len(detail.html or b"") for detail in self.kept_articles.values()),
+            pages=sum(source.kind is SourceKind.PAGE for source in sources),
         )
 
     async def sources(self) -> list[Source]:
@@ -120,7 +121,16 @@ class FakeLibrary:
             ordered = [article for article in ordered if article.source_id == query.source_id]
         if query.since is not None:
             ordered = [article for article in ordered if article.first_seen >= query.since]
+        if query.stories:
+            fitting = [a for a in self._by_time() if query.source_id in (None, a.source_id)]
+            fitting = [a for a in fitting if query.since is None or a.first_seen >= query.since]
+            first = {article.story_id or -article.id: article.id for article in reversed(fitting)}
+            ordered = [article for article in ordered if article.id in first.values()]
         return ordered[: query.limit]
+
+    def _by_time(self) -> list[Article]:
+        kept = (detail.article for detail in self.kept_articles.values())
+        return sorted(kept, key=lambda article: (article.first_seen, article.id))
 
     async def article(self, article_id: int) -> ArticleDetail | None:
         self._ask()
@@ -128,8 +138,7 @@ class FakeLibrary:
 
     async def story(self, story_id: int) -> Story | None:
         self._ask()
-        kept = [detail.article for detail in self.kept_articles.values() if detail.article.story_id == story_id]
-        members = sorted(kept, key=lambda article: (article.first_seen, article.id))
+        members = [article for article in self._by_time() if article.story_id == story_id]
         return Story(story_id, tuple(members)) if members else None
 
     async def hops(self, source_id: int, since: datetime) -> list[Hop]:
@@ -223,6 +232,13 @@ def an_article(id: int, source_id: int = 1, **other: object) -> Article:
         "text_state": TextState.DONE,
     }
     return Article(**(values | other))  # type: ignore[arg-type]
+
+
+def join(library: FakeLibrary, *ids: int) -> None:
+    """Make these articles one story, whose id is the first of them."""
+    for id in ids:
+        detail = library.kept_articles[id]
+        library.kept_articles[id] = replace(detail, article=replace(detail.article, story_id=ids[0], members=len(ids)))
 
 
 def a_detail(article: Article, *revisions: Revision, **other: object) -> ArticleDetail:

@@ -27,6 +27,7 @@ async def test_overview(client: httpx.AsyncClient) -> None:
     assert await get(client, "/api/overview") == {
         "sources": 3, "failing": 0, "gone": 0, "articles": 5, "articles_day": 5, "visits_day": 24,
         "visits_changed_day": 9, "pending_texts": 0, "next_at": "2026-11-15T09:31:05Z", "stored_bytes": 5 * 46,
+        "pages": 0,
     }  # fmt: skip
 
 
@@ -130,6 +131,7 @@ async def test_openapi_is_whole(client: httpx.AsyncClient) -> None:
         "/api/sources/{id}",
         "/api/articles",
         "/api/articles/{id}",
+        "/api/stories/{id}",
         "/api/sources/{id}/etiquette",
         "/api/hosts",
     ]
@@ -155,6 +157,7 @@ async def test_the_examples_are_answers_the_api_could_give(client: httpx.AsyncCl
         "/api/sources/{id}": schema.SourceDetailOut,
         "/api/articles": schema.ArticlePageOut,
         "/api/articles/{id}": schema.ArticleDetailOut,
+        "/api/stories/{id}": schema.StoryOut,
         "/api/sources/{id}/etiquette": conductschema.EtiquetteOut,
         "/api/hosts": conductschema.HostsOut,
     }

@@ -28,7 +28,7 @@ async def test_what_was_applied_is_counted() -> None:
         a_visit(3, timedelta(0), VisitResult.UNCHANGED, "same body"),
     )
     metrics.applied(Applied(visits=visits, articles_new=2, articles_revised=1, texts=4, stale=1))
-    metrics.applied(Applied(articles_new=3))
+    metrics.applied(Applied(articles_new=3, versions=2, links=7))
     found = await samples(metrics)
     assert found["tidings_visits_total changed"] == 1
     assert found["tidings_visits_total unchanged"] == 2
@@ -37,6 +37,8 @@ async def test_what_was_applied_is_counted() -> None:
     assert found["tidings_articles_revised_total"] == 1
     assert found["tidings_article_texts_total"] == 4
     assert found["tidings_outcomes_stale_total"] == 1
+    assert found["tidings_page_versions_total"] == 2
+    assert found["tidings_links_found_total"] == 7
     assert found["tidings_visit_seconds_count"] == 3
     assert found["tidings_fetched_bytes_total"] == 2 * 18_240
 
@@ -44,6 +46,7 @@ async def test_what_was_applied_is_counted() -> None:
 async def test_what_is_comes_from_the_library() -> None:
     found = await samples(Metrics())
     assert found["tidings_sources"] == 3
+    assert found["tidings_pages"] == 0
     assert found["tidings_articles"] == 5
     assert found["tidings_articles_pending"] == 0
     assert found["tidings_next_visit_timestamp_seconds"] == (NOW + timedelta(minutes=12)).timestamp()

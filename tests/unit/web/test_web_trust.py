@@ -102,3 +102,8 @@ def test_no_html_makes_an_element_that_is_not_allowed(html: str) -> None:
 )
 def test_charset(page: bytes, charset: str) -> None:
     assert charset_of(page) == charset
+
+
+def test_a_picture_with_an_entity_that_no_character_has() -> None:
+    alt = "a&#" + "9" * 6000 + ";b"
+    assert "Picture: a" in shown(f"<img src='https://a.test/i.png' alt='{alt}'>", "https://a.test/")

@@ -3,9 +3,9 @@
     rhythm   when a site publishes          plots   the table of sites       ledger   missed, doubled, delay
     voices   words and sentences            town    from the table to sites  desk     how a site answers
     prose    stories and paragraphs         feeds, pages   what it answers   server   all of it on a port
-    site     Site, Post, Manners, Trouble
+    site     Site, Post, Manners, Trouble   acres   sites of many pages      acreserver   these on a port
 
-Everything but `server` is pure.
+Everything but the servers is pure.
 """
 
 from __future__ import annotations

@@ -55,6 +55,17 @@ class Audit:
 
 
 @dataclass(frozen=True, slots=True)
+class Syndication:
+    """What became of reports that several sites carried, by what a store holds."""
+
+    stories: int  # of two articles or more
+    copies: int  # articles of theirs beside the first
+    carried: int  # reports and copies, by the farm's own account, whose pages were read
+    found: int  # of those, the ones that stand in one story with another of the same report
+    wrong: int  # articles that stand in a story with one of another report
+
+
+@dataclass(frozen=True, slots=True)
 class FixedPoll:
     """What visiting every feed once an hour would have had."""
 
@@ -101,6 +112,28 @@ def audit(
         median_delay=timedelta(seconds=median(delays)) if delays else None,
         p95_delay=_percentile(delays, 0.95),
         findings=tuple(findings),
+    )
+
+
+def syndication(posts: Iterable[Post], joined: Mapping[str, int | None]) -> Syndication:
+    """`joined` says for each article whose page was read, by its address, of which story it is."""
+    origins = {post.url: post.origin for post in posts if post.url in joined}
+    of_report, of_story = defaultdict[str, list[str]](list), defaultdict[int, list[str]](list)
+    for url, origin in origins.items():
+        of_report[origin].append(url)
+        if (story := joined[url]) is not None:
+            of_story[story].append(url)
+    carried = [url for urls in of_report.values() if len(urls) > 1 for url in urls]
+    stories = [[origins[url] for url in urls] for urls in of_story.values() if len(urls) > 1]
+    alike = {
+        url for urls in of_story.values() for url in urls if [origins[one] for one in urls].count(origins[url]) > 1
+    }
+    return Syndication(
+        stories=len(stories),
+        copies=sum(len(members) - 1 for members in stories),
+        carried=len(carried),
+        found=sum(url in alike for url in carried),
+        wrong=sum(len(members) for members in stories if len(set(members)) > 1),
     )
 
 

@@ -5,7 +5,7 @@ Nothing is kept: the same arguments give the same text, so only what is asked fo
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
 
@@ -20,6 +20,7 @@ class Story:
     headline: str
     subject: str
     deed: str
+    place: str = ""  # before the headline
 
 
 @cache
@@ -41,8 +42,16 @@ def story(language: str, number: int) -> Story:
     place = (number + number // len(stories)) % (2 * len(voice.places))
     if place >= len(voice.places):
         return told
-    headline = voice.located.format(place=voice.places[place], headline=told.headline)
-    return Story(told.topic, headline, told.subject, told.deed)
+    return located(language, told, place)
+
+
+def located(language: str, told: Story, number: int) -> Story:
+    """The same with a place before its headline, in the stead of the one it may have."""
+    voice = VOICES[language]
+    place = voice.places[number % len(voice.places)]
+    before = voice.located.format(place=told.place, headline="") if told.place else ""
+    bare = told.headline.removeprefix(before)
+    return replace(told, headline=voice.located.format(place=place, headline=bare), place=place)
 
 
 def author(language: str, number: int) -> str:
@@ -87,21 +96,37 @@ def retitled(language: str, headline: str) -> str:
 
 
 def _opening(voice: Voice, told: Story, rng: Random) -> str:
-    return rng.choice(voice.lead).format(
-        subject=told.subject, deed=told.deed, place=rng.choice(voice.places), when=rng.choice(voice.whens)
-    )
+    return _filled(voice, rng.choice(voice.lead), rng, subject=told.subject, deed=told.deed)
 
 
-def _filled(voice: Voice, sentence: str, rng: Random) -> str:
-    # One draw for all slots: seven calls of choice() would be most of the cost of a page.
-    drawn = rng.getrandbits(56)
+def _filled(voice: Voice, sentence: str, rng: Random, **more: str) -> str:
+    # One draw for all slots: a call of choice() for each would be most of the cost of a page.
+    drawn = rng.getrandbits(160)
+
+    def bits(place: int) -> int:
+        return drawn >> 12 * place & 0xFFF
+
+    person, other = _two(voice.people, bits(0), bits(1))
+    place, town = _two(voice.places, bits(2), bits(3))
     text = sentence.format(
-        person=voice.people[(drawn & 0xFF) % len(voice.people)],
-        place=voice.places[(drawn >> 8 & 0xFF) % len(voice.places)],
-        when=voice.whens[(drawn >> 16 & 0xFF) % len(voice.whens)],
-        number=12 + (drawn >> 24 & 0xFF) * 2,
-        small=5 + (drawn >> 32 & 0xFF) % 15,
-        thing=voice.things[(drawn >> 40 & 0xFF) % len(voice.things)],
-        group=voice.groups[(drawn >> 48 & 0xFF) % len(voice.groups)],
+        person=person,
+        other=other,
+        place=place,
+        town=town,
+        when=voice.whens[bits(4) % len(voice.whens)],
+        number=12 + bits(5) % 400 * 2,
+        small=5 + bits(6) % 15,
+        percent=11 + bits(7) % 80,
+        year=1950 + bits(8) % 70,
+        clock=voice.clock.format(hour=6 + bits(9) % 16, minute=bits(10) % 60),
+        thing=voice.things[bits(11) % len(voice.things)],
+        group=voice.groups[bits(12) % len(voice.groups)],
+        **more,
     )
     return text[0].upper() + text[1:]
+
+
+def _two(names: tuple[str, ...], first: int, step: int) -> tuple[str, str]:
+    """Different ones."""
+    count = len(names)
+    return names[first % count], names[(first + 1 + step % (count - 1)) % count]

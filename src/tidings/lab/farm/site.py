@@ -6,6 +6,7 @@ moment that is asked about.
 
 from __future__ import annotations
 
+import uuid
 from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -14,7 +15,9 @@ from enum import StrEnum
 from functools import cached_property
 
 from tidings.lab.farm import prose
+from tidings.lab.farm.copies import Copy
 from tidings.lab.farm.rhythm import Rhythm
+from tidings.lab.farm.voices import Topic
 
 
 class Format(StrEnum):
@@ -104,6 +107,7 @@ class Post:
     retitled: bool = False  # the edit changes the title; otherwise the text
     leaves_at: datetime | None = None  # when newer posts have pushed it out of the feed
     readable_at: datetime | None = None  # when the feed could first show it; None: never
+    copy: Copy | None = None  # whose report it is, where it is not the site's own
 
     @property
     def url(self) -> str:
@@ -111,6 +115,8 @@ class Post:
 
     @cached_property
     def _story(self) -> prose.Story:
+        if self.copy is not None:
+            return self.copy.story(self.language, self.seed)
         return prose.story(self.language, self.number)
 
     @property
@@ -119,7 +125,13 @@ class Post:
 
     @property
     def paragraphs(self) -> tuple[str, ...]:
-        return prose.paragraphs(self.language, self._story, self.seed)
+        written = prose.paragraphs if self.copy is None else self.copy.paragraphs
+        return written(self.language, self._story, self.seed)
+
+    @property
+    def origin(self) -> str:
+        """The address under which its story was published first; copies of one report have the same."""
+        return self.url if self.copy is None else self.copy.origin
 
     def is_edited(self, now: datetime) -> bool:
         return self.edited_at is not None and self.edited_at <= now
@@ -129,7 +141,8 @@ class Post:
         return prose.retitled(self.language, self.title) if edited else self.title
 
     def summary_at(self, now: datetime) -> str:
-        summary = prose.opening(self.language, self._story, self.seed)
+        opening = prose.opening if self.copy is None else self.copy.opening
+        summary = opening(self.language, self._story, self.seed)
         return f"{self._correction} {summary}" if self.is_corrected(now) else summary
 
     def paragraphs_at(self, now: datetime) -> tuple[str, ...]:
@@ -217,3 +230,16 @@ class Site:
 
     def is_disallowed(self, path: str) -> bool:
         return self.manners.disallow is not None and path.startswith(f"/{self.manners.disallow}/")
+
+
+def path_of(topic: Topic, at: datetime, number: int) -> str:
+    return f"/{topic.slug}/{at:%Y/%m/%d}/{number}"
+
+
+def guid_of(site: str, form: Format, manners: Manners, path: str, number: int) -> str:
+    url = f"http://{site}{path}"
+    if form is Format.RDF or not manners.guids:
+        return url
+    if form is Format.ATOM:
+        return f"urn:uuid:{uuid.uuid5(uuid.NAMESPACE_URL, url)}"
+    return f"{site.removesuffix('.test')}-{number}"

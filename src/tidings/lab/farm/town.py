@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta, timezone
 from random import Random
@@ -10,7 +9,8 @@ from random import Random
 from tidings.lab.farm import prose
 from tidings.lab.farm.plots import Plot, plots
 from tidings.lab.farm.rhythm import PAST, Rhythm, instants, thinned
-from tidings.lab.farm.site import FEED_PATHS, Format, Post, Site, Trouble, TroubleKind
+from tidings.lab.farm.site import FEED_PATHS, Post, Site, Trouble, TroubleKind, guid_of, path_of
+from tidings.lab.farm.syndicate import syndicated
 from tidings.model import utc
 
 _EDITED = {
@@ -24,9 +24,10 @@ _EDITED = {
 
 
 def build(seed: int, start: datetime, days: float, count: int) -> list[Site]:
-    """`count` sites that begin with a past at `start` and publish for `days`."""
+    """`count` sites that begin with a past at `start` and publish for `days`; some carry what a wire reported."""
     start = utc(start).replace(microsecond=0)
-    return [_site(plot, start, start + timedelta(days=days), seed) for plot in plots(count)]
+    sites = [_site(plot, start, start + timedelta(days=days), seed) for plot in plots(count)]
+    return syndicated(sites, seed)
 
 
 def _site(plot: Plot, start: datetime, end: datetime, seed: int) -> Site:
@@ -77,13 +78,13 @@ def _post(
 ) -> Post:
     name = f"{plot.name}.test"
     topic = prose.story(plot.language, number).topic
-    path = f"/{topic.slug}/{at:%Y/%m/%d}/{number}"
+    path = path_of(topic, at, number)
     seed = rng.getrandbits(48)
     return Post(
         site=name,
         feed_url=f"http://{name}{FEED_PATHS[plot.format]}",
         number=number,
-        guid=_guid(plot, path, number),
+        guid=guid_of(name, plot.format, plot.manners, path, number),
         path=path,
         at=at,
         author=prose.author(plot.language, number),
@@ -102,15 +103,6 @@ def _edited_at(rhythm: Rhythm, at: datetime, start: datetime, rng: Random) -> da
     if at > start - timedelta(hours=6) and rng.random() < _EDITED[rhythm]:
         return at + timedelta(minutes=rng.randint(10, 300))
     return None
-
-
-def _guid(plot: Plot, path: str, number: int) -> str:
-    url = f"http://{plot.name}.test{path}"
-    if plot.format is Format.RDF or not plot.manners.guids:
-        return url
-    if plot.format is Format.ATOM:
-        return f"urn:uuid:{uuid.uuid5(uuid.NAMESPACE_URL, url)}"
-    return f"{plot.name}-{number}"
 
 
 def _readable_at(readable: datetime, leaves_at: datetime | None, troubles: Sequence[Trouble]) -> datetime | None:

@@ -1,0 +1,166 @@
+"""Pages an hour: a site of 5,000 pages of 40 to 80 KB on loopback, politeness off, through the whole program.
+
+    .venv/bin/python -m bench.pages [--pages 5000] [--alone]
+
+Each page is fetched, cut into segments, hashed, its links are followed, one pattern of 3 words with threshold 2 is
+tested, and it is stored. Then once more with 5 % of the pages changed. Beside it, in the same run: Scrapy with its link
+extractor and a pipeline into SQLite. Memory is the peak of the main process and, apart, of its largest worker.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import multiprocessing
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from multiprocessing.connection import Connection
+from pathlib import Path
+from random import Random
+
+from bench.site import PATTERN, SiteMaker
+from bench.static import served
+
+AN_HOUR, PEER_FACTOR, SECOND_FACTOR, MOST_MIB = 1_000_000, 3.0, 1.5, 500
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    pages: int
+    changed: int
+    failed: int
+    seconds: float
+    main_mib: float
+    worker_mib: float
+
+    @property
+    def an_hour(self) -> float:
+        return self.pages / self.seconds * 3600
+
+
+def _peak(pid: int | str = "self") -> float:
+    found = re.search(r"^VmHWM:\s+(\d+) kB", Path(f"/proc/{pid}/status").read_text(), re.MULTILINE)
+    return int(found[1]) / 1024 if found else 0.0
+
+
+def _children() -> list[int]:
+    return [child.pid for child in multiprocessing.active_children() if child.pid is not None]
+
+
+async def _crawl(folder: Path, base: str, days: int, workers: int, new: bool) -> Pass:
+    from tidings.crawl.clock import SystemClock
+    from tidings.model import NewSite
+    from tidings.read.url import host_of
+    from tidings.settings import CrawlSettings, FetchSettings, load
+    from tidings.wiring import Program
+
+    class Later(SystemClock):
+        """Some weeks on, so that every page is due again."""
+
+        def now(self) -> datetime:
+            return datetime.now(UTC) + timedelta(days=days)
+
+    none = timedelta(0)
+    fetch = FetchSettings(
+        feed_gap=none, page_gap=none, platform_gap=none, per_host=1000, allow_addresses=("127.0.0.0/8",)
+    )
+    settings = load(folder, fetch=fetch, crawl=CrawlSettings(terminals=32, workers=workers))
+    worker = 0.0
+    async with Program.open(settings, Later(), Random(1)) as program:
+        if new:
+            url = f"{base}/"
+            site = NewSite(url, host_of(url), depth=2, words=PATTERN, at_least=2)
+            await program.stores.sites.follow(site, program.clock.now())
+        began = time.perf_counter()
+        tally = await program.crawl(asyncio.Event(), once=True)
+        seconds = time.perf_counter() - began
+        for pid in _children():
+            worker = max(worker, _peak(pid))
+    return Pass(tally.visited, tally.changed, tally.failed, seconds, _peak(), worker)
+
+
+def _run(line: Connection, folder: str, base: str, days: int, workers: int, new: bool) -> None:
+    import uvloop
+
+    line.send(uvloop.run(_crawl(Path(folder), base, days, workers, new)))
+
+
+def crawled(folder: str, base: str, days: int, workers: int, *, new: bool) -> Pass:
+    """In a process of its own: its memory is the program's alone."""
+    context = multiprocessing.get_context("spawn")
+    here, there = context.Pipe()
+    process = context.Process(target=_run, args=(there, folder, base, days, workers, new))
+    process.start()
+    there.close()
+    try:
+        result: Pass = here.recv()
+    except EOFError:
+        raise SystemExit("bench.pages: the program ended without a result; what it said stands above") from None
+    process.join()
+    return result
+
+
+def peer(base: str, folder: str) -> tuple[int, float]:
+    command = [sys.executable, "-m", "bench.scrapycrawl", f"{base}/", str(Path(folder) / "scrapy.db")]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=3600)
+    told = json.loads(done.stdout)
+    return told["pages"], told["seconds"]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--pages", type=int, default=5_000)
+    parser.add_argument("--workers", type=int, default=1, help="processes that read pages")
+    parser.add_argument("--alone", action="store_true", help="measure Tidings only")
+    asked = parser.parse_args()
+    maker = SiteMaker(asked.pages)
+    with tempfile.TemporaryDirectory() as folder:
+        bodies = maker.bodies()
+        size = sum(map(len, bodies.values())) / len(bodies)
+        print(f"{len(bodies) - 1:,} pages, {size / 1000:.0f} KB on average, from loopback", flush=True)
+        heading = f"{'':26}{'pages':>8}{'changed':>9}{'seconds':>9}{'pages/h':>12}{'main MiB':>10}{'worker MiB':>12}"
+        print(heading)
+        with served(bodies) as base:
+            port = int(base.rpartition(":")[2])
+            first = crawled(folder, base, 0, asked.workers, new=True)
+            _say("tidings, first pass", first)
+            theirs = None if asked.alone else peer(base, folder)
+        with served(maker.bodies(1), port) as base:
+            second = crawled(folder, base, 40, asked.workers, new=False)
+            _say("tidings, 5 % changed", second)
+    if theirs is not None:
+        count, seconds = theirs
+        print(f"{'scrapy':26}{count:8,}{'':9}{seconds:9.2f}{count / seconds * 3600:12,.0f}")
+    print()
+    _verdict(f"at least {AN_HOUR:,} pages an hour", first.an_hour >= AN_HOUR, f"{first.an_hour:,.0f}")
+    if theirs is not None:
+        factor = first.pages / first.seconds / (theirs[0] / theirs[1])
+        _verdict(f"at least {PEER_FACTOR:g} times Scrapy", factor >= PEER_FACTOR, f"{factor:.1f}")
+    faster = first.seconds / second.seconds
+    _verdict(f"a second pass at least {SECOND_FACTOR:g} times faster", faster >= SECOND_FACTOR, f"{faster:.1f}")
+    most = max(first.main_mib, second.main_mib)
+    _verdict(f"main process under {MOST_MIB} MiB", most < MOST_MIB, f"{most:.0f} MiB")
+
+
+def _say(name: str, run: Pass) -> None:
+    print(
+        f"{name:26}{run.pages:8,}{run.changed:9,}{run.seconds:9.2f}{run.an_hour:12,.0f}"
+        f"{run.main_mib:10.0f}{run.worker_mib:12.0f}",
+        flush=True,
+    )
+    if run.failed:
+        print(f"  {run.failed} visits failed")
+
+
+def _verdict(words: str, holds: bool, figure: str) -> None:
+    print(f"{'ok' if holds else 'NOT OK':8}{words}: {figure}")
+
+
+if __name__ == "__main__":
+    main()

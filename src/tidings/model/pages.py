@@ -1,0 +1,270 @@
+"""Pages of followed sites: what a person asked for, what a visit saw, what is kept of it.
+
+Site           what is followed, from which page on, and how far
+FoundLink      an address met on a page, on its way to being a page itself
+PageBrief      what the order of a page carries beside what every order does
+PageSeen       what a terminal saw of a page that was not as it was before
+Version        one state of a page as it is kept
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from tidings.model.times import refuse_naive
+
+
+class Noise(StrEnum):
+    """Why a segment that is new on its page is kept out of changes and matches."""
+
+    RECURS = "recurs"  # it stands on many pages of the site: a menu, a tag cloud, a footer
+    ROTATES = "rotates"  # its block shows something else at most visits, and leads nowhere that is new
+    COUNTS = "counts"  # only figures, dates or times in it differ, visit after visit
+    MUTED = "muted"  # a person said so
+
+
+@dataclass(frozen=True, slots=True)
+class NoiseRule:
+    """What a person decided of a block, on all pages of a site."""
+
+    block: int
+    path: str  # as it is shown
+    muted: bool  # True: never a change. False: always one, whatever was learned
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A leaf of a page's tree: the smallest block with text of its own."""
+
+    tag: str  # p, li, td, h2 ...
+    text: str  # as a person reads it, spaces made single
+    path: str  # the block it lies in, for people and for rules: "main > ul.teasers"
+    block: int  # signed 64 bits of the path
+    hash: int  # signed 64 bits over the ids of its words
+    tokens: tuple[int, ...]  # ids of its words: unsigned 64-bit hashes of the folded words
+    links: tuple[str, ...] = ()  # absolute and normalised, of the whole web
+    linked: float = 0.0  # share of its words that are links
+
+
+@dataclass(frozen=True, slots=True)
+class SegmentChange:
+    """A segment that is new on its page."""
+
+    segment: Segment
+    noise: Noise | None = None  # None: a true change
+    doubtful: bool = False  # noise only where none of its links is new to the site; the store knows
+
+
+@dataclass(frozen=True, slots=True)
+class PatternFinding:
+    """What a detector found in a segment."""
+
+    detector: str
+    segment: int  # hash of the segment
+    words: str  # what was found, for people
+
+
+@dataclass(frozen=True, slots=True)
+class PageCopy:
+    """A body, ready to be kept."""
+
+    sha256: bytes
+    packed: bytes  # zstd
+    size: int  # before packing
+    content_type: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PageBrief:
+    """`FeedOrder.known` holds the page's own memory (read.pagememory)."""
+
+    root_id: int
+    level: int  # links from where the site was entered; 0: the root
+    follow: bool = True  # are links wanted? Not of pages that lie as deep as was asked for
+    recurring: bytes = b""  # hashes of segments that stand on many pages of the site, packed, sorted
+    rules: tuple[NoiseRule, ...] = ()
+    words: tuple[str, ...] = ()  # the site's word pattern (seed 003); empty: none
+    at_least: int = 1  # so many different ones of them in a segment
+
+
+@dataclass(frozen=True, slots=True)
+class PageSeen:
+    """What was found on a page whose body differs from the last one."""
+
+    title: str | None = None
+    segments: int = 0  # leaves in all
+    added: tuple[SegmentChange, ...] = ()  # new on this page, noise included; empty on a first visit
+    removed: int = 0  # leaves that are gone, noise not counted
+    fresh: bytes = b""  # hashes of all leaves new on this page, packed: counted for the site
+    links: tuple[str, ...] = ()  # in new leaves, of this site, in the order of the page
+    copy: PageCopy | None = None
+    findings: tuple[PatternFinding, ...] = ()
+    first: bool = False  # the baseline
+    no_page: str = ""  # why it is none (an image, a document): it is not visited again
+    notice: str = ""  # detectors that broke on it, and how
+
+
+class Examination(StrEnum):
+    """How far a visit that its parent asked for goes (seed 004, selective)."""
+
+    SHALLOW = "shallow"  # it is only looked at; the parent judges when all its children were
+    DEEP = "deep"  # its own children follow
+
+
+@dataclass(frozen=True, slots=True)
+class PageStanding:
+    """Where a page stands among the others of its site; what policies for pages go by."""
+
+    level: int
+    children: int = 0
+    children_unchanged: float | None = None  # share of them whose last visit found no change; None: no children
+    examination: Examination | None = None  # its parent asked for this visit
+    once: bool = False  # a collection: visited once, never again
+
+
+@dataclass(frozen=True, slots=True)
+class NewSite:
+    """A site that somebody asks us to follow page by page."""
+
+    url: str
+    host: str
+    depth: int = 2
+    include: tuple[str, ...] = ()  # filters (docs/filters.md): an address must pass one of them, if there are any
+    exclude: tuple[str, ...] = ()  # and none of these
+    title: str | None = None
+    category: str | None = None
+    policy: str | None = None  # None: schedule.page_policy
+    weight: float = 1.0
+    words: tuple[str, ...] = ()
+    at_least: int = 1
+    once: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    root_id: int
+    url: str
+    host: str
+    depth: int
+    include: tuple[str, ...]
+    exclude: tuple[str, ...]
+    policy: str | None
+    weight: float
+    category: str | None
+    words: tuple[str, ...]
+    at_least: int
+    once: bool
+    title: str | None = None
+    pages: int = 0  # that are followed
+    waiting: int = 0  # links that nobody has looked at yet
+    refused: int = 0  # links that are not followed
+    versions: int = 0
+    stored_bytes: int = 0  # of their bodies, compressed, each counted once
+
+
+@dataclass(frozen=True, slots=True)
+class FoundLink:
+    id: int
+    root_id: int
+    parent_id: int
+    level: int  # it will have
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class SettledLink:
+    """What became of a found link."""
+
+    link: FoundLink
+    host: str = ""
+    refusal: str | None = None  # None: it is a page from now on
+    first_at: datetime | None = None  # its first visit; None: at once
+
+    def __post_init__(self) -> None:
+        refuse_naive(self, "first_at")
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page as a row of a list."""
+
+    source_id: int
+    root_id: int
+    parent_id: int | None
+    level: int
+    url: str
+    title: str | None
+    state: str
+    versions: int
+    last_visit_at: datetime | None
+    last_change_at: datetime | None
+    next_at: datetime | None
+    last_error: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """One state of a page, kept from `at` on."""
+
+    id: int
+    source_id: int
+    root_id: int
+    url: str
+    title: str | None
+    at: datetime
+    sha256: bytes
+    size: int
+    content_type: str | None = None
+    status: int | None = None
+    added: int = 0  # segments, noise not counted
+    removed: int = 0
+    silent: int = 0  # segments that were new and noise
+    words: str = ""  # the first of what is new, for lists
+    findings: tuple[PatternFinding, ...] = ()
+    first: bool = False  # the baseline: what it found is kept, not told
+
+    def __post_init__(self) -> None:
+        refuse_naive(self, "at")
+
+
+@dataclass(frozen=True, slots=True)
+class VersionQuery:
+    source_id: int | None = None
+    root_id: int | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+    limit: int = 50
+    before_id: int | None = None  # for the next page
+    changes: bool = False  # only those with a true change, baselines left out
+    matching: bool = False  # only those in which a detector found something
+
+    def __post_init__(self) -> None:
+        refuse_naive(self, "since", "until")
+
+
+@dataclass(frozen=True, slots=True)
+class ArchivedPage:
+    """A page from an archive somebody else wrote."""
+
+    url: str
+    host: str
+    at: datetime
+    body: bytes
+    content_type: str | None = None
+    status: int = 200
+
+    def __post_init__(self) -> None:
+        refuse_naive(self, "at")
+
+
+@dataclass(frozen=True, slots=True)
+class Storage:
+    """What the kept versions take."""
+
+    versions: int
+    bodies: int  # different ones
+    shown_bytes: int  # what the versions add up to
+    body_bytes: int  # of the different ones
+    stored_bytes: int  # of these, compressed

@@ -1,0 +1,210 @@
+"""What is new on a page since it was last looked at (seed 003), in one call.
+
+    bytes -> tree of segments -> leaves that were never on this page -> noise or not -> links, findings, a copy to keep
+
+The first look is the baseline: all is new, so nothing is; links and findings are those of the whole page.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tidings.model import PageBrief, PageCopy, PageSeen, Segment
+from tidings.read import recurrence
+from tidings.read.leafhash import hashed
+from tidings.read.noise import Judge, Standing, is_prose, leaf_mark
+from tidings.read.packing import pack
+from tidings.read.page import looks_like_html
+from tidings.read.pagelinks import Links
+from tidings.read.pagememory import MOST_LEAVES, Leaves, PageMemory, first_memory, later, recall, remember
+from tidings.read.segments import PageTree, read_segments
+from tidings.watch.detectors import Detected, Detector, detect, wanted_ids
+from tidings.watch.links import UrlDetector
+from tidings.watch.words import WordPattern
+
+_PAGES = frozenset({"text/html", "application/xhtml+xml"})
+_UNTOLD = frozenset({"", "application/octet-stream", "binary/octet-stream", "text/plain", "*/*", "unknown/unknown"})
+# The first bytes of what servers hand out as text/html all the same.
+_SIGNATURES = (
+    (b"%PDF-", "application/pdf"),
+    (b"\x89PNG\r\n", "image/png"),
+    (b"\xff\xd8\xff", "image/jpeg"),
+    (b"GIF8", "image/gif"),
+    (b"PK\x03\x04", "application/zip"),
+    (b"\x1f\x8b", "application/gzip"),
+)
+_LONGEST_TYPE = 80
+_WORDLESS = 0  # the hash of what holds no word
+
+Places = NDArray[np.intp]
+_TYPE = re.compile(r"[\w.+*/-]*")
+
+
+def look_at(
+    body: bytes,
+    *,
+    url: str,
+    content_type: str | None,
+    brief: PageBrief,
+    memory: bytes,
+    visit: int | None = None,
+    detectors: Sequence[Detector] = (),
+) -> tuple[PageSeen, bytes]:
+    """What was seen, and the new memory. `visit`: the number of this visit, those that found nothing new counted;
+    None: the one after the last look. `detectors` are asked beside those every page has."""
+    refusal = no_page(body, content_type)
+    if refusal:
+        return PageSeen(no_page=refusal), memory
+    tree = read_segments(body, url=url, content_type=content_type)
+    known = recall(memory)
+    asked: list[Detector] = [WordPattern(brief.words, brief.at_least)] if brief.words else []
+    look = _Look(tree, url, brief, [*asked, *detectors])
+    if known is None:
+        seen, after = look.first(visit or 1)
+    else:
+        seen, after = look.again(known, max(visit or 0, known.last + 1))
+    if seen.first or seen.removed or any(change.noise is None or change.doubtful for change in seen.added):
+        copy = PageCopy(hashlib.sha256(body).digest(), pack(body), len(body), content_type)
+        seen = replace(seen, copy=copy)
+    return seen, remember(after)
+
+
+def no_page(body: bytes, content_type: str | None) -> str:
+    """Why this is none, in words; "": it is a page, or nobody can tell."""
+    told = _TYPE.match((content_type or "").partition(";")[0].strip().lower())
+    kind = told[0][:_LONGEST_TYPE] if told else ""
+    found = next((name for start, name in _SIGNATURES if body.startswith(start)), None)
+    if found is not None:
+        kind = found
+    elif kind in _PAGES or (kind in _UNTOLD and (not kind or looks_like_html(body))):
+        return ""
+    return f"{kind}, not a page"
+
+
+class _Look:
+    """At one page."""
+
+    def __init__(self, tree: PageTree, url: str, brief: PageBrief, detectors: list[Detector]) -> None:
+        self._tree, self._brief, self._detectors = tree, brief, detectors
+        self._links = Links(url, tree.base)
+        self._urls = UrlDetector(self._links.leads_in)
+        self._recurring = recurrence.Recurring(brief.recurring)
+
+    def first(self, visit: int) -> tuple[PageSeen, PageMemory]:
+        tree = self._tree
+        hashes = tree.hashed.hashes
+        leaves = _each_once(hashes)
+        leaves = leaves[tree.hashed.words[leaves] > 0][:MOST_LEAVES]
+        sums = np.array(tree.sums, np.uint32)[leaves]
+        if self._brief.follow:
+            self._urls.take(self._links.inside(tree.all_hrefs()))
+        detected = self._baseline(leaves)
+        seen = PageSeen(
+            title=tree.title,
+            segments=len(leaves),
+            fresh=recurrence.packed(hashes[leaves]),
+            links=self._urls.found,
+            findings=detected.findings,
+            first=True,
+            notice="; ".join(detected.faults),
+        )
+        marks = np.zeros(len(leaves), np.uint16)
+        if self._brief.rules:
+            marks[:] = [leaf_mark(tree, leaf) for leaf in leaves.tolist()]
+        # Else what a leaf is, beside its words, is worked out when the page is seen to change: many never do.
+        return seen, first_memory(visit, Leaves(hashes[leaves], sums, marks))
+
+    def _baseline(self, leaves: Places) -> Detected:
+        """What detectors find in the leaves of a whole page. Few of them hold a word that is looked for."""
+        if not self._detectors:
+            return Detected()
+        tree, wanted = self._tree, wanted_ids(self._detectors)
+        if wanted is not None:
+            hits = np.flatnonzero(np.isin(tree.hashed.ids, np.array(list(wanted), np.uint64)))
+            if not len(hits):
+                return Detected()
+            leaves = leaves[np.isin(leaves, np.searchsorted(tree.hashed.starts, hits, side="right") - 1)]
+        hashes = tree.hashed.hashes[leaves]
+        few, many = self._recurring.anywhere(hashes).tolist(), self._recurring.widespread(hashes).tolist()
+        news = [
+            self._segment(leaf, key)
+            for leaf, key, recurs, widespread in zip(leaves.tolist(), hashes.tolist(), few, many, strict=True)
+            if not widespread and not (recurs and not is_prose(tree.texts[leaf], tree.share_linked(leaf)))
+        ]
+        return detect(news, self._detectors)
+
+    def again(self, memory: PageMemory, visit: int) -> tuple[PageSeen, PageMemory]:
+        hashes, sums = self._hashes(memory)
+        leaves = _each_once(hashes)
+        leaves = leaves[hashes[leaves] != _WORDLESS]
+        present = np.zeros(len(memory.hashes), np.bool_)
+        known, at = memory.find(hashes[leaves])
+        present[at[known]] = True
+        leaves, known, at = leaves[:MOST_LEAVES], known[:MOST_LEAVES], at[:MOST_LEAVES]
+        latest = known & memory.latest[at] if len(memory.hashes) else known
+        standing = Standing(
+            hashes=hashes.tolist(),
+            fresh=leaves[~known].tolist(),
+            back=leaves[known & ~latest].tolist(),
+            stable=frozenset(leaves[latest].tolist()),
+            gone=np.flatnonzero(memory.latest & ~present),
+        )
+        segments = {leaf: self._segment(leaf, standing.hashes[leaf]) for leaf in standing.fresh}
+        inside = frozenset(leaf for leaf, segment in segments.items() if self._urls.look(segment))
+        judge = Judge(self._tree, memory, visit, self._brief.rules, self._recurring)
+        judged = judge.judge(standing, segments, inside)
+        detected = detect(
+            [change.segment for change in judged.changes if change.noise is None or change.doubtful], self._detectors
+        )
+        if segments or standing.back or len(standing.gone):
+            memory = _marked(memory, self._tree, leaves[known], at[known])
+        fresh = leaves[~known]
+        new = Leaves(hashes[fresh], sums[fresh], np.array(judged.marks, np.uint16))
+        seen = PageSeen(
+            title=self._tree.title,
+            segments=len(leaves),
+            added=judged.changes,
+            removed=judged.removed,
+            fresh=recurrence.packed(hashes[fresh]),
+            links=self._urls.found if self._brief.follow else (),
+            findings=detected.findings,
+            notice="; ".join(detected.faults),
+        )
+        return seen, later(memory, visit, at[known], sums[leaves[known]], new, judged.places)
+
+    def _hashes(self, memory: PageMemory) -> tuple[NDArray[np.int64], NDArray[np.uint32]]:
+        """Of all leaves; only texts that do not stand there as they did are cut into words."""
+        tree = self._tree
+        sums = np.array(tree.sums, np.uint32)
+        known, at = memory.find_sums(sums)
+        hashes = memory.hashes[at] if len(memory.hashes) else np.zeros(len(sums), np.int64)
+        unknown = np.flatnonzero(~known)
+        found = hashed([tree.texts[leaf] for leaf in unknown.tolist()])
+        hashes[unknown] = np.where(found.words > 0, found.hashes, _WORDLESS)
+        return hashes, sums
+
+    def _segment(self, leaf: int, key: int) -> Segment:
+        links = dict.fromkeys(self._links.absolute(href) for href in self._tree.hrefs(leaf))
+        return self._tree.segment(leaf, key, tuple([link for link in links if link is not None]))
+
+
+def _each_once(hashes: NDArray[np.int64]) -> Places:
+    """Where each of them first stands, in the order of the page."""
+    _, places = np.unique(hashes, return_index=True)
+    return np.sort(places)
+
+
+def _marked(memory: PageMemory, tree: PageTree, leaves: Places, at: Places) -> PageMemory:
+    """What the leaves of the baseline are, now that it matters."""
+    bare = memory.marks[at] == 0
+    if not bare.any():
+        return memory
+    marks = memory.marks.copy()
+    marks[at[bare]] = [leaf_mark(tree, leaf) for leaf in leaves[bare].tolist()]
+    return replace(memory, marks=marks)

@@ -1,0 +1,237 @@
+"""DATE-TIME/domain/path: the directory store of seed 004.
+
+TARGET/2026-11-15-153827/www.mysite.com/d1/d2/index.html    a page as it was in the crawl of that time
+TARGET/2026-11-15-153827.jsonl                              what is in it: address, time, type, size, sha256
+
+Pages are visited one by one here, each at its own time. A crawl is a row of versions with no more than half an hour
+between one and the next, in which no page comes twice; its folder is named by its first, in UTC. Each page lies there
+as it was kept, and the index has its own time.
+
+Writing the same crawl again gives the same files. Nothing is written outside the target, through a symbolic link, or
+over a file of another address.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import stat
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from tidings.errors import StoreError
+from tidings.model import Version
+from tidings.store.archive.names import address, file_of, folders_of
+
+GAP = timedelta(minutes=30)  # longer than the pauses a polite crawl makes between two pages of a host
+_LONGEST = timedelta(days=1)
+_MOST_PAGES = 20_000  # of one crawl: its index is held until it ends
+_MOST_TRIES = 10_000  # crawls that began in the same second
+
+
+@dataclass(slots=True)
+class _Crawl:
+    name: str
+    started: datetime
+    last: datetime
+    entries: dict[str, dict[str, Any]] = field(default_factory=dict)  # by the path, in small letters
+    written: set[str] = field(default_factory=set)  # addresses, in this run
+    made: set[str] = field(default_factory=set)  # folders that are known to be there
+
+
+class FolderWriter:
+    """Give it versions in the order of their times, and close it. Raises StoreError."""
+
+    def __init__(self, target: Path) -> None:
+        self._target = target
+        self._crawl: _Crawl | None = None
+        self._aside = target / f".{secrets.token_hex(8)}.part"
+        self.crawls = 0
+        self.files = 0
+        self.bytes = 0
+
+    def __enter__(self) -> FolderWriter:
+        if self._target.exists() and not self._target.is_dir():
+            raise StoreError(f"{self._target}: not a folder; name another target")
+        with _translated(self._target):
+            self._target.mkdir(parents=True, exist_ok=True)
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, _: TracebackType | None) -> None:
+        try:
+            self._end()
+        finally:
+            with suppress(OSError):
+                self._aside.unlink()
+
+    def add(self, kept: Iterable[tuple[Version, bytes]]) -> None:
+        for version, body in kept:
+            with _translated(self._target):
+                self._add(version, body)
+
+    def _add(self, version: Version, body: bytes) -> None:
+        url = address(version.url)
+        crawl = self._crawl_of(version, url)
+        path = _free_path(crawl, version, url)
+        if path is None:
+            self._end()
+            crawl = self._begin(version.at, fresh=True)
+            path = "/".join((*folders_of(url), file_of(url, version.content_type)))
+        self._make_folders(crawl, path)
+        self._put(self._target / crawl.name / path, body, version.at)
+        crawl.entries[path.lower()] = _entry(path, version, url, body)
+        crawl.written.add(url)
+        crawl.last = version.at
+        self.files += 1
+        self.bytes += len(body)
+
+    # -- crawls -----------------------------------------------------------------------------------------
+
+    def _crawl_of(self, version: Version, url: str) -> _Crawl:
+        crawl = self._crawl
+        if (
+            crawl is not None
+            and abs(version.at - crawl.last) <= GAP
+            and version.at - crawl.started <= _LONGEST
+            and url not in crawl.written
+            and len(crawl.entries) < _MOST_PAGES
+        ):
+            return crawl
+        self._end()
+        return self._begin(version.at)
+
+    def _begin(self, at: datetime, *, fresh: bool = False) -> _Crawl:
+        """A folder that is there already is gone on with if its index is; without one it is somebody else's."""
+        plain = at.astimezone(UTC).strftime("%Y-%m-%d-%H%M%S")
+        for number in range(1, _MOST_TRIES):
+            name = plain if number == 1 else f"{plain}-{number}"
+            folder, index = self._target / name, self._index(name)
+            if not os.path.lexists(folder):
+                if os.path.lexists(index):
+                    continue
+                folder.mkdir()
+                crawl = _Crawl(name, at, at)
+            elif not fresh and _is_real(folder, stat.S_ISDIR) and _is_real(index, stat.S_ISREG):
+                entries = _read_index(index)
+                if entries is None or _began_otherwise(entries, at):
+                    continue
+                crawl = _Crawl(name, at, at, entries)
+            else:
+                continue
+            self._crawl = crawl
+            self.crawls += 1
+            return crawl
+        raise StoreError(f"{self._target}: {_MOST_TRIES:,} crawls of {plain} are there already; name another target")
+
+    def _end(self) -> None:
+        crawl, self._crawl = self._crawl, None
+        if crawl is None or not crawl.entries:
+            return
+        lines = (json.dumps(crawl.entries[key], ensure_ascii=False) + "\n" for key in sorted(crawl.entries))
+        with _translated(self._target):
+            self._put(self._index(crawl.name), "".join(lines).encode("utf-8", "replace"), None)
+
+    def _index(self, name: str) -> Path:
+        return self._target / f"{name}.jsonl"
+
+    # -- files ------------------------------------------------------------------------------------------
+
+    def _make_folders(self, crawl: _Crawl, path: str) -> None:
+        folder = self._target / crawl.name
+        so_far = ""
+        for part in path.split("/")[:-1]:
+            folder = folder / part
+            so_far = f"{so_far}/{part}"
+            if so_far in crawl.made:
+                continue
+            try:
+                folder.mkdir()
+            except FileExistsError:
+                if not _is_real(folder, stat.S_ISDIR):  # a symbolic link too
+                    raise StoreError(f"{folder}: in the way of a folder; remove it, or name another target") from None
+            crawl.made.add(so_far)
+
+    def _put(self, path: Path, body: bytes, at: datetime | None) -> None:
+        """Aside first: a file that is there is whole. A symbolic link in its place is replaced, not followed."""
+        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
+        with os.fdopen(os.open(self._aside, flags, 0o666), "wb") as file:
+            file.write(body)
+        if at is not None:
+            with suppress(OSError, ValueError, OverflowError):  # a time some file systems cannot have
+                os.utime(self._aside, (at.timestamp(), at.timestamp()))
+        self._aside.replace(path)
+
+
+class _translated:  # noqa: N801  # it reads as a word
+    """What the file system refuses is a StoreError that names it."""
+
+    def __init__(self, target: Path) -> None:
+        self._target = target
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, _: TracebackType | None) -> None:
+        if isinstance(value, OSError):
+            raise StoreError(f"{value.filename or self._target}: {value.strerror or value}") from value
+
+
+def _free_path(crawl: _Crawl, version: Version, url: str) -> str | None:
+    """Where the page goes: by its name, or by a name only it has where another address has that one. None: another
+    version of it lies there, from an export before this one."""
+    folders = folders_of(url)
+    for distinct in (False, True):
+        path = "/".join((*folders, file_of(url, version.content_type, distinct=distinct)))
+        taken = crawl.entries.get(path.lower())
+        if taken is None:
+            return path
+        if taken["url"] == url:
+            return path if taken.get("at") == _time(version.at) else None
+    return None
+
+
+def _entry(path: str, version: Version, url: str, body: bytes) -> dict[str, Any]:
+    return {
+        "path": path,
+        "url": url,
+        "at": _time(version.at),
+        "content_type": version.content_type,
+        "status": version.status,
+        "size": len(body),
+        "sha256": version.sha256.hex(),
+        "title": version.title,
+    }
+
+
+def _read_index(index: Path) -> dict[str, dict[str, Any]] | None:
+    """None: it is no index of ours."""
+    try:
+        lines = [json.loads(line) for line in index.read_text("utf-8").split("\n") if line]
+        return {line["path"].lower(): line for line in lines if isinstance(line["url"], str)}
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return None
+
+
+def _began_otherwise(entries: dict[str, dict[str, Any]], at: datetime) -> bool:
+    """Another crawl of the same second."""
+    try:
+        return min(datetime.fromisoformat(entry["at"]) for entry in entries.values()) != at
+    except (KeyError, TypeError, ValueError):
+        return True
+
+
+def _time(at: datetime) -> str:
+    return at.astimezone(UTC).isoformat().replace("+00:00", "Z")
+
+
+def _is_real(path: Path, kind: Any) -> bool:
+    try:
+        return bool(kind(path.lstat().st_mode))
+    except OSError:
+        return False

@@ -1,0 +1,84 @@
+"""Links met on pages: which are known to their site, and those that are not on their way into the table.
+
+A link waits until the frontier has looked at it. One that only stands on pages as deep as was asked for is not
+followed; it is remembered where a rotating block was judged by it, and waits after all once a page less deep has it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import cache
+
+from sqlalchemy import bindparam, literal_column, select
+from sqlalchemy.engine import Connection
+
+from tidings.store.schema import link
+from tidings.store.statements import Bulk, Values, conflict_insert, parameters
+from tidings.store.text import clean
+
+DEEPER = "deeper than was asked for"
+_MANY = 10_000  # values in one statement; SQLite allows 32,766
+
+_known = select(link.c.root_id, link.c.url_hash).where(link.c.url_hash.in_(bindparam("hashes", expanding=True)))
+
+Key = tuple[int, int]  # the site's root, the hash of the URL
+
+
+def known_links(connection: Connection, wanted: Collection[Key]) -> set[Key]:
+    hashes = list({url_hash for _, url_hash in wanted})
+    known: set[Key] = set()
+    for start in range(0, len(hashes), _MANY):
+        rows = connection.execute(_known, {"hashes": hashes[start : start + _MANY]})
+        known.update((root_id, url_hash) for root_id, url_hash in rows)
+    return known
+
+
+def link_row(key: Key, url: str, parent_id: int, level: int, at: int) -> Values:
+    """One that nobody has to look at; `waiting` and `refusal` say otherwise."""
+    return {
+        "root_id": key[0],
+        "url_hash": key[1],
+        "url": clean(url),
+        "parent_id": parent_id,
+        "level": level,
+        "waiting": None,
+        "refusal": None,
+        "at": at,
+    }
+
+
+class LinkBatch:
+    """What one transaction finds. Of two pages with the same link the one less deep is its parent."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[Key, Values] = {}
+        self._deeper: dict[Key, Values] = {}
+
+    def found(self, key: Key, url: str, parent_id: int, level: int, at: int) -> None:
+        held = self._waiting.get(key)
+        if held is None or level < held["level"]:
+            self._waiting[key] = link_row(key, url, parent_id, level, at) | {"waiting": 1}
+
+    def too_deep(self, key: Key, url: str, parent_id: int, level: int, at: int) -> None:
+        self._deeper.setdefault(key, link_row(key, url, parent_id, level, at) | {"refusal": DEEPER})
+
+    def write(self, connection: Connection) -> int:
+        """How many are to be looked at that were not before."""
+        insert = _insert(connection.dialect.name)
+        insert.run(connection, list(self._deeper.values()))
+        return insert.run(connection, list(self._waiting.values()))
+
+
+@cache
+def _insert(dialect: str) -> Bulk:
+    """Insert; what is known stays as it is, but for what was only too deep."""
+    statement = conflict_insert(dialect, link).values(parameters(link))
+    given = statement.excluded
+    revived = {name: given[name] for name in ("waiting", "refusal", "level", "parent_id", "at")}
+    return Bulk(
+        statement.on_conflict_do_update(
+            index_elements=[link.c.url_hash, link.c.root_id],
+            set_=revived,
+            where=(link.c.refusal == literal_column(f"'{DEEPER}'")) & given.waiting.is_not(None),
+        )
+    )

@@ -1,0 +1,70 @@
+"""Sites that are followed page by page: which links of theirs become pages, and how many versions are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from tidings.errors import FetchError, SettingsError
+from tidings.model import FoundLink, Site
+from tidings.ports import Archive, Fetcher
+from tidings.read.url import host_of
+from tidings.settings import KeepSettings
+
+if TYPE_CHECKING:
+    from tidings.fetch.admission import Admission
+    from tidings.fetch.filters import Filter
+
+
+@lru_cache(maxsize=256)
+def site_filter(text: str) -> Filter:
+    """A filter of a site. SettingsError says what is wrong with it."""
+    from tidings.fetch.expressions import parse_filter
+    from tidings.fetch.filters import load_plugin
+
+    return parse_filter(text, load_plugin)
+
+
+def admit_by(admission: Admission) -> Callable[[FoundLink, Site], Awaitable[str | None]]:
+    """May this link of this site be followed? The site's own filters first, then what holds for all: filters, traps,
+    robots.txt."""
+
+    async def admit(link: FoundLink, site: Site) -> str | None:
+        try:
+            if site.include and not any(site_filter(text).admits(link.url) for text in site.include):
+                return "no filter of the site includes it"
+            for text in site.exclude:
+                if site_filter(text).admits(link.url):
+                    return f"the site's filter `{text}` excludes it"
+        except SettingsError as error:  # a plugin that is not installed any more
+            return str(error)
+        return await admission.admit(link.url, host_of(site.url), link.level)
+
+    return admit
+
+
+def asked_again_when_fetched(fetcher: Fetcher) -> Callable[[str], Awaitable[bool]]:
+    """robots.txt, asked before a page is added. Where it cannot be had just now the page is added: its visit asks
+    again, and waits as long as there is no answer."""
+
+    async def allows(url: str) -> bool:
+        try:
+            return await fetcher.allows(url)
+        except FetchError:
+            return True
+
+    return allows
+
+
+def thin_by(archive: Archive, keep: KeepSettings) -> Callable[[datetime], Awaitable[int]]:
+    """Forget versions of pages that are older, more or larger than the settings allow."""
+
+    async def thin(now: datetime) -> int:
+        if not (keep.versions or keep.versions_a_page or keep.versions_bytes):
+            return 0
+        before = now - keep.versions if keep.versions else None
+        return await archive.thin(before, keep.versions_a_page or None, keep.versions_bytes or None)
+
+    return thin

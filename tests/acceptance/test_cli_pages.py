@@ -1,0 +1,256 @@
+"""Followed pages as the command line shows them: the real program on SQLite, against a small site that changes."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from aiohttp import web
+from tests.acceptance.shell import Said, Shell
+
+ROUND = [0]
+THINGS = "sofas shoes flights loans cruises watches lamps wine tools rings".split()
+EVIL = "Evil\x1b]0;owned\x07 words that a terminal would obey are shown to nobody here."
+
+
+def body(path: str) -> str | None:
+    now = ROUND[0]
+    ads = "".join(f"<li><a href='http://ads.test/{now}'>Cheap {THINGS[(now * 3 + n) % 10]}</a></li>" for n in range(3))
+    around = (
+        f"<div class='clock'>Updated at {now:02}:{now * 7 % 60:02}</div><aside><ul class='offers'>{ads}</ul></aside>"
+    )
+    if path == "/":
+        links = "<a href='/prices'>Prices</a> <a href='/x/1'>X</a>"
+        return f"<title>The town</title><main><h1>Town</h1>{links}</main>{around}"
+    if path == "/prices":
+        bread, said = ("2.90", "The ferry is late.") if now < LAST else ("3.20", EVIL)
+        table = f"<table class='prices'><tr><td>Bread and butter</td><td>{bread} euro</td></tr></table>"
+        return f"<title>Prices</title><main><h1>Prices</h1>{table}<p>{said}</p></main>{around}"
+    return None
+
+
+LAST = 6  # the round at which the prices change
+
+
+async def _answer(request: web.Request) -> web.Response:
+    text = body(request.path)
+    if request.path == "/robots.txt":
+        return web.Response(text="User-agent: *\nDisallow: /x/\n")
+    return web.Response(status=404) if text is None else web.Response(text=text, content_type="text/html")
+
+
+@contextlib.contextmanager
+def town() -> Iterator[dict[str, str]]:
+    loop, ready, stop = asyncio.new_event_loop(), threading.Event(), asyncio.Event()
+    ports: list[int] = []
+
+    async def serve() -> None:
+        app = web.Application()
+        app.router.add_get("/{path:.*}", _answer)
+        runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.1)
+        await runner.setup()
+        await web.TCPSite(runner, "127.0.0.1", 0).start()
+        ports.append(runner.addresses[0][1])
+        ready.set()
+        await stop.wait()
+        await runner.cleanup()
+
+    thread = threading.Thread(target=loop.run_until_complete, args=[serve()])
+    thread.start()
+    assert ready.wait(10)
+    try:
+        yield {
+            "TIDINGS_FETCH__ALLOW_ADDRESSES": '["127.0.0.0/8"]',
+            "TIDINGS_FETCH__HOSTS": json.dumps({"town.test": f"127.0.0.1:{ports[0]}"}),
+            "TIDINGS_FETCH__PAGE_GAP": "0s",
+            "TIDINGS_FETCH__FEED_GAP": "0s",
+            "TIDINGS_FETCH__REFRESH_COOL_DOWN": "0s",
+            "TIDINGS_SCHEDULE__POLICY": "fixed",
+            "TIDINGS_SCHEDULE__PAGE_POLICY": "frequency",
+        }
+    finally:
+        loop.call_soon_threadsafe(stop.set)
+        thread.join()
+        loop.close()
+
+
+@pytest.fixture(scope="module")
+def followed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shell]:
+    """A site of two pages, visited once in each round; the prices change in the last one."""
+    with town() as variables:
+        shell = Shell(tmp_path_factory.mktemp("town") / "data", variables)
+        ROUND[0] = 0
+        assert shell("add", "http://town.test/", "--pages", "--words", "euro").code == 0
+        shell("crawl", "--once")
+        for number in range(1, LAST + 1):
+            ROUND[0] = number
+            assert shell("refresh", "1", "2").code == 0
+            shell("crawl", "--once")
+        yield shell
+
+
+PRICES = "http://town.test/prices"
+
+
+def without_noise(said: Said) -> list[str]:
+    return [line for line in said.out.splitlines()[2:] if line]
+
+
+def test_a_site_is_one_row_among_the_sources(followed: Shell) -> None:
+    assert "The town (pages: 2)" in followed("sources").out
+    [row] = followed("sources", "--json").json
+    assert (row["pages"], row["kind"]) == (2, "page")
+
+
+def test_a_diff_marks_the_words_and_leaves_noise_out(followed: Shell) -> None:
+    said = followed("diff", PRICES)
+    assert said.code == 0, said.err
+    lines = said.out.splitlines()
+    assert lines[0] == PRICES
+    assert "segments: 2 changed; " in lines[1]
+    assert lines[1].endswith("more differences are noise (--all)")
+    assert without_noise(said)[:2] == [
+        "main > table.prices > tbody > tr > td",
+        "  ~ [-2-]{+3+}.[-90-]{+20+} euro",
+    ]
+    assert "clock" not in said.out
+    assert "Cheap" not in said.out
+    assert "\x1b" not in said.out
+    assert "\x07" not in said.out
+
+
+def test_on_a_terminal_words_are_coloured_instead(followed: Shell) -> None:
+    said = followed("diff", PRICES, "--all", FORCE_COLOR="1", NO_COLOR="", TERM="xterm-256color").out
+    assert "\x1b[9;31m90\x1b[0m\x1b[32m20\x1b[0m" in said
+    assert "\x1b[90mdiv.clock  (noise: counts)" in said, "grey"
+    assert "\x1b]" not in said, "what the page says is not obeyed"
+
+
+def test_noise_is_shown_with_its_reason(followed: Shell) -> None:
+    said = followed("diff", "2", "--all").out
+    assert "div.clock  (noise: counts)" in said
+    assert "aside > ul.offers > li  (noise: rotates)" in said
+
+
+def test_a_diff_for_programs(followed: Shell) -> None:
+    found = followed("diff", PRICES, "--json").json
+    assert (found["from"]["source_id"], found["to"]["url"]) == (2, PRICES)
+    assert (found["added"], found["removed"], found["changed"]) == (0, 0, 2)
+    assert {one["noise"] for one in found["segments"]} == {None}
+    price = found["segments"][0]
+    assert (price["kind"], price["tag"], price["old"], price["new"]) == ("changed", "td", "2.90 euro", "3.20 euro")
+    every = followed("diff", PRICES, "--all", "--json").json
+    assert len(every["segments"]) == len(found["segments"]) + found["silent"]
+    assert {one["noise"] for one in every["segments"]} >= {None, "counts", "rotates"}
+
+
+def test_the_same_version_at_both_times(followed: Shell) -> None:
+    said = followed("diff", PRICES, "--from", "0s")
+    assert (said.code, said.out.count("\n")) == (0, 2)
+    assert "the same version stood there at both times" in said.out
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (["nowhere"], "nowhere: no such source"),
+        (["99"], "99: no such source"),
+        ([PRICES, "--from", "2d"], "http://town.test/prices: nothing was kept by 20"),
+        ([PRICES, "--to", "2001-01-01"], "http://town.test/prices: nothing was kept by 2001-01-01 00:00 UTC"),
+        ([PRICES, "--from", "whenever"], "write an ISO time"),
+        ([PRICES, "--from", "2d", "--to", "3d"], "--from is later than --to"),
+    ],
+)
+def test_why_there_is_no_diff(followed: Shell, args: list[str], words: str) -> None:
+    assert words in followed("diff", *args).one_clear_line()
+
+
+def test_a_page_with_one_version_and_a_source_that_is_no_page(followed: Shell, tmp_path: Path) -> None:
+    other = followed.elsewhere(tmp_path / "other")
+    other("add", "http://town.test/", "--pages", "--depth", "0")
+    assert "no version is kept yet" in other("diff", "1").one_clear_line()
+    other("crawl", "--once")
+    assert "only one version is kept, of 20" in other("diff", "1").one_clear_line()
+    other("add", "--unchecked", "http://town.test/feed.xml")
+    assert "not followed page by page" in other("diff", "2").one_clear_line()
+    assert "not followed page by page" in other("noise", "2").one_clear_line()
+
+
+def test_blocks_and_what_is_made_of_each(followed: Shell) -> None:
+    rows = {row["path"]: row for row in followed("noise", PRICES, "--json").json}
+    assert (rows["div.clock"]["noise"], rows["div.clock"]["changed"], rows["div.clock"]["visits"]) == ("counts", 6, 6)
+    assert rows["aside > ul.offers > li"]["verdict"] == "noise: rotates"
+    assert rows["main > p"]["verdict"] == "what is new is a change"
+    assert rows["main > p"]["changed"] == 1
+    said = followed("noise", PRICES).out
+    assert "6 of 6 visits" in said
+    assert "noise: rotates" in said
+
+
+def test_a_person_overrules_what_was_learned(followed: Shell) -> None:
+    def verdict(block: str) -> str:
+        return str(next(row["verdict"] for row in followed("noise", "1", "--json").json if row["path"] == block))
+
+    said = followed("noise", PRICES, "--show", "offers")
+    expected = "aside > ul.offers > li: everything new in it is a change from now on, on all pages of the site\n"
+    assert (said.code, said.out) == (0, expected)
+    assert verdict("aside > ul.offers > li") == "always a change, by a rule", "on the other page, too"
+    assert "aside > ul.offers > li\n  ~ Cheap" in followed("diff", PRICES).out
+    assert followed("noise", "1", "--mute", "DIV.CLOCK").code == 0
+    assert verdict("div.clock") == "muted by a rule"
+    assert "(noise: muted)" in followed("diff", PRICES, "--all").out
+    for block in ("offers", "clock"):
+        assert "counts again" in followed("noise", PRICES, "--learn", block).out
+    assert verdict("aside > ul.offers > li") == "noise: rotates", "as before"
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (["--mute", "zzz"], "zzz: no block of this page is called so"),
+        (["--mute", "main"], "main: 3 blocks are called so: main > h1; "),
+        (["--mute", "a", "--show", "b"], "one of --mute, --show and --learn at a time"),
+    ],
+)
+def test_a_block_must_be_one(followed: Shell, args: list[str], words: str) -> None:
+    assert words in followed("noise", PRICES, *args).one_clear_line()
+
+
+def test_explain_speaks_of_a_page(followed: Shell) -> None:
+    said = followed("explain", PRICES).out
+    assert "A page at level 1, 4 versions kept, last change seen 20" in said
+    assert "Policy frequency: " in said, "schedule.page_policy, not schedule.policy"
+    assert "articles" not in said
+    assert "segments: 2 new, 2 removed" in said
+    facts = followed("explain", PRICES, "--json").json
+    assert (facts["policy"], facts["page"]["level"], facts["page"]["root_id"]) == ("frequency", 1, 1)
+
+
+def test_changes_pages_and_refused_links(followed: Shell) -> None:
+    changes = followed("changes", "--json").json
+    assert changes[0]["url"] == PRICES
+    assert "3.20 euro" in changes[0]["words"]
+    assert followed("changes", "--matching", "--json").json[0]["findings"][0]["words"] == "euro"
+    assert [row["url"] for row in followed("pages", "town.test", "--json").json] == ["http://town.test/", PRICES]
+    assert followed("pages", "town.test", "--refused", "--json").json == [
+        {"url": "http://town.test/x/1", "reason": "robots.txt does not allow it"}
+    ]
+
+
+def test_a_site_is_removed_with_all_its_pages(followed: Shell, tmp_path: Path) -> None:
+    other = followed.elsewhere(tmp_path / "other")
+    other("add", "http://town.test/", "--pages", "--depth", "0")
+    asked = other("remove", "1", stdin="n\n")
+    assert "its 1 page, with all that is kept of it" in asked.out + asked.err
+    assert other("remove", "1", "--yes").code == 0
+    assert other("pages").out == "no site is followed page by page: `tidings add SITE --pages`\n"
+
+
+@pytest.mark.parametrize("command", ["pages", "changes", "diff", "noise"])
+def test_help_has_an_example(followed: Shell, command: str) -> None:
+    assert f"Example: tidings {command}" in followed(command, "--help").out

@@ -1,0 +1,197 @@
+"""A site followed page by page through the whole program, on a simulated clock."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from tests.integration.publisher import DAY, HOUR, MISSING, Answer, Asked, Play, World, opened
+
+from tidings.model import NewSite, Page, SourceState, Version, VersionQuery, VisitResult
+from tidings.read.url import host_of
+
+ROOT = "http://news.test/"
+
+
+def page(title: str, *paragraphs: str, links: tuple[str, ...] = ()) -> Answer:
+    words = "".join(f"<p>{paragraph}</p>" for paragraph in paragraphs)
+    items = "".join(f'<li><a href="{link}">{link}</a></li>' for link in links)
+    body = f"<html><head><title>{title}</title></head><body><main><h1>{title}</h1>{words}</main><ul>{items}</ul></body>"
+    return 200, {"Content-Type": "text/html"}, body.encode()
+
+
+def with_etag(answer: Answer) -> Play:
+    status, headers, body = answer
+    etag = f'"{hash(body) & 0xFFFFFFFF:x}"'
+
+    def play(asked: Asked) -> Answer:
+        if asked.headers.get("if-none-match") == etag:
+            return 304, {"ETag": etag}, b""
+        return status, {**headers, "ETag": etag}, body
+
+    return play
+
+
+async def follow(world: World, **wishes: object) -> int:
+    site = NewSite(ROOT, host_of(ROOT), **wishes)  # type: ignore[arg-type]
+    return (await world.program.stores.sites.follow(site, world.clock.now()))[0]
+
+
+async def pages(world: World, root: int = 1) -> dict[str, Page]:
+    return {one.url.removeprefix(ROOT): one for one in await world.program.stores.sites.pages(root, 1000)}
+
+
+async def changes(world: World) -> list[Version]:
+    return await world.program.stores.archive.versions(VersionQuery(changes=True))
+
+
+def a_small_site(world: World) -> None:
+    world.plays["news.test/robots.txt"] = 200, {"Content-Type": "text/plain"}, b"User-agent: *\nDisallow: /secret"
+    links = ("/a", "/b", "/secret/x", "http://second.test/away", "/logo.png", "/b#part", "mailto:x@news.test")
+    world.plays["news.test/"] = with_etag(page("Front", "Welcome to the site of the news.", links=links))
+    world.plays["news.test/a"] = with_etag(page("A", "The river rose by two metres.", links=("/", "/a/deep")))
+    world.plays["news.test/b"] = with_etag(page("B", "Nothing ever happens here.", links=("/a", "/gone")))
+    world.plays["news.test/a/deep"] = with_etag(page("Deep", "Far below the front page.", links=("/a/deep/er",)))
+    world.plays["news.test/gone"] = MISSING
+
+
+async def test_a_site_is_followed_breadth_first_within_its_depth(tmp_path: Path) -> None:
+    async with opened(tmp_path) as world:
+        a_small_site(world)
+        root = await follow(world, depth=2)
+        await world.run(2 * HOUR)
+        found = await pages(world)
+        assert {url: one.level for url, one in found.items()} == {"": 0, "a": 1, "b": 1, "a/deep": 2, "gone": 2}
+        order = [f"{asked.path}" for asked in world.asked if asked.path != "/robots.txt"]
+        assert order[:5] == ["/", "/a", "/b", "/a/deep", "/gone"], "level by level"
+        refused = dict(await world.program.stores.sites.refused(root, 10))
+        assert refused == {"http://news.test/secret/x": "robots.txt does not allow it"}
+        assert not world.times("news.test/a/deep/er"), "deeper than was asked for"
+        assert not world.times("second.test/away")
+        assert not world.times("news.test/logo.png")
+
+
+async def test_pages_are_ten_seconds_apart(tmp_path: Path) -> None:
+    async with opened(tmp_path) as world:
+        a_small_site(world)
+        await follow(world)
+        await world.run(HOUR)
+        times = [asked.at for asked in world.asked if asked.path != "/robots.txt"]
+        assert len(times) >= 5
+        assert all(later - earlier >= timedelta(seconds=10) for earlier, later in pairwise(times))
+
+
+async def test_what_is_new_in_a_page_is_a_change_and_a_version(tmp_path: Path) -> None:
+    async with opened(tmp_path, schedule={"page_policy": "fixed", "fixed_interval": HOUR}) as world:
+        a_small_site(world)
+        await follow(world, words=("dam", "river", "flood"), at_least=2)
+        await world.run(HOUR / 2)
+        assert await changes(world) == [], "the first visit is what later ones are compared with"
+        edited = page("A", "The river rose by two metres.", "A flood: the river broke the dam.", links=("/", "/a/deep"))
+        world.plays["news.test/a"] = with_etag(edited)
+        await world.run(2 * HOUR)
+        [change] = await changes(world)
+        assert (change.url, change.added, change.removed) == ("http://news.test/a", 1, 0)
+        assert change.words == "A flood: the river broke the dam."
+        assert [finding.detector for finding in change.findings] == ["words"]
+        kept = await world.program.stores.archive.versions(VersionQuery(source_id=change.source_id))
+        bodies = await world.program.stores.archive.bodies([version.id for version in kept])
+        assert [b"flood" in bodies[version.id] for version in kept] == [True, False]
+        last = (await world.visits(change.source_id))[-1]
+        assert (last.result, last.how) == (VisitResult.UNCHANGED, "304")
+
+
+async def test_a_clock_on_a_page_falls_silent(tmp_path: Path) -> None:
+    async with opened(tmp_path, schedule={"page_policy": "fixed", "fixed_interval": HOUR}) as world:
+        told = 0
+
+        def ticking(asked: Asked) -> Answer:
+            nonlocal told
+            told += 1
+            return page("Front", "The same words every day.", f"It is {asked.at:%H:%M}, visitor number {told}.")
+
+        world.plays["news.test/"] = ticking
+        await follow(world, depth=0)
+        await world.run(24 * HOUR)
+        visits = await world.visits()
+        assert len(visits) > 20
+        assert {visit.how for visit in visits[8:]} == {"only noise: 1 segments"}
+        versions = await world.program.stores.archive.versions(VersionQuery(source_id=1))
+        assert len(versions) <= 6, "what differs by noise alone is not kept"
+
+
+async def test_nothing_is_lost_when_the_program_is_stopped_between_links_and_pages(tmp_path: Path) -> None:
+    async with opened(tmp_path) as world:
+        a_small_site(world)
+        await follow(world)
+        await world.run(timedelta(seconds=15))
+        asked_before = len(world.asked)
+    async with opened(tmp_path, start=world.clock.now() + HOUR) as world:
+        a_small_site(world)
+        await world.run(HOUR)
+        assert set(await pages(world)) == {"", "a", "b", "a/deep", "gone"}
+        assert asked_before <= 4
+
+
+async def test_once_visits_the_whole_site(tmp_path: Path) -> None:
+    async with opened(tmp_path) as world:
+        a_small_site(world)
+        await follow(world, once=True)
+        async with asyncio.timeout(60):
+            tally = await world.program.crawl(asyncio.Event(), once=True)
+        assert tally.visited == 5
+        found = await pages(world)
+        assert all(one.next_at is None for url, one in found.items() if url != "gone"), "a collection"
+
+
+async def test_what_is_no_page_is_not_visited_again(tmp_path: Path) -> None:
+    async with opened(tmp_path, schedule={"page_policy": "fixed", "fixed_interval": HOUR}) as world:
+        world.plays["news.test/"] = page("Front", "Welcome.", links=("/report",))
+        world.plays["news.test/report"] = 200, {"Content-Type": "application/pdf"}, b"%PDF-1.7 ..."
+        await follow(world)
+        await world.run(5 * HOUR)
+        assert len(world.times("news.test/report")) == 1
+        report = await world.source("http://news.test/report")
+        assert report.state is SourceState.GONE
+        assert "application/pdf" in report.reason or "application/pdf" in (report.last_error or "")
+
+
+async def test_selective_looks_at_the_children_of_a_page_that_rests(tmp_path: Path) -> None:
+    """Seed 004: enough of them changed, so what is under them is looked at too; otherwise it is not."""
+    async with opened(tmp_path, schedule={"page_unit": DAY}) as world:
+        world.plays["news.test/"] = with_etag(page("Front", "Always the same.", links=("/a", "/b")))
+        for name in "ab":
+            world.plays[f"news.test/{name}"] = with_etag(
+                page(name, f"Page {name}.", links=(f"/{name}/1", f"/{name}/2"))
+            )
+            for number in "12":
+                world.plays[f"news.test/{name}/{number}"] = with_etag(page(number, f"Leaf {name} {number}."))
+        await follow(world, depth=2, policy="selective")
+        await world.run(DAY / 2)
+        assert len(await pages(world)) == 7
+        first = len(world.asked)
+        await world.run(2 * DAY)
+        looked = [asked.path for asked in world.asked[first:] if asked.path != "/robots.txt"]
+        assert set(looked) == {"/", "/a", "/b"}, "nothing changed: only the direct children are looked at"
+        world.plays["news.test/a"] = with_etag(page("a", "Page a, edited today.", links=("/a/1", "/a/2")))
+        second = len(world.asked)
+        await world.run(3 * DAY)
+        looked = [asked.path for asked in world.asked[second:]]
+        assert {"/a/1", "/a/2", "/b/1", "/b/2"} <= set(looked), "half of them changed: what is under them follows"
+
+
+@pytest.mark.parametrize("status", [500, 404])
+async def test_a_page_that_fails_backs_off_and_comes_back(tmp_path: Path, status: int) -> None:
+    async with opened(tmp_path, schedule={"page_policy": "fixed", "fixed_interval": HOUR}) as world:
+        world.plays["news.test/"] = page("Front", "Welcome.", links=("/a",))
+        world.plays["news.test/a"] = status, {"Content-Type": "text/html"}, b"<p>Oh no</p>"
+        await follow(world)
+        await world.run(DAY)
+        failed = await world.source("http://news.test/a")
+        assert failed.failures >= 3
+        world.plays["news.test/a"] = page("A", "Here again.")
+        await world.run(3 * DAY)
+        assert (await world.source("http://news.test/a")).failures == 0

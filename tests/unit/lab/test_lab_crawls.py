@@ -1,0 +1,134 @@
+"""Following sites in virtual time: what is counted, that children follow their parent, and the paper's experiment."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from tidings.lab.crawls import GAP, Crawl, crawl, crawl_all, dearest
+from tidings.lab.farm.acres import Acre, Leaf, Plan, seed_004
+from tidings.schedule import Terms
+
+START = datetime(2026, 3, 2, tzinfo=UTC)
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+DAILY = Terms(fixed_interval=DAY)
+SITES = seed_004(START)
+SMALL = seed_004(START, plans=[Plan("small.test", 40, 4, 20 * DAY, 0.9)])[0]
+
+
+def leaf(number: int, parent: int | None, level: int, *changes: float, restless: bool = False) -> Leaf:
+    """`changes`: days after the start."""
+    return Leaf(number, f"/{number}", level, parent, tuple(START + day * DAY for day in changes), restless, number)
+
+
+def acre(*leaves: Leaf) -> Acre:
+    children = tuple(tuple(below.number for below in leaves if below.parent == page.number) for page in leaves)
+    return Acre("small.test", START, leaves, children)
+
+
+def test_what_is_caught_and_what_is_lost() -> None:
+    """Visited daily from the start on, a little later each day: two changes between two visits are one caught."""
+    site = acre(leaf(0, None, 0, 0.5, 2.2, 2.3, 2.4, 4.5, 6.9, 6.95))
+    found = crawl(site, "fixed", 7, DAILY)
+    assert found.visits == 7
+    assert (found.changes, found.caught, found.lost, found.waiting) == (7, 3, 3, 1)
+    assert found.downloads == 4  # the first visit, and the three
+    assert found.answered_304 == 3
+    waited = [0.5, 0.8, 0.7, 0.6, 0.5, 0.1, 0.05]  # days until the next visit, or the end
+    assert found.delay / DAY == pytest.approx(sum(waited) / 7, abs=0.07)
+
+
+def test_a_page_that_is_made_anew_is_downloaded_at_every_visit() -> None:
+    found = crawl(acre(leaf(0, None, 0, restless=True)), "fixed", 7, DAILY)
+    assert found.downloads == found.visits == 7
+    assert found.early_downloads == 2
+    assert found.saving == 0
+
+
+def test_requests_are_ten_seconds_apart() -> None:
+    found = crawl(SITES[0], "fixed", 1000 * GAP / DAY, DAILY)
+    assert found.visits == 586
+    assert crawl(SITES[0], "fixed", 200 * GAP / DAY, DAILY).visits == 200
+
+
+def test_figures_of_two_sites_add_up() -> None:
+    one, other = Crawl(10, 40, 20, 4, 3, 1, 2 * HOUR, 12), Crawl(30, 60, 30, 12, 6, 6, 6 * HOUR, 33)
+    assert one + other == Crawl(40, 100, 50, 16, 9, 7, 5 * HOUR, 45)
+    assert (one + other).saving == 1 - 45 / 80
+
+
+# -- selective: what follows from a visit of the root --------------------------------------------------
+
+
+def tree(root: tuple[float, ...], sections: tuple[float, ...], below: tuple[float, ...]) -> Acre:
+    """A root, five sections, two pages under each."""
+    pages = [leaf(0, None, 0, *root)]
+    pages += [leaf(number, 0, 1, *sections) for number in range(1, 6)]
+    pages += [leaf(6 + number, 1 + number // 2, 2, *below) for number in range(10)]
+    return acre(*pages)
+
+
+def test_a_root_that_changed_is_crawled_with_all_that_is_under_it() -> None:
+    assert crawl(tree((1.0,), (), ()), "selective", 3).visits == 16 + 16
+
+
+def test_under_a_root_that_rests_only_its_children_are_looked_at() -> None:
+    assert crawl(tree((), (), ()), "selective", 3).visits == 16 + 6
+
+
+def test_where_enough_of_them_changed_what_is_under_them_follows() -> None:
+    found = crawl(tree((), (1.0,), (1.0,)), "selective", 3)
+    assert found.visits == 16 + 16
+    assert found.caught == 15
+
+
+def test_without_a_round_nothing_below_the_root_is_visited() -> None:
+    assert crawl(tree((), (1.0,), (1.0,)), "selective", 1.9).visits == 16
+
+
+# -- the paper's experiment ----------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def selective() -> list[Crawl]:
+    return crawl_all(SITES, "selective")
+
+
+def test_planner_catches_as_many_changes_with_fewer_downloads_on_each_site(selective: list[Crawl]) -> None:
+    """bench.selective prints the whole table."""
+    for site, other in zip(SITES, selective, strict=True):
+        _, planner = dearest(site, other.caught, cheap=32 * HOUR, dear=3 * DAY, steps=4)
+        assert planner.caught >= other.caught
+        assert planner.downloads < other.downloads
+        assert planner.visits < other.visits
+
+
+def test_and_on_both_together_at_one_price(selective: list[Crawl]) -> None:
+    planner, other = sum_of(crawl_all(SITES, "planner", terms=Terms(price=2 * DAY))), sum_of(selective)
+    assert planner.caught > 1.1 * other.caught
+    assert planner.downloads < other.downloads
+    assert planner.visits < 0.8 * other.visits
+    assert planner.delay < other.delay
+
+
+def sum_of(crawls: list[Crawl]) -> Crawl:
+    return sum(crawls[1:], crawls[0])
+
+
+def test_the_second_round_saves_what_rests(selective: list[Crawl]) -> None:
+    """The paper saves 28 % on its two sites; a third of ours are sent whole at every visit."""
+    assert selective[0].saving == pytest.approx(0.30, abs=0.03)
+    assert selective[1].saving == pytest.approx(0.03, abs=0.03)
+
+
+def test_at_the_default_price_a_site_is_not_asked_every_hour() -> None:
+    found = crawl(SMALL, "planner", 3)
+    assert found.visits < 40 * 3 * 8
+
+
+def test_the_dearest_price_that_catches_enough() -> None:
+    price, found = dearest(SMALL, 150, days=10)
+    assert found.caught >= 150
+    assert crawl(SMALL, "planner", 10, Terms(price=1.5 * price)).caught < 150
+    cheapest, most = dearest(SMALL, 10**9, days=10, cheap=DAY)
+    assert cheapest < 1.02 * DAY
+    assert most.caught < 10**9

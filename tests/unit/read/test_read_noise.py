@@ -1,0 +1,210 @@
+"""Which new segments are noise, by example."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import numpy as np
+import pytest
+from tests.unit.read.test_read_pagenews import PAGE, PARAGRAPHS, added, brief, look
+
+from tidings.model import Noise, PageSeen
+from tidings.read.figures import masked_hash, masked_words
+from tidings.read.leafhash import hashed
+from tidings.read.noise import is_prose
+from tidings.read.recurrence import FEW_PAGES, MANY_PAGES, add, packed, recurring
+
+WORDS = "alder birch cedar elm fir hazel juniper larch maple oak pine rowan spruce willow yew ash beech lime".split()
+AROUND = "<h1>The news</h1>" + PAGE
+
+
+def after(pages: Iterable[str], last: str, visits: Iterable[int] | None = None) -> PageSeen:
+    """What is seen of the last page after all the others."""
+    memory, numbers = b"", iter(visits) if visits is not None else None
+    for page in pages:
+        memory = look(page, memory, visit=next(numbers) if numbers else None)[1]
+    return look(last, memory, visit=next(numbers) if numbers else None)[0]
+
+
+def turned(box: Callable[[int], str], times: int = 5) -> PageSeen:
+    """A box that is another one at each visit, at the last of so many."""
+    return after((AROUND + box(at) for at in range(times)), AROUND + box(times))
+
+
+BOXES: dict[str, Callable[[int], str]] = {
+    "advertisement": lambda at: f"<div class='ad'><a href='https://ads.test/{at}'>Buy {WORDS[at]} now</a></div>",
+    "without names": lambda at: f"<div>Our best {WORDS[at]}</div>",
+    "a paragraph": lambda at: f"<p>Advertisement: {WORDS[at]}</p>",
+    "a list": lambda at: "<ul>" + "".join(f"<li>{WORDS[(at * 3 + n) % 18]} wood" for n in range(3)) + "</ul>",
+    "one line of links": lambda at: (
+        f"<div><a href='https://x.test'>{WORDS[at]}</a> <a href='https://y.test'>b</a></div>"
+    ),
+}
+
+
+@pytest.mark.parametrize("name", BOXES)
+def test_what_is_another_thing_at_each_visit_rotates(name: str) -> None:
+    seen = turned(BOXES[name])
+    assert {noise for _, noise in added(seen)} == {Noise.ROTATES}
+    assert not any(change.doubtful for change in seen.added)
+    assert (seen.removed, seen.copy) == (0, None)
+
+
+@pytest.mark.parametrize("name", BOXES)
+def test_at_first_it_is_a_change(name: str) -> None:
+    seen = turned(BOXES[name], times=1)
+    assert {noise for _, noise in added(seen)} == {None}
+    assert seen.copy is not None
+
+
+def test_a_teaser_into_the_site_is_doubtful() -> None:
+    seen = turned(lambda at: f"<ul class='more'><li><a href='/story/{at}'>The {WORDS[at]} story</a></ul>")
+    (change,) = seen.added
+    assert (change.noise, change.doubtful) == (Noise.ROTATES, True)
+    assert seen.links == ("https://paper.test/story/5",)
+    assert seen.copy is not None  # the store may say that it is a change
+
+
+def test_novel_prose_is_a_change_however_often_it_comes() -> None:
+    live = [
+        f"<p>Goal number {'one ' * at}says the {WORDS[at]} reporter from the stadium by the river.</p>"
+        for at in range(9)
+    ]
+    for times in range(2, 9):
+        seen = after(
+            (AROUND + "".join(reversed(live[:at])) for at in range(1, times)), AROUND + "".join(reversed(live[:times]))
+        )
+        assert [noise for _, noise in added(seen)] == [None]
+
+
+def test_the_headline_is_a_change_however_often_it_changes() -> None:
+    seen = after((f"<h1>The {WORDS[at]} news</h1>{PAGE}" for at in range(6)), f"<h1>The yew news</h1>{PAGE}")
+    assert added(seen) == [("The yew news", None)]
+
+
+def test_a_true_edit_beside_a_rotating_box_is_a_change() -> None:
+    box = BOXES["without names"]
+    edited = AROUND.replace("Paragraph three says", "Paragraph three denies") + "<div>" + "Correction made" + "</div>"
+    seen = after((AROUND + box(at) for at in range(6)), edited.replace(PARAGRAPHS[0], PARAGRAPHS[0] + box(6)))
+    assert (PARAGRAPHS[2].replace("says", "denies"), None) in added(seen)
+
+
+def test_visits_that_found_nothing_new_count() -> None:
+    """A line that is edited once in ten visits does not churn, though it is another at each look."""
+    pages = [AROUND + BOXES["without names"](at) for at in range(7)]
+    quiet = after(pages[:-1], pages[-1], visits=range(1, 100, 10))
+    assert {noise for _, noise in added(quiet)} == {None}
+    busy = after(pages[:-1], pages[-1], visits=range(1, 100))
+    assert {noise for _, noise in added(busy)} == {Noise.ROTATES}
+
+
+def test_a_place_that_was_quiet_needs_longer() -> None:
+    quiet = [AROUND + "<div>Our best oak</div>"] * 8
+    turned = [AROUND + BOXES["without names"](at) for at in range(6)]
+    assert [noise for _, noise in added(after([*quiet, *turned[:2]], turned[2]))] == [None]
+    assert [noise for _, noise in added(after([*quiet, *turned[:5]], turned[5]))] == [Noise.ROTATES]
+
+
+CLOCKS: dict[str, Callable[[int], str]] = {
+    "clock": lambda at: f"<div>{10 + at}:3{at}</div>",
+    "counter": lambda at: f"<p>{100 * at + 7} readers online</p>",
+    "date": lambda at: (
+        f"<span>{('Monday', 'Tuesday', 'Friday')[at % 3]}, {at + 1} {('May', 'June')[at % 2]} 2026</span>"
+    ),
+    "ago": lambda at: f"<p>Updated {at + 2} {('minutes', 'hours')[at % 2]} ago</p>",
+    "cell": lambda at: f"<table><tr><td>Visitors</td><td>{at * 13}</td></tr></table>",
+    "long": lambda at: f"<p>This page was made in 0.{at}1 seconds for one of our {at}00 many readers of the day</p>",
+}
+
+
+@pytest.mark.parametrize("name", CLOCKS)
+def test_figures_that_move_at_each_visit_count(name: str) -> None:
+    seen = turned(CLOCKS[name], times=6)
+    assert [noise for _, noise in added(seen)] == [Noise.COUNTS]
+    assert seen.removed == 0
+
+
+def test_a_figure_that_is_corrected_is_a_change() -> None:
+    page = AROUND.replace("met again", "met 12 times")
+    seen = after([page] * 5, page.replace("met 12 times", "met 13 times", 1))
+    assert [noise for _, noise in added(seen)] == [None]
+    assert seen.removed == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "masked"),
+    [
+        ("Updated 5 minutes ago", "updated 0"),
+        ("Updated 1 hour ago", "updated 0"),
+        ("Sunday, 15 November 2026, 14:02", "0"),
+        ("Sonntag, 15. März", "0"),
+        ("1,234 readers", "0 readers"),
+        ("-5 °C", "0 c"),
+        ("May set out to march", "may set out to march"),
+        ("On Tuesday", "on 0"),
+    ],
+)
+def test_masked_figures(text: str, masked: str) -> None:
+    assert " ".join(masked_words(text)) == masked
+
+
+def test_texts_without_figures_are_not_masked() -> None:
+    assert masked_hash("No figure in it") is None
+    assert masked_hash("5 minutes ago") == masked_hash("2 hours ago")
+
+
+def on_pages(text: str, pages: int) -> bytes:
+    counts = b""
+    for _ in range(pages):
+        counts = add(counts, packed(np.array(hashed([text]).hashes)))
+    return recurring(counts)
+
+
+def test_what_stands_on_several_pages_recurs() -> None:
+    memory = look(AROUND)[1]
+    entry = "<li><a href='/x'>Election special</a>"
+    for pages, noise in ((FEW_PAGES - 1, None), (FEW_PAGES, Noise.RECURS)):
+        seen, _ = look(AROUND + entry, memory, brief(recurring=on_pages("Election special", pages)))
+        assert added(seen) == [("Election special", noise)]
+        assert seen.links == ("https://paper.test/x",)  # where it leads is told all the same
+
+
+def test_prose_must_stand_on_more_pages() -> None:
+    memory = look(AROUND)[1]
+    prose = "All rights in this text are ours and nobody else may print it without asking us first."
+    for pages, noise in ((FEW_PAGES, None), (MANY_PAGES, Noise.RECURS)):
+        seen, _ = look(f"{AROUND}<p>{prose}</p>", memory, brief(recurring=on_pages(prose, pages)))
+        assert added(seen) == [(prose, noise)]
+
+
+def test_what_recurs_is_not_missed_when_it_goes() -> None:
+    memory = look(AROUND + "<li>Election special")[1]
+    assert look(AROUND, memory)[0].removed == 1
+    assert look(AROUND, memory, brief(recurring=on_pages("Election special", 3)))[0].removed == 0
+
+
+def test_detectors_see_no_noise() -> None:
+    pattern = brief(words=("yew",))
+    memory = b""
+    for at in range(6):
+        memory = look(AROUND + BOXES["advertisement"](at), memory, pattern)[1]
+    seen, _ = look(AROUND + "<div class='ad'><a href='https://ads.test/'>Buy yew now</a></div>", memory, pattern)
+    assert ([noise for _, noise in added(seen)], seen.findings) == ([Noise.ROTATES], ())
+
+
+@pytest.mark.parametrize(
+    ("text", "linked", "prose"),
+    [
+        ("The council met on Tuesday and decided.", 0.0, True),
+        ("The council met on Tuesday and decided", 0.0, False),
+        ("Council decides", 0.0, False),
+        ("The council of the small town met on Tuesday evening to talk about bridges", 0.0, True),
+        ("The council of the small town met on Tuesday evening to talk about bridges", 0.9, False),
+        ("川沿いの小さな町の議会は火曜日の夜に集まり、水車小屋のそばの古い橋について話し合いました。", 0.0, True),
+        ("東京の天気", 0.0, False),
+        ("https://paper.test/a/very/long/address/that/is/one/word", 0.0, False),
+        ("", 0.0, False),
+    ],
+)
+def test_prose(text: str, linked: float, prose: bool) -> None:
+    assert is_prose(text, linked) is prose

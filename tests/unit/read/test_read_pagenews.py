@@ -1,0 +1,250 @@
+"""What is new on a page."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tidings.model import Noise, NoiseRule, PageBrief, PageSeen, Segment
+from tidings.read.packing import unpack
+from tidings.read.pagememory import LARGEST, recall
+from tidings.read.pagenews import look_at, no_page
+from tidings.read.paths import block_of
+
+URL = "https://paper.test/"
+PARAGRAPHS = [
+    f"Paragraph {word} says at some length that the council met again and decided nothing at all about the bridge."
+    for word in "one two three four five six".split()
+]
+PAGE = "".join(f"<p>{text}</p>" for text in PARAGRAPHS)
+
+
+def brief(**more: object) -> PageBrief:
+    return PageBrief(root_id=1, level=0, **more)  # type: ignore[arg-type]
+
+
+def look(
+    markup: str, memory: bytes = b"", given: PageBrief | None = None, visit: int | None = None
+) -> tuple[PageSeen, bytes]:
+    return look_at(
+        markup.encode(), url=URL, content_type="text/html", brief=given or brief(), memory=memory, visit=visit
+    )
+
+
+def added(seen: PageSeen) -> list[tuple[str, Noise | None]]:
+    return [(change.segment.text, change.noise) for change in seen.added]
+
+
+def test_the_first_look_is_the_baseline() -> None:
+    seen, memory = look(f"<title>The paper</title><h1>News</h1>{PAGE}<a href='/a'>A</a><a href='/b.pdf'>B</a>")
+    assert (seen.first, seen.added, seen.removed, seen.segments) == (True, (), 0, 8)
+    assert seen.title == "The paper"
+    assert seen.links == ("https://paper.test/a",)
+    assert len(np.frombuffer(seen.fresh, "<i8")) == 8
+    assert recall(memory) is not None
+
+
+def test_a_page_that_is_the_same_brings_nothing() -> None:
+    memory = look(PAGE)[1]
+    seen, after = look(PAGE, memory)
+    assert (seen.first, seen.added, seen.removed, seen.fresh, seen.copy) == (False, (), 0, b"", None)
+    assert look(PAGE, after)[0].added == ()
+
+
+def test_other_markup_and_other_spaces_are_no_change() -> None:
+    memory = look(PAGE)[1]
+    spaced = (
+        PAGE.replace(" ", "\n   ").replace("<p>", "<p class='x' style='color:red'><span>").replace("</p>", "</span>")
+    )
+    assert look(spaced, memory)[0].added == ()
+    assert look(PAGE.upper(), memory)[0].added == ()
+
+
+def test_an_edit_an_insertion_and_a_removal() -> None:
+    memory = look(PAGE)[1]
+    edited = PAGE.replace("Paragraph two says", "Paragraph two denies")
+    seen, _ = look(edited, memory)
+    assert added(seen) == [(PARAGRAPHS[1].replace("says", "denies"), None)]
+    assert seen.removed == 1
+    seen, _ = look(PAGE + "<p>A new one.</p>", memory)
+    assert (added(seen), seen.removed) == ([("A new one.", None)], 0)
+    seen, _ = look(PAGE.replace(f"<p>{PARAGRAPHS[3]}</p>", ""), memory)
+    assert (added(seen), seen.removed) == ([], 1)
+
+
+def test_the_copy_is_the_body() -> None:
+    memory = look(PAGE)[1]
+    seen, _ = look(PAGE + "<p>New.</p>", memory)
+    assert seen.copy is not None
+    body = (PAGE + "<p>New.</p>").encode()
+    assert unpack(seen.copy.packed) == body
+    assert (seen.copy.sha256, seen.copy.size) == (hashlib.sha256(body).digest(), len(body))
+    assert seen.copy.content_type == "text/html"
+
+
+def test_what_comes_back_is_not_new() -> None:
+    memory = look(PAGE)[1]
+    memory = look(PAGE + "<p>For a while.</p>", memory)[1]
+    memory = look(PAGE, memory)[1]
+    assert look(PAGE + "<p>For a while.</p>", memory)[0].added == ()
+
+
+def test_links_of_new_leaves_alone() -> None:
+    old = "<p><a href='/old'>Old words</a></p>"
+    memory = look(old)[1]
+    new = "<p><a href='/new?utm_source=x'>New</a> <a href='https://else.test/'>else</a> <a href='/i.png'>i</a></p>"
+    seen, _ = look(old + new, memory)
+    assert seen.links == ("https://paper.test/new",)
+    assert seen.added[0].segment.links == (
+        "https://paper.test/new",
+        "https://else.test/",
+        "https://paper.test/i.png",
+    )
+    assert look(old + new, memory, brief(follow=False))[0].links == ()
+
+
+def test_a_segment_says_where_it_stands() -> None:
+    memory = look("<main><h1>News</h1></main>")[1]
+    seen, _ = look("<main><h1>News</h1><ul class='list'><li>All <a href='/x'>of it</a></ul></main>", memory)
+    (change,) = seen.added
+    segment = change.segment
+    assert (segment.tag, segment.path, segment.text) == ("li", "main > ul.list > li", "All of it")
+    assert segment.block == block_of(segment.path)
+    assert len(segment.tokens) == 3
+    assert 0.3 < segment.linked < 0.8
+
+
+def test_the_pattern_of_words_is_looked_for_in_new_leaves() -> None:
+    pattern = brief(words=("shale", "Gas", "energy"), at_least=2)
+    one, two = "<p>Shale under the hills.</p>", "<p>SHALE and gas under the hills.</p>"
+    seen, memory = look(one, given=pattern)
+    assert seen.findings == ()
+    seen, memory = look(one + two, memory, pattern)
+    assert [(found.detector, found.words) for found in seen.findings] == [("words", "shale, gas")]
+    assert seen.findings[0].segment == seen.added[0].segment.hash
+    assert look(one + two, memory, pattern)[0].findings == ()
+    baseline = look(one + two, given=pattern)[0]
+    assert [found.words for found in baseline.findings] == ["shale, gas"]
+
+
+class Broken:
+    name = "broken"
+    wants: frozenset[int] | None = None
+
+    def look(self, segment: Segment) -> str | None:
+        raise ValueError(f"cannot read {segment.tag}")
+
+
+def test_a_broken_detector_is_reported_and_harms_nothing() -> None:
+    seen, memory = look_at(
+        PAGE.encode(), url=URL, content_type=None, brief=brief(words=("bridge",)), memory=b"", detectors=[Broken()]
+    )
+    assert seen.notice == "detector broken: ValueError: cannot read p"
+    assert len(seen.findings) == len(PARAGRAPHS)
+    again, _ = look_at(
+        (PAGE + "<p>More about the bridge.</p>").encode(),
+        url=URL,
+        content_type=None,
+        brief=brief(words=("bridge",)),
+        memory=memory,
+        detectors=[Broken()],
+    )
+    assert len(again.findings) == 1
+    assert "broken" in again.notice
+
+
+@pytest.mark.parametrize(
+    ("body", "content_type", "words"),
+    [
+        (b"\x89PNG\r\n", "image/png", "image/png, not a page"),
+        (b"%PDF-1.7", "text/html", "application/pdf, not a page"),
+        (b"<p>", "text/html; charset=utf-8", ""),
+        (b"<p>", "application/xhtml+xml", ""),
+        (b"<p>", None, ""),
+        (b"<!doctype html><p>", "application/octet-stream", ""),
+        (b"words", "text/plain", "text/plain, not a page"),
+        (b"{}", "application/json", "application/json, not a page"),
+        (b"a{}", "TEXT/CSS", "text/css, not a page"),
+    ],
+)
+def test_what_is_no_page(body: bytes, content_type: str | None, words: str) -> None:
+    assert no_page(body, content_type) == words
+    seen, memory = look_at(body, url=URL, content_type=content_type, brief=brief(), memory=b"old")
+    assert seen.no_page == words
+    if words:
+        assert memory == b"old"
+
+
+def test_rules_of_a_person_come_first() -> None:
+    box = "<ul class='box'><li>{}</ul>"
+    path = "ul.box > li"
+    memory = look(PAGE + box.format("something"))[1]
+    memory = look(PAGE + box.format("one thing"), memory)[1]
+    muted = brief(rules=(NoiseRule(block_of(path), path, muted=True),))
+    seen, _ = look(PAGE + box.format("another"), memory, muted)
+    assert (added(seen), seen.removed, seen.copy) == ([("another", Noise.MUTED)], 0, None)
+    kept = brief(rules=(NoiseRule(block_of(path), path, muted=False),))
+    for number in range(8):
+        seen, memory = look(PAGE + box.format(f"thing {'x' * number}"), memory, kept)
+        assert [noise for _, noise in added(seen)] == [None]
+
+
+def test_pages_with_more_leaves_than_are_remembered() -> None:
+    many = "".join(f"<li>item {number}" for number in range(5_000))
+    memory = look(many)[1]
+    assert len(memory) <= LARGEST
+    again, memory = look(many, memory)
+    assert (again.added, again.removed) == ((), 0)
+    again, memory = look("<li>the newest of all" + many, memory)
+    assert added(again) == [("the newest of all", None)]
+    assert again.removed == 0
+
+
+@given(st.lists(st.sampled_from([*"abcdefgh"]), max_size=8), st.lists(st.sampled_from([*"abcdefgh"]), max_size=8))
+def test_what_is_added_and_removed_is_the_difference_of_two_sets(old: list[str], new: list[str]) -> None:
+    def page(letters: list[str]) -> str:
+        return "".join(
+            f"<p>Sentence {one} is long enough to be prose by any count of its many words.</p>" for one in letters
+        )
+
+    memory = look(page(old))[1]
+    seen, after = look(page(new), memory)
+    assert {change.segment.text.split()[1] for change in seen.added} == set(new) - set(old)
+    assert seen.removed == len(set(old) - set(new))
+    assert look(page(new), after)[0].added == ()
+
+
+@given(st.binary(max_size=200), st.binary(max_size=80))
+def test_any_bytes_and_any_memory_are_looked_at(body: bytes, memory: bytes) -> None:
+    seen, after = look_at(body, url=URL, content_type="text/html", brief=brief(recurring=memory), memory=memory)
+    assert isinstance(seen, PageSeen)
+    assert seen.no_page or len(after) <= LARGEST
+
+
+HOSTILE: dict[str, Callable[[int], str]] = {
+    "paragraphs in one box with links": lambda at: (
+        "<div>" + "".join(f"<p>{at} text {n}<a href=/{n}></a></p>" for n in range(8_000))
+    ),
+    "a block of its own for each": lambda at: "".join(
+        f"<div class='{chr(97 + n % 26)}{chr(97 + n // 26 % 26)}{chr(97 + n // 676)}'>w{at} {n}</div>"
+        for n in range(6_000)
+    ),
+    "long cells": lambda at: "".join(f"<td>{at} {'word 12:30 ' * 200}{n}" for n in range(400)),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_pages_are_looked_at_in_time(name: str) -> None:
+    memory, longest = b"", 0.0
+    for at in range(6):
+        start = time.process_time()
+        _, memory = look(HOSTILE[name](at), memory)
+        longest = max(longest, time.process_time() - start)
+        assert len(memory) <= LARGEST
+    assert longest < 5  # a second on a quiet machine

@@ -1,0 +1,77 @@
+"""Words as numbers."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tidings.read import tokens
+from tidings.read.tokens import END_ID, fold, id_of, packed_ids, token_ids, word_of, words_of
+
+TEXTS = st.text(st.characters(codec="utf-8", exclude_characters="\x00"), max_size=80)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("The Bridge, rebuilt!", ["the", "bridge", "rebuilt"]),
+        ("Café CAFÉ cafe\u0301", ["cafe", "cafe", "cafe"]),
+        ("re\u0301sume\u0301 résumé", ["resume", "resume"]),
+        ("Straße STRASSE", ["strasse", "strasse"]),
+        ("don't e-mail", ["don", "t", "e", "mail"]),
+        ("soft\xadhyphen", ["softhyphen"]),
+        ("“quoted” – dashed…", ["quoted", "dashed"]),
+        ("ﬁne ＦＵＬＬ", ["fine", "full"]),
+        ("-5 °C, +3 %", ["-", "5", "c", "+", "3", "%"]),
+        ("well-known 2020-21", ["well", "known", "2020", "-", "21"]),
+        ("€ 12.50", ["€", "12", "50"]),
+        ("✓ ✗", ["✓", "✗"]),
+        ("東京 Tokyo", ["東", "京", "tokyo"]),
+        ("हिन्दी में", ["हिन्दी", "में"]),
+        ("Привет, Ёж", ["привет", "еж"]),
+        ("a\u00a0b\tc\nd", ["a", "b", "c", "d"]),
+        (" .,;:!? ", []),
+    ],
+)
+def test_words_of_a_text(text: str, words: list[str]) -> None:
+    assert words_of(text) == words
+    assert token_ids(text) == tuple(id_of(word) for word in words)
+
+
+@given(TEXTS)
+def test_the_quick_way_and_the_careful_one_agree(text: str) -> None:
+    assert token_ids(text) == tuple(id_of(word) for word in words_of(text))
+
+
+@given(st.lists(TEXTS, min_size=1, max_size=8))
+def test_many_texts_are_as_each_by_itself(texts: list[str]) -> None:
+    alone = [b"".join(one.to_bytes(8, "little") for one in token_ids(text)) for text in texts]
+    assert packed_ids(texts) == END_ID.join(alone)
+
+
+@given(TEXTS)
+def test_folding_twice_changes_nothing_that_words_see(text: str) -> None:
+    assert words_of(fold(text)) == words_of(text)
+
+
+def test_ids_are_the_same_in_every_run() -> None:
+    assert id_of("bridge") == int.from_bytes(blake2b(b"bridge", digest_size=8).digest(), "little")
+
+
+def test_an_id_is_turned_back_into_its_word() -> None:
+    (token,) = token_ids("Überraschung")
+    assert word_of(token) == "uberraschung"
+    assert word_of(12345) is None
+
+
+def test_the_tables_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tokens, "MOST_PIECES", 50)
+    for table in (tokens._pieces, tokens._words, tokens._ids):
+        table.clear()
+    for number in range(200):
+        token_ids(f"word{number} other{number}")
+    assert max(len(tokens._pieces), len(tokens._words), len(tokens._ids)) <= 50
+    assert token_ids("word7") == (id_of("word7"),)  # and what was forgotten is worked out again
