@@ -68,7 +68,12 @@ async def _crawl(folder: Path, base: str, days: int, workers: int, new: bool) ->
 
     none = timedelta(0)
     fetch = FetchSettings(
-        feed_gap=none, page_gap=none, platform_gap=none, per_host=1000, allow_addresses=("127.0.0.0/8",)
+        feed_gap=none,
+        page_gap=none,
+        platform_gap=none,
+        per_host=1000,
+        max_urls=300_000,
+        allow_addresses=("127.0.0.0/8",),
     )
     settings = load(folder, fetch=fetch, crawl=CrawlSettings(terminals=32, workers=workers))
     worker = 0.0

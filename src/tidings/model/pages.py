@@ -82,7 +82,7 @@ class PageBrief:
 
     root_id: int
     level: int  # links from where the site was entered; 0: the root
-    follow: bool = True  # are links wanted? Not of pages that lie as deep as was asked for
+    follow: bool = True  # are links wanted? Not of pages that lie as deep as was asked for, but for the root
     recurring: bytes = b""  # hashes of segments that stand on many pages of the site, packed, sorted
     rules: tuple[NoiseRule, ...] = ()
     words: tuple[str, ...] = ()  # the site's word pattern (seed 003); empty: none

@@ -55,7 +55,7 @@ def page_briefs(connection: Connection, page_ids: Sequence[int]) -> dict[int, Pa
         row.source_id: PageBrief(
             row.root_id,
             row.level,
-            row.level < kept.depth,
+            row.level < kept.depth or not row.level,
             kept.recurring,
             rules.get(row.root_id, ()),
             words[row.root_id],

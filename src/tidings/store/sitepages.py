@@ -141,14 +141,18 @@ class PageBatch:
             self._known = known_links(self._connection, wanted)
 
     def _leading_in(self, seen: PageSeen, row: AnyRow) -> dict[tuple[int, int], list[tuple[Key, str]]]:
-        """The links into the site of doubtful segments, by page and segment."""
-        doubtful = [change.segment for change in seen.added if change.doubtful]
-        if not doubtful:
+        """The links into the site of doubtful segments, by page and segment. Of a page as deep as was asked for, those
+        of all that are new on it: nothing else would remember what its rotating blocks have shown."""
+        place = self._rows[row.id]
+        asked = [
+            one.segment for one in seen.added if one.doubtful or (place.level >= place.depth and one.segment.links)
+        ]
+        if not asked:
             return {}
-        leads_in, root_id = Links(row.url, row.url).leads_in, self._rows[row.id].root_id
+        leads_in = Links(row.url, row.url).leads_in
         return {
-            (row.id, segment.hash): [(self._key(root_id, url), url) for url in segment.links if leads_in(url)]
-            for segment in doubtful
+            (row.id, segment.hash): [(self._key(place.root_id, url), url) for url in segment.links if leads_in(url)]
+            for segment in asked
         }
 
     def _key(self, root_id: int, url: str) -> Key:
@@ -188,14 +192,13 @@ class PageBatch:
         return PageTally(row, result, how, true, silent, seen.first)
 
     def _judged(self, change: SegmentChange, row: AnyRow, outcome: FeedOutcome) -> SegmentChange:
+        inside = self._inside.get((row.source_id, change.segment.hash), ())
+        new = [(key, url) for key, url in inside if key not in self._known]
+        if row.level >= row.depth:
+            for key, url in new:
+                self._links.too_deep(key, url, row.source_id, row.level + 1, to_micros(outcome.at))
         if not change.doubtful:
             return change
-        new = False
-        for key, url in self._inside[row.source_id, change.segment.hash]:
-            if key not in self._known:
-                new = True
-                if row.level >= row.depth:
-                    self._links.too_deep(key, url, row.source_id, row.level + 1, to_micros(outcome.at))
         return replace(change, noise=None if new else change.noise or Noise.ROTATES)
 
     def settle(self, outcome: FeedOutcome, tally: PageTally, then: Rescheduled) -> Rescheduled:
@@ -221,9 +224,9 @@ class PageBatch:
     def _find(self, seen: PageSeen, row: AnyRow, at: int) -> None:
         if seen.fresh:
             self._fresh.setdefault(row.root_id, []).append(seen.fresh)
-        if row.level < row.depth:
-            for url in seen.links:
-                self._links.found(self._key(row.root_id, url), url, row.source_id, row.level + 1, at)
+        note = self._links.found if row.level < row.depth else self._links.too_deep
+        for url in seen.links:
+            note(self._key(row.root_id, url), url, row.source_id, row.level + 1, at)
 
     def _keep(self, outcome: FeedOutcome, seen: PageSeen, copy: PageCopy, tally: PageTally, at: int) -> int:
         self._versions.append(

@@ -1,7 +1,6 @@
 """Worker processes: spawned, stopped at the limit, replaced when they die, gone when the parent is gone."""
 
 import asyncio
-import concurrent.futures
 import contextlib
 import multiprocessing
 import os
@@ -15,6 +14,7 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
+from tidings.crawl import pool
 from tidings.crawl.workers import Readers
 from tidings.errors import NotAFeed, ReadError, ReadTimeout, WorkerLost
 
@@ -31,11 +31,11 @@ GERMAN = "Der Ausschuss hat gestern beschlossen, dass die alte Brücke über den
 
 @pytest.fixture
 async def readers() -> AsyncIterator[Readers]:
-    pool = Readers(1, timeout=30)
+    several = Readers(1, timeout=30)
     try:
-        yield pool
+        yield several
     finally:
-        await pool.close()
+        await several.close()
 
 
 def lives(pid: int) -> bool:
@@ -99,38 +99,65 @@ async def test_a_worker_that_dies_between_two_tasks_is_replaced(readers: Readers
     assert await readers._run(os.getpid) != first
 
 
-async def test_nobody_waits_for_ever_when_workers_die_under_a_long_line() -> None:
-    """Bodies larger than a pipe holds: most of them still wait inside this process when the worker dies. The one whose
-    worker died may be answered by the fence alone."""
-    readers = Readers(1, timeout=10, lost_after=1)
+async def test_nobody_waits_for_ever_when_workers_die_under_a_long_line(readers: Readers) -> None:
+    """Bodies larger than a socket holds: most of them still wait inside this process when the worker dies."""
     body = b"x" * 2_000_000
-    try:
-        await readers._run(os.getpid)
-        lined_up = [asyncio.create_task(readers._run(len, body)) for _ in range(20)]
-        for _ in range(3):
-            await asyncio.sleep(0)
-            for worker in multiprocessing.active_children():
-                with contextlib.suppress(ProcessLookupError):
-                    os.kill(worker.pid or 0, signal.SIGKILL)
-                await gone(worker.pid or 0)
-        async with asyncio.timeout(300):
-            results = await asyncio.gather(*lined_up, return_exceptions=True)
-    finally:
-        await readers.close()
+    await readers._run(os.getpid)
+    lined_up = [asyncio.create_task(readers._run(len, body)) for _ in range(20)]
+    for _ in range(3):
+        await asyncio.sleep(0)
+        for worker in multiprocessing.active_children():
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(worker.pid or 0, signal.SIGKILL)
+            await gone(worker.pid or 0)
+    async with asyncio.timeout(60):
+        results = await asyncio.gather(*lined_up, return_exceptions=True)
     assert all(result == len(body) or isinstance(result, WorkerLost) for result in results)
-    assert len(body) in results
+    assert results.count(len(body)) >= 17, "each death costs the one document its worker was at"
 
 
-async def test_a_pool_that_never_answers_is_replaced() -> None:
-    readers = Readers(1, timeout=0.1, lost_after=0.1)
+async def test_those_behind_a_document_that_breaks_its_worker_are_read_by_another(readers: Readers) -> None:
+    first = await readers._run(os.getpid)
+    lined_up = [readers._run(os._exit, 3), *(readers._run(os.getpid) for _ in range(3))]
+    broken, *others = await asyncio.gather(*lined_up, return_exceptions=True)
+    assert str(broken) == "reading broke its worker process (exit code 3)"
+    assert len(set(others)) == 1
+    assert first not in others
+
+
+async def test_a_worker_that_never_answers_is_replaced() -> None:
+    readers = Readers(1, timeout=0.5)
     try:
-        pool = await readers._sound_pool()
-        pool.schedule = lambda *_: concurrent.futures.Future()  # type: ignore[method-assign, assignment]
-        with pytest.raises(WorkerLost, match=r"^reading was not answered within 0\.2 s$"):
+        first = await readers._run(os.getpid)
+        os.kill(first, signal.SIGSTOP)
+        with pytest.raises(ReadTimeout):
             await readers._run(os.getpid)
-        assert await readers._sound_pool() is not pool
+        await gone(first)
+        assert await readers._run(os.getpid) != first
     finally:
         await readers.close()
+
+
+async def test_a_worker_is_replaced_after_many_documents(readers: Readers, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pool, "TASKS_A_WORKER", 3)
+    read_by = await asyncio.gather(*(readers._run(os.getpid) for _ in range(10)))
+    assert sorted(read_by.count(pid) for pid in set(read_by)) == [1, 3, 3, 3]
+    for pid in {pid for pid in read_by if read_by.count(pid) == 3}:
+        await gone(pid)
+
+
+async def test_several_workers_share_the_documents() -> None:
+    readers = Readers(3, timeout=30)
+    try:
+        read_by = await asyncio.gather(*(readers._run(_slowly_getpid) for _ in range(12)))
+        assert len(set(read_by)) == 3
+    finally:
+        await readers.close()
+
+
+def _slowly_getpid() -> int:
+    time.sleep(0.05)
+    return os.getpid()
 
 
 async def test_any_error_comes_back_in_one_line_and_breaks_nothing(readers: Readers) -> None:
@@ -182,6 +209,7 @@ async def test_closing_ends_the_workers_and_may_be_done_twice(readers: Readers) 
 
 PARENT = """
 import asyncio, os, sys, time
+from tidings.crawl import pool
 from tidings.crawl.workers import Readers
 
 async def main():

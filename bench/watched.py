@@ -1,0 +1,189 @@
+"""A noisy site (bench.edited) over HTTP on loopback, followed by the whole program on a simulated clock.
+
+    EditionFarm -> fetch, robots -> terminals -> a worker process reads -> the store says what is new -> versions
+
+Every hour there is another edition, and `fixed` visits each page once in each. What is read is written down on the way
+through; which of it counted in the end is worked out from the links that the store knew then, and must agree with the
+visit and the version that the store kept.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import sqlite3
+import tempfile
+from contextlib import closing
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+
+from bench.edited import FRONT, Paper
+from bench.silence import Look, Score
+from tidings.crawl.workers import Readers
+from tidings.lab.clock import SimulatedClock
+from tidings.lab.farm.editions import EditionFarm
+from tidings.model import (
+    Applied,
+    NewSite,
+    PageBrief,
+    PageSeen,
+    SegmentChange,
+    Version,
+    VersionQuery,
+    Visit,
+    VisitResult,
+)
+from tidings.read.identity import hash64
+from tidings.read.pagelinks import Links
+from tidings.read.pagenews import look_at
+from tidings.settings import CrawlSettings, FetchSettings, ScheduleSettings, Settings, load
+from tidings.wiring import Program
+
+NAME = "noisy.test"
+ROOT = f"http://{NAME}{FRONT}"
+# A real page leads to itself with a query, too: that would be one page more.
+_STORIES = rf'matches:"^{re.escape(ROOT)}story/\d+$"'
+_START = datetime(2026, 3, 2, 6, tzinfo=UTC)
+_STEP = timedelta(hours=1)
+_INTO = _STEP / 12  # the first visit, into the first edition
+_LIMIT = 600.0  # real seconds
+_NONE = timedelta(0)
+
+Key = tuple[str, int]  # path, edition
+
+
+async def watch(paper: Paper, depth: int = 3) -> Score:
+    """All visits to all pages, through the program. RuntimeError where it did not come by as it should have."""
+    with tempfile.TemporaryDirectory() as folder:
+        async with (
+            SimulatedClock(_START) as clock,
+            EditionFarm(clock, NAME, lambda path, edition: _body(paper, path, edition), _STEP) as farm,
+            Program.open(_settings(Path(folder), farm), clock, Random(3)) as program,
+        ):
+            readers = _Readers(program, paper, farm)
+            watched = _Watched(program, readers, farm)
+            await watched.run(depth, paper.visits)
+            return _scored(paper, readers, watched, await watched.versions())
+
+
+def _body(paper: Paper, path: str, edition: int) -> bytes | None:
+    return paper.body(path, edition) if path in paper.paths and edition <= paper.visits else None
+
+
+def _settings(folder: Path, farm: EditionFarm) -> Settings:
+    return load(
+        folder,
+        fetch=FetchSettings(allow_addresses=("127.0.0.0/8",), hosts=dict(farm.hosts)),
+        schedule=ScheduleSettings(fixed_interval=_STEP, quiet_floor=_NONE, blind_floor=_NONE),
+        crawl=CrawlSettings(poll=timedelta(hours=6)),  # nobody adds anything beside it
+    )
+
+
+class _Readers(Readers):
+    """Reads as the program does, and writes down what was seen."""
+
+    def __init__(self, program: Program, paper: Paper, farm: EditionFarm) -> None:
+        crawl = program.settings.crawl
+        super().__init__(crawl.workers, crawl.read_timeout.total_seconds())
+        self._clock, self._paper, self._farm = program.clock, paper, farm
+        self._database = program.settings.data / "tidings.db"
+        self.looks: dict[Key, list[Look]] = {}
+
+    async def page(
+        self, body: bytes, url: str, content_type: str | None, brief: PageBrief, memory: bytes, visit: int
+    ) -> tuple[PageSeen, bytes]:
+        seen, after = await super().page(body, url, content_type, brief, memory, visit)
+        path, edition = url.removeprefix(f"http://{NAME}"), self._farm.edition(self._clock.now())
+        edit, gone = self._paper.edit(path, edition), 0
+        if edit is not None and edit.kind == "removed":
+            still = self._paper.body(path, edition, unedited=True)
+            gone = (
+                seen.removed
+                - look_at(still, url=url, content_type=content_type, brief=brief, memory=memory, visit=visit)[0].removed
+            )
+        known = self._known()
+        true = [one for one in seen.added if one.noise is None or (one.doubtful and _leads_to_new(one, url, known))]
+        self.looks.setdefault((path, edition), []).append(Look(path, edition, seen, true, gone))
+        return seen, after
+
+    def _known(self) -> set[int]:
+        """The links of the site, before this visit's are among them."""
+        with closing(sqlite3.connect(f"file:{self._database}?mode=ro", uri=True)) as connection:
+            return {url_hash for (url_hash,) in connection.execute("SELECT url_hash FROM link")}
+
+
+def _leads_to_new(change: SegmentChange, url: str, known: set[int]) -> bool:
+    leads_in = Links(url, url).leads_in
+    return any(hash64(link) not in known for link in change.segment.links if leads_in(link))
+
+
+class _Watched:
+    """The program with these readers, and the visits it kept."""
+
+    def __init__(self, program: Program, readers: _Readers, farm: EditionFarm) -> None:
+        self._program = Program(program.settings, program.clock, program.stores, program.fetcher, readers, Random(5))
+        self._readers, self._farm = readers, farm
+        self._visits: list[Visit] = []
+        self.visits: dict[Key, Visit] = {}
+
+    async def run(self, depth: int, editions: int) -> None:
+        """Through so many editions of the site."""
+        program, clock, stop = self._program, self._program.clock, asyncio.Event()
+        await clock.sleep_until(_START + _INTO)
+        site = NewSite(ROOT, NAME, depth=depth, include=(_STORIES,), policy="fixed")
+        root_id = (await program.stores.sites.follow(site, clock.now()))[0]
+
+        async def end() -> None:
+            await clock.sleep_until(_START + editions * _STEP)
+            stop.set()
+
+        ending = asyncio.create_task(end())
+        try:
+            async with asyncio.timeout(_LIMIT):
+                await program.crawl(stop, self._applied)
+        finally:
+            ending.cancel()
+            await self._readers.close()
+        pages = {page.source_id: page.url for page in await program.stores.sites.pages(root_id, 1000)}
+        for visit in self._visits:
+            key = self._key(pages[visit.source_id], visit.at)
+            if key in self.visits:
+                raise RuntimeError(f"{key[0]} was visited twice in edition {key[1]}")
+            self.visits[key] = visit
+
+    def _applied(self, applied: Applied) -> None:
+        self._visits += applied.visits
+
+    async def versions(self) -> dict[Key, Version]:
+        kept = await self._program.stores.archive.versions(VersionQuery(limit=100_000))
+        return {self._key(version.url, version.at): version for version in kept}
+
+    def _key(self, url: str, at: datetime) -> Key:
+        return url.removeprefix(f"http://{NAME}"), self._farm.edition(at)
+
+
+def _scored(paper: Paper, readers: _Readers, watched: _Watched, versions: dict[Key, Version]) -> Score:
+    score = Score()
+    for edition in range(1, paper.visits + 1):
+        for path in paper.paths:
+            looks = readers.looks.get((path, edition), [])
+            if len(looks) != 1:
+                raise RuntimeError(f"{path} was read {len(looks)} times in edition {edition}")
+            look, visit, version = looks[0], watched.visits.get((path, edition)), versions.get((path, edition))
+            _agree(look, visit, version)
+            score.count(replace(look, kept=version is not None), paper.edit(path, edition))
+    return score
+
+
+def _agree(look: Look, visit: Visit | None, version: Version | None) -> None:
+    """A change of which no version is kept is a lost one; anything else that is not as it was read is a fault."""
+    changed = look.seen.first or bool(look.true) or look.seen.removed > 0
+    result = VisitResult.CHANGED if changed else VisitResult.UNCHANGED
+    if visit is None or (visit.result, visit.segments_new) != (result, len(look.true)):
+        raise RuntimeError(f"{look.path}, edition {look.visit}: {len(look.true)} segments are news, but {visit}")
+    if version is not None and (version.added, version.removed) != (len(look.true), look.seen.removed):
+        raise RuntimeError(f"{look.path}, edition {look.visit}: {len(look.true)} segments are news, but {version}")
+    if version is not None and not changed:
+        raise RuntimeError(f"{look.path}, edition {look.visit}: nothing is news, but {version}")

@@ -1,0 +1,66 @@
+"""A site whose pages come in editions: all of them are others after each step of the clock. On a port of loopback.
+
+async with EditionFarm(clock, "noisy.test", body, step=timedelta(hours=1)) as farm:
+    farm.hosts              # {"noisy.test": "127.0.0.1:40123"}, for fetch.hosts
+    farm.edition(at)        # which one was to be seen at a moment, counted from 1
+    farm.asked              # (edition, path) of all pages that were asked for
+
+`body(path, edition)` makes a page, `path` with its query; None: there is no such page.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from types import TracebackType
+from typing import Self
+
+from aiohttp import web
+
+from tidings.lab.farm.server import LOG_LENGTH
+from tidings.ports import Clock
+
+Body = Callable[[str, int], bytes | None]
+
+
+class EditionFarm:
+    """The first edition is that of the moment it is made."""
+
+    def __init__(self, clock: Clock, name: str, body: Body, step: timedelta) -> None:
+        self._clock, self._body, self._step, self._start = clock, body, step, clock.now()
+        self.name = name
+        self.hosts: dict[str, str] = {}  # filled when the port is known
+        self.asked: deque[tuple[int, str]] = deque(maxlen=LOG_LENGTH)
+        self._runner: web.ServerRunner | None = None
+
+    async def __aenter__(self) -> Self:
+        self._runner = web.ServerRunner(web.Server(self._handle, access_log=None), shutdown_timeout=1.0)
+        await self._runner.setup()
+        await web.TCPSite(self._runner, "127.0.0.1", 0).start()
+        self.hosts[self.name] = f"127.0.0.1:{self._runner.addresses[0][1]}"
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._runner is not None:
+            await self._runner.cleanup()
+
+    def edition(self, at: datetime) -> int:
+        return 1 + (at - self._start) // self._step
+
+    async def _handle(self, request: web.BaseRequest) -> web.Response:
+        if (request.headers.get("Host") or "").partition(":")[0].lower() != self.name:
+            return web.Response(status=421, text=f"only {self.name} is on this farm\n")
+        if request.path == "/robots.txt":
+            return web.Response(text="User-agent: *\nDisallow:\n")
+        edition = self.edition(self._clock.now())
+        self.asked.append((edition, request.path_qs))
+        body = self._body(request.path_qs, edition)
+        if body is None:
+            return web.Response(status=404, text="not found\n")
+        etag = f'"{edition}"'
+        if request.headers.get("If-None-Match") == etag:
+            return web.Response(status=304, headers={"ETag": etag})
+        return web.Response(body=body, headers={"Content-Type": "text/html; charset=utf-8", "ETag": etag})
