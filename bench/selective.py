@@ -6,6 +6,10 @@ pages mostly rest, the other the reverse (`lab.farm.acres`).
 Pages are followed in virtual time through the functions of schedule/ that the program calls (`lab.crawls`). A download
 is an answer with a body; the rest is answered 304. `planner` is shown at some prices, the same for both sites, and at
 the price at which it catches as many changes as `selective` on each of them.
+
+    .venv/bin/python -m bench.selective --program [--days 10]
+
+does the same with the whole program, over HTTP on a simulated clock (`bench.farmed`): some minutes for 30 days.
 """
 
 from __future__ import annotations
@@ -42,6 +46,26 @@ def rows(acres: Sequence[Acre], days: float, prices: Sequence[timedelta]) -> dic
     return found
 
 
+def program_rows(acres: Sequence[Acre], days: float, prices: Sequence[timedelta]) -> dict[str, list[Crawl]]:
+    """The same by the program itself, as far as it goes in some minutes."""
+    from bench.farmed import followed
+
+    found: dict[str, list[Crawl]] = {}
+    wishes: list[tuple[str, str, timedelta | None, timedelta | None]] = [
+        ("every page daily", "fixed", DAY, None),
+        ("frequency", "frequency", None, None),
+        ("selective", "selective", None, None),
+        *((f"planner, a visit worth {in_words(price)}", "planner", None, price) for price in prices),
+    ]
+    for name, policy, interval, price in wishes:
+        farmed = followed(acres, policy, days, interval, price)
+        found[name] = farmed.crawls
+        caught = sum(crawl.caught for crawl in farmed.crawls)
+        print(f"{name}: told of {farmed.told:,} changes; its visits came after {caught:,}", flush=True)
+    print()
+    return found
+
+
 def show(title: str, found: dict[str, Crawl]) -> None:
     first = next(iter(found.values()))
     print(f"{title}: {first.pages} pages, {first.changes:,} changes after their first visits")
@@ -65,8 +89,13 @@ def main() -> None:
     parser.add_argument("--days", type=float, default=30)
     parser.add_argument("--seed", type=int, default=4, help="of the sites")
     parser.add_argument("--prices", type=parse_duration, nargs="*", default=[DAY / 36, DAY / 2, 2 * DAY])
+    parser.add_argument("--program", action="store_true", help="with the whole program, over HTTP")
     asked = parser.parse_args()
     acres = seed_004(START, asked.days, asked.seed)
+    if asked.program:
+        by_program = program_rows(acres, asked.days, [2 * DAY])
+        show("both, by the program", {name: sum(crawls[1:], crawls[0]) for name, crawls in by_program.items()})
+        return
     found = rows(acres, asked.days, asked.prices)
     for number, acre in enumerate(acres):
         show(acre.name, {name: crawls[number] for name, crawls in found.items()})

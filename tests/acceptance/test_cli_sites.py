@@ -86,3 +86,12 @@ def test_a_collection_of_nothing_fails(tidings: Shell, tmp_path: Path) -> None:
     said = tidings("collect", "http://news.test/none", "--into", str(tmp_path / "x"))
     assert said.code == 1
     assert "nothing was collected: HTTP 404" in said.err
+
+
+def test_a_list_for_other_readers_holds_no_pages(tidings: Shell) -> None:
+    tidings("add", "http://news.test/", "--pages")
+    tidings("add", "http://blog.test/feed.xml")
+    said = tidings("export")
+    assert "blog.test" in said.out
+    assert "news.test" not in said.out
+    assert said.err == "tidings: 1 site followed page by page left out: a list holds feeds\n"

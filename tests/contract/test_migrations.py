@@ -13,6 +13,7 @@ from sqlalchemy.engine import Connection
 from tests.contract.stories import Rooms, audit
 
 from tidings.errors import StoreError
+from tidings.store import searchtables
 from tidings.store.database import Database
 from tidings.store.engines import open_engines, parse_url
 from tidings.store.indexes import metadata
@@ -22,10 +23,15 @@ from tidings.store.upgrade import alembic_config
 
 async def test_the_migrations_add_up_to_the_schema(database: Database) -> None:
     def differences(connection: Connection) -> list[Any]:
-        context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
-        return list(compare_metadata(context, metadata))
+        compared = {"compare_type": True, "compare_server_default": True, "include_name": _has_words_for}
+        return list(compare_metadata(MigrationContext.configure(connection, opts=compared), metadata))
 
     assert await database.read(differences) == []
+
+
+def _has_words_for(name: str | None, kind: str, _parents: object) -> bool:
+    """The tables of search are each engine's own; the next test compares them."""
+    return kind != "table" or not (name or "").startswith(searchtables.NAME)
 
 
 async def test_and_to_the_same_indexes_and_constraints(database: Database, empty_url: str) -> None:
@@ -48,7 +54,9 @@ def definitions(connection: Connection) -> dict[str, str]:
             text(
                 "SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'public' UNION ALL "
                 "SELECT conrelid::regclass || '.' || conname, pg_get_constraintdef(oid) FROM pg_constraint "
-                "WHERE connamespace = 'public'::regnamespace"
+                "WHERE connamespace = 'public'::regnamespace UNION ALL "
+                "SELECT tgname, pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal UNION ALL "
+                "SELECT proname, pg_get_functiondef(oid) FROM pg_proc WHERE pronamespace = 'public'::regnamespace"
             )
         )
     return {name: _settled(ddl) for name, ddl in rows}

@@ -121,9 +121,13 @@ def export(
     """
     from tidings.cli.sources import read_sources
     from tidings.errors import TidingsError
+    from tidings.model import SourceKind
     from tidings.read.opml import write_opml
 
-    rows = run_async(read_sources(load_settings(data)))
+    every = run_async(read_sources(load_settings(data)))
+    rows = [source for source in every if source.kind is not SourceKind.PAGE]
+    if len(rows) < len(every):
+        complain(f"{counted(len(every) - len(rows), 'site')} followed page by page left out: a list holds feeds")
     body = write_opml(rows, "Tidings", datetime.now(UTC))
     if file is None:
         sys.stdout.buffer.write(body)

@@ -1,4 +1,4 @@
-"""The indexes, declared on the tables of store.schema when this module is imported.
+"""The indexes, declared on the tables of store.schema when this module is imported; and what search has beside them.
 
 Only the migrations need them declared: conditions for PostgreSQL make SQLAlchemy load that dialect, which a program on
 SQLite would pay for at every start.
@@ -6,7 +6,7 @@ SQLite would pay for at every start.
 
 from __future__ import annotations
 
-from sqlalchemy import Column, Index
+from sqlalchemy import DDL, Column, Index, event
 
 from tidings.store.schema import (
     article,
@@ -25,6 +25,7 @@ from tidings.store.schema import (
     version,
     visit,
 )
+from tidings.store.searchtables import CREATED
 
 __all__ = ["metadata"]
 
@@ -74,3 +75,7 @@ Index("ix_version_root_at", version.c.root_id, version.c.at)
 Index("ix_version_at", version.c.at)
 Index("ix_version_body", version.c.body)
 Index("ix_finding_version", finding.c.version_id)
+
+for _engine, _statements in CREATED.items():
+    for _statement in _statements:
+        event.listen(metadata, "after_create", DDL(_statement).execute_if(dialect=_engine))

@@ -13,6 +13,7 @@
              └── rule        what a person decided of a block
     host, robots             how hosts want to be treated
     flag, tally              sites that look like a trap, and what is counted to see it
+    unindexed                articles that search does not know yet, or not as they are now (store.searchtables)
     blob                     zstd by content hash, for contents and pages; `refs` counts who points to it
     meta                     named numbers: the change counter
 
@@ -39,7 +40,7 @@ from sqlalchemy import (
 
 from tidings.store.instants import Instant
 
-HEAD = "0005"  # the newest migration
+HEAD = "0006"  # the newest migration
 LARGEST = 2**63 - 1  # what fits: an id beyond it is nobody's
 
 metadata = MetaData(
@@ -363,6 +364,14 @@ rule = Table(
     Column("block", BigInteger, primary_key=True, autoincrement=False),
     Column("path", Text, nullable=False),
     Column("muted", Integer, nullable=False),
+)
+
+# No reference: a removed article stands here until it is out of the index, too.
+unindexed = Table(
+    "unindexed",
+    metadata,
+    Column("article_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("times", Integer, nullable=False),  # raised by every change, so that one made meanwhile is not lost
 )
 
 learned = Table(
