@@ -11,13 +11,12 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from email.utils import format_datetime, parsedate_to_datetime
-from types import TracebackType
-from typing import Self
 
 from aiohttp import web
 
 from tidings.lab.farm.acres import Acre
 from tidings.lab.farm.desk import Answer, Kind
+from tidings.lab.farm.gate import Gate, host_of, is_conditional
 from tidings.lab.farm.server import LOG_LENGTH, Logged
 from tidings.ports import Clock
 
@@ -56,29 +55,14 @@ def _is_known(headers: Mapping[str, str], etag: str, modified: datetime) -> bool
         return False
 
 
-class AcreFarm:
+class AcreFarm(Gate):
     """Sites that change by the clock it is given."""
 
     def __init__(self, clock: Clock, acres: Sequence[Acre]) -> None:
         self._clock = clock
         self.acres = {acre.name: acre for acre in acres}
-        self.hosts: dict[str, str] = {}  # filled when the port is known
+        super().__init__(self.acres)
         self.requests: deque[Logged] = deque(maxlen=LOG_LENGTH)
-        self._runner: web.ServerRunner | None = None
-
-    async def __aenter__(self) -> Self:
-        self._runner = web.ServerRunner(web.Server(self._handle, access_log=None), shutdown_timeout=1.0)
-        await self._runner.setup()
-        await web.TCPSite(self._runner, "127.0.0.1", 0).start()
-        port = self._runner.addresses[0][1]
-        self.hosts.update((name, f"127.0.0.1:{port}") for name in self.acres)
-        return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        if self._runner is not None:
-            await self._runner.cleanup()
 
     def downloads(self, name: str) -> int:
         """Pages of a site that were sent whole."""
@@ -87,13 +71,13 @@ class AcreFarm:
 
     async def _handle(self, request: web.BaseRequest) -> web.Response:
         now = self._clock.now()
-        name = (request.headers.get("Host") or "").partition(":")[0].lower()
+        name = host_of(request)
         acre = self.acres.get(name)
         if acre is None:
             return web.Response(status=421, text=f"no site {name!r} on this farm\n")
         if request.method not in ("GET", "HEAD"):
             return web.Response(status=405, headers={"Allow": "GET, HEAD"})
         said = answer(acre, request.path, request.headers, now)
-        conditional = "If-None-Match" in request.headers or "If-Modified-Since" in request.headers
+        conditional = is_conditional(request)
         self.requests.append(Logged(now, name, request.path, said.status, conditional, said.kind))
         return web.Response(status=said.status, headers=said.headers, body=said.body)

@@ -13,45 +13,30 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from types import TracebackType
-from typing import Self
 
 from aiohttp import web
 
+from tidings.lab.farm.gate import Gate, host_of
 from tidings.lab.farm.server import LOG_LENGTH
 from tidings.ports import Clock
 
 Body = Callable[[str, int], bytes | None]
 
 
-class EditionFarm:
+class EditionFarm(Gate):
     """The first edition is that of the moment it is made."""
 
     def __init__(self, clock: Clock, name: str, body: Body, step: timedelta) -> None:
         self._clock, self._body, self._step, self._start = clock, body, step, clock.now()
         self.name = name
-        self.hosts: dict[str, str] = {}  # filled when the port is known
+        super().__init__([name])
         self.asked: deque[tuple[int, str]] = deque(maxlen=LOG_LENGTH)
-        self._runner: web.ServerRunner | None = None
-
-    async def __aenter__(self) -> Self:
-        self._runner = web.ServerRunner(web.Server(self._handle, access_log=None), shutdown_timeout=1.0)
-        await self._runner.setup()
-        await web.TCPSite(self._runner, "127.0.0.1", 0).start()
-        self.hosts[self.name] = f"127.0.0.1:{self._runner.addresses[0][1]}"
-        return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        if self._runner is not None:
-            await self._runner.cleanup()
 
     def edition(self, at: datetime) -> int:
         return 1 + (at - self._start) // self._step
 
     async def _handle(self, request: web.BaseRequest) -> web.Response:
-        if (request.headers.get("Host") or "").partition(":")[0].lower() != self.name:
+        if host_of(request) != self.name:
             return web.Response(status=421, text=f"only {self.name} is on this farm\n")
         if request.path == "/robots.txt":
             return web.Response(text="User-agent: *\nDisallow:\n")

@@ -8,11 +8,11 @@ async with LookAlikeFarm(look_alikes(0)) as farm:
 from __future__ import annotations
 
 from collections.abc import Iterable
-from types import TracebackType
-from typing import NamedTuple, Self
+from typing import NamedTuple
 
 from aiohttp import web
 
+from tidings.lab.farm.gate import Gate, host_of
 from tidings.lab.farm.lookalikepages import Resource
 from tidings.lab.farm.lookalikes import LookAlike
 
@@ -23,32 +23,17 @@ class Asked(NamedTuple):
     status: int
 
 
-class LookAlikeFarm:
+class LookAlikeFarm(Gate):
     def __init__(self, sites: Iterable[LookAlike]) -> None:
         self.sites = list(sites)
-        self.hosts: dict[str, str] = {}
         self.requests: list[Asked] = []
         self.resources: dict[str, Resource] = {}
         for site in self.sites:
             self.resources.update(site.resources)
-        self._runner: web.ServerRunner | None = None
-
-    async def __aenter__(self) -> Self:
-        self._runner = web.ServerRunner(web.Server(self._handle, access_log=None), shutdown_timeout=1.0)
-        await self._runner.setup()
-        await web.TCPSite(self._runner, "127.0.0.1", 0).start()
-        port = self._runner.addresses[0][1]
-        self.hosts.update((at.partition("/")[0], f"127.0.0.1:{port}") for at in self.resources)
-        return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        if self._runner is not None:
-            await self._runner.cleanup()
+        super().__init__(at.partition("/")[0] for at in self.resources)
 
     async def _handle(self, request: web.BaseRequest) -> web.Response:
-        host = (request.headers.get("Host") or "").partition(":")[0].lower()
+        host = host_of(request)
         path = request.raw_path if hasattr(request, "raw_path") else request.path_qs
         resource = self.resources.get(f"{host}{path}")
         self.requests.append(Asked(host, path, 200 if resource else 404))

@@ -11,12 +11,12 @@ import asyncio
 import heapq
 from collections import Counter, deque
 from datetime import datetime, timedelta
-from types import TracebackType
-from typing import NamedTuple, Self
+from typing import NamedTuple
 
 from aiohttp import web
 
 from tidings.lab.farm.desk import Answer, Desk, Kind
+from tidings.lab.farm.gate import Gate, host_of, is_conditional
 from tidings.lab.farm.site import Post, Site
 from tidings.lab.farm.town import build
 from tidings.ports import Clock
@@ -44,47 +44,30 @@ class Violation(NamedTuple):
     rule: str
 
 
-class Farm:
+class Farm(Gate):
     """Sites that publish from the moment the farm is made, by the clock it is given."""
 
     def __init__(self, clock: Clock, *, seed: int = 7, sites: int = 60, days: float = 30) -> None:
         self._clock = clock
         self.start = clock.now()
         self.sites: list[Site] = build(seed, self.start, days, sites)
+        super().__init__(site.name for site in self.sites)
         self.feed_urls: list[str] = [site.feed_url for site in self.sites]
-        self.hosts: dict[str, str] = {}  # filled when the port is known
         self.requests: deque[Logged] = deque(maxlen=LOG_LENGTH)
         self.counts: Counter[Kind] = Counter()  # of all requests, however long ago
         self.violations: list[Violation] = []
         self._desks = {site.name: Desk(site) for site in self.sites}
         self._page_at: dict[str, datetime] = {}
-        self._runner: web.ServerRunner | None = None
 
     def posts(self, until: datetime) -> list[Post]:
         """All that was published up to a moment, what was there at the start included, oldest first."""
         return list(heapq.merge(*(site.published(until) for site in self.sites), key=lambda post: post.at))
 
-    # -- life ---------------------------------------------------------------------------------------
-
-    async def __aenter__(self) -> Self:
-        self._runner = web.ServerRunner(web.Server(self._handle, access_log=None), shutdown_timeout=1.0)
-        await self._runner.setup()
-        await web.TCPSite(self._runner, "127.0.0.1", 0).start()
-        port = self._runner.addresses[0][1]
-        self.hosts.update((site.name, f"127.0.0.1:{port}") for site in self.sites)
-        return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        if self._runner is not None:
-            await self._runner.cleanup()
-
     # -- requests -----------------------------------------------------------------------------------
 
     async def _handle(self, request: web.BaseRequest) -> web.Response:
         now = self._clock.now()
-        name = (request.headers.get("Host") or "").partition(":")[0].lower()
+        name = host_of(request)
         desk = self._desks.get(name)
         if desk is None:
             return web.Response(status=421, text=f"no site {name!r} on this farm\n")
@@ -98,7 +81,7 @@ class Farm:
 
     def _log(self, site: Site, request: web.BaseRequest, answer: Answer, now: datetime) -> None:
         path = request.path
-        conditional = "If-None-Match" in request.headers or "If-Modified-Since" in request.headers
+        conditional = is_conditional(request)
         self.requests.append(Logged(now, site.name, path, answer.status, conditional, answer.kind))
         self.counts[answer.kind] += 1
         if site.is_disallowed(path):
