@@ -47,8 +47,9 @@ lint: .venv/.dev  ## ruff and mypy --strict
 bench: .venv/.bench ## Print the benchmark tables
 	$(BIN)/python -m bench.cycle $(ARGS)
 	$(BIN)/python -m bench.schedule
-	@for part in robots feeds articles stories; do \
-	case $$part in stories) files=articles;; *) files=$$part;; esac; \
+	$(BIN)/python -m bench.pages
+	@for part in robots feeds articles stories noise; do \
+	case $$part in stories|noise) files=articles;; *) files=$$part;; esac; \
 	if [ -d ../shared/data/$$files ]; then $(BIN)/python -m bench.$$part || exit 1; \
 	else echo "bench.$$part: no files here; see CONTRIBUTING.md"; fi; done
 

@@ -4,8 +4,9 @@
     paper.body("/story/3", visit=7)     # with its menus, clocks, advertisements, teasers (bench.noisy)
     paper.edit("/story/3", visit=7)     # what its author truly changed since visit 6, if anything
 
-At some visits a page is edited: a paragraph changed, inserted or removed, a figure in one, the headline. Live reports
-get a paragraph at every visit, the front page new linked headlines at most of them.
+At some visits a page is edited: a paragraph changed, inserted or removed, a figure in one, the headline. Each page has
+a state and a price out of a few that all pages share: what they become stands on other pages already, and often stood
+on this one before. Live reports get a paragraph at every visit, the front page new linked headlines at most of them.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import gzip
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
@@ -34,7 +35,32 @@ _WORDS = """
 council bridge harbour minister report school river market engineer winter contract museum village railway budget
 answer decision reason evening garden letter autumn mountain island station teacher hospital theatre question morning
 """.split()
+_STATES = ("In stock", "Sold out", "Open", "Closed", "Ships next week", "B+", "B-")
+_PRICES = ("10 EUR", "12.50 EUR", "20 EUR", "99 EUR")
+_FACTS = (
+    "<table><tr><td>State</td><td>{}</td></tr><tr><td>Price</td><td>{}</td></tr></table>",
+    "<dl><dt>State</dt><dd>{}</dd><dt>Price</dt><dd>{}</dd></dl>",
+    '<div class="facts"><div class="state">{}</div><div class="price"><b>{}</b></div></div>',
+    "<ul><li>{}</li><li>{}</li></ul>",
+    '<table><tr><td><a href="/states">{}</a></td><td><a href="/prices">{}</a></td></tr></table>',
+)
 _MENU = "Home World Business Culture Sport Science Travel Opinion Weather Archive About".split()
+
+
+_KINDS = ("changed", "changed", "inserted", "removed", "figure", "headline", "state", "state", "price")
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What stands on many pages of the site, in a place of its own on each."""
+
+    style: int
+    state: str
+    price: str
+
+    @property
+    def markup(self) -> str:
+        return _FACTS[self.style].format(self.state, self.price)
 
 
 @dataclass
@@ -47,13 +73,16 @@ class Article:
     headline: str | None
     rng: Random
     live: bool = False  # a paragraph more at every visit, always at the same place
+    facts: Facts | None = None
 
     def edit(self) -> Edit | None:
         if self.live:
             return self._reported()
-        kind = self.rng.choice(("changed", "changed", "inserted", "removed", "figure", "headline"))
+        kind = self.rng.choice(_KINDS)
         if kind == "headline" and self.headline:
             return self._retitled()
+        if kind in ("state", "price") and self.facts is not None:
+            return self._restated(self.facts, kind)
         if len(self.paragraphs) < 4:
             return None
         at = self.rng.randrange(1, len(self.paragraphs))
@@ -73,6 +102,14 @@ class Article:
         self.paragraphs[at] = new
         self.markup = self.markup.replace(old, new, 1)
         return Edit(kind, new)
+
+    def _restated(self, facts: Facts, kind: str) -> Edit:
+        if kind == "state":
+            self.facts = replace(facts, state=_other(_STATES, facts.state, self.rng))
+        else:
+            self.facts = replace(facts, price=_other(_PRICES, facts.price, self.rng))
+        self.markup = self.markup.replace(facts.markup, self.facts.markup, 1)
+        return Edit(kind, f"<p>{self.facts.state if kind == 'state' else self.facts.price}</p>")
 
     def _reported(self) -> Edit:
         new = f"<p>{_sentence(self.rng, self.rng.randint(8, 30))}</p>"
@@ -170,6 +207,10 @@ class _Front:
         return f"<html><head><title>News</title></head><body><main><h1>News</h1>{items}</main></body></html>"
 
 
+def _other(values: Sequence[str], old: str, rng: Random) -> str:
+    return rng.choice([one for one in values if one != old])
+
+
 def _headline(article: Article) -> str:
     if article.headline:
         body = LexborHTMLParser(article.headline).body
@@ -224,7 +265,12 @@ def article_of(path: str, body: bytes, seed: int) -> Article | None:
     paragraphs = [one for one in found if markup.count(one) == 1 and shown[tuple(Edit("", one).words)] == 1]
     headlines = [node.html or "" for node in tree.css("h1") if len(node.text().split()) >= 2 and not node.css("a,*")]
     headline = next((one for one in headlines if markup.count(one) == 1), None)
-    return Article(path, markup, paragraphs, headline, Random(f"{seed}{path}")) if len(paragraphs) >= 4 else None
+    if len(paragraphs) < 4:
+        return None
+    rng = Random(f"{seed}{path}")
+    facts = Facts(rng.randrange(len(_FACTS)), rng.choice(_STATES), rng.choice(_PRICES))
+    markup = markup.replace(paragraphs[1], paragraphs[1] + facts.markup, 1)
+    return Article(path, markup, paragraphs, headline, rng, facts=facts)
 
 
 def half_of(folder: Path, half: int, seed: int, most: int = PAGES) -> list[Article]:

@@ -6,8 +6,8 @@
 
 Real pages become a site of about 40: each gets menus, tag clouds, clocks, counters, advertisements, rotating teasers
 and related links (bench.noisy), in markup of its own, and is visited 20 times. At some visits it is truly edited
-(bench.edited): a paragraph changed, inserted or removed, a figure in one, the headline; two are live reports, which get
-a paragraph at every visit; the front page gets new linked headlines.
+(bench.edited): a paragraph changed, inserted or removed, a figure in one, the headline, a state or a price that stands
+on other pages too; two are live reports, which get a paragraph at every visit; the front page gets new headlines.
 
 The site is served over HTTP on loopback and followed by the whole program on a simulated clock (bench.watched). With
 `--direct` each visit is one call of read.pagenews.look_at instead; what the store would keep is kept here.

@@ -38,6 +38,7 @@ from tidings.model import (
 from tidings.read.identity import hash64
 from tidings.read.pagelinks import Links
 from tidings.read.pagenews import look_at
+from tidings.read.url import page_key
 from tidings.settings import CrawlSettings, FetchSettings, ScheduleSettings, Settings, load
 from tidings.wiring import Program
 
@@ -116,7 +117,7 @@ class _Readers(Readers):
 
 def _leads_to_new(change: SegmentChange, url: str, known: set[int]) -> bool:
     leads_in = Links(url, url).leads_in
-    return any(hash64(link) not in known for link in change.segment.links if leads_in(link))
+    return any(hash64(page_key(link)) not in known for link in change.segment.links if leads_in(link))
 
 
 class _Watched:

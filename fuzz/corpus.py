@@ -128,6 +128,16 @@ HEADERS = (
     b"120",
     b"hub.mode=subscribe&hub.topic=http%3A%2F%2Fa.test%2F&hub.challenge=x&hub.lease_seconds=86400",
 )
+QUERIES = tuple(
+    line.encode()
+    for line in """gas shale -"press release" title:(energy or energies)
+2 of (gaz, łupkowy, =energia) lang:pl
+sentence:(price < 1299.50€ near/5 x) or "list price" >= $300 and not case:Oil
+(shale or "natural gas") near/5 well before/3 drilled
+/ga[sz]\\w{1,9}\\/\\d+/i or news* or *wire or g*s
+like/0.2:"Gas from shale, 300 ""wells"" in Poland." site:a.test source:12 category:"World news"
+東京都 ガス 京 οικονομίας e-mail 10:30""".splitlines()
+)
 
 
 def _files(folder: str, *patterns: str) -> list[bytes]:
@@ -180,3 +190,7 @@ def filters() -> list[bytes]:
 
 def headers() -> list[bytes]:
     return list(HEADERS)
+
+
+def queries() -> list[bytes]:
+    return list(QUERIES)

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from fuzz.corpus import ADDRESSES, DATES, FILTERS, HEADERS
+from fuzz.corpus import ADDRESSES, DATES, FILTERS, HEADERS, QUERIES
 from fuzz.mutations import CHARSETS, NUMBERS
 
 _NAMESPACES = {
@@ -253,6 +253,15 @@ def headers() -> SearchStrategy[bytes]:
     return _lines(st.lists(part, max_size=12).map(lambda parts: "".join(parts).replace("\n", "")))
 
 
+def queries() -> SearchStrategy[bytes]:
+    marks = ["and", "or", "not", "(", ")", ",", "+", "-", "=", '"', "/", "*", "<", ">=", "==", "near/3", "before/9"]
+    names = ["title:", "lang:", "site:", "case:", "sentence:", "like:", "like/0.2:", "2 of (", "300€", "x:"]
+    part = st.one_of(_value, st.sampled_from([*marks, *names, *(line.decode() for line in QUERIES)]))
+    glue = st.sampled_from(["", " "])
+    parts = st.lists(st.builds(lambda one, gap: one + gap, part, glue), max_size=10)
+    return _lines(parts.map(lambda found: "".join(found).replace("\n", " ")))
+
+
 STRATEGIES: dict[str, Callable[[], SearchStrategy[bytes]]] = {
     "feeds": feeds,
     "pages": pages,
@@ -263,6 +272,7 @@ STRATEGIES: dict[str, Callable[[], SearchStrategy[bytes]]] = {
     "addresses": addresses,
     "filters": filters,
     "headers": headers,
+    "queries": queries,
 }
 
 

@@ -43,6 +43,10 @@ from tidings.read.pagenews import look_at
 from tidings.read.sanitise import clean_html, plain_text
 from tidings.read.url import host_of, is_web, join, normalise, platform_of, safe_link, without_credentials
 from tidings.read.websub import intent_of
+from tidings.watch.document import Document, Reading
+from tidings.watch.index import WatchIndex
+from tidings.watch.matching import matches
+from tidings.watch.query import parse_query
 
 Check = Callable[[bytes], None]
 URL = "https://news.test/a/feed.xml"
@@ -248,6 +252,27 @@ def headers(body: bytes) -> None:
         intent_of(line.encode("utf-8", "surrogateescape"))
 
 
+def queries(body: bytes) -> None:
+    """Each line is asked of itself and of the others, one by one and through the index."""
+    lines = list(_lines(body))
+    asked = []
+    for line in lines:
+        try:
+            query = parse_query(line)
+        except TidingsError as error:
+            _demand(len(str(error).splitlines()) == 1, "a refusal of several lines", str(error))
+            continue
+        _demand(parse_query(str(query)) == query, "not read again as it is written", line, str(query))
+        asked.append(query)
+    languages = (None, "pl", "el", "en", "ja")
+    for line in lines[:4]:
+        language = languages[crc32(line.encode("utf-8", "replace")) % len(languages)]
+        reading = Reading(Document(title=line[:200], text=" ".join(lines), language=language, site="a.test"))
+        found = [number for number, query in enumerate(asked) if matches(query, reading) is not None]
+        indexed = [number for number, _ in WatchIndex(enumerate(asked)).match(reading)]
+        _demand(found == indexed, "the index finds something else", line, found, indexed)
+
+
 # -- other files ------------------------------------------------------------------------------------
 
 
@@ -345,6 +370,7 @@ TARGETS = {
         ),
         Target("filters", (filters,), (b"\n".join(corpus.FILTERS),), corpus.filters, by_line=True, share=_BY_LINE),
         Target("headers", (headers,), (b"\n".join(corpus.HEADERS),), corpus.headers, by_line=True, share=_BY_LINE),
+        Target("queries", (queries,), (b"\n".join(corpus.QUERIES),), corpus.queries, by_line=True, share=_BY_LINE),
     )
 }
 _PLANTED = Target("planted", (planted,), (b"nothing",), lambda: [b"nothing"])

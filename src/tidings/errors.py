@@ -4,6 +4,7 @@
 
     TidingsError
     ├── SettingsError            a setting has a value that cannot be used
+    ├── QueryError               a query that cannot be read; names the column
     ├── SourceError              something about one source; names it
     │   ├── SourceNotFound       no source answers to this id, URL or part of one
     │   ├── AmbiguousSource      several sources answer to it
@@ -56,6 +57,15 @@ class TidingsError(Exception):
 
 class SettingsError(TidingsError):
     pass
+
+
+class QueryError(TidingsError):
+    """`message` says what is wrong and what to write instead; `column` counts from 1."""
+
+    def __init__(self, message: str, column: int = 1) -> None:
+        self.message = " ".join(message.split())  # one line, whatever of the query it quotes
+        super().__init__(f"query, column {column}: {self.message}")
+        self.column = column
 
 
 class SourceError(TidingsError):

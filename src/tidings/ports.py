@@ -27,6 +27,7 @@ from tidings.model import (
     Hop,
     HopKind,
     HostManners,
+    Indexed,
     NewSite,
     NewSource,
     NoiseRule,
@@ -37,17 +38,21 @@ from tidings.model import (
     Push,
     Reschedule,
     Scheduled,
+    SearchPage,
+    SearchQuery,
     SettledLink,
     Site,
     Source,
     Storage,
     Story,
     Subscription,
+    Unindexed,
     Validators,
     Version,
     VersionQuery,
     Visit,
 )
+from tidings.model.pages import Belongs
 
 
 class Clock(Protocol):
@@ -307,12 +312,30 @@ class Library(Protocol):
         ...
 
 
+class SearchShelf(Protocol):
+    """What articles say, found again. They are indexed after they were kept, off the crawl's way."""
+
+    async def waiting(self) -> int: ...
+
+    async def unindexed(self, limit: int) -> list[Unindexed]:
+        """Some of those that wait, the newest first; fewer where they are long."""
+        ...
+
+    async def index(self, indexed: Sequence[Indexed]) -> int:
+        """How many wait no more: one that changed meanwhile does."""
+        ...
+
+    async def search(self, query: SearchQuery) -> SearchPage:
+        """The best first, as a watch with this query would find them. QueryError."""
+        ...
+
+
 class SiteBook(Protocol):
     """What a person asks for page by page, and decides of it."""
 
-    async def follow(self, site: NewSite, at: datetime) -> tuple[int, bool]:
-        """Follow this site from its root on, which is due at `at`: (the root's source id, is it new?). A known site
-        takes over depth, filters and words."""
+    async def follow(self, site: NewSite, at: datetime, belongs: Belongs | None = None) -> tuple[int, bool]:
+        """From its root on, which is due at `at`: (the root's source id, is it new?). A known site takes over depth,
+        filters, and what else is given. Pages that are too deep now or do not belong rest until asked for again."""
         ...
 
     async def sites(self) -> list[Site]: ...

@@ -39,6 +39,7 @@ from tidings.ports import (
     Library,
     PushShelf,
     RobotsShelf,
+    SearchShelf,
     SiteBook,
 )
 from tidings.store.catalogue import CatalogueRows
@@ -62,9 +63,11 @@ from tidings.store.schema import (
     site,
     source,
     subscription,
+    unindexed,
     version,
 )
 from tidings.store.schema import page as page_table
+from tidings.store.search import SearchRows
 from tidings.store.sites import SiteRows
 from tidings.store.versions import ArchiveRows
 
@@ -87,13 +90,15 @@ class Rooms:
     sites: SiteBook
     frontier: Frontier
     archive: Archive
+    search: SearchShelf
 
     @classmethod
     def over(cls, database: Database, *, fetch_articles: bool = True, page_policy: str = "planner") -> Rooms:
         crawl = CrawlRows(database, fetch_articles=fetch_articles, page_policy=page_policy)
         shelves = RobotsRows(database), FlagRows(database), PushRows(database)
         pages = SiteRows(database), FrontierRows(database), ArchiveRows(database)
-        return cls(database, crawl, CatalogueRows(database), LibraryRows(database), *shelves, *pages)
+        library, search = LibraryRows(database), SearchRows(database)
+        return cls(database, crawl, CatalogueRows(database), library, *shelves, *pages, search)
 
     async def follow(self, *urls: str, at: datetime = NOW, **more: Any) -> list[int]:
         """Add these (https://a.test/feed); their ids."""
@@ -193,6 +198,7 @@ async def audit(database: Database) -> None:
         _audit_lives(connection)
         _audit_manners(connection)
         _audit_sites(connection)
+        _audit_search(connection)
 
     await database.read(read)
 
@@ -223,6 +229,13 @@ def _audit_manners(connection: Connection) -> None:
     assert all(count <= MOST_UNREAD for count in unread)
     if connection.dialect.name == "sqlite":  # what was written while references were not checked
         assert connection.execute(text("PRAGMA foreign_key_check")).all() == []
+
+
+def _audit_search(connection: Connection) -> None:
+    key = "rowid" if connection.dialect.name == "sqlite" else "article_id"
+    indexed = set(connection.execute(text(f"SELECT {key} FROM search_terms")).scalars())
+    noted = set(connection.execute(select(unindexed.c.article_id)).scalars())
+    assert indexed ^ set(connection.execute(select(article.c.id)).scalars()) <= noted, "an article was not indexed"
 
 
 def _audit_sites(connection: Connection) -> None:

@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 from tests.contract.stories import HOUR, LONG, NOW, Rooms, changed, dump, hourly, new, page
 
+from tidings.crawl.indexing import Indexer, analyse_here
 from tidings.errors import SourceError, SourceNotFound
 from tidings.model import ArticleQuery, NewSource, SourceKind, SourceState
 from tidings.store.schema import metadata
@@ -67,6 +68,7 @@ async def test_a_removed_source_takes_everything_with_it(rooms: Rooms) -> None:
         await rooms.crawl.apply([page(article.id, at=NOW + HOUR)], hourly)
     await rooms.catalogue.remove(gone)
     assert [source.id for source in await rooms.library.sources()] == [stays]
+    assert await Indexer(rooms.search, analyse_here).catch_up() == 2  # out of the index, too
     left = await dump(rooms.database)
     for table in metadata.tables:
         if table not in ("meta", "source", "memory"):

@@ -24,7 +24,7 @@ async def test_links_become_pages_or_are_refused(rooms: Rooms) -> None:
         SettledLink(second, "a.test", refusal="robots.txt does not allow it"),
     ]
     (due,) = await rooms.frontier.settle(settled, NOW)
-    assert due == Due(due.source_id, 0, NOW + HOUR, "a.test", "selective")
+    assert due == Due(due.source_id, 0, NOW + HOUR, "a.test", "selective", page=True)
     assert await rooms.crawl.changes() == before  # nobody changed anything: the due page is in the answer
     page = await rooms.sites.page(due.source_id)
     assert page is not None
@@ -58,7 +58,7 @@ async def test_a_page_without_a_time_of_its_own_is_visited_at_once(rooms: Rooms)
 async def test_what_is_a_source_already_stays_that(rooms: Rooms) -> None:
     (feed,) = await rooms.follow(A)
     root = await followed(rooms)
-    other, _ = await rooms.sites.follow(NewSite("https://www.a.test/", "a.test"), NOW)
+    other, _ = await rooms.sites.follow(NewSite("https://www.a.test/other", "a.test"), NOW)
     long = f"{ROOT}{'x' * 3000}"
     visits = [baseline(root, 0, A, B, long), baseline(other, 0, B)]
     await rooms.crawl.apply(visits, hourly)

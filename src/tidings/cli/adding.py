@@ -12,7 +12,6 @@ import typer
 from tidings.cli.addresses import addresses
 from tidings.cli.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
 from tidings.cli.options import (
-    DEPTH,
     AtLeastOption,
     CategoryOption,
     DepthOption,
@@ -90,7 +89,7 @@ def add(
     pages: Annotated[
         bool, typer.Option("--pages", metavar=FLAG, help="Follow the site page by page, segment by segment.")
     ] = False,
-    depth: DepthOption = DEPTH,
+    depth: DepthOption = None,
     include: IncludeOption = None,
     exclude: ExcludeOption = None,
     words: WordsOption = None,
@@ -112,13 +111,15 @@ def add(
     settings = load_settings(data)
     wishes = {"policy": policy, "category": category, "weight": checked_weight(weight), "subscribers": subscribers}
     given = {name: value for name, value in wishes.items() if value is not None}
+    if pages and (every or yes or unchecked or kind is not None):
+        raise typer.BadParameter("--all, --yes, --kind and --unchecked are about feeds, --pages is not")
     if pages:
         from tidings.cli.following import follow_sites
 
         follow_sites(settings, urls, given, (depth, include, exclude, words, at_least), json=json)
         return
-    if include or exclude or words:
-        raise typer.BadParameter("--include, --exclude and --words belong to --pages")
+    if include or exclude or words or depth is not None:
+        raise typer.BadParameter("--depth, --include, --exclude and --words belong to --pages")
     terminal = sys.stdin.isatty() and sys.stdout.isatty() and not json
     wish = Wish(given, kind, every, yes, asks=terminal and not yes and not every)
     report(run_async(_add(settings, urls, wish, unchecked)), say_added, json=json)

@@ -68,6 +68,7 @@ def export(
     Example: tidings archive export example.warc.gz --warc
     """
     settings = load_settings(data)
+    warc = warc or target.name.endswith((".warc", ".warc.gz"))
     times = parse_since(since), parse_since(until, "--until")
     with progress(quiet=json) as show:
         summary = run_async(_export(settings, target, layout is Layout.WARC or warc, (site, page), times, show))

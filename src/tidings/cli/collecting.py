@@ -86,10 +86,15 @@ def _say(summary: dict[str, Any]) -> None:
 
 async def _collect(settings: Settings, site: NewSite, files: Files, show: Show) -> dict[str, Any]:
     from tidings.cli.crawling import stop_on_signals
+    from tidings.errors import TidingsError
     from tidings.wiring import Program
+    from tidings.wiring.following import belongs_to
 
     stop = stop_on_signals()
-    settings.data.mkdir(parents=True, exist_ok=True)
+    try:
+        settings.data.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise TidingsError(f"{settings.data}: {error.strerror}; --into names the folder of the collection") from error
     controllers: list[Controller] = []
 
     def tell(_: object) -> None:
@@ -97,7 +102,7 @@ async def _collect(settings: Settings, site: NewSite, files: Files, show: Show) 
         show("visiting", done, done + controllers[0].waiting)
 
     async with Program.open(settings) as program:
-        root_id, _ = await program.stores.sites.follow(site, program.clock.now())
+        root_id, _ = await program.stores.sites.follow(site, program.clock.now(), belongs_to(site))
         tally = await program.crawl(stop, tell, once=True, on_controller=controllers.append)
         kept = await program.stores.sites.site(root_id)
         root = await program.stores.library.find(str(root_id))

@@ -102,7 +102,9 @@ def crawl(
 
 def _say(summary: dict[str, float]) -> None:
     print(
-        "visited {visited}: {unchanged} unchanged, {changed} changed, {failed} failed; ".format(**summary)
+        "visited {visited}: {unchanged} unchanged, {changed} changed, ".format(**summary)
+        + (f"{counted(summary['first'], 'page')} for the first time, " if summary["first"] else "")
+        + f"{summary['failed']} failed; "
         + f"{counted(summary['articles_new'], 'new article')}, {summary['articles_revised']} revised, "
         + f"{counted(summary['pages'], 'page')} read; {summary['seconds']} s"
     )
@@ -131,6 +133,7 @@ async def _crawl_once(settings: Settings, *, pages: bool, quiet: bool) -> tuple[
         "visited": tally.visited,
         "unchanged": tally.unchanged,
         "changed": tally.changed,
+        "first": tally.first,
         "failed": tally.failed,
         "articles_new": tally.articles_new,
         "articles_revised": tally.articles_revised,

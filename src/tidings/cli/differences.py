@@ -41,8 +41,11 @@ def show(old: Version, new: Version, found: PageDiff, *, noise: bool) -> None:
     out = console()
     coloured = out.is_terminal and not out.no_color and out.color_system is not None
     print(printable(new.url))
-    print(f"{moment(old.at)} UTC -> {moment(new.at)} UTC: {_summary(old, new, found, noise=noise)}")
-    rows = differing(found, noise=noise)
+    times = [moment(version.at) for version in (old, new)]
+    if times[0] == times[1]:
+        times = [f"{version.at:%Y-%m-%d %H:%M:%S}" for version in (old, new)]
+    print(f"{times[0]} UTC -> {times[1]} UTC: {_summary(old, new, found, noise=noise)}")
+    rows = differing(found, noise=noise) or differing(found, noise=True)  # what was heard then may be noise by now
     for (path, reason), group in groupby(rows, key=lambda one: (one.path, one.noise)):
         said = f"\n{path or 'body'}" + (f"  (noise: {reason})" if reason is not None else "")
         out.print(_plain(said, _GREY if reason is not None else "bold", coloured=coloured))
@@ -59,7 +62,7 @@ def _summary(old: Version, new: Version, found: PageDiff, *, noise: bool) -> str
     words = f"segments: {', '.join(parts)}" if parts else "nothing changed"
     if silent:
         words += f"; {counted(silent, 'more difference')} {'is' if silent == 1 else 'are'} noise"
-        words += "" if noise else " (--all)"
+        words += "" if noise else " (--all)" if parts else ", by what is known now"
     return words
 
 

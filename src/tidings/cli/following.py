@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -19,17 +20,21 @@ if TYPE_CHECKING:
 _KIND = re.compile(r"\s*(?:\(|not\b|everything\b|[A-Za-z]+:(?!//))", re.IGNORECASE)
 
 
-Reach = tuple[int, list[str] | None, list[str] | None, str | None, int]  # depth, include, exclude, words, at least
+Reach = tuple[
+    int | None, list[str] | None, list[str] | None, str | None, int
+]  # depth, include, exclude, words, at least
 
 
 def follow_sites(settings: Settings, urls: list[str], given: dict[str, Any], reach: Reach, *, json: bool) -> None:
     """`tidings add --pages`."""
-    from tidings.schedule import policy_named
+    from tidings.schedule import policy_named, ranks
 
-    if "policy" in given:
-        policy_named(given["policy"])
+    if "policy" in given and ranks(policy_named(given["policy"])):
+        words = f"{given['policy']} ranks sources; pages need a policy that times"
+        raise typer.BadParameter(words, param_hint="--policy")
     sites = {asked: site_of(addresses(asked)[0], given, *reach) for asked in urls}
-    report(run_async(add_sites(settings, urls, sites)), say_followed, json=json)
+    named = {name for name, value in zip(("depth", "include", "exclude"), reach, strict=False) if value is not None}
+    report(run_async(add_sites(settings, urls, sites, named)), say_followed, json=json)
 
 
 def filter_text(given: str) -> str:
@@ -44,7 +49,7 @@ def filter_text(given: str) -> str:
 def site_of(
     url: str,
     given: dict[str, Any],
-    depth: int = DEPTH,
+    depth: int | None = DEPTH,
     include: list[str] | None = None,
     exclude: list[str] | None = None,
     words: str | None = None,
@@ -61,25 +66,36 @@ def site_of(
     for text in (*chosen[0], *chosen[1]):
         site_filter(text)
     pattern = tuple(word for part in (words or "").split(",") if (word := part.strip()))
+    if words is not None and not pattern:
+        raise typer.BadParameter("no words in it; write --words gas,shale", param_hint="'--words'")
     if words is not None and at_least > len(pattern):
         raise typer.BadParameter(f"{at_least} of {counted(len(pattern), 'word')}", param_hint="'--at-least'")
     named = {name: given[name] for name in ("policy", "category", "weight") if name in given}
-    return NewSite(url, host_of(url), depth, chosen[0], chosen[1], words=pattern, at_least=at_least, once=once, **named)
+    reach = DEPTH if depth is None else depth
+    return NewSite(url, host_of(url), reach, chosen[0], chosen[1], words=pattern, at_least=at_least, once=once, **named)
 
 
-async def add_sites(settings: Settings, urls: list[str], sites: dict[str, NewSite]) -> list[dict[str, Any]]:
-    """Each with its root looked at first: one that cannot be reached is not followed."""
+async def add_sites(
+    settings: Settings, urls: list[str], sites: dict[str, NewSite], named: set[str]
+) -> list[dict[str, Any]]:
+    """Each with its root looked at first: one that cannot be reached is not followed. What is not `named` of a site
+    that is followed already stays as it is."""
     from datetime import UTC, datetime
 
     from tidings.errors import TidingsError
     from tidings.ports import Request
     from tidings.wiring import open_stores
     from tidings.wiring.adapters import open_fetcher
+    from tidings.wiring.following import belongs_to
 
     results: list[dict[str, Any]] = []
     async with open_stores(settings) as stores, open_fetcher(settings, shelf=stores.robots) as fetcher:
+        held = {site.url: site for site in await stores.sites.sites()}
         for asked in urls:
             site = sites[asked]
+            if (before := held.get(site.url)) is not None:
+                kept = {name: getattr(before, name) for name in {"depth", "include", "exclude"} - named}
+                site = replace(site, **kept)
             try:
                 if not await fetcher.allows(site.url):
                     results.append({"asked": asked, "error": f"{site.url}: its robots.txt does not allow it"})
@@ -90,7 +106,7 @@ async def add_sites(settings: Settings, urls: list[str], sites: dict[str, NewSit
                     words = f"{site.url}: {kind}, not a page; `tidings add` without --pages follows feeds"
                     results.append({"asked": asked, "error": words})
                     continue
-                root_id, new = await stores.sites.follow(site, datetime.now(UTC))
+                root_id, new = await stores.sites.follow(site, datetime.now(UTC), belongs_to(site))
             except TidingsError as error:
                 results.append({"asked": asked, "error": str(error)})
                 continue
@@ -106,4 +122,5 @@ def say_followed(result: dict[str, Any]) -> None:
         deep = "that page alone" if result["depth"] == 0 else f"{counted(result['depth'], 'link')} deep"
         print(printable(f"following the pages of {result['url']}, {deep}; `tidings run` or `crawl --once` visits them"))
     else:
-        print(printable(f"already followed: {result['url']}; depth, filters and words are as given now"))
+        words = f"already followed: {result['url']}, {result['depth']} deep; what you named is as you say now"
+        print(printable(words))

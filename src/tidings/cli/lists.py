@@ -129,7 +129,7 @@ def export(
     if len(rows) < len(every):
         complain(f"{counted(len(every) - len(rows), 'site')} followed page by page left out: a list holds feeds")
     body = write_opml(rows, "Tidings", datetime.now(UTC))
-    if file is None:
+    if file is None or str(file) == "-":
         sys.stdout.buffer.write(body)
         return
     aside = file.with_name(file.name + ".part")

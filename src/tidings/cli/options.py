@@ -21,15 +21,14 @@ SourceArgument = Annotated[str, typer.Argument(metavar="SOURCE", help="An id, a 
 DEPTH = 2
 
 DepthOption = Annotated[
-    int, typer.Option(min=0, max=16, metavar="N", help="With --pages: links from the first page; 0 is that page alone.")
+    int | None,
+    typer.Option(min=0, max=16, metavar="N", help="With --pages: links from the first page (2)."),
 ]
 IncludeOption = Annotated[
     list[str] | None,
-    typer.Option(metavar="FILTER", help="With --pages: only these: a URL begins so, or docs/filters.md; repeatable."),
+    typer.Option(metavar="FILTER", help="Of pages: only these: a URL begins so, or docs/filters.md; repeatable."),
 ]
-ExcludeOption = Annotated[
-    list[str] | None, typer.Option(metavar="FILTER", help="With --pages: but not these; repeatable.")
-]
+ExcludeOption = Annotated[list[str] | None, typer.Option(metavar="FILTER", help="Of pages: not these; repeatable.")]
 WordsOption = Annotated[
     str | None, typer.Option(metavar="W,W,...", help="With --pages: note segments that hold these words.")
 ]

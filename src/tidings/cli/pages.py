@@ -113,6 +113,10 @@ async def root_of(library: Library, book: SiteBook, text: str) -> int:
     """The root of the site that is meant, by it or by one of its pages. SourceNotFound, SourceError."""
     from tidings.errors import SourceError
 
+    meant = [site for site in await book.sites() if text in (str(site.root_id), site.url)]
+    meant = meant or [site for site in await book.sites() if text.lower() in f"{site.url} {site.title or ''}".lower()]
+    if len(meant) == 1:
+        return meant[0].root_id
     source = await library.find(text)
     page = await book.page(source.id)
     if page is None:
@@ -184,7 +188,7 @@ async def _changes(
 
     async with open_stores(settings) as stores:
         root = await root_of(stores.library, stores.sites, site) if site is not None else None
-        query = VersionQuery(root_id=root, since=since, limit=limit, changes=not matching, matching=matching)
+        query = VersionQuery(root_id=root, since=since, limit=limit, changes=True, matching=matching)
         return await stores.archive.versions(query)
 
 

@@ -52,10 +52,6 @@ FEW, MANY = 2, 1_000  # sources of one host on the agenda, at least and at most
 log = logging.getLogger(__name__)
 
 
-def _ignore(applied: Applied) -> None:
-    return None
-
-
 class Controller:
     def __init__(
         self,
@@ -65,7 +61,7 @@ class Controller:
         reschedule: Reschedule,
         ranking: Ranking,
         options: ControllerOptions,
-        on_applied: Callable[[Applied], None] = _ignore,
+        on_applied: Callable[[Applied], None] = lambda applied: None,
         learning: Learning | None = None,
         allowance: Allowance | None = None,
         inbox: PushShelf | None = None,
@@ -74,6 +70,7 @@ class Controller:
     ) -> None:
         self._thin = thin  # forget old versions of pages
         self.all_links_settled: Callable[[], bool] = lambda: True  # --once waits for it
+        self.on_changes: Callable[[], None] = lambda: None  # a person changed something
         self._store, self._lane, self._clock = store, lane, clock
         self._inbox = Inbox(inbox)
         self._manners = Manners(options.bridges, rng or random.Random())
@@ -99,12 +96,12 @@ class Controller:
         return len(self._lines) + len(self._flights)
 
     def pushed(self) -> None:
-        """A hub has sent something: look into the inbox."""
+        """A hub has sent something."""
         self._inbox.look()
         self._wake.set()
 
     def found(self, pages: Sequence[Due]) -> None:
-        """These were added to a followed site, and are due."""
+        """Pages of followed sites that are due now: new ones, or woken by their parent."""
         for due in pages:
             self._agenda.offer(due, at_once=self._once)
         self._wake.set()
@@ -160,9 +157,10 @@ class Controller:
         for waiting in given_up:
             if isinstance(waiting, Due):
                 self._agenda.drop(waiting.source_id)
-        done = not self.waiting and not self._pages_stale and not self._inbox.stale
+        if self.waiting or self._pages_stale or self._inbox.stale or not self.all_links_settled():
+            return False
         first = self._agenda.first()
-        return done and (first is None or first > now) and self.all_links_settled()
+        return first is None or first > now
 
     async def _look_around(self, now: datetime) -> None:
         """Has a person changed something, or a hub sent something, beside us?"""
@@ -174,6 +172,7 @@ class Controller:
             self._changes = changes
             self._agenda.forget_window()
             self._pages_stale = self._options.pages  # `tidings add` brings articles
+            self.on_changes()
         self._inbox.look()
 
     async def _take_due(self, now: datetime) -> None:
@@ -273,8 +272,8 @@ class Controller:
 
     async def _prune(self, now: datetime) -> None:
         if self._prune_at is None or now >= self._prune_at:
-            self._prune_at, options = now + timedelta(days=1), self._options
-            await self._store.prune(now - options.keep_visits, now - options.keep_hops)
+            self._prune_at = now + timedelta(days=1)
+            await self._store.prune(now - self._options.keep_visits, now - self._options.keep_hops)
             if self._thin is not None:
                 await self._thin(now)
 
@@ -341,7 +340,9 @@ class Controller:
             holds.append(flight.hold)
         self._pages_stale |= self._options.pages and applied.articles_new + applied.articles_revised > 0
         no_feed = {out.source_id for out in outcomes if isinstance(out, FeedOutcome) and out.how == NO_FEED}
-        for due in applied.next:
+        visited = {visit.source_id for visit in applied.visits}
+        self.found([due for due in applied.next if due.source_id not in visited])  # their parents' visits woke them
+        for due in (due for due in applied.next if due.source_id in visited):
             at_once = due.source_id in no_feed and not self._once
             self._agenda.put(replace(due, next_at=now) if at_once else due, at_once=at_once)
         if applied.stale and not self._once:

@@ -16,11 +16,12 @@ from datetime import datetime, timedelta
 
 from tidings.errors import SourceNotFound, TidingsError
 from tidings.model import Applied, Due, FoundLink, SettledLink, Site
+from tidings.model.pages import DEEPER
 from tidings.ports import Clock, Frontier, SiteBook
 from tidings.read.url import host_of
 
 AT_ONCE = 500  # links settled in one transaction
-SITES_HELD_FOR = timedelta(seconds=30)  # what is asked of a site may be changed by a person meanwhile
+SITES_HELD_FOR = timedelta(seconds=5)  # what is asked of a site may be changed by a person meanwhile
 
 Admit = Callable[[FoundLink, Site], Awaitable[str | None]]  # why a link may not be followed
 
@@ -54,6 +55,11 @@ class FrontierKeeper:
         if applied.links and not self._awake.is_set():
             self._hold.enter_context(self._clock.hold())
             self._awake.set()
+
+    def look_again(self) -> None:
+        """A person changed something: other filters, a greater depth."""
+        self._sites.clear()
+        self._awake.set()
 
     async def run(self) -> None:
         """For ever."""
@@ -93,7 +99,7 @@ class FrontierKeeper:
     async def _settled(self, link: FoundLink, site: Site) -> SettledLink:
         host = host_of(link.url)
         if link.level > site.depth:
-            return SettledLink(link, host, f"{link.level} links from the root; the site is followed {site.depth} deep")
+            return SettledLink(link, host, DEEPER)
         try:
             return SettledLink(link, host, await self._admit(link, site))
         except TidingsError as error:

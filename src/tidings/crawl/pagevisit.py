@@ -7,24 +7,33 @@ from dataclasses import replace
 from tidings.crawl.workers import Readers
 from tidings.model import FeedFacts, FeedOrder, FeedOutcome, PageBrief, PageSeen, VisitResult
 from tidings.ports import Response
-from tidings.read.url import host_of
+from tidings.read.pagelinks import site_of
+from tidings.read.url import normalise, page_key, without_credentials
 
 
 async def page_outcome(
     order: FeedOrder, brief: PageBrief, seen: FeedOutcome, answer: Response, readers: Readers
 ) -> FeedOutcome:
     """`seen`: what the answer's head says. ReadError where the page cannot be read."""
-    if host_of(answer.url) != order.host:
+    if site_of(answer.url) != site_of(order.url):
         # A login, a parking page, a consent wall: what stands there is nothing of this site.
-        away = host_of(answer.url) or "nowhere"
+        away = site_of(answer.url) or "nowhere"
         return replace(
             seen, result=VisitResult.FAILED, how=f"it leads away to {away}", validators=None, body_hash=None, page=None
         )
+    if brief.level and page_key(answer.url) != page_key(order.url):
+        # Another page of the site, which filters and robots.txt are asked for like for any link.
+        leads = PageSeen(links=(normalise(answer.url),))
+        words = f"it leads to {without_credentials(answer.url)}"
+        return replace(seen, how=words, validators=None, body_hash=None, page=leads)
     page, memory = await readers.page(
         answer.body, answer.url, answer.headers.get("content-type"), brief, order.known, order.seq
     )
     if page.no_page:
-        return replace(seen, result=VisitResult.GONE, how=page.no_page, page=page, validators=None, body_hash=None)
+        seen = replace(seen, how=page.no_page, validators=None, body_hash=None)
+        if order.known or not brief.level:  # it was one before, or somebody named it: it may be one again
+            return replace(seen, result=VisitResult.FAILED)
+        return replace(seen, result=VisitResult.GONE, page=page)
     result, how = told(page)
     facts, notice = FeedFacts(page.title, None, None), page.notice
     return replace(seen, result=result, how=how, known=memory, page=page, facts=facts, notice=notice)

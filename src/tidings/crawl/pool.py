@@ -32,7 +32,7 @@ from tidings.read.refusal import one_line
 
 AHEAD = 6  # tasks a worker has at hand: the one it is at, and enough for as long as the loop has other things to do
 TASKS_A_WORKER = 2_000  # then it is replaced: what a parser leaks does not add up
-MOST_ATTEMPTS = 3  # workers that a task is given to; where all of them die before they come to it something is wrong
+MOST_ATTEMPTS = 5  # workers that a task is given to; where all of them die before they come to it something is wrong
 STARTS_WITHIN = 120.0  # seconds to start a process on a machine that has other work
 _HEAD = 8  # bytes of a frame's length
 

@@ -30,7 +30,7 @@ class Ranking:
     subscriber_weight: float = 0.0
 
     def ranks(self, due: Due) -> bool:
-        return ranks(self._policy(due.policy))
+        return not due.page and ranks(self._policy(due.policy))  # pages have policies that time, all of them
 
     def _policy(self, name: str | None) -> Policy[Any]:
         book = standard_book()

@@ -14,6 +14,7 @@ class Tally:
     visited: int = 0
     unchanged: int = 0
     changed: int = 0
+    first: int = 0  # pages that were seen for the first time: what later visits are compared with
     failed: int = 0
     articles_new: int = 0
     articles_revised: int = 0
@@ -26,6 +27,8 @@ class Tally:
             match visit.result:
                 case VisitResult.UNCHANGED:
                     self.unchanged += 1
+                case VisitResult.CHANGED if visit.first:
+                    self.first += 1
                 case VisitResult.CHANGED:
                     self.changed += 1
                 case _:

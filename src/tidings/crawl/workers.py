@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TypeVar, TypeVarTuple
 
 from tidings.crawl.pool import WorkerPool
-from tidings.model import ArticleText, PageBrief, PageSeen, SourceKind
+from tidings.model import ArticleText, Indexed, PageBrief, PageSeen, SourceKind, Unindexed
 from tidings.read.document import FeedDocument
 
 A = TypeVarTuple("A")
@@ -44,6 +44,10 @@ class Readers:
 
     async def languages(self, texts: Sequence[str]) -> list[str | None]:
         return await self._run(detect_here, list(texts))
+
+    async def terms(self, articles: Sequence[Unindexed]) -> list[Indexed]:
+        """What the index of search holds of each, all in one task."""
+        return await self._run(index_here, list(articles))
 
     async def _run(self, task: Callable[[*A], R], *args: *A) -> R:
         if self._pool is None:
@@ -107,3 +111,9 @@ def detect_here(texts: list[str]) -> list[str | None]:
     from tidings.read.language import detect
 
     return [detect(text) for text in texts]
+
+
+def index_here(articles: list[Unindexed]) -> list[Indexed]:
+    from tidings.watch.indexing import index_all
+
+    return index_all(articles)

@@ -23,6 +23,7 @@ class Due:
     next_at: datetime
     host: str
     policy: str | None = None  # None: the default
+    page: bool = False  # of a followed site
 
 
 class HopKind(StrEnum):

@@ -9,11 +9,16 @@ Version        one state of a page as it is kept
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import Final
 
 from tidings.model.times import refuse_naive
+
+DEEPER: Final = "deeper than was asked for"  # why a link is refused; a greater depth brings such links back
+Belongs = Callable[[str], bool]  # is a page of this address wanted?
 
 
 class Noise(StrEnum):
@@ -87,6 +92,7 @@ class PageBrief:
     rules: tuple[NoiseRule, ...] = ()
     words: tuple[str, ...] = ()  # the site's word pattern (seed 003); empty: none
     at_least: int = 1  # so many different ones of them in a segment
+    relink: bool = False  # all links of the page are wanted, whether it changed or not: the site is followed deeper
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,8 +142,8 @@ class NewSite:
     title: str | None = None
     category: str | None = None
     policy: str | None = None  # None: schedule.page_policy
-    weight: float = 1.0
-    words: tuple[str, ...] = ()
+    weight: float | None = None  # None: 1, or what a known site has
+    words: tuple[str, ...] = ()  # none, of a known site: those it has; one that is empty: none from now on
     at_least: int = 1
     once: bool = False
 

@@ -16,6 +16,7 @@ import numpy as np
 
 from tidings.model import Noise, NoiseRule, Segment
 from tidings.read.alignment import Span, marked
+from tidings.read.furniture import Furniture
 from tidings.read.noise import Judge, Standing, is_prose
 from tidings.read.pagelinks import Links
 from tidings.read.pagememory import SILENT, PageMemory, recall
@@ -79,7 +80,7 @@ def diff(
     after = _Side(read_segments(new, url=url, content_type=new_type))
     gone, come = before.without(after), after.without(before)
     noise = _Noises(rules, Recurring(recurring), recall(memory))
-    came, leads = noise.of_new(after, come, Links(url, after.tree.base), before.addresses(url))
+    came, leads = noise.of_new(after, come, Links(url, after.tree.base), before, gone)
     went = noise.of_old(before, gone)
     pairs = _paired(before, gone, after, come)
     return PageDiff(tuple(_Order(before, gone, after, come, pairs, leads).told(came, went)), after.tree.title)
@@ -107,10 +108,6 @@ class _Side:
                 found.append(leaf)
         return found
 
-    def addresses(self, url: str) -> frozenset[str]:
-        """The pages of its site that it leads to."""
-        return frozenset(Links(url, self.tree.base).inside(self.tree.all_hrefs()))
-
     def bag(self, leaf: int) -> Counter[int]:
         """Its words, as often as they stand there."""
         start = self._starts[leaf]
@@ -131,14 +128,16 @@ class _Noises:
         )
 
     def of_new(
-        self, side: _Side, come: Sequence[int], links: Links, known: frozenset[str]
+        self, side: _Side, come: Sequence[int], links: Links, before: _Side, gone: Sequence[int]
     ) -> tuple[dict[int, Noise | None], dict[int, tuple[str, ...]]]:
-        """By leaf: why it is noise; and, where that is in doubt, the pages it leads to that are not `known`."""
+        """By leaf: why it is noise; and, where that is in doubt, the pages it leads to and none did `before`."""
         segments = {leaf: side.segment(leaf) for leaf in come}
         judge = Judge(side.tree, self._memory, self._memory.last, self._rules, self._recurring)
-        standing = Standing(side.hashes, come, (), frozenset(side.leaves).difference(come), np.zeros(0, np.intp))
+        found, at = self._memory.find(np.array([before.hashes[leaf] for leaf in gone], np.int64))
+        standing = Standing(side.hashes, come, (), frozenset(side.leaves).difference(come), at[found])
         inside = {leaf: tuple(dict.fromkeys(links.inside(side.tree.hrefs(leaf)))) for leaf in come}
         judged = judge.judge(standing, segments, frozenset(leaf for leaf, found in inside.items() if found))
+        known = frozenset(links.inside(before.tree.all_hrefs()))
         doubtful = {
             leaf: tuple(link for link in inside[leaf] if link not in known)
             for leaf, change in zip(come, judged.changes, strict=True)
@@ -150,6 +149,7 @@ class _Noises:
         muted = {rule.block: rule.muted for rule in self._rules}
         hashes = np.array([side.hashes[leaf] for leaf in gone], np.int64)
         few, many = self._recurring.anywhere(hashes).tolist(), self._recurring.widespread(hashes).tolist()
+        furniture = Furniture(side.tree, side.hashes, self._recurring)
         known, at = self._memory.find(hashes)
         silent = known & ((self._memory.marks[at] & SILENT) > 0) if len(self._memory.marks) else known
         found: dict[int, Noise | None] = {}
@@ -158,7 +158,7 @@ class _Noises:
             prose = is_prose(side.tree.texts[leaf], side.tree.share_linked(leaf))
             if rule is not None:
                 found[leaf] = Noise.MUTED if rule else None
-            elif widespread or (recurs and not prose):
+            elif (widespread or (recurs and not prose)) and furniture.holds(leaf):
                 found[leaf] = Noise.RECURS
             else:
                 found[leaf] = Noise.ROTATES if churned else None

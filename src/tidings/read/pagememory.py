@@ -1,8 +1,9 @@
 """What is remembered of one page: the leaves it had, and which of its places show something else time after time.
 
-It travels in the order instead of a database, at most `LARGEST` bytes; some 3 KB for a page of 180 leaves:
+It travels in the order instead of a database, at most `LARGEST` bytes (102 KB); some 3 KB for a page of 180 leaves:
 
-    head     form, first and last visit, how many leaves and places follow
+    head     form, first and last visit, how many leaves and places follow; a hash over the addresses it leads to, and
+             the sum of the hashes of all its leaves, those beyond `MOST_LEAVES` too
     leaves   hash, 32 bits over its text as it stood there, the visit it was last seen at, and a mark: 14 bits of its
              block, is it prose, did it come as noise
     places   a key (see noise.py), the visit it first changed at, the last, and 16 bits: at which of the last 16
@@ -23,14 +24,14 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-MOST_LEAVES = 1_700
+MOST_LEAVES = 6_000
 MOST_PLACES = 384
 VISITS = 16  # of a place's history
-_FORM = 1
+_FORM = 2
 _CIRCLE = 0xFFFF
 _FADED = 20_000  # visits after which a leaf is forgotten
 
-_HEAD = struct.Struct("<BxHIIHH")
+_HEAD = struct.Struct("<BxHIIHHQQ")
 _LEAF = np.dtype([("hash", "<i8"), ("sum", "<u4"), ("seen", "<u2"), ("mark", "<u2")])
 _PLACE = np.dtype([("key", "<i8"), ("born", "<u2"), ("last", "<u2"), ("bits", "<u2")])
 LARGEST = _HEAD.size + MOST_LEAVES * _LEAF.itemsize + MOST_PLACES * _PLACE.itemsize
@@ -74,6 +75,9 @@ class PageMemory:
     seen: NDArray[np.uint16]
     marks: Marks
     places: dict[int, Place]
+    leads: int = 0  # a hash over the addresses it leads to; 0: nobody asked
+    whole: int = 0  # the hashes of its leaves when it was last looked at, added up in 64 bits
+    beyond: int = 0  # how many of them are not remembered one by one
 
     def find(self, hashes: Hashes) -> tuple[NDArray[np.bool_], NDArray[np.intp]]:
         """Which of these are remembered, and where."""
@@ -116,7 +120,7 @@ def recall(packed: bytes) -> PageMemory | None:
     """None: the page was never looked at, or another program wrote it."""
     if len(packed) < _HEAD.size:
         return None
-    form, places, first, last, leaves, _ = _HEAD.unpack_from(packed)
+    form, places, first, last, leaves, beyond, leads, whole = _HEAD.unpack_from(packed)
     at = _HEAD.size + leaves * _LEAF.itemsize
     if form != _FORM or len(packed) != at + places * _PLACE.itemsize:
         return None
@@ -130,6 +134,9 @@ def recall(packed: bytes) -> PageMemory | None:
         seen=np.ascontiguousarray(leaf["seen"]),
         marks=np.ascontiguousarray(leaf["mark"]),
         places={key: Place(born, then, bits) for key, born, then, bits in rows},
+        leads=leads,
+        whole=whole,
+        beyond=beyond,
     )
 
 
@@ -150,7 +157,10 @@ def remember(memory: PageMemory) -> bytes:
     leaves = leaves[kept]
     places = _fresh_places(memory)
     rows = np.array([(key, place.born, place.last, place.bits) for key, place in places], _PLACE)
-    head = _HEAD.pack(_FORM, len(rows), memory.first, memory.last, len(leaves), 0)
+    head = _HEAD.pack(
+        *(_FORM, len(rows), memory.first, memory.last, len(leaves)),
+        *(min(memory.beyond, _CIRCLE), memory.leads, memory.whole),
+    )
     return b"".join((head, leaves.tobytes(), rows.tobytes()))
 
 
@@ -182,8 +192,8 @@ def later(
         return replace(memory, last=visit, seen=seen, sums=kept, places=places)
     whole = np.concatenate((memory.hashes, new.hashes))
     order = np.argsort(whole, kind="stable")
-    return PageMemory(
-        first=memory.first,
+    return replace(
+        memory,
         last=visit,
         hashes=whole[order],
         sums=np.concatenate((kept, new.sums))[order],

@@ -2,7 +2,12 @@
 
     bytes -> tree of segments -> leaves that were never on this page -> noise or not -> links, findings, a copy to keep
 
-The first look is the baseline: all is new, so nothing is; links and findings are those of the whole page.
+The first look is the baseline: all is new, so nothing is; links and findings are those of the whole page. Links are
+those of the whole page, too, wherever it leads elsewhere than before: a new address may stand behind old words, or
+behind a picture.
+
+Of a page with very many leaves the first are compared one by one. Whether there is another change among the rest is
+told by the sum of all hashes.
 """
 
 from __future__ import annotations
@@ -17,12 +22,14 @@ from numpy.typing import NDArray
 
 from tidings.model import PageBrief, PageCopy, PageSeen, Segment
 from tidings.read import recurrence
+from tidings.read.furniture import Furniture
 from tidings.read.leafhash import hashed
-from tidings.read.noise import Judge, Standing, is_prose, leaf_mark
+from tidings.read.noise import Judge, Judged, Standing, is_prose, leaf_mark
 from tidings.read.packing import pack
 from tidings.read.page import looks_like_html
 from tidings.read.pagelinks import Links
 from tidings.read.pagememory import MOST_LEAVES, Leaves, PageMemory, first_memory, later, recall, remember
+from tidings.read.segments import MOST_LEAVES as MOST_READ
 from tidings.read.segments import PageTree, read_segments
 from tidings.watch.detectors import Detected, Detector, detect, wanted_ids
 from tidings.watch.links import UrlDetector
@@ -41,6 +48,7 @@ _SIGNATURES = (
 )
 _LONGEST_TYPE = 80
 _WORDLESS = 0  # the hash of what holds no word
+_BITS = 0xFFFFFFFFFFFFFFFF
 
 Places = NDArray[np.intp]
 _TYPE = re.compile(r"[\w.+*/-]*")
@@ -100,25 +108,27 @@ class _Look:
         tree = self._tree
         hashes = tree.hashed.hashes
         leaves = _each_once(hashes)
-        leaves = leaves[tree.hashed.words[leaves] > 0][:MOST_LEAVES]
+        leaves = leaves[tree.hashed.words[leaves] > 0]
+        count, whole = len(leaves), _added_up(hashes[leaves])
+        leaves = leaves[:MOST_LEAVES]
         sums = np.array(tree.sums, np.uint32)[leaves]
-        if self._brief.follow:
-            self._urls.take(self._links.inside(tree.all_hrefs()))
+        leads = self._follow(None)
         detected = self._baseline(leaves)
         seen = PageSeen(
             title=tree.title,
-            segments=len(leaves),
+            segments=count,
             fresh=recurrence.packed(hashes[leaves]),
             links=self._urls.found,
             findings=detected.findings,
             first=True,
-            notice="; ".join(detected.faults),
+            notice=self._notice(count, detected),
         )
         marks = np.zeros(len(leaves), np.uint16)
         if self._brief.rules:
             marks[:] = [leaf_mark(tree, leaf) for leaf in leaves.tolist()]
         # Else what a leaf is, beside its words, is worked out when the page is seen to change: many never do.
-        return seen, first_memory(visit, Leaves(hashes[leaves], sums, marks))
+        memory = first_memory(visit, Leaves(hashes[leaves], sums, marks))
+        return seen, replace(memory, leads=leads, whole=whole, beyond=count - len(leaves))
 
     def _baseline(self, leaves: Places) -> Detected:
         """What detectors find in the leaves of a whole page. Few of them hold a word that is looked for."""
@@ -130,12 +140,16 @@ class _Look:
             if not len(hits):
                 return Detected()
             leaves = leaves[np.isin(leaves, np.searchsorted(tree.hashed.starts, hits, side="right") - 1)]
+        furniture = Furniture(tree, tree.hashed.hashes.tolist(), self._recurring)
         hashes = tree.hashed.hashes[leaves]
         few, many = self._recurring.anywhere(hashes).tolist(), self._recurring.widespread(hashes).tolist()
         news = [
             self._segment(leaf, key)
             for leaf, key, recurs, widespread in zip(leaves.tolist(), hashes.tolist(), few, many, strict=True)
-            if not widespread and not (recurs and not is_prose(tree.texts[leaf], tree.share_linked(leaf)))
+            if not (
+                (widespread or (recurs and not is_prose(tree.texts[leaf], tree.share_linked(leaf))))
+                and furniture.holds(leaf)
+            )
         ]
         return detect(news, self._detectors)
 
@@ -146,6 +160,7 @@ class _Look:
         present = np.zeros(len(memory.hashes), np.bool_)
         known, at = memory.find(hashes[leaves])
         present[at[known]] = True
+        count, whole = len(leaves), _added_up(hashes[leaves])
         leaves, known, at = leaves[:MOST_LEAVES], known[:MOST_LEAVES], at[:MOST_LEAVES]
         latest = known & memory.latest[at] if len(memory.hashes) else known
         standing = Standing(
@@ -155,28 +170,63 @@ class _Look:
             stable=frozenset(leaves[latest].tolist()),
             gone=np.flatnonzero(memory.latest & ~present),
         )
-        segments = {leaf: self._segment(leaf, standing.hashes[leaf]) for leaf in standing.fresh}
-        inside = frozenset(leaf for leaf, segment in segments.items() if self._urls.look(segment))
-        judge = Judge(self._tree, memory, visit, self._brief.rules, self._recurring)
-        judged = judge.judge(standing, segments, inside)
+        judged = self._judged(memory, visit, standing)
+        changes, removed = judged.changes, judged.removed
+        if memory.beyond or count > MOST_LEAVES:
+            back, gone = hashes[standing.back], memory.hashes[standing.gone]
+            rest = whole - memory.whole - _added_up(back) + _added_up(gone)
+            if not rest & _BITS:  # none is new: those that seem so stood further down
+                fresh = frozenset(standing.hashes[leaf] for leaf in standing.fresh)
+                changes = tuple([change for change in changes if change.segment.hash not in fresh])
+            elif (rest - _added_up(hashes[standing.fresh])) & _BITS:
+                removed += 1  # or came; nobody knows which
         detected = detect(
-            [change.segment for change in judged.changes if change.noise is None or change.doubtful], self._detectors
+            [change.segment for change in changes if change.noise is None or change.doubtful], self._detectors
         )
-        if segments or standing.back or len(standing.gone):
+        leads = self._follow(memory.leads)
+        if standing.fresh or standing.back or len(standing.gone):
             memory = _marked(memory, self._tree, leaves[known], at[known])
         fresh = leaves[~known]
         new = Leaves(hashes[fresh], sums[fresh], np.array(judged.marks, np.uint16))
         seen = PageSeen(
             title=self._tree.title,
-            segments=len(leaves),
-            added=judged.changes,
-            removed=judged.removed,
+            segments=count,
+            added=changes,
+            removed=removed,
             fresh=recurrence.packed(hashes[fresh]),
             links=self._urls.found if self._brief.follow else (),
             findings=detected.findings,
-            notice="; ".join(detected.faults),
+            notice=self._notice(count, detected),
         )
-        return seen, later(memory, visit, at[known], sums[leaves[known]], new, judged.places)
+        after = later(memory, visit, at[known], sums[leaves[known]], new, judged.places)
+        return seen, replace(after, leads=leads, whole=whole, beyond=count - len(leaves))
+
+    def _judged(self, memory: PageMemory, visit: int, standing: Standing) -> Judged:
+        judge = Judge(self._tree, memory, visit, self._brief.rules, self._recurring)
+        segments = {leaf: self._segment(leaf, standing.hashes[leaf]) for leaf in standing.fresh}
+        inside = frozenset(leaf for leaf, segment in segments.items() if self._urls.look(segment))
+        for leaf in judge.returned(standing):
+            segments[leaf] = self._segment(leaf, standing.hashes[leaf])
+        return judge.judge(standing, segments, inside)
+
+    def _follow(self, before: int | None) -> int:
+        """Takes all links of the page, where they are others than before or all are wanted. Their sum, to keep."""
+        if not self._brief.follow:
+            return before or 0
+        hrefs = list(dict.fromkeys(self._tree.all_hrefs()))
+        text = "\n".join(sorted(hrefs)).encode("utf-8", "replace")
+        leads = int.from_bytes(hashlib.blake2b(text, digest_size=8).digest(), "little")
+        if leads != before or self._brief.relink:
+            self._urls.take(self._links.inside(hrefs))
+        return leads
+
+    def _notice(self, count: int, detected: Detected) -> str:
+        words = list(detected.faults)
+        if len(self._tree) >= MOST_READ:
+            words.append(f"what follows the first {MOST_READ:,} segments is not read")
+        if count > MOST_LEAVES:
+            words.append(f"{count:,} segments; the first {MOST_LEAVES:,} are compared one by one")
+        return "; ".join(words)
 
     def _hashes(self, memory: PageMemory) -> tuple[NDArray[np.int64], NDArray[np.uint32]]:
         """Of all leaves; only texts that do not stand there as they did are cut into words."""
@@ -192,6 +242,11 @@ class _Look:
     def _segment(self, leaf: int, key: int) -> Segment:
         links = dict.fromkeys(self._links.absolute(href) for href in self._tree.hrefs(leaf))
         return self._tree.segment(leaf, key, tuple([link for link in links if link is not None]))
+
+
+def _added_up(hashes: NDArray[np.int64]) -> int:
+    """In 64 bits, in any order."""
+    return int(np.sum(hashes.view(np.uint64)))
 
 
 def _each_once(hashes: NDArray[np.int64]) -> Places:

@@ -4,7 +4,8 @@ A page of 60 KB holds some 6,000 words, and nearly all of them were met before. 
 bytes.translate and bytes.split, and each piece is looked up in a table: 0.1 microseconds a piece, where a regular
 expression over the text takes three times as long. Only a piece that is met for the first time is folded and cut
 carefully. Pieces are kept in lower case without accents, in words of `\\w` and their combining marks; scripts that put
-no space between words become single characters; signs that change what a figure says (-5, 5 %, €) are tokens too.
+no space between words become single characters; signs that change what a figure says (-5, 5 %, €) are tokens too, and
+in hashes those behind a grade or a name (A+, A-, C++).
 """
 
 from __future__ import annotations
@@ -30,6 +31,8 @@ _MARKS = (
 )
 _SIGNS = r"$%=<>\u00a2-\u00a5\u00b1\u00d7\u00f7\u20a0-\u20cf\u2190-\u21ff\u2212\u25a0-\u27bf"
 _TOKEN = re.compile(rf"[{_UNSPACED}]|(?:[^\W{_UNSPACED}]|[{_MARKS}])+|[+-](?=\d)|[{_SIGNS}]")
+# A sign behind a word says something in grades and names (A+, A-, C++). A dash behind a longer word is typography.
+_SIGNED = re.compile(rf"{_TOKEN.pattern}|(?<=[\w+])\+(?!\w)|(?:(?<=\b\w)|(?<=\b\w\w)|(?<=\b\w{{3}}))-(?![\w-])")
 _DROPPED = re.compile("[\xad\u200b\u200c\u200d\u2060\u0640\ufeff]")  # they come and go with the typesetting
 
 # Between pieces; + - $ % = < > stay in theirs and are looked at where the piece is cut.
@@ -57,11 +60,16 @@ def words_of(text: str) -> list[str]:
     return _TOKEN.findall(fold(text))
 
 
+def signed_words(text: str) -> list[str]:
+    """The same with the signs that stand behind words: what hashes are made from."""
+    return _SIGNED.findall(fold(text))
+
+
 class _Pieces(dict[bytes, bytes]):
     """Piece -> ids of its tokens, eight bytes each; most pieces are one word."""
 
     def __missing__(self, piece: bytes) -> bytes:
-        ids = END_ID if piece == _END else b"".join([_id(word) for word in words_of(piece.decode("utf-8", "replace"))])
+        ids = END_ID if piece == _END else b"".join(map(_id, signed_words(piece.decode("utf-8", "replace"))))
         if len(piece) <= _LONGEST_KEPT:
             if len(self) >= MOST_PIECES:
                 self.clear()

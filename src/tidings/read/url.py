@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
-from urllib.parse import urljoin, urlsplit, urlunsplit
+from urllib.parse import quote, urljoin, urlsplit, urlunsplit
 
 if TYPE_CHECKING:
     from publicsuffixlist import PublicSuffixList
@@ -18,6 +18,20 @@ _TRACKING = re.compile(
     r"|at_(campaign|medium|custom\d)|ns_(campaign|mchannel|source|linkname|fee)|__s|ftag|xtor",
     re.IGNORECASE,
 )
+# Parameters that say who reads, never what is read. `sid` is a story on some sites: only what is drawn by lot counts.
+_SESSION = re.compile(
+    r"(?:phpsessid|jsessionid|aspsessionid\w*|session_?id|sessid|zenid|oscsid|cftoken)(?:=.*)?"
+    r"|sid=(?=[a-z_-]*\d)(?:[0-9a-z_-]{16,})",
+    re.IGNORECASE | re.DOTALL,
+)
+# The same in a path: /a;jsessionid=1F2 and /(S(abc))/a.
+_SESSION_IN_PATH = re.compile(r";(?:jsessionid|phpsessid)=[^/;]*|/\(S\([a-z0-9]{24}\)\)(?=/)", re.IGNORECASE)
+_MAYBE_SESSION = ("sess", "sid=", "zenid=", "cftoken=", "/(s(")  # cheaper to look for
+_PLAIN_PAGE = re.compile(
+    r"https?://(?:www\.)*([a-z0-9-]+(?:\.[a-z0-9-]+)*/[A-Za-z0-9_~+,:@!*()=/.-]*(\?[A-Za-z0-9_~+,:@!*()=/.&-]+)?)"
+)
+_ENCODED = re.compile(r"%([0-9A-Fa-f]{2})?|[^!-~]")
+_UNRESERVED = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 _IPV4 = re.compile(r"\d{1,3}(\.\d{1,3}){3}")
 _WEB = ("http://", "https://")
 # Schemes that run or read something on the reader's own machine: never followed, never shown as a link.
@@ -93,6 +107,71 @@ def normalise(url: str) -> str:
         query = "&".join(kept).rstrip()
     path = parts.path if query else parts.path.rstrip()  # white space that stood before what was left out
     return urlunsplit((scheme, host, path or "/", query, ""))
+
+
+def page_key(url: str) -> str:
+    """What all spellings of a page's address have in common: http or https, with `www.` or without, with or without
+    session, fragment, tracking and needless percent-encoding. It begins with `//`, and is for comparing alone.
+
+    Paths that differ by a slash at their end are two: servers may tell them apart.
+    """
+    plain = _PLAIN_PAGE.fullmatch(url)
+    if plain is not None and not _may_have_session(url) and not _has_tracking(plain[2]):
+        return f"//{plain[1]}"
+    url = normalise(url)
+    if not is_web(url):
+        return url
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:
+        return url
+    host = parts.netloc
+    if port is not None and port in _DEFAULT_PORTS.values():  # of either scheme: which one it is does not count
+        host = host.rpartition(":")[0]
+    while host.startswith("www.") and len(host) > len("www."):
+        host = host[len("www.") :]
+    # Only what is spelt out can be told to be a session's, or tracking.
+    spelt = urlunsplit(("http", host, _spelt(parts.path), _spelt(parts.query), ""))
+    return without_session(normalise(spelt)).removeprefix("http:")
+
+
+def _has_tracking(query: str | None) -> bool:
+    """Is there anything in it that does not stay?"""
+    return query is not None and any(not part or _is_tracking(part) for part in query[1:].split("&"))
+
+
+def without_session(url: str) -> str:
+    """The address for everybody: nothing in it says who reads."""
+    if not _may_have_session(url):
+        return url
+    rest, mark, fragment = url.partition("#")
+    before, asked, query = rest.partition("?")
+    scheme, slashes, place = before.partition("://")
+    authority, slash, path = place.partition("/")
+    before = f"{scheme}{slashes}{authority}" + _SESSION_IN_PATH.sub("", f"{slash}{path}")
+    if asked:
+        kept = "&".join(part for part in query.split("&") if _SESSION.fullmatch(part.strip()) is None)
+        asked, query = ("?", kept) if kept else ("", "")
+    return f"{before}{asked}{query}{mark}{fragment}"
+
+
+def _may_have_session(url: str) -> bool:
+    lower = url.lower()
+    return any(mark in lower for mark in _MAYBE_SESSION)
+
+
+def _spelt(text: str) -> str:
+    """Percent-encoded where it must be, and nowhere else."""
+    return _ENCODED.sub(_spell, text)
+
+
+def _spell(found: re.Match[str]) -> str:
+    digits = found[1]
+    if digits is None:
+        return quote(found[0], safe="", errors="surrogatepass")
+    char = chr(int(digits, 16))
+    return char if char in _UNRESERVED else f"%{digits.upper()}"
 
 
 def _is_tracking(parameter: str) -> bool:

@@ -6,6 +6,7 @@
     LibraryRows(db)                          store.library     ports.Library
     RobotsRows, FlagRows, PushRows           store.robots ...  ports.RobotsShelf, FlagShelf, PushShelf
     SiteRows, FrontierRows, ArchiveRows      store.sites ...   ports.SiteBook, Frontier, Archive
+    SearchRows(db)                           store.search      ports.SearchShelf
     DataLock(folder)                         store.lock        one controller on a data folder
 
 Nothing is imported here: a command loads what it uses.

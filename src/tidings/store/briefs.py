@@ -14,7 +14,7 @@ from tidings.store.schema import page, rule, site
 _encoder = msgspec.msgpack.Encoder()
 _decoder = msgspec.msgpack.Decoder(tuple[str, ...])
 
-_pages = select(page.c.source_id, page.c.root_id, page.c.level).where(
+_pages = select(page.c.source_id, page.c.root_id, page.c.level, page.c.relink).where(
     page.c.source_id.in_(bindparam("ids", expanding=True))
 )
 _sites = select(site.c.source_id, site.c.depth, site.c.recurring, site.c.words, site.c.at_least).where(
@@ -60,6 +60,7 @@ def page_briefs(connection: Connection, page_ids: Sequence[int]) -> dict[int, Pa
             rules.get(row.root_id, ()),
             words[row.root_id],
             kept.at_least,
+            bool(row.relink),
         )
         for row in pages
         if (kept := sites.get(row.root_id)) is not None

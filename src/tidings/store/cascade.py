@@ -114,7 +114,7 @@ class Cascade:
             pending[child.parent_id] += examination is Examination.SHALLOW
             sources.append({"key": child.source_id, "next_at": at, "reason": _REASONS[examination]})
             pages.append({"key": child.source_id, "examination": examination.value})
-            woken.append(Due(child.source_id, child.seq, from_micros(at), child.host, child.policy))
+            woken.append(Due(child.source_id, child.seq, from_micros(at), child.host, child.policy, page=True))
         _begin.run(connection, [_beginning(parent, count) for parent, count in sorted(pending.items())])
         _wake.run(connection, sources)
         _examine.run(connection, pages)

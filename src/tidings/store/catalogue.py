@@ -93,7 +93,7 @@ class CatalogueRows:
             if values:
                 connection.execute(_edit.values(values), {"source_id": source_id})
                 if is_root:
-                    _edit_site(connection, source_id, values)
+                    edit_pages(connection, source_id, values)
                 raise_changes(connection)
 
         await self._database.write(work)
@@ -134,7 +134,8 @@ def _add(connection: Connection, rows: Iterable[Values]) -> set[str]:
     return set(added)
 
 
-def _edit_site(connection: Connection, root_id: int, values: Values) -> None:
+def edit_pages(connection: Connection, root_id: int, values: Values) -> None:
+    """What is said of a site's root, said of its other pages."""
     shared = {name: value for name, value in values.items() if name in _OF_ALL_PAGES}
     if shared:
         connection.execute(_edit_pages.values(shared), {"source_id": root_id})

@@ -52,7 +52,10 @@ _MOST_HOSTS = 12_000  # that are passed over; named twice in one statement
 PER_HOST = 2  # article orders of one host in one answer: one to fetch, one to follow it
 
 _due = (
-    select(source.c.id, source.c.seq, source.c.next_at, source.c.host, source.c.policy)
+    select(
+        *(source.c.id, source.c.seq, source.c.next_at, source.c.host, source.c.policy),
+        (source.c.kind == SourceKind.PAGE.value).label("page"),
+    )
     .where(source.c.next_at <= bindparam("until", type_=Instant()))
     .order_by(source.c.next_at, source.c.id)
     .limit(bindparam("most"))
@@ -144,7 +147,8 @@ class CrawlRows:
             values["not_hosts"] = list(not_hosts[:_MOST_HOSTS])
 
         def work(connection: Connection) -> list[Due]:
-            return [Due(*row) for row in connection.execute(_due_elsewhere if not_hosts else _due, values)]
+            rows = connection.execute(_due_elsewhere if not_hosts else _due, values)
+            return [Due(row.id, row.seq, row.next_at, row.host, row.policy, bool(row.page)) for row in rows]
 
         return await self._database.read(work)
 

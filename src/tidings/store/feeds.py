@@ -20,6 +20,7 @@ from tidings.model import (
     FeedOutcome,
     Reschedule,
     Rescheduled,
+    SourceKind,
     SourceState,
     Visit,
     VisitResult,
@@ -102,7 +103,7 @@ def apply_feeds(
     entries = EntryBatch(connection, blobs, fetch_articles)
     entries.load(outcome for outcome, _ in counted)
     pages.load(counted)
-    moved = moves(connection, counted)
+    moved = moves(connection, counted, pages.places)
     updates = []
     for outcome, row in counted:
         tally, move = entries.take(outcome, row.category), moved.get(row.id, STAYS)
@@ -113,7 +114,7 @@ def apply_feeds(
         now = standing(row, life.posted_at, life.changes, _validated(outcome, row), pushed)
         then = reschedule(scheduled(row, now, row.next_at, pages.standing(row.id)), seen, outcome.hints)
         if page is not None:
-            then = pages.settle(outcome, page, then)
+            then = pages.settle(outcome, page, then, move)
         if then.not_before is not None:
             seen = replace(seen, not_before=utc(then.not_before))
         updates.append(_source_row(outcome, seen, then) | _life_row(outcome, row, life, move))
@@ -122,7 +123,8 @@ def apply_feeds(
             applied.lost.append(row.id)
         if then.decision.at is not None and then.state is SourceState.ACTIVE:
             host = row.host if move.taken is None else move.taken[1]
-            applied.next.append(Due(row.id, row.seq + 1, utc(then.decision.at), host, row.policy))
+            is_page = row.kind == SourceKind.PAGE.value
+            applied.next.append(Due(row.id, row.seq + 1, utc(then.decision.at), host, row.policy, is_page))
     _update_source.run(connection, updates)
     _insert_visit.run(connection, [_visit_row(seen) for seen in applied.visits])
     _write_memory(connection, [outcome for outcome, _ in counted])

@@ -1,5 +1,7 @@
 """Links met on pages: which are known to their site, and those that are not on their way into the table.
 
+However its address is spelt, a page is one link (read.url.page_key). The link says the address the page has now.
+
 A link waits until the frontier has looked at it. One that only stands on pages as deep as was asked for is not
 followed; it is remembered where a rotating block was judged by it, and waits after all once a page less deep has it.
 """
@@ -9,19 +11,31 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import cache
 
-from sqlalchemy import bindparam, literal_column, select
+from sqlalchemy import bindparam, literal_column, select, update
 from sqlalchemy.engine import Connection
 
+from tidings.model.pages import DEEPER
+from tidings.read.identity import hash64
+from tidings.read.url import page_key, without_session
 from tidings.store.schema import link
 from tidings.store.statements import Bulk, Values, conflict_insert, parameters
 from tidings.store.text import clean
 
-DEEPER = "deeper than was asked for"
 _MANY = 10_000  # values in one statement; SQLite allows 32,766
 
 _known = select(link.c.root_id, link.c.url_hash).where(link.c.url_hash.in_(bindparam("hashes", expanding=True)))
+_rename = (
+    update(link)
+    .where(link.c.root_id == bindparam("root"), link.c.url_hash == bindparam("old_hash"))
+    .values(url=bindparam("new_url"))
+)
 
-Key = tuple[int, int]  # the site's root, the hash of the URL
+Place = tuple[int, int]  # the page that has a link, and the level of what it leads to
+Key = tuple[int, int]  # the site's root, the hash of what all spellings of the URL have in common
+
+
+def link_key(root_id: int, url: str) -> Key:
+    return root_id, hash64(page_key(clean(url)))
 
 
 def known_links(connection: Connection, wanted: Collection[Key]) -> set[Key]:
@@ -38,7 +52,7 @@ def link_row(key: Key, url: str, parent_id: int, level: int, at: int) -> Values:
     return {
         "root_id": key[0],
         "url_hash": key[1],
-        "url": clean(url),
+        "url": without_session(clean(url)),
         "parent_id": parent_id,
         "level": level,
         "waiting": None,
@@ -67,6 +81,22 @@ class LinkBatch:
         insert = _insert(connection.dialect.name)
         insert.run(connection, list(self._deeper.values()))
         return insert.run(connection, list(self._waiting.values()))
+
+
+def note_page(connection: Connection, root_id: int, old_url: str, url: str, place: Place, at: int) -> None:
+    """A page has another address from now on: links to either are known."""
+    old = link_key(root_id, old_url)
+    connection.execute(_rename, {"root": root_id, "old_hash": old[1], "new_url": url})
+    row = link_row(link_key(root_id, url), url, *place, at) | {"url": url}
+    _settle(connection.dialect.name).run(connection, [row])
+
+
+@cache
+def _settle(dialect: str) -> Bulk:
+    """A link to a page, whatever it was before."""
+    statement = conflict_insert(dialect, link).values(parameters(link))
+    settled = {name: statement.excluded[name] for name in ("waiting", "refusal", "url")}
+    return Bulk(statement.on_conflict_do_update(index_elements=[link.c.url_hash, link.c.root_id], set_=settled))
 
 
 @cache

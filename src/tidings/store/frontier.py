@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from sqlalchemy import bindparam, insert, null, select, update
 from sqlalchemy.engine import Connection
 
 from tidings.model import Due, FoundLink, NewSource, SettledLink, SourceKind, SourceState, utc
+from tidings.model.pages import DEEPER
 from tidings.store.database import Database
+from tidings.store.following import ARCHIVED
+from tidings.store.foundlinks import Key, link_key
 from tidings.store.newsources import FIRST_REASON, LONGEST_URL, insert_sources, new_page, source_row, too_long
 from tidings.store.schema import link, page, site, source
 from tidings.store.sitelocks import lock_sites
@@ -25,8 +29,16 @@ _found = (
     .limit(bindparam("most"))
 )
 _waiting = select(link.c.id).where(link.c.id.in_(bindparam("ids", expanding=True)), link.c.waiting.is_not(None))
-_roots = select(source.c.id, source.c.policy, source.c.weight, source.c.category).where(
-    source.c.id.in_(bindparam("ids", expanding=True))
+_roots = (
+    select(source.c.id, source.c.policy, source.c.weight, source.c.category, site.c.depth)
+    .join_from(site, source, source.c.id == site.c.source_id)
+    .where(source.c.id.in_(bindparam("ids", expanding=True)))
+)
+_archived = (
+    select(page.c.root_id, source.c.url)
+    .join_from(page, source, source.c.id == page.c.source_id)
+    .where(page.c.root_id.in_(bindparam("ids", expanding=True)))
+    .where(source.c.reason == ARCHIVED, source.c.seq == 0, source.c.next_at.is_(None))
 )
 _pages = select(page.c.source_id).where(page.c.source_id.in_(bindparam("ids", expanding=True)))
 _held = (
@@ -67,10 +79,12 @@ class _Settling:
         self._refused: dict[int, str | None] = {}  # by link; None: it is a page
         self._due: list[Due] = []
         self._roots: dict[int, AnyRow] = {}
+        self._archived: dict[Key, str] = {}  # pages known from archives alone
 
     def run(self, settled: Sequence[SettledLink]) -> list[Due]:
         roots = lock_sites(self._connection, {one.link.root_id for one in settled})
         self._roots = {row.id: row for row in self._rows(_roots, roots)}
+        self._archived = {link_key(row.root_id, row.url): row.url for row in self._rows(_archived, roots)}
         waiting = {row.id for row in self._rows(_waiting, {one.link.id for one in settled})}
         wanted: dict[str, SettledLink] = {}
         again: list[SettledLink] = []  # the same address, found by another site too
@@ -78,6 +92,9 @@ class _Settling:
             if one.link.id not in waiting or one.link.root_id not in roots:
                 continue  # settled before, or its site was removed meanwhile
             waiting.discard(one.link.id)
+            if one.refusal == DEEPER and one.link.level <= self._roots[one.link.root_id].depth:
+                continue  # a person asked for more meanwhile: it waits
+            one = self._as_archived(one)
             url = clean(one.link.url)
             if one.refusal is not None:
                 self._refused[one.link.id] = clean(one.refusal)
@@ -91,6 +108,12 @@ class _Settling:
         rows = [{"key": link_id, "refusal": words} for link_id, words in sorted(self._refused.items())]
         _done.run(self._connection, rows)
         return self._due
+
+    def _as_archived(self, settled: SettledLink) -> SettledLink:
+        """The page may be known from an archive, its address spelt in another way."""
+        found = settled.link
+        url = self._archived.get(link_key(found.root_id, found.url)) if self._archived else None
+        return settled if url is None else replace(settled, link=replace(found, url=url))
 
     def _rows(self, statement: object, ids: set[int]) -> list[AnyRow]:
         rows: list[AnyRow] = []
@@ -127,7 +150,7 @@ class _Settling:
 
     def _first(self, settled: SettledLink, source_id: int) -> Due:
         policy = self._roots[settled.link.root_id].policy
-        return Due(source_id, 0, utc(settled.first_at or self._at), clean(settled.host), policy)
+        return Due(source_id, 0, utc(settled.first_at or self._at), clean(settled.host), policy, page=True)
 
     def _known(self, settled: list[SettledLink]) -> None:
         """Addresses that are sources already."""

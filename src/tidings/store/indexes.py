@@ -6,7 +6,8 @@ SQLite would pay for at every start.
 
 from __future__ import annotations
 
-from sqlalchemy import DDL, Column, Index, event
+from sqlalchemy import Column, Index, Table, event
+from sqlalchemy.engine import Connection
 
 from tidings.store.schema import (
     article,
@@ -76,6 +77,10 @@ Index("ix_version_at", version.c.at)
 Index("ix_version_body", version.c.body)
 Index("ix_finding_version", finding.c.version_id)
 
-for _engine, _statements in CREATED.items():
-    for _statement in _statements:
-        event.listen(metadata, "after_create", DDL(_statement).execute_if(dialect=_engine))
+
+def _make_search(_table: Table, connection: Connection, **_more: object) -> None:
+    for statement in CREATED[connection.dialect.name]:
+        connection.exec_driver_sql(statement)
+
+
+event.listen(article, "after_create", _make_search)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Select, and_, bindparam, case, exists, func, or_, select, tuple_
+from sqlalchemy import BigInteger, Select, and_, bindparam, case, exists, func, or_, select, tuple_
 from sqlalchemy.engine import Connection
 
 from tidings.errors import AmbiguousSource, SourceNotFound
@@ -32,7 +33,7 @@ from tidings.store.blobs import read_blobs
 from tidings.store.database import Database
 from tidings.store.instants import Instant
 from tidings.store.pagestandings import page_standings
-from tidings.store.schema import LARGEST, article, blob, hop, revision, site, source, visit
+from tidings.store.schema import LARGEST, article, blob, hop, page, revision, site, source, visit
 from tidings.store.standings import scheduled_of, schedules
 from tidings.store.statements import AnyRow
 
@@ -52,7 +53,14 @@ _visits = select(
 )
 _hops = (
     select(hop.c.host, hop.c.at, hop.c.kind, hop.c.status, hop.c.conditional, hop.c.size)
-    .where(hop.c.source_id == bindparam("wanted"), hop.c.at >= bindparam("since", type_=Instant()))
+    .where(
+        hop.c.source_id.in_(  # of a followed site, those of all its pages
+            select(bindparam("wanted", type_=BigInteger()).label("id")).union_all(
+                select(page.c.source_id).where(page.c.root_id == bindparam("wanted"))
+            )
+        ),
+        hop.c.at >= bindparam("since", type_=Instant()),
+    )
     .order_by(hop.c.at, hop.c.id)
 )
 _revision_count = select(func.count()).where(revision.c.article_id == article.c.id).correlate(article).scalar_subquery()
@@ -210,6 +218,11 @@ def _candidates(connection: Connection, text: str) -> list[tuple[int, str]]:
 
 
 # -- articles ---------------------------------------------------------------------------------------
+
+
+def articles_of(connection: Connection, ids: Sequence[int]) -> dict[int, Article]:
+    """By id; those that are gone are left out."""
+    return {row[0]: _article(row) for row in connection.execute(_articles.where(article.c.id.in_(ids)))}
 
 
 def _article(row: AnyRow) -> Article:

@@ -13,10 +13,9 @@ from sqlalchemy.sql.dml import ReturningInsert
 
 from tidings.errors import SourceError
 from tidings.model import NewSource, SourceState
-from tidings.read.identity import hash64
 from tidings.store.briefs import pack_words
 from tidings.store.edits import weight_given, whole_given
-from tidings.store.foundlinks import link_row
+from tidings.store.foundlinks import link_key, link_row
 from tidings.store.instants import from_micros, to_micros
 from tidings.store.schema import link, memory, page, site, source
 from tidings.store.statements import Values, conflict_insert
@@ -83,7 +82,7 @@ def _insert(dialect: str) -> ReturningInsert[Any]:
 def new_page(source_id: int, root_id: int, parent_id: int | None, level: int) -> Values:
     """A page's row before its first visit."""
     row: Values = {"source_id": source_id, "root_id": root_id, "parent_id": parent_id, "level": level}
-    return row | {"pending": 0, "examined": 0, "examined_changed": 0, "versions": 0}
+    return row | {"pending": 0, "examined": 0, "examined_changed": 0, "versions": 0, "relink": 0}
 
 
 def new_site(root_id: int, depth: int = 0) -> Values:
@@ -94,8 +93,8 @@ def new_site(root_id: int, depth: int = 0) -> Values:
 
 def root_link(root_id: int, url: str, at: datetime) -> Values:
     """So that a link to the root is known like one to any other page."""
-    row = link_row((root_id, hash64(url)), url, root_id, 0, to_micros(at))
-    return row | {"at": from_micros(row["at"])}
+    row = link_row(link_key(root_id, url), url, root_id, 0, to_micros(at))
+    return row | {"at": from_micros(row["at"]), "url": clean(url)}
 
 
 def insert_site(connection: Connection, root_id: int, url: str, at: datetime, asked: Values | None = None) -> None:

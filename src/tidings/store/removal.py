@@ -14,6 +14,8 @@ from sqlalchemy.engine import Connection
 from tidings.errors import SourceNotFound
 from tidings.store import retention
 from tidings.store.blobs import BlobBatch
+from tidings.store.foundlinks import link_key
+from tidings.store.retirement import adopt_children, withdraw
 from tidings.store.schema import LARGEST, article, link, page, revision, site, source, version
 from tidings.store.sitelocks import lock_sites
 from tidings.store.statements import AnyRow, Bulk
@@ -33,8 +35,6 @@ _remove_pages = delete(source).where(source.c.id.in_(_of_site))
 _bodies = select(version.c.body, func.count()).group_by(version.c.body)
 _bodies_of_page = _bodies.where(version.c.source_id == bindparam("source_id"))
 _bodies_of_site = _bodies.where(version.c.source_id.in_(_of_site))
-# Its children stay, and are examined with those beside it.
-_orphans = update(page).where(page.c.parent_id == bindparam("gone")).values(parent_id=bindparam("new_parent"))
 _one_less = update(site).where(site.c.source_id == bindparam("root")).values(pages=site.c.pages - 1)
 _unlink = (
     update(link)
@@ -133,9 +133,9 @@ def _let_go(connection: Connection, blobs: BlobBatch, pointers: Any, values: dic
 
 
 def _leave_site(connection: Connection, source_id: int, place: AnyRow) -> None:
-    from tidings.read.identity import hash64
-
     root = place.root_id
-    connection.execute(_orphans, {"gone": source_id, "new_parent": place.parent_id or root})
+    withdraw(connection, [source_id])
+    # Its children stay, and are examined with those beside it from the next time on.
+    adopt_children(connection, [(source_id, place.parent_id or root)])
     connection.execute(_one_less, {"root": root})
-    connection.execute(_unlink, {"root": root, "hash": hash64(place.url)})
+    connection.execute(_unlink, {"root": root, "hash": link_key(root, place.url)[1]})

@@ -2,14 +2,16 @@
 
 A page that is unknown becomes a source that is not visited. It belongs to the site of its name (`www.` left out); where
 there is none, the first such page is the root of one of depth 0, so that all of it is listed, and removed, as one.
+What is new in a version is told by the one before it; nothing of it is noise, for nobody learned what is.
 """
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from operator import itemgetter
 
 from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.engine import Connection
@@ -17,14 +19,14 @@ from sqlalchemy.engine import Connection
 from tidings.model import ArchivedPage, NewSource, SourceKind
 from tidings.read.packing import pack
 from tidings.read.pagelinks import site_of
-from tidings.store.blobs import BlobBatch
+from tidings.store.blobs import BlobBatch, read_blobs
 from tidings.store.following import ARCHIVED
 from tidings.store.instants import to_micros
 from tidings.store.newsources import LONGEST_URL, insert_sources, new_page, new_site, root_link, source_row
 from tidings.store.schema import link, page, site, source, version
 from tidings.store.sitelocks import lock_sites
 from tidings.store.statements import Bulk, Values, insert_raw, raw
-from tidings.store.text import clean
+from tidings.store.text import clean, first_words
 
 _MANY = 500  # values in one statement
 
@@ -41,6 +43,11 @@ _held = (
 _versions = select(version.c.source_id, raw(version.c.at), version.c.body).where(
     version.c.source_id.in_(bindparam("ids", expanding=True))
 )
+_earlier = (
+    select(source.c.url, raw(version.c.at), version.c.body, version.c.content_type)
+    .join_from(version, source, source.c.id == version.c.source_id)
+    .where(source.c.url.in_(bindparam("urls", expanding=True)))
+)
 _insert_version = Bulk(insert_raw(version))
 _count_page = Bulk(
     update(page).where(page.c.source_id == bindparam("key")).values(versions=page.c.versions + bindparam("more"))
@@ -56,6 +63,22 @@ class Restored:
     url: str
     sha256: bytes
     data: bytes  # packed
+    added: int = 0  # segments, since the version before
+    removed: int = 0
+    words: str = ""
+    first: bool = False  # there is no version before
+
+
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """A version that is kept already."""
+
+    at: int
+    sha256: bytes
+    content_type: str | None
+
+
+Kept = dict[str, list[Earlier]]  # by URL
 
 
 async def packed(pages: Sequence[ArchivedPage]) -> list[Restored]:
@@ -69,6 +92,59 @@ async def packed(pages: Sequence[ArchivedPage]) -> list[Restored]:
         ]
 
     return await asyncio.to_thread(work)
+
+
+def earlier(connection: Connection, restored: Sequence[Restored]) -> tuple[Kept, dict[bytes, bytes]]:
+    """What is kept of these pages, and the bodies that theirs are compared with."""
+    kept: Kept = {}
+    urls = sorted({one.url for one in restored})
+    for start in range(0, len(urls), _MANY):
+        for url, at, body, content_type in connection.execute(_earlier, {"urls": urls[start : start + _MANY]}):
+            kept.setdefault(url, []).append(Earlier(at, body, content_type))
+    wanted = {before.sha256 for _, before in _pairs(restored, kept) if isinstance(before, Earlier)}
+    return kept, read_blobs(connection, wanted)
+
+
+async def compared(restored: Sequence[Restored], kept: Kept, bodies: Mapping[bytes, bytes]) -> list[Restored]:
+    """Each with what is new in it since the version before."""
+
+    def work() -> list[Restored]:
+        return [_compared(one, before, bodies) for one, before in _pairs(restored, kept)]
+
+    return await asyncio.to_thread(work)
+
+
+def _pairs(restored: Sequence[Restored], kept: Kept) -> list[tuple[Restored, Restored | Earlier | None]]:
+    """Each, in the order given, with the version of its page before it."""
+    lines: dict[str, list[tuple[int, int, Restored | Earlier]]] = {}
+    for url, versions in kept.items():
+        lines[url] = [(held.at, -1, held) for held in versions]
+    for number, one in enumerate(restored):
+        lines.setdefault(one.url, []).append((to_micros(one.page.at), number, one))
+    before: dict[int, Restored | Earlier | None] = {}
+    for line in lines.values():
+        line.sort(key=itemgetter(0, 1))
+        last: Restored | Earlier | None = None
+        for _, number, step in line:
+            before[number] = last
+            last = step
+    return [(one, before[number]) for number, one in enumerate(restored)]
+
+
+def _compared(one: Restored, before: Restored | Earlier | None, bodies: Mapping[bytes, bytes]) -> Restored:
+    from tidings.read.pagediff import DiffKind, diff
+
+    if before is None:
+        return replace(one, first=True)
+    if before.sha256 == one.sha256:
+        return one
+    old = before.page.body if isinstance(before, Restored) else bodies.get(before.sha256, b"")
+    old_type = before.page.content_type if isinstance(before, Restored) else before.content_type
+    found = diff(old, one.page.body, url=one.url, old_type=old_type, new_type=one.page.content_type)
+    changed = found.count(DiffKind.CHANGED)
+    new = [part.new for part in found.segments if part.kind in (DiffKind.ADDED, DiffKind.CHANGED) and part.new]
+    added, removed = found.count(DiffKind.ADDED) + changed, found.count(DiffKind.REMOVED) + changed
+    return replace(one, added=added, removed=removed, words=first_words(new))
 
 
 def restore(connection: Connection, restored: Sequence[Restored]) -> int:
@@ -102,9 +178,13 @@ def _version_row(one: Restored, source_id: int, root_id: int) -> Values:
         "size": len(one.page.body),
         "content_type": clean(one.page.content_type),
         "status": one.page.status,
-        "words": "",
+        "words": clean(one.words),
+        "added": one.added,
+        "removed": one.removed,
+        "silent": 0,
+        "first": int(one.first),
     }
-    return row | dict.fromkeys(("added", "removed", "silent", "first"), 0)
+    return row
 
 
 def _places(connection: Connection, restored: Sequence[Restored]) -> dict[str, tuple[int, int]]:

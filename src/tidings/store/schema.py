@@ -310,6 +310,7 @@ page = Table(
     Column("examined", Integer, nullable=False),  # and those that were, and had changed
     Column("examined_changed", Integer, nullable=False),
     Column("versions", Integer, nullable=False),
+    Column("relink", Integer, nullable=False),  # 1: its next visit tells all its links
 )
 
 link = Table(

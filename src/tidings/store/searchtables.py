@@ -1,6 +1,8 @@
 """The tables of search that SQLAlchemy has no words for, in each engine's own.
 
 search_terms    one row for each article that is indexed: a table of FTS5, or a tsvector with an index over it
+search_kept     SQLite: the same terms, packed. FTS5 must be told them again to forget them; a copy of its own, in plain
+                words, would take twice the room of the index
 triggers        every change of what an article says puts its id into `unindexed`, whoever makes it; so does removal
 
 An article is indexed later, off the crawl's way. Removed ones stay in the index until then; nobody sees them, for what
@@ -12,7 +14,8 @@ from __future__ import annotations
 from typing import Final
 
 NAME: Final = "search_terms"
-_SAID = ("title", "summary", "content", "content_blob", "text", "language")
+KEPT: Final = "search_kept"
+_SAID = ("title", "author", "summary", "content", "content_blob", "text", "language")
 _NOTE = "INSERT INTO unindexed (article_id, times) VALUES ({}, 1)"
 _AGAIN = "ON CONFLICT (article_id) DO UPDATE SET times = unindexed.times + 1"
 
@@ -36,7 +39,8 @@ def _changed(unlike: str) -> str:
 CREATED: Final = {
     "sqlite": (
         # ascii: everything beyond ASCII is part of a term, and terms have nothing else of ASCII but letters and digits.
-        f"CREATE VIRTUAL TABLE {NAME} USING fts5(title, text, words, tokenize = 'ascii')",
+        f"CREATE VIRTUAL TABLE {NAME} USING fts5(title, text, words, content = '', tokenize = 'ascii')",
+        f"CREATE TABLE {KEPT} (article_id INTEGER NOT NULL PRIMARY KEY, terms BLOB NOT NULL)",
         _sqlite_trigger("INSERT", "new"),
         _sqlite_trigger(f"UPDATE OF {', '.join(_SAID)}", "new", f"WHEN {_changed('IS NOT')} "),
         _sqlite_trigger("DELETE", "old"),

@@ -9,7 +9,7 @@ write()          everything at once, after the sources: the pages that are due b
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from sqlalchemy import Integer, bindparam, func, null, select, update
@@ -32,19 +32,18 @@ from tidings.model import (
     VisitResult,
     utc,
 )
-from tidings.read.identity import hash64
 from tidings.read.pagelinks import Links
 from tidings.store.blobs import BlobBatch
 from tidings.store.cascade import Cascade
-from tidings.store.foundlinks import Key, LinkBatch, known_links
+from tidings.store.foundlinks import Key, LinkBatch, known_links, link_key
 from tidings.store.instants import to_micros
 from tidings.store.moves import Move
 from tidings.store.pagestandings import BY_CHILDREN, Children, children_of, page_standing, pages_of
+from tidings.store.retirement import adopt_children
 from tidings.store.schema import finding, page, site, version
 from tidings.store.statements import AnyRow, Bulk, Values, insert_raw
-from tidings.store.text import clean
+from tidings.store.text import clean, first_words
 
-_SHOWN = 200  # characters of what is new, for lists
 _READ = (VisitResult.UNCHANGED, VisitResult.CHANGED)
 
 _pages = pages_of.order_by(page.c.root_id).with_for_update(of=site)
@@ -55,10 +54,9 @@ _update_page = Bulk(
         changed=bindparam("changed", type_=Integer()),
         examination=null(),
         versions=page.c.versions + bindparam("more"),
+        relink=page.c.relink * bindparam("relink"),
     )
 )
-# A page that is gone is asked nothing any more: its children are examined with those beside it.
-_orphans = Bulk(update(page).where(page.c.parent_id == bindparam("key")).values(parent_id=bindparam("new_parent")))
 _insert_version = Bulk(insert_raw(version))
 _insert_finding = Bulk(insert_raw(finding))
 _latest = (
@@ -114,7 +112,7 @@ class PageBatch:
         self._hashes: dict[str, int] = {}
         self._links, self._cascade = LinkBatch(), Cascade()
         self._updates: list[Values] = []
-        self._orphans: list[Values] = []
+        self._orphans: list[tuple[int, int]] = []  # the children of a page that is gone, and the page above it
         self._versions: list[Values] = []
         self._findings: dict[int, list[PatternFinding]] = {}
         self._fresh: dict[int, list[bytes]] = {}
@@ -123,6 +121,11 @@ class PageBatch:
     @property
     def versions(self) -> int:
         return len(self._versions)
+
+    @property
+    def places(self) -> Mapping[int, AnyRow]:
+        """Where those of the sources that are pages stand."""
+        return self._rows
 
     def lock(self, source_ids: Sequence[int]) -> None:
         self._rows = {row.source_id: row for row in self._connection.execute(_pages, {"ids": source_ids})}
@@ -159,7 +162,7 @@ class PageBatch:
         """The pages of a batch have many links in common: each is hashed once."""
         held = self._hashes.get(url)
         if held is None:
-            held = self._hashes[url] = hash64(url)
+            held = self._hashes[url] = link_key(root_id, url)[1]
         return root_id, held
 
     def _by_children(self, policy: str | None) -> bool:
@@ -201,22 +204,25 @@ class PageBatch:
             return change
         return replace(change, noise=None if new else change.noise or Noise.ROTATES)
 
-    def settle(self, outcome: FeedOutcome, tally: PageTally, then: Rescheduled) -> Rescheduled:
+    def settle(self, outcome: FeedOutcome, tally: PageTally, then: Rescheduled, move: Move) -> Rescheduled:
         """What follows from the visit, beside what follows from every one."""
         row, seen, at = tally.row, outcome.page, to_micros(outcome.at)
-        if seen is not None and seen.no_page:
-            then = replace(then, decision=Decision(None, tally.how), state=SourceState.GONE, children=None)
+        over = tally.how if seen is not None and seen.no_page else move.ended
+        if over:
+            then = replace(then, decision=Decision(None, over), state=SourceState.GONE, children=None)
         kept = 0
         if seen is not None and tally.result in _READ:
             self._find(seen, row, at)
             if tally.result is VisitResult.CHANGED and seen.copy is not None:
                 kept = self._keep(outcome, seen, seen.copy, tally, at)
-        self._updates.append({"key": row.source_id, "changed": _changed_after(tally), "more": kept})
+        unread = int(seen is None or tally.result not in _READ)
+        said = {"changed": _changed_after(tally), "more": kept, "relink": unread}  # 1: its links are still to be told
+        self._updates.append({"key": row.source_id} | said)
         if row.examination == Examination.SHALLOW.value and row.parent_id is not None:
             self._cascade.answer(row.parent_id, tally.result is VisitResult.CHANGED and not tally.first, at)
         if then.state is not SourceState.ACTIVE:
             if row.parent_id is not None:
-                self._orphans.append({"key": row.source_id, "new_parent": row.parent_id})
+                self._orphans.append((row.source_id, row.parent_id))
         elif then.children is not None:
             self._cascade.ask(row.source_id, then.children, at)
         return then
@@ -241,7 +247,7 @@ class PageBatch:
                 "added": len(tally.true),
                 "removed": seen.removed,
                 "silent": tally.silent,
-                "words": clean(_first_words(tally.true)),
+                "words": clean(first_words([change.segment.text for change in tally.true])),
                 "first": int(tally.first),
             }
         )
@@ -258,7 +264,8 @@ class PageBatch:
             return []
         connection = self._connection
         _update_page.run(connection, self._updates)
-        _orphans.run(connection, self._orphans)
+        # A page that is gone is asked nothing any more: its children are examined with those beside it.
+        adopt_children(connection, self._orphans)
         _insert_version.run(connection, self._versions)
         self._write_findings()
         self.links = self._links.write(connection)
@@ -308,15 +315,6 @@ def _in_words(added: int, removed: int, silent: int) -> str:
 
 def _segments(count: int) -> str:
     return f"{count} segment" if count == 1 else f"{count} segments"
-
-
-def _first_words(changes: Sequence[SegmentChange]) -> str:
-    words = ""
-    for change in changes:
-        words = f"{words} {change.segment.text}".strip()
-        if len(words) > _SHOWN:
-            return f"{words[: _SHOWN - 1].rstrip()}\N{HORIZONTAL ELLIPSIS}"
-    return words
 
 
 def _changed_after(tally: PageTally) -> int | None:

@@ -11,6 +11,7 @@ from sqlalchemy.engine import Connection
 
 from tidings.errors import SourceNotFound
 from tidings.model import NewSite, NoiseRule, Page, Site
+from tidings.model.pages import Belongs
 from tidings.store.briefs import rules_of, unpack_words
 from tidings.store.database import Database
 from tidings.store.following import follow
@@ -53,9 +54,9 @@ class SiteRows:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def follow(self, site: NewSite, at: datetime) -> tuple[int, bool]:
+    async def follow(self, site: NewSite, at: datetime, belongs: Belongs | None = None) -> tuple[int, bool]:
         """SourceError where its address is a source of another kind, or a page of another site."""
-        return await self._database.write(lambda connection: follow(connection, site, at))
+        return await self._database.write(lambda connection: follow(connection, site, at, belongs))
 
     async def sites(self) -> list[Site]:
         return await self._database.read(lambda connection: _read_sites(connection, None))

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import overload
+from collections.abc import Iterable
+from typing import Final, overload
+
+_SHOWN: Final = 200  # characters of what is new, for lists
 
 
 @overload
@@ -22,3 +25,13 @@ def clean(text: str | None) -> str | None:
     except UnicodeEncodeError:
         return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
     return text
+
+
+def first_words(texts: Iterable[str]) -> str:
+    """The beginning of what is new, for lists."""
+    words = ""
+    for text in texts:
+        words = f"{words} {text}".strip()
+        if len(words) > _SHOWN:
+            return f"{words[: _SHOWN - 1].rstrip()}\N{HORIZONTAL ELLIPSIS}"
+    return words

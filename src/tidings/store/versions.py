@@ -14,7 +14,7 @@ from tidings.model import ArchivedPage, PatternFinding, Storage, Version, Versio
 from tidings.store.blobs import read_blobs
 from tidings.store.database import Database
 from tidings.store.instants import Instant
-from tidings.store.restoration import Restored, packed, restore
+from tidings.store.restoration import Restored, compared, earlier, packed, restore
 from tidings.store.retention import excess_bytes, oldest, outdated
 from tidings.store.schema import LARGEST, blob, finding, source, version
 from tidings.store.statements import AnyRow
@@ -68,7 +68,9 @@ class ArchiveRows:
     async def restore(self, pages: Sequence[ArchivedPage]) -> int:
         """A page that is unknown belongs to the site of its name. Where there is none, the first such page is the
         root of one, of depth 0."""
-        given: list[Restored] = await packed(pages)
+        bare: list[Restored] = await packed(pages)
+        kept, bodies = await self._database.read(lambda connection: earlier(connection, bare))
+        given = await compared(bare, kept, bodies)
         return await self._database.write(lambda connection: restore(connection, given))
 
     async def storage(self, root_id: int | None = None) -> Storage:

@@ -7,6 +7,7 @@
     pages.py      the HTML pages            templates/, static/
     bot.py        /bot, for publishers
     api.py        the JSON API              schema.py, conductschema.py: its values
+    searching.py  the page behind the box, and the same for programs
     reference.py  the page about the API, made from its own OpenAPI
     words.py      times, spans and numbers as people say them
     trust.py      what feeds say, made safe to show

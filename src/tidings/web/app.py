@@ -12,8 +12,8 @@ from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.staticfiles import StaticFiles
 
 from tidings import __version__
-from tidings.ports import Clock, Library
-from tidings.web import api, bot, faults, pages, siteapi, sitepages
+from tidings.ports import Clock, Library, SearchShelf
+from tidings.web import api, bot, faults, pages, searching, siteapi, sitepages
 from tidings.web.conduct import Conduct
 from tidings.web.desk import FOLDER, Desk
 from tidings.web.envelope import Envelope
@@ -36,6 +36,7 @@ def create_app(
     page_policy: str = "planner",
     page_unit: timedelta | None = None,
     followed: Followed | None = None,
+    search: SearchShelf | None = None,
     hubs: HubDoor | None = None,
     conduct: Conduct | None = None,
     names: Collection[str] = (),
@@ -47,6 +48,7 @@ def create_app(
         page_policy=page_policy,
         page_unit=page_unit,
         followed=followed,
+        search=search,
     )
     app = FastAPI(
         title="Tidings",
@@ -64,6 +66,8 @@ def create_app(
     if followed is not None:
         app.include_router(sitepages.router(desk, followed))
         app.include_router(siteapi.router(desk, followed))
+    if search is not None:
+        app.include_router(searching.router(desk, search))
     if hubs is not None:
         app.include_router(hub_routes(hubs, desk.metrics))
     _join_instruments(app, desk)

@@ -16,7 +16,7 @@ from starlette.responses import HTMLResponse
 from tidings import __version__
 from tidings.errors import AmbiguousSource, SourceNotFound, TidingsError
 from tidings.model import Source, SourceKind
-from tidings.ports import Clock, Library
+from tidings.ports import Clock, Library, SearchShelf
 from tidings.web import words
 from tidings.web.conduct import Conduct
 from tidings.web.followed import Followed
@@ -83,12 +83,14 @@ class Desk:
     page_policy: str = "planner"
     page_unit: timedelta | None = None  # what one crawl is, for policies that count crawls of pages
     followed: Followed | None = None  # None: no site is followed page by page here
+    search: SearchShelf | None = None  # None: there is no search here
     templates: Environment = field(default_factory=_templates)
 
     def page(self, template: str, *, status: int = 200, **values: Any) -> HTMLResponse:
         """A page of `templates/`, with the time it is made at."""
         values.setdefault("now", self.clock.now())
         values["has_sites"] = self.followed is not None
+        values["has_search"] = self.search is not None
         return HTMLResponse(self.templates.get_template(template).render(values), status)
 
     async def source(self, source_id: int) -> Source:

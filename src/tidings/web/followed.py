@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 Orders = Callable[[Sequence[int]], Awaitable[list[FeedOrder]]]
 
 _VISITS = 16  # as many as a page's memory reaches back
+_VERSIONS = 100_000  # of one page
 _LINKS = 100  # that are looked up to tell whether they were new
 _READ = (VisitResult.CHANGED, VisitResult.UNCHANGED)
 
@@ -55,13 +56,21 @@ class Followed:
         says why there are none."""
         new = await self._standing(page, end)
         if start is not None:
-            return await self._standing(page, start), new
+            return await self._since(page, start, new), new
         query = VersionQuery(source_id=page.source_id, limit=1, before_id=new.id)
         before = await self.archive.versions(query)
         if not before:
             words = f"only one version is kept{_by(end)}, of {_at(new.at)}; there is nothing to compare it with"
             raise SourceError(page.url, words)
         return before[0], new
+
+    async def _since(self, page: Page, start: datetime, new: Version) -> Version:
+        """What stood there then; where nothing was kept yet, what was kept first."""
+        query = VersionQuery(source_id=page.source_id, until=start, limit=1)
+        found = await self.archive.versions(query)
+        if not found:
+            found = await self.archive.versions(replace(query, until=new.at, limit=_VERSIONS))
+        return found[-1]
 
     async def _standing(self, page: Page, at: datetime | None) -> Version:
         """What was kept last at this time."""

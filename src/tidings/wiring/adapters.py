@@ -19,6 +19,7 @@ from tidings.ports import (
     Library,
     PushShelf,
     RobotsShelf,
+    SearchShelf,
     SiteBook,
 )
 from tidings.settings import Settings
@@ -30,6 +31,7 @@ from tidings.store.frontier import FrontierRows
 from tidings.store.library import LibraryRows
 from tidings.store.pushes import PushRows
 from tidings.store.robots import RobotsRows
+from tidings.store.search import SearchRows
 from tidings.store.sites import SiteRows
 from tidings.store.versions import ArchiveRows
 
@@ -50,6 +52,7 @@ class Stores:
     sites: SiteBook
     frontier: Frontier
     archive: Archive
+    search: SearchShelf
 
 
 @asynccontextmanager
@@ -66,6 +69,7 @@ async def open_stores(settings: Settings) -> AsyncIterator[Stores]:
             SiteRows(database),
             FrontierRows(database),
             ArchiveRows(database),
+            SearchRows(database),
         )
     finally:
         await database.close()

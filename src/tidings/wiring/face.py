@@ -82,6 +82,7 @@ async def serve_web(
         page_policy=program.settings.schedule.page_policy,
         page_unit=program.settings.schedule.page_unit,
         followed=followed_of(program.stores),
+        search=program.stores.search,
         hubs=_hub_door(program),
         conduct=conduct_of(program.stores, program.settings),
         names=(web.host, urlsplit(web.public_url).hostname or ""),

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from tidings.errors import FetchError, SettingsError
-from tidings.model import FoundLink, Site
+from tidings.model import FoundLink, NewSite, Site
 from tidings.ports import Archive, Fetcher
 from tidings.read.url import host_of
 from tidings.settings import KeepSettings
@@ -27,20 +27,32 @@ def site_filter(text: str) -> Filter:
     return parse_filter(text, load_plugin)
 
 
+def belongs_to(site: NewSite | Site) -> Callable[[str], bool]:
+    """Do the site's own filters let an address pass? SettingsError where one of them cannot be read any more."""
+
+    def belongs(url: str) -> bool:
+        return _refusal(site, url) is None
+
+    return belongs
+
+
+def _refusal(site: NewSite | Site, url: str) -> str | None:
+    if site.include and not any(site_filter(text).admits(url) for text in site.include):
+        return "no filter of the site includes it"
+    excluding = next((text for text in site.exclude if site_filter(text).admits(url)), None)
+    return None if excluding is None else f"the site's filter `{excluding}` excludes it"
+
+
 def admit_by(admission: Admission) -> Callable[[FoundLink, Site], Awaitable[str | None]]:
     """May this link of this site be followed? The site's own filters first, then what holds for all: filters, traps,
     robots.txt."""
 
     async def admit(link: FoundLink, site: Site) -> str | None:
         try:
-            if site.include and not any(site_filter(text).admits(link.url) for text in site.include):
-                return "no filter of the site includes it"
-            for text in site.exclude:
-                if site_filter(text).admits(link.url):
-                    return f"the site's filter `{text}` excludes it"
+            refusal = _refusal(site, link.url)
         except SettingsError as error:  # a plugin that is not installed any more
             return str(error)
-        return await admission.admit(link.url, host_of(site.url), link.level)
+        return refusal or await admission.admit(link.url, host_of(site.url), link.level)
 
     return admit
 

@@ -24,7 +24,7 @@ from tidings.schedule import (
     standard_book,
 )
 from tidings.schedule.median import Median
-from tidings.schedule.policy import times
+from tidings.schedule.policy import ranks, times
 from tidings.schedule.registry import for_pages
 from tidings.settings import ScheduleSettings, Settings
 from tidings.wiring.adapters import Stores
@@ -41,6 +41,9 @@ def check_policies(settings: ScheduleSettings) -> None:
             policy_named(name)
         except SettingsError as error:
             raise SettingsError(f"setting schedule.{setting}: {error}") from error
+    if ranks(policy_named(settings.page_policy)):
+        words = f"{settings.page_policy} ranks sources; pages need a policy that times, such as planner"
+        raise SettingsError(f"setting schedule.page_policy: {words}")
 
 
 def warm_up(policies: Collection[str]) -> None:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tidings.crawl.allowance import Allowance
 from tidings.crawl.clock import SystemClock
 from tidings.crawl.controller import Controller
 from tidings.crawl.frontier import FrontierKeeper
+from tidings.crawl.indexing import Indexer
 from tidings.crawl.lanes import LocalLane
 from tidings.crawl.learning import Learning
 from tidings.crawl.options import ControllerOptions
@@ -130,9 +131,12 @@ class Program:
         """Controller and terminals in this process, until `stop` or, once, until nothing is due any more."""
         lane = LocalLane()
         rediscovery = self._rediscovery()
+        indexing = Readers(1, self.settings.crawl.read_timeout.total_seconds())  # one of its own: nobody waits for it
+        indexer = Indexer(self.stores.search, indexing.terms)
 
         def applied(what: Applied) -> None:
             rediscovery.lost(what.lost)
+            indexer.applied(what)
             keeper.applied(what)
             on_applied(what)
 
@@ -141,24 +145,28 @@ class Program:
         admission = admission_of(self.settings, self.stores.flags, self.clock, allows)
         stores = self.stores
         keeper = FrontierKeeper(stores.frontier, stores.sites, self.clock, admit_by(admission), controller.found)
-        controller.all_links_settled = lambda: keeper.idle
+        controller.all_links_settled, controller.on_changes = lambda: keeper.idle, keeper.look_again
         self.on_push = controller.pushed
         on_controller(controller)
-        async with self._beside(lane, rediscovery, keeper, admission, stop, hubs=not once):
-            try:
-                await (controller.run_once(stop) if once else controller.run(stop))
-                if once and not stop.is_set():
-                    await rediscovery.settle(_SETTLE)
-            except* TidingsError as group:
-                raise group.exceptions[0] from None
+        # Who only looks once leaves indexing to the search that follows.
+        beside = (rediscovery.run, keeper.run) if once else (rediscovery.run, keeper.run, indexer.run)
+        try:
+            async with self._beside(lane, beside, admission, stop, hubs=not once):
+                try:
+                    await (controller.run_once(stop) if once else controller.run(stop))
+                    if once and not stop.is_set():
+                        await rediscovery.settle(_SETTLE)
+                except* TidingsError as group:
+                    raise group.exceptions[0] from None
+        finally:
+            await indexing.close()
         return controller.tally
 
     @asynccontextmanager
     async def _beside(
         self,
         lane: LocalLane,
-        rediscovery: Rediscovery,
-        keeper: FrontierKeeper,
+        beside: Sequence[Callable[[], Coroutine[Any, Any, None]]],
         admission: Admission,
         stop: asyncio.Event,
         *,
@@ -173,11 +181,8 @@ class Program:
             fetch.robots_for_feeds, fetch.articles, admission.admit_listed, fetch.feed_gap, fetch.whole_content
         )
         visitor = Visitor(self.fetcher, self.readers, self.clock, options)
-        tasks = [
-            asyncio.create_task(work(lane, visitor, self.settings.crawl.terminals)),
-            asyncio.create_task(rediscovery.run()),
-            asyncio.create_task(keeper.run()),
-        ]
+        tasks = [asyncio.create_task(work(lane, visitor, self.settings.crawl.terminals))]
+        tasks += [asyncio.create_task(run()) for run in beside]
         if hubs and fetch.websub and web.public_url:
             from tidings.fetch.websub import Hubs
 

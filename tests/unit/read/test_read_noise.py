@@ -160,27 +160,121 @@ def on_pages(text: str, pages: int) -> bytes:
     return recurring(counts)
 
 
-def test_what_stands_on_several_pages_recurs() -> None:
-    memory = look(AROUND)[1]
-    entry = "<li><a href='/x'>Election special</a>"
-    for pages, noise in ((FEW_PAGES - 1, None), (FEW_PAGES, Noise.RECURS)):
-        seen, _ = look(AROUND + entry, memory, brief(recurring=on_pages("Election special", pages)))
+def menu(*entries: str) -> str:
+    return "<ul>" + "".join(f"<li><a href='/x'>{entry}</a>" for entry in entries) + "</ul>"
+
+
+SECTIONS = ("Home", "World", "Sport", "Weather", "Science", "Travel")
+
+
+def on_many(*texts: str) -> bytes:
+    counts = b""
+    for _ in range(MANY_PAGES):
+        counts = add(counts, packed(np.array(hashed(texts).hashes)))
+    return recurring(counts)
+
+
+def test_what_stands_on_several_pages_recurs_in_a_menu() -> None:
+    memory = look(AROUND + menu(*SECTIONS))[1]
+    page = AROUND + menu(*SECTIONS[:3], "Election special", *SECTIONS[3:])
+    for known, noise in (((), None), (("Election special",), Noise.RECURS)):
+        seen, _ = look(page, memory, brief(recurring=on_many(*SECTIONS, *known)))
         assert added(seen) == [("Election special", noise)]
-        assert seen.links == ("https://paper.test/x",)  # where it leads is told all the same
+    counts = b""
+    for turn in range(FEW_PAGES):
+        counts = add(counts, packed(hashed([*SECTIONS, *(["Election special"] if turn else [])]).hashes))
+    assert added(look(page, memory, brief(recurring=recurring(counts)))[0]) == [("Election special", None)]
+
+
+@pytest.mark.parametrize("place", ["<li><a href='/x'>{}</a>", "<p class='state'>{}</p>", "<footer>{}</footer>"])
+def test_the_same_words_elsewhere_are_news(place: str) -> None:
+    memory = look(AROUND + menu(*SECTIONS))[1]
+    page = AROUND + menu(*SECTIONS) + "<div>" + place.format("Sold out") + "</div>"
+    noise = Noise.RECURS if "footer" in place else None
+    assert added(look(page, memory, brief(recurring=on_many(*SECTIONS, "Sold out")))[0]) == [("Sold out", noise)]
+
+
+def test_what_takes_the_place_of_another_is_news_even_in_a_menu() -> None:
+    memory = look(AROUND + menu(*SECTIONS))[1]
+    page = AROUND + menu(*SECTIONS[:3], "Closed", *SECTIONS[4:])
+    seen, _ = look(page, memory, brief(recurring=on_many(*SECTIONS, "Closed")))
+    assert (added(seen), seen.removed) == ([("Closed", None)], 1)
 
 
 def test_prose_must_stand_on_more_pages() -> None:
     memory = look(AROUND)[1]
     prose = "All rights in this text are ours and nobody else may print it without asking us first."
     for pages, noise in ((FEW_PAGES, None), (MANY_PAGES, Noise.RECURS)):
-        seen, _ = look(f"{AROUND}<p>{prose}</p>", memory, brief(recurring=on_pages(prose, pages)))
-        assert added(seen) == [(prose, noise)]
+        known = brief(recurring=on_pages(prose, pages))
+        assert added(look(f"{AROUND}<footer><p>{prose}</p></footer>", memory, known)[0]) == [(prose, noise)]
+        assert added(look(f"{AROUND}<p>{prose}</p>", memory, known)[0]) == [(prose, None)]
 
 
-def test_what_recurs_is_not_missed_when_it_goes() -> None:
-    memory = look(AROUND + "<li>Election special")[1]
-    assert look(AROUND, memory)[0].removed == 1
-    assert look(AROUND, memory, brief(recurring=on_pages("Election special", 3)))[0].removed == 0
+def test_what_recurs_is_not_missed_when_it_goes_from_a_menu() -> None:
+    memory = look(AROUND + menu(*SECTIONS))[1]
+    memory = look(AROUND + menu(*SECTIONS, "Election special"), memory)[1]
+    assert look(AROUND + menu(*SECTIONS), memory)[0].removed == 1
+    known = brief(recurring=on_many(*SECTIONS, "Election special"))
+    assert look(AROUND + menu(*SECTIONS), memory, known)[0].removed == 0
+    memory = look(AROUND + "<div>Sold out</div>", memory)[1]
+    assert look(AROUND, memory, brief(recurring=on_many("Sold out")))[0].removed == 1
+
+
+STATES = ["In stock", "Sold out"]
+
+
+def product(number: int, state: str, price: int = 10, cell: str = "<td>") -> str:
+    return (
+        f"<h1>Product {number}</h1><p>A fine thing number {number}, made by hand in our own workshop by the sea.</p>"
+        f"<table><tr><td>Availability</td>{cell}{state}</td></tr><tr><td>Price</td><td>{price} EUR</td></tr></table>"
+    )
+
+
+@pytest.mark.parametrize("cell", ["<td>", "<td class='state'>"])
+def test_ten_products_of_which_one_is_sold_out(cell: str) -> None:
+    counts, memories = b"", []
+    for number in range(10):
+        given = brief(recurring=recurring(counts), words=("sold",))
+        seen, memory = look(product(number, STATES[number % 2], cell=cell), given=given)
+        assert len(seen.findings) == number % 2, "a detector sees each of them at its baseline"
+        counts = add(counts, seen.fresh)
+        memories.append(memory)
+    given = brief(recurring=recurring(counts), words=("sold",))
+    seen, memory = look(product(4, "Sold out", cell=cell), memories[4], given, visit=10)
+    assert (added(seen), seen.removed, len(seen.findings)) == ([("Sold out", None)], 1, 1)
+    seen, memory = look(product(4, "Sold out", 12, cell), memory, given, visit=20)
+    assert (added(seen), seen.removed) == ([("12 EUR", None)], 1)
+    seen, memory = look(product(4, "In stock", 12, cell), memory, given, visit=30)
+    assert (added(seen), seen.removed) == ([("In stock", None)], 1), "it was so before, and is so again"
+    seen, memory = look(product(4, "Sold out", 12, cell), memory, given, visit=40)
+    assert (added(seen), seen.removed, len(seen.findings)) == ([("Sold out", None)], 1, 1)
+
+
+@pytest.mark.parametrize("first", [2, 12])
+def test_a_state_beside_a_counter_is_no_part_of_it(first: int) -> None:
+    def page(at: int, state: str) -> str:
+        return AROUND + (
+            f"<table><tr><td>Visitors</td><td>{at * 13}</td></tr><tr><td>State</td><td>{state}</td></tr></table>"
+        )
+
+    seen = after((page(at, "Open") for at in range(first)), page(first, "Closed"))
+    assert ("Closed", None) in added(seen)
+    assert seen.removed >= 1
+
+
+def test_a_state_beside_an_advertisement_in_the_same_markup_is_no_part_of_it() -> None:
+    def page(at: int, state: str) -> str:
+        shown = f"<table><tr><td>Our best {WORDS[at]}</td></tr></table>"
+        return f"<h1>The news</h1>{shown}{PAGE}<table><tr><td>State</td><td>{state}</td><td>Price</td></tr></table>"
+
+    seen = after((page(at, "Open") for at in range(8)), page(8, "Closed"))
+    assert added(seen) == [("Our best maple", Noise.ROTATES), ("Closed", None)]
+
+
+def test_what_comes_and_goes_in_a_box_that_rotates_is_not_new_again() -> None:
+    box = BOXES["a list"]
+    seen = after((AROUND + box(at % 3) for at in range(9)), AROUND + box(0))
+    assert (added(seen), seen.removed) == ([], 0)
 
 
 def test_detectors_see_no_noise() -> None:

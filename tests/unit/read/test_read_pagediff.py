@@ -73,8 +73,12 @@ def test_noise_is_told_with_its_reason() -> None:
     assert [one.noise for one in compare(old, new, rules=(rule,)).segments][-1] is Noise.MUTED
     counts = b""
     for _ in range(3):
-        counts = add(counts, packed(np.array(hashed(["birch"]).hashes)))
-    assert compare(old, new, recurring=recurring(counts)).segments[-1].noise is Noise.RECURS
+        counts = add(counts, packed(np.array(hashed(["alder", "birch"]).hashes)))
+    assert compare(old, new, recurring=recurring(counts)).segments[-1].noise is None
+    foot = "<footer>{}</footer>"
+    for before, after in (("", foot.format("birch")), (foot.format("birch"), "")):
+        found = compare(PAGE + before, PAGE + after, recurring=recurring(counts))
+        assert found.segments[-1].noise is Noise.RECURS
     memory = b""
     for word in "elm fir oak alder birch".split():
         memory = look(PAGE + box.format(word), memory)[1]

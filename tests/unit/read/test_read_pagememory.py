@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
@@ -71,12 +73,26 @@ def test_memory_is_bounded_and_keeps_what_was_seen_last() -> None:
     fresh = leaves(list(range(10_000, 10_000 + 500)))
     memory = later(memory, 16, np.zeros(0, np.intp), np.zeros(0, np.uint32), fresh, places)
     packed = remember(memory)
-    assert len(packed) == LARGEST <= 32 * 1024
+    assert len(packed) == LARGEST <= 100 * 1024
     back = recall(packed)
     assert back is not None
     assert known(back, list(range(10_000, 10_500))) == [True] * 500
     assert len(back.places) == MOST_PLACES
     assert min(place.last for place in back.places.values()) >= 11
+
+
+def test_where_it_leads_and_what_is_beyond_are_kept() -> None:
+    memory = replace(first_memory(1, leaves([1, 2])), leads=2**64 - 1, whole=2**63, beyond=70_000)
+    back = recall(remember(memory))
+    assert back is not None
+    assert (back.leads, back.whole, back.beyond) == (2**64 - 1, 2**63, 0xFFFF)
+    after = later(back, 2, np.zeros(0, np.intp), np.zeros(0, np.uint32), leaves([3]), {})
+    assert (after.leads, after.whole) == (back.leads, back.whole)
+
+
+def test_a_memory_of_the_form_before_is_none() -> None:
+    packed = remember(first_memory(1, leaves([1, 2])))
+    assert recall(b"\x01" + packed[1:]) is None
 
 
 def test_a_page_of_usual_size_takes_about_3_kilobytes() -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from tidings.model import Noise, NoiseRule, PageBrief, PageSeen, Segment
 from tidings.read.packing import unpack
-from tidings.read.pagememory import LARGEST, recall
+from tidings.read.pagememory import LARGEST, MOST_LEAVES, recall
 from tidings.read.pagenews import look_at, no_page
 from tidings.read.paths import block_of
 
@@ -95,18 +95,58 @@ def test_what_comes_back_is_not_new() -> None:
     assert look(PAGE + "<p>For a while.</p>", memory)[0].added == ()
 
 
-def test_links_of_new_leaves_alone() -> None:
+def test_links_are_told_where_the_page_leads_elsewhere() -> None:
     old = "<p><a href='/old'>Old words</a></p>"
     memory = look(old)[1]
     new = "<p><a href='/new?utm_source=x'>New</a> <a href='https://else.test/'>else</a> <a href='/i.png'>i</a></p>"
     seen, _ = look(old + new, memory)
-    assert seen.links == ("https://paper.test/new",)
+    assert seen.links == ("https://paper.test/new", "https://paper.test/old")
+    assert look(old + "<p>More words.</p>", memory)[0].links == ()
     assert seen.added[0].segment.links == (
         "https://paper.test/new",
         "https://else.test/",
         "https://paper.test/i.png",
     )
     assert look(old + new, memory, brief(follow=False))[0].links == ()
+
+
+@pytest.mark.parametrize("words", ["Latest issue", "<img src='/i.png' alt=''>"])
+def test_a_new_address_behind_what_was_there_is_found(words: str) -> None:
+    page = PAGE + "<p><a href='/issue-{}'>" + words + "</a></p>"
+    memory = look(page.format(1))[1]
+    seen, memory = look(page.format(2), memory)
+    assert (seen.links, seen.added, seen.removed, seen.copy) == (("https://paper.test/issue-2",), (), 0, None)
+    assert look(page.format(2), memory)[0].links == ()
+    assert look(page.format(3), memory, brief(follow=False))[0].links == ()
+
+
+@pytest.mark.parametrize(("old", "new"), [("A+", "A-"), ("+5", "-5"), ("5 %", "5"), ("C", "C++"), ("BBB-", "BBB")])
+def test_signs_are_read(old: str, new: str) -> None:
+    page = PAGE + "<table><tr><td>Grade</td><td>{}</td></tr></table>"
+    seen, _ = look(page.format(new), look(page.format(old))[1])
+    assert (added(seen), seen.removed) == ([(new, None)], 1)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("\u201cQuoted\u201d words", '"Quoted" words'),
+        ("one \u2013 two", "one - two"),
+        ("well - known", "well\u2014known"),
+    ],
+)
+def test_other_quotes_and_dashes_are_no_change(old: str, new: str) -> None:
+    assert look(f"{PAGE}<p>{new}</p>", look(f"{PAGE}<p>{old}</p>")[1])[0].added == ()
+
+
+def test_a_paragraph_that_is_taken_back_is_new_again() -> None:
+    edited = PAGE.replace("Paragraph two says", "Paragraph two denies")
+    pattern = brief(words=("says",))
+    memory = look(PAGE, given=pattern)[1]
+    memory = look(edited, memory, pattern)[1]
+    seen, _ = look(PAGE, memory, pattern)
+    assert (added(seen), seen.removed) == ([(PARAGRAPHS[1], None)], 1)
+    assert [found.segment for found in seen.findings] == [seen.added[0].segment.hash]
 
 
 def test_a_segment_says_where_it_stands() -> None:
@@ -195,15 +235,46 @@ def test_rules_of_a_person_come_first() -> None:
         assert [noise for _, noise in added(seen)] == [None]
 
 
+def items(*numbers: int | str) -> str:
+    return "".join(f"<li>item {number}" for number in numbers)
+
+
+MANY = range(MOST_LEAVES + 1_000)
+
+
 def test_pages_with_more_leaves_than_are_remembered() -> None:
-    many = "".join(f"<li>item {number}" for number in range(5_000))
-    memory = look(many)[1]
+    seen, memory = look(items(*MANY))
     assert len(memory) <= LARGEST
-    again, memory = look(many, memory)
-    assert (again.added, again.removed) == ((), 0)
-    again, memory = look("<li>the newest of all" + many, memory)
-    assert added(again) == [("the newest of all", None)]
-    assert again.removed == 0
+    assert seen.notice == "7,000 segments; the first 6,000 are compared one by one"
+    again, memory = look(items(*MANY), memory)
+    assert (again.added, again.removed, again.segments) == ((), 0, len(MANY))
+    again, memory = look(items("at the top", *MANY), memory)
+    assert (added(again), again.removed) == ([("item at the top", None)], 0)
+    again, memory = look(items(*MANY), memory)
+    assert (added(again), again.removed) == ([], 1), "one that moved up from the rest is not new"
+    assert look(items(*MANY), memory)[0].copy is None
+
+
+@pytest.mark.parametrize("change", ["other", "come", "gone"])
+def test_a_change_far_down_is_a_change(change: str) -> None:
+    memory = look(items(*MANY))[1]
+    ends: dict[str, list[int | str]] = {"other": ["another"], "come": [MANY[-1], "one more"], "gone": []}
+    last = ends[change]
+    seen, memory = look(items(*MANY[:-1], *last), memory)
+    assert (seen.removed, seen.copy is not None) == (1, True)
+    seen, _ = look(items(*MANY[:-1], *last), memory)
+    assert (seen.added, seen.removed) == ((), 0)
+
+
+def test_a_page_that_outgrows_what_is_remembered() -> None:
+    memory = look(items(*MANY[:MOST_LEAVES]))[1]
+    assert look(items(*MANY), memory)[0].removed == 1
+    memory = look(items(*MANY), memory)[1]
+    assert look(items(*MANY[:MOST_LEAVES]), memory)[0].removed == 1
+
+
+def test_a_page_that_is_too_long_to_be_read_says_so() -> None:
+    assert "what follows the first 20,000 segments is not read" in look(items(*range(20_010)))[0].notice
 
 
 @given(st.lists(st.sampled_from([*"abcdefgh"]), max_size=8), st.lists(st.sampled_from([*"abcdefgh"]), max_size=8))

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tidings.read import tokens
-from tidings.read.tokens import END_ID, fold, id_of, packed_ids, token_ids, word_of, words_of
+from tidings.read.tokens import END_ID, fold, id_of, packed_ids, signed_words, token_ids, word_of, words_of
 
 TEXTS = st.text(st.characters(codec="utf-8", exclude_characters="\x00"), max_size=80)
 
@@ -43,7 +43,22 @@ def test_words_of_a_text(text: str, words: list[str]) -> None:
 
 @given(TEXTS)
 def test_the_quick_way_and_the_careful_one_agree(text: str) -> None:
-    assert token_ids(text) == tuple(id_of(word) for word in words_of(text))
+    assert token_ids(text) == tuple(id_of(word) for word in signed_words(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("A+ or A-.", ["a", "+", "or", "a", "-"]),
+        ("C++, BBB-", ["c", "+", "+", "bbb", "-"]),
+        ("50+ years", ["50", "+", "years"]),
+        ("well- known - or e-mail", ["well", "known", "or", "e", "mail"]),
+        ("a -- b", ["a", "b"]),
+    ],
+)
+def test_signs_behind_words_are_part_of_hashes(text: str, words: list[str]) -> None:
+    assert signed_words(text) == words
+    assert token_ids(text) == tuple(id_of(word) for word in words)
 
 
 @given(st.lists(TEXTS, min_size=1, max_size=8))

@@ -73,9 +73,9 @@ def test_pages_of_articles(connection: Connection, query: ArticleQuery, index: s
 
 
 def test_what_publishers_saw_of_us(connection: Connection) -> None:
-    assert plan(connection, library._hops, {"wanted": 1, "since": NOW}) == [
-        "SEARCH hop USING INDEX ix_hop_source_at (source_id=? AND at>?)"
-    ]
+    steps = plan(connection, library._hops, {"wanted": 1, "since": NOW})
+    assert steps[0] == "SEARCH hop USING INDEX ix_hop_source_at (source_id=? AND at>?)"
+    assert not [step for step in steps if step.startswith("SCAN") and "hop" in step]
 
 
 def test_subscriptions_that_are_due(connection: Connection) -> None:

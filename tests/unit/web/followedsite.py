@@ -55,7 +55,7 @@ class FakeBook:
     kept_refused: list[tuple[str, str]] = field(default_factory=list)
     kept_rules: list[NoiseRule] = field(default_factory=list)
 
-    async def follow(self, site: NewSite, at: object) -> tuple[int, bool]:
+    async def follow(self, site: NewSite, at: object, belongs: object = None) -> tuple[int, bool]:
         raise NotImplementedError("the face changes nothing")
 
     async def sites(self) -> list[Site]:

@@ -83,13 +83,14 @@ async def test_the_versions_that_stood_there_at_two_times() -> None:
     assert await ids(end=1.5 * HOUR) == [1, 2]
     assert await ids(2.5 * HOUR, 1.5 * HOUR) == [1, 2]
     assert await ids(0.5 * HOUR) == [3, 3], "nothing has changed since"
+    assert await ids(99 * HOUR) == [1, 3], "nothing was kept so long ago: from the first on"
 
 
 async def test_why_there_is_nothing_to_compare() -> None:
     town = a_followed_site()
     page, empty = await town.followed.page(8), await town.followed.page(7)
     with pytest.raises(SourceError, match=r"nothing was kept by 2026-11-15 04:19 UTC"):
-        await town.followed.pair(page, NOW - 5 * HOUR)
+        await town.followed.pair(page, None, NOW - 5 * HOUR)
     with pytest.raises(SourceError, match=r"only one version is kept by 2026-11-15 06:49 UTC"):
         await town.followed.pair(page, None, NOW - 2.5 * HOUR)
     with pytest.raises(SourceError, match="no version is kept yet"):

@@ -28,7 +28,7 @@ def upgrade() -> None:
         sa.Column("parent_id", sa.BigInteger()),
         sa.Column("changed", sa.Integer()),
         sa.Column("examination", sa.Text()),
-        *(_number(name) for name in ("level", "pending", "examined", "examined_changed", "versions")),
+        *(_number(name) for name in ("level", "pending", "examined", "examined_changed", "versions", "relink")),
         sa.PrimaryKeyConstraint("source_id", name="pk_page"),
     )
     op.create_index("ix_page_root", "page", ["root_id", "level"])

@@ -10,7 +10,7 @@ down_revision = "0005"
 branch_labels = None
 depends_on = None
 
-_SAID = ("title", "summary", "content", "content_blob", "text", "language")
+_SAID = ("title", "author", "summary", "content", "content_blob", "text", "language")
 _NOTE = (
     "INSERT INTO unindexed (article_id, times) VALUES ({}, 1) "
     "ON CONFLICT (article_id) DO UPDATE SET times = unindexed.times + 1"
@@ -33,7 +33,8 @@ def upgrade() -> None:
 
 
 def _in_sqlite() -> None:
-    op.execute("CREATE VIRTUAL TABLE search_terms USING fts5(title, text, words, tokenize = 'ascii')")
+    op.execute("CREATE VIRTUAL TABLE search_terms USING fts5(title, text, words, content = '', tokenize = 'ascii')")
+    op.execute("CREATE TABLE search_kept (article_id INTEGER NOT NULL PRIMARY KEY, terms BLOB NOT NULL)")
     changed = " OR ".join(f"old.{name} IS NOT new.{name}" for name in _SAID)
     for event, row, when in (
         ("INSERT", "new", ""),
@@ -59,14 +60,15 @@ def _in_postgres() -> None:
     changed = " OR ".join(f"old.{name} IS DISTINCT FROM new.{name}" for name in _SAID)
     for event, when in (("INSERT", ""), (f"UPDATE OF {', '.join(_SAID)}", f"WHEN ({changed}) "), ("DELETE", "")):
         name = f"article_{event.partition(' ')[0].lower()}_unindexed"
-        op.execute(f"CREATE TRIGGER {name} AFTER {event} ON article FOR EACH ROW {when}EXECUTE FUNCTION note_unindexed()")
+        op.execute(
+            f"CREATE TRIGGER {name} AFTER {event} ON article FOR EACH ROW {when}EXECUTE FUNCTION note_unindexed()"
+        )
 
 
 def downgrade() -> None:
     on_article = "" if op.get_bind().dialect.name == "sqlite" else " ON article"
     for event in _EVENTS:
         op.execute(f"DROP TRIGGER article_{event}_unindexed{on_article}")
-    if on_article:
-        op.execute("DROP FUNCTION note_unindexed()")
+    op.execute("DROP FUNCTION note_unindexed()" if on_article else "DROP TABLE search_kept")
     op.execute("DROP TABLE search_terms")
     op.drop_table("unindexed")

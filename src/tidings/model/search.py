@@ -1,0 +1,74 @@
+"""Search: what is put into the index, what is asked of it, and what is found."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from tidings.model.articles import Article
+from tidings.model.times import refuse_naive
+
+
+@dataclass(frozen=True, slots=True)
+class Unindexed:
+    """What an article says now, on its way into the index."""
+
+    article_id: int
+    times: int  # changes that were noted; more of them at the end say that it changed meanwhile
+    title: str | None = None
+    author: str | None = None
+    summary: str | None = None  # as the feed gave it
+    text: str | None = None
+    content: str | None = None  # as the feed gave it; only where there is no text
+    language: str | None = None
+    gone: bool = False  # it was removed
+
+
+@dataclass(frozen=True, slots=True)
+class Indexed:
+    """The same as terms, each in a form that both engines take as one word (watch.indexing)."""
+
+    article_id: int
+    times: int
+    title: tuple[str, ...] = ()  # stems, in order
+    text: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()  # each folded word that is not its own stem, once; and marks
+    gone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SearchQuery:
+    text: str  # in the language of watches
+    now: datetime  # what is recent is a little better
+    since: datetime | None = None  # by first_seen
+    source_id: int | None = None
+    language: str | None = None
+    limit: int = 20
+    offset: int = 0
+
+    def __post_init__(self) -> None:
+        refuse_naive(self, "now", "since")
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A piece of what was found, and where in it the words stand: (start, end) in characters."""
+
+    text: str
+    marks: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    article: Article
+    score: float
+    title: Passage
+    passages: tuple[Passage, ...]  # of summary and text, the ones with most marks, in order
+
+
+@dataclass(frozen=True, slots=True)
+class SearchPage:
+    hits: tuple[Hit, ...]  # the best first
+    more: bool = False  # there are further ones behind these
+    bounded: bool = False  # so many articles were possible that not all of them were looked at
+    waiting: int = 0  # articles that the index does not know yet

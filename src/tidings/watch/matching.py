@@ -1,0 +1,345 @@
+"""Does a document answer a query, and by what? Used for watches, and to mark the words of what a search found.
+
+A query is true of a document, a field or a sentence, or it is not; where it is, every part of it that was found is
+named with its words, its places and its share of the score.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from operator import itemgetter
+from typing import NamedTuple
+
+from tidings.read.tokens import fold
+from tidings.watch.analysis import Term
+from tidings.watch.document import Document, Field, Reading
+from tidings.watch.expressions import compiled, searchable
+from tidings.watch.nodes import (
+    And,
+    AtLeast,
+    Form,
+    In,
+    Is,
+    Like,
+    Near,
+    Not,
+    Number,
+    Or,
+    Phrase,
+    Query,
+    Regex,
+    Sentence,
+    Wildcard,
+    Word,
+)
+from tidings.watch.numbers import Figure
+from tidings.watch.places import Scope, needles, places, whole_phrase
+from tidings.watch.similarity import UNKNOWN, Frequencies, Vector, cosine, given, vector_of, weighed
+
+_Span = tuple[int, int]
+MOST_SPANS = 100  # that are shown of one part in one field
+REACH = 8  # words between a word and its figure
+_TITLE_WEIGHT = 2.0
+_SATURATION = 1.2  # BM25's k1: the tenth time a word stands there says little
+_SHOWN = 60  # characters of what was found
+_SHARED_SHOWN = 5  # words of what two texts share
+
+
+class Found(NamedTuple):
+    """One part of a query, and where it was found."""
+
+    node: Query
+    field: str  # title, text, other; empty: it is about the document
+    spans: tuple[_Span, ...]  # in characters of the field, in order; the first MOST_SPANS
+    times: int  # MOST_SPANS at most for expressions
+    score: float
+    shown: str  # what was found, the first time
+
+    @property
+    def part(self) -> str:
+        """As it stands in the query."""
+        return str(self.node)
+
+    @property
+    def words(self) -> str:
+        """For people."""
+        if isinstance(self.node, Is):
+            return self.part
+        if isinstance(self.node, Like):
+            return f"like “{_short(self.node.text)}”: {self.shown}"
+        more = f" and {self.times - 1} more" if self.times > 1 else ""
+        return f"{self.part}: “{self.shown}”{more} in the {self.field}"
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why a document matches."""
+
+    found: tuple[Found, ...]
+    score: float
+
+    def spans(self, field: str) -> list[_Span]:
+        """What is to be marked in a field: in order, none inside another."""
+        merged: list[_Span] = []
+        for start, end in sorted({span for one in self.found if one.field == field for span in one.spans}):
+            if merged and start < merged[-1][1]:
+                merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
+            elif end > start:
+                merged.append((start, end))
+        return merged
+
+    def __str__(self) -> str:
+        """One line: each part once, with what was found."""
+        return "; ".join(dict.fromkeys(one.words for one in self.found)) or "nothing in it that must not be there"
+
+
+def matches(query: Query, document: Document | Reading, frequencies: Frequencies = UNKNOWN) -> Explanation | None:
+    """None: it does not. A document that many queries are asked of is handed in as a Reading."""
+    reading = document if isinstance(document, Reading) else Reading(document)
+    scopes = tuple([Scope(field, 0, len(field.terms)) for field in reading.fields])
+    found = _Judge(reading, frequencies).true(query, scopes)
+    if found is None:
+        return None
+    return Explanation(tuple(found), sum(one.score for one in found))
+
+
+class _Judge:
+    """Asks about one document. `true` gives what was found; None: the query is not true there."""
+
+    def __init__(self, reading: Reading, frequencies: Frequencies) -> None:
+        self._reading = reading
+        self._language = reading.stemmed_as
+        self._frequencies = frequencies
+
+    def true(self, node: Query, scopes: tuple[Scope, ...]) -> list[Found] | None:
+        match node:
+            case Word() | Phrase() | Wildcard() | Near():
+                return self._stands(node, scopes)
+            case And(parts):
+                return self._all(parts, scopes)
+            case Or(parts):
+                return self._at_least(1, parts, scopes)
+            case AtLeast(count, parts):
+                return self._at_least(count, parts, scopes)
+            case Not(part):
+                return [] if self.true(part, scopes) is None else None
+            case In(field, part):
+                return self.true(part, tuple([scope for scope in scopes if scope.field.name == field]))
+            case Sentence(part):
+                return self._sentence(part, scopes)
+            case Is():
+                return self._is(node)
+            case Regex():
+                return self._expression(node, scopes)
+            case Number():
+                return self._number(node, scopes)
+            case Like():
+                return self._like(node, scopes)
+        return None
+
+    def _all(self, parts: Iterable[Query], scopes: tuple[Scope, ...]) -> list[Found] | None:
+        found: list[Found] = []
+        for part in parts:
+            one = self.true(part, scopes)
+            if one is None:
+                return None
+            found += one
+        return found
+
+    def _at_least(self, count: int, parts: Iterable[Query], scopes: tuple[Scope, ...]) -> list[Found] | None:
+        """All parts are looked at, so that all that was found is shown. What has one stem counts once."""
+        found: list[Found] = []
+        different: set[object] = set()
+        for part in parts:
+            key = self._key(part)
+            if key in different:
+                continue
+            one = self.true(part, scopes)
+            if one is not None:
+                different.add(key)
+                found += one
+        return found if len(different) >= count else None
+
+    def _key(self, part: Query) -> object:
+        match part:
+            case Word(text, Form.STEM):
+                return tuple([term.stem for term in needles(text, self._language)])
+            case Phrase(parts) if part.form is Form.STEM and all(isinstance(one, Word) for one in parts):
+                return tuple([term.stem for term in whole_phrase(part, self._language)])
+        return part
+
+    def _sentence(self, part: Query, scopes: tuple[Scope, ...]) -> list[Found] | None:
+        """True of one sentence at least; all such sentences are shown."""
+        found: list[Found] = []
+        seen = False
+        for scope in scopes:
+            for start, end in scope.field.sentences:
+                if start < scope.start or end > scope.end:
+                    continue
+                one = self.true(part, (Scope(scope.field, start, end),))
+                if one is not None:
+                    seen = True
+                    found += one[: MOST_SPANS - len(found)]
+        return found if seen else None
+
+    # -- leaves
+
+    def _stands(self, node: Query, scopes: tuple[Scope, ...]) -> list[Found] | None:
+        found = []
+        for scope in scopes:
+            there = places(node, scope, self._language)
+            if there:
+                shown = there[:MOST_SPANS]
+                spans = [_span(scope.field, place.start, place.end) for place in shown]
+                first = spans[0]
+                if isinstance(node, Near):  # its words are marked, not what stands between them
+                    members = dict.fromkeys(member for place in shown for member in place.members)
+                    spans = [_span(scope.field, *member) for member in islice(members, MOST_SPANS)]
+                found.append(self._found(node, scope.field, spans, len(there), first))
+        return found or None
+
+    def _expression(self, node: Regex, scopes: tuple[Scope, ...]) -> list[Found] | None:
+        expression = compiled(node.pattern, node.ignore_case)
+        found = []
+        for scope in scopes:
+            start, end = scope.span
+            text = searchable(scope.field.text[start:end])
+            there = [one.span() for one in islice(expression.finditer(text), MOST_SPANS)]
+            if there:
+                spans = [(start + one, start + other) for one, other in there]
+                found.append(self._found(node, scope.field, spans, len(there), spans[0]))
+        return found or None
+
+    def _number(self, node: Number, scopes: tuple[Scope, ...]) -> list[Found] | None:
+        found = []
+        for scope in scopes:
+            spans: list[_Span] = []
+            said: list[_Span] = []
+            for place in places(node.word, scope, self._language):
+                for figure in _figures_near(node, scope, place.start, place.end):
+                    if node.holds(figure.value):
+                        spans += [_span(scope.field, place.start, place.end), (figure.start, figure.end)]
+                        said.append((figure.start, figure.end))
+            if spans:
+                kept = sorted(set(spans))[:MOST_SPANS]
+                found.append(self._found(node, scope.field, kept, len(said), said[0]))
+        return found or None
+
+    def _like(self, node: Like, scopes: tuple[Scope, ...]) -> list[Found] | None:
+        wanted = given(node.text, self._language, self._frequencies)
+        there = self._vector(scopes)
+        alike = cosine(wanted, there)
+        if alike < node.at_least or not alike:
+            return None
+        one, other = wanted.weights, there.weights
+        shared = sorted(one.keys() & other.keys(), key=lambda stem: (-one[stem] * other[stem], stem))
+        best = shared[:_SHARED_SHOWN]
+        said = f"{round(100 * alike)} % ({', '.join(best)})"
+        found = [Found(node, "", (), 1, alike, said)]
+        for scope in scopes:
+            spans = [_span(scope.field, at, at + 1) for stem in best for at in scope.field.stems.get(stem, ())]
+            inside = sorted(span for span in spans if scope.span[0] <= span[0] < scope.span[1])
+            if inside:
+                found.append(Found(node, scope.field.name, tuple(inside[:MOST_SPANS]), len(inside), 0.0, said))
+        return found
+
+    def _vector(self, scopes: tuple[Scope, ...]) -> Vector:
+        """Of all that is looked at; that of a whole document is kept for the next text it is compared with."""
+        key = (self._frequencies, tuple([(scope.field.name, scope.start, scope.end) for scope in scopes]))
+        kept = self._reading.vectors.get(key)
+        if kept is None:
+            kept = self._weighed(scopes)
+            self._reading.vectors[key] = kept
+        return kept
+
+    def _weighed(self, scopes: tuple[Scope, ...]) -> Vector:
+        if len(scopes) == 1 and scopes[0].is_whole:  # a segment: its stems are counted already
+            counted = {stem: len(there) for stem, there in scopes[0].field.stems.items()}
+            return weighed(counted, self._frequencies)
+        return vector_of(_terms_of(scopes), self._frequencies)
+
+    def _is(self, node: Is) -> list[Found] | None:
+        return [Found(node, "", (), 1, 0.0, node.value)] if is_so(node, self._reading) else None
+
+    def _found(self, node: Query, field: Field, spans: list[_Span], times: int, first: _Span) -> Found:
+        weight = self._rarity(node) * (_TITLE_WEIGHT if field.name == "title" else 1.0)
+        score = weight * times * (1 + _SATURATION) / (times + _SATURATION)
+        return Found(node, field.name, tuple(spans), times, score, _short(field.text[slice(*first)]))
+
+    def _rarity(self, node: Query) -> float:
+        """What is rare says more."""
+        match node:
+            case Word(text):
+                stems = [term.stem for term in needles(text, self._language)]
+            case Phrase(parts):
+                return sum(map(self._rarity, parts))
+            case Near(parts):
+                return sum(map(self._rarity, parts))
+            case Or(parts):
+                return max(map(self._rarity, parts))
+            case Number(word=word):
+                return self._rarity(word)
+            case _:
+                return 1.0
+        return sum(map(self._frequencies.rarity, stems)) if self._frequencies.documents else float(len(stems) or 1)
+
+
+def is_so(node: Is, reading: Reading) -> bool:
+    """source:, lang:, category:, site:"""
+    document, value = reading.document, node.value
+    match node.kind:
+        case "lang":
+            return reading.language == value
+        case "site":
+            host, wanted = document.site.lower().rstrip("."), value.lower().strip(".")
+            return host == wanted or host.endswith("." + wanted)
+        case "category":
+            return fold(value) in map(fold, document.categories)
+    if value.isdecimal():
+        return value in document.source
+    return any(fold(value) in fold(name) for name in document.source)
+
+
+# -- figures ----------------------------------------------------------------------------------------
+
+
+def _figures_near(node: Number, scope: Scope, start: int, end: int) -> Iterator[Figure]:
+    """Figures of the same sentence, at most REACH words away. With a unit, all that have it; without, the nearest that
+    is no share of a hundred: `price 500, 20 % off` is no price of 20."""
+    sentence = scope.field.terms[start].sentence
+    near: list[tuple[int, bool, Figure]] = []
+    figures = scope.field.figures
+    first = bisect_left(figures, start - REACH - 1, key=itemgetter(0))
+    last = bisect_left(figures, end + REACH + 1, key=itemgetter(0))
+    for at, figure in figures[first:last]:
+        away = at - end if at >= end else start - at - 1
+        if not scope.start <= at < scope.end or start <= at < end or away > REACH:
+            continue
+        if scope.field.terms[at].sentence == sentence:
+            near.append((away, at < start, figure))
+    if node.unit:
+        yield from (figure for _, _, figure in near if figure.unit == node.unit)
+        return
+    plain = [one for one in near if one[2].unit != "%"]
+    if plain:
+        yield min(plain)[2]
+
+
+# -- words for people -------------------------------------------------------------------------------
+
+
+def _terms_of(scopes: Iterable[Scope]) -> Iterator[Term]:
+    for scope in scopes:
+        yield from scope.field.terms[scope.start : scope.end]
+
+
+def _span(field: Field, start: int, end: int) -> _Span:
+    return field.terms[start].start, field.terms[end - 1].end
+
+
+def _short(text: str) -> str:
+    text = " ".join(text.split())
+    return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"

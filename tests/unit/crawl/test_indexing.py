@@ -1,0 +1,106 @@
+"""Indexing beside the crawl: everything that waits, in batches, whatever one article does."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+
+from tidings.crawl import indexing
+from tidings.crawl.indexing import BATCH, Indexer, analyse_here
+from tidings.errors import StoreError, WorkerLost
+from tidings.model import Applied, Indexed, SearchPage, SearchQuery, Unindexed
+from tidings.watch.indexing import OVERLONG
+
+
+class Shelf:
+    """What waits and what is indexed, by id."""
+
+    def __init__(self, count: int) -> None:
+        self.left = {number: Unindexed(number, 1, f"Title {number}") for number in range(count)}
+        self.done: dict[int, Indexed] = {}
+        self.broken = 0
+        self.quiet = asyncio.Event()  # nothing came of the last question
+
+    async def waiting(self) -> int:
+        return len(self.left)
+
+    async def unindexed(self, limit: int) -> list[Unindexed]:
+        if self.broken or not self.left:
+            self.quiet.set()
+        if self.broken:
+            self.broken -= 1
+            raise StoreError("the disk is full")
+        return list(self.left.values())[:limit]
+
+    async def index(self, indexed: Sequence[Indexed]) -> int:
+        for one in indexed:
+            del self.left[one.article_id]
+            self.done[one.article_id] = one
+        return len(indexed)
+
+    async def search(self, query: SearchQuery) -> SearchPage:
+        raise NotImplementedError
+
+
+async def test_catching_up_shows_how_far_it_is() -> None:
+    shelf, shown = Shelf(2 * BATCH + 1), list[tuple[int, int]]()
+    assert await Indexer(shelf, analyse_here).catch_up(lambda *place: shown.append(place)) == 2 * BATCH + 1
+    assert shown == [(BATCH, 2 * BATCH + 1), (2 * BATCH, 2 * BATCH + 1), (2 * BATCH + 1, 2 * BATCH + 1)]
+    assert shelf.done[7].title == ("title", "7")
+
+
+async def test_several_batches_beside_each_other() -> None:
+    shelf, at_once, most = Shelf(5 * BATCH), 0, 0
+
+    async def analyse(articles: Sequence[Unindexed]) -> list[Indexed]:
+        nonlocal at_once, most
+        at_once += 1
+        most = max(most, at_once)
+        assert len(articles) <= BATCH
+        await asyncio.sleep(0)
+        at_once -= 1
+        return await analyse_here(articles)
+
+    await Indexer(shelf, analyse, at_once=3).catch_up()
+    assert most == 3
+    assert not shelf.left
+
+
+async def test_one_that_breaks_its_worker_does_not_stop_the_others() -> None:
+    shelf = Shelf(5)
+
+    async def analyse(articles: Sequence[Unindexed]) -> list[Indexed]:
+        if any(one.article_id == 3 for one in articles):
+            raise WorkerLost("reading broke its worker process")
+        return await analyse_here(articles)
+
+    await Indexer(shelf, analyse).catch_up()
+    assert sorted(shelf.done) == [0, 1, 2, 3, 4]
+    assert shelf.done[3].words == (OVERLONG,)  # every search looks at it
+    assert shelf.done[4].title
+
+
+async def test_runs_until_it_is_stopped_and_outlives_a_store_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(indexing, "_FIRST", 0.0)
+    monkeypatch.setattr(indexing, "_PAUSE", 0.0)
+    shelf = Shelf(2)
+    shelf.broken = 1
+    indexer = Indexer(shelf, analyse_here)
+    running = asyncio.create_task(indexer.run())
+    async with asyncio.timeout(10):
+        await shelf.quiet.wait()
+        shelf.quiet.clear()
+        indexer.applied(Applied(texts=1))
+        await shelf.quiet.wait()
+        assert not shelf.left
+        shelf.quiet.clear()
+        shelf.left[9] = Unindexed(9, 1, "Later")
+        indexer.applied(Applied())  # nothing of an article
+        indexer.applied(Applied(articles_new=1))
+        await shelf.quiet.wait()
+        assert not shelf.left
+    assert not running.done()
+    running.cancel()
+    assert (await asyncio.gather(running, return_exceptions=True))[0].__class__ is asyncio.CancelledError

@@ -1,0 +1,109 @@
+"""Likeness of texts, and synonyms."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.unit.watch.questions import SAID, documents, queries
+
+from tidings.errors import QueryError
+from tidings.watch.analysis import terms
+from tidings.watch.document import Document
+from tidings.watch.matching import matches
+from tidings.watch.query import Query, parse_query
+from tidings.watch.similarity import UNKNOWN, Frequencies, cosine, decisive, least_part, vector_of
+from tidings.watch.synonyms import Synonyms
+
+_texts = st.lists(st.sampled_from(SAID), max_size=20).map(" ".join)
+_known = Frequencies(50, {"gas": 49, "shale": 1, "energi": 10})
+
+
+def test_the_rare_words_decide() -> None:
+    wanted = vector_of(
+        terms("the gas from shale", "en"), known := Frequencies(1_000, {"the": 999, "gas": 300, "from": 950})
+    )
+    near = vector_of(terms("shale gas", "en"), known)
+    far = vector_of(terms("the news from the river", "en"), known)
+    assert cosine(wanted, near) > 0.9
+    assert cosine(wanted, far) < 0.1
+
+
+@given(_texts, _texts, st.sampled_from([UNKNOWN, _known]))
+def test_the_cosine(one: str, other: str, known: Frequencies) -> None:
+    first, second = vector_of(terms(one), known), vector_of(terms(other), known)
+    assert 0 <= cosine(first, second) <= 1
+    assert cosine(first, second) == pytest.approx(cosine(second, first))
+    assert cosine(first, first) == pytest.approx(1.0 if one else 0.0)
+
+
+@given(_texts.filter(bool), _texts, st.floats(0.01, 1), st.sampled_from([UNKNOWN, _known]))
+def test_without_its_decisive_words_no_text_is_so_much_alike(
+    one: str, other: str, at_least: float, known: Frequencies
+) -> None:
+    wanted, there = vector_of(terms(one), known), vector_of(terms(other), known)
+    if cosine(wanted, there) >= at_least:
+        shared = wanted.weights.keys() & there.weights.keys()
+        assert shared & decisive(wanted, at_least)
+        assert sum(wanted.weights[stem] ** 2 for stem in shared) >= least_part(wanted, at_least)
+
+
+LIST = Synonyms.read(
+    """
+    gas = natural gas, LNG   # each for the others
+    car -> automobile
+    łupki = złoża łupkowe
+    """
+)
+
+
+@pytest.mark.parametrize(
+    ("query", "wider"),
+    [
+        ("gas", 'gas or LNG or "natural gas"'),
+        ("lng", 'lng or gas or "natural gas"'),
+        ('"natural gas"', '"natural gas" or LNG or gas or "natural LNG" or "natural natural gas"'),
+        ("car", "car or automobile"),
+        ("automobile", "automobile"),
+        ("=gas", "=gas"),
+        ("case:Gas", "case:Gas"),
+        ("ga*", "ga*"),
+        ("title:car -gas", 'title:(car or automobile) and not (gas or LNG or "natural gas")'),
+        ("car near/3 road", "(car or automobile) near/3 road"),
+        ("2 of (car, road)", "2 of (car or automobile, road)"),
+        ("car < 3000", "car < 3000 or automobile < 3000"),
+        ('"fast car"', '"fast car" or "fast automobile"'),
+        ("sentence:car", "sentence:(car or automobile)"),
+    ],
+)
+def test_a_query_is_widened(query: str, wider: str) -> None:
+    assert str(LIST.expand(parse_query(query))) == wider
+
+
+def test_synonyms_are_inflected_like_any_word() -> None:
+    query = LIST.expand(parse_query("łupki"))
+    assert matches(query, Document(text="o złożach łupkowych", language="pl")) is not None
+    assert matches(query, Document(text="o złożach łupkowych", language="en")) is None
+
+
+@pytest.mark.parametrize("text", ["gas", "gas =", "= gas", "gas = ***", "-> x"])
+def test_a_line_that_says_nothing_is_named(text: str) -> None:
+    with pytest.raises(QueryError, match="line 2"):
+        Synonyms.read("a = b\n" + text)
+
+
+def test_a_query_stays_bounded() -> None:
+    many = Synonyms({"gas": frozenset(f"gas{number}" for number in range(40))})
+    near = parse_query("gas near/2 well")
+    assert many.expand(near) == near
+    with pytest.raises(QueryError, match="with its synonyms"):
+        many.expand(parse_query(" or ".join(["gas"] * 30)))
+
+
+@given(queries, documents)
+def test_a_wider_query_without_not_finds_no_less_and_can_be_read(query: Query, document: Document) -> None:
+    wider = LIST.expand(query)
+    assert parse_query(str(wider)) == wider
+    if "not" not in str(query) and matches(query, document) is not None:
+        assert matches(wider, document) is not None
+    assert Synonyms().expand(query) is query

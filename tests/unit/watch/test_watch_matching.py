@@ -1,0 +1,244 @@
+"""What a document answers, by what, and where; and that the index finds exactly what is found one by one."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.unit.watch.questions import documents, queries
+
+from tidings.watch.document import Document, Reading
+from tidings.watch.index import Expressions, WatchIndex
+from tidings.watch.matching import MOST_SPANS, matches
+from tidings.watch.query import Query, Regex, parse_query
+from tidings.watch.similarity import Frequencies
+
+NEWS = Document(
+    title="Shale gas prices fall",
+    text=(
+        "The price of natural gases fell to $249.50 on Monday. Energy firms in Poland wait. "
+        "List price 500, now 20% off. See colour-band 7."
+    ),
+    other="J. Smith",
+    language="en",
+    source=("12", "https://paper.test/feed", "The Paper"),
+    categories=("World News",),
+    site="news.paper.test",
+)
+
+
+@pytest.mark.parametrize(
+    ("query", "yes"),
+    [
+        ("gas", True),
+        ("gases", True),
+        ("=gases", True),
+        ("=prices text:=prices", False),
+        ("case:Gas", False),
+        ("case:Energy", True),
+        ('"natural gas"', True),
+        ('="natural gas"', False),
+        ('"gas natural"', False),
+        ('"energy ga*"', False),
+        ('"natur* gas"', True),
+        ("gas near/1 natural", True),
+        ("price near/3 gas", True),
+        ("price near/2 poland", False),
+        ("price before/3 gas", True),
+        ("gas before/3 energy", False),
+        ("gas before/6 monday", True),
+        ("gas near/3 price near/2 fall", True),
+        ("energy near/30 energy", False),
+        ("(oil or gas) near/1 natural", True),
+        ("sentence:(energy poland)", True),
+        ("sentence:(gas poland)", False),
+        ("sentence:(poland -gas)", True),
+        ("sentence:/^Energy/", True),
+        ("/^Energy/", False),
+        ("2 of (gas, shale, oil)", True),
+        ("3 of (gas, shale, oil)", False),
+        ("2 of (gas, gases)", False),
+        ("2 of (gas, =gases)", True),
+        ("ga*", True),
+        ("*pric*", True),
+        ("oi*", False),
+        (r"/colou?r-\w+/", True),
+        ("/COLOUR/", False),
+        ("/COLOUR/i", True),
+        ("title:shale", True),
+        ("text:shale", False),
+        ("other:smith", True),
+        ("title:(gas energy)", False),
+        ("lang:en", True),
+        ("lang:pl", False),
+        ("site:paper.test", True),
+        ("site:news.paper.test", True),
+        ("site:aper.test", False),
+        ("source:12", True),
+        ("source:2", False),
+        ("source:paper", True),
+        ("category:'world news'", False),
+        ('category:"world news"', True),
+        ("not oil", True),
+        ("gas -price", False),
+        ("gas or oil", True),
+        ('like:"the shale gas price falls"', True),
+        ('like:"the bridge over the river"', False),
+        ("price < 300", True),
+        ("price > 400", True),  # the nearest figure of the other price
+        ("price < 100", False),  # 20 % is no price
+        ("price < 300usd", True),
+        ("price < 300eur", False),
+        ("off == 20%", True),
+        ("poland < 1000", False),  # the figure stands in another sentence
+    ],
+)
+def test_what_matches(query: str, yes: bool) -> None:
+    assert (matches(parse_query(query), NEWS) is not None) is yes
+
+
+@pytest.mark.parametrize(
+    ("query", "text", "language", "yes"),
+    [
+        ("2 of (gaz, łupkowy, energia)", "Wydobycie gazu z łupkowych złóż", "pl", True),
+        ("2 of (gaz, łupkowy, energia)", "Wydobycie gazu", "pl", False),
+        ("gazow", "Eksport gazów", "pl", True),  # without accents, the same word
+        ("lupkowy", "złoża łupkowego", "pl", True),
+        ("κυβέρνηση", "της ΚΥΒΕΡΝΗΣΗΣ", "el", True),
+        ("οικονομία", "της οικονομίας", "el", True),
+        ("gaz", "gazu", None, False),  # no language, no stems
+        ("東京", "今日の東京は", "ja", True),
+        ("東京都", "東京都知事", "ja", True),
+        ("東京都", "東京 京都", "ja", False),
+        ("京", "今日の東京は", "ja", True),
+        ("ガ", "ガス代", "ja", True),
+        ("カ", "ガス代", "ja", False),
+        ("京 near/3 知事", "東京都知事", "ja", True),
+        ("price < 300", "Price: €1.299,50", "de", False),
+        ("preis < 1300eur", "Preis: 1.299,50 Euro", "de", True),
+        ("cena > 1000pln", "Cena: 1 299,00 zł", "pl", True),
+        ("umsatz > 3000000eur", "Umsatz von 3,5 Mio. Euro", "de", True),
+        ("価格 < 500jpy", "価格は300円です", "ja", True),
+        ("temperature < -3", "A temperature of -5 was measured", "en", True),
+    ],
+)
+def test_other_languages(query: str, text: str, language: str | None, yes: bool) -> None:
+    document = Document(text=text, language=language)
+    assert (matches(parse_query(query), document) is not None) is yes
+    assert [name for name, _ in WatchIndex([("w", parse_query(query))]).match(document)] == ["w"] * yes
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        ("gas", "gas: “gas” in the title; gas: “gases” in the text"),
+        ("text:(price near/4 gas)", "price near/4 gas: “price of natural gases” in the text"),
+        ("text:price < 300", "price < 300: “249.50” in the text"),
+        ("/pr.../", "/pr.../: “price” in the title; /pr.../: “price” and 1 more in the text"),
+        ("lang:en 2 of (shale, poland, oil)", "lang:en; shale: “Shale” in the title; poland: “Poland” in the text"),
+        ("not oil", "nothing in it that must not be there"),
+    ],
+)  # fmt: skip
+def test_the_reason_is_told_in_words(query: str, words: str) -> None:
+    assert str(matches(parse_query(query), NEWS)) == words
+
+
+def test_likeness_is_told_with_the_words_that_made_it() -> None:
+    explanation = matches(parse_query('like:"Shale gas price"'), NEWS)
+    assert explanation is not None
+    assert str(explanation).startswith("like “Shale gas price”: ")
+    assert "% (price, shale, gas)" in str(explanation)
+    assert [NEWS.title[start:end] for start, end in explanation.spans("title")] == ["Shale", "gas", "prices"]
+
+
+def test_where_it_was_found() -> None:
+    explanation = matches(parse_query('gas or "natural gas" or nat*'), NEWS)
+    assert explanation is not None
+    assert [NEWS.title[start:end] for start, end in explanation.spans("title")] == ["gas"]
+    assert [NEWS.text[start:end] for start, end in explanation.spans("text")] == ["natural gases"]
+    assert explanation.spans("other") == []
+
+
+def test_the_score_grows_with_the_title_with_times_and_with_rarity() -> None:
+    def score(text: str, document: Document, frequencies: Frequencies | None = None) -> float:
+        found = matches(parse_query(text), document, frequencies or Frequencies())
+        assert found is not None
+        return found.score
+
+    assert score("gas", Document(title="gas")) > score("gas", Document(text="gas"))
+    assert score("gas", Document(text="gas gas")) > score("gas", Document(text="gas"))
+    known = Frequencies(100, {"gas": 90, "shale": 2})
+    both = Document(text="gas shale")
+    assert score("shale", both, known) > score("gas", both, known)
+
+
+def test_what_is_shown_of_a_long_text_is_bounded() -> None:
+    long = Document(text="gas 7. " * 5_000)
+    for query in ("gas", "/gas/", "gas near/3 gas", "gas < 9", "sentence:gas", "ga*", "like/0.1:gas"):
+        explanation = matches(parse_query(query), long)
+        assert explanation is not None
+        assert all(len(one.spans) <= MOST_SPANS for one in explanation.found)
+        assert len(explanation.found) <= MOST_SPANS
+
+
+@settings(max_examples=300)
+@given(st.lists(queries, max_size=8), documents)
+def test_the_index_finds_what_is_found_one_by_one(asked: list[Query], document: Document) -> None:
+    one_by_one = [(number, matches(query, document)) for number, query in enumerate(asked)]
+    expected = [(number, reason) for number, reason in one_by_one if reason is not None]
+    assert WatchIndex(enumerate(asked)).match(document) == expected
+
+
+@given(st.lists(queries, max_size=5), documents, st.dictionaries(st.sampled_from(["gas", "gaz", "energi"]), st.just(9)))
+def test_so_it_does_where_frequencies_are_known(asked: list[Query], document: Document, met: dict[str, int]) -> None:
+    known = Frequencies(10, met)
+    expected = [number for number, query in enumerate(asked) if matches(query, document, known) is not None]
+    assert [number for number, _ in WatchIndex(enumerate(asked), known).match(document)] == expected
+
+
+@given(queries, documents)
+def test_what_is_marked_lies_in_the_field_and_in_order(query: Query, document: Document) -> None:
+    explanation = matches(query, document)
+    if explanation is None:
+        return
+    assert explanation.score >= 0
+    for field in ("title", "text", "other"):
+        spans = explanation.spans(field)
+        assert all(0 <= start < end <= len(getattr(document, field)) for start, end in spans)
+        assert all(one[1] <= other[0] for one, other in pairwise(spans))
+
+
+@given(queries, documents)
+def test_not_is_the_opposite(query: Query, document: Document) -> None:
+    reading = Reading(document)
+    negated = parse_query(f"not ({query})")
+    assert (matches(query, reading) is None) is not (matches(negated, reading) is None)
+
+
+@given(queries, st.text(), st.text(), st.sampled_from([None, "en", "el", "zh"]))
+def test_any_text_can_be_asked(query: Query, title: str, text: str, language: str | None) -> None:
+    document = Document(title=title, text=text, language=language)
+    found = matches(query, document)
+    assert (found is not None) == bool(WatchIndex([(1, query)]).match(document))
+
+
+def test_gates_stay_shut_for_what_cannot_match() -> None:
+    asked = [parse_query(f"word{number} other{number}") for number in range(1_000)]
+    index = WatchIndex(enumerate(asked))
+    assert index.candidates(Reading(Document(text="word7 word8 other8 other9 nothing"))) == [8]
+
+
+def test_expressions_are_found_together_and_a_set_that_fails_lets_all_through() -> None:
+    many = [Regex(f"x{number}y") for number in range(450)]
+    assert sorted(Expressions(many).found_in("x7y and x449y")) == ["\x04/x449y/", "\x04/x7y/"]
+    assert not Expressions([])
+    starved = Expressions(many[:3])
+    starved._sets = [(_NothingFound(), keys) for _, keys in starved._sets]
+    assert starved.found_in("x1y") == ["\x04/x0y/", "\x04/x1y/", "\x04/x2y/"]
+
+
+class _NothingFound:
+    def Match(self, text: str) -> list[int]:  # noqa: N802
+        return []

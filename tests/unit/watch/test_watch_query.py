@@ -1,0 +1,178 @@
+"""The query language: what is read, what is printed, what is refused."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.unit.watch.questions import queries
+
+from tidings.errors import QueryError, TidingsError
+from tidings.watch.query import (
+    DEEPEST,
+    LONGEST,
+    And,
+    AtLeast,
+    Form,
+    In,
+    Is,
+    Like,
+    Near,
+    Not,
+    Number,
+    Or,
+    Phrase,
+    Query,
+    Regex,
+    Sentence,
+    Wildcard,
+    Word,
+    leaves,
+    parse_query,
+)
+
+A, B, C = Word("a"), Word("b"), Word("c")
+
+
+@pytest.mark.parametrize(
+    ("text", "query"),
+    [
+        ("gas", Word("gas")),
+        ("a b", And((A, B))),
+        ("a AND b", And((A, B))),
+        ("a or b c", Or((A, And((B, C))))),
+        ("(a or b) c", And((Or((A, B)), C))),
+        ("+a -b", And((A, Not(B)))),
+        ("a not b", And((A, Not(B)))),
+        ("a -(b or c)", And((A, Not(Or((B, C)))))),
+        ('"a b"', Phrase((A, B))),
+        ("„a b”", Phrase((A, B))),
+        ('"a - b"', Phrase((A, B))),
+        ('"a"', A),
+        ('"and"', Word("and")),
+        ("=gas", Word("gas", Form.EXACT)),
+        ('="a b"', Phrase((Word("a", Form.EXACT), Word("b", Form.EXACT)))),
+        ("case:Gas", Word("Gas", Form.CASED)),
+        ("GA*", Wildcard("ga*")),
+        ('"a ga**"', Phrase((A, Wildcard("ga*")))),
+        ("a near/5 b", Near((A, B), 5)),
+        ("a near/5 b near/5 c", Near((A, B, C), 5)),
+        ("a near/5 b before/2 c", Near((Near((A, B), 5), C), 2, True)),
+        ("not a near/5 b", Not(Near((A, B), 5))),
+        ("(a or b) NEAR/3 c", Near((Or((A, B)), C), 3)),
+        ("2 of (a, b, c)", AtLeast(2, (A, B, C))),
+        ("1 of (a or b, c)", AtLeast(1, (Or((A, B)), C))),
+        ("2 of a", And((Word("2"), Word("of"), A))),
+        ("title:a", In("title", A)),
+        ("field:title a", In("title", A)),
+        ("Title:(a b)", In("title", And((A, B)))),
+        ("sentence:(a b)", Sentence(And((A, B)))),
+        ("lang:de-AT", Is("lang", "de")),
+        ("language:PL", Is("lang", "pl")),
+        ("source:12", Is("source", "12")),
+        ('category:"World  News"', Is("category", "World News")),
+        ("site:a.test", Is("site", "a.test")),
+        (r"/ga[sz]\/x/i", Regex("ga[sz]/x", True)),
+        (r"/a\\/ b", And((Regex("a\\\\"), B))),
+        ("price < 300", Number(Word("price"), "<", 300)),
+        ("price>=1299.50€", Number(Word("price"), ">=", 1299.5, "eur")),
+        ("a == $5", Number(A, "==", 5, "usd")),
+        ('"a b" > -5', Number(Phrase((A, B)), ">", -5)),
+        ("rate<20% b", And((Number(Word("rate"), "<", 20, "%"), B))),
+        ('like:"some ""text"""', Like('some "text"')),
+        ("like/0.5:gas", Like("gas", 0.5)),
+        ("10:30 e-mail", And((Word("10:30"), Word("e-mail")))),
+        ("gaz łupkowy", And((Word("gaz"), Word("łupkowy")))),
+        ("東京都", Word("東京都")),
+    ],
+)
+def test_what_is_read(text: str, query: Query) -> None:
+    assert parse_query(text) == query
+    assert parse_query(str(query)) == query
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "words"),
+    [
+        ("", 1, "nothing is asked"),
+        ("(a", 1, "never closed"),
+        ("a)", 2, "never opened"),
+        ("a, b", 2, "a comma stands only"),
+        ("a and", 6, "ends too early"),
+        ("or a", 1, "before 'or'"),
+        ("a or or b", 6, "before 'or'"),
+        ('a "b', 3, "never closed"),
+        ("a near/0 b", 3, "write near/5"),
+        ("a near/x b", 3, "write near/5"),
+        ("near/5 a", 1, "before and after"),
+        ("title:a near/3 b", 9, "joins words"),
+        ("a foo:b", 3, "title:"),
+        ("http://a.test/", 1, "double quotes"),
+        ("a*", 1, "two letters"),
+        ("e-ma*", 1, "two letters"),
+        ("東京*", 1, "leave out the *"),
+        ("case:Ga*", 6, "an expression"),
+        ("a /(?=x)/", 3, "look-around"),
+        ("/a{1000}{1000}/", 1, "RE2"),
+        ("/a", 1, "no end"),
+        ("3 of (a, b)", 1, "1 to 2"),
+        ("0 of (a, b)", 1, "1 to 2"),
+        ("2 of (a b", 6, "never closed"),
+        ("lang:klingon", 6, "lang:pl"),
+        ("a = 3", 3, "=="),
+        ("price < 1,000 a", 10, "comma"),
+        ("price < cheap", 7, "a number after <"),
+        ("< 3", 1, "price < 300"),
+        ("title:", 7, "ends too early"),
+        ("source:", 1, "nothing stands after"),
+        ("field:body a", 1, "title, text, other"),
+        ("like:'...'", 6, "like:"),
+        ("like/2:gas", 1, "up to 1"),
+        ("title/2:gas", 1, "takes no number"),
+        ("a - b", 3, "nothing in '-'"),
+        ("(" * (DEEPEST + 2) + "a" + ")" * (DEEPEST + 2), DEEPEST + 2, "flatter"),
+        ("a " * LONGEST, LONGEST, "say it shorter"),
+        ("ab " * 1001, 1, "several queries"),
+        (" near/1 ".join(["ab"] * 33), 1, "fewer"),
+    ],
+)
+def test_what_is_refused_is_named_by_its_column(text: str, column: int, words: str) -> None:
+    with pytest.raises(QueryError) as caught:
+        parse_query(text)
+    assert caught.value.column == column
+    assert words in str(caught.value)
+    assert str(caught.value).startswith(f"query, column {column}: ")
+    assert isinstance(caught.value, TidingsError)
+
+
+def test_how_much_is_looked_for() -> None:
+    assert leaves(parse_query('a (b or "c d") -title:e 2 of (f, g) h near/2 i')) == 9
+
+
+@given(queries)
+def test_what_is_printed_is_read_again_as_the_same(query: Query) -> None:
+    assert parse_query(str(query)) == query
+
+
+_PIECES = (
+    *'gas and or not ( ) , + - = " / * : < > == near/3 before/2 of 2 title: lang: pl case: like: sentence: 3€'.split(),
+    " ",
+    "東京",
+    "łupki",
+    "/x/",
+)
+
+
+@settings(max_examples=300)
+@given(st.text(max_size=40) | st.lists(st.sampled_from(_PIECES), max_size=14).map("".join))
+def test_any_text_is_read_or_refused_in_one_line(text: str) -> None:
+    refused: QueryError | None = None
+    try:
+        query = parse_query(text)
+    except QueryError as error:
+        refused = error
+    else:
+        assert parse_query(str(query)) == query
+    if refused is not None:
+        assert len(str(refused).splitlines()) == 1
+        assert 1 <= refused.column <= len(text) + 1

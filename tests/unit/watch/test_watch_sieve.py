@@ -1,0 +1,155 @@
+"""A sieve lets every document through that its query matches; and what the index holds of a document."""
+
+from __future__ import annotations
+
+import re
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tidings.errors import QueryError
+from tidings.model import Unindexed
+from tidings.store.searchwords import fts5, tsquery
+from tidings.watch.indexing import LONGEST, OVERLONG, WRITTEN, document_of, index_all, indexed, token
+from tidings.watch.matching import matches
+from tidings.watch.query import parse_query
+from tidings.watch.sieve import MOST_LEAVES, Has, Run, leaves, lets_through, sieve_of
+
+_SAID = st.text("aeglnos rułpköwé'-.東京都ガ𠀀\u0301\u0345ΐß$5\u200dİıſ_\ue001", max_size=40)
+_LANGUAGE = st.sampled_from(["en", "pl", "de", "tr", "el", "hi", "ja", None])
+_WORD = st.text("aeglnosrułpköwé東京都ガİıß_5", min_size=1, max_size=6).filter(lambda word: word.strip("_") != "")
+_PREFIX = st.sampled_from(["", "=", "case:", "title:", "text:", "other:", "not ", "sentence:"])
+
+
+@st.composite
+def _leaf(draw: st.DrawFn) -> str:
+    words = draw(st.lists(_WORD, min_size=1, max_size=3))
+    star = draw(st.sampled_from(["", "", "*"])) if len(words) == 1 else ""
+    return f'{draw(_PREFIX)}"{" ".join(words)}{star}"'
+
+
+_QUERY = st.recursive(
+    _leaf(),
+    lambda inner: st.one_of(
+        st.lists(inner, min_size=2, max_size=3).map(lambda parts: f"({' or '.join(parts)})"),
+        st.lists(inner, min_size=2, max_size=3).map(lambda parts: f"({' '.join(parts)})"),
+        st.lists(inner, min_size=2, max_size=4).map(lambda parts: f"2 of ({', '.join(parts)})"),
+    ),
+    max_leaves=5,
+)
+
+
+@settings(max_examples=400, deadline=None)
+@given(_QUERY, _SAID, _SAID, _SAID, _LANGUAGE)
+def test_what_matches_is_let_through(query: str, title: str, text: str, author: str, language: str | None) -> None:
+    article = Unindexed(1, 1, title, author, None, text, None, language)
+    try:
+        parsed = parse_query(query)
+    except QueryError:
+        return
+    sieve, terms = sieve_of(parsed), indexed(article)
+    if sieve is not None and matches(parsed, document_of(article)) is not None:
+        assert lets_through(sieve, terms.title, terms.text, terms.words)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.text(max_size=60), _LANGUAGE)
+def test_a_term_is_one_word_to_both_engines(text: str, language: str | None) -> None:
+    terms = indexed(Unindexed(1, 1, text, None, None, text, None, language))
+    for one in (*terms.title, *terms.text, *terms.words):
+        assert re.fullmatch(r"[0-9a-z\x80-\U0010ffff]+", one)
+        assert len(one.encode()) < 200
+
+
+@settings(max_examples=200, deadline=None)
+@given(_QUERY)
+def test_nothing_of_a_query_is_an_engines_own_word(query: str) -> None:
+    try:
+        sieve = sieve_of(parse_query(query))
+    except QueryError:
+        return
+    if sieve is not None:
+        assert re.fullmatch(
+            r"(\{(title|text|words|title text)\} : |\"[0-9a-z\x80-\U0010ffff ]+\"( \*)?|[() ]|AND|OR)+", fts5(sieve)
+        )
+        assert re.fullmatch(r"('[0-9a-z\x80-\U0010ffff]+'(:\*?[AD]?)?|<->|[()&| ])+", tsquery(sieve))
+
+
+@pytest.mark.parametrize(
+    ("query", "lets", "stops"),
+    [
+        ("prices", "The price of it", "Nothing"),
+        ('"price of gas"', "The price of gas", "gas, oil"),
+        ("title:gas", "gas", "oil"),
+        ("gas or oil", "oil", "coal"),
+        ("2 of (gas, oil, coal)", "coal, oil", "coal, coal"),
+        ("ener*", "energy", "anergy"),
+        ("gas near/3 oil", "oil and gas", "oil"),
+        ("gas > 3", "gas 4", "oil 4"),
+    ],
+)
+def test_an_engine_has_little_left_to_do(query: str, lets: str, stops: str) -> None:
+    sieve = sieve_of(parse_query(query))
+    assert sieve is not None
+    for text, passes in ((lets, True), (stops, False)):
+        terms = indexed(Unindexed(1, 1, text, text=text, language="en"))
+        assert lets_through(sieve, terms.title, terms.text, terms.words) is passes
+
+
+@pytest.mark.parametrize("query", ["/x+/", "not gas", "gas or lang:pl", "京", "*gas", "1 of (gas, lang:pl)"])
+def test_what_no_index_can_know(query: str) -> None:
+    assert sieve_of(parse_query(query)) is None
+
+
+def test_a_query_with_very_many_words_is_left_to_matching() -> None:
+    many = " or ".join(f"word{number}" for number in range(MOST_LEAVES))
+    assert sieve_of(parse_query(many)) is None
+    few = sieve_of(parse_query("price gas"))
+    assert few is not None
+    assert leaves(few) < 20
+
+
+def test_choices_inside_choices_do_not_multiply() -> None:
+    query = "gas"
+    for level in range(20):
+        query = f"5 of ({query}, {', '.join(f'w{level}x{number}' for number in range(7))})"
+    begun = time.process_time()
+    sieve = sieve_of(parse_query(query))
+    assert time.process_time() - begun < 5
+    assert sieve is None or leaves(sieve) <= MOST_LEAVES
+
+
+def test_stems_of_all_languages_in_one_sieve() -> None:
+    sieve = sieve_of(parse_query('"gazem ziemnym"'))
+    found = str(sieve)
+    assert str(Run(("gaz", "ziemn"))) in found  # Polish
+    assert str(Run(("gazem", "ziemnym"))) in found  # of no language that is known
+    assert str(Has(WRITTEN + "gazem")) in found
+
+
+def test_what_is_searched_of_an_article() -> None:
+    article = Unindexed(1, 1, "Title", "Author", "<p>Sum &amp; mary</p>", None, "<p>Con<b>tent</b></p>", "en-GB")
+    document = document_of(article, ("7",), ("news",), "a.test")
+    assert document.title == "Title"
+    assert document.text.split() == ["Sum", "&", "mary", "Content"]
+    assert (document.other, document.language, document.site) == ("Author", "en-GB", "a.test")
+    terms = indexed(article)
+    assert terms.title == ("titl",)
+    assert terms.text == ("sum", "mari", "content", "author")
+    assert terms.words == tuple(sorted(WRITTEN + word for word in ("title", "mary")))
+
+
+def test_long_texts_are_cut_and_marked() -> None:
+    assert len(document_of(Unindexed(1, 1, "x" * 10**6, text="y" * 10**6)).text) == LONGEST
+    (terms,) = index_all([Unindexed(1, 1, text="a " * 90_000)])
+    assert OVERLONG in terms.words
+    assert len(terms.text) < 90_000
+    assert indexed(Unindexed(1, 1, gone=True)).gone
+
+
+def test_a_token_has_no_sign_and_is_not_long() -> None:
+    assert token("a_b'c") == "a\ue15fb\ue127c"
+    assert token("\ud800") == token("?") == "\ue13f"
+    assert len(token("x" * 100)) == 40

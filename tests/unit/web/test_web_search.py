@@ -1,0 +1,139 @@
+"""The search page, its box, and the same for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import timedelta
+
+import httpx
+import pytest
+from tests.unit.web.library import NOW, FakeLibrary, StillClock
+
+from tidings.errors import StoreError
+from tidings.model import Hit, Indexed, Passage, SearchPage, SearchQuery, Unindexed
+from tidings.watch.query import parse_query
+from tidings.web.app import create_app
+
+
+@dataclass
+class FakeShelf:
+    page: SearchPage = SearchPage(())
+    asked: list[SearchQuery] = field(default_factory=list)
+    broken: bool = False
+
+    async def waiting(self) -> int:
+        return 0
+
+    async def unindexed(self, limit: int) -> list[Unindexed]:
+        return []
+
+    async def index(self, indexed: Sequence[Indexed]) -> int:
+        return 0
+
+    async def search(self, query: SearchQuery) -> SearchPage:
+        if self.broken:
+            raise StoreError("the database is locked")
+        parse_query(query.text)
+        self.asked.append(query)
+        return self.page
+
+
+def ask(library: FakeLibrary, shelf: FakeShelf | None) -> httpx.AsyncClient:
+    app = create_app(library=library, clock=StillClock(), search=shelf)
+    return httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://tidings.test")
+
+
+@pytest.fixture
+def shelf(library: FakeLibrary) -> FakeShelf:
+    article = next(iter(library.kept_articles.values())).article
+    title = Passage("Gas <script>alert(1)</script>", ((0, 3),))
+    body = Passage("… the price of <b>gas</b> & oil", ((2, 5), (18, 21)))
+    return FakeShelf(SearchPage((Hit(article, 2.5, title, (body,)),), more=True, bounded=True, waiting=3))
+
+
+async def test_the_page_shows_what_was_found(library: FakeLibrary, shelf: FakeShelf) -> None:
+    async with ask(library, shelf) as client:
+        answer = await client.get("/search", params={"q": 'gas "price of"', "since": "2h", "lang": "en", "page": 2})
+    assert answer.status_code == 200
+    text = answer.text
+    assert "<mark>Gas</mark> &lt;script&gt;alert(1)&lt;/script&gt;" in text
+    assert "… <mark>the</mark> price of &lt;b&gt;<mark>gas</mark>&lt;/b&gt; &amp; oil" in text
+    assert "<script>alert" not in text
+    assert 'value="gas &#34;price of&#34;"' in text
+    assert "only some of them were looked at" in text
+    assert "3 articles not indexed yet" in text
+    assert 'href="/search?q=gas+%22price+of%22&amp;lang=en&amp;since=2h&amp;page=3"' in text
+    assert 'href="/search?q=gas+%22price+of%22&amp;lang=en&amp;since=2h"' in text
+    (query,) = shelf.asked
+    assert query == SearchQuery('gas "price of"', NOW, NOW - timedelta(hours=2), None, "en", 20, 20)
+
+
+async def test_nothing_is_asked_of_an_empty_box(library: FakeLibrary, shelf: FakeShelf) -> None:
+    async with ask(library, shelf) as client:
+        answer = await client.get("/search")
+        assert answer.status_code == 200
+        assert "autofocus" in answer.text
+        assert (await client.get("/search", params={"q": "  "})).status_code == 200
+    assert shelf.asked == []
+
+
+async def test_nothing_found(library: FakeLibrary) -> None:
+    async with ask(library, FakeShelf()) as client:
+        assert "Nothing was found." in (await client.get("/search?q=gas")).text
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        ({"q": 'gas "pri'}, "this quote is never closed"),
+        ({"q": "gas", "since": "<b>"}, "is no time"),
+        ({"q": "gas", "source": "nowhere<b>"}, "no such source"),
+    ],
+)
+async def test_a_mistake_is_said_on_the_page(
+    library: FakeLibrary, shelf: FakeShelf, asked: dict[str, str], words: str
+) -> None:
+    async with ask(library, shelf) as client:
+        answer = await client.get("/search", params=asked)
+        assert answer.status_code == 400
+        assert words in answer.text
+        assert "<b>" not in answer.text
+        told = await client.get("/api/search", params=asked)
+        assert told.status_code == (404 if "source" in asked else 422)
+        assert words in told.json()["error"]
+
+
+async def test_the_box_stands_on_every_page_that_has_a_search(library: FakeLibrary, shelf: FakeShelf) -> None:
+    async with ask(library, shelf) as client:
+        assert 'action="/search"' in (await client.get("/")).text
+        assert 'action="/search"' in (await client.get("/nowhere")).text
+    async with ask(library, None) as client:
+        assert 'action="/search"' not in (await client.get("/")).text
+        assert (await client.get("/search?q=gas")).status_code == 404
+        assert (await client.get("/api/search?q=gas")).status_code == 404
+
+
+async def test_the_api(library: FakeLibrary, shelf: FakeShelf) -> None:
+    source = next(iter(library.kept_sources.values()))
+    async with ask(library, shelf) as client:
+        answer = await client.get(f"/api/search?q=gas&source={source.id}&limit=1&offset=4")
+        assert answer.status_code == 200
+        found = answer.json()
+        assert (found["next_offset"], found["bounded"], found["waiting"]) == (5, True, 3)
+        (hit,) = found["hits"]
+        assert hit["score"] == 2.5
+        assert hit["title"]["marks"] == [[0, 3]]
+        assert hit["passages"][0]["marks"] == [[2, 5], [18, 21]]
+        assert hit["article"]["id"] == shelf.page.hits[0].article.id
+        assert shelf.asked[0].source_id == source.id
+        for wrong in ("limit=0", "limit=1000", "offset=-1", "offset=100000", "q=" + "x" * 3000):
+            assert (await client.get(f"/api/search?q=gas&{wrong}")).status_code == 422
+        assert (await client.get("/api/search")).status_code == 422
+        assert "/api/search" in (await client.get("/api/docs")).text
+
+
+async def test_a_store_that_does_not_answer(library: FakeLibrary) -> None:
+    async with ask(library, FakeShelf(broken=True)) as client:
+        assert (await client.get("/search?q=gas")).status_code == 503
+        assert (await client.get("/api/search?q=gas")).json() == {"error": "the database is locked"}
