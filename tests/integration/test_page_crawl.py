@@ -263,6 +263,20 @@ async def test_a_policy_of_feeds_that_ranks_holds_up_no_page(tmp_path: Path) -> 
         await follow(world)
         await world.run(timedelta(minutes=5))
         assert len(await pages(world)) == 5
-        assert len({asked.path for asked in world.asked}) == 6, (
-            "and robots.txt, before the first execution"
-        )
+        assert len({asked.path for asked in world.asked}) == 6, "and robots.txt, before the first execution"
+
+
+async def test_a_price_in_a_table_is_a_change_however_often_it_moves(tmp_path: Path) -> None:
+    async with opened(tmp_path, schedule={"page_policy": "fixed", "fixed_interval": HOUR}) as world:
+        told = 0
+
+        def prices(asked: Asked) -> Answer:
+            nonlocal told
+            told += 1
+            rows = f"<tr><td>Bread</td><td>{told}.20 €</td></tr><tr><td>Milk</td><td>1.10 €</td></tr>"
+            return 200, {"Content-Type": "text/html"}, f"<h1>Prices</h1><table>{rows}</table>".encode()
+
+        world.plays["news.test/"] = prices
+        await follow(world, depth=0)
+        await world.run(12 * HOUR)
+        assert len(await changes(world)) == len(await world.visits()) - 1 > 8

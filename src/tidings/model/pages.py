@@ -104,7 +104,7 @@ class PageSeen:
     added: tuple[SegmentChange, ...] = ()  # new on this page, noise included; empty on a first visit
     removed: int = 0  # leaves that are gone, noise not counted
     fresh: bytes = b""  # hashes of all leaves new on this page, packed: counted for the site
-    links: tuple[str, ...] = ()  # in new leaves, of this site, in the order of the page
+    links: tuple[str, ...] = ()  # of this site: of new leaves; of the whole page where its addresses differ
     copy: PageCopy | None = None
     findings: tuple[PatternFinding, ...] = ()
     first: bool = False  # the baseline

@@ -34,6 +34,9 @@ from tidings.read.recurrence import Recurring
 from tidings.read.segments import HEADINGS, PageTree
 
 ENOUGH = 3  # changes that make a churn, if they are most of what was seen
+_MONEY = r"€|\$|£|¥|₹|₽|zł|kr|EUR|USD|GBP|PLN|CHF|SEK|NOK|DKK|CZK|HUF|JPY|INR"
+_CELLS = frozenset({"td", "th", "dd"})
+_PRICED = re.compile(rf"(?:{_MONEY})\s?\d|\d\s?(?:{_MONEY})(?!\w)")
 _SURE = 5  # changes in a row, for figures in prose
 _PROSE_WORDS, _SENTENCE_WORDS = 12, 7
 _SHORTEST = 14  # characters: seven words of one letter, or seven characters that are words
@@ -223,10 +226,13 @@ class Judge:
             return Noise.MUTED if rule else None
         if furnishes:
             return None if headline else Noise.RECURS
+        if headline and not counts:
+            return None
+        # A price in a table is what people follow pages for, however often it moves; those of ads stand elsewhere.
+        if segment.tag in _CELLS and not segment.links and _PRICED.search(segment.text):
+            return None
         if counts:
             return Noise.COUNTS
-        if headline:
-            return None
         if prose:  # of teasers that turn over; novel prose is no noise
             return Noise.RECURS if known and self._rotates(leaf, keys) else None
         return Noise.ROTATES if self._rotates(leaf, keys) else None
@@ -235,7 +241,9 @@ class Judge:
         _, box, slot = keys
         if self._churns(slot):
             return True
-        if not self._churns(box) or self._is_held(leaf):
+        if not self._churns(box):
+            return False
+        if not self._tree.share_linked(leaf) and self._is_held(leaf):  # of one that leads on, the store decides
             return False
         return self.is_prose(leaf) or self._is_box(self._tree.path(leaf))
 
