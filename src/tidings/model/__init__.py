@@ -28,6 +28,7 @@ from tidings.model.feeds import (
     Entry,
     FeedFacts,
     Hints,
+    Place,
 )
 from tidings.model.hosts import (
     HostManners,
@@ -138,6 +139,7 @@ __all__ = [
     "PageStanding",
     "Passage",
     "PatternFinding",
+    "Place",
     "Push",
     "Reschedule",
     "Rescheduled",

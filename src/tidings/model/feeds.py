@@ -9,6 +9,12 @@ from tidings.model.times import refuse_naive
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    latitude: float
+    longitude: float
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One item of a feed, whatever format it came in. `published` keeps the offset the feed gave."""
 
@@ -22,6 +28,8 @@ class Entry:
     content: str | None = None
     categories: tuple[str, ...] = ()
     language: str | None = None
+    comments: int | None = None  # how many there are (slash, thr)
+    place: Place | None = None  # where it happened (GeoRSS)
 
     def __post_init__(self) -> None:
         refuse_naive(self, "published", "updated")

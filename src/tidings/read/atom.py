@@ -16,6 +16,7 @@ from tidings.model import Entry
 from tidings.read.archive import HISTORY, older_link
 from tidings.read.dates import parse_date
 from tidings.read.document import MOST_ITEMS, FeedDocument
+from tidings.read.extras import EXTRA_NAMES, comments_of, place_of
 from tidings.read.hints import feed_hints
 from tidings.read.markup import (
     MEDIA,
@@ -69,6 +70,7 @@ _NAMES |= {
     _SY + "updatePeriod": "period",
     _SY + "updateFrequency": "frequency",
     HISTORY + "complete": "complete",
+    **EXTRA_NAMES,
 }
 _KINDS = {
     **dict.fromkeys(("title", "summary", "content", "media", "complete"), "once"),
@@ -123,6 +125,8 @@ def _entry(element: etree._Element, ground: Ground, feed_author: str | None, fee
         content=construct_html(once.get("content")),
         categories=_categories(wire),
         language=language if language != feed_language else None,
+        comments=comments_of(text),
+        place=place_of(text),
     )
 
 

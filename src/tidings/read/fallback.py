@@ -14,12 +14,13 @@ from functools import cache
 from typing import Any
 
 from tidings.errors import NotAFeed
-from tidings.model import Entry, Hints
+from tidings.model import Entry, Hints, Place
 from tidings.read.archive import older_link
 from tidings.read.atom import HTML_TYPES
 from tidings.read.charset import decode_xml
 from tidings.read.dates import parse_date
 from tidings.read.document import MOST_ITEMS, FeedDocument
+from tidings.read.extras import comments_of, place_of
 from tidings.read.hints import feed_hints
 from tidings.read.markup import escaped, folded, literal_title, persons, scrubbed, title_of, unique
 from tidings.read.prolog import without_prolog
@@ -214,6 +215,19 @@ def _entry(wire: Any, url: str, atom: bool, feed_author: str | None, feed_langua
         content=_content(contents, atom),
         categories=_categories(wire),
         language=language if language != feed_language else None,
+        comments=comments_of({"comments": _value(wire, "slash_comments") or _value(wire, "thr_total") or ""}),
+        place=_place(wire),
+    )
+
+
+def _place(wire: Any) -> Place | None:
+    """feedparser turns a point round: longitude first."""
+    where = dict.get(wire, "where")
+    point = where.get("coordinates") if isinstance(where, dict) and where.get("type") == "Point" else None
+    if isinstance(point, tuple) and len(point) >= 2:
+        return place_of({"point": f"{point[1]:.6f} {point[0]:.6f}"})
+    return place_of(
+        {name: _value(wire, key) or "" for name, key in (("latitude", "geo_lat"), ("longitude", "geo_long"))}
     )
 
 

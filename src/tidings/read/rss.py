@@ -17,6 +17,7 @@ from tidings.read.archive import HISTORY, older_link
 from tidings.read.atom import construct_html, construct_title
 from tidings.read.dates import parse_date
 from tidings.read.document import MOST_ITEMS, FeedDocument
+from tidings.read.extras import EXTRA_NAMES, comments_of, place_of
 from tidings.read.hints import NO_HINTS, feed_hints
 from tidings.read.markup import MEDIA, Ground, folded, in_media, markup_of, name_in, persons, text_of, title_of, unique
 from tidings.read.url import is_web, safe_link
@@ -98,6 +99,7 @@ _NAMES |= {
     _SY + "updateFrequency": "frequency",
     _SY + "updateBase": "base",
     HISTORY + "complete": "complete",
+    **EXTRA_NAMES,
     "{http://webns.net/mvcb/}generatorAgent": "agent",
 }
 _KINDS = {
@@ -178,6 +180,8 @@ def _entry(item: etree._Element, ground: Ground, feed_language: str | None) -> E
         content=markup_of(once.get("content")) or construct_html(once.get("atom_content")),
         categories=unique([text_of(word) for word in many["category"]]) if "category" in many else (),
         language=language if language != feed_language else None,
+        comments=comments_of(text),
+        place=place_of(text),
     )
 
 
