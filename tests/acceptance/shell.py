@@ -10,7 +10,7 @@ import os
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -176,14 +176,16 @@ async def _answer(request: web.Request) -> web.Response:
 
 
 @contextlib.contextmanager
-def serving() -> Iterator[dict[str, str]]:
+def serving(
+    answer: Callable[[web.Request], Awaitable[web.Response]] = _answer, names: Sequence[str] = NAMES
+) -> Iterator[dict[str, str]]:
     """A server in a thread of its own; what is yielded are the variables that lead to it."""
     loop, ready, stop = asyncio.new_event_loop(), threading.Event(), asyncio.Event()
     ports: list[int] = []
 
     async def serve() -> None:
         app = web.Application()
-        app.router.add_get("/{path:.*}", _answer)
+        app.router.add_get("/{path:.*}", answer)
         runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.1)
         await runner.setup()
         await web.TCPSite(runner, "127.0.0.1", 0).start()
@@ -198,7 +200,7 @@ def serving() -> Iterator[dict[str, str]]:
     try:
         yield {
             "TIDINGS_FETCH__ALLOW_ADDRESSES": '["127.0.0.0/8"]',
-            "TIDINGS_FETCH__HOSTS": json.dumps(dict.fromkeys(NAMES, f"127.0.0.1:{ports[0]}")),
+            "TIDINGS_FETCH__HOSTS": json.dumps(dict.fromkeys(names, f"127.0.0.1:{ports[0]}")),
             "TIDINGS_FETCH__PAGE_GAP": "0s",
             "TIDINGS_FETCH__FEED_GAP": "0s",
         }

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
-import json
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from aiohttp import web
-from tests.acceptance.shell import Said, Shell
+from tests.acceptance.shell import Said, Shell, serving
 
 ROUND = [0]
 THINGS = "sofas shoes flights loans cruises watches lamps wine tools rings".split()
@@ -46,37 +43,13 @@ async def _answer(request: web.Request) -> web.Response:
 
 @contextlib.contextmanager
 def town() -> Iterator[dict[str, str]]:
-    loop, ready, stop = asyncio.new_event_loop(), threading.Event(), asyncio.Event()
-    ports: list[int] = []
-
-    async def serve() -> None:
-        app = web.Application()
-        app.router.add_get("/{path:.*}", _answer)
-        runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.1)
-        await runner.setup()
-        await web.TCPSite(runner, "127.0.0.1", 0).start()
-        ports.append(runner.addresses[0][1])
-        ready.set()
-        await stop.wait()
-        await runner.cleanup()
-
-    thread = threading.Thread(target=loop.run_until_complete, args=[serve()])
-    thread.start()
-    assert ready.wait(10)
-    try:
-        yield {
-            "TIDINGS_FETCH__ALLOW_ADDRESSES": '["127.0.0.0/8"]',
-            "TIDINGS_FETCH__HOSTS": json.dumps({"town.test": f"127.0.0.1:{ports[0]}"}),
-            "TIDINGS_FETCH__PAGE_GAP": "0s",
-            "TIDINGS_FETCH__FEED_GAP": "0s",
-            "TIDINGS_FETCH__REFRESH_COOL_DOWN": "0s",
-            "TIDINGS_SCHEDULE__POLICY": "fixed",
-            "TIDINGS_SCHEDULE__PAGE_POLICY": "frequency",
-        }
-    finally:
-        loop.call_soon_threadsafe(stop.set)
-        thread.join()
-        loop.close()
+    more = {
+        "TIDINGS_FETCH__REFRESH_COOL_DOWN": "0s",
+        "TIDINGS_SCHEDULE__POLICY": "fixed",
+        "TIDINGS_SCHEDULE__PAGE_POLICY": "frequency",
+    }
+    with serving(_answer, ["town.test"]) as variables:
+        yield variables | more
 
 
 @pytest.fixture(scope="module")
