@@ -5,6 +5,9 @@
     TidingsError
     ├── SettingsError            a setting has a value that cannot be used
     ├── QueryError               a query that cannot be read; names the column
+    ├── WatchError               something about one watch; names it
+    │   └── WatchNotFound        no watch answers to this name or id, or several do
+    ├── ChannelError             a message that its channel did not take, or a channel that cannot be used
     ├── SourceError              something about one source; names it
     │   ├── SourceNotFound       no source answers to this id, URL or part of one
     │   ├── AmbiguousSource      several sources answer to it
@@ -36,6 +39,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from tidings.model import Hop
 
 
@@ -66,6 +71,28 @@ class QueryError(TidingsError):
         self.message = " ".join(message.split())  # one line, whatever of the query it quotes
         super().__init__(f"query, column {column}: {self.message}")
         self.column = column
+
+
+class WatchError(TidingsError):
+    def __init__(self, watch: str, message: str) -> None:
+        super().__init__(redacted(f"watch {watch}: {message}"))
+        self.watch = watch
+
+
+class WatchNotFound(WatchError):
+    def __init__(self, watch: str, candidates: list[str] | None = None) -> None:
+        shown = ", ".join((candidates or [])[:3]) + (", ..." if len(candidates or ()) > 3 else "")
+        several = f"fits {len(candidates or ())} watches ({shown}); say more of it, or its id"
+        super().__init__(watch, several if candidates else "no such watch; `tidings watch list` lists them all")
+
+
+class ChannelError(TidingsError):
+    """`channel` is what may be shown of it. `final`: trying again will not mend it. `retry_at`: what the other side
+    asked for."""
+
+    def __init__(self, channel: str, message: str, *, final: bool = False, retry_at: datetime | None = None) -> None:
+        super().__init__(redacted(f"{channel}: {message}"))
+        self.channel, self.final, self.retry_at = channel, final, retry_at
 
 
 class SourceError(TidingsError):

@@ -27,6 +27,8 @@ from tidings.store.schema import (
     visit,
 )
 from tidings.store.searchtables import CREATED
+from tidings.store.watchtables import CREATED as WATCHED
+from tidings.store.watchtables import delivery, message, unwatched, watch_match
 
 __all__ = ["metadata"]
 
@@ -78,9 +80,27 @@ Index("ix_version_body", version.c.body)
 Index("ix_finding_version", finding.c.version_id)
 
 
+# The first that are in no message yet; those of a message; those of a match have the unique constraint's.
+_index_where_set("ix_delivery_waiting", delivery.c.waiting, delivery.c.id)
+_index_where_set("ix_delivery_message", delivery.c.message_id, delivery.c.message_id)
+Index("ix_delivery_watch", delivery.c.watch_id)
+_index_where_set("ix_message_due", message.c.next_at, message.c.next_at)
+Index("ix_message_watch", message.c.watch_id)
+Index("ix_match_at", watch_match.c.at, watch_match.c.id)
+Index("ix_match_watch_at", watch_match.c.watch_id, watch_match.c.at, watch_match.c.id)
+Index("ix_match_source", watch_match.c.source_id)
+_index_where_set("ix_match_article", watch_match.c.article_id, watch_match.c.article_id)
+
+
 def _make_search(_table: Table, connection: Connection, **_more: object) -> None:
     for statement in CREATED[connection.dialect.name]:
         connection.exec_driver_sql(statement)
 
 
+def _make_notes(_table: Table, connection: Connection, **_more: object) -> None:
+    for statement in WATCHED[connection.dialect.name]:
+        connection.exec_driver_sql(statement)
+
+
 event.listen(article, "after_create", _make_search)
+event.listen(unwatched, "after_create", _make_notes)

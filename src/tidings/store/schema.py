@@ -13,6 +13,7 @@
              └── rule        what a person decided of a block
     host, robots             how hosts want to be treated
     flag, tally              sites that look like a trap, and what is counted to see it
+    watch, watch_match ...   what people want to be told, and what was found (store.watchtables)
     unindexed                articles that search does not know yet, or not as they are now (store.searchtables)
     blob                     zstd by content hash, for contents and pages; `refs` counts who points to it
     meta                     named numbers: the change counter
@@ -40,7 +41,7 @@ from sqlalchemy import (
 
 from tidings.store.instants import Instant
 
-HEAD = "0006"  # the newest migration
+HEAD = "0007"  # the newest migration
 LARGEST = 2**63 - 1  # what fits: an id beyond it is nobody's
 
 metadata = MetaData(
@@ -53,10 +54,10 @@ metadata = MetaData(
 )
 
 # SQLite gives rowids of its own only to an INTEGER key.
-_Id = BigInteger().with_variant(Integer, "sqlite")
+Id = BigInteger().with_variant(Integer, "sqlite")
 
 
-def _owner(column: str, *, primary_key: bool = False) -> Column[int]:
+def owner(column: str, *, primary_key: bool = False) -> Column[int]:
     """A reference that does not outlive what it points to."""
     name, key = column.replace(".", "_"), ForeignKey(column, ondelete="CASCADE")
     return Column(name, BigInteger, key, primary_key=primary_key, nullable=False, autoincrement=False)
@@ -65,7 +66,7 @@ def _owner(column: str, *, primary_key: bool = False) -> Column[int]:
 source = Table(
     "source",
     metadata,
-    Column("id", _Id, primary_key=True),
+    Column("id", Id, primary_key=True),
     Column("url", Text, nullable=False),
     Column("kind", Text, nullable=False),
     Column("host", Text, nullable=False),
@@ -95,6 +96,7 @@ source = Table(
     Column("posted_at", Instant),
     Column("changes", Integer, nullable=False, server_default="0"),
     Column("refreshed_at", Instant),
+    Column("first_read_at", Instant),  # what was there then is its baseline
     UniqueConstraint("url"),
     # An id is never used again: an outcome on its way for a removed source must not meet a new one.
     sqlite_autoincrement=True,
@@ -103,7 +105,7 @@ source = Table(
 memory = Table(
     "memory",
     metadata,
-    _owner("source.id", primary_key=True),
+    owner("source.id", primary_key=True),
     Column("etag", Text),
     Column("last_modified", Text),
     Column("body_hash", LargeBinary),
@@ -113,8 +115,8 @@ memory = Table(
 visit = Table(
     "visit",
     metadata,
-    Column("id", _Id, primary_key=True),
-    _owner("source.id"),
+    Column("id", Id, primary_key=True),
+    owner("source.id"),
     Column("at", Instant, nullable=False),
     Column("result", Text, nullable=False),
     Column("how", Text, nullable=False),
@@ -130,8 +132,8 @@ visit = Table(
 article = Table(
     "article",
     metadata,
-    Column("id", _Id, primary_key=True),
-    _owner("source.id"),
+    Column("id", Id, primary_key=True),
+    owner("source.id"),
     Column("identity", Text, nullable=False),
     Column("identity_hash", BigInteger, nullable=False),
     Column("version", BigInteger, nullable=False),
@@ -167,8 +169,8 @@ article = Table(
 revision = Table(
     "revision",
     metadata,
-    Column("id", _Id, primary_key=True),
-    _owner("article.id"),
+    Column("id", Id, primary_key=True),
+    owner("article.id"),
     Column("at", Instant, nullable=False),
     Column("title", Text),
     Column("summary", Text),
@@ -181,7 +183,7 @@ revision = Table(
 signature = Table(
     "signature",
     metadata,
-    _owner("article.id", primary_key=True),
+    owner("article.id", primary_key=True),
     Column("at", Instant, nullable=False),
     Column("value", LargeBinary, nullable=False),
 )
@@ -190,7 +192,7 @@ band = Table(
     "band",
     metadata,
     Column("hash", BigInteger, primary_key=True, autoincrement=False),
-    _owner("article.id", primary_key=True),
+    owner("article.id", primary_key=True),
 )
 
 blob = Table(
@@ -205,8 +207,8 @@ blob = Table(
 hop = Table(
     "hop",
     metadata,
-    Column("id", _Id, primary_key=True),
-    _owner("source.id"),
+    Column("id", Id, primary_key=True),
+    owner("source.id"),
     Column("host", Text, nullable=False),
     Column("at", Instant, nullable=False),
     Column("kind", Text, nullable=False),
@@ -256,7 +258,7 @@ tally = Table(
 subscription = Table(
     "subscription",
     metadata,
-    _owner("source.id", primary_key=True),
+    owner("source.id", primary_key=True),
     Column("hub", Text, nullable=False),
     Column("topic", Text, nullable=False),
     Column("token", Text, nullable=False),
@@ -274,8 +276,8 @@ subscription = Table(
 push = Table(
     "push",
     metadata,
-    Column("id", _Id, primary_key=True),
-    _owner("source.id"),
+    Column("id", Id, primary_key=True),
+    owner("source.id"),
     Column("at", Instant, nullable=False),
     Column("content_type", Text),
     Column("body", LargeBinary, nullable=False),  # zstd
@@ -285,7 +287,7 @@ push = Table(
 site = Table(
     "site",
     metadata,
-    _owner("source.id", primary_key=True),  # the root
+    owner("source.id", primary_key=True),  # the root
     Column("depth", Integer, nullable=False),
     Column("include", LargeBinary, nullable=False),  # msgpack: filters
     Column("exclude", LargeBinary, nullable=False),
@@ -300,7 +302,7 @@ site = Table(
 page = Table(
     "page",
     metadata,
-    _owner("source.id", primary_key=True),
+    owner("source.id", primary_key=True),
     Column("root_id", BigInteger, ForeignKey("source.id", ondelete="CASCADE"), nullable=False),
     Column("parent_id", BigInteger),  # a source; None: the root
     Column("level", Integer, nullable=False),
@@ -311,12 +313,13 @@ page = Table(
     Column("examined_changed", Integer, nullable=False),
     Column("versions", Integer, nullable=False),
     Column("relink", Integer, nullable=False),  # 1: its next visit tells all its links
+    Column("fresh", Integer, nullable=False, server_default="0"),  # 1: it came later than its site, and is news itself
 )
 
 link = Table(
     "link",
     metadata,
-    Column("id", _Id, primary_key=True),
+    Column("id", Id, primary_key=True),
     Column("root_id", BigInteger, ForeignKey("source.id", ondelete="CASCADE"), nullable=False),
     Column("parent_id", BigInteger, nullable=False),
     Column("level", Integer, nullable=False),
@@ -324,6 +327,7 @@ link = Table(
     Column("url_hash", BigInteger, nullable=False),
     Column("waiting", Integer),  # 1: nobody has looked at it yet; NULL afterwards, which keeps the index small
     Column("refusal", Text),  # why it is no page
+    Column("fresh", Integer, nullable=False, server_default="0"),  # 1: what it leads to is news
     Column("at", Instant, nullable=False),
     UniqueConstraint("url_hash", "root_id"),
     sqlite_autoincrement=True,
@@ -332,8 +336,8 @@ link = Table(
 version = Table(
     "version",
     metadata,
-    Column("id", _Id, primary_key=True),
-    _owner("source.id"),
+    Column("id", Id, primary_key=True),
+    owner("source.id"),
     Column("root_id", BigInteger, nullable=False),
     Column("at", Instant, nullable=False),
     Column("body", LargeBinary, nullable=False),  # sha256 of a blob
@@ -351,8 +355,8 @@ version = Table(
 finding = Table(
     "finding",
     metadata,
-    Column("id", _Id, primary_key=True),
-    _owner("version.id"),
+    Column("id", Id, primary_key=True),
+    owner("version.id"),
     Column("detector", Text, nullable=False),
     Column("segment", BigInteger, nullable=False),
     Column("words", Text, nullable=False),

@@ -1,55 +1,15 @@
-"""One frozen Settings, read once, passed down in parts.
-
-Sources, strongest first: TIDINGS_* variables (nested with two underscores: TIDINGS_WEB__PORT=80), then
-tidings.toml in the data folder, then the defaults below. A value that cannot be used is refused at start, by name.
-"""
+"""The sections of the settings, each handed to those who need it."""
 
 from __future__ import annotations
 
 import ipaddress
-import json
-import os
 import re
-import tomllib
-from collections.abc import Iterator
 from datetime import timedelta
-from pathlib import Path
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Literal, Self
 
-import platformdirs
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
-from pydantic.fields import FieldInfo
-from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
-from pydantic_settings import SettingsError as UndecodableSetting
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
-from tidings.errors import SettingsError
-
-_UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400, "w": 7 * 86400}
-_DURATION = re.compile(r"\s*(\d+(?:\.\d+)?)\s*([smhdw])\s*")
-
-
-def parse_duration(text: str) -> timedelta:
-    """`90s`, `10m`, `2h`, `30d`, `4w`, or several in a row (`1h30m`)."""
-    seconds, end = 0.0, 0
-    while end < len(text) and (part := _DURATION.match(text, end)):
-        seconds += float(part[1]) * _UNITS[part[2]]
-        end = part.end()
-    if end == 0 or end < len(text):
-        raise ValueError(f"{text!r} is no duration; write 90s, 10m, 2h or 30d")
-    try:
-        return timedelta(seconds=seconds)
-    except OverflowError:
-        raise ValueError(f"{text!r} is longer than time itself") from None
-
-
-def show_duration(value: timedelta) -> str:
-    """The way people write it: 90 s is `1m30s`."""
-    rest, parts = value.total_seconds(), ""
-    for unit, size in reversed(_UNITS.items()):
-        if unit not in "sw" and rest >= size:
-            parts += f"{int(rest // size)}{unit}"
-            rest %= size
-    return f"{parts}{rest:g}s" if rest or not parts else parts
+from tidings.settings.durations import parse_duration
 
 
 def _duration(value: object) -> object:
@@ -83,11 +43,11 @@ Limit = Annotated[
 ]  # never 0: it would bar all
 
 
-class _Section(BaseModel):
+class Section(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-class FetchSettings(_Section):
+class FetchSettings(Section):
     """How Tidings fetches: limits, politeness, and which addresses it may reach."""
 
     contact: Annotated[str, _in_form(r"[^\x00-\x1f\x7f]*", "must be one line: it goes into a header")] = Field(
@@ -155,7 +115,7 @@ class FetchSettings(_Section):
     )
 
 
-class CrawlSettings(_Section):
+class CrawlSettings(Section):
     """How much is done at once."""
 
     terminals: int = Field(default=48, ge=1, le=1000, description="visits under way at the same time")
@@ -170,7 +130,7 @@ class CrawlSettings(_Section):
     )
 
 
-class ScheduleSettings(_Section):
+class ScheduleSettings(Section):
     """When sources are visited again."""
 
     policy: str = Field(
@@ -230,7 +190,7 @@ class ScheduleSettings(_Section):
         return self
 
 
-class KeepSettings(_Section):
+class KeepSettings(Section):
     """How long things are kept."""
 
     visits: Duration = Field(
@@ -249,7 +209,7 @@ class KeepSettings(_Section):
     )
 
 
-class WebSettings(_Section):
+class WebSettings(Section):
     """The web page and API."""
 
     host: str = Field(default="127.0.0.1", description="address the web page listens on")
@@ -266,126 +226,58 @@ class WebSettings(_Section):
     )
 
 
-class Settings(BaseSettings):
-    model_config = SettingsConfigDict(
-        env_prefix="TIDINGS_",
-        env_nested_delimiter="__",
-        frozen=True,
-        extra="forbid",
-        nested_model_default_partial_update=True,
-    )
-
-    data: Path = Field(
-        default_factory=lambda: Path(platformdirs.user_data_dir("tidings")),
-        description="folder in which everything is kept",
-    )
-    database: str = Field(
-        default="", description="SQLAlchemy URL (postgresql+psycopg://...); empty: SQLite in the data folder"
-    )
-    fetch: FetchSettings = FetchSettings()
-    crawl: CrawlSettings = CrawlSettings()
-    schedule: ScheduleSettings = ScheduleSettings()
-    keep: KeepSettings = KeepSettings()
-    web: WebSettings = WebSettings()
-
-    @property
-    def database_url(self) -> str:
-        return self.database or f"sqlite:///{self.data / 'tidings.db'}"
-
-    @property
-    def shown_database(self) -> str:
-        """The database's URL without its password."""
-        return re.sub(r"(://[^:/@]*):[^@]*@", r"\1:***@", self.database_url)
-
-    @classmethod
-    def settings_customise_sources(
-        cls,
-        settings_cls: type[BaseSettings],
-        init_settings: PydanticBaseSettingsSource,
-        env_settings: PydanticBaseSettingsSource,
-        dotenv_settings: PydanticBaseSettingsSource,
-        file_secret_settings: PydanticBaseSettingsSource,
-    ) -> tuple[PydanticBaseSettingsSource, ...]:
-        # The command line is not here: `load` lets it win. Init values are the file's.
-        return env_settings, init_settings
+def _hours(value: str) -> str:
+    """`22:00-07:00`."""
+    if value:
+        found = re.fullmatch(r"(\d\d?):(\d\d)-(\d\d?):(\d\d)", value)
+        if found is None or any(int(found[at]) > 23 or int(found[at + 1]) > 59 for at in (1, 3)):
+            raise ValueError("must be two times of a day, as in 22:00-07:00, or empty")
+    return value
 
 
-def load(data: Path | None = None, **overrides: Any) -> Settings:
-    """Settings for this run. `data` is the command line's --data; overrides are whole sections (demo, tests)."""
-    folder = data or Path(os.environ.get("TIDINGS_DATA") or platformdirs.user_data_dir("tidings"))
-    file = folder / "tidings.toml"
-    values: dict[str, Any] = {}
+def _zone(value: str) -> str:
+    from zoneinfo import ZoneInfo
+
     try:
-        if file.is_file():
-            values = tomllib.loads(file.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise SettingsError(f"{file}: {error}") from error
-    if "data" in values:
-        raise SettingsError(f"setting data: say it with --data or TIDINGS_DATA; {file} lies in the folder it names")
-    try:
-        settings = Settings(**values)
-    except ValidationError as error:
-        raise SettingsError(_refusal(error, file)) from error
-    except UndecodableSetting as error:
-        raise SettingsError(_undecodable()) from error
-    return settings.model_copy(update={"data": folder, **overrides})
+        ZoneInfo(value)
+    except (KeyError, ValueError, OSError):
+        raise ValueError(f"{value!r} is no time zone; write one as in Europe/Warsaw") from None
+    return value
 
 
-def _refusal(error: ValidationError, file: Path) -> str:
-    """The first thing that is wrong: which setting, why, and where it was set."""
-    first = error.errors()[0]
-    name = ".".join(str(part) for part in first["loc"])
-    words = first["msg"].removeprefix("Value error, ").replace("valid tuple", "list")
-    if first["type"] == "extra_forbidden":
-        words = "there is no such setting; `tidings settings` lists them"
-    elif first["type"] == "model_type":
-        words = "a section, not a value; set one of what is in it, which `tidings settings` lists"
-    variable = _variable(name)
-    set_here = [given for given in os.environ if given == variable or given.startswith(f"{variable}__")]
-    return f"setting {name}: {words} (in {', '.join(set_here) or file})"
+class WatchSettings(Section):
+    """What watches go by."""
+
+    synonyms: str = Field(
+        default="", description="a file with synonyms (docs/watches.md), from the data folder; empty: none"
+    )
+    model: str = Field(
+        default="",
+        description="folder of a local model of sentence embeddings: `like:` then goes by meaning; empty: by words",
+    )
+    detector_timeout: Limit = Field(
+        default=timedelta(seconds=10), description="time for a plugin to look at one batch; then it is stopped"
+    )
 
 
-def _undecodable() -> str:
-    """A variable for a list or a table that is not JSON: which one, and how it is written."""
-    for name, default, _ in describe():
-        value = os.environ.get(_variable(name))
-        if value is not None and default in _EXAMPLES:
-            try:
-                json.loads(value)
-            except ValueError:
-                return f"setting {name}: {value!r} is not JSON; write {_EXAMPLES[default]} (in {_variable(name)})"
-    return "a TIDINGS_* variable names a whole section; name one setting of it, as in TIDINGS_WEB__PORT=8642"
+class NotifySettings(Section):
+    """How people are told."""
 
-
-_EXAMPLES = {"[]": '\'["one", "two"]\'', "{}": '\'{"name": "value"}\''}
-
-
-def _variable(name: str) -> str:
-    return f"TIDINGS_{name.upper().replace('.', '__')}"
-
-
-def describe() -> Iterator[tuple[str, str, str]]:
-    """(name, default, description) of every setting, in the order of the code. docs/settings.md must hold them all."""
-    yield from _describe(Settings, "")
-
-
-def _describe(model: type[BaseModel], prefix: str) -> Iterator[tuple[str, str, str]]:
-    for name, info in model.model_fields.items():
-        annotation = info.annotation
-        if isinstance(annotation, type) and issubclass(annotation, _Section):
-            yield from _describe(annotation, f"{prefix}{name}.")
-        else:
-            yield f"{prefix}{name}", _default(info), info.description or ""
-
-
-def _default(info: FieldInfo) -> str:
-    value = info.default
-    if info.default_factory is not None:
-        return "{}" if info.default_factory is dict else "the platform's data folder"
-    if isinstance(value, timedelta):
-        return show_duration(value)
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, tuple):
-        return "[]"
-    return str(value) if value != "" else '""'
+    channels: dict[str, str] = Field(
+        default_factory=dict,
+        description="names for channels: an address of apprise's (mailto://...), or webhook: and an address",
+    )
+    zone: Annotated[str, AfterValidator(_zone)] = Field(
+        default="UTC", description="time zone of digests and quiet hours, as in Europe/Warsaw"
+    )
+    quiet: Annotated[str, AfterValidator(_hours)] = Field(
+        default="", description="hours in which nothing is sent, as in 22:00-07:00, for watches that name none"
+    )
+    patience: Duration = Field(
+        default=timedelta(minutes=2),
+        description="how long a match waits for its article's text, by which copies of a story are known",
+    )
+    timeout: Limit = Field(default=timedelta(seconds=30), description="time for a channel to take a message")
+    give_up: Limit = Field(
+        default=timedelta(days=3), description="age at which a message that nobody takes is not tried any more"
+    )
