@@ -4,7 +4,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 ARGS ?=
 
-.PHONY: help setup run demo test lint bench fuzz clean
+.PHONY: help setup run demo test soak lint bench fuzz clean
 
 help:             ## Say what can be made
 	@grep -E '^[a-z]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -38,6 +38,9 @@ demo: setup       ## See it work on a small internet of its own, nothing from ou
 
 test: .venv/.dev  ## Run all tests (ARGS="-k name" for one)
 	$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
+
+soak: .venv/.dev  ## Kill the program 200 times between match and delivery, and count what is told (about 15 minutes)
+	TIDINGS_SOAK_KILLS=200 $(BIN)/python -m pytest -q -s tests/acceptance/test_restarts.py $(ARGS)
 
 lint: .venv/.dev  ## ruff and mypy --strict
 	$(BIN)/ruff check .

@@ -46,6 +46,8 @@ class Surroundings:
     seed: int
     neighbours: Sequence[Neighbour]
     menu: Sequence[str] = field(default_factory=tuple)
+    tags: Sequence[str] = tuple(_TAGS)  # what the tag clouds are made of
+    unlinked: bool = False  # some write their tags without a link
 
     def rng(self, box: str, visit: int) -> Random:
         return Random(f"{self.seed}/{self.page}/{box}/{visit}")
@@ -71,8 +73,8 @@ def menu(at: Surroundings, visit: int) -> str:
 
 
 def tag_cloud(at: Surroundings, visit: int) -> str:
-    rng, style = at.rng("tags", visit), at.style("tags", 5)
-    tags = rng.sample(_TAGS, rng.randint(8, 18))
+    rng, style = at.rng("tags", visit), at.style("tags", 7 if at.unlinked else 5)
+    tags = rng.sample(at.tags, rng.randint(8, 18))
     if style == 4:
         tags = [f"{tag} ({rng.randint(2, 400)})" for tag in tags]
     links = [f'<a href="/tag/{tag.split()[0]}">{tag}</a>' for tag in tags]
@@ -82,6 +84,8 @@ def tag_cloud(at: Surroundings, visit: int) -> str:
         f"<p>Topics: {', '.join(links)}</p>",
         f'<div id="tags-{at.page}">{"".join(f"<div>{link}</div>" for link in links)}</div>',
         f"<section><h4>Popular topics</h4><ul>{''.join(f'<li>{link}</li>' for link in links)}</ul></section>",
+        f"<p>Keywords: {', '.join(tags)}</p>",
+        f"<div>{' | '.join(tags)}</div>",
     )[style]
 
 

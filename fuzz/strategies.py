@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
+from fuzz import imports
 from fuzz.corpus import ADDRESSES, DATES, FILTERS, HEADERS, QUERIES
 from fuzz.mutations import CHARSETS, NUMBERS
 
@@ -273,6 +274,7 @@ STRATEGIES: dict[str, Callable[[], SearchStrategy[bytes]]] = {
     "filters": filters,
     "headers": headers,
     "queries": queries,
+    "watchimports": imports.strategy,
 }
 
 

@@ -16,7 +16,7 @@ from datetime import UTC, datetime
 from typing import Any
 from zlib import crc32
 
-from fuzz import corpus
+from fuzz import corpus, imports
 from fuzz.planted import planted
 from tidings.discover.pages import header_links, read_traits
 from tidings.discover.shapes import place_of
@@ -59,7 +59,8 @@ _TYPES = (
 
 # Bytes a second of the checks that have no fixed second: feedparser takes some 50 us for each tag, twice, and what is
 # nothing but tags has 13,000 of them in so many bytes. A worker process that can be ended reads with it.
-PACE = {"slow": 64 << 10, "sitemap": 64 << 10}  # a sitemap that is a feed after all goes the same way
+# A sitemap that is a feed after all goes the same way; the reader of YAML is slow, too, and bounded at 1 MiB.
+PACE = {"slow": 64 << 10, "sitemap": 64 << 10, "watchimports": 64 << 10}
 
 
 class Broken(Exception):
@@ -371,6 +372,7 @@ TARGETS = {
         Target("filters", (filters,), (b"\n".join(corpus.FILTERS),), corpus.filters, by_line=True, share=_BY_LINE),
         Target("headers", (headers,), (b"\n".join(corpus.HEADERS),), corpus.headers, by_line=True, share=_BY_LINE),
         Target("queries", (queries,), (b"\n".join(corpus.QUERIES),), corpus.queries, by_line=True, share=_BY_LINE),
+        Target("watchimports", (imports.watchimports,), imports.SAMPLES, imports.corpus, share=_BY_LINE),
     )
 }
 _PLANTED = Target("planted", (planted,), (b"nothing",), lambda: [b"nothing"])

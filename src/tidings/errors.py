@@ -8,6 +8,7 @@
     ├── WatchError               something about one watch; names it
     │   └── WatchNotFound        no watch answers to this name or id, or several do
     ├── ChannelError             a message that its channel did not take, or a channel that cannot be used
+    │   └── ChannelDown          the channel does not answer; so it would be with the next message
     ├── SourceError              something about one source; names it
     │   ├── SourceNotFound       no source answers to this id, URL or part of one
     │   ├── AmbiguousSource      several sources answer to it
@@ -93,6 +94,10 @@ class ChannelError(TidingsError):
     def __init__(self, channel: str, message: str, *, final: bool = False, retry_at: datetime | None = None) -> None:
         super().__init__(redacted(f"{channel}: {message}"))
         self.channel, self.final, self.retry_at = channel, final, retry_at
+
+
+class ChannelDown(ChannelError):
+    pass
 
 
 class SourceError(TidingsError):

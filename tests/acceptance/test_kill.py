@@ -12,7 +12,6 @@ import os
 import random
 import signal
 import sqlite3
-import sys
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
@@ -20,6 +19,7 @@ from pathlib import Path
 
 import pytest
 from aiohttp import web
+from tests.acceptance.processes import finished, start, survivors
 
 KILLS = 22
 SITES = [f"site{number}.test" for number in range(25)]
@@ -114,19 +114,6 @@ def environment(folder: Path, port: int) -> dict[str, str]:
     }
 
 
-async def start(env: dict[str, str], *command: str, output: int) -> asyncio.subprocess.Process:
-    return await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "tidings", *command, env=env, stdout=output, stderr=asyncio.subprocess.PIPE
-    )
-
-
-async def finished(env: dict[str, str], *command: str) -> str:
-    process = await start(env, *command, output=asyncio.subprocess.PIPE)
-    out, errors = await process.communicate()
-    assert process.returncode == 0, errors.decode()
-    return out.decode()
-
-
 async def run_and_kill(env: dict[str, str], publisher: Publisher, requests: int, pause: float) -> None:
     process = await start(env, "run", "--no-web", output=asyncio.subprocess.DEVNULL)
     ended = asyncio.create_task(process.communicate())
@@ -138,18 +125,6 @@ async def run_and_kill(env: dict[str, str], publisher: Publisher, requests: int,
     process.kill()
     await ended
     assert process.returncode == -signal.SIGKILL
-
-
-def survivors(folder: Path) -> list[int]:
-    """Processes started with this data folder; a worker inherits its parent's environment."""
-    mark, found = f"TIDINGS_DATA={folder}".encode(), []
-    for entry in Path("/proc").glob("[0-9]*/environ"):
-        try:
-            if mark in entry.read_bytes().split(b"\0"):
-                found.append(int(entry.parent.name))
-        except OSError:
-            continue  # it ended while we looked, or is not ours
-    return found
 
 
 async def test_killed_again_and_again_nothing_is_lost_or_doubled(tmp_path: Path) -> None:

@@ -41,6 +41,8 @@ from tidings.ports import (
     RobotsShelf,
     SearchShelf,
     SiteBook,
+    WatchBook,
+    WatchQueue,
 )
 from tidings.store.catalogue import CatalogueRows
 from tidings.store.crawl import CrawlRows
@@ -70,6 +72,9 @@ from tidings.store.schema import page as page_table
 from tidings.store.search import SearchRows
 from tidings.store.sites import SiteRows
 from tidings.store.versions import ArchiveRows
+from tidings.store.watches import WatchRows
+from tidings.store.watchqueue import QueueRows
+from tidings.store.watchtables import delivery, watch, watch_match
 
 NOW = datetime(2026, 3, 1, 12, 0, 0, 123456, tzinfo=UTC)
 HOUR = timedelta(hours=1)
@@ -91,6 +96,8 @@ class Rooms:
     frontier: Frontier
     archive: Archive
     search: SearchShelf
+    watches: WatchBook
+    queue: WatchQueue
 
     @classmethod
     def over(cls, database: Database, *, fetch_articles: bool = True, page_policy: str = "planner") -> Rooms:
@@ -98,7 +105,8 @@ class Rooms:
         shelves = RobotsRows(database), FlagRows(database), PushRows(database)
         pages = SiteRows(database), FrontierRows(database), ArchiveRows(database)
         library, search = LibraryRows(database), SearchRows(database)
-        return cls(database, crawl, CatalogueRows(database), library, *shelves, *pages, search)
+        watching = WatchRows(database), QueueRows(database)
+        return cls(database, crawl, CatalogueRows(database), library, *shelves, *pages, search, *watching)
 
     async def follow(self, *urls: str, at: datetime = NOW, **more: Any) -> list[int]:
         """Add these (https://a.test/feed); their ids."""
@@ -199,6 +207,7 @@ async def audit(database: Database) -> None:
         _audit_manners(connection)
         _audit_sites(connection)
         _audit_search(connection)
+        _audit_watches(connection)
 
     await database.read(read)
 
@@ -236,6 +245,18 @@ def _audit_search(connection: Connection) -> None:
     indexed = set(connection.execute(text(f"SELECT {key} FROM search_terms")).scalars())
     noted = set(connection.execute(select(unindexed.c.article_id)).scalars())
     assert indexed ^ set(connection.execute(select(article.c.id)).scalars()) <= noted, "an article was not indexed"
+
+
+def _audit_watches(connection: Connection) -> None:
+    counted = select(watch_match.c.watch_id, func.count(), func.max(watch_match.c.at)).group_by(watch_match.c.watch_id)
+    found = {row[0]: (row[1], row[2]) for row in connection.execute(counted)}
+    for row in connection.execute(select(watch)):
+        count, last = found.get(row.id, (0, None))
+        assert row.matches == count, f"watch {row.id} counts its matches wrong"
+        assert last is None or (row.last_match_at is not None and row.last_match_at >= last)
+    for row in connection.execute(select(delivery)):
+        assert row.waiting in (None, 1)
+        assert row.waiting is None or (row.message_id is None and not row.copy)
 
 
 def _audit_sites(connection: Connection) -> None:

@@ -13,7 +13,8 @@ from tidings.cli.output import complain
 
 # Imported for the commands they register, in the order in which --help shows them.
 from tidings.cli import adding, discovering, lists, sources, pages, collecting, crawling  # noqa: F401  # isort: skip
-from tidings.cli import reading, searching, archive, manners, laboratory, demo  # noqa: F401  # isort: skip
+from tidings.cli import reading, searching, watching, watchimports, backtests, matches, messages  # noqa: F401  # isort: skip
+from tidings.cli import archive, manners, laboratory, demo  # noqa: F401  # isort: skip
 
 
 def main() -> None:

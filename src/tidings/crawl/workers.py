@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import TypeVar, TypeVarTuple
+from datetime import datetime
+from functools import lru_cache
+from typing import TYPE_CHECKING, TypeVar, TypeVarTuple
 
 from tidings.crawl.pool import WorkerPool
-from tidings.model import ArticleText, Indexed, PageBrief, PageSeen, SourceKind, Unindexed
+from tidings.model import ArticleText, Indexed, PageBrief, PageSeen, SourceKind, Unindexed, Watched
 from tidings.read.document import FeedDocument
+
+if TYPE_CHECKING:
+    from tidings.watch.asking import Asked, Asker, Questions
+    from tidings.watch.document import Document
+    from tidings.watch.plugins import Looked, Plugin
 
 A = TypeVarTuple("A")
 R = TypeVar("R")
@@ -117,3 +124,50 @@ def index_here(articles: list[Unindexed]) -> list[Indexed]:
     from tidings.watch.indexing import index_all
 
     return index_all(articles)
+
+
+_asker: tuple[int, Asker] | None = None  # of this process: made once for many batches
+
+
+def ask_here(
+    number: int, questions: Questions | None, batch: Sequence[Watched], at: datetime
+) -> tuple[list[Asked], Mapping[int, str]] | None:
+    """What the watches find in each, and the faults of watches. None: the questions of this number are not known here;
+    they must come along."""
+    global _asker
+    if questions is not None:
+        _asker = None  # two would take twice the memory
+        _asker = number, asker_of(questions)
+    if _asker is None or _asker[0] != number:
+        return None
+    asker = _asker[1]
+    return [asker.ask(watched, at) for watched in batch], asker.faults
+
+
+def asker_of(questions: Questions) -> Asker:
+    from tidings.crawl.models import likeness_in
+    from tidings.watch.asking import Asker
+
+    return Asker(questions.watches, questions.synonyms, likeness=likeness_in(questions.model))
+
+
+def look_here(name: str, documents: Sequence[Document], failures: int) -> Looked:
+    """What a plugin finds; whatever it prints does not go where the program's own answers go."""
+    import sys
+    from contextlib import redirect_stdout
+
+    from tidings.watch.plugins import Looked, PluginFault, look_at
+
+    with redirect_stdout(sys.stderr):
+        try:
+            plugin = _plugin(name)
+        except PluginFault as fault:
+            return Looked(missed=tuple(range(len(documents))), fault=str(fault), failures=failures + 1)
+        return look_at(plugin, documents, failures)
+
+
+@lru_cache(maxsize=8)
+def _plugin(name: str) -> Plugin:
+    from tidings.watch.plugins import load
+
+    return load(name)

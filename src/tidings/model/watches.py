@@ -110,6 +110,15 @@ class WatchedArticle:
 
 
 @dataclass(frozen=True, slots=True)
+class SiteLinks:
+    """The links of a site, packed; one value for all its pages. What a link to a known page is called is no news."""
+
+    hashes: bytes  # signed 64 bits of each address's key (read.url.page_key), sorted
+    met: bytes  # as many: microseconds, when it was first met
+    followed: bytes  # as many bytes: 1 where its page is followed, and asked about itself
+
+
+@dataclass(frozen=True, slots=True)
 class WatchedPage:
     version_id: int
     source_id: int
@@ -127,6 +136,8 @@ class WatchedPage:
     recurring: bytes = b""  # of a first visit: hashes of the site's furniture
     rules: tuple[NoiseRule, ...] = ()
     since: datetime | None = None
+    links: SiteLinks | None = field(default=None, repr=False, compare=False)
+    before: bytes | None = field(default=None, repr=False, compare=False)  # the body of the version before
 
     def __post_init__(self) -> None:
         refuse_naive(self, "at", "since")

@@ -29,6 +29,7 @@ from numpy.typing import NDArray
 from tidings.model import Noise, NoiseRule, Segment, SegmentChange
 from tidings.read.figures import masked_hash
 from tidings.read.furniture import MOST_LINKED, Furniture
+from tidings.read.keywords import is_keyword_list
 from tidings.read.pagememory import BLOCK_BITS, PROSE, SILENT, PageMemory, Place
 from tidings.read.recurrence import Recurring
 from tidings.read.segments import HEADINGS, PageTree
@@ -50,13 +51,15 @@ _BLOCK, _BOX, _SLOT, _FIGURES, _PROSE_BOX, _PROSE_SLOT = range(1, 7)  # kinds of
 
 
 def is_prose(text: str, linked: float = 0.0) -> bool:
-    """A sentence somebody wrote, and no label, headline or link."""
+    """A sentence somebody wrote, and no label, headline, link or list of keywords."""
     if len(text) < _SHORTEST or linked >= MOST_LINKED:
         return False
     words = len(text.split())
     if words * _LONGEST_WORD < len(text):  # a script without spaces
         words = max(words, len(text) // 2) if _UNSPACED.search(text) else words
-    return words >= _PROSE_WORDS or (words >= _SENTENCE_WORDS and _SENTENCE.search(text.rstrip()[-8:]) is not None)
+    if words >= _PROSE_WORDS:
+        return not is_keyword_list(text)
+    return words >= _SENTENCE_WORDS and _SENTENCE.search(text.rstrip()[-8:]) is not None
 
 
 def mark_of(block: int, prose: bool, silent: bool = False) -> int:

@@ -22,9 +22,9 @@ from numpy.typing import NDArray
 
 from tidings.model import PageBrief, PageCopy, PageSeen, Segment
 from tidings.read import recurrence
-from tidings.read.furniture import Furniture
 from tidings.read.leafhash import hashed
-from tidings.read.noise import Judge, Judged, Standing, is_prose, leaf_mark
+from tidings.read.noise import Judge, Judged, Standing, leaf_mark
+from tidings.read.ownleaves import Places, each_once, own_leaves, worded
 from tidings.read.packing import pack
 from tidings.read.page import looks_like_html
 from tidings.read.pagelinks import Links
@@ -50,7 +50,6 @@ _LONGEST_TYPE = 80
 _WORDLESS = 0  # the hash of what holds no word
 _BITS = 0xFFFFFFFFFFFFFFFF
 
-Places = NDArray[np.intp]
 _TYPE = re.compile(r"[\w.+*/-]*")
 
 
@@ -106,9 +105,7 @@ class _Look:
 
     def first(self, visit: int) -> tuple[PageSeen, PageMemory]:
         tree = self._tree
-        hashes = tree.hashed.hashes
-        leaves = _each_once(hashes)
-        leaves = leaves[tree.hashed.words[leaves] > 0]
+        hashes, leaves = tree.hashed.hashes, worded(tree)
         count, whole = len(leaves), _added_up(hashes[leaves])
         leaves = leaves[:MOST_LEAVES]
         sums = np.array(tree.sums, np.uint32)[leaves]
@@ -140,22 +137,13 @@ class _Look:
             if not len(hits):
                 return Detected()
             leaves = leaves[np.isin(leaves, np.searchsorted(tree.hashed.starts, hits, side="right") - 1)]
-        furniture = Furniture(tree, tree.hashed.hashes.tolist(), self._recurring)
-        hashes = tree.hashed.hashes[leaves]
-        few, many = self._recurring.anywhere(hashes).tolist(), self._recurring.widespread(hashes).tolist()
-        news = [
-            self._segment(leaf, key)
-            for leaf, key, recurs, widespread in zip(leaves.tolist(), hashes.tolist(), few, many, strict=True)
-            if not (
-                (widespread or (recurs and not is_prose(tree.texts[leaf], tree.share_linked(leaf))))
-                and furniture.holds(leaf)
-            )
-        ]
+        own = own_leaves(tree, leaves, self._recurring, self._brief.rules)
+        news = [self._segment(leaf, int(tree.hashed.hashes[leaf])) for leaf in own]
         return detect(news, self._detectors)
 
     def again(self, memory: PageMemory, visit: int) -> tuple[PageSeen, PageMemory]:
         hashes, sums = self._hashes(memory)
-        leaves = _each_once(hashes)
+        leaves = each_once(hashes)
         leaves = leaves[hashes[leaves] != _WORDLESS]
         present = np.zeros(len(memory.hashes), np.bool_)
         known, at = memory.find(hashes[leaves])
@@ -247,12 +235,6 @@ class _Look:
 def _added_up(hashes: NDArray[np.int64]) -> int:
     """In 64 bits, in any order."""
     return int(np.sum(hashes.view(np.uint64)))
-
-
-def _each_once(hashes: NDArray[np.int64]) -> Places:
-    """Where each of them first stands, in the order of the page."""
-    _, places = np.unique(hashes, return_index=True)
-    return np.sort(places)
 
 
 def _marked(memory: PageMemory, tree: PageTree, leaves: Places, at: Places) -> PageMemory:

@@ -121,11 +121,20 @@ class PageTree:
 
     def hrefs(self, leaf: int) -> Iterator[str]:
         """Where its anchors lead, as they stand there. A leaf without any has those of the card it stands on."""
-        anchors = self.anchors[self.ends[leaf - 1] if leaf else 0 : self.ends[leaf]]
-        for anchor in anchors or self._card(leaf):
+        for anchor in self._anchors(leaf) or self._card(leaf):
             href = anchor.attributes.get("href")
             if href:
                 yield href
+
+    def named(self, leaf: int) -> Iterator[tuple[str, str]]:
+        """(where it leads, what it is called) of its own anchors, those with a name."""
+        for anchor in self._anchors(leaf):
+            href, name = anchor.attributes.get("href"), " ".join(anchor.text().split())
+            if href and name:
+                yield href, name
+
+    def _anchors(self, leaf: int) -> list[LexborNode]:
+        return self.anchors[self.ends[leaf - 1] if leaf else 0 : self.ends[leaf]]
 
     def _card(self, leaf: int) -> list[LexborNode]:
         block = self.blocks[self.owners[leaf]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
-from urllib.parse import quote, urljoin, urlsplit, urlunsplit
+from urllib.parse import quote, unquote, urljoin, urlsplit, urlunsplit
 
 if TYPE_CHECKING:
     from publicsuffixlist import PublicSuffixList
@@ -36,6 +36,7 @@ _IPV4 = re.compile(r"\d{1,3}(\.\d{1,3}){3}")
 _WEB = ("http://", "https://")
 # Schemes that run or read something on the reader's own machine: never followed, never shown as a link.
 _UNSAFE = re.compile(r"\s*(?:javascript|vbscript|data|file|blob|about|view-source)\s*:", re.IGNORECASE)
+_GOOGLE = re.compile(r"https?://(?:www\.)?google\.com/url\?(?:[^#]*?&)??url=([^&#]+)", re.IGNORECASE)
 _AUTHORITY_END = re.compile(r"[/?#\\]")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 _LONGEST_NAME = 253  # of DNS; a longer one leads nowhere, and PostgreSQL cannot keep an index over kilobytes
@@ -73,11 +74,20 @@ def safe_link(base: str, link: str | None) -> str | None:
     if not link:
         return None
     if link.startswith(_WEB) and link.isprintable():
-        return link.strip()
+        return unwrapped(link.strip())
     link = _CONTROL.sub("", link).strip()
     if not link or _UNSAFE.match(link):
         return None
-    return join(base, link)
+    return unwrapped(join(base, link))
+
+
+def unwrapped(link: str) -> str:
+    """Where a link of a Google alert leads in truth: google.com/url?...&url=REAL. All others stay as they are."""
+    if "google.com/url?" not in link:
+        return link
+    found = _GOOGLE.match(link)
+    real = unquote(found[1]) if found is not None else ""
+    return real if is_web(real) and real.isprintable() and " " not in real and host_of(real) else link
 
 
 def normalise(url: str) -> str:

@@ -65,10 +65,12 @@ _update_source = Bulk(
         title=func.coalesce(source.c.title, bindparam("title", type_=Text())),
         site_url=func.coalesce(source.c.site_url, bindparam("site_url", type_=Text())),
         language=func.coalesce(source.c.language, bindparam("language", type_=Text())),
+        first_read_at=func.coalesce(source.c.first_read_at, bindparam("first_read_at", type_=BigInteger())),
     )
 )
 _insert_visit = Bulk(insert_raw(visit))
 _NO_FACTS = FeedFacts()
+_READ = (VisitResult.UNCHANGED, VisitResult.CHANGED)
 _ERRORS = (VisitResult.FAILED, VisitResult.GONE)
 
 
@@ -219,6 +221,7 @@ def _source_row(outcome: FeedOutcome, seen: Visit, then: Rescheduled) -> Values:
         "title": clean(title) or None,
         "site_url": clean(facts.site_url) or None,
         "language": clean(facts.language) or None,
+        "first_read_at": at if seen.result in _READ else None,
     }
 
 

@@ -81,7 +81,7 @@ _look_again = (
 _look_deeper = (
     update(link)
     .where(link.c.root_id == bindparam("root"), link.c.refusal == DEEPER, link.c.level <= bindparam("new_depth"))
-    .values(waiting=1, refusal=None)
+    .values(waiting=1, refusal=None, fresh=0)
 )
 _pages = (
     select(page.c.source_id, page.c.parent_id, page.c.level, source.c.url, source.c.state, source.c.reason)

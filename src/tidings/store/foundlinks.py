@@ -48,7 +48,7 @@ def known_links(connection: Connection, wanted: Collection[Key]) -> set[Key]:
 
 
 def link_row(key: Key, url: str, parent_id: int, level: int, at: int) -> Values:
-    """One that nobody has to look at; `waiting` and `refusal` say otherwise."""
+    """One that nobody has to look at; `waiting` and `refusal` say otherwise. What it leads to is no news."""
     return {
         "root_id": key[0],
         "url_hash": key[1],
@@ -57,6 +57,7 @@ def link_row(key: Key, url: str, parent_id: int, level: int, at: int) -> Values:
         "level": level,
         "waiting": None,
         "refusal": None,
+        "fresh": 0,
         "at": at,
     }
 
@@ -68,10 +69,13 @@ class LinkBatch:
         self._waiting: dict[Key, Values] = {}
         self._deeper: dict[Key, Values] = {}
 
-    def found(self, key: Key, url: str, parent_id: int, level: int, at: int) -> None:
+    def found(self, key: Key, url: str, parent_id: int, level: int, at: int, *, fresh: bool) -> None:
+        """`fresh`: it was not on its page before. Where one page says so, what it leads to is news."""
         held = self._waiting.get(key)
+        fresh = fresh or (held is not None and held["fresh"] == 1)
         if held is None or level < held["level"]:
-            self._waiting[key] = link_row(key, url, parent_id, level, at) | {"waiting": 1}
+            held = self._waiting[key] = link_row(key, url, parent_id, level, at) | {"waiting": 1}
+        held["fresh"] = int(fresh)
 
     def too_deep(self, key: Key, url: str, parent_id: int, level: int, at: int) -> None:
         self._deeper.setdefault(key, link_row(key, url, parent_id, level, at) | {"refusal": DEEPER})
@@ -104,7 +108,7 @@ def _insert(dialect: str) -> Bulk:
     """Insert; what is known stays as it is, but for what was only too deep."""
     statement = conflict_insert(dialect, link).values(parameters(link))
     given = statement.excluded
-    revived = {name: given[name] for name in ("waiting", "refusal", "level", "parent_id", "at")}
+    revived = {name: given[name] for name in ("waiting", "refusal", "fresh", "level", "parent_id", "at")}
     return Bulk(
         statement.on_conflict_do_update(
             index_elements=[link.c.url_hash, link.c.root_id],

@@ -28,7 +28,9 @@ _found = (
     .order_by(link.c.level, link.c.id)
     .limit(bindparam("most"))
 )
-_waiting = select(link.c.id).where(link.c.id.in_(bindparam("ids", expanding=True)), link.c.waiting.is_not(None))
+_waiting = select(link.c.id, link.c.fresh).where(
+    link.c.id.in_(bindparam("ids", expanding=True)), link.c.waiting.is_not(None)
+)
 _roots = (
     select(source.c.id, source.c.policy, source.c.weight, source.c.category, site.c.depth)
     .join_from(site, source, source.c.id == site.c.source_id)
@@ -79,13 +81,15 @@ class _Settling:
         self._refused: dict[int, str | None] = {}  # by link; None: it is a page
         self._due: list[Due] = []
         self._roots: dict[int, AnyRow] = {}
+        self._fresh: set[int] = set()  # links that lead to news
         self._archived: dict[Key, str] = {}  # pages known from archives alone
 
     def run(self, settled: Sequence[SettledLink]) -> list[Due]:
         roots = lock_sites(self._connection, {one.link.root_id for one in settled})
         self._roots = {row.id: row for row in self._rows(_roots, roots)}
         self._archived = {link_key(row.root_id, row.url): row.url for row in self._rows(_archived, roots)}
-        waiting = {row.id for row in self._rows(_waiting, {one.link.id for one in settled})}
+        held = self._rows(_waiting, {one.link.id for one in settled})
+        waiting, self._fresh = {row.id for row in held}, {row.id for row in held if row.fresh}
         wanted: dict[str, SettledLink] = {}
         again: list[SettledLink] = []  # the same address, found by another site too
         for one in settled:
@@ -133,7 +137,8 @@ class _Settling:
             self._refused[found.id] = None
             # The page that had it may have been removed meanwhile.
             parent = found.parent_id if found.parent_id in parents else found.root_id
-            pages.append(new_page(source_id, found.root_id, parent, found.level))
+            fresh = found.id in self._fresh
+            pages.append(new_page(source_id, found.root_id, parent, found.level, fresh=fresh))
             more[found.root_id] = more.get(found.root_id, 0) + 1
             self._due.append(self._first(wanted[url], source_id))
         if pages:

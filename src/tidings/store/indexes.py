@@ -28,7 +28,7 @@ from tidings.store.schema import (
 )
 from tidings.store.searchtables import CREATED
 from tidings.store.watchtables import CREATED as WATCHED
-from tidings.store.watchtables import delivery, message, unwatched, watch_match
+from tidings.store.watchtables import delivery, message, unwatched, unwatched_page, watch, watch_match
 
 __all__ = ["metadata"]
 
@@ -80,16 +80,28 @@ Index("ix_version_body", version.c.body)
 Index("ix_finding_version", finding.c.version_id)
 
 
-# The first that are in no message yet; those of a message; those of a match have the unique constraint's.
-_index_where_set("ix_delivery_waiting", delivery.c.waiting, delivery.c.id)
+# Those that are in no message yet, by who is to be told; those of a message; those of a match have the constraint's.
+_index_where_set("ix_delivery_waiting", delivery.c.waiting, delivery.c.watch_id, delivery.c.channel, delivery.c.id)
 _index_where_set("ix_delivery_message", delivery.c.message_id, delivery.c.message_id)
 Index("ix_delivery_watch", delivery.c.watch_id)
 _index_where_set("ix_message_due", message.c.next_at, message.c.next_at)
 Index("ix_message_watch", message.c.watch_id)
+Index("ix_watch_asking", watch.c.paused, watch.c.scope)  # does anybody ask? Read at every article
+# News, which do not wait behind what a watch looks back at.
+for _key, _since in (
+    (unwatched.c.article_id, unwatched.c.since),
+    (unwatched_page.c.version_id, unwatched_page.c.since),
+):
+    Index(f"ix_{_key.table.name}_news", _key, sqlite_where=_since.is_(None), postgresql_where=_since.is_(None))
 Index("ix_match_at", watch_match.c.at, watch_match.c.id)
-Index("ix_match_watch_at", watch_match.c.watch_id, watch_match.c.at, watch_match.c.id)
+# With what is counted by day, from this alone.
+Index(
+    "ix_match_watch_at",
+    *(watch_match.c.watch_id, watch_match.c.at, watch_match.c.id, watch_match.c.baseline, watch_match.c.rating),
+)
 Index("ix_match_source", watch_match.c.source_id)
 _index_where_set("ix_match_article", watch_match.c.article_id, watch_match.c.article_id)
+_index_where_set("ix_match_rated", watch_match.c.rating, watch_match.c.watch_id, watch_match.c.rating)
 
 
 def _make_search(_table: Table, connection: Connection, **_more: object) -> None:

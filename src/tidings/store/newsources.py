@@ -79,10 +79,10 @@ def _insert(dialect: str) -> ReturningInsert[Any]:
 # -- pages ------------------------------------------------------------------------------------------
 
 
-def new_page(source_id: int, root_id: int, parent_id: int | None, level: int) -> Values:
-    """A page's row before its first visit."""
+def new_page(source_id: int, root_id: int, parent_id: int | None, level: int, *, fresh: bool = False) -> Values:
+    """A page's row before its first visit. `fresh`: it came later than its site."""
     row: Values = {"source_id": source_id, "root_id": root_id, "parent_id": parent_id, "level": level}
-    return row | {"pending": 0, "examined": 0, "examined_changed": 0, "versions": 0, "relink": 0}
+    return row | {"pending": 0, "examined": 0, "examined_changed": 0, "versions": 0, "relink": 0, "fresh": int(fresh)}
 
 
 def new_site(root_id: int, depth: int = 0) -> Values:

@@ -18,7 +18,7 @@ _MANY = 10_000  # values in one statement; SQLite allows 32,766
 pages_of = (
     select(
         *(page.c.source_id, page.c.root_id, page.c.parent_id, page.c.level, page.c.changed, page.c.examination),
-        *(site.c.depth, site.c.once),
+        *(page.c.relink, page.c.fresh, site.c.depth, site.c.once),
     )
     .join_from(page, site, site.c.source_id == page.c.root_id)
     .where(page.c.source_id.in_(bindparam("ids", expanding=True)))

@@ -15,6 +15,7 @@ from tidings.errors import SourceNotFound
 from tidings.store import retention
 from tidings.store.blobs import BlobBatch
 from tidings.store.foundlinks import link_key
+from tidings.store.matchcounts import count_out
 from tidings.store.retirement import adopt_children, withdraw
 from tidings.store.schema import LARGEST, article, link, page, revision, site, source, version
 from tidings.store.sitelocks import lock_sites
@@ -100,6 +101,7 @@ def shed(connection: Connection, source_id: int) -> int:
     pages = list(connection.execute(_some_pages, some).scalars())
     if pages:
         connection.execute(_lock_some, {"ids": pages}).all()
+        count_out(connection, pages, {})
         _remove_some.run(connection, [{"key": page_id} for page_id in pages])
         connection.execute(_some_less.values(pages=site.c.pages - len(pages)), {"root": source_id})
     return len(pages)
@@ -114,6 +116,7 @@ def remove_source(connection: Connection, source_id: int) -> None:
     if place is not None and place.root_id == source_id:
         connection.execute(_lock_pages, values).all()
         _let_go(connection, blobs, _bodies_of_site, values)
+        count_out(connection, _of_site, values)
         connection.execute(_remove_pages, values)
     else:
         lock_source(connection, source_id)
@@ -123,6 +126,7 @@ def remove_source(connection: Connection, source_id: int) -> None:
         if place is not None:
             _let_go(connection, blobs, _bodies_of_page, values)
             _leave_site(connection, source_id, place)
+        count_out(connection, [source_id], {})
         connection.execute(_remove, values)
     blobs.write(connection)
 

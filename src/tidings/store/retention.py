@@ -1,4 +1,5 @@
-"""Versions that are forgotten, some at a time. The latest of each page always stays.
+"""Versions that are forgotten, some at a time. The latest of each page always stays; so does one that still waits for
+the watches.
 
 The latest is the one with the latest time: an archive may bring an older one later.
 """
@@ -16,6 +17,7 @@ from tidings.store.instants import Instant
 from tidings.store.schema import blob, page, version
 from tidings.store.sitelocks import lock_sites
 from tidings.store.statements import AnyRow, Bulk
+from tidings.store.watchtables import unwatched_page
 
 AT_A_TIME = 1_000  # versions forgotten in one transaction
 
@@ -24,7 +26,8 @@ _after = or_(_later.c.at > version.c.at, and_(_later.c.at == version.c.at, _late
 _of_page = and_(_later.c.source_id == version.c.source_id, _after)
 _is_old = exists().where(_of_page).correlate(version)
 _place = select(func.count()).select_from(_later).where(_of_page).correlate(version).scalar_subquery()
-_rows = select(version.c.id, version.c.source_id, version.c.body)
+_waits = exists().where(unwatched_page.c.version_id == version.c.id).correlate(version)
+_rows = select(version.c.id, version.c.source_id, version.c.body).where(~_waits)
 _aged = _rows.where(_is_old, version.c.at < bindparam("before", type_=Instant())).limit(bindparam("number"))
 # Only pages that have too many are looked at version by version.
 _crowded = select(page.c.source_id).where(page.c.versions > bindparam("most"))

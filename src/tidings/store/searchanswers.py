@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
-from urllib.parse import urlsplit
 
 from sqlalchemy.engine import Connection
 
@@ -19,8 +18,7 @@ from tidings.model import Hit, SearchPage, SearchQuery
 from tidings.read.language import primary
 from tidings.store.library import articles_of
 from tidings.store.searchcandidates import Candidate, candidates
-from tidings.store.searchindex import read_known, read_said, waiting
-from tidings.store.statements import AnyRow
+from tidings.store.searchindex import goes_by, read_known, read_said, waiting
 from tidings.watch.document import Document
 from tidings.watch.indexing import document_of
 from tidings.watch.matching import Explanation, matches
@@ -89,7 +87,7 @@ class _Judged:
             for candidate in chunk:
                 if candidate.article_id not in said:
                     continue
-                document = document_of(said[candidate.article_id][0], *_known(said[candidate.article_id][1]))
+                document = document_of(said[candidate.article_id][0], *goes_by(said[candidate.article_id][1]))
                 characters += len(document.text)
                 explanation = matches(self._query, document)
                 if explanation is not None:
@@ -105,7 +103,7 @@ def _of_kind(connection: Connection, query: Query, ranked: list[Candidate]) -> l
     fitting = set()
     for start in range(0, len(ranked), 1_000):
         for row in read_known(connection, _ids(ranked[start : start + 1_000])):
-            source, categories, site = _known(row)
+            source, categories, site = goes_by(row)
             about = Document(language=row.language, source=source, categories=categories, site=site)
             if matches(asked, about) is not None:
                 fitting.add(row.id)
@@ -125,16 +123,3 @@ def _is_of_kind(query: Query) -> bool:
 
 def _ids(found: Iterable[Candidate]) -> list[int]:
     return [one.article_id for one in found]
-
-
-def _known(row: AnyRow) -> tuple[tuple[str, ...], tuple[str, ...], str]:
-    """What its source goes by, its categories, its site."""
-    names = (str(row.source_id), row.source_url, row.source_title or "")
-    return tuple(filter(None, names)), (row.category,), _host(row.url) or row.host or ""
-
-
-def _host(url: str | None) -> str:
-    try:
-        return urlsplit(url or "").hostname or ""
-    except ValueError:
-        return ""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
+from urllib.parse import urlsplit
 
 from sqlalchemy import bindparam, column, delete, func, insert, select, table
 from sqlalchemy.engine import Connection
@@ -97,6 +98,20 @@ def read_said(connection: Connection, ids: Sequence[int]) -> list[tuple[Unindexe
 def read_known(connection: Connection, ids: Sequence[int]) -> Sequence[AnyRow]:
     """What is known of articles beside what they say."""
     return connection.execute(_known, {"ids": list(ids)}).all()
+
+
+def goes_by(row: AnyRow) -> tuple[tuple[str, ...], tuple[str, ...], str]:
+    """Of such a row: what its source goes by, its categories, its site."""
+    names = (str(row.source_id), row.source_url, row.source_title or "")
+    site = host_name(row.url) or row.host or host_name(row.source_url)
+    return tuple(filter(None, names)), (row.category,), site
+
+
+def host_name(url: str | None) -> str:
+    try:
+        return urlsplit(url or "").hostname or ""
+    except ValueError:
+        return ""
 
 
 def write_indexed(connection: Connection, indexed: Sequence[Indexed]) -> int:

@@ -38,6 +38,7 @@ from tidings.store.cascade import Cascade
 from tidings.store.foundlinks import Key, LinkBatch, known_links, link_key
 from tidings.store.instants import to_micros
 from tidings.store.moves import Move
+from tidings.store.pagenotes import PageNotes
 from tidings.store.pagestandings import BY_CHILDREN, Children, children_of, page_standing, pages_of
 from tidings.store.retirement import adopt_children
 from tidings.store.schema import finding, page, site, version
@@ -115,6 +116,7 @@ class PageBatch:
         self._orphans: list[tuple[int, int]] = []  # the children of a page that is gone, and the page above it
         self._versions: list[Values] = []
         self._findings: dict[int, list[PatternFinding]] = {}
+        self._notes = PageNotes()
         self._fresh: dict[int, list[bytes]] = {}
         self.links = 0  # after write: not known before
 
@@ -230,9 +232,14 @@ class PageBatch:
     def _find(self, seen: PageSeen, row: AnyRow, at: int) -> None:
         if seen.fresh:
             self._fresh.setdefault(row.root_id, []).append(seen.fresh)
-        note = self._links.found if row.level < row.depth else self._links.too_deep
+        # Links that were not there before; not those of a page that tells all it has, the first time or once more.
+        new = not row.relink and (not seen.first or bool(row.fresh))
         for url in seen.links:
-            note(self._key(row.root_id, url), url, row.source_id, row.level + 1, at)
+            place = self._key(row.root_id, url), url, row.source_id, row.level + 1, at
+            if row.level < row.depth:
+                self._links.found(*place, fresh=new)
+            else:
+                self._links.too_deep(*place)
 
     def _keep(self, outcome: FeedOutcome, seen: PageSeen, copy: PageCopy, tally: PageTally, at: int) -> int:
         self._versions.append(
@@ -256,6 +263,10 @@ class PageBatch:
         findings = [found for found in seen.findings if found.segment not in noise]
         if findings:
             self._findings[outcome.source_id] = findings
+        if tally.first:
+            self._notes.first(outcome.source_id, fresh=bool(tally.row.fresh))
+        else:
+            self._notes.changed(outcome.source_id, tally.true)
         return 1
 
     def write(self) -> list[Due]:
@@ -267,24 +278,29 @@ class PageBatch:
         # A page that is gone is asked nothing any more: its children are examined with those beside it.
         adopt_children(connection, self._orphans)
         _insert_version.run(connection, self._versions)
-        self._write_findings()
+        self._write_beside()
         self.links = self._links.write(connection)
         self._write_counts()
         return self._cascade.write(connection)
 
-    def _write_findings(self) -> None:
-        if not self._findings:
+    def _write_beside(self) -> None:
+        """What points to the versions, now that they have ids."""
+        noted = self._notes.wanted(self._connection)
+        wanted = self._findings.keys() | noted
+        if not wanted:
             return
-        latest = self._connection.execute(_latest, {"ids": list(self._findings)})
+        latest = {page_id: number for number, page_id in self._connection.execute(_latest, {"ids": list(wanted)})}
+        if noted:
+            self._notes.write(self._connection, latest)
         rows = [
             {
-                "version_id": version_id,
+                "version_id": latest[page_id],
                 "detector": clean(found.detector),
                 "segment": found.segment,
                 "words": clean(found.words),
             }
-            for version_id, source_id in latest
-            for found in self._findings[source_id]
+            for page_id, findings in self._findings.items()
+            for found in findings
         ]
         _insert_finding.run(self._connection, rows)
 

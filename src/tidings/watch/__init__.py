@@ -15,6 +15,10 @@ matching.py     does a document answer a query, and by what?
     similarity.py   how alike two texts are
 index.py        thousands of queries asked of a document at once; gates.py: what a document must hold for each
 
+composing.py    what a person asked for, as one query
+asking.py       all watches asked about something that is new; pagedocuments.py: a page as documents
+plugins.py      detectors that somebody else wrote: the protocol, and how they are loaded
+
 indexing.py     what the index of search holds of an article
 sieve.py        a query as the index of search can answer it
 passages.py     what is shown of an article that was found

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from tidings.model import Segment
 from tidings.read.language import primary
 from tidings.watch.analysis import Term, stemmed_as, terms
 from tidings.watch.nodes import FIELDS
 from tidings.watch.numbers import Figure, figures
-from tidings.watch.similarity import Vector
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +33,14 @@ class Document:
 
 
 class Field:
-    """One field of a document, with its terms and where each stands."""
+    """One field of a document, with its terms and where each stands. `figures_as`: the language that figures are read
+    in, where it is another than that of the stems."""
 
-    def __init__(self, name: str, text: str, language: str | None) -> None:
+    def __init__(self, name: str, text: str, language: str | None, figures_as: str | None = None) -> None:
         self.name = name
         self.text = text
         self._language = language
+        self._figures_as = figures_as or language
         self._kept: dict[str, list[int]] = {}
 
     def kept(self, name: str, fits: Callable[[str], bool]) -> list[int]:
@@ -84,7 +86,7 @@ class Field:
         if not self.terms:
             return []
         starts = [term.start for term in self.terms]
-        found = figures(self.text, self._language)
+        found = figures(self.text, self._figures_as)
         return [(max(0, bisect_right(starts, figure.start) - 1), figure) for figure in found]
 
     @cached_property
@@ -102,12 +104,21 @@ class Field:
 
 
 class Reading:
-    """A document taken apart. Made once, asked by many."""
+    """A document taken apart. Made once, asked by many. `stems`: its words are stemmed in one of these languages, its
+    own where that is among them; none: in its own. What `lang:` says of it stays as it is."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, stems: Sequence[str] = ()) -> None:
         self.document = document
         self.language = primary(document.language)
-        self.stemmed_as = stemmed_as(document.language)
-        self.vectors: dict[object, Vector] = {}  # of what was compared with a text
+        self.stemmed_as = stems_for(document.language, stems)
+        self.vectors: dict[object, Any] = {}  # of what was compared with a text, by who compared
         texts = zip(FIELDS, (document.title, document.text, document.other), strict=True)
-        self.fields = tuple([Field(name, text, self.stemmed_as) for name, text in texts if text])
+        own = stemmed_as(document.language)
+        self.fields = tuple([Field(name, text, self.stemmed_as, own) for name, text in texts if text])
+
+
+def stems_for(language: str | None, stems: Sequence[str]) -> str | None:
+    """The code of the language in which a document in `language` is stemmed, where these are wanted."""
+    own = stemmed_as(language)
+    wanted = [code for code in map(stemmed_as, stems) if code is not None]
+    return own if not wanted or own in wanted else wanted[0]

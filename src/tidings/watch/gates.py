@@ -34,7 +34,7 @@ from tidings.watch.nodes import (
     Word,
 )
 from tidings.watch.places import needles, whole_phrase
-from tidings.watch.similarity import Frequencies, decisive, given, least_part
+from tidings.watch.similarity import ByWords, Frequencies, Likeness, decisive, least_part
 
 Keys = frozenset[str]
 Shapes = Mapping[tuple[str, int], Keys]  # BEGINNING or PIECE, and how many letters -> those that anybody wants
@@ -96,9 +96,10 @@ def shapes_of(needs: Iterable[Need]) -> Shapes:
 class Gatekeeper:
     """Finds the needs of queries, for documents of one language."""
 
-    def __init__(self, language: str | None, frequencies: Frequencies) -> None:
+    def __init__(self, language: str | None, frequencies: Frequencies, likeness: Likeness | None = None) -> None:
         self._language = language
         self._frequencies = frequencies
+        self._likeness = likeness or ByWords(frequencies)
         self._asked: Counter[str] = Counter()
 
     def learn(self, queries: Iterable[Query]) -> None:
@@ -134,11 +135,8 @@ class Gatekeeper:
                 return _known(query)
             case Regex() if not sentence:  # ^ and $ mean the sentence there, and the field elsewhere
                 return [_one(EXPRESSION + str(query))]
-            case Like(text, at_least):
-                vector = given(text, self._language, self._frequencies)
-                each = tuple([frozenset((stem,)) for stem in vector.weights])
-                squares = tuple([weight**2 for weight in vector.weights.values()])
-                return [Need(1, (decisive(vector, at_least),)), Need(least_part(vector, at_least), each, squares)]
+            case Like():
+                return self._alike(query)
         return []
 
     def _words(self, wanted: Iterable[Term], form: Form) -> list[Need]:
@@ -147,6 +145,15 @@ class Gatekeeper:
             both = form is Form.STEM and not is_single(term.folded)
             found.append(_one(term.folded, term.stem) if both else _one(term.folded))
         return found
+
+    def _alike(self, query: Like) -> list[Need]:
+        shared = self._likeness.stems(query.text, query.at_least, self._language)
+        if shared is None:  # no word need be the same
+            return []
+        vector, at_least = shared
+        each = tuple([frozenset((stem,)) for stem in vector.weights])
+        squares = tuple([weight**2 for weight in vector.weights.values()])
+        return [Need(1, (decisive(vector, at_least),)), Need(least_part(vector, at_least), each, squares)]
 
     def _several(self, count: int, parts: tuple[Query, ...], sentence: bool) -> list[Need]:
         """Of each part, the need that is met most seldom."""

@@ -17,7 +17,7 @@ from tidings.watch.expressions import options, searchable
 from tidings.watch.gates import EXPRESSION, Gatekeeper, Keys, Need, keys_of, shapes_of
 from tidings.watch.matching import Explanation, matches
 from tidings.watch.nodes import And, AtLeast, In, Near, Not, Or, Query, Regex, Sentence
-from tidings.watch.similarity import UNKNOWN, Frequencies
+from tidings.watch.similarity import UNKNOWN, Frequencies, Likeness
 
 Name = TypeVar("Name", bound=Hashable)
 _MOST_IN_A_SET = 200  # expressions; the states of a set grow faster than their number
@@ -28,9 +28,17 @@ _Gated = tuple[int, tuple[Need, ...]]  # a watch, and what must be met besides
 class WatchIndex(Generic[Name]):
     """Made once for many documents; to add a watch, make another."""
 
-    def __init__(self, watches: Iterable[tuple[Name, Query]], frequencies: Frequencies = UNKNOWN) -> None:
+    def __init__(
+        self,
+        watches: Iterable[tuple[Name, Query]],
+        frequencies: Frequencies = UNKNOWN,
+        likeness: Likeness | None = None,
+    ) -> None:
+        """`likeness` is what `like:` goes by; None: by words. By meaning, nothing can be told from words alone: a watch
+        with nothing else that must be there is compared with every document."""
         self._watches = list(watches)
         self._frequencies = frequencies
+        self._likeness = likeness
         self._languages: dict[str | None, _Gates] = {}
         self._expressions = Expressions(regex for _, query in self._watches for regex in _regexes(query))
 
@@ -40,7 +48,7 @@ class WatchIndex(Generic[Name]):
         found = []
         for number in self.candidates(reading):
             name, query = self._watches[number]
-            explanation = matches(query, reading, self._frequencies)
+            explanation = matches(query, reading, self._frequencies, self._likeness)
             if explanation is not None:
                 found.append((name, explanation))
         return found
@@ -49,7 +57,8 @@ class WatchIndex(Generic[Name]):
         """Numbers of the watches that could match; all others cannot."""
         gates = self._languages.get(reading.stemmed_as)
         if gates is None:
-            gates = _Gates([query for _, query in self._watches], reading.stemmed_as, self._frequencies)
+            keeper = Gatekeeper(reading.stemmed_as, self._frequencies, self._likeness)
+            gates = _Gates([query for _, query in self._watches], keeper)
             self._languages[reading.stemmed_as] = gates
         keys = keys_of(reading, gates.shapes)
         if self._expressions:
@@ -72,8 +81,8 @@ class _Gate:
 class _Gates:
     """The gates of all watches, for documents of one language."""
 
-    def __init__(self, queries: Sequence[Query], language: str | None, frequencies: Frequencies) -> None:
-        self._keeper = Gatekeeper(language, frequencies)
+    def __init__(self, queries: Sequence[Query], keeper: Gatekeeper) -> None:
+        self._keeper = keeper
         self._keeper.learn(queries)
         self._gates: dict[str, _Gate] = {}
         self._open: list[int] = []  # watches without a gate: always asked

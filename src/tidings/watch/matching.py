@@ -14,7 +14,6 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from tidings.read.tokens import fold
-from tidings.watch.analysis import Term
 from tidings.watch.document import Document, Field, Reading
 from tidings.watch.expressions import compiled, searchable
 from tidings.watch.nodes import (
@@ -37,7 +36,7 @@ from tidings.watch.nodes import (
 )
 from tidings.watch.numbers import Figure
 from tidings.watch.places import Scope, needles, places, whole_phrase
-from tidings.watch.similarity import UNKNOWN, Frequencies, Vector, cosine, given, vector_of, weighed
+from tidings.watch.similarity import UNKNOWN, ByWords, Frequencies, Likeness
 
 _Span = tuple[int, int]
 MOST_SPANS = 100  # that are shown of one part in one field
@@ -45,7 +44,6 @@ REACH = 8  # words between a word and its figure
 _TITLE_WEIGHT = 2.0
 _SATURATION = 1.2  # BM25's k1: the tenth time a word stands there says little
 _SHOWN = 60  # characters of what was found
-_SHARED_SHOWN = 5  # words of what two texts share
 
 
 class Found(NamedTuple):
@@ -96,11 +94,17 @@ class Explanation:
         return "; ".join(dict.fromkeys(one.words for one in self.found)) or "nothing in it that must not be there"
 
 
-def matches(query: Query, document: Document | Reading, frequencies: Frequencies = UNKNOWN) -> Explanation | None:
-    """None: it does not. A document that many queries are asked of is handed in as a Reading."""
+def matches(
+    query: Query,
+    document: Document | Reading,
+    frequencies: Frequencies = UNKNOWN,
+    likeness: Likeness | None = None,
+) -> Explanation | None:
+    """None: it does not. A document that many queries are asked of is handed in as a Reading. `likeness` is what
+    `like:` goes by; None: by words."""
     reading = document if isinstance(document, Reading) else Reading(document)
     scopes = tuple([Scope(field, 0, len(field.terms)) for field in reading.fields])
-    found = _Judge(reading, frequencies).true(query, scopes)
+    found = _Judge(reading, frequencies, likeness).true(query, scopes)
     if found is None:
         return None
     return Explanation(tuple(found), sum(one.score for one in found))
@@ -109,10 +113,11 @@ def matches(query: Query, document: Document | Reading, frequencies: Frequencies
 class _Judge:
     """Asks about one document. `true` gives what was found; None: the query is not true there."""
 
-    def __init__(self, reading: Reading, frequencies: Frequencies) -> None:
+    def __init__(self, reading: Reading, frequencies: Frequencies, likeness: Likeness | None) -> None:
         self._reading = reading
         self._language = reading.stemmed_as
         self._frequencies = frequencies
+        self._likeness = likeness
 
     def true(self, node: Query, scopes: tuple[Scope, ...]) -> list[Found] | None:
         match node:
@@ -229,37 +234,13 @@ class _Judge:
         return found or None
 
     def _like(self, node: Like, scopes: tuple[Scope, ...]) -> list[Found] | None:
-        wanted = given(node.text, self._language, self._frequencies)
-        there = self._vector(scopes)
-        alike = cosine(wanted, there)
-        if alike < node.at_least or not alike:
+        alike = (self._likeness or ByWords(self._frequencies)).compare(node.text, node.at_least, self._reading, scopes)
+        if alike is None:
             return None
-        one, other = wanted.weights, there.weights
-        shared = sorted(one.keys() & other.keys(), key=lambda stem: (-one[stem] * other[stem], stem))
-        best = shared[:_SHARED_SHOWN]
-        said = f"{round(100 * alike)} % ({', '.join(best)})"
-        found = [Found(node, "", (), 1, alike, said)]
-        for scope in scopes:
-            spans = [_span(scope.field, at, at + 1) for stem in best for at in scope.field.stems.get(stem, ())]
-            inside = sorted(span for span in spans if scope.span[0] <= span[0] < scope.span[1])
-            if inside:
-                found.append(Found(node, scope.field.name, tuple(inside[:MOST_SPANS]), len(inside), 0.0, said))
+        found = [Found(node, "", (), 1, alike.degree, alike.said)]
+        for field, spans in alike.places:
+            found.append(Found(node, field, spans[:MOST_SPANS], len(spans), 0.0, alike.said))
         return found
-
-    def _vector(self, scopes: tuple[Scope, ...]) -> Vector:
-        """Of all that is looked at; that of a whole document is kept for the next text it is compared with."""
-        key = (self._frequencies, tuple([(scope.field.name, scope.start, scope.end) for scope in scopes]))
-        kept = self._reading.vectors.get(key)
-        if kept is None:
-            kept = self._weighed(scopes)
-            self._reading.vectors[key] = kept
-        return kept
-
-    def _weighed(self, scopes: tuple[Scope, ...]) -> Vector:
-        if len(scopes) == 1 and scopes[0].is_whole:  # a segment: its stems are counted already
-            counted = {stem: len(there) for stem, there in scopes[0].field.stems.items()}
-            return weighed(counted, self._frequencies)
-        return vector_of(_terms_of(scopes), self._frequencies)
 
     def _is(self, node: Is) -> list[Found] | None:
         return [Found(node, "", (), 1, 0.0, node.value)] if is_so(node, self._reading) else None
@@ -329,11 +310,6 @@ def _figures_near(node: Number, scope: Scope, start: int, end: int) -> Iterator[
 
 
 # -- words for people -------------------------------------------------------------------------------
-
-
-def _terms_of(scopes: Iterable[Scope]) -> Iterator[Term]:
-    for scope in scopes:
-        yield from scope.field.terms[scope.start : scope.end]
 
 
 def _span(field: Field, start: int, end: int) -> _Span:

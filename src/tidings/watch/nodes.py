@@ -15,7 +15,6 @@ KINDS = ("source", "lang", "category", "site")
 COMPARISONS = ("<=", ">=", "==", "<", ">")
 MOST_WORDS = 1_000  # and expressions, in one query
 MOST_NEAR = 32  # words joined by near/N
-LIKE_AT_LEAST = 0.3  # of the cosine, where nothing else is said
 
 _BARE = re.compile(r"""[^\s(),"“”„«»<>=/+\-:*][^\s(),"“”„«»<>=:*]*""")
 _SPOKEN = re.compile(r"and|or|not|(?:near|before)/.*", re.IGNORECASE)
@@ -201,13 +200,14 @@ class Number(Query):
 
 @dataclass(frozen=True, slots=True)
 class Like(Query):
-    """The document says something similar: the cosine of the two texts is at least so large."""
+    """The document says something similar: the two are alike so much at least. None: what is usual, by words or by
+    meaning."""
 
     text: str
-    at_least: float = LIKE_AT_LEAST
+    at_least: float | None = None
 
     def __str__(self) -> str:
-        degree = "" if self.at_least == LIKE_AT_LEAST else f"/{self.at_least:g}"
+        degree = "" if self.at_least is None else f"/{self.at_least:g}"
         return f"like{degree}:{quoted(self.text)}"
 
 

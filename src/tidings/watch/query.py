@@ -15,7 +15,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from tidings.errors import QueryError
 from tidings.read.language import primary
@@ -26,7 +25,6 @@ from tidings.watch.nodes import (
     COMPARISONS,
     FIELDS,
     KINDS,
-    LIKE_AT_LEAST,
     MOST_NEAR,
     MOST_WORDS,
     And,
@@ -49,12 +47,12 @@ from tidings.watch.nodes import (
     stands_somewhere,
 )
 from tidings.watch.numbers import unit_of
+from tidings.watch.querytokens import Token, split
 
 __all__ = [
     "COMPARISONS",
     "FIELDS",
     "KINDS",
-    "LIKE_AT_LEAST",
     "And",
     "AtLeast",
     "Form",
@@ -81,34 +79,8 @@ DEEPEST = 32  # parentheses, nots and fields inside each other
 FARTHEST = 1_000  # words of near/N
 _SAME = {"language": "lang", "host": "site"}
 _NAMES = ", ".join(f"{name}:" for name in (*FIELDS, "sentence", *KINDS, "case", "like"))
-_TOKEN = re.compile(
-    r"""\s*(?:
-        (?P<mark>[(),])
-      | (?P<compare><=|>=|==|<|>)
-      | (?P<sign>[+\-](?=[^\s),]))
-      | (?P<exact>=(?=[^\s(),<>=]))
-      | (?P<regex>/(?:[^/\\\n]|\\[^\n])+/i?(?=[\s(),]|$))
-      | (?P<field>[A-Za-z]+(?:/[0-9.]+)?:)
-      | "(?P<quoted>(?:[^"]|"")*)"
-      | [“„«](?P<curly>[^“”„«»"]*)[”“»]
-      | (?P<word>[^\s(),"“”„«»<>=]+)
-    )""",
-    re.VERBOSE,
-)
 _DISTANCE = re.compile(r"(near|before)/(.*)")
 _NUMBER = re.compile(r"(?P<before>[^\d\s.,+-]*)(?P<value>\d{1,15}(?:\.\d{1,9})?)(?P<after>[^\d\s.,]*)")
-
-
-@dataclass(frozen=True, slots=True)
-class _Token:
-    kind: str  # mark, compare, sign, exact, regex, field, quoted, word
-    text: str
-    at: int
-
-    @property
-    def spoken(self) -> str:
-        """A word in lower case that is not in quotes: and, or, not, of."""
-        return self.text.lower() if self.kind == "word" else ""
 
 
 def parse_query(text: str) -> Query:
@@ -121,31 +93,8 @@ def parse_query(text: str) -> Query:
 class _Parser:
     def __init__(self, text: str) -> None:
         self._text = text
-        self._tokens = self._split()
+        self._tokens = split(text)
         self._next = 0
-
-    def _split(self) -> list[_Token]:
-        tokens, at = [], 0
-        end = len(self._text.rstrip())
-        while at < end:
-            found = _TOKEN.match(self._text, at)
-            if found is None or found.lastgroup is None:
-                at = len(self._text) - len(self._text[at:].lstrip())
-                raise QueryError(self._unreadable(at), at + 1)
-            kind = found.lastgroup
-            start, at = found.start(kind), found.end()
-            value = found[kind]
-            if kind == "quoted":
-                value = value.replace('""', '"')
-            tokens.append(_Token("quoted" if kind == "curly" else kind, value, start))
-        return tokens
-
-    def _unreadable(self, at: int) -> str:
-        if self._text[at] in '"“„«':
-            return "this quote is never closed; write one at the end, too"
-        if self._text[at] == "=":
-            return "write =word without a space for an exact word, or == to compare with a number"
-        return f"cannot read {self._text[at]!r} here; put it in double quotes, or leave it out"
 
     # -- and, or, not
 
@@ -203,7 +152,7 @@ class _Parser:
             raise QueryError(f"more than {MOST_NEAR} words joined by near; say it with fewer", at + 1)
         return joined
 
-    def _distance(self, digits: str, token: _Token) -> int:
+    def _distance(self, digits: str, token: Token) -> int:
         if not re.fullmatch(r"[0-9]{1,4}", digits) or not 1 <= int(digits) <= FARTHEST:
             raise QueryError(f"{token.text!r} needs a number of words, 1 to {FARTHEST}; write near/5", token.at + 1)
         return int(digits)
@@ -228,7 +177,7 @@ class _Parser:
                 return self._compared(self._word(token, Form.STEM))
         raise QueryError(f"a word must stand before {token.text!r}: price < 300", token.at + 1)
 
-    def _in_parentheses(self, token: _Token, depth: int) -> Query:
+    def _in_parentheses(self, token: Token, depth: int) -> Query:
         if token.text != "(":
             raise QueryError(f"a word must stand before {token.text!r}", token.at + 1)
         inner = self._either(depth + 1)
@@ -239,7 +188,7 @@ class _Parser:
         ahead = self._tokens[self._next : self._next + 3]
         return len(ahead) == 3 and ahead[0].text.isdecimal() and ahead[1].spoken == "of" and ahead[2].text == "("
 
-    def _at_least(self, token: _Token, depth: int) -> Query:
+    def _at_least(self, token: Token, depth: int) -> Query:
         opened = self._tokens[self._next + 2]
         self._next += 3
         parts = [self._either(depth + 1)]
@@ -252,7 +201,7 @@ class _Parser:
             raise QueryError(f"{count} of {len(parts)} cannot be; write 1 to {len(parts)} of (...)", token.at + 1)
         return AtLeast(count, tuple(parts))
 
-    def _close(self, opened: _Token) -> None:
+    def _close(self, opened: Token) -> None:
         left = self._peek()
         if left is None:
             raise QueryError("this parenthesis is never closed; write ) at its end", opened.at + 1)
@@ -260,7 +209,7 @@ class _Parser:
             raise self._leftover(left)
         self._next += 1
 
-    def _field(self, token: _Token, depth: int) -> Query:
+    def _field(self, token: Token, depth: int) -> Query:
         name, _, degree = token.text[:-1].lower().partition("/")
         name = _SAME.get(name, name)
         if degree and name != "like":
@@ -282,7 +231,7 @@ class _Parser:
         shown = token.text[:20]
         raise QueryError(f"there is no {shown!r}; write one of {_NAMES}, or put it in double quotes", token.at + 1)
 
-    def _known(self, kind: str, value: _Token) -> Query:
+    def _known(self, kind: str, value: Token) -> Query:
         text = " ".join(value.text.split())
         if not text:
             raise QueryError(f"nothing stands after {kind}:; write its value", value.at + 1)
@@ -293,7 +242,7 @@ class _Parser:
             return Is(kind, language)
         return Is(kind, text)
 
-    def _like(self, token: _Token, degree: str) -> Query:
+    def _like(self, token: Token, degree: str) -> Query:
         value = self._value(token, token.text)
         text = " ".join(value.text.split())
         if not terms(text):
@@ -304,7 +253,7 @@ class _Parser:
             raise QueryError(f"{degree[:20]!r} is no degree; write one above 0, up to 1: like/0.4:", token.at + 1)
         return Like(text, float(degree))
 
-    def _regex(self, token: _Token) -> Query:
+    def _regex(self, token: Token) -> Query:
         body, _, flag = token.text[1:].rpartition("/")
         pattern = re.sub(r"\\(.)", lambda found: "/" if found[1] == "/" else found[0], body)
         try:
@@ -315,7 +264,7 @@ class _Parser:
 
     # -- words and figures
 
-    def _word(self, token: _Token, form: Form) -> Word | Phrase | Wildcard:
+    def _word(self, token: Token, form: Form) -> Word | Phrase | Wildcard:
         if token.spoken in ("and", "or"):
             raise QueryError(f"a word must stand before {token.text!r}; in quotes it is one itself", token.at + 1)
         if token.kind == "word" and token.text.startswith("/"):
@@ -327,7 +276,7 @@ class _Parser:
             raise QueryError(f"nothing in {token.text[:20]!r} is a word; write one, or /an expression/", token.at + 1)
         return parts[0] if len(parts) == 1 else Phrase(tuple(parts))
 
-    def _part(self, word: str, form: Form, token: _Token) -> Word | Wildcard:
+    def _part(self, word: str, form: Form, token: Token) -> Word | Wildcard:
         if "*" not in word:
             return Word(word, form)
         pattern = re.sub(r"\*+", "*", fold(word))
@@ -362,10 +311,10 @@ class _Parser:
 
     # -- tokens
 
-    def _peek(self) -> _Token | None:
+    def _peek(self) -> Token | None:
         return self._tokens[self._next] if self._next < len(self._tokens) else None
 
-    def _here(self, depth: int) -> _Token:
+    def _here(self, depth: int) -> Token:
         token = self._peek()
         if token is None:
             raise QueryError("it ends too early; a word must follow", len(self._text.rstrip()) + 1)
@@ -373,7 +322,7 @@ class _Parser:
             raise QueryError(f"more than {DEEPEST} parentheses and nots in each other; say it flatter", token.at + 1)
         return token
 
-    def _value(self, token: _Token, before: str) -> _Token:
+    def _value(self, token: Token, before: str) -> Token:
         value = self._peek()
         if value is None or value.kind not in ("word", "quoted"):
             raise QueryError(f"nothing stands after {before[:20]}; write a word, or words in quotes", token.at + 1)
@@ -387,7 +336,7 @@ class _Parser:
         self._next += 1
         return True
 
-    def _leftover(self, token: _Token) -> QueryError:
+    def _leftover(self, token: Token) -> QueryError:
         if token.text == ",":
             return QueryError("a comma stands only between the words of 2 of (gas, shale); leave it out", token.at + 1)
         if token.text == ")":

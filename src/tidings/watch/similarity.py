@@ -1,19 +1,25 @@
-"""How alike two texts are: the cosine of their stems, each weighted by how often it stands there and how rare it is.
+"""How alike two texts are. `Likeness` is what `like:` goes by: words (here), or meaning (watch/meaning.py).
 
-How rare a stem is comes from outside (`Frequencies`: in how many documents it was met). Where nothing is known, long
-words count for more than short ones: the commonest words of nearly every language are short.
+By words it is the cosine of their stems, each weighted by how often it stands there and how rare it is. How rare a stem
+is comes from outside (`Frequencies`: in how many documents it was met). Where nothing is known, long words count for
+more than short ones: the commonest words of nearly every language are short.
 """
 
 from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import NamedTuple, Protocol
 
 from tidings.watch.analysis import Term, is_unspaced, terms
+from tidings.watch.document import Reading
+from tidings.watch.places import Scope
 
+AT_LEAST = 0.3  # of the cosine, where nothing else is said
+_SHARED_SHOWN = 5  # words of what two texts share
 _FULL_LENGTH = 8  # letters of a word that counts whole
 _SLACK = 1e-9  # for what sums of fractions lose
 _MOST_KNOWN = 100_000
@@ -96,3 +102,79 @@ def decisive(vector: Vector, at_least: float) -> frozenset[str]:
         if left <= 0:
             return frozenset(lightest[number:])
     return frozenset(lightest)
+
+
+# -- what `like:` goes by -----------------------------------------------------------------------------
+
+
+class Alike(NamedTuple):
+    """Two texts that are alike enough."""
+
+    degree: float
+    said: str  # how much and by what, for people
+    places: tuple[tuple[str, tuple[tuple[int, int], ...]], ...]  # a field, and in its characters what is to be marked
+
+
+class Likeness(Protocol):
+    """Compares a given text with what a document says."""
+
+    def compare(self, text: str, at_least: float | None, reading: Reading, scopes: tuple[Scope, ...]) -> Alike | None:
+        """None: they are not so much alike."""
+        ...
+
+    def stems(self, text: str, at_least: float | None, language: str | None) -> tuple[Vector, float] | None:
+        """The stems of which a document must share a part to be so much alike; None: it need share none."""
+        ...
+
+
+class ByWords:
+    """The cosine of TF-IDF over stems."""
+
+    def __init__(self, frequencies: Frequencies = UNKNOWN) -> None:
+        self._frequencies = frequencies
+
+    def stems(self, text: str, at_least: float | None, language: str | None) -> tuple[Vector, float] | None:
+        return given(text, language, self._frequencies), AT_LEAST if at_least is None else at_least
+
+    def compare(self, text: str, at_least: float | None, reading: Reading, scopes: tuple[Scope, ...]) -> Alike | None:
+        wanted = given(text, reading.stemmed_as, self._frequencies)
+        there = self._vector(reading, scopes)
+        alike = cosine(wanted, there)
+        if alike < (AT_LEAST if at_least is None else at_least) or not alike:
+            return None
+        one, other = wanted.weights, there.weights
+        shared = sorted(one.keys() & other.keys(), key=lambda stem: (-one[stem] * other[stem], stem))
+        best = shared[:_SHARED_SHOWN]
+        places = ((scope.field.name, _marked(best, scope)) for scope in scopes)
+        said = f"{round(100 * alike)} % ({', '.join(best)})"
+        return Alike(alike, said, tuple([(name, spans) for name, spans in places if spans]))
+
+    def _vector(self, reading: Reading, scopes: tuple[Scope, ...]) -> Vector:
+        """Of all that is looked at; that of a whole document is kept for the next text it is compared with."""
+        key = (self._frequencies, extent(scopes))
+        kept: Vector | None = reading.vectors.get(key)
+        if kept is None:
+            kept = reading.vectors[key] = self._weighed(scopes)
+        return kept
+
+    def _weighed(self, scopes: tuple[Scope, ...]) -> Vector:
+        if len(scopes) == 1 and scopes[0].is_whole:  # a segment: its stems are counted already
+            counted = {stem: len(there) for stem, there in scopes[0].field.stems.items()}
+            return weighed(counted, self._frequencies)
+        return vector_of(_terms_of(scopes), self._frequencies)
+
+
+def extent(scopes: tuple[Scope, ...]) -> tuple[tuple[str, int, int], ...]:
+    """What is looked at of a document, to be known again."""
+    return tuple([(scope.field.name, scope.start, scope.end) for scope in scopes])
+
+
+def _marked(stems: Iterable[str], scope: Scope) -> tuple[tuple[int, int], ...]:
+    field, (start, end) = scope.field, scope.span
+    found = [field.terms[at] for stem in stems for at in field.stems.get(stem, ())]
+    return tuple(sorted([(term.start, term.end) for term in found if start <= term.start < end]))
+
+
+def _terms_of(scopes: Iterable[Scope]) -> Iterator[Term]:
+    for scope in scopes:
+        yield from scope.field.terms[scope.start : scope.end]

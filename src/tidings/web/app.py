@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from datetime import timedelta
 
 from fastapi import FastAPI
@@ -13,7 +13,18 @@ from starlette.staticfiles import StaticFiles
 
 from tidings import __version__
 from tidings.ports import Clock, Library, SearchShelf
-from tidings.web import api, bot, faults, pages, searching, siteapi, sitepages
+from tidings.web import (
+    api,
+    bot,
+    faults,
+    pages,
+    searching,
+    siteapi,
+    sitepages,
+    watchapi,
+    watchfeeds,
+    watchpages,
+)
 from tidings.web.conduct import Conduct
 from tidings.web.desk import FOLDER, Desk
 from tidings.web.envelope import Envelope
@@ -22,6 +33,9 @@ from tidings.web.hubs import HubDoor
 from tidings.web.hubs import router as hub_routes
 from tidings.web.metrics import CONTENT_TYPE, Metrics
 from tidings.web.names import REFUSAL, KnownNames
+from tidings.web.origins import REFUSAL as NOT_OURS
+from tidings.web.origins import OwnPages
+from tidings.web.watching import Watching
 
 _HEALTH_SECONDS = 5
 _ABOUT = "What Tidings has seen, for programs. Times are ISO 8601 in UTC. An error is an object with one field, error."
@@ -37,18 +51,21 @@ def create_app(
     page_unit: timedelta | None = None,
     followed: Followed | None = None,
     search: SearchShelf | None = None,
+    watching: Watching | None = None,
     hubs: HubDoor | None = None,
     conduct: Conduct | None = None,
     names: Collection[str] = (),
 ) -> FastAPI:
     """The whole face as an ASGI application. It needs no lifespan, and changes nothing but what hubs bring to their
-    door. `names`: by which it is reached, beside addresses and names that nobody else can have."""
+    door and what people think of matches. `names`: by which it is reached, beside addresses and names that nobody else
+    can have."""
     desk = Desk(
         *(library, clock, metrics or Metrics(), default_policy, conduct or Conduct()),
         page_policy=page_policy,
         page_unit=page_unit,
         followed=followed,
         search=search,
+        watching=watching,
     )
     app = FastAPI(
         title="Tidings",
@@ -68,14 +85,29 @@ def create_app(
         app.include_router(siteapi.router(desk, followed))
     if search is not None:
         app.include_router(searching.router(desk, search))
+    if watching is not None:
+        app.include_router(watchfeeds.router(desk, watching))
+        app.include_router(watchpages.router(desk, watching))
+        app.include_router(watchapi.router(desk, watching))
     if hubs is not None:
         app.include_router(hub_routes(hubs, desk.metrics))
     _join_instruments(app, desk)
     app.mount("/static", StaticFiles(directory=FOLDER / "static"), name="static")
-    known = frozenset(name.lower() for name in names if name)
-    app.add_middleware(KnownNames, known=known, refusal=lambda request: faults.answer(desk, request, 421, REFUSAL))
-    app.add_middleware(Envelope, metrics=desk.metrics, fault=lambda request: faults.answer(desk, request, 500))
+    _guard(app, desk, names)
     return app
+
+
+def _guard(app: FastAPI, desk: Desk, names: Collection[str]) -> None:
+    """Around everything: by which names it answers, who may change something, and what every answer has."""
+
+    def refused(status: int, words: str) -> Callable[[Request], Response]:
+        return lambda request: faults.answer(desk, request, status, words)
+
+    public = desk.watching.public_url if desk.watching is not None else ""
+    known = frozenset(name.lower() for name in names if name)
+    app.add_middleware(OwnPages, public=public, refusal=refused(403, NOT_OURS))
+    app.add_middleware(KnownNames, known=known, refusal=refused(421, REFUSAL))
+    app.add_middleware(Envelope, metrics=desk.metrics, fault=lambda request: faults.answer(desk, request, 500))
 
 
 def _join_instruments(app: FastAPI, desk: Desk) -> None:

@@ -17,12 +17,13 @@ from tidings import __version__
 from tidings.errors import AmbiguousSource, SourceNotFound, TidingsError
 from tidings.model import Source, SourceKind
 from tidings.ports import Clock, Library, SearchShelf
-from tidings.web import words
+from tidings.web import watchwords, words
 from tidings.web.conduct import Conduct
 from tidings.web.followed import Followed
 from tidings.web.metrics import Metrics
 from tidings.web.standing import move, standing, trouble
-from tidings.web.trust import host_of, plain, safe_link
+from tidings.web.trust import host_of, marked, plain, safe_link
+from tidings.web.watching import Watching
 
 FOLDER = Path(__file__).parent
 
@@ -69,6 +70,15 @@ def _templates() -> Environment:
         "plain": plain,
         "safe_link": safe_link,
         "host_of": host_of,
+        "marked": marked,
+        "cut": watchwords.cut,
+        "headline": watchwords.headline,
+        "said": watchwords.said,
+        "scope": watchwords.scope,
+        "timing": watchwords.timing,
+        "rate": watchwords.rate,
+        "rate_number": watchwords.rate_number,
+        "day": lambda value: f"{value:%a} {value.day} {value:%b}",
     }
     return templates
 
@@ -84,6 +94,7 @@ class Desk:
     page_unit: timedelta | None = None  # what one crawl is, for policies that count crawls of pages
     followed: Followed | None = None  # None: no site is followed page by page here
     search: SearchShelf | None = None  # None: there is no search here
+    watching: Watching | None = None  # None: there are no watches here
     templates: Environment = field(default_factory=_templates)
 
     def page(self, template: str, *, status: int = 200, **values: Any) -> HTMLResponse:
@@ -91,6 +102,7 @@ class Desk:
         values.setdefault("now", self.clock.now())
         values["has_sites"] = self.followed is not None
         values["has_search"] = self.search is not None
+        values["has_watches"] = self.watching is not None
         return HTMLResponse(self.templates.get_template(template).render(values), status)
 
     async def source(self, source_id: int) -> Source:

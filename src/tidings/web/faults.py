@@ -10,14 +10,16 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from tidings.errors import AmbiguousSource, SourceNotFound, StoreError, TidingsError
+from tidings.errors import AmbiguousSource, SourceNotFound, StoreError, TidingsError, WatchNotFound
 from tidings.web.desk import Desk
 
 _MACHINES = ("/api/", "/healthz", "/metrics", "/websub/")
 _PAGES = ("/api/docs",)
 _WORDS = {
+    403: ("Not from there", "Nothing was changed."),
     404: ("Nothing here", "There is no such page, or it is no longer kept."),
     405: ("Not that way", "This page can only be read."),
+    413: ("Too much", "Nothing was changed."),
     421: ("Not under this name", "Tidings answers only by names that nobody else can have lead here."),
     503: ("The store does not answer", "Tidings could not read what it keeps. It may work again in a moment."),
     500: ("Something broke", "The page could not be made. The program's log says more."),
@@ -52,7 +54,7 @@ def join(app: FastAPI, desk: Desk) -> None:
     @app.exception_handler(TidingsError)
     async def failed(request: Request, error: TidingsError) -> Response:
         match error:
-            case SourceNotFound() | AmbiguousSource():
+            case SourceNotFound() | AmbiguousSource() | WatchNotFound():
                 return answer(desk, request, 404, str(error))
             case StoreError():
                 return answer(desk, request, 503, str(error))

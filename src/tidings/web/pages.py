@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection, Sequence
-from datetime import datetime
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 from enum import StrEnum
 from itertools import groupby
 from typing import Annotated
@@ -15,6 +16,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from tidings.model import Article, ArticleQuery, Source, SourceKind, SourceState, Version, VersionQuery
+from tidings.model.watches import Match, MatchQuery
 from tidings.web import words
 from tidings.web.api import MOST_ID, Id
 from tidings.web.copies import copies
@@ -27,6 +29,7 @@ from tidings.web.trust import charset_of, shown
 
 _LATEST = 12
 _CHANGES = 6
+_MATCHES, _NAMED = 100, 3
 _ARTICLES = 50
 _VISITS = 60
 _HOSTS = 500
@@ -36,6 +39,15 @@ Text = Annotated[str, Query(max_length=200)]
 PageNumber = Annotated[int, Query(ge=1, le=1_000_000)]
 Before = Annotated[int | None, Query(ge=1, le=MOST_ID)]
 SourceId = Annotated[int | None, Query(ge=1, le=MOST_ID)]
+
+
+@dataclass(frozen=True, slots=True)
+class LatestMatches:
+    """Of the last day. Counting goes up to a hundred: the page is asked for every few seconds."""
+
+    shown: Sequence[Match]
+    count: int
+    more: bool
 
 
 class HostShow(StrEnum):
@@ -84,6 +96,7 @@ def _overview(site: APIRouter, desk: Desk) -> None:
             troubled=len(troubled),
             gone=sum(source.state is SourceState.GONE for source in sources),
             changes=await _latest_changes(desk),
+            matches=await _latest_matches(desk, now),
         )
 
 
@@ -99,6 +112,15 @@ async def _latest_changes(desk: Desk) -> list[Version]:
     if desk.followed is None:
         return []
     return await desk.followed.archive.versions(VersionQuery(limit=_CHANGES, changes=True))
+
+
+async def _latest_matches(desk: Desk, now: datetime) -> LatestMatches | None:
+    """What watches found in the last day; None: there are no watches here."""
+    if desk.watching is None:
+        return None
+    since = now - timedelta(days=1)
+    found, more = await desk.watching.latest(MatchQuery(since=since, limit=_MATCHES, baselines=False))
+    return LatestMatches(found[:_NAMED], len(found), more)
 
 
 async def _page_counts(desk: Desk, sources: Sequence[Source]) -> dict[int, int]:

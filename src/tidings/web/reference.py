@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 _DEEPEST = 8
@@ -27,6 +27,8 @@ class Operation:
     parameters: Sequence[Parameter]
     example: str  # of an answer, as JSON
     fields: Sequence[Parameter]  # of the answer
+    body: Sequence[Parameter]  # fields of what is sent
+    sent: str  # an example of it, as JSON; empty: nothing is sent
     refusals: Sequence[tuple[str, str]]  # status and what it means
 
     @property
@@ -40,7 +42,7 @@ class Operation:
         for parameter in self.parameters:
             if parameter.place == "path":
                 path = path.replace(f"{{{parameter.name}}}", "7")
-        return f"{self.method} {path}"
+        return f"{self.method} {path}" + (f"\n\n{self.sent}" if self.sent else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,7 @@ def reference(openapi: Mapping[str, Any]) -> Reference:
 def _operation(method: str, path: str, operation: Mapping[str, Any], schemas: Mapping[str, Any]) -> Operation:
     responses = operation["responses"]
     answer = responses["200"]["content"]["application/json"]["schema"]
+    body = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
     return Operation(
         method=method.upper(),
         path=path,
@@ -72,6 +75,8 @@ def _operation(method: str, path: str, operation: Mapping[str, Any], schemas: Ma
         parameters=[_parameter(parameter) for parameter in operation.get("parameters", ())],
         example=json.dumps(example(answer, schemas), indent=2, ensure_ascii=False),
         fields=_fields(answer, schemas),
+        body=[replace(field, place="body") for field in _fields(body, schemas)],
+        sent=json.dumps(example(body, schemas), ensure_ascii=False) if body else "",
         refusals=[(code, said["description"]) for code, said in responses.items() if code != "200"],
     )
 

@@ -7,15 +7,15 @@ from typing import Annotated
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, HTTPException, Query
-from markupsafe import Markup
 from starlette.responses import HTMLResponse, Response
 
 from tidings.errors import QueryError, SourceError
-from tidings.model import Passage, SearchPage, SearchQuery
+from tidings.model import SearchPage, SearchQuery
 from tidings.ports import SearchShelf
 from tidings.web.api import NOT_FOUND, REFUSED, Since, SourceText, since_of
 from tidings.web.desk import Desk
 from tidings.web.searchschema import SearchOut
+from tidings.web.watchwords import command
 
 MOST_QUERY = 2_000  # characters
 _SHOWN = 20
@@ -72,7 +72,7 @@ def _page(site: APIRouter, desk: Desk, shelf: SearchShelf) -> None:
             asked=asked,
             found=found,
             trouble=trouble,
-            marked=marked,
+            command=command,
             earlier=asked.link(page - 1) if page > 1 else None,
             later=asked.link(page + 1) if following else None,
         )
@@ -114,12 +114,3 @@ async def _found(
     source_id = (await desk.library.find(source)).id if source else None
     query = SearchQuery(q, now, since_of(since, now), source_id, lang or None, limit, offset)
     return await shelf.search(query)
-
-
-def marked(passage: Passage) -> Markup:
-    """The passage, escaped, its words marked."""
-    parts, at = [], 0
-    for start, end in passage.marks:
-        parts.append(Markup("{}<mark>{}</mark>").format(passage.text[at:start], passage.text[start:end]))
-        at = end
-    return Markup("").join([*parts, Markup("{}").format(passage.text[at:])])

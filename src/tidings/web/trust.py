@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 from markupsafe import Markup
 
+from tidings.model import Passage
 from tidings.read.url import without_credentials
 
 _CONTROL = re.compile(r"[\x00-\x20\x7f-\x9f]")
@@ -71,6 +72,15 @@ def _without_picture(tag: re.Match[str]) -> str:
         return ""  # a counter's pixel, not a picture
     words = " ".join(attributes.get("alt", "").split())
     return str(Markup('<span class="picture">{}</span>').format(f"Picture: {words}" if words else "Picture"))
+
+
+def marked(passage: Passage) -> Markup:
+    """The passage, escaped, its words marked."""
+    parts, at = [], 0
+    for start, end in passage.marks:
+        parts.append(Markup("{}<mark>{}</mark>").format(passage.text[at:start], passage.text[start:end]))
+        at = end
+    return Markup("").join([*parts, Markup("{}").format(passage.text[at:])])
 
 
 def charset_of(page: bytes) -> str:

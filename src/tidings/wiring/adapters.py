@@ -17,10 +17,14 @@ from tidings.ports import (
     FlagShelf,
     Frontier,
     Library,
+    MatchShelf,
+    Outbox,
     PushShelf,
     RobotsShelf,
     SearchShelf,
     SiteBook,
+    WatchBook,
+    WatchQueue,
 )
 from tidings.settings import Settings
 from tidings.store.catalogue import CatalogueRows
@@ -29,11 +33,15 @@ from tidings.store.database import Database
 from tidings.store.flags import FlagRows
 from tidings.store.frontier import FrontierRows
 from tidings.store.library import LibraryRows
+from tidings.store.matches import MatchRows
+from tidings.store.outbox import OutboxRows
 from tidings.store.pushes import PushRows
 from tidings.store.robots import RobotsRows
 from tidings.store.search import SearchRows
 from tidings.store.sites import SiteRows
 from tidings.store.versions import ArchiveRows
+from tidings.store.watches import WatchRows
+from tidings.store.watchqueue import QueueRows
 
 if TYPE_CHECKING:
     from tidings.fetch.admission import Admission
@@ -53,6 +61,10 @@ class Stores:
     frontier: Frontier
     archive: Archive
     search: SearchShelf
+    watches: WatchBook
+    queue: WatchQueue
+    matches: MatchShelf
+    outbox: Outbox
 
 
 @asynccontextmanager
@@ -70,6 +82,10 @@ async def open_stores(settings: Settings) -> AsyncIterator[Stores]:
             FrontierRows(database),
             ArchiveRows(database),
             SearchRows(database),
+            WatchRows(database),
+            QueueRows(database),
+            MatchRows(database),
+            OutboxRows(database),
         )
     finally:
         await database.close()

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from tidings.web.followed import Followed
     from tidings.web.hubs import HubDoor
     from tidings.web.metrics import Metrics
+    from tidings.web.watching import Watching
 
 
 def _hub_door(program: Program) -> HubDoor | None:
@@ -64,6 +65,14 @@ def followed_of(stores: Stores) -> Followed:
     return Followed(stores.sites, stores.archive, stores.crawl.feed_orders)
 
 
+def watching_of(stores: Stores, settings: Settings) -> Watching:
+    """What the face tells of watches. Of a channel only what holds no password."""
+    from tidings.notify.addresses import shown
+    from tidings.web.watching import Watching
+
+    return Watching(stores.watches, stores.matches, stores.outbox, shown, settings.web.public_url)
+
+
 @asynccontextmanager
 async def serve_web(
     program: Program, stop: asyncio.Event, on_url: Callable[[str], None] = lambda url: None
@@ -83,6 +92,7 @@ async def serve_web(
         page_unit=program.settings.schedule.page_unit,
         followed=followed_of(program.stores),
         search=program.stores.search,
+        watching=watching_of(program.stores, program.settings),
         hubs=_hub_door(program),
         conduct=conduct_of(program.stores, program.settings),
         names=(web.host, urlsplit(web.public_url).hostname or ""),

@@ -31,6 +31,8 @@ from tidings.store.lock import DataLock
 from tidings.wiring.adapters import Stores, admission_of, filter_of, open_fetcher, open_stores
 from tidings.wiring.following import admit_by, asked_again_when_fetched, thin_by
 from tidings.wiring.plans import book_of, check_policies, rescheduler_of, terms_of, warm_up
+from tidings.wiring.telling import check_channels, postman_of
+from tidings.wiring.watching import questions_of, watcher_of
 
 if TYPE_CHECKING:
     from tidings.fetch.admission import Admission
@@ -55,6 +57,8 @@ class Program:
         self.readers, self._rng = readers, rng
         check_policies(settings.schedule)
         filter_of(settings.fetch.filter)  # a mistake in it is refused now
+        self._questions = questions_of(settings)
+        check_channels(settings.notify)
         self.on_push: Callable[[], None] = lambda: None
         self.terms = terms_of(settings.schedule)
         now = clock.now()
@@ -133,10 +137,15 @@ class Program:
         rediscovery = self._rediscovery()
         indexing = Readers(1, self.settings.crawl.read_timeout.total_seconds())  # one of its own: nobody waits for it
         indexer = Indexer(self.stores.search, indexing.terms)
+        watcher = watcher_of(self.settings.watch, self.stores, self.clock, self._questions)
+        postman = postman_of(self.settings.notify, self.stores, self.fetcher, self.clock, self._rng)
+        watcher.on_matches = postman.matched
 
         def applied(what: Applied) -> None:
             rediscovery.lost(what.lost)
             indexer.applied(what)
+            watcher.applied(what)
+            postman.applied(what)
             keeper.applied(what)
             on_applied(what)
 
@@ -148,18 +157,22 @@ class Program:
         controller.all_links_settled, controller.on_changes = lambda: keeper.idle, keeper.look_again
         self.on_push = controller.pushed
         on_controller(controller)
-        # Who only looks once leaves indexing to the search that follows.
-        beside = (rediscovery.run, keeper.run) if once else (rediscovery.run, keeper.run, indexer.run)
+        # Who only looks once leaves indexing to the search that follows, and tells people at the end.
+        beside = [rediscovery.run, keeper.run, watcher.run, *([] if once else [indexer.run, postman.run])]
         try:
             async with self._beside(lane, beside, admission, stop, hubs=not once):
                 try:
                     await (controller.run_once(stop) if once else controller.run(stop))
                     if once and not stop.is_set():
                         await rediscovery.settle(_SETTLE)
+                        await watcher.catch_up()
+                        await postman.settle(stop)
                 except* TidingsError as group:
                     raise group.exceptions[0] from None
         finally:
             await indexing.close()
+            await watcher.close()
+            await postman.close()
         return controller.tally
 
     @asynccontextmanager

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 
 import httpx
 import pytest
+from selectolax.lexbor import LexborHTMLParser
 from tests.unit.web.library import NOW, FakeLibrary, StillClock
+from tests.unit.web.watchroom import a_room
 
 from tidings.errors import StoreError
 from tidings.model import Hit, Indexed, Passage, SearchPage, SearchQuery, Unindexed
@@ -137,3 +140,16 @@ async def test_a_store_that_does_not_answer(library: FakeLibrary) -> None:
     async with ask(library, FakeShelf(broken=True)) as client:
         assert (await client.get("/search?q=gas")).status_code == 503
         assert (await client.get("/api/search?q=gas")).json() == {"error": "the database is locked"}
+
+
+async def test_a_search_can_become_a_watch(library: FakeLibrary, shelf: FakeShelf) -> None:
+    asked = {"q": 'gas -"<b>\'s"', "lang": "en"}
+    app = create_app(library=library, clock=StillClock(), search=shelf, watching=a_room().watching)
+    base = "http://tidings.test"
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url=base) as client:
+        text = (await client.get("/search", params=asked)).text
+        (line,) = [node.text() for node in LexborHTMLParser(text).css(".watch-this pre")]
+        assert shlex.split(line) == ["tidings", "watch", "add", "--lang", "en", "gas b s", asked["q"]]
+        assert "Watch this" not in (await client.get("/search")).text
+    async with ask(library, shelf) as client:  # no watches here
+        assert "Watch this" not in (await client.get("/search", params=asked)).text

@@ -16,12 +16,13 @@ _NOTE = (
     "INSERT INTO unwatched (article_id, times, since) VALUES (new.id, 1, NULL) "
     "ON CONFLICT (article_id) DO UPDATE SET times = unwatched.times + 1, since = NULL"
 )
-_WANTED = "EXISTS (SELECT 1 FROM watch WHERE paused = 0)"
+_ASKS = "EXISTS (SELECT 1 FROM watch WHERE paused = 0 AND scope = '{}')"  # an IN is twice as slow
+_WANTED = f"({_ASKS.format('both')} OR {_ASKS.format('articles')})"
 
 
 def upgrade() -> None:
     op.add_column("source", sa.Column("first_read_at", sa.BigInteger()))
-    op.execute("UPDATE source SET first_read_at = added_at WHERE last_visit_at IS NOT NULL")
+    op.execute("UPDATE source SET first_read_at = added_at WHERE failures < seq")  # not every visit failed
     for table in ("page", "link"):
         op.add_column(table, sa.Column("fresh", sa.Integer(), server_default="0", nullable=False))
     _make_watches()
@@ -55,6 +56,7 @@ def _make_watches() -> None:
         *(sa.Column(name, sa.BigInteger(), nullable=False) for name in ("created_at", "since")),
         sa.Column("secret", sa.Text(), nullable=False),
         sa.Column("paused", sa.Integer(), nullable=False),
+        sa.Column("scope", sa.Text(), server_default="both", nullable=False),
         sa.Column("trouble", sa.Text(), nullable=False),
         sa.Column("matches", sa.Integer(), nullable=False),
         sa.Column("last_match_at", sa.BigInteger()),
@@ -62,6 +64,7 @@ def _make_watches() -> None:
         sa.UniqueConstraint("name_key", name="uq_watch_name_key"),
         sqlite_autoincrement=True,
     )
+    op.create_index("ix_watch_asking", "watch", ["paused", "scope"])
     op.create_table(
         "watch_match",
         sa.Column("id", _Id, nullable=False),
@@ -78,14 +81,15 @@ def _make_watches() -> None:
         sa.Column("baseline", sa.Integer(), nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_watch_match"),
         sa.UniqueConstraint(
-            *("watch_id", "source_id", "kind", "subject"), name="uq_watch_match_watch_id_source_id_kind_subject"
+            *("watch_id", "kind", "subject", "source_id"), name="uq_watch_match_watch_id_kind_subject_source_id"
         ),
         sqlite_autoincrement=True,
     )
     op.create_index("ix_match_at", "watch_match", ["at", "id"])
-    op.create_index("ix_match_watch_at", "watch_match", ["watch_id", "at", "id"])
+    op.create_index("ix_match_watch_at", "watch_match", ["watch_id", "at", "id", "baseline", "rating"])
     op.create_index("ix_match_source", "watch_match", ["source_id"])
     _index_where_set("ix_match_article", "watch_match", "article_id", "article_id")
+    _index_where_set("ix_match_rated", "watch_match", "rating", "watch_id", "rating")
 
 
 def _make_queue() -> None:
@@ -104,6 +108,9 @@ def _make_queue() -> None:
         sa.Column("since", sa.BigInteger()),
         sa.PrimaryKeyConstraint("version_id", name="pk_unwatched_page"),
     )
+    news = sa.text("since IS NULL")
+    for table, key in (("unwatched", "article_id"), ("unwatched_page", "version_id")):
+        op.create_index(f"ix_{table}_news", table, [key], sqlite_where=news, postgresql_where=news)
 
 
 def _make_messages() -> None:
@@ -138,7 +145,7 @@ def _make_messages() -> None:
         sqlite_autoincrement=True,
     )
     op.create_index("ix_delivery_watch", "delivery", ["watch_id"])
-    _index_where_set("ix_delivery_waiting", "delivery", "waiting", "id")
+    _index_where_set("ix_delivery_waiting", "delivery", "waiting", "watch_id", "channel", "id")
     _index_where_set("ix_delivery_message", "delivery", "message_id", "message_id")
 
 

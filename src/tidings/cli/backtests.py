@@ -1,0 +1,166 @@
+"""`tidings watch test`: what a watch would have found, before it is switched on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tidings.cli.app import DataOption, JsonOption, load_settings, run_async
+from tidings.cli.output import complain, console, counted, moment, parse_since, print_json, printable, table
+from tidings.cli.progress import Show, progress
+from tidings.cli.watching import watch
+from tidings.cli.watchoptions import AskingCommand, Wish, with_wish
+
+if TYPE_CHECKING:
+    from tidings.model.watches import NewMatch, Watch, WatchTerms
+    from tidings.settings import Settings
+    from tidings.watch.backtest import Backtest
+    from tidings.wiring import Stores
+
+_BATCH = 200  # articles or versions at a time
+_MOST_PLACES = 10  # sources that are listed
+
+
+@watch.command("test", cls=AskingCommand)
+@with_wish(telling=False)
+def try_out(
+    wish: Wish,
+    subject: Annotated[
+        str | None, typer.Argument(metavar="[WATCH|QUERY]", help="A watch by its name or id, or a query to try out.")
+    ] = None,
+    since: Annotated[str, typer.Option(metavar="T", help="What was seen since: 2026-01-31, 30d, 2h.")] = "30d",
+    json: JsonOption = False,
+    data: DataOption = None,
+) -> None:
+    """Say what a watch would have found in what is kept: how many a day, where, the best and the latest, and why.
+
+    It need not be there yet: give its options or a query. With the name of one that is there, options change it
+    for this test alone.
+
+    Example: tidings watch test gas --since 30d
+
+    Example: tidings watch test --any gas,shale,energy --at-least 2 --stem pl
+    """
+    beginning = parse_since(since)
+    assert beginning is not None
+    if subject is None and not wish.names_something:
+        raise typer.BadParameter("name a watch, or say what to look for: a query, --any, --like, ...")
+    with progress(quiet=json) as bar:
+        terms, found = run_async(_test(load_settings(data), subject, wish, beginning, bar))
+    if json:
+        print_json(_object(terms, found))
+    else:
+        _show(terms, found)
+
+
+async def _test(
+    settings: Settings, subject: str | None, wish: Wish, since: datetime, bar: Show
+) -> tuple[WatchTerms, Backtest]:
+    from tidings.cli.watchterms import terms_of
+    from tidings.model.watches import Watch, WatchTerms
+    from tidings.wiring import open_stores
+
+    async with open_stores(settings) as stores:
+        known = await _known(stores, subject)
+        terms = WatchTerms("test") if known is None else known.terms
+        query = subject if known is None else None
+        if known is None and subject is not None and subject.isalnum():
+            complain(f"no watch is called {subject}: it is taken for a query")
+        terms = await terms_of(settings, stores.library, terms, query, wish)
+        asked = Watch(1, replace(terms, backfill=True), since, since, "")
+        return terms, await _walk(settings, stores, asked, since, bar)
+
+
+async def _known(stores: Stores, subject: str | None) -> Watch | None:
+    """By its whole name or its id: a part of a name might be meant as a query."""
+    for one in await stores.watches.watches():
+        if subject is not None and (one.name.casefold() == subject.casefold().strip() or str(one.id) == subject):
+            return one
+    return None
+
+
+async def _walk(settings: Settings, stores: Stores, asked: Watch, since: datetime, bar: Show) -> Backtest:
+    from tidings.model.watches import WatchedArticle
+    from tidings.watch.backtest import Tally
+    from tidings.wiring.watching import open_trial
+
+    now = datetime.now(UTC)
+    tally, after, done = Tally(since, now), (0, 0), 0
+    async with open_trial(settings, [asked]) as trial:
+        while batch := await stores.queue.stored(since, after, _BATCH):
+            tally.add(batch, await trial.answers(batch, now))
+            articles = [one.article.article_id for one in batch if isinstance(one, WatchedArticle)]
+            versions = [one.version_id for one in batch if not isinstance(one, WatchedArticle)]
+            after = max([after[0], *articles]), max([after[1], *versions])
+            done += len(batch)
+            bar("looking through what is kept", done, None)
+        for words in trial.troubles().values():
+            complain(f"not all of it could be asked: {words}")
+    return tally.backtest()
+
+
+# -- shown --------------------------------------------------------------------------------------------
+
+
+def _show(terms: WatchTerms, found: Backtest) -> None:
+    from tidings.cli.watchview import told_in_words
+
+    print(printable(f"asked for: {told_in_words(terms)}"))
+    looked = [counted(found.articles, "article")] if found.articles or not found.pages else []
+    looked += [counted(found.pages, "version") + " of pages"] if found.pages else []
+    print(f"looked at since {moment(found.since)} UTC: {' and '.join(looked)}")
+    if not found.news and not found.baselines:
+        print("it would have found nothing")
+        return
+    there = (
+        f", and {found.baselines} that stood there at the first visit, which are not told" if found.baselines else ""
+    )
+    print(f"it would have found {found.news} ({_pace(found.a_day)}){there}")
+    before = bool(found.baselines)  # a column of zeros says nothing
+    table(
+        ["source", "found", *(["there before"] if before else [])],
+        ([one.name, str(one.news), *([str(one.baselines)] if before else [])] for one in found.places[:_MOST_PLACES]),
+        numbers=[1, 2],
+    )
+    if len(found.places) > _MOST_PLACES:
+        print(f"and {counted(len(found.places) - _MOST_PLACES, 'more source')}")
+    _show_matches("The best", found.best)
+    if set(found.latest) != set(found.best):
+        _show_matches("The latest", found.latest)
+
+
+def _pace(a_day: float) -> str:
+    return f"{a_day:.0f} a day" if a_day >= 10 else f"{a_day:.1f} a day"
+
+
+def _show_matches(heading: str, found: Sequence[NewMatch]) -> None:
+    out = console()
+    out.print(heading, style="bold")
+    for one in found:
+        title = one.title or (one.passages[0].text if one.passages else "") or one.url or "untitled"
+        out.print(printable(f"  {moment(one.at)}  {title}"), markup=False)
+        out.print(printable(f"    {one.words}"), style="dim", markup=False)
+
+
+def _object(terms: WatchTerms, found: Backtest) -> dict[str, Any]:
+    def match(one: NewMatch) -> dict[str, Any]:
+        said = ("title", "url", "at", "score", "words", "baseline", "source_id", "article_id", "version_id")
+        return {name: getattr(one, name) for name in said}
+
+    return {
+        "query": terms.query,
+        "since": found.since,
+        "articles": found.articles,
+        "versions": found.pages,
+        "news": found.news,
+        "baselines": found.baselines,
+        "a_day": round(found.a_day, 3),
+        "days": list(found.days),
+        "sources": list(found.places),
+        "best": [match(one) for one in found.best],
+        "latest": [match(one) for one in found.latest],
+    }

@@ -1,0 +1,273 @@
+"""What a person said of a watch, checked, before anything is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from tidings.cli.output import complain
+from tidings.cli.watchoptions import NOTHING, Asked, Placed, Told, Wish
+from tidings.errors import TidingsError
+
+if TYPE_CHECKING:
+    from tidings.model.watches import Scope, Timing, WatchTerms
+    from tidings.ports import Library
+    from tidings.settings import NotifySettings, Settings
+    from tidings.watch.wording import Wording
+
+_LONGEST_NAME = 100  # characters
+_LONGEST_CATEGORY = 200
+_MOST_LIKE = 20_000  # characters of a file to compare with: a query's limit
+
+
+def checked_name(name: str) -> str:
+    """A name must not be taken for an id, nor break a line."""
+    cleaned = " ".join(name.split())
+    if not cleaned or len(cleaned) > _LONGEST_NAME or not cleaned.isprintable():
+        raise TidingsError(f"{name[:30]!r}: a name of a watch has 1 to {_LONGEST_NAME} characters that can be shown")
+    if cleaned.isdecimal():
+        raise TidingsError(f"{cleaned!r} looks like an id; give the watch a name with a letter in it")
+    return cleaned
+
+
+async def terms_of(
+    settings: Settings, library: Library, terms: WatchTerms, query: str | None, wish: Wish
+) -> WatchTerms:
+    """`terms` with all that was named put in the place of what was there. TidingsError says what cannot be."""
+    terms = asked_for(terms, query, wish.asked)
+
+    async def find(text: str) -> int:
+        return (await library.find(text)).id
+
+    terms = await placed_at(terms, find, wish.placed)
+    terms = told_by(settings.notify, terms, wish.told)
+    _check_whole(settings, terms)
+    return terms
+
+
+# -- what is asked for --------------------------------------------------------------------------------
+
+
+def asked_for(terms: WatchTerms, query: str | None, asked: Asked) -> WatchTerms:
+    """The words of all options together are the new query, where any of them was named."""
+    from tidings.watch.wording import query_text
+
+    wording = _wording(query, asked)
+    return replace(terms, query=query_text(wording)) if wording.says_something else terms
+
+
+def _wording(query: str | None, asked: Asked) -> Wording:
+    from tidings.watch.wording import Wording, split_words
+
+    if asked.like is not None and asked.like_file is not None:
+        raise typer.BadParameter("--like or --like-file, not both")
+    like = _text_of(asked.like_file) if asked.like_file is not None else asked.like
+    for option, value in (("--like", like), ("--regex", asked.regex), ("QUERY", query)):
+        if value is not None and not value.strip():
+            raise typer.BadParameter(f"{option} is empty; leave it out, or write something")
+    words = {}
+    for name in ("any", "all", "none"):
+        given = getattr(asked, name)
+        words[name] = split_words(given or ())
+        if given is not None and not words[name]:
+            raise typer.BadParameter(f"--{name} names no word")
+    return Wording(
+        query or "",
+        **words,
+        at_least=asked.at_least,
+        exact=asked.exact,
+        case=asked.case,
+        sentence=asked.sentence,
+        near=asked.near,
+        regex=asked.regex or "",
+        like=like or "",
+        title=asked.title,
+    )
+
+
+def _text_of(file: Path) -> str:
+    try:
+        with file.open(encoding="utf-8", errors="replace") as lines:
+            text = lines.read(_MOST_LIKE + 1)
+    except OSError as error:
+        raise TidingsError(f"--like-file {file}: {error.strerror or error}") from None
+    if len(text) > _MOST_LIKE:
+        raise TidingsError(f"--like-file {file}: more than {_MOST_LIKE} characters; give a shorter text")
+    if not text.strip():
+        raise TidingsError(f"--like-file {file}: there is no text in it")
+    return text
+
+
+# -- where --------------------------------------------------------------------------------------------
+
+
+async def placed_at(terms: WatchTerms, find: Callable[[str], Awaitable[int]], placed: Placed) -> WatchTerms:
+    """`find` gives the id of a source."""
+    changed = terms
+    if placed.stem is not None:
+        changed = replace(changed, stems=tuple(_each(_several(placed.stem), _stemmed)))
+    if placed.lang is not None:
+        changed = replace(changed, languages=tuple(_each(_several(placed.lang), _language)))
+    if placed.source is not None:
+        found = [await find(text) for text in _given(placed.source)]
+        changed = replace(changed, sources=tuple(dict.fromkeys(found)))
+    if placed.category is not None:
+        changed = replace(changed, categories=tuple(_each(_given(placed.category), _category)))
+    if placed.detector is not None:
+        changed = replace(changed, detectors=tuple(_each(_several(placed.detector), _detector)))
+    scope = _scope(placed)
+    return changed if scope is None else replace(changed, scope=scope)
+
+
+def _given(values: list[str]) -> list[str]:
+    """`none` alone takes away what was there."""
+    if [value.strip() for value in values] == [NOTHING]:
+        return []
+    return values
+
+
+def _several(values: list[str]) -> list[str]:
+    """Names may stand behind each other, with commas."""
+    return [name.strip() for value in _given(values) for name in value.split(",") if name.strip()]
+
+
+def _each(values: Iterable[str], checked: Callable[[str], str]) -> list[str]:
+    return list(dict.fromkeys(map(checked, values)))
+
+
+def _stemmed(name: str) -> str:
+    from tidings.watch.analysis import STEMMERS, stemmed_as
+
+    code = stemmed_as(name)
+    if code is None:
+        raise TidingsError(f"--stem {name}: no forms are known of this language; one of {', '.join(sorted(STEMMERS))}")
+    return code
+
+
+def _language(name: str) -> str:
+    from tidings.read.language import primary
+
+    code = primary(name)
+    if code is None:
+        raise TidingsError(f"--lang {name}: no language; write its code, as in pl or de")
+    return code
+
+
+def _category(name: str) -> str:
+    cleaned = " ".join(name.split())
+    if not cleaned or len(cleaned) > _LONGEST_CATEGORY:
+        raise TidingsError(f"--category: a category has 1 to {_LONGEST_CATEGORY} characters")
+    return cleaned
+
+
+def _scope(placed: Placed) -> Scope | None:
+    from tidings.model.watches import Scope
+
+    if placed.articles + placed.pages + placed.both > 1:
+        raise typer.BadParameter("one of --articles, --pages and --both")
+    if placed.articles:
+        return Scope.ARTICLES
+    if placed.pages:
+        return Scope.PAGES
+    return Scope.BOTH if placed.both else None
+
+
+def _detector(name: str) -> str:
+    from tidings.watch.plugins import installed
+
+    names = sorted(installed())
+    if name not in names:
+        known = f"there are {', '.join(names)}" if names else "none is"
+        complain(f"--detector {name}: not installed here ({known}); the watch finds nothing before it is")
+    return name
+
+
+# -- how it is told -----------------------------------------------------------------------------------
+
+
+def told_by(settings: NotifySettings, terms: WatchTerms, told: Told) -> WatchTerms:
+    changed = replace(terms, timing=_timing(terms.timing, told))
+    if told.to is not None:
+        channels = _each(_given(told.to), str.strip)
+        for channel in channels:
+            from tidings.notify.addresses import check
+
+            check(channel, settings.channels)
+        changed = replace(changed, channels=tuple(channels))
+    if told.template is not None:
+        template = "" if told.template.strip() == NOTHING else told.template
+        if template:
+            from tidings.notify.wording import check_template
+
+            check_template(template)
+        changed = replace(changed, template=template)
+    return changed
+
+
+def _timing(timing: Timing, told: Told) -> Timing:
+    from tidings.model.watches import Pace
+
+    if told.at_once + told.hourly + (told.daily is not None) > 1:
+        raise typer.BadParameter("one of --at-once, --hourly and --daily")
+    if told.at_once:
+        timing = replace(timing, pace=Pace.AT_ONCE)
+    if told.hourly:
+        timing = replace(timing, pace=Pace.HOURLY)
+    if told.daily is not None:
+        timing = replace(timing, pace=Pace.DAILY, at=_minutes(told.daily, "--daily"))
+    if told.quiet is not None:
+        timing = replace(timing, quiet=_hours(told.quiet))
+    if told.zone is not None:
+        timing = replace(timing, zone=_zone(told.zone))
+    return timing
+
+
+def _minutes(text: str, option: str) -> int:
+    hours, colon, minutes = text.strip().partition(":")
+    if not (colon and hours.isdecimal() and minutes.isdecimal() and len(hours) <= 2 and len(minutes) == 2):
+        raise TidingsError(f"{option} {text}: write a time of the day, as in 07:30")
+    if int(hours) > 23 or int(minutes) > 59:
+        raise TidingsError(f"{option} {text}: there is no such time; write one as in 07:30")
+    return 60 * int(hours) + int(minutes)
+
+
+def _hours(text: str) -> tuple[int, int] | None:
+    if text.strip() == NOTHING:
+        return None
+    start, dash, end = text.partition("-")
+    if not dash:
+        raise TidingsError(f"--quiet {text}: write two times of the day, as in 22:00-07:00")
+    hours = _minutes(start, "--quiet"), _minutes(end, "--quiet")
+    if hours[0] == hours[1]:
+        raise TidingsError(f"--quiet {text}: that is no time at all; write two different ones")
+    return hours
+
+
+def _zone(name: str) -> str:
+    from zoneinfo import ZoneInfo
+
+    try:
+        ZoneInfo(name)
+    except (KeyError, ValueError, OSError):
+        raise TidingsError(f"--zone {name}: no time zone; write one as in Europe/Warsaw") from None
+    return name
+
+
+# -- the whole ----------------------------------------------------------------------------------------
+
+
+def _check_whole(settings: Settings, terms: WatchTerms) -> None:
+    """Is anything asked at all, and can it be asked with the synonyms there are?"""
+    if not (terms.query or terms.detectors or terms.sources or terms.categories or terms.languages):
+        raise TidingsError(
+            f"watch {terms.name}: nothing is asked for; write a query, --any, --all, --regex, --like or --detector, "
+            "or a --source to be told of everything there"
+        )
+    from tidings.watch.composing import query_of
+    from tidings.wiring.watching import synonyms_of
+
+    query_of(terms, synonyms_of(settings))

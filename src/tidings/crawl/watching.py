@@ -1,0 +1,209 @@
+"""What is new goes past the watches, beside the crawl.
+
+    queue (in the store) ──> all watches (a worker process) ──> plugins (others) ──> matches, in the store again
+
+What waits is kept until it is answered, so a restart loses nothing. Where no watch is on, nothing waits, and no process
+is started. The clock is held while something waits, so a simulated one counts no delay that is only the machine's.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import ExitStack
+from dataclasses import replace
+from typing import Any
+
+from tidings.crawl.asking import Asking, asked_of
+from tidings.crawl.detecting import Detecting
+from tidings.errors import ReadError, StoreError
+from tidings.model import Answer, Applied, Watch
+from tidings.ports import Clock, WatchBook, WatchQueue
+from tidings.watch.asking import Questions
+
+BATCH = 100  # articles and versions
+_PAUSE = 0.5  # times what a batch took, while more waits: two thirds of a core at most
+_MOST_PAUSE = 2.0
+_POLL = 5.0  # real seconds until what others have done is looked for (`tidings watch add` beside us)
+_ROUNDS = 10  # of catching up: an article that changes meanwhile waits once more
+NOTHING = Questions(())
+_UNUSABLE = "its query cannot be used: "
+
+log = logging.getLogger(__name__)
+
+
+class Watcher:
+    """`questions`: what every watch is asked with; the watches themselves are read from the book. `on_matches` hears of
+    how many are new."""
+
+    def __init__(
+        self,
+        book: WatchBook,
+        queue: WatchQueue,
+        clock: Clock,
+        asking: Asking,
+        detecting: Detecting,
+        questions: Questions = NOTHING,
+        on_matches: Callable[[int], None] = lambda count: None,
+    ) -> None:
+        self._book, self._queue, self._clock = book, queue, clock
+        self._asking, self._detecting, self._questions = asking, detecting, questions
+        self.on_matches = on_matches
+        self._changes: int | None = None
+        self._watches: dict[int, Watch] = {}  # those that are not paused
+        self._doubtful: list[Watch] = []  # those with detectors, or in trouble
+        self._troubles: dict[int, str] = {}  # as they are kept
+        self._wanted = asyncio.Event()
+        self._turn = asyncio.Lock()  # of one batch
+        self._held: ExitStack | None = None
+        self._running = False
+        self._fault = ""  # the last, so that it is told once
+
+    def applied(self, applied: Applied) -> None:
+        new = applied.articles_new or applied.articles_revised or applied.texts or applied.versions
+        if new or not applied.visits:  # or a text that was given up
+            self._wanted.set()
+            if self._running and self._watches:
+                self._hold()
+
+    async def run(self) -> None:
+        """For ever."""
+        self._running = True
+        self._hold()
+        try:
+            await self._attempt(self._warm_up)
+            while True:
+                begun = time.monotonic()
+                self._wanted.clear()
+                done = await self._attempt(self.step)
+                if done:
+                    await asyncio.sleep(min(_PAUSE * (time.monotonic() - begun), _MOST_PAUSE))
+                elif done is None:
+                    self._release()
+                    await asyncio.sleep(_POLL)
+                else:
+                    await self._rest()
+        finally:
+            self._running = False
+            self._release()
+
+    async def catch_up(self) -> int:
+        """Until nothing waits; how many were looked at."""
+        done = 0
+        for _ in range(_ROUNDS):
+            left = await self._queue.waiting()
+            while left > 0 and (more := await self._attempt(self.step)):
+                left, done = left - more, done + more
+            if left > 0 or not await self._queue.waiting():
+                break
+        return done
+
+    async def step(self) -> int:
+        """One batch; 0: nothing waits, or nobody asks."""
+        async with self._turn:
+            if not await self._awake():
+                return 0
+            batch = await self._queue.unwatched(BATCH)
+            if not batch:
+                return 0
+            asked = await asked_of(self._asking, batch, self._clock.now())
+            await self._keep([one.answer for one in asked if not one.candidates])
+            rest = [one for one in asked if one.candidates]
+            if rest:  # nobody else waits for plugins
+                await self._keep(await self._detecting.answers(rest))
+            await self._tell_troubles()
+            return len(batch)
+
+    async def _keep(self, answers: Sequence[Answer]) -> None:
+        new = await self._queue.answer(answers) if answers else 0
+        if new:
+            self.on_matches(new)
+
+    async def close(self) -> None:
+        await self._asking.close()
+        await self._detecting.close()
+
+    # -- the watches --------------------------------------------------------------------------------------
+
+    async def _warm_up(self) -> int:
+        """The process and its index are there before the first article comes."""
+        async with self._turn:
+            if await self._awake():
+                await self._asking.ask([], self._clock.now())
+                await self._tell_troubles()
+        return 0
+
+    async def _awake(self) -> bool:
+        """Is any watch on? They are read again where a person changed one."""
+        changes = await self._book.changes()
+        if changes != self._changes:
+            watches = [watch for watch in await self._book.watches() if not watch.paused]
+            self._forgive(watches)
+            self._watches = {watch.id: watch for watch in watches}
+            self._troubles = {watch.id: watch.trouble for watch in watches}
+            self._doubtful = [watch for watch in watches if watch.trouble or watch.terms.detectors]
+            self._asking.put(replace(self._questions, watches=tuple(watches)))
+            self._changes = changes
+        return bool(self._watches)
+
+    def _forgive(self, watches: Sequence[Watch]) -> None:
+        """Whoever edits or resumes a watch asks for another try of its detectors."""
+        for watch in watches:
+            before = self._watches.get(watch.id)
+            resumed = self._troubles.get(watch.id, "") != "" and not watch.trouble
+            if before is None or resumed or before.terms != watch.terms:
+                self._detecting.forgive([watch, *([before] if before is not None else [])])
+
+    async def _tell_troubles(self) -> None:
+        """Where a watch does not work as it should, or works again."""
+        said: dict[str, list[int]] = {}
+        broken = [self._watches[watch_id] for watch_id in self._asking.faults]
+        for watch in {watch.id: watch for watch in (*self._doubtful, *broken)}.values():
+            words = self._trouble(watch)
+            if words is not None and words != self._troubles[watch.id]:
+                said.setdefault(words, []).append(watch.id)
+        for words, ids in said.items():
+            await self._book.trouble(ids, words)
+            self._troubles.update(dict.fromkeys(ids, words))
+
+    def _trouble(self, watch: Watch) -> str | None:
+        fault = self._asking.faults.get(watch.id)
+        if fault is not None:
+            return f"{_UNUSABLE}{fault}"
+        return self._detecting.trouble(watch) if watch.terms.detectors else ""
+
+    # -- the shell ----------------------------------------------------------------------------------------
+
+    async def _attempt(self, work: Callable[[], Coroutine[Any, Any, int]]) -> int | None:
+        """The crawl goes on whatever happens here, and what waits is kept. None: it failed."""
+        try:
+            done = await work()
+        except (StoreError, ReadError) as error:
+            if str(error) != self._fault:
+                log.warning("the watches have not seen the latest: %s", error)
+            self._fault = str(error)
+            return None
+        self._fault = ""
+        return done
+
+    async def _rest(self) -> None:
+        """Until something new is there; others may have put it there."""
+        if not self._wanted.is_set():
+            self._release()
+        try:
+            async with asyncio.timeout(_POLL):
+                await self._wanted.wait()
+        except TimeoutError:
+            pass
+
+    def _hold(self) -> None:
+        if self._held is None:
+            self._held = ExitStack()
+            self._held.enter_context(self._clock.hold())
+
+    def _release(self) -> None:
+        if self._held is not None:
+            self._held.close()
+            self._held = None

@@ -1,0 +1,90 @@
+"""Hours as people keep them: quiet hours, and the moments of digests, in a time zone with all its summer times.
+
+A time that a day has twice, or not at all, is decided for silence: quiet hours begin at the earlier of two possible
+moments and end at the later. A digest's time comes once a day all the same.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
+from functools import lru_cache
+from zoneinfo import ZoneInfo
+
+_DAY = timedelta(days=1)
+_MINUTES_OF_A_DAY = 24 * 60
+
+
+@dataclass(frozen=True, slots=True)
+class Quiet:
+    """Minutes of a day. `until` may be the next morning; the same as `start`: never."""
+
+    start: int
+    until: int
+    zone: str = "UTC"
+
+
+def parse_quiet(text: str, zone: str) -> Quiet | None:
+    """`22:00-07:00`, as the settings have it; empty: none."""
+    if not text:
+        return None
+    start, _, until = text.partition("-")
+    return Quiet(_minutes(start), _minutes(until), zone)
+
+
+def _minutes(text: str) -> int:
+    hours, _, minutes = text.partition(":")
+    return int(hours) * 60 + int(minutes)
+
+
+@lru_cache(maxsize=256)
+def zone_of(name: str) -> tzinfo:
+    """UTC where this machine does not know it: a watch may come from another one."""
+    try:
+        return ZoneInfo(name)
+    except (KeyError, ValueError, OSError):
+        return UTC
+
+
+def quiet_until(quiet: Quiet | None, now: datetime) -> datetime | None:
+    """When the quiet hours that `now` is in are over; None: it is in none."""
+    if quiet is None or quiet.start == quiet.until:
+        return None
+    zone = zone_of(quiet.zone)
+    overnight = _DAY if quiet.until < quiet.start else timedelta(0)
+    today = now.astimezone(zone).date()
+    ends = None
+    # Yesterday's may reach into today; tomorrow's begin today where a clock change moves them over midnight.
+    for day in (today - _DAY, today, today + _DAY):
+        start = min(_moments(day, quiet.start, zone))
+        end = max(_moments(day + overnight, quiet.until, zone))
+        if start <= now < end:
+            ends = end if ends is None else max(ends, end)
+    return ends
+
+
+def hour_at_or_after(at: datetime, zone: str) -> datetime:
+    """The next full hour by the clocks of the zone."""
+    place = zone_of(zone)
+    for _ in range(3):  # a change of half an hour (Lord Howe) leads past a full hour; once is enough
+        local = at.astimezone(place)
+        past = timedelta(minutes=local.minute, seconds=local.second, microseconds=local.microsecond)
+        if not past:
+            break
+        at += timedelta(hours=1) - past
+    return at.astimezone(UTC)
+
+
+def day_at_or_after(at: datetime, minute: int, zone: str) -> datetime:
+    """The next time a day in the zone has come to this minute."""
+    place = zone_of(zone)
+    day = at.astimezone(place).date()
+    moments = (_moments(day + _DAY * number, minute, place)[0] for number in (-1, 0, 1, 2))
+    return next(moment for moment in moments if moment >= at)
+
+
+def _moments(day: date, minute: int, zone: tzinfo) -> tuple[datetime, datetime]:
+    """Both readings of a time that a clock change makes doubtful; the same twice on all other days."""
+    hours, minutes = divmod(minute % _MINUTES_OF_A_DAY, 60)
+    wall = datetime.combine(day, time(hours, minutes), zone)
+    return wall.astimezone(UTC), wall.replace(fold=1).astimezone(UTC)

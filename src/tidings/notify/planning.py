@@ -1,0 +1,174 @@
+"""Which matches make one message, and when. Pure: what waits + watches + now -> Plan.
+
+    its text is still to come         waits, for `patience` at most: copies of a story are known by their texts
+    quiet hours                       all waits until they are over
+    its story is told, or told now    a copy: told by nobody
+    at once                           a message for each story; segments of one version of a page go together
+    hourly, daily                     a digest of all that waits, when its time has come
+    more than BURST at once           a digest, too: nobody gets 500 messages in an hour
+
+A story is told once to each channel of a watch. What is neither in a parcel nor a copy waits on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from tidings.model.watches import Pace, Parcel, Timing, Waiting, Watch
+from tidings.notify.hours import Quiet, day_at_or_after, hour_at_or_after, quiet_until
+
+MOST = 200  # matches in one message
+BURST = 30  # messages in BURST_WITHIN to one channel of a watch, before they are joined
+BURST_WITHIN = timedelta(hours=1)
+JOINED_EVERY = timedelta(minutes=15)  # then
+
+Target = tuple[int, str]  # watch, channel
+
+
+@dataclass(frozen=True, slots=True)
+class Recent:
+    """Messages that were made for a target within BURST_WITHIN."""
+
+    count: int
+    last: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    parcels: tuple[Parcel, ...] = ()
+    copies: tuple[int, ...] = ()  # ids of deliveries
+    next_at: datetime | None = None  # when what waits on is worth another look; None: nothing waits for a time
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """What is decided for one channel of one watch."""
+
+    parcels: Sequence[Parcel] = ()
+    copies: Sequence[int] = ()
+    next_at: datetime | None = None
+
+
+def plan(
+    waiting: Iterable[Waiting],
+    watches: Mapping[int, Watch],
+    now: datetime,
+    *,
+    patience: timedelta,
+    quiet: Quiet | None = None,
+    recent: Mapping[Target, Recent] | None = None,
+) -> Plan:
+    """`quiet`: for watches that name none. `recent`: what was made lately, against floods."""
+    targets: dict[Target, list[Waiting]] = {}
+    for one in sorted(waiting, key=lambda one: (one.at, one.delivery_id)):
+        if one.watch_id in watches:  # one that was removed meanwhile takes them along
+            targets.setdefault((one.watch_id, one.channel), []).append(one)
+    parts = [
+        _planned(target, those, watches[target[0]].terms.timing, now, patience, quiet, (recent or {}).get(target))
+        for target, those in targets.items()
+    ]
+    times = [part.next_at for part in parts if part.next_at is not None]
+    return Plan(
+        tuple(parcel for part in parts for parcel in part.parcels),
+        tuple(copy for part in parts for copy in part.copies),
+        min(times, default=None),
+    )
+
+
+def _planned(
+    target: Target,
+    those: Sequence[Waiting],
+    timing: Timing,
+    now: datetime,
+    patience: timedelta,
+    usual: Quiet | None,
+    recent: Recent | None,
+) -> _Part:
+    quiet = usual if timing.quiet is None else Quiet(*timing.quiet, timing.zone)
+    ends = quiet_until(quiet, now)
+    if ends is not None:
+        return _Part(next_at=ends)
+    ready = [one for one in those if one.settled or one.at + patience <= now]
+    unsettled = [one for one in those if not one.settled and one.at + patience > now]
+    if timing.pace is Pace.AT_ONCE:
+        return _at_once(target, ready, unsettled, now, patience, recent)
+    return _digest(target, those, ready, unsettled, timing, now, patience)
+
+
+def _at_once(
+    target: Target,
+    ready: Sequence[Waiting],
+    unsettled: Sequence[Waiting],
+    now: datetime,
+    patience: timedelta,
+    recent: Recent | None,
+) -> _Part:
+    told, copies = _without_copies(ready)
+    later = min((one.at + patience for one in unsettled), default=None)
+    parcels = _one_by_one(target, told)
+    room = BURST - (recent.count if recent is not None else 0)
+    if len(parcels) <= room:
+        return _Part(parcels, copies, later)
+    if recent is not None and room <= 0 and now < (again := recent.last + JOINED_EVERY):
+        return _Part((), copies, min(again, later or again))
+    return _Part(_together(target, told), copies, later)
+
+
+def _digest(
+    target: Target,
+    those: Sequence[Waiting],
+    ready: Sequence[Waiting],
+    unsettled: Sequence[Waiting],
+    timing: Timing,
+    now: datetime,
+    patience: timedelta,
+) -> _Part:
+    """Due at the first time of a digest after the oldest that waits. Those that came before the time and have no text
+    yet are waited for, so that they are not a digest of their own a minute later."""
+    due = _slot(those[0].at, timing)
+    if now < due:
+        return _Part(next_at=due)
+    missing = [one.at + patience for one in unsettled if _slot(one.at, timing) <= now]
+    if missing:
+        return _Part(next_at=min(missing))
+    told, copies = _without_copies(ready)
+    return _Part(_together(target, told), copies, min((_slot(one.at, timing) for one in unsettled), default=None))
+
+
+def _slot(at: datetime, timing: Timing) -> datetime:
+    if timing.pace is Pace.HOURLY:
+        return hour_at_or_after(at, timing.zone)
+    return day_at_or_after(at, timing.at, timing.zone)
+
+
+def _without_copies(ready: Sequence[Waiting]) -> tuple[list[Waiting], list[int]]:
+    told: list[Waiting] = []
+    copies: list[int] = []
+    stories: set[int] = set()
+    for one in ready:
+        if one.told or one.story in stories:
+            copies.append(one.delivery_id)
+            continue
+        told.append(one)
+        if one.story is not None:
+            stories.add(one.story)
+    return told, copies
+
+
+def _one_by_one(target: Target, told: Sequence[Waiting]) -> list[Parcel]:
+    versions: dict[tuple[str, int], list[int]] = {}
+    for one in told:
+        own = ("version", one.version_id) if one.version_id is not None else ("delivery", one.delivery_id)
+        versions.setdefault(own, []).append(one.delivery_id)
+    return [
+        Parcel(*target, tuple(ids[start : start + MOST]))
+        for ids in versions.values()
+        for start in range(0, len(ids), MOST)
+    ]
+
+
+def _together(target: Target, told: Sequence[Waiting]) -> list[Parcel]:
+    ids = [one.delivery_id for one in told]
+    return [Parcel(*target, tuple(ids[start : start + MOST]), digest=True) for start in range(0, len(ids), MOST)]

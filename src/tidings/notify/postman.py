@@ -1,0 +1,295 @@
+"""The postman: makes messages of what waits, and brings those that are due until somebody took them.
+
+    round:  what was taken and could not be noted -> noted
+            waiting -> plan -> seal
+            due     -> a lane for each channel: one message after the other, a few lanes beside each other
+    lane:   send -> sent
+                 -> failed, tried again later; where a channel is down, so are the other messages of its lane
+
+A message is sealed before it is sent, and noted after. A program that is killed in between sends it again, with the
+same key. Nothing that a channel does ends the postman; what the store refuses is tried again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import time
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import partial
+
+from tidings.errors import ChannelDown, ChannelError, StoreError
+from tidings.model import Applied
+from tidings.model.watches import Message
+from tidings.notify.addresses import shown
+from tidings.notify.hours import Quiet, parse_quiet
+from tidings.notify.planning import BURST_WITHIN, Plan, Recent, Target, plan
+from tidings.notify.retrying import next_try
+from tidings.ports import Channel, Clock, Outbox, WatchBook
+from tidings.settings import NotifySettings
+
+WAITING = 2_000  # deliveries of one planning
+DUE = 200  # messages of one round
+_LANE = 20  # messages of one channel in one round: then others have their turn
+_LANES = 4
+_IDLE = 60.0  # real seconds until somebody else's changes are looked for (`tidings messages --retry` beside us)
+_PAUSE, _MOST_PAUSE = 3.0, 5.0  # times what a round took, at most so many real seconds
+_AGAIN = timedelta(minutes=1)  # after a fault of the store
+_ROUNDS = 20  # of `settle`
+_ERROR = 500  # characters
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class PostmanOptions:
+    patience: timedelta = timedelta(minutes=2)
+    timeout: timedelta = timedelta(seconds=30)  # real seconds, as all limits on the outside
+    give_up: timedelta = timedelta(days=3)
+    quiet: Quiet | None = None  # for watches that name none
+    grace: float = 5.0  # real seconds for what is under way at the end
+
+
+def options_of(settings: NotifySettings) -> PostmanOptions:
+    quiet = parse_quiet(settings.quiet, settings.zone)
+    return PostmanOptions(settings.patience, settings.timeout, settings.give_up, quiet)
+
+
+class Postman:
+    """`run` beside the crawl; `settle` where the program ends when nothing is due; `step` by hand."""
+
+    def __init__(
+        self,
+        outbox: Outbox,
+        book: WatchBook,
+        channel: Channel,
+        clock: Clock,
+        options: PostmanOptions | None = None,
+        rng: random.Random | None = None,
+    ) -> None:
+        self._outbox, self._book, self._channel, self._clock = outbox, book, channel, clock
+        self._options = options or PostmanOptions()
+        self._rng = rng or random.Random()
+        self._wanted = asyncio.Event()
+        self._lanes: dict[str, asyncio.Task[None]] = {}
+        self._free = asyncio.Semaphore(_LANES)
+        self._turn = asyncio.Lock()  # of one round: two beside each other would start two lanes for a channel
+        self._made: dict[Target, deque[datetime]] = {}  # when messages were made, as far as BURST_WITHIN goes
+        self._unnoted: dict[int, datetime] = {}  # taken, and the store could not be told
+        self._rest_until: datetime | None = None
+        self._incomplete = False  # a match waits for its text
+        self._ending = False
+
+    def matched(self, count: int = 1) -> None:
+        """There are new matches."""
+        if count:
+            self._wanted.set()
+
+    def applied(self, applied: Applied) -> None:
+        """Texts came: a match that waited for its own may be told."""
+        if applied.texts and self._incomplete:
+            self._wanted.set()
+
+    # -- life ---------------------------------------------------------------------------------------
+
+    async def run(self) -> None:
+        """For ever. Cancelled, it gives what is under way a few seconds more."""
+        try:
+            while True:
+                begun = time.monotonic()
+                self._wanted.clear()
+                then = await self._round()
+                with self._clock.hold():
+                    await asyncio.sleep(min(_PAUSE * (time.monotonic() - begun), _MOST_PAUSE))
+                await self._until(then)
+        finally:
+            await self.close()
+
+    async def _until(self, then: datetime | None) -> None:
+        """`then`, or something new, or a while."""
+        waits = [asyncio.create_task(self._wanted.wait()), asyncio.create_task(asyncio.sleep(_IDLE))]
+        if then is not None:
+            waits.append(asyncio.create_task(self._clock.sleep_until(then)))
+        try:
+            done, _ = await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+            for wait in done:
+                wait.result()
+        finally:
+            for wait in waits:
+                wait.cancel()
+
+    async def settle(self, stop: asyncio.Event | None = None) -> None:
+        """Until nothing is due, or `stop` is set."""
+        stopping = asyncio.create_task((stop or asyncio.Event()).wait())
+        turn = asyncio.create_task(self._settle())
+        try:
+            await asyncio.wait({turn, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            if not turn.done():
+                await self.close()
+            stopping.cancel()
+            turn.cancel()
+        if not turn.cancelled() and turn.done():
+            turn.result()
+
+    async def _settle(self) -> None:
+        for _ in range(_ROUNDS):
+            then = await self.step()
+            if then is None or then > self._clock.now():
+                return
+
+    async def step(self) -> datetime | None:
+        """One round, to its end; when there is more to do."""
+        return await self._round(to_its_end=True)
+
+    async def close(self) -> None:
+        """What is under way may end within a few seconds. What is not noted then is sent again at the next start."""
+        self._ending = True
+        lanes = list(self._lanes.values())
+        if lanes:
+            _, late = await asyncio.wait(lanes, timeout=self._options.grace)
+            for lane in late:
+                lane.cancel()
+            if late:
+                await asyncio.wait(late)
+
+    # -- a round ------------------------------------------------------------------------------------
+
+    async def _round(self, *, to_its_end: bool = False) -> datetime | None:
+        """When the next one is worth while."""
+        async with self._turn:
+            return await self._work(to_its_end)
+
+    async def _work(self, to_its_end: bool) -> datetime | None:
+        if self._rest_until is not None and self._clock.now() < self._rest_until:
+            return self._rest_until
+        self._rest_until = None
+        try:
+            with self._clock.hold():
+                await self._note_all()
+                planned = await self._seal()
+                await self._begin()
+                if to_its_end and self._lanes:
+                    await asyncio.wait(list(self._lanes.values()))
+                return self._rest_until or await self._next(planned)
+        except StoreError as error:
+            log.warning("people are not told: %s", error)
+            return self._rest()
+
+    def _rest(self) -> datetime:
+        """The store has a fault. Who sent on would send the same again and again: nothing could be noted."""
+        self._rest_until = self._clock.now() + _AGAIN
+        return self._rest_until
+
+    async def _seal(self) -> Plan:
+        waiting = await self._outbox.waiting(WAITING)
+        self._incomplete = any(not one.settled for one in waiting)
+        if not waiting:
+            return Plan()
+        watches = {watch.id: watch for watch in await self._book.watches()}
+        now, options = self._clock.now(), self._options
+        planned = plan(waiting, watches, now, patience=options.patience, quiet=options.quiet, recent=self._recent(now))
+        if planned.parcels or planned.copies:
+            await self._outbox.seal(planned.parcels, planned.copies, now)
+            for parcel in planned.parcels:
+                self._made.setdefault((parcel.watch_id, parcel.channel), deque()).append(now)
+            if len(waiting) >= WAITING:
+                self._wanted.set()  # there may be more
+        return planned
+
+    def _recent(self, now: datetime) -> dict[Target, Recent]:
+        for target, times in list(self._made.items()):
+            while times and times[0] + BURST_WITHIN <= now:
+                times.popleft()
+            if not times:
+                del self._made[target]
+        return {target: Recent(len(times), times[-1]) for target, times in self._made.items()}
+
+    async def _begin(self) -> None:
+        """A lane for each channel that has none under way."""
+        busy = set(self._lanes)  # before the store is asked: a lane that ends meanwhile has sent what it answers with
+        lines: dict[str, list[Message]] = {}
+        for message in await self._outbox.due(self._clock.now(), DUE):
+            if message.channel not in busy and message.id not in self._unnoted:
+                lines.setdefault(message.channel, []).append(message)
+        for channel, line in lines.items():
+            lane = asyncio.create_task(self._lane(line[:_LANE]), name="post")
+            self._lanes[channel] = lane
+            lane.add_done_callback(partial(self._over, channel))
+
+    def _over(self, channel: str, lane: asyncio.Task[None]) -> None:
+        self._lanes.pop(channel, None)
+        self._wanted.set()
+        if not lane.cancelled() and (fault := lane.exception()) is not None:
+            log.error("a lane of the postman broke: %r", fault, exc_info=fault)
+
+    async def _next(self, planned: Plan) -> datetime | None:
+        """Where lanes are under way, their end is the time to look again."""
+        times = [planned.next_at] if planned.next_at is not None else []
+        if not self._lanes and (due := await self._outbox.next_at()) is not None:
+            times.append(due)
+        return min(times, default=None)
+
+    # -- a lane -------------------------------------------------------------------------------------
+
+    async def _lane(self, line: Sequence[Message]) -> None:
+        async with self._free:
+            down: ChannelDown | None = None
+            for message in line:
+                if self._ending:
+                    return
+                try:
+                    with self._clock.hold():
+                        down = await self._bring(message, down)
+                except StoreError as error:
+                    log.warning("what came of message %d is not noted yet: %s", message.id, error)
+                    self._rest()
+                    return
+
+    async def _bring(self, message: Message, down: ChannelDown | None) -> ChannelDown | None:
+        """The failure, where the next message would fail as well."""
+        if down is not None:
+            await self._failed(message, down)
+            return down
+        error = await self._send(message)
+        if error is None:
+            self._unnoted[message.id] = self._clock.now()
+            await self._note(message.id)
+            return None
+        await self._failed(message, error)
+        return error if isinstance(error, ChannelDown) else None
+
+    async def _send(self, message: Message) -> ChannelError | None:
+        seconds = self._options.timeout.total_seconds()
+        try:
+            async with asyncio.timeout(seconds) as limit:
+                await self._channel.send(message, self._clock.now())
+        except ChannelError as error:
+            return error
+        except TimeoutError as error:
+            if limit.expired():
+                return ChannelDown(shown(message.channel), f"no answer within {seconds:g} s (notify.timeout)")
+            return ChannelDown(shown(message.channel), f"no answer ({error})")
+        except Exception as error:  # the last fence: one channel's fault is not the others'
+            log.exception("message %d to %s", message.id, shown(message.channel))
+            return ChannelError(shown(message.channel), f"failed in an unexpected way ({type(error).__name__})")
+        return None
+
+    async def _failed(self, message: Message, error: ChannelError) -> None:
+        now = self._clock.now()
+        again = next_try(message, error, now, self._options.give_up, self._rng)
+        log.warning("message %d %s: %s", message.id, "is given up" if again is None else "was not taken", error)
+        await self._outbox.failed(message.id, now, str(error)[:_ERROR], again)
+
+    async def _note(self, message_id: int) -> None:
+        if (at := self._unnoted.get(message_id)) is not None:
+            await self._outbox.sent(message_id, at)
+            self._unnoted.pop(message_id, None)
+
+    async def _note_all(self) -> None:
+        for message_id in list(self._unnoted):
+            await self._note(message_id)

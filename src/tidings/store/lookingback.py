@@ -1,0 +1,69 @@
+"""What is kept already, put before a watch that looks back; and taken out of the queue where nobody asks any more.
+
+On PostgreSQL nobody changes an article or a page while a watch that looks back is added. So nothing comes between what
+is put into the queue and what is noted from then on, and nobody waits in a circle.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import cache
+from typing import Any
+
+from sqlalchemy import Table, and_, bindparam, case, delete, literal, or_, select, text
+from sqlalchemy.engine import Connection
+
+from tidings.model.watches import Scope
+from tidings.store.instants import Instant
+from tidings.store.schema import article, page, version
+from tidings.store.sitelocks import lock_sites
+from tidings.store.statements import conflict_insert
+from tidings.store.watchtables import unwatched, unwatched_page, watch
+
+_OF_ARTICLES, _OF_PAGES = (Scope.ARTICLES, Scope.BOTH), (Scope.PAGES, Scope.BOTH)
+_since = bindparam("since", type_=Instant())
+_articles = select(article.c.id, literal(1), article.c.first_seen).where(article.c.first_seen >= _since)
+# A version that only lost something says nothing. Which segments of a later one are new is not kept, so all are asked
+# about.
+says_something = or_(version.c.first == 1, version.c.added > 0)
+_is_baseline = case((and_(version.c.first == 1, page.c.fresh == 0), 1), else_=0)
+_versions = (
+    select(version.c.id, _is_baseline, version.c.at)
+    .join_from(version, page, page.c.source_id == version.c.source_id)
+    .where(version.c.at >= _since, says_something)
+)
+
+_lock_articles = text("LOCK TABLE article IN EXCLUSIVE MODE")
+_asking = select(literal(1)).where(watch.c.paused == 0).limit(1)
+
+
+def hold_still(connection: Connection) -> None:
+    """Before anything else in the transaction."""
+    if connection.dialect.name == "postgresql":
+        lock_sites(connection, None)
+        connection.execute(_lock_articles)
+
+
+def look_back(connection: Connection, scope: Scope, since: datetime) -> None:
+    """What waits already stays as it is: news are news."""
+    dialect = connection.dialect.name
+    if scope in _OF_ARTICLES:
+        connection.execute(_put(dialect, unwatched, "article_id", "times", "since"), {"since": since})
+    if scope in _OF_PAGES:
+        connection.execute(_put(dialect, unwatched_page, "version_id", "baseline", "since"), {"since": since})
+
+
+@cache
+def _put(dialect: str, table: Table, *names: str) -> Any:
+    chosen = _articles if table is unwatched else _versions
+    return conflict_insert(dialect, table).from_select(names, chosen).on_conflict_do_nothing()
+
+
+def drop_unasked(connection: Connection) -> None:
+    """What waits for nobody: no watch looks at such things any more, or all that do are paused."""
+    for table, scopes in ((unwatched, _OF_ARTICLES), (unwatched_page, _OF_PAGES)):
+        if connection.execute(_asking.where(watch.c.scope.in_(scopes))).first() is None:
+            (key,) = table.primary_key.columns
+            # Whoever notes something just now (PostgreSQL) is not waited for; it is asked about in vain.
+            free = select(key).with_for_update(skip_locked=True)
+            connection.execute(delete(table).where(key.in_(free.scalar_subquery())))

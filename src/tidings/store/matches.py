@@ -1,0 +1,210 @@
+"""What was found for the watches: ports.MatchShelf."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any, Final
+
+from sqlalchemy import (
+    BigInteger,
+    ColumnClause,
+    Select,
+    and_,
+    bindparam,
+    case,
+    func,
+    literal_column,
+    select,
+    tuple_,
+    type_coerce,
+    update,
+)
+from sqlalchemy.engine import Connection
+
+from tidings.model.watches import Match, MatchCount, MatchQuery, Rated, Rating
+from tidings.store.database import Database
+from tidings.store.instants import Instant, from_micros
+from tidings.store.schema import LARGEST, article, source
+from tidings.store.searchindex import read_said
+from tidings.store.statements import AnyRow
+from tidings.store.watchpacking import unpack_passages, unpack_reasons
+from tidings.store.watchtables import delivery, message, watch, watch_match
+
+MANY: Final = 500  # values in one statement
+_DAY = 86_400_000_000  # microseconds
+
+_own = delivery.c.watch_match_id == watch_match.c.id
+_told_at = (
+    select(func.min(message.c.sent_at))
+    .join_from(delivery, message, message.c.id == delivery.c.message_id)
+    .where(_own)
+    .correlate(watch_match)
+    .scalar_subquery()
+)
+# No EXISTS: PostgreSQL would make a table of all deliveries for it.
+_is_copy = select(and_(func.max(delivery.c.copy) == 1, func.max(delivery.c.message_id).is_(None))).where(_own)
+_is_copy = _is_copy.correlate(watch_match)
+_MATCH = (
+    *(watch_match.c.id, watch_match.c.watch_id, watch.c.name.label("watch_name"), watch_match.c.source_id),
+    func.coalesce(func.nullif(source.c.title, ""), source.c.url).label("source_name"),
+    *(watch_match.c.at, watch_match.c.url, watch_match.c.title, watch_match.c.score, watch_match.c.words),
+    *(watch_match.c.reasons, watch_match.c.passages, watch_match.c.baseline, watch_match.c.article_id),
+    *(watch_match.c.version_id, watch_match.c.kind, watch_match.c.subject, watch_match.c.published),
+    *(watch_match.c.rating, article.c.story_id, _told_at.label("told_at"), _is_copy.scalar_subquery().label("copy")),
+)
+kept_matches: Final = (
+    select(*_MATCH)
+    .join_from(watch_match, watch, watch.c.id == watch_match.c.watch_id)
+    .join(source, source.c.id == watch_match.c.source_id)
+    .join(article, article.c.id == watch_match.c.article_id, isouter=True)
+)
+_latest = kept_matches.order_by(watch_match.c.at.desc(), watch_match.c.id.desc())
+_rate = (
+    update(watch_match)
+    .where(watch_match.c.id == bindparam("wanted"))
+    .values(rating=bindparam("rating"), rated_at=bindparam("rated_at", type_=Instant()))
+)
+_length: ColumnClause[int] = literal_column(str(_DAY))
+_day = (type_coerce(watch_match.c.at, BigInteger()) // _length).label("day")
+
+
+def _number(condition: Any) -> Any:
+    return func.count(case((condition, 1)))
+
+
+_counts = (
+    select(
+        _day,
+        _number(watch_match.c.baseline == 0),
+        _number(watch_match.c.baseline != 0),
+        *(_number(watch_match.c.rating == rating.value) for rating in (Rating.GOOD, Rating.BAD)),
+    )
+    .where(watch_match.c.watch_id == bindparam("wanted"), watch_match.c.at >= bindparam("since", type_=Instant()))
+    .group_by(_day)
+    .order_by(_day)
+)
+
+
+class MatchRows:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def matches(self, query: MatchQuery) -> list[Match]:
+        def work(connection: Connection) -> list[Match]:
+            return [match_of(row) for row in connection.execute(_chosen(connection, query))]
+
+        return await self._database.read(work)
+
+    async def match(self, match_id: int) -> Match | None:
+        wanted = kept_matches.where(watch_match.c.id == fitting(match_id))
+
+        def work(connection: Connection) -> Match | None:
+            row = connection.execute(wanted).first()
+            return None if row is None else match_of(row)
+
+        return await self._database.read(work)
+
+    async def rate(self, match_id: int, rating: Rating | None, at: datetime) -> bool:
+        values = {
+            "wanted": fitting(match_id),
+            "rating": None if rating is None else rating.value,
+            "rated_at": None if rating is None else at,
+        }
+        return await self._database.write(lambda connection: connection.execute(_rate, values).rowcount > 0)
+
+    async def counts(self, watch_id: int, since: datetime) -> list[MatchCount]:
+        values = {"wanted": fitting(watch_id), "since": since}
+
+        def work(connection: Connection) -> list[MatchCount]:
+            rows = connection.execute(_counts, values)
+            return [MatchCount(from_micros(day * _DAY), *counted) for day, *counted in rows]
+
+        return await self._database.read(work)
+
+    async def rated(self, watch_id: int, limit: int) -> list[Rated]:
+        query = MatchQuery(watch_id, limit=limit, rated=True)
+
+        def work(connection: Connection) -> list[Rated]:
+            found = [match_of(row) for row in connection.execute(_chosen(connection, query))]
+            texts = _texts(connection, {one.article_id for one in found if one.article_id is not None})
+            return [Rated(one, texts.get(one.article_id or 0) or _shown(one)) for one in found]
+
+        return await self._database.read(work)
+
+
+def fitting(number: int) -> int:
+    """A number somebody typed, brought into what a column can be compared with; no id is at either end."""
+    return max(0, min(number, LARGEST))
+
+
+def match_of(row: AnyRow) -> Match:
+    """A row of `kept_matches`; what else it holds is passed over."""
+    return Match(
+        id=row.id,
+        watch_id=row.watch_id,
+        watch_name=row.watch_name,
+        source_id=row.source_id,
+        source_name=row.source_name,
+        at=row.at,
+        url=row.url,
+        title=row.title,
+        score=row.score,
+        words=row.words,
+        reasons=unpack_reasons(row.reasons),
+        passages=unpack_passages(row.passages),
+        baseline=bool(row.baseline),
+        article_id=row.article_id,
+        version_id=row.version_id,
+        segment=row.subject if row.kind == "segment" else None,
+        published=row.published,
+        rating=None if row.rating is None else Rating(row.rating),
+        story_id=row.story_id,
+        told_at=row.told_at,
+        copy=bool(row.copy),
+    )
+
+
+def _chosen(connection: Connection, query: MatchQuery) -> Select[Any]:
+    place = tuple_(watch_match.c.at, watch_match.c.id)
+    statement = _latest.limit(fitting(query.limit))
+    if query.rated:
+        statement = statement.where(watch_match.c.id.in_(_rated(query.watch_id)))
+    elif query.watch_id is not None:
+        statement = statement.where(watch_match.c.watch_id == fitting(query.watch_id))
+    if query.since is not None:
+        statement = statement.where(watch_match.c.at >= query.since)
+    if not query.baselines:
+        statement = statement.where(watch_match.c.baseline == 0)
+    if query.before_id is not None:
+        before = fitting(query.before_id)
+        at = connection.execute(select(watch_match.c.at).where(watch_match.c.id == before)).scalar()
+        if at is None:  # removed meanwhile: ids and times grow together, nearly
+            statement = statement.where(watch_match.c.id < before)
+        else:
+            statement = statement.where(place < tuple_(bindparam(None, at, Instant()), before))
+    return statement
+
+
+def _rated(watch_id: int | None) -> Select[Any]:
+    """Their ids, from an index that has nothing else: few are rated, by hand."""
+    one = watch_match.alias("rated")
+    ids = select(one.c.id).where(one.c.rating.is_not(None))
+    return ids if watch_id is None else ids.where(one.c.watch_id == fitting(watch_id))
+
+
+def _texts(connection: Connection, article_ids: Iterable[int]) -> dict[int, str]:
+    """What articles say, as the watches saw it."""
+    from tidings.watch.indexing import document_of  # the whole analysis: few commands need it
+
+    wanted = sorted(article_ids)
+    texts: dict[int, str] = {}
+    for start in range(0, len(wanted), MANY):
+        for said, _ in read_said(connection, wanted[start : start + MANY]):
+            document = document_of(said)
+            texts[said.article_id] = "\n\n".join(filter(None, (document.title, document.text)))
+    return texts
+
+
+def _shown(one: Match) -> str:
+    return "\n\n".join(passage.text for passage in one.passages)

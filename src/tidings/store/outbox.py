@@ -1,0 +1,212 @@
+"""What is to be told, and was: ports.Outbox.
+
+    delivery.waiting      a match that a channel is to be told of
+      -> seal             it is in a message from now on, or a copy of what is; both for good
+    message.next_at       when the message is tried; NULL: it was sent, or given up
+      -> sent, failed
+
+Which matches are one story is said by an even number for articles, twice the story's id, and by an odd one for
+segments, of their hash: the same text is told once to a channel of a watch, on however many pages it stands.
+A message that has lost all its matches, because their source was removed, is due no more and shown no more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Select, bindparam, exists, func, literal_column, or_, select, update
+from sqlalchemy.engine import Connection
+
+from tidings.model import TextState
+from tidings.model.watches import Match, Message, Parcel, Sending, SendingQuery, Waiting, Watch
+from tidings.store.database import Database
+from tidings.store.instants import Instant
+from tidings.store.matches import MANY, fitting, kept_matches, match_of
+from tidings.store.schema import article
+from tidings.store.sealing import seal
+from tidings.store.statements import AnyRow
+from tidings.store.text import clean
+from tidings.store.watchpacking import watch_of
+from tidings.store.watchtables import delivery, message, watch, watch_match
+
+_SEGMENT = "segment"
+
+# -- what waits -------------------------------------------------------------------------------------
+
+_other, _found, _member = delivery.alias("other"), watch_match.alias("found"), article.alias("member")
+_in_a_message = (
+    _other.c.watch_match_id == _found.c.id,
+    _other.c.channel == delivery.c.channel,
+    _other.c.message_id.is_not(None),
+)
+# Plus nothing: a watch may have found very much, a story has few articles, and SQLite must not begin with the watch.
+_same_watch = _found.c.watch_id + literal_column("0") == delivery.c.watch_id
+# Counted, for PostgreSQL would make a table of all that was ever told for an EXISTS.
+_told_articles = (
+    select(func.count())
+    .where(_member.c.story_id == article.c.story_id, _found.c.article_id == _member.c.id, _same_watch, *_in_a_message)
+    .correlate(delivery, article)
+    .scalar_subquery()
+)
+_told_segments = (
+    select(func.count())
+    .where(_found.c.watch_id == delivery.c.watch_id, _found.c.kind == _SEGMENT, *_in_a_message)
+    .where(_found.c.subject == watch_match.c.subject, watch_match.c.kind == _SEGMENT)
+    .correlate(delivery, watch_match)
+    .scalar_subquery()
+)
+# A digest of thousands must not stand before those that are told at once: each channel of each watch has its turn.
+_turn = func.row_number().over(partition_by=(delivery.c.watch_id, delivery.c.channel), order_by=delivery.c.id)
+_turns = select(delivery.c.id, _turn.label("turn")).where(delivery.c.waiting.is_not(None)).subquery()
+_some = select(_turns.c.id).order_by(_turns.c.turn, _turns.c.id).limit(bindparam("number"))
+_waiting = (
+    select(
+        *(delivery.c.id, delivery.c.watch_match_id, delivery.c.watch_id, delivery.c.channel, watch_match.c.at),
+        *(watch_match.c.kind, watch_match.c.subject, watch_match.c.version_id),
+        *(article.c.story_id, article.c.text_state, (_told_articles + _told_segments).label("told")),
+    )
+    .join_from(delivery, watch_match, watch_match.c.id == delivery.c.watch_match_id)
+    .join(article, article.c.id == watch_match.c.article_id, isouter=True)
+    .where(delivery.c.id.in_(_some))
+    .order_by(delivery.c.id)
+)
+
+# -- messages ---------------------------------------------------------------------------------------
+
+_holds_some = exists().where(delivery.c.message_id == message.c.id).correlate(message)
+# A channel that is down must not stand before the others.
+_line = func.row_number().over(partition_by=message.c.channel, order_by=(message.c.next_at, message.c.id))
+_lines = (
+    select(message.c.id, message.c.next_at, _line.label("turn"))
+    .where(message.c.next_at <= bindparam("now", type_=Instant()), message.c.sent_at.is_(None), _holds_some)
+    .subquery()
+)
+_first = select(_lines.c.id).order_by(_lines.c.turn, _lines.c.next_at, _lines.c.id).limit(bindparam("number"))
+_due = select(message).where(message.c.id.in_(_first)).order_by(message.c.next_at, message.c.id)
+_watches = select(watch).where(watch.c.id.in_(bindparam("ids", expanding=True)))
+_matches_of = (
+    kept_matches.add_columns(delivery.c.message_id)
+    .join(delivery, delivery.c.watch_match_id == watch_match.c.id)
+    .where(delivery.c.message_id.in_(bindparam("ids", expanding=True)))
+    .order_by(watch_match.c.at, watch_match.c.id)
+)
+_next_at = (
+    select(message.c.next_at)
+    .where(message.c.next_at.is_not(None), message.c.sent_at.is_(None), _holds_some)
+    .order_by(message.c.next_at)
+    .limit(1)
+)
+_one = update(message).where(message.c.id == bindparam("wanted"), message.c.sent_at.is_(None))
+_sent = _one.values(
+    attempts=message.c.attempts + 1, error=None, next_at=None, sent_at=bindparam("moment", type_=Instant())
+)
+_failed = _one.values(
+    attempts=message.c.attempts + 1, error=bindparam("why"), next_at=bindparam("moment", type_=Instant())
+)
+_retry = (
+    update(message)
+    .where(message.c.sent_at.is_(None), message.c.error.is_not(None), _holds_some)
+    .values(next_at=bindparam("moment", type_=Instant()))
+)
+_number_of_matches = (
+    select(func.count()).where(delivery.c.message_id == message.c.id).correlate(message).scalar_subquery()
+)
+_sendings = (
+    select(
+        *(message.c.id, message.c.key, message.c.watch_id, watch.c.name, message.c.channel, _number_of_matches),
+        *(message.c.created_at, message.c.attempts, message.c.error, message.c.next_at, message.c.sent_at),
+    )
+    .join_from(message, watch, watch.c.id == message.c.watch_id)
+    .order_by(message.c.id.desc())
+)
+
+
+class OutboxRows:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def waiting(self, limit: int) -> list[Waiting]:
+        """The same segment text of one watch is one story. Where more wait than are asked for, each channel of each
+        watch gives some. Of a watch that is paused or was edited they wait all the same."""
+
+        def work(connection: Connection) -> list[Waiting]:
+            return [_waiting_of(row) for row in connection.execute(_waiting, {"number": fitting(limit)})]
+
+        return await self._database.read(work)
+
+    async def seal(self, parcels: Sequence[Parcel], copies: Sequence[int], at: datetime) -> int:
+        if not parcels and not copies:
+            return 0
+        return await self._database.write(lambda connection: seal(connection, parcels, copies, at))
+
+    async def due(self, now: datetime, limit: int) -> list[Message]:
+        values = {"now": now, "number": fitting(limit)}
+
+        def work(connection: Connection) -> list[Message]:
+            rows = connection.execute(_due, values).all()
+            kept = connection.execute(_watches, {"ids": sorted({row.watch_id for row in rows})})
+            watches = {row.id: watch_of(row) for row in kept}
+            found = _found_for(connection, [row.id for row in rows])
+            return [_message_of(row, watches[row.watch_id], found[row.id]) for row in rows]
+
+        return await self._database.read(work)
+
+    async def sent(self, message_id: int, at: datetime) -> None:
+        values = {"wanted": fitting(message_id), "moment": at}
+        await self._database.write(lambda connection: connection.execute(_sent, values))
+
+    async def failed(self, message_id: int, at: datetime, error: str, next_at: datetime | None) -> None:
+        values = {"wanted": fitting(message_id), "why": clean(error), "moment": next_at}
+        await self._database.write(lambda connection: connection.execute(_failed, values))
+
+    async def next_at(self) -> datetime | None:
+        return await self._database.read(lambda connection: connection.execute(_next_at).scalar())
+
+    async def sendings(self, query: SendingQuery) -> list[Sending]:
+        statement = _listed(query)
+        return await self._database.read(lambda connection: [Sending(*row) for row in connection.execute(statement)])
+
+    async def retry(self, message_id: int | None, now: datetime) -> int:
+        statement = _retry if message_id is None else _retry.where(message.c.id == fitting(message_id))
+        return await self._database.write(lambda connection: connection.execute(statement, {"moment": now}).rowcount)
+
+
+def _waiting_of(row: AnyRow) -> Waiting:
+    story = None if row.story_id is None else 2 * row.story_id
+    return Waiting(
+        delivery_id=row.id,
+        match_id=row.watch_match_id,
+        watch_id=row.watch_id,
+        channel=row.channel,
+        at=row.at,
+        story=2 * row.subject + 1 if row.kind == _SEGMENT else story,
+        version_id=row.version_id,
+        settled=row.text_state != TextState.PENDING.value,
+        told=bool(row.told),
+    )
+
+
+def _found_for(connection: Connection, message_ids: Sequence[int]) -> dict[int, list[Match]]:
+    found: dict[int, list[Match]] = {message_id: [] for message_id in message_ids}
+    for start in range(0, len(message_ids), MANY):
+        for row in connection.execute(_matches_of, {"ids": message_ids[start : start + MANY]}):
+            found[row.message_id].append(match_of(row))
+    return found
+
+
+def _message_of(row: AnyRow, watched: Watch, found: Sequence[Match]) -> Message:
+    sealed = row.id, row.key, watched, row.channel, bool(row.digest)
+    return Message(*sealed, tuple(found), row.created_at, row.attempts)
+
+
+def _listed(query: SendingQuery) -> Select[Any]:
+    statement = _sendings.limit(fitting(query.limit)).where(or_(message.c.sent_at.is_not(None), _holds_some))
+    if query.watch_id is not None:
+        statement = statement.where(message.c.watch_id == fitting(query.watch_id))
+    if query.unsent:
+        statement = statement.where(message.c.sent_at.is_(None))
+    if query.before_id is not None:
+        statement = statement.where(message.c.id < fitting(query.before_id))
+    return statement

@@ -1,0 +1,250 @@
+"""All watches asked about one thing that is new: an article, or a version of a page segment by segment.
+
+    Watched -> documents -> one index for each way of stemming -> matches, and candidates for plugins
+
+An article is the same document here as in search (watch.indexing). Of a page, each segment that is new and no noise is
+a document of its own; of a first visit, each that is the page's own (read.ownleaves).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from tidings.errors import QueryError
+from tidings.model import (
+    Answer,
+    NewMatch,
+    Passage,
+    Reason,
+    Scope,
+    Watch,
+    Watched,
+    WatchedArticle,
+    WatchedPage,
+)
+from tidings.watch.composing import NO_SYNONYMS, needs_text, query_of
+from tidings.watch.document import Document, Reading, stems_for
+from tidings.watch.index import WatchIndex
+from tidings.watch.indexing import document_of
+from tidings.watch.matching import Explanation
+from tidings.watch.nodes import Query
+from tidings.watch.passages import passages, whole
+from tidings.watch.similarity import UNKNOWN, Frequencies, Likeness
+from tidings.watch.synonyms import Synonyms
+
+MOST_REASONS = 40  # of one match
+_LONGEST_WORDS = 1_000  # characters of why it matched
+_EVERYTHING = Explanation((), 0.0)
+
+Findings = Mapping[tuple[str, Document], str]  # detector and document -> what it found
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A match if one of these detectors finds something in the document."""
+
+    match: NewMatch
+    document: Document
+    detectors: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What queries alone found, and what plugins have still to look at."""
+
+    answer: Answer
+    candidates: tuple[Candidate, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Questions:
+    """All that is needed to ask: what travels to a worker process."""
+
+    watches: tuple[Watch, ...]
+    synonyms: Synonyms = NO_SYNONYMS
+    model: str = ""  # folder of a model of sentence embeddings, by which `like:` then goes; loaded where it is asked
+
+
+def settled(asked: Asked, findings: Findings) -> Answer:
+    """The answer, now that plugins have looked."""
+    confirmed = [match for one in asked.candidates if (match := _confirmed(one, findings)) is not None]
+    return replace(asked.answer, matches=(*asked.answer.matches, *confirmed)) if confirmed else asked.answer
+
+
+def unasked(watched: Watched) -> Answer:
+    """Nothing was found in it, and it waits no more."""
+    if isinstance(watched, WatchedArticle):
+        return Answer(article_id=watched.article.article_id, times=watched.article.times)
+    return Answer(version_id=watched.version_id)
+
+
+def _confirmed(candidate: Candidate, findings: Findings) -> NewMatch | None:
+    keys = [(name, candidate.document) for name in candidate.detectors]
+    said = [(key[0], findings[key]) for key in keys if key in findings]
+    if not said:
+        return None
+    match = candidate.match
+    words = [*([match.words] if match.reasons else []), *(f"{name}: {found}" for name, found in said)]
+    reasons = tuple([Reason(name, "", found) for name, found in said])
+    return replace(match, words="; ".join(words)[:_LONGEST_WORDS], reasons=(*match.reasons, *reasons))
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    watch: Watch
+    query: Query | None  # None: everything
+    waits: bool  # for an article's text
+
+    @property
+    def skips_first_states(self) -> bool:
+        """Who wants to hear of all that is new on a page has no use for all that stood there at first."""
+        terms = self.watch.terms
+        return not (terms.query.strip() or terms.detectors or terms.backfill)
+
+
+class _Group:
+    """Watches that look for words in the forms of the same languages."""
+
+    def __init__(
+        self,
+        stems: tuple[str, ...],
+        questions: Sequence[_Question],
+        frequencies: Frequencies,
+        likeness: Likeness | None,
+    ) -> None:
+        self.stems = stems
+        asked = [(one, one.query) for one in questions if one.query is not None]
+        self._index = WatchIndex(asked, frequencies, likeness) if asked else None
+        self._always = [one for one in questions if one.query is None]
+
+    def match(self, reading: Reading) -> Iterator[tuple[_Question, Explanation]]:
+        if self._index is not None:
+            yield from self._index.match(reading)
+        for question in self._always:
+            yield question, _EVERYTHING
+
+
+class Asker:
+    """Made once for many documents; paused watches are left out. `faults`: watches that cannot be asked, and why."""
+
+    def __init__(
+        self,
+        watches: Sequence[Watch],
+        synonyms: Synonyms = NO_SYNONYMS,
+        frequencies: Frequencies = UNKNOWN,
+        likeness: Likeness | None = None,
+    ) -> None:
+        self.faults: dict[int, str] = {}
+        self._frequencies, self._likeness = frequencies, likeness
+        questions = [one for watch in watches if not watch.paused and (one := self._question(watch, synonyms))]
+        self._articles = self._groups(questions, Scope.ARTICLES)
+        same = all(one.watch.terms.scope is Scope.BOTH for one in questions)
+        self._pages = self._articles if same else self._groups(questions, Scope.PAGES)
+
+    def _question(self, watch: Watch, synonyms: Synonyms) -> _Question | None:
+        try:
+            query = query_of(watch.terms, synonyms)
+        except QueryError as error:  # it could be read when it was written; the others go on
+            self.faults[watch.id] = error.message
+            return None
+        return _Question(watch, query, needs_text(query))
+
+    def _groups(self, questions: Iterable[_Question], scope: Scope) -> list[_Group]:
+        by_stems: dict[tuple[str, ...], list[_Question]] = {}
+        for one in questions:
+            if one.watch.terms.scope in (scope, Scope.BOTH):
+                by_stems.setdefault(one.watch.terms.stems, []).append(one)
+        return [_Group(stems, several, self._frequencies, self._likeness) for stems, several in by_stems.items()]
+
+    def ask(self, watched: Watched, at: datetime) -> Asked:
+        """What all watches find in it; `at` is the time of the matches."""
+        found = self._ask_article(watched, at) if isinstance(watched, WatchedArticle) else self._ask_page(watched, at)
+        matches: list[NewMatch] = []
+        candidates: list[Candidate] = []
+        for question, match, document in found:
+            detectors = question.watch.terms.detectors
+            if detectors:
+                candidates.append(Candidate(match, document, detectors))
+            else:
+                matches.append(match)
+        return Asked(replace(unasked(watched), matches=tuple(matches)), tuple(candidates))
+
+    def _ask_article(self, watched: WatchedArticle, at: datetime) -> Iterator[tuple[_Question, NewMatch, Document]]:
+        if watched.article.gone or not self._articles:
+            return
+        categories = (watched.category,) if watched.category else ()
+        document = document_of(watched.article, watched.source, categories, watched.site)
+        for question, explanation in _found(self._articles, document):
+            if not _concerns(question, watched) or (watched.pending and question.waits):
+                continue
+            title = whole(document.title, explanation.spans("title"))
+            said = passages(document.text, explanation.spans("text"))
+            match = replace(
+                _match(question.watch, watched, explanation, (title, *said), at),
+                title=watched.article.title,
+                article_id=watched.article.article_id,
+                published=watched.published,
+            )
+            yield question, match, document
+
+    def _ask_page(self, watched: WatchedPage, at: datetime) -> Iterator[tuple[_Question, NewMatch, Document]]:
+        if not self._pages:
+            return
+        from tidings.watch.pagedocuments import pieces_of  # numpy and the parser: not where there are no pages
+
+        for segment, news, whole_of_it in pieces_of(watched):
+            for question, explanation in _found(self._pages, news):
+                if not _concerns(question, watched) or (_is_first_state(watched) and question.skips_first_states):
+                    continue
+                # Who asks for all that changes is told of a link that moved, too.
+                document = news if question.watch.terms.query.strip() else whole_of_it
+                if not document.text:
+                    continue
+                said = passages(document.text, explanation.spans("text"))
+                match = replace(
+                    _match(question.watch, watched, explanation, said, at),
+                    title=watched.title,
+                    version_id=watched.version_id,
+                    segment=segment,
+                )
+                yield question, match, document
+
+
+def _found(groups: Sequence[_Group], document: Document) -> Iterator[tuple[_Question, Explanation]]:
+    """The document is taken apart once for each language it is stemmed in."""
+    readings: dict[str | None, Reading] = {}
+    for group in groups:
+        code = stems_for(document.language, group.stems)
+        reading = readings.get(code)
+        if reading is None:
+            reading = readings[code] = Reading(document, group.stems)
+        yield from group.match(reading)
+
+
+def _concerns(question: _Question, watched: Watched) -> bool:
+    """What was there before a watch is looked up only for those that go back as far."""
+    return watched.since is None or question.watch.since <= watched.since
+
+
+def _is_first_state(watched: WatchedPage) -> bool:
+    return watched.segments is None and watched.baseline
+
+
+def _match(
+    watch: Watch, watched: Watched, explanation: Explanation, said: tuple[Passage, ...], at: datetime
+) -> NewMatch:
+    reasons = [Reason(one.part, one.field, one.shown, one.score) for one in explanation.found[:MOST_REASONS]]
+    return NewMatch(
+        watch_id=watch.id,
+        source_id=watched.source_id,
+        at=at,
+        url=watched.url,
+        title=None,
+        score=explanation.score,
+        words=("everything" if explanation is _EVERYTHING else str(explanation))[:_LONGEST_WORDS],
+        reasons=tuple(reasons),
+        passages=said,
+        baseline=watched.baseline or (watched.since is not None and not watch.terms.backfill),
+    )

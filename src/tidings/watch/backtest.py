@@ -1,0 +1,135 @@
+"""What a watch would have found, had it been there: the answers of a walk over all that is kept, summed up. Pure.
+
+What its source held when it was first read would have been kept and not told: it is counted apart.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+
+from tidings.model.watches import Answer, NewMatch, Watched, WatchedArticle
+
+SHOWN = 5  # of the best, and of the latest
+_DAY = timedelta(days=1)
+_Row = tuple[float, datetime, int, NewMatch]  # the number tells rows apart before anybody compares matches
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    day: datetime  # its midnight, UTC
+    news: int = 0
+    baselines: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A source, or a site that is followed page by page."""
+
+    name: str
+    news: int = 0
+    baselines: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Backtest:
+    since: datetime
+    until: datetime
+    articles: int  # that were looked at
+    pages: int  # versions of pages, the same
+    covered: float  # days from the first of them to the end; 0: there was nothing to look at
+    days: tuple[Day, ...]  # those with a match, in order
+    places: tuple[Place, ...]  # the same, those with most matches first
+    best: tuple[NewMatch, ...]
+    latest: tuple[NewMatch, ...]  # `at`: when it was first seen
+
+    @property
+    def news(self) -> int:
+        return sum(day.news for day in self.days)
+
+    @property
+    def baselines(self) -> int:
+        return sum(day.baselines for day in self.days)
+
+    @property
+    def a_day(self) -> float:
+        return self.news / self.covered if self.covered else 0.0
+
+
+class Tally:
+    """Counts answers as they come. One article, or one segment of a page, is one match."""
+
+    def __init__(self, since: datetime, until: datetime, shown: int = SHOWN) -> None:
+        self._since, self._until, self._shown = since, until, shown
+        self._articles = self._pages = self._number = 0
+        self._oldest = until
+        self._days: dict[datetime, Day] = {}
+        self._places: dict[tuple[str, int], Place] = {}
+        self._known: set[tuple[int, int]] = set()
+        self._best: list[_Row] = []
+        self._latest: list[_Row] = []
+
+    def add(self, watched: Iterable[Watched], answers: Iterable[Answer]) -> None:
+        """Each with the answer to it, in the same order."""
+        for one, answer in zip(watched, answers, strict=True):
+            seen = _seen(one)
+            self._articles += isinstance(one, WatchedArticle)
+            self._pages += not isinstance(one, WatchedArticle)
+            self._oldest = min(self._oldest, seen)
+            for match in answer.matches:
+                self._match(one, replace(match, at=seen, baseline=one.baseline))
+
+    def _match(self, watched: Watched, match: NewMatch) -> None:
+        if match.segment is not None:
+            key = (match.source_id, match.segment)
+            if key in self._known:
+                return
+            self._known.add(key)
+        midnight = match.at.astimezone(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
+        day = self._days.get(midnight, Day(midnight))
+        where = _where(watched)
+        place = self._places.get(where, Place(_name(watched)))
+        news, baselines = int(not match.baseline), int(match.baseline)
+        self._days[midnight] = replace(day, news=day.news + news, baselines=day.baselines + baselines)
+        self._places[where] = replace(place, news=place.news + news, baselines=place.baselines + baselines)
+        self._number += 1
+        _keep(self._best, (match.score, match.at, self._number, match), self._shown)
+        _keep(self._latest, (0.0, match.at, self._number, match), self._shown)
+
+    def backtest(self) -> Backtest:
+        looked = self._articles + self._pages
+        return Backtest(
+            self._since,
+            self._until,
+            self._articles,
+            self._pages,
+            max(1.0, (self._until - self._oldest) / _DAY) if looked else 0.0,
+            tuple(self._days[day] for day in sorted(self._days)),
+            tuple(sorted(self._places.values(), key=lambda place: (-place.news, -place.baselines, place.name))),
+            tuple(row[-1] for row in sorted(self._best, reverse=True)),
+            tuple(row[-1] for row in sorted(self._latest, reverse=True)),
+        )
+
+
+def _keep(rows: list[_Row], row: _Row, most: int) -> None:
+    """The largest few."""
+    (heapq.heappush if len(rows) < most else heapq.heappushpop)(rows, row)
+
+
+def _seen(watched: Watched) -> datetime:
+    return watched.first_seen if isinstance(watched, WatchedArticle) else watched.at
+
+
+def _where(watched: Watched) -> tuple[str, int]:
+    if isinstance(watched, WatchedArticle):
+        return "source", watched.source_id
+    return "site", watched.root_id
+
+
+def _name(watched: Watched) -> str:
+    """Of a source its title, else its address."""
+    if isinstance(watched, WatchedArticle):
+        return next((name for name in reversed(watched.source) if name), str(watched.source_id))
+    return watched.site or watched.url

@@ -1,0 +1,106 @@
+"""Detectors that somebody else wrote, found by entry point. docs/plugins.md shows how to write one.
+
+They run in worker processes of their own and nowhere else (crawl.detecting): what they raise is told, what hangs is
+stopped.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, Protocol
+
+from tidings.watch.document import Document
+
+GROUP: Final = "tidings.detectors"
+MOST_FAILURES: Final = 3  # in a row; then it is not asked any more
+_LONGEST = 500  # characters of what it says
+
+
+class Plugin(Protocol):
+    """All that a detector is. A class that is named by an entry point is called once, without arguments."""
+
+    @property
+    def name(self) -> str:
+        """That of its entry point."""
+        ...
+
+    def look(self, document: Document) -> str | None:
+        """What was found, in words for people; None: nothing."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What came of looking at several documents, by their numbers."""
+
+    found: dict[int, str] = field(default_factory=dict)
+    missed: tuple[int, ...] = ()  # it could not look at these
+    fault: str = ""  # why; the last reason
+    failures: int = 0  # in a row, at the end
+
+
+class PluginFault(Exception):
+    """Why a plugin cannot be used, in words. It never leaves its worker process."""
+
+
+def installed() -> list[str]:
+    """The names of all detectors there are. Nothing of them is loaded."""
+    from importlib.metadata import entry_points
+
+    return sorted(entry_points(group=GROUP).names)
+
+
+def load(name: str) -> Plugin:
+    """PluginFault where there is none, or it cannot be used."""
+    from importlib.metadata import entry_points
+
+    found = list(entry_points(group=GROUP, name=name))
+    if not found:
+        known = ", ".join(installed()) or "none"
+        raise PluginFault(f"no installed package has a detector of this name (known: {known})")
+    try:
+        thing: Any = found[0].load()
+        plugin: Any = thing() if inspect.isclass(thing) else thing
+        calls_itself = plugin.name
+    except Exception as error:  # anybody's code: whatever it raises while it is imported or made
+        raise PluginFault(f"it cannot be loaded ({_words(error)})") from error
+    if calls_itself != name:
+        raise PluginFault(f"its `name` is {calls_itself!r}; it must be that of its entry point")
+    if not callable(getattr(plugin, "look", None)):
+        raise PluginFault("it has no method `look(self, document) -> str | None`")
+    made: Plugin = plugin
+    return made
+
+
+def look_at(plugin: Plugin, documents: Sequence[Document], failures: int = 0) -> Looked:
+    """One that raises is asked about the next document, until it has failed too often in a row."""
+    found: dict[int, str] = {}
+    missed: list[int] = []
+    fault = ""
+    for number, document in enumerate(documents):
+        if failures >= MOST_FAILURES:
+            missed.append(number)
+            continue
+        try:
+            words = plugin.look(document)
+            if words is not None and not isinstance(words, str):
+                raise TypeError(f"`look` answered {type(words).__name__} and not words or None")
+        except Exception as error:  # anybody's code: what it raises is its own
+            failures, fault = failures + 1, f"it failed ({_words(error)})"
+            missed.append(number)
+            continue
+        failures = 0
+        said = " ".join((words or "").split())[:_LONGEST]
+        if said:
+            found[number] = said
+    return Looked(found, tuple(missed), fault, failures)
+
+
+def _words(error: Exception) -> str:
+    try:
+        said = " ".join(str(error).split())
+    except Exception:  # even that
+        said = ""
+    return f"{type(error).__name__}: {said}"[:_LONGEST] if said else type(error).__name__

@@ -1,0 +1,401 @@
+"""Watches as a person has them: the real program on SQLite, against a small paper whose feed goes on."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+from aiohttp import web
+from tests.acceptance.shell import Said, Shell, serving
+
+ROUND = [0]
+TAKEN: list[dict[str, Any]] = []  # what the webhook was sent
+REFUSES = [False]
+HOOK = "webhook:http://hooks.test/in"
+EVIL = "Evil\x1b]0;owned\x07 gas"
+ITEMS = (  # round, title, text
+    (0, "Old shale gas", "Shale gas was found under the old harbour, and energy prices fell for all of last winter."),
+    (0, "A quiet day", "Nothing happened at the harbour, and the gulls were the only ones to complain about it."),
+    (1, "Gas from shale", "The first well for gas from shale was drilled on Monday, the company said to its owners."),
+    (1, "Weather", "The rain that began on Monday has not ended, and the river is higher than it was for years."),
+    (2, "Energies", "Two gases were measured in the harbour, and the energies of the sea are to be used at last."),
+    (2, EVIL, "Words that a terminal would obey are shown to nobody, whatever the shale gas under the town says."),
+)
+
+
+def feed() -> str:
+    items = (
+        "".join(
+            f"<item><title>{title}</title><link>http://paper.test/items/{number}</link><category>Local</category></item>"
+            for number, (first, title, _) in enumerate(ITEMS)
+            if first <= ROUND[0]
+        )
+        .replace("\x1b", "&#155;")
+        .replace("\x07", "")
+    )
+    about = "<title>The paper</title><link>http://paper.test/</link><language>en</language>"
+    return f"<rss version='2.0'><channel>{about}{items}</channel></rss>"
+
+
+async def _answer(request: web.Request) -> web.Response:
+    if request.path == "/feed.xml":
+        return web.Response(text=feed(), content_type="application/rss+xml")
+    if request.path.startswith("/items/"):
+        text = ITEMS[int(request.path.rpartition("/")[2])][2]
+        page = f"<html lang='en'><title>x</title><body><article><p>{text}</p><p>{text}</p></article></body></html>"
+        return web.Response(text=page, content_type="text/html")
+    return web.Response(status=404)
+
+
+class _Hook(BaseHTTPRequestHandler):
+    """Takes what is posted to it, or not."""
+
+    def do_POST(self) -> None:
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        if not REFUSES[0]:
+            TAKEN.append({"headers": dict(self.headers), **json.loads(body)["data"]})
+        self.send_response(503 if REFUSES[0] else 204)
+        self.end_headers()
+
+    def log_message(self, format: str, *args: Any) -> None:
+        return None
+
+
+@contextlib.contextmanager
+def hooked() -> Iterator[int]:
+    """The port of somebody who is told."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), _Hook)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    try:
+        yield server.server_port
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
+
+
+@contextlib.contextmanager
+def paper() -> Iterator[dict[str, str]]:
+    with serving(_answer, ["paper.test"]) as found, hooked() as port:
+        hosts = json.loads(found["TIDINGS_FETCH__HOSTS"]) | {"hooks.test": f"127.0.0.1:{port}"}
+        more = {"TIDINGS_FETCH__HOSTS": json.dumps(hosts), "TIDINGS_FETCH__REFRESH_COOL_DOWN": "0s"}
+        yield found | more | {"TIDINGS_SCHEDULE__POLICY": "fixed"}
+
+
+@pytest.fixture(scope="module")
+def variables() -> Iterator[dict[str, str]]:
+    with paper() as found:
+        yield found
+
+
+@pytest.fixture
+def tidings(tmp_path: Path, variables: dict[str, str]) -> Shell:
+    ROUND[0], REFUSES[0] = 0, False
+    TAKEN.clear()
+    return Shell(tmp_path / "data", variables)
+
+
+def go_on(shell: Shell, number: int) -> None:
+    ROUND[0] = number
+    assert shell("refresh", "1").code == 0
+    assert shell("crawl", "--once").code == 0
+
+
+GAS = ("watch", "add", "gas", "--any", "gas,shale,energy", "--at-least", "2")
+
+
+def test_from_the_first_question_to_the_last(tidings: Shell) -> None:
+    said = tidings(*GAS, "--to", HOOK)
+    assert said.code == 0, said.err
+    assert said.out.startswith(
+        "watching gas: at least 2 of: “gas”, “shale”, “energy”; in articles and pages; told at once"
+    )
+    assert tidings("add", "http://paper.test/feed.xml").code == 0
+    assert tidings("crawl", "--once").code == 0
+
+    [first] = tidings("matches", "--json").json
+    assert (first["title"], first["baseline"], first["told_at"]) == ("Old shale gas", True, None)
+    assert tidings("messages", "--json").json == []
+    assert tidings("matches", "--news").out.startswith("no matches (yet)")
+    assert not TAKEN, "what stood there at the first visit is kept, not told"
+
+    go_on(tidings, 1)
+    [new] = tidings("matches", "--watch", "GAS", "--news", "--json").json
+    assert (new["title"], new["watch_name"], new["source_name"]) == ("Gas from shale", "gas", "The paper")
+    assert {reason["part"] for reason in new["reasons"]} == {"gas", "shale"}
+    [message] = tidings("messages", "--json").json
+    assert (message["state"], message["matches"], message["attempts"]) == ("sent", 1, 1)
+    assert [one["matches"][0]["title"] for one in TAKEN] == ["Gas from shale"]
+    assert TAKEN[0]["headers"]["webhook-id"] == message["key"]
+
+    go_on(tidings, 2)
+    rows = tidings("matches", "--json").json
+    news = [row["title"] for row in rows if not row["baseline"]]
+    assert len(news) == 3
+    assert news[-1] == "Gas from shale", "the latest first"
+    assert "Energies" in news, "gases, energies"
+    assert len(tidings("messages", "--json").json) == 3
+
+
+def test_what_is_found_is_rated_and_shown(tidings: Shell) -> None:
+    tidings(*GAS)
+    tidings("add", "http://paper.test/feed.xml")
+    go_on(tidings, 2)
+    shown = tidings("matches")
+    assert "Gas from shale" in shown.out
+    assert "gas: “Gas” in the title" in shown.out
+    assert "http://paper.test/items/2" in shown.out
+    assert "there before" in shown.out
+    assert not any(char in shown.out for char in "\x1b\x07\x9b")
+    ids = {row["title"]: str(row["id"]) for row in tidings("matches", "--json").json}
+    assert (
+        tidings("matches", "rate", ids["Gas from shale"], "good").out == f"{ids['Gas from shale']} of gas: rated good\n"
+    )
+    assert tidings("matches", "rate", ids["Energies"], "bad").code == 0
+    listed = tidings("matches").out
+    assert listed.partition("Energies\n")[2].partition("\n")[0].endswith("The paper  bad")
+    facts = tidings("watch", "show", "gas", "--json").json
+    assert facts["precision"] == 0.5
+    assert [(one["good"], one["bad"]) for one in facts["months"]] == [(1, 1)]
+    assert "50%" in tidings("watch", "show", "ga").out, "a part of its name is enough"
+    assert tidings("matches", "rate", ids["Energies"], "none").out.endswith("no longer rated\n")
+    assert tidings("watch", "show", "gas", "--json").json["precision"] == 1.0
+    one = tidings("matches", "show", ids["Gas from shale"])
+    assert one.out.startswith("Gas from shale\nThe paper, 20")
+    assert "Watch: gas\nWhy: gas: “Gas” in the title" in one.out
+    assert "` shows all of it" in one.out
+    assert tidings("matches", "show", ids["Gas from shale"], "--json").json["rating"] == "good"
+
+
+def test_which_word_brings_the_noise(tidings: Shell) -> None:
+    tidings("watch", "add", "harbour", "--any", "harbour,monday", "--backfill")
+    tidings("add", "http://paper.test/feed.xml")
+    go_on(tidings, 2)
+    for row in tidings("matches", "--json").json:
+        assert tidings("matches", "rate", str(row["id"]), "bad" if "harbour" in row["words"] else "good").code == 0
+    facts = tidings("watch", "show", "harbour", "--json").json
+    assert (facts["months"][0]["bad"], facts["months"][0]["good"]) == (3, 2)
+    assert facts["suggestions"][0]["words"] == (
+        "`harbour` is in 3 of 3 bad and 0 of 2 good: ask for more words beside it, or drop it"
+    )
+    assert "Noise: `harbour` is in 3 of 3 bad" in tidings("watch", "show", "harbour").out
+
+
+def test_a_watch_is_tried_out_before_it_is_there(tidings: Shell) -> None:
+    tidings("add", "http://paper.test/feed.xml")
+    go_on(tidings, 2)
+    found = tidings("watch", "test", "--any", "gas,shale,energy", "--at-least", "2", "--json").json
+    assert found["query"] == "2 of (gas, shale, energy)"
+    assert (found["articles"], found["news"] + found["baselines"]) == (6, 4)
+    assert [one["name"] for one in found["sources"]] == ["The paper"]
+    assert "Gas from shale" in {one["title"] for one in found["best"]}
+    assert sum(day["news"] + day["baselines"] for day in found["days"]) == 4
+    said = tidings("watch", "test", "gas shale")
+    assert "asked for: “gas” and “shale”; in articles and pages" in said.out
+    assert "it would have found" in said.out
+    assert not any(char in said.out for char in "\x1b\x07\x9b")
+    assert tidings("watch", "test", "unheardof").out.endswith("it would have found nothing\n")
+    assert "no watch is called unheardof" in tidings("watch", "test", "unheardof").err
+    assert tidings("watch", "list").out.startswith("no watches yet"), "nothing was kept"
+    assert tidings("matches", "--json").json == []
+
+    tidings(*GAS)
+    assert tidings("watch", "test", "gas", "--since", "30d", "--json").json["query"] == "2 of (gas, shale, energy)"
+    assert tidings("watch", "test", "1", "--since", "2999-01-01", "--json").json["articles"] == 0
+    narrower = tidings("watch", "test", "gas", "--at-least", "3", "--any", "gas,shale,energy", "--json").json
+    assert [one["title"] for one in narrower["best"]] == ["Old shale gas"]
+    assert tidings("watch", "show", "gas", "--json").json["query"] == "2 of (gas, shale, energy)", "it was a test"
+
+
+def test_what_is_kept_already_is_told_where_it_is_asked_for(tidings: Shell) -> None:
+    tidings("add", "http://paper.test/feed.xml")
+    tidings("crawl", "--once")
+    assert tidings(*GAS, "--to", HOOK, "--backfill", "2d").code == 0
+    tidings("crawl", "--once")
+    assert [one["matches"][0]["title"] for one in TAKEN] == ["Old shale gas"]
+
+
+def test_forms_of_another_language(tidings: Shell) -> None:
+    """Seed 003's example."""
+    said = tidings(*GAS, "--stem", "pl")
+    assert (said.code, "in the forms of pl" in said.out) == (0, True)
+    assert tidings("watch", "show", "gas", "--json").json["stems"] == ["pl"]
+
+
+def test_only_what_is_named_is_changed(tidings: Shell) -> None:
+    tidings("add", "http://paper.test/feed.xml")
+    tidings(*GAS, "--to", HOOK, "--source", "paper.test", "--template", "$title: $url", "--lang", "en")
+    before = tidings("watch", "show", "gas", "--json").json
+    said = tidings("watch", "edit", "gas", "--daily", "7:30", "--zone", "Europe/Warsaw", "--quiet", "22:00-06:00")
+    assert "told daily at 07:30, not from 22:00 to 06:00 (Europe/Warsaw)" in said.out
+    after = tidings("watch", "show", "gas", "--json").json
+    assert {name for name in before if before[name] != after[name]} == {"timing"}
+    assert after["timing"] == {"pace": "daily", "at": "07:30", "quiet": ["22:00", "06:00"], "zone": "Europe/Warsaw"}
+    changed = tidings(
+        "watch", "edit", "gas", "coal", "--none", "wind", "--name", "Coal", "--source", "none", "--json"
+    ).json
+    assert (changed["name"], changed["query"], changed["sources"]) == ("Coal", "coal and not wind", [])
+    assert tidings("watch", "edit", "Coal", "--to", "none", "--at-once", "--articles", "--json").json["channels"] == []
+    assert "Nobody is told" in tidings("watch", "show", "coal").out
+
+
+def test_a_secret_is_shown_only_to_who_asks(tidings: Shell) -> None:
+    tidings(*GAS, "--to", "mailto://me:hunter2@mail.test")
+    for said in (tidings("watch", "show", "gas"), tidings("watch", "list"), tidings("watch", "show", "gas", "--json")):
+        assert "whsec_" not in said.out
+        assert "hunter2" not in said.out
+    assert "Webhooks are signed with: whsec_" in tidings("watch", "show", "gas", "--secret").out
+    assert tidings("watch", "show", "gas", "--secret", "--json").json["secret"].startswith("whsec_")
+
+
+def test_paused_resumed_removed(tidings: Shell) -> None:
+    tidings(*GAS)
+    tidings("add", "http://paper.test/feed.xml")
+    tidings("crawl", "--once")
+    assert tidings("watch", "pause", "gas").out.startswith("gas is paused; ")
+    assert "is paused already" in tidings("watch", "pause", "gas").out
+    assert " paused " in tidings("watch", "list").out
+    go_on(tidings, 1)
+    assert len(tidings("matches", "--json").json) == 1
+    assert tidings("watch", "resume", "gas").out == "gas looks again, from now on\n"
+    go_on(tidings, 2)
+    assert "Gas from shale" not in {row["title"] for row in tidings("matches", "--json").json}
+    assert len(tidings("matches", "--json").json) == 3
+    asked = tidings("watch", "remove", "gas", stdin="n\n")
+    assert "Forget the watch gas and its 3 matches?" in asked.out + asked.err
+    assert asked.code == 1
+    assert tidings("watch", "remove", "gas", "--yes").out == "removed gas\n"
+    assert tidings("watch", "list").out.startswith("no watches yet")
+    assert tidings("matches").out.startswith("no matches (yet)")
+
+
+def test_a_message_that_nobody_took_is_tried_again(tidings: Shell) -> None:
+    tidings(*GAS, "--to", HOOK)
+    tidings("add", "http://paper.test/feed.xml")
+    tidings("crawl", "--once")
+    REFUSES[0] = True
+    go_on(tidings, 1)
+    [failed] = tidings("messages", "--unsent", "--watch", "gas", "--json").json
+    assert (failed["state"], failed["channel"], failed["sent_at"]) == ("failing", "webhook:http://hooks.test/in", None)
+    assert "503" in failed["error"]
+    assert "503" in tidings("messages").out
+    assert "failing" in tidings("watch", "show", "gas").out
+    assert "no message of this number failed" in tidings("messages", "retry", "99").one_clear_line()
+    REFUSES[0] = False
+    assert tidings("messages", "retry", str(failed["id"])).out == "1 message due now\n"
+    tidings("crawl", "--once")
+    assert tidings("messages", "--unsent").out == "nothing is still to be sent\n"
+    assert tidings("messages", "retry").out == "no message failed\n"
+    assert [one["headers"]["webhook-id"] for one in TAKEN] == [failed["key"]]
+
+
+def test_a_channel_is_tried_out(tidings: Shell) -> None:
+    said = tidings("messages", "test", HOOK)
+    assert said.out.startswith("webhook:http://hooks.test/in took the message\nit was signed with whsec_")
+    assert TAKEN[0]["matches"][0]["title"] == "A test message"
+    assert tidings("messages", "test", "me", TIDINGS_NOTIFY__CHANNELS=json.dumps({"me": HOOK})).out.startswith(
+        "me took"
+    )
+    REFUSES[0] = True
+    assert "503" in tidings("messages", "test", HOOK).one_clear_line()
+    assert "no such channel" in tidings("messages", "test", "nobody").one_clear_line()
+    assert tidings("messages", "--json").json == [], "nothing is kept"
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (["add", "x", "gas ("], "query, column 6: "),
+        (["add", "x", "price < many"], "query, column 7: write a number after <"),
+        (["add", "x"], "watch x: nothing is asked for; write a query, --any"),
+        (["add", "x", "--any", "!!!"], "--any: nothing in '!!!' is a word"),
+        (["add", "x", "--any", ","], "--any names no word"),
+        (["add", "x", "--any", "a1,b1", "--at-least", "3"], "--at-least 3: --any has 2 words; write 1 to 2"),
+        (["add", "x", "--at-least", "2"], "--at-least counts the words of --any"),
+        (["add", "x", "gas", "--stem", "xx"], "--stem xx: no forms are known"),
+        (["add", "x", "gas", "--lang", "!"], "--lang !: no language"),
+        (["add", "x", "gas", "--source", "nowhere.test"], "nowhere.test: no such source"),
+        (["add", "x", "gas", "--zone", "Nowhere"], "--zone Nowhere: no time zone"),
+        (["add", "x", "gas", "--daily", "25:00"], "--daily 25:00: there is no such time"),
+        (["add", "x", "gas", "--quiet", "at night"], "--quiet at night: write two times"),
+        (["add", "x", "gas", "--hourly", "--daily"], "one of --at-once, --hourly and --daily"),
+        (["add", "x", "gas", "--to", "nobody"], "nobody: no such channel"),
+        (["add", "x", "gas", "--to", "webhook:me"], "write an address behind it"),
+        (["add", "x", "gas", "--template", "$nothing"], "there is no $nothing"),
+        (["add", "x", "--regex", "("], "--regex: /(/ is no regular expression"),
+        (["add", "x", "gas", "--articles", "--pages"], "one of --articles, --pages and --both"),
+        (["add", "x", "--like-file", "/nowhere/at/all"], "--like-file /nowhere/at/all: "),
+        (["add", "x", "gas", "--backfill", "2999-01-01"], "that is still to come"),
+        (["add", "x", "gas", "--backfill", "9 lives"], "write an ISO time"),
+        (["add", "12", "gas"], "'12' looks like an id"),
+        (["add", "gas", "--near", "0"], "--near"),
+        (["add", "Known", "gas"], "there is one of this name already"),
+        (["edit", "known"], "nothing to change was named"),
+        (["edit", "nobody", "--hourly"], "watch nobody: no such watch"),
+        (["edit", "known", "or"], "query, column 1: "),
+        (["show", "nobody"], "watch nobody: no such watch; `tidings watch list` lists them all"),
+        (["remove", "nobody", "--yes"], "no such watch"),
+        (["pause", "k"], "watch k: fits 2 watches (knower, known)"),
+        (["test"], "name a watch, or say what to look for"),
+        (["test", "gas ("], "query, column 6: "),
+        (["test", "known", "--since", "soon"], "write an ISO time"),
+    ],
+)
+def test_asked_for_wrongly(known: Shell, args: list[str], words: str) -> None:
+    before = known("watch", "list", "--json").out
+    assert words in known("watch", *args).one_clear_line()
+    assert known("watch", "list", "--json").out == before, "nothing was kept"
+
+
+@pytest.fixture(scope="module")
+def known(variables: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Shell:
+    shell = Shell(tmp_path_factory.mktemp("known"), variables)
+    for name in ("known", "knower"):
+        assert shell("watch", "add", name, "gas").code == 0
+    return shell
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (["matches", "--watch", "nobody"], "no such watch"),
+        (["matches", "--since", "soon"], "write an ISO time"),
+        (["matches", "rate", "99", "good"], "99: no such match"),
+        (["matches", "rate", "1", "splendid"], "splendid"),
+        (["matches", "rate", "one", "good"], "'ID'"),
+        (["matches", "show", "99"], "99: no such match"),
+        (["matches", "--watch", "known", "rate", "1", "good"], "stand behind rate"),
+        (["messages", "--watch", "nobody"], "no such watch"),
+        (["messages", "retry", "0"], "'ID'"),
+        (["messages", "--unsent", "retry"], "do not go with retry"),
+    ],
+)
+def test_matches_and_messages_asked_for_wrongly(known: Shell, args: list[str], words: str) -> None:
+    assert words in known(*args).one_clear_line()
+
+
+def test_a_detector_that_is_not_installed_is_said(known: Shell) -> None:
+    said = known("watch", "add", "plugged", "--detector", "no-such-detector")
+    assert (said.code, "not installed here" in said.err) == (0, True)
+    assert known("watch", "remove", "plugged", "--yes").code == 0
+
+
+@pytest.mark.parametrize(
+    "command", ["watch add", "watch list", "watch show", "watch edit", "watch test", "watch remove", "watch pause"]
+)
+def test_help_has_an_example(known: Shell, command: str) -> None:
+    assert f"Example: tidings {command}" in known(*command.split(), "--help").out
+
+
+def test_help_of_groups(known: Shell) -> None:
+    said: Said = known("matches", "--help")
+    assert "rate" in said.out
+    assert "Example: tidings matches" in said.out
+    assert "retry" in known("messages", "--help").out

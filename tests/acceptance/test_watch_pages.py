@@ -1,0 +1,167 @@
+"""The pages of watches as a reader meets them: the real server, a real browser."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from datetime import timedelta
+
+import pytest
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+from starlette.routing import Route
+from starlette.types import ASGIApp
+from tests.acceptance.browser import _FLAGS as FLAGS
+from tests.acceptance.browser import Browser, Tab, browser, chromium
+from tests.unit.web.followedsite import a_followed_site
+from tests.unit.web.library import NOW, StillClock
+from tests.unit.web.watchroom import WatchRoom, a_match, a_room, a_sending, a_watch
+
+from tidings.model import Passage
+from tidings.model.watches import Pace, Rating, Scope, Timing
+from tidings.web.app import create_app
+from tidings.web.server import serve
+
+PROGRAM = chromium()
+pytestmark = pytest.mark.skipif(PROGRAM is None, reason="no Chromium on this machine (Debian: apt install chromium)")
+
+TOO_WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+SCRIPT = "<script>document.title = 'taken over'</script><img src=x onerror=\"document.title = 'taken over'\">"
+LONG = "w" * 300
+PAGES = {
+    "/": ("4 matches in the last day", "Watches"),
+    "/watches": ("4 watches", "東京の地震", "2 messages not taken", "took longer than 10 s", "paused", "1 source"),
+    "/watches/1": ("Gas from shale, part 13", "told 1 hour ago", "not taken", "again in 5 minutes", "JSON Feed"),
+    "/watches/1?show=all": ("there before, not told",),
+    "/watches/3": ("took longer than 10 s", SCRIPT, "daily at 07:30, not from 22:00 to 07:00 (Europe/Warsaw)"),
+    "/watches/4": ("Paused", "tidings watch resume 4"),
+    "/matches": ("Today", "東京で震度5弱の地震", SCRIPT, "w" * 200, "gas, shale: 2 of 3"),
+    "/matches?show=all": ("Gas from shale, part 11",),
+    "/api/docs": ("/api/matches/{id}/rating", "Sent as JSON"),
+}
+
+
+def a_full_room() -> WatchRoom:
+    room = a_room()
+    hook = f"webhook:https://hooks.example/{LONG}"
+    daily = Timing(Pace.DAILY, 450, (1320, 420), "Europe/Warsaw")
+    nasty = {"name": SCRIPT, "query": f'"{LONG}"', "scope": Scope.PAGES, "sources": (7,), "channels": (hook,)}
+    del room.book.kept[2]
+    room.put(
+        a_watch(2, terms={"name": "東京の地震", "query": "地震 or 津波", "channels": ()}),
+        a_watch(3, terms=nasty | {"timing": daily}, trouble=f"detector price: took longer than 10 s {LONG}"),
+        a_watch(4, paused=True),
+        a_sending(30, sent_at=None, error=LONG, attempts=9),
+        a_match(
+            *(15, timedelta(minutes=4)),
+            title="東京で震度5弱の地震、津波の心配はなし",
+            passages=(Passage("東京で震度5弱の地震、津波の心配はなし", ((0, 2), (8, 10))),),
+            watch_id=2,
+            watch_name="東京の地震",
+        ),
+        a_match(
+            *(16, timedelta(minutes=3)),
+            title=SCRIPT,
+            passages=(Passage(SCRIPT, ((0, 9),)), Passage(LONG, ((5, 40),)), Passage(SCRIPT)),
+            source_name=LONG,
+            words=LONG,
+            url=f"https://{'w' * 60}.example/{LONG}",
+            rating=Rating.BAD,
+        ),
+    )
+    return room
+
+
+@asynccontextmanager
+async def serving(app: ASGIApp) -> AsyncIterator[str]:
+    stop, port = asyncio.Event(), asyncio.get_running_loop().create_future()
+    task = asyncio.create_task(serve(app, "127.0.0.1", 0, stop=stop, started=port.set_result))
+    try:
+        yield f"http://127.0.0.1:{await asyncio.wait_for(port, 30)}"
+    finally:
+        stop.set()
+        await task
+
+
+@asynccontextmanager
+async def opened() -> AsyncIterator[tuple[Browser, str, WatchRoom]]:
+    room, town = a_full_room(), a_followed_site()
+    assert PROGRAM is not None
+    app = create_app(library=town.library, clock=StillClock(), followed=town.followed, watching=room.watching)
+    async with serving(app) as origin, browser(PROGRAM) as running:
+        yield running, origin, room
+
+
+@pytest.mark.parametrize(("width", "dark"), [(1280, False), (390, True)])
+async def test_every_page_is_whole_and_loads_nothing_from_outside(width: int, dark: bool) -> None:
+    async with opened() as (running, origin, _):
+        for path, said in PAGES.items():
+            async with running.tab(width=width, dark=dark) as tab:
+                await tab.open(origin + path)
+                text = await tab.text()
+                for words in said:
+                    assert words in text, (path, words, text)
+                assert tab.problems == [], path
+                assert [url for url in tab.loaded if not url.startswith(origin)] == [], path
+                assert await tab.evaluate("document.title") != "taken over"
+                assert await tab.evaluate(TOO_WIDE) == 0, f"{path} is wider than the screen"
+
+
+async def pressing(running: Browser, tab: Tab, button: str) -> None:
+    ready = running.expect("Page.loadEventFired", tab.session)
+    await tab.call("Runtime.evaluate", expression=f"document.querySelector('{button}').click()")
+    await asyncio.wait_for(ready, 30)
+
+
+async def test_a_match_is_rated_without_a_script() -> None:
+    async with opened() as (running, origin, room), running.tab(width=390) as tab:
+        await tab.call("Emulation.setScriptExecutionDisabled", value=True)
+        await tab.open(f"{origin}/watches/1?show=all")
+        await pressing(running, tab, "#match-11 button.good")
+        assert room.shelf.kept[11].rating is Rating.GOOD
+        assert room.shelf.rated_at == {11: NOW}
+        assert await tab.evaluate("location.href") == f"{origin}/watches/1?show=all#match-11"
+        await pressing(running, tab, "#match-11 button.good")
+        assert room.shelf.kept[11].rating is None
+        assert tab.problems == []
+
+
+async def test_rating_by_a_name_that_browsers_do_not_trust(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On plain http they say no Sec-Fetch-Site. Then Origin counts, and it must not be `null`."""
+    rules = "--host-resolver-rules=MAP tidings.test 127.0.0.1"
+    monkeypatch.setattr("tests.acceptance.browser._FLAGS", (*FLAGS, rules))
+    async with opened() as (running, origin, room), serving(a_trap(lambda: origin)) as evil, running.tab() as tab:
+        origin = origin.replace("127.0.0.1", "tidings.test")
+        await tab.open(f"{origin}/matches")
+        assert await tab.evaluate("isSecureContext") is False
+        await pressing(running, tab, "#match-13 button.bad")
+        assert room.shelf.kept[13].rating is Rating.BAD
+        await tab.open(evil + "/")
+        await pressing(running, tab, "button")
+        assert "only pages of Tidings itself" in await tab.text()
+
+
+def a_trap(target: Callable[[], str]) -> Starlette:
+    """A page of somebody else's that sends our form, as soon as it is open or somebody clicks."""
+
+    async def trap(request: Request) -> HTMLResponse:
+        field = "<input name=rating value=bad><button>win</button>"
+        return HTMLResponse(f"<form method=post action='{target()}/matches/13/rating'>{field}</form>")
+
+    return Starlette(routes=[Route("/", trap)])
+
+
+async def test_security_16_another_page_in_the_same_browser_rates_nothing() -> None:
+    async with opened() as (running, origin, room), serving(a_trap(lambda: origin)) as evil:
+        async with running.tab() as tab:
+            await tab.open(evil + "/")
+            await pressing(running, tab, "button")
+            assert "only pages of Tidings itself may change something" in await tab.text()
+            said = "{method: 'POST', mode: 'no-cors', body: '{\"rating\": null}'}"
+            asked = f"fetch('{origin}/api/matches/13/rating', {said})"
+            await tab.open(evil + "/")
+            await tab.evaluate(f"{asked}.then(() => true, () => false)")
+        assert room.shelf.rated_at == {}
+        assert room.shelf.kept[13].rating is Rating.GOOD

@@ -1,0 +1,269 @@
+"""The contract of ports.MatchShelf, on both engines."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from sqlalchemy import update
+from sqlalchemy.sql import Executable
+from tests.contract.findings import HOOK, MAIL, find, in_article, in_segment, keep_articles, parcel, watch_for
+from tests.contract.stories import HOUR, NOW, Rooms, changed, hourly, new, page
+
+from tidings.model import ArticleQuery
+from tidings.model.search import Passage
+from tidings.model.watches import Match, MatchCount, MatchQuery, Rating, Reason
+from tidings.ports import MatchShelf
+from tidings.store.database import Database
+from tidings.store.matches import MatchRows
+from tidings.store.outbox import OutboxRows
+from tidings.store.schema import article, source
+
+LARGE = 2**70
+
+
+@pytest.fixture
+def shelf(database: Database) -> MatchShelf:
+    return MatchRows(database)
+
+
+async def ids(shelf: MatchShelf, query: MatchQuery | None = None) -> list[int]:
+    return [one.id for one in await shelf.matches(query or MatchQuery())]
+
+
+async def test_a_match_comes_back_whole(rooms: Rooms, shelf: MatchShelf) -> None:
+    source_id, (article_id, *_) = await keep_articles(rooms)
+    watch_id = await watch_for(rooms.database, "Gas")
+    published = NOW - HOUR
+    (match_id,) = await find(
+        rooms.database, in_article(watch_id, source_id, article_id, at=NOW + HOUR, score=0.125, published=published)
+    )
+    expected = Match(
+        id=match_id,
+        watch_id=watch_id,
+        watch_name="Gas",
+        source_id=source_id,
+        source_name="https://a.test/feed",
+        at=NOW + HOUR,
+        url="https://a.test/1",
+        title="Gas",
+        score=0.125,
+        words="gas",
+        reasons=(Reason("gas", "title", "Gas"), Reason("price", "text", "prices", 0.25)),
+        passages=(Passage("Gas", ((0, 3),)), Passage("The prices of gas.", ((4, 10), (14, 17)))),
+        baseline=False,
+        article_id=article_id,
+        published=published,
+    )
+    assert await shelf.match(match_id) == expected
+    assert await shelf.matches(MatchQuery()) == [expected]
+
+
+async def test_a_segment_a_baseline_and_a_title(rooms: Rooms, shelf: MatchShelf) -> None:
+    source_id, _ = await keep_articles(rooms)
+    watch_id = await watch_for(rooms.database)
+    (match_id,) = await find(
+        rooms.database,
+        in_segment(watch_id, source_id, -(2**63), 7, baseline=True, url=None, title=None, reasons=(), passages=()),
+    )
+    kept = await shelf.match(match_id)
+    assert kept is not None
+    assert (kept.segment, kept.version_id, kept.article_id, kept.baseline) == (-(2**63), 7, None, True)
+    assert (kept.url, kept.title, kept.reasons, kept.passages, kept.published) == (None, None, (), (), None)
+    for title, name in (("A paper", "A paper"), ("", "https://a.test/feed")):
+        await change(rooms.database, update(source).values(title=title))
+        again = await shelf.match(match_id)
+        assert again is not None
+        assert again.source_name == name
+
+
+async def test_what_is_not_there(rooms: Rooms, shelf: MatchShelf) -> None:
+    for number in (1, 0, -5, LARGE, -LARGE):
+        assert await shelf.match(number) is None
+        assert not await shelf.rate(number, Rating.GOOD, NOW)
+        assert await shelf.matches(MatchQuery(watch_id=number)) == []
+        assert await shelf.matches(MatchQuery(before_id=number)) == []
+        assert await shelf.counts(number, NOW) == []
+        assert await shelf.rated(number, 10) == []
+
+
+# -- lists ------------------------------------------------------------------------------------------
+
+
+async def test_the_latest_first_page_by_page(rooms: Rooms, shelf: MatchShelf) -> None:
+    """Times and ids do not grow together: what is looked up later may be older. Three have the same time."""
+    source_id, article_ids = await keep_articles(rooms, 7)
+    watch_id = await watch_for(rooms.database)
+    hours = [5, 1, 3, 3, 3, 9, 0]
+    kept = await find(
+        rooms.database,
+        *(
+            in_article(watch_id, source_id, article_id, at=NOW + hour * HOUR)
+            for article_id, hour in zip(article_ids, hours, strict=True)
+        ),
+    )
+    expected = [match_id for _, match_id in sorted(zip(hours, kept, strict=True), reverse=True)]
+    assert await ids(shelf) == expected
+    found: list[int] = []
+    while page_ids := await ids(shelf, MatchQuery(limit=2, before_id=found[-1] if found else None)):
+        assert len(page_ids) <= 2
+        found += page_ids
+    assert found == expected
+    assert await ids(shelf, MatchQuery(before_id=kept[-1] + 1)) == expected  # of one that is gone
+    assert await ids(shelf, MatchQuery(limit=0)) == []
+
+
+async def test_what_is_asked_for(rooms: Rooms, shelf: MatchShelf) -> None:
+    source_id, article_ids = await keep_articles(rooms, 3)
+    gas, oil = await watch_for(rooms.database, "gas"), await watch_for(rooms.database, "oil")
+    early, late, baseline = await find(
+        rooms.database,
+        in_article(gas, source_id, article_ids[0], at=NOW),
+        in_article(gas, source_id, article_ids[1], at=NOW + HOUR),
+        in_article(gas, source_id, article_ids[2], at=NOW + 2 * HOUR, baseline=True),
+    )
+    (other,) = await find(rooms.database, in_article(oil, source_id, article_ids[0], at=NOW + 3 * HOUR))
+    assert await ids(shelf) == [other, baseline, late, early]
+    assert await ids(shelf, MatchQuery(gas)) == [baseline, late, early]
+    assert await ids(shelf, MatchQuery(gas, since=NOW + HOUR)) == [baseline, late]
+    assert await ids(shelf, MatchQuery(since=NOW + 3 * HOUR)) == [other]
+    assert await ids(shelf, MatchQuery(baselines=False)) == [other, late, early]
+    assert await ids(shelf, MatchQuery(gas, before_id=late)) == [early]
+    await shelf.rate(early, Rating.BAD, NOW)
+    assert await ids(shelf, MatchQuery(rated=True)) == await ids(shelf, MatchQuery(gas, rated=True)) == [early]
+    assert await ids(shelf, MatchQuery(oil, rated=True)) == []
+
+
+# -- what became of it ------------------------------------------------------------------------------
+
+
+async def test_told_when_a_channel_first_took_it(rooms: Rooms, shelf: MatchShelf) -> None:
+    source_id, (article_id, *_) = await keep_articles(rooms)
+    watch_id = await watch_for(rooms.database, channels=(MAIL, HOOK))
+    outbox = OutboxRows(rooms.database)
+    (match_id,) = await find(rooms.database, in_article(watch_id, source_id, article_id))
+    waiting = {one.channel: one.delivery_id for one in await outbox.waiting(10)}
+    await outbox.seal([parcel(watch_id, waiting[MAIL]), parcel(watch_id, waiting[HOOK], channel=HOOK)], (), NOW)
+    assert (await kept(shelf, match_id)).told_at is None
+    mail, hook = await outbox.due(NOW, 10)
+    await outbox.sent(mail.id, NOW + 2 * HOUR)
+    assert (await kept(shelf, match_id)).told_at == NOW + 2 * HOUR
+    await outbox.sent(hook.id, NOW + HOUR)
+    assert (await kept(shelf, match_id)).told_at == NOW + HOUR
+    assert (await kept(shelf, match_id)).copy is False
+
+
+async def test_a_copy_is_one_that_nobody_was_told_of(rooms: Rooms, shelf: MatchShelf) -> None:
+    source_id, article_ids = await keep_articles(rooms, 2)
+    watch_id = await watch_for(rooms.database, channels=(MAIL, HOOK))
+    outbox = OutboxRows(rooms.database)
+    first, second = await find(
+        rooms.database, *(in_article(watch_id, source_id, article_id) for article_id in article_ids)
+    )
+    waiting = {(one.match_id, one.channel): one.delivery_id for one in await outbox.waiting(10)}
+    await outbox.seal([parcel(watch_id, waiting[first, MAIL])], [waiting[second, MAIL]], NOW)
+    assert [(await kept(shelf, one)).copy for one in (first, second)] == [False, True]
+    await outbox.seal([parcel(watch_id, waiting[second, HOOK], channel=HOOK)], [waiting[first, HOOK]], NOW)
+    assert [(await kept(shelf, one)).copy for one in (first, second)] == [False, False]
+
+
+async def test_its_story_is_that_of_now(rooms: Rooms, shelf: MatchShelf) -> None:
+    source_id, (article_id, *_) = await keep_articles(rooms)
+    watch_id = await watch_for(rooms.database)
+    article_match, segment_match = await find(
+        rooms.database, in_article(watch_id, source_id, article_id), in_segment(watch_id, source_id, article_id)
+    )
+    assert (await kept(shelf, article_match)).story_id is None
+    await change(rooms.database, update(article).values(story_id=42))
+    assert (await kept(shelf, article_match)).story_id == 42
+    assert (await kept(shelf, segment_match)).story_id is None
+
+
+async def test_what_is_removed_takes_its_matches_along(rooms: Rooms, shelf: MatchShelf) -> None:
+    first, first_articles = await keep_articles(rooms, 1)
+    second, second_articles = await keep_articles(rooms, 1, "https://b.test/feed")
+    watch_id = await watch_for(rooms.database)
+    _, left = await find(
+        rooms.database,
+        in_article(watch_id, first, first_articles[0]),
+        in_article(watch_id, second, second_articles[0]),
+    )
+    await rooms.catalogue.remove(first)
+    assert await ids(shelf) == [left]
+
+
+# -- ratings ----------------------------------------------------------------------------------------
+
+
+async def test_a_rating_is_given_changed_and_taken_back(rooms: Rooms, shelf: MatchShelf) -> None:
+    source_id, article_ids = await keep_articles(rooms, 2)
+    watch_id = await watch_for(rooms.database)
+    match_id, other = await find(
+        rooms.database, *(in_article(watch_id, source_id, article_id) for article_id in article_ids)
+    )
+    for rating in (Rating.GOOD, Rating.BAD, None):
+        assert await shelf.rate(match_id, rating, NOW)
+        assert (await kept(shelf, match_id)).rating is rating
+        assert (await kept(shelf, other)).rating is None
+    assert await shelf.rated(watch_id, 10) == []
+
+
+async def test_counts_by_day(rooms: Rooms, shelf: MatchShelf) -> None:
+    source_id, article_ids = await keep_articles(rooms, 6)
+    watch_id, other = await watch_for(rooms.database), await watch_for(rooms.database, "other")
+    midnight = datetime(2026, 3, 2, tzinfo=UTC)
+    moments = [
+        *(midnight - timedelta(microseconds=1), midnight, midnight + 5 * HOUR, midnight + 23 * HOUR),
+        *(midnight + timedelta(days=3), midnight - timedelta(days=9)),
+    ]
+    kept_ids = await find(
+        rooms.database,
+        *(
+            in_article(watch_id, source_id, article_id, at=at, baseline=at == midnight)
+            for article_id, at in zip(article_ids, moments, strict=True)
+        ),
+        in_article(other, source_id, article_ids[0], at=midnight),
+    )
+    for match_id, rating in zip(kept_ids[:4], (Rating.BAD, Rating.BAD, Rating.GOOD, Rating.GOOD), strict=True):
+        await shelf.rate(match_id, rating, NOW)
+    assert await shelf.counts(watch_id, midnight - timedelta(days=1)) == [
+        MatchCount(midnight - timedelta(days=1), news=1, bad=1),
+        MatchCount(midnight, news=2, baselines=1, good=2, bad=1),
+        MatchCount(midnight + timedelta(days=3), news=1),
+    ]
+    assert len(await shelf.counts(watch_id, midnight - timedelta(days=9))) == 4
+
+
+async def test_the_rated_with_what_they_stood_in(rooms: Rooms, shelf: MatchShelf) -> None:
+    (source_id,) = await rooms.follow("https://a.test/feed")
+    await rooms.crawl.apply(
+        [changed(source_id, 0, new(1, title="Gas", summary="<p>Of <b>gas</b>", content="<p>From the feed"), new(2))],
+        hourly,
+    )
+    first, second = sorted(one.id for one in await rooms.library.articles(ArticleQuery(source_id)))
+    watch_id = await watch_for(rooms.database)
+    matches = await find(
+        rooms.database,
+        in_article(watch_id, source_id, first, at=NOW),
+        in_segment(watch_id, source_id, 99, at=NOW + HOUR),
+        in_article(watch_id, source_id, second, at=NOW + 2 * HOUR),
+    )
+    assert await shelf.rated(watch_id, 10) == []
+    await shelf.rate(matches[0], Rating.GOOD, NOW)
+    await shelf.rate(matches[1], Rating.BAD, NOW - HOUR)
+    rated = await shelf.rated(watch_id, 10)
+    assert [(one.match.id, one.match.rating) for one in rated] == [(matches[1], Rating.BAD), (matches[0], Rating.GOOD)]
+    assert [one.text for one in rated] == ["Gas\n\nThe prices of gas.", "Gas\n\nOf gas\n\nFrom the feed"]
+    await rooms.crawl.apply([page(first, "The text of its page.")], hourly)
+    assert (await shelf.rated(watch_id, 10))[1].text == "Gas\n\nOf gas\n\nThe text of its page."
+    assert [one.match.id for one in await shelf.rated(watch_id, 1)] == [matches[1]]
+
+
+async def kept(shelf: MatchShelf, match_id: int) -> Match:
+    found = await shelf.match(match_id)
+    assert found is not None
+    return found
+
+
+async def change(database: Database, statement: Executable) -> None:
+    await database.write(lambda connection: connection.execute(statement))

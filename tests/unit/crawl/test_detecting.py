@@ -1,0 +1,171 @@
+"""Plugins in worker processes of their own: what they find is a match; what they do harms nobody."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from tests.unit.watch.plugged import plug_in
+from tests.unit.watch.watchedthings import NOW, article, watch
+
+from tidings.crawl.detecting import BATCH, Detecting, DetectorProcesses
+from tidings.errors import ReadTimeout
+from tidings.watch.asking import Asked, Asker
+from tidings.watch.document import Document
+from tidings.watch.plugins import Looked
+
+QUICK, PATIENT = 3.0, 30.0  # real seconds for a batch; a process takes a moment to begin
+
+
+def asked(*texts: str, detectors: tuple[str, ...], number: int = 1) -> list[Asked]:
+    asker = Asker([watch(number=number, detectors=detectors)])
+    return [asker.ask(article(text=text), NOW) for text in texts]
+
+
+class Eyes:
+    """Detectors that are no processes: what each sees, by name."""
+
+    def __init__(self, **fails: Exception | str) -> None:
+        self.fails = fails
+        self.looks: list[tuple[str, int]] = []
+
+    async def look(self, name: str, documents: Sequence[Document], failures: int) -> Looked:
+        self.looks.append((name, len(documents)))
+        failing = self.fails.get(name)
+        if isinstance(failing, Exception):
+            raise failing
+        if failing:
+            return Looked(missed=tuple(range(len(documents))), fault=failing, failures=failures + 1)
+        return Looked({number: f"{name} of {one.text}" for number, one in enumerate(documents) if one.text})
+
+    async def close(self) -> None:
+        return None
+
+
+async def test_one_of_the_detectors_is_enough_and_all_that_was_found_is_told() -> None:
+    detecting = Detecting(Eyes(b="it failed"))
+    one, two = await detecting.answers(asked("gas", "", detectors=("a", "b", "c")))
+    assert [match.words for match in one.matches] == ["a: a of gas; c: c of gas"]
+    assert two.matches == ()
+    told = watch(detectors=("a", "b", "c"))
+    assert detecting.trouble(told) == "detector b: it failed; 1 document was not looked at"
+
+
+async def test_the_same_document_is_looked_at_once() -> None:
+    eyes = Eyes()
+    several = asked("gas", detectors=("a",)) + asked("gas", detectors=("a",), number=2)
+    answers = await Detecting(eyes).answers(several)
+    assert [match.watch_id for answer in answers for match in answer.matches] == [1, 2]
+    assert eyes.looks == [("a", 1)]
+
+
+async def test_long_rounds_are_cut_into_jobs() -> None:
+    eyes = Eyes()
+    await Detecting(eyes).answers(asked(*map(str, range(BATCH + 1)), detectors=("a",)))
+    assert eyes.looks == [("a", BATCH), ("a", 1)]
+
+
+async def test_one_that_hangs_is_waited_for_once_a_round() -> None:
+    eyes = Eyes(a=ReadTimeout("reading took longer than 10 s and was stopped"))
+    detecting = Detecting(eyes)
+    await detecting.answers(asked(*map(str, range(3 * BATCH)), detectors=("a",)))
+    assert eyes.looks == [("a", BATCH)]
+    words = "detector a: it took longer than 10 s and was stopped; 300 documents were not looked at"
+    assert detecting.trouble(watch(detectors=("a",))) == words
+
+
+async def test_three_failures_in_a_row_put_it_aside_until_it_is_forgiven(caplog: pytest.LogCaptureFixture) -> None:
+    eyes, asking = Eyes(a="it failed"), watch(detectors=("a",))
+    detecting = Detecting(eyes)
+    with caplog.at_level(logging.WARNING):
+        for _ in range(5):
+            await detecting.answers(asked("gas", detectors=("a", "b")))
+    assert [name for name, _ in eyes.looks].count("a") == 3
+    assert [record.message for record in caplog.records] == [
+        "detector a: it failed",
+        "detector a: it failed; it is put aside",
+    ]
+    assert detecting.trouble(asking) is None, "another found something each time: nothing was missed"
+    await detecting.answers(asked("gas", detectors=("a",)))
+    put_aside = "detector a: put aside after 3 failures in a row, the last: it failed; 1 document was not looked at"
+    assert detecting.trouble(asking) == put_aside
+    del eyes.fails["a"]
+    await detecting.answers(asked("gas", detectors=("a",)))
+    assert detecting.trouble(asking) != ""
+    detecting.forgive([asking])
+    assert detecting.trouble(asking) is None, "nobody knows yet"
+    [answer] = await detecting.answers(asked("gas", detectors=("a",)))
+    assert len(answer.matches) == 1
+    assert detecting.trouble(asking) == ""
+
+
+async def test_a_failure_between_is_told_and_forgotten_for_the_count() -> None:
+    eyes, asking = Eyes(a="it failed"), watch(detectors=("a",))
+    detecting = Detecting(eyes)
+    for failing in (True, True, False, True, True):
+        eyes.fails = {"a": "it failed"} if failing else {}
+        await detecting.answers(asked("gas", detectors=("a",)))
+    assert len(eyes.looks) == 5
+    assert detecting.trouble(asking) == "detector a: it failed; 4 documents were not looked at"
+
+
+# -- in processes -------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def _plugged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plug_in(tmp_path, monkeypatch)
+
+
+@pytest.mark.usefixtures("_plugged")
+async def test_real_plugins_harm_nobody(capfd: pytest.CaptureFixture[str]) -> None:
+    detecting = Detecting(DetectorProcesses(PATIENT))
+    broken = ("ending", "leaving", "raising", "unmade", "nobody")
+    try:
+        async with asyncio.timeout(120):
+            batch = [one for name in broken for one in asked("BAD bad", detectors=(name, "shouting"))]
+            answers = await detecting.answers(batch)
+            assert [match.words for answer in answers for match in answer.matches] == ["shouting: BAD"] * len(broken)
+            alone = [
+                one for number, name in enumerate(broken) for one in asked("BAD bad", detectors=(name,), number=number)
+            ]
+            answers = await detecting.answers(alone)
+    finally:
+        await detecting.close()
+    assert not any(answer.matches for answer in answers)
+    told = {name: detecting.trouble(watch(number=number, detectors=(name,))) for number, name in enumerate(broken)}
+    missed = "; 1 document was not looked at"
+    assert told == {
+        "ending": f"detector ending: it broke its worker process (exit code 3){missed}",
+        "leaving": f"detector leaving: it broke its worker process (exit code 0){missed}",
+        "raising": f"detector raising: it failed (ValueError: no idea){missed}",
+        "unmade": f"detector unmade: it cannot be loaded (RuntimeError: no licence){missed}",
+        "nobody": told["nobody"],
+    }
+    assert "no installed package has a detector of this name" in str(told["nobody"])
+    said = capfd.readouterr()
+    assert "a plugin prints" in said.err
+    assert "a plugin prints" not in said.out, "where --json is printed"
+
+
+@pytest.mark.usefixtures("_plugged")
+async def test_a_plugin_that_hangs_is_stopped() -> None:
+    detecting = Detecting(DetectorProcesses(QUICK))
+    try:
+        async with asyncio.timeout(120):
+            [fine] = await detecting.answers(asked("quick", detectors=("hanging",)))
+            assert len(fine.matches) == 1
+            begun = time.monotonic()
+            [stopped] = await detecting.answers(asked("hang", detectors=("hanging",)))
+            assert time.monotonic() - begun < PATIENT
+            assert stopped.matches == ()
+            [again] = await detecting.answers(asked("quick", detectors=("hanging",)))
+            assert len(again.matches) == 1, "in another process"
+    finally:
+        await detecting.close()
+    words = f"detector hanging: it took longer than {QUICK:g} s and was stopped; 1 document was not looked at"
+    assert detecting.trouble(watch(detectors=("hanging",))) == words

@@ -1,0 +1,120 @@
+"""An outbox and a book of watches in memory: what the ports promise, and no more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from tests.unit.notify.letters import match_of
+
+from tidings.errors import StoreError
+from tidings.model.watches import Match, Message, Parcel, Sending, SendingQuery, Waiting, Watch, WatchTerms
+
+
+@dataclass
+class Kept:
+    message: Message
+    next_at: datetime | None
+    sent_at: datetime | None = None
+    error: str | None = None
+
+
+class MemoryOutbox:
+    """`faults`: names of methods that fail next, each once."""
+
+    def __init__(self, *watches: Watch) -> None:
+        self.watches = {watch.id: watch for watch in watches}
+        self.waits: dict[int, Waiting] = {}
+        self.matches: dict[int, Match] = {}
+        self.kept: dict[int, Kept] = {}
+        self.copies: list[int] = []
+        self.faults: list[str] = []
+        self.calls: list[str] = []
+
+    def put(self, one: Waiting) -> None:
+        self.waits[one.delivery_id] = one
+        self.matches[one.delivery_id] = match_of(one.match_id, at=one.at)
+
+    def _called(self, name: str) -> None:
+        self.calls.append(name)
+        if name in self.faults:
+            self.faults.remove(name)
+            raise StoreError(f"{name}: the disk is full")
+
+    async def waiting(self, limit: int) -> list[Waiting]:
+        self._called("waiting")
+        return [self.waits[number] for number in sorted(self.waits)][:limit]
+
+    async def seal(self, parcels: Sequence[Parcel], copies: Sequence[int], at: datetime) -> int:
+        self._called("seal")
+        made = 0
+        for parcel in parcels:
+            inside = [number for number in parcel.delivery_ids if self.waits.pop(number, None) is not None]
+            if inside:
+                made += 1
+                number = len(self.kept) + 1
+                matches = tuple(self.matches[number] for number in inside)
+                watch, about = self.watches[parcel.watch_id], (parcel.channel, parcel.digest)
+                self.kept[number] = Kept(Message(number, f"msg_{number}", watch, *about, matches, at), at)
+        for number in copies:
+            if self.waits.pop(number, None) is not None:
+                self.copies.append(number)
+        return made
+
+    async def due(self, now: datetime, limit: int) -> list[Message]:
+        self._called("due")
+        due = [kept for kept in self.kept.values() if kept.next_at is not None and kept.next_at <= now]
+        return [kept.message for kept in sorted(due, key=lambda kept: kept.next_at or now)][:limit]
+
+    async def sent(self, message_id: int, at: datetime) -> None:
+        self._called("sent")
+        kept = self.kept[message_id]
+        kept.next_at, kept.sent_at, kept.error = None, at, None
+
+    async def failed(self, message_id: int, at: datetime, error: str, next_at: datetime | None) -> None:
+        self._called("failed")
+        kept = self.kept[message_id]
+        kept.message = replace(kept.message, attempts=kept.message.attempts + 1)
+        kept.next_at, kept.error = next_at, error
+
+    async def next_at(self) -> datetime | None:
+        self._called("next_at")
+        return min((kept.next_at for kept in self.kept.values() if kept.next_at is not None), default=None)
+
+    async def sendings(self, query: SendingQuery) -> list[Sending]:
+        raise NotImplementedError
+
+    async def retry(self, message_id: int | None, now: datetime) -> int:
+        raise NotImplementedError
+
+
+class MemoryBook:
+    """Only what the postman reads."""
+
+    def __init__(self, *watches: Watch) -> None:
+        self._watches = list(watches)
+
+    async def watches(self) -> list[Watch]:
+        return self._watches
+
+    async def add(self, terms: WatchTerms, at: datetime, secret: str, since: datetime | None = None) -> int:
+        raise NotImplementedError
+
+    async def watch(self, text: str) -> Watch:
+        raise NotImplementedError
+
+    async def edit(self, watch_id: int, terms: WatchTerms) -> None:
+        raise NotImplementedError
+
+    async def pause(self, watch_id: int, paused: bool) -> None:
+        raise NotImplementedError
+
+    async def remove(self, watch_id: int) -> None:
+        raise NotImplementedError
+
+    async def trouble(self, watch_ids: Sequence[int], words: str) -> None:
+        raise NotImplementedError
+
+    async def changes(self) -> int:
+        raise NotImplementedError

@@ -1,0 +1,230 @@
+"""Which matches make one message, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.unit.notify.letters import NOW, watch_of
+
+from tidings.model.watches import Pace, Parcel, Timing, Waiting, Watch
+from tidings.notify.hours import Quiet, quiet_until
+from tidings.notify.planning import BURST, JOINED_EVERY, MOST, Plan, Recent, plan
+
+PATIENCE = timedelta(minutes=2)
+HOURLY, DAILY = Timing(Pace.HOURLY), Timing(Pace.DAILY, at=8 * 60)
+
+
+def waits(number: int, ago: float = 0.0, *, watch: int = 1, channel: str = "desk", **more: object) -> Waiting:
+    """`ago` in minutes."""
+    at = NOW - timedelta(minutes=ago)
+    return Waiting(number, 1000 + number, watch, channel, at, **more)  # type: ignore[arg-type]
+
+
+def planned(those: Sequence[Waiting], *watches: Watch, now: datetime = NOW, **more: object) -> Plan:
+    known = {watch.id: watch for watch in watches or (watch_of(),)}
+    return plan(those, known, now, patience=PATIENCE, **more)  # type: ignore[arg-type]
+
+
+def told(found: Plan) -> list[tuple[int, ...]]:
+    return [parcel.delivery_ids for parcel in found.parcels]
+
+
+# -- at once ----------------------------------------------------------------------------------------
+
+
+def test_a_message_for_each_story() -> None:
+    found = planned([waits(1), waits(2, story=4), waits(3, story=6), waits(4, ago=5, story=4)])
+    assert told(found) == [(4,), (1,), (3,)]
+    assert found.copies == (2,)
+    assert found.next_at is None
+    assert not any(parcel.digest for parcel in found.parcels)
+
+
+def test_what_was_told_is_a_copy() -> None:
+    found = planned([waits(1, story=4, told=True), waits(2, story=4)])
+    assert told(found) == [(2,)]
+    assert found.copies == (1,)
+
+
+def test_segments_of_one_version_go_together() -> None:
+    found = planned([waits(1, version_id=5, story=1), waits(2, version_id=6, story=3), waits(3, version_id=5, story=5)])
+    assert told(found) == [(1, 3), (2,)]
+
+
+def test_each_channel_of_each_watch_hears_of_a_story() -> None:
+    those = [waits(1, story=4), waits(2, story=4, channel="phone"), waits(3, story=4, watch=2)]
+    found = planned(those, watch_of(1), watch_of(2))
+    assert found.parcels == (Parcel(1, "desk", (1,)), Parcel(1, "phone", (2,)), Parcel(2, "desk", (3,)))
+    assert found.copies == ()
+
+
+def test_a_match_waits_for_its_text_but_not_for_ever() -> None:
+    young, old = waits(1, ago=0.5, settled=False), waits(2, ago=2, settled=False)
+    found = planned([young, old, waits(3)])
+    assert told(found) == [(2,), (3,)]
+    assert found.next_at == young.at + PATIENCE
+
+
+def test_a_watch_that_was_removed_meanwhile() -> None:
+    assert planned([waits(1, watch=9)]) == Plan()
+
+
+# -- floods -----------------------------------------------------------------------------------------
+
+
+def test_many_at_once_are_one_digest() -> None:
+    assert len(planned([waits(number) for number in range(BURST)]).parcels) == BURST
+    found = planned([waits(number) for number in range(BURST + 1)])
+    assert found.parcels == (Parcel(1, "desk", tuple(range(BURST + 1)), digest=True),)
+
+
+def test_a_flood_in_drops_is_joined_too() -> None:
+    busy = {(1, "desk"): Recent(BURST, NOW - timedelta(minutes=1))}
+    found = planned([waits(1), waits(2, channel="phone")], recent=busy)
+    assert told(found) == [(2,)]
+    assert found.next_at == NOW - timedelta(minutes=1) + JOINED_EVERY
+    later = {(1, "desk"): Recent(BURST, NOW - JOINED_EVERY)}
+    assert planned([waits(1), waits(3)], recent=later).parcels == (Parcel(1, "desk", (1, 3), digest=True),)
+
+
+def test_a_message_holds_so_many_and_no_more() -> None:
+    found = planned([waits(number) for number in range(2 * MOST + 1)])
+    assert [len(parcel.delivery_ids) for parcel in found.parcels] == [MOST, MOST, 1]
+    page = planned([waits(number, version_id=1) for number in range(MOST + 1)])
+    assert [len(parcel.delivery_ids) for parcel in page.parcels] == [MOST, 1]
+
+
+# -- digests ----------------------------------------------------------------------------------------
+
+
+def test_a_digest_comes_on_the_hour() -> None:
+    those = [waits(1, ago=50, story=4), waits(2, ago=20), waits(3, ago=10, story=4), waits(4, ago=5, told=True)]
+    watch = watch_of(timing=HOURLY)
+    early = planned(those, watch, now=NOW - timedelta(seconds=1))
+    assert (early.parcels, early.copies, early.next_at) == ((), (), NOW)
+    found = planned(those, watch)
+    assert found.parcels == (Parcel(1, "desk", (1, 2), digest=True),)
+    assert set(found.copies) == {3, 4}
+
+
+def test_a_digest_that_was_missed_comes_at_once() -> None:
+    found = planned([waits(1, ago=26 * 60)], watch_of(timing=DAILY))
+    assert told(found) == [(1,)]
+
+
+def test_a_daily_digest_goes_by_its_zone() -> None:
+    watch = watch_of(timing=Timing(Pace.DAILY, at=8 * 60, zone="America/New_York"))
+    assert planned([waits(1)], watch).next_at == datetime(2026, 11, 15, 13, 0, tzinfo=UTC)
+
+
+def test_a_digest_waits_for_the_texts_of_its_hour() -> None:
+    those = [waits(1, ago=40), waits(2, ago=1, settled=False)]
+    watch = watch_of(timing=HOURLY)
+    found = planned(those, watch)
+    assert (found.parcels, found.next_at) == ((), NOW + timedelta(minutes=1))
+    late = planned(those, watch, now=NOW + timedelta(minutes=1))
+    assert told(late) == [(1, 2)]
+
+
+def test_a_text_of_the_next_hour_keeps_no_digest_waiting() -> None:
+    those = [waits(1, ago=70), waits(2, ago=-1, settled=False)]
+    found = planned(those, watch_of(timing=HOURLY), now=NOW + timedelta(minutes=2))
+    assert told(found) == [(1,)]
+    assert found.next_at == NOW + timedelta(hours=1)
+
+
+# -- quiet hours ------------------------------------------------------------------------------------
+
+
+def test_quiet_hours_hold_everything() -> None:
+    usual = Quiet(11 * 60, 13 * 60)
+    ends = NOW + timedelta(hours=1)
+    assert planned([waits(1)], quiet=usual) == Plan((), (), ends)
+    assert told(planned([waits(1)], quiet=usual, now=ends)) == [(1,)]
+    own = watch_of(timing=Timing(quiet=(22 * 60, 7 * 60)))
+    assert told(planned([waits(1)], own, quiet=usual)) == [(1,)]
+    none = watch_of(timing=Timing(quiet=(0, 0)))
+    assert told(planned([waits(1)], none, quiet=usual)) == [(1,)]
+
+
+# -- always -----------------------------------------------------------------------------------------
+
+minutes_of_a_day = st.integers(0, 1439)
+timings = st.builds(
+    Timing,
+    st.sampled_from(Pace),
+    minutes_of_a_day,
+    st.none() | st.tuples(minutes_of_a_day, minutes_of_a_day),
+    st.sampled_from(("UTC", "Europe/Warsaw", "Asia/Kathmandu")),
+)
+deliveries = st.lists(
+    st.builds(
+        Waiting,
+        st.integers(1, 10_000),
+        st.integers(1, 10_000),
+        st.integers(1, 3),
+        st.sampled_from(("desk", "phone")),
+        st.integers(-5, 60 * 30).map(lambda ago: NOW - timedelta(minutes=ago)),
+        st.none() | st.integers(1, 6),
+        st.none() | st.integers(1, 3),
+        st.booleans(),
+        st.booleans(),
+    ),
+    max_size=60,
+    unique_by=lambda one: one.delivery_id,
+)
+
+
+@given(deliveries, st.tuples(timings, timings, timings), st.none() | st.tuples(minutes_of_a_day, minutes_of_a_day))
+def test_every_match_is_told_once_or_a_copy_or_waits(
+    those: list[Waiting], kinds: tuple[Timing, ...], usual: tuple[int, int] | None
+) -> None:
+    watches = [watch_of(number, timing) for number, timing in enumerate(kinds, 1)]
+    quiet = Quiet(*usual) if usual else None
+    found = planned(those, *watches, quiet=quiet)
+    known = {one.delivery_id: one for one in those}
+    in_parcels = [number for parcel in found.parcels for number in parcel.delivery_ids]
+    decided = [*in_parcels, *found.copies]
+    assert len(decided) == len(set(decided))
+    assert set(decided) <= set(known)
+    later = set(known) - set(decided)
+    assert bool(later) == (found.next_at is not None)
+    assert found.next_at is None or found.next_at > NOW
+    for parcel in found.parcels:
+        timing = watches[parcel.watch_id - 1].terms.timing
+        own = quiet if timing.quiet is None else Quiet(*timing.quiet, timing.zone)
+        assert quiet_until(own, NOW) is None
+        assert parcel.delivery_ids
+        assert parcel.digest or timing.pace is Pace.AT_ONCE
+        inside = [known[number] for number in parcel.delivery_ids]
+        assert {(one.watch_id, one.channel) for one in inside} == {(parcel.watch_id, parcel.channel)}
+        assert all(one.settled or one.at + PATIENCE <= NOW for one in inside)
+        assert not any(one.told for one in inside)
+    stories = [
+        (known[number].watch_id, known[number].channel, known[number].story)
+        for number in in_parcels
+        if known[number].story is not None
+    ]
+    assert len(stories) == len(set(stories))
+    for number in found.copies:
+        one = known[number]
+        assert one.told or (one.watch_id, one.channel, one.story) in stories
+
+
+@given(deliveries, st.tuples(timings, timings, timings))
+def test_in_the_end_all_of_it_is_told(those: list[Waiting], kinds: tuple[Timing, ...]) -> None:
+    """Planning again and again at the time it names leaves nothing behind."""
+    watches = [watch_of(number, timing) for number, timing in enumerate(kinds, 1)]
+    now, left = NOW, those
+    for _ in range(12):
+        found = planned(left, *watches, now=now)
+        gone = {number for parcel in found.parcels for number in parcel.delivery_ids} | set(found.copies)
+        left = [one for one in left if one.delivery_id not in gone]
+        if found.next_at is None:
+            break
+        now = found.next_at
+    assert not left
+    assert now <= NOW + timedelta(days=4)

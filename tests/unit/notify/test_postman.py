@@ -1,0 +1,385 @@
+"""The postman, with an outbox in memory and a channel that does as it is told."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import threading
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from datetime import timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.unit.notify.letters import NOW, message_of, watch_of
+from tests.unit.notify.memory import MemoryBook, MemoryOutbox
+
+from tidings.errors import ChannelDown, ChannelError
+from tidings.lab.clock import SimulatedClock
+from tidings.model import Applied
+from tidings.model.watches import Pace, Timing, Waiting
+from tidings.notify.fake import FakeChannel
+from tidings.notify.planning import BURST
+from tidings.notify.postman import Postman, PostmanOptions, options_of
+from tidings.notify.retrying import FIRST, LONGEST, next_try
+from tidings.notify.threads import NoThreadFree, Threads
+from tidings.settings import NotifySettings
+
+MINUTE = timedelta(minutes=1)
+HANGING = PostmanOptions(timeout=timedelta(hours=1), grace=0.1)
+DOWN = ChannelDown("desk", "nobody there")
+
+
+class Stage:
+    """A postman and all he deals with."""
+
+    def __init__(
+        self, clock: SimulatedClock, channel: FakeChannel, *timings: Timing, options: PostmanOptions | None = None
+    ) -> None:
+        watches = [watch_of(number, timing) for number, timing in enumerate(timings or (Timing(),), 1)]
+        self.clock, self.channel = clock, channel
+        self.outbox = MemoryOutbox(*watches)
+        self.postman = Postman(
+            self.outbox, MemoryBook(*watches), channel, clock, options or PostmanOptions(), random.Random(1)
+        )
+
+    def put(self, *numbers: int, channel: str = "desk", watch: int = 1, settled: bool = True) -> None:
+        for number in numbers:
+            self.outbox.put(Waiting(number, number, watch, channel, self.clock.now(), settled=settled))
+
+
+@asynccontextmanager
+async def staged(
+    channel: FakeChannel | None = None, *timings: Timing, options: PostmanOptions | None = None
+) -> AsyncIterator[Stage]:
+    async with SimulatedClock(NOW) as clock:
+        yield Stage(clock, channel or FakeChannel(), *timings, options=options)
+
+
+async def until(true: Callable[[], bool]) -> None:
+    async with asyncio.timeout(20):
+        while not true():  # noqa: ASYNC110
+            await asyncio.sleep(0.001)
+
+
+# -- a round ----------------------------------------------------------------------------------------
+
+
+async def test_what_waits_is_told_once() -> None:
+    async with staged() as stage:
+        stage.put(1, 2)
+        assert await stage.postman.step() is None
+        assert await stage.postman.step() is None
+        assert stage.channel.keys == ["msg_1", "msg_2"]
+        assert all(kept.sent_at == NOW for kept in stage.outbox.kept.values())
+
+
+async def test_a_message_that_nobody_took_is_tried_again_with_the_same_key() -> None:
+    async with staged(FakeChannel([DOWN, ChannelError("desk", "no")])) as stage:
+        stage.put(1)
+        first = await stage.postman.step()
+        assert first is not None
+        assert 0.9 * FIRST <= first - NOW <= 1.1 * FIRST
+        assert stage.outbox.kept[1].error == "desk: nobody there"
+        assert await stage.postman.step() == first
+        assert len(stage.channel.attempts) == 1
+        await stage.clock.sleep_until(first)
+        second = await stage.postman.step()
+        assert second is not None
+        assert 1.8 * FIRST <= second - first <= 2.2 * FIRST
+        await stage.clock.sleep_until(second)
+        assert await stage.postman.step() is None
+        assert [message.key for _, message in stage.channel.attempts] == ["msg_1"] * 3
+        assert stage.channel.keys == ["msg_1"]
+
+
+async def test_a_final_failure_is_the_last() -> None:
+    async with staged(FakeChannel([ChannelError("desk", "gone", final=True)])) as stage:
+        stage.put(1)
+        assert await stage.postman.step() is None
+        assert stage.outbox.kept[1].next_at is None
+        assert stage.outbox.kept[1].error == "desk: gone"
+
+
+async def test_where_a_channel_is_down_only_one_message_asks() -> None:
+    async with staged(FakeChannel([DOWN])) as stage:
+        stage.put(1, 2, 3)
+        stage.put(4, channel="phone")
+        await stage.postman.step()
+        assert sorted(message.channel for _, message in stage.channel.attempts) == ["desk", "phone"]
+        assert [kept.error for kept in stage.outbox.kept.values()] == ["desk: nobody there"] * 3 + [None]
+
+
+async def test_what_one_message_is_refused_for_harms_no_other() -> None:
+    async with staged(FakeChannel([ChannelError("desk", "too long")])) as stage:
+        stage.put(1, 2)
+        await stage.postman.step()
+        assert stage.channel.keys == ["msg_2"]
+
+
+async def test_a_channel_that_breaks_harms_no_other(caplog: pytest.LogCaptureFixture) -> None:
+    async with staged(FakeChannel([RuntimeError("a bug")])) as stage:
+        stage.put(1)
+        stage.put(2, channel="phone")
+        await stage.postman.step()
+        assert [message.channel for message in stage.channel.taken] == ["phone"]
+        assert stage.outbox.kept[1].error == "desk: failed in an unexpected way (RuntimeError)"
+        assert "a bug" in caplog.text
+
+
+async def test_a_channel_that_hangs_is_given_up_after_the_timeout() -> None:
+    options = PostmanOptions(timeout=timedelta(seconds=0.05))
+    async with staged(FakeChannel(hanging=["desk"]), options=options) as stage:
+        stage.put(1)
+        stage.put(2, channel="phone")
+        await stage.postman.step()
+        assert [message.channel for message in stage.channel.taken] == ["phone"]
+        assert stage.outbox.kept[1].error == "desk: no answer within 0.05 s (notify.timeout)"
+        assert stage.channel.under_way == 0
+
+
+async def test_a_channel_hears_one_message_at_a_time() -> None:
+    busiest: dict[str, int] = {}
+    channel = FakeChannel()
+
+    def look(message: object) -> None:
+        busiest["all"] = max(busiest.get("all", 0), channel.under_way + 1)
+
+    channel.on_send = look
+    async with staged(channel) as stage:
+        stage.put(*range(1, 10))
+        await stage.postman.step()
+        assert len(channel.taken) == 9
+        assert busiest == {"all": 1}
+        for number in range(8):
+            stage.put(100 + number, channel=f"channel {number}")
+        await stage.postman.step()
+        assert busiest == {"all": 4}
+
+
+async def test_a_flood_is_one_message() -> None:
+    async with staged() as stage:
+        stage.put(*range(1, BURST + 1))
+        await stage.postman.settle()
+        assert len(stage.channel.taken) == BURST
+        stage.put(*range(100, 110))
+        then = await stage.postman.step()
+        assert len(stage.channel.taken) == BURST
+        assert then == NOW + timedelta(minutes=15)
+        await stage.clock.sleep_until(then)
+        await stage.postman.step()
+        assert len(stage.channel.taken) == BURST + 1
+        assert len(stage.channel.taken[-1].matches) == 10
+        assert stage.channel.taken[-1].digest
+
+
+async def test_settling_sends_all_that_is_due_and_ends() -> None:
+    channel = FakeChannel([None] * 25 + [DOWN])
+    async with staged(channel) as stage:
+        stage.put(*range(1, BURST))
+        await stage.postman.settle()
+        assert len(channel.taken) == 25
+        assert sum(kept.error is not None for kept in stage.outbox.kept.values()) == 4
+
+
+async def test_settling_ends_when_it_is_told_to() -> None:
+    async with staged(FakeChannel(hanging=["desk"]), options=HANGING) as stage:
+        stage.put(1)
+        stop = asyncio.Event()
+        task = asyncio.create_task(stage.postman.settle(stop))
+        await until(lambda: stage.channel.under_way == 1)
+        begun = time.monotonic()
+        stop.set()
+        await task
+        assert time.monotonic() - begun < 8
+        assert stage.channel.under_way == 0
+        assert stage.outbox.kept[1].sent_at is None
+
+
+# -- faults of the store ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("method", ["waiting", "seal", "due", "next_at"])
+async def test_a_store_that_fails_is_asked_again(method: str) -> None:
+    async with staged() as stage:
+        stage.put(1)
+        stage.outbox.faults = [method]
+        then = await stage.postman.step()
+        assert then == NOW + MINUTE
+        await stage.clock.sleep_until(then)
+        await stage.postman.step()
+        assert stage.channel.keys == ["msg_1"]
+
+
+async def test_what_was_taken_is_not_sent_again_because_it_could_not_be_noted() -> None:
+    async with staged() as stage:
+        stage.put(1, 2)
+        stage.outbox.faults = ["sent", "sent"]
+        for _ in range(4):
+            then = await stage.postman.step()
+            if then is not None:
+                await stage.clock.sleep_until(then)
+        assert stage.channel.keys == ["msg_1", "msg_2"]
+        assert [kept.sent_at for kept in stage.outbox.kept.values()] == [NOW, NOW + 2 * MINUTE]
+
+
+async def test_a_failure_that_could_not_be_noted_is_not_repeated_at_once() -> None:
+    async with staged(FakeChannel([DOWN, DOWN])) as stage:
+        stage.put(1)
+        stage.outbox.faults = ["failed"]
+        assert await stage.postman.step() == NOW + MINUTE
+        assert await stage.postman.step() == NOW + MINUTE
+        assert len(stage.channel.attempts) == 1
+
+
+# -- for ever ---------------------------------------------------------------------------------------
+
+
+@asynccontextmanager
+async def running(stage: Stage) -> AsyncIterator[None]:
+    task = asyncio.create_task(stage.postman.run())
+    try:
+        yield
+    finally:
+        task.cancel()
+        await asyncio.wait({task})
+        assert task.cancelled()
+
+
+async def test_a_new_match_wakes_him() -> None:
+    async with staged() as stage, running(stage):
+        await until(lambda: "next_at" in stage.outbox.calls)
+        stage.put(1)
+        stage.postman.matched()
+        await until(lambda: stage.outbox.kept.get(1) is not None and stage.outbox.kept[1].sent_at is not None)
+        assert stage.clock.now() == NOW
+
+
+async def test_time_wakes_him() -> None:
+    """A digest on the hour, a failure after a minute or so: nobody tells him."""
+    async with staged(FakeChannel([DOWN]), Timing(Pace.HOURLY)) as stage:
+        await stage.clock.sleep_until(NOW + MINUTE)
+        stage.put(1)
+        async with running(stage):
+            await until(lambda: bool(stage.channel.taken))
+            (first, _), (second, _) = stage.channel.attempts
+            assert first == NOW + timedelta(hours=1)
+            assert first + 0.9 * FIRST <= second <= first + 1.1 * FIRST
+
+
+async def test_a_text_that_came_wakes_him_where_one_is_waited_for() -> None:
+    came = Applied(texts=1)
+    async with staged() as stage:
+        stage.put(1, settled=False)
+        with stage.clock.hold():
+            async with running(stage):
+                await until(lambda: "next_at" in stage.outbox.calls)
+                stage.put(1)
+                stage.postman.applied(came)
+                await until(lambda: bool(stage.channel.taken))
+        assert stage.clock.now() == NOW
+
+
+async def test_what_hangs_in_one_channel_keeps_no_other_waiting() -> None:
+    async with staged(FakeChannel(hanging=["desk"]), options=HANGING) as stage:
+        stage.put(1)
+        task = asyncio.create_task(stage.postman.run())
+        await until(lambda: stage.channel.under_way == 1)
+        stage.put(2, channel="phone")
+        stage.postman.matched()
+        await until(lambda: bool(stage.channel.taken))
+        assert len(stage.channel.attempts) == 2  # the one under way is not begun a second time
+        stage.channel.hanging.clear()
+        task.cancel()
+        await asyncio.wait({task})
+        assert stage.channel.under_way == 0
+        assert stage.outbox.kept[1].sent_at is None
+
+
+async def test_what_is_under_way_at_the_end_may_end_and_is_noted() -> None:
+    async with staged() as stage:
+        slow = asyncio.Event()
+        sent: list[str] = []
+
+        class Slow(FakeChannel):
+            async def send(self, message: object, at: object) -> None:
+                sent.append("begun")
+                await slow.wait()
+
+        stage.postman = Postman(stage.outbox, MemoryBook(watch_of()), Slow(), stage.clock)
+        stage.put(1, 2)
+        task = asyncio.create_task(stage.postman.run())
+        await until(lambda: bool(sent))
+        task.cancel()
+        await asyncio.sleep(0.01)
+        assert not task.done()
+        slow.set()
+        await asyncio.wait({task})
+        assert stage.outbox.kept[1].sent_at is not None
+        assert stage.outbox.kept[2].sent_at is None  # not begun any more
+        assert sent == ["begun"]
+
+
+# -- when to try again ------------------------------------------------------------------------------
+
+
+@given(st.integers(0, 200), st.integers(0, 100), st.none() | st.integers(-10, 10_000), st.integers(0, 9))
+def test_another_try_is_never_too_soon_and_never_beyond_the_end(
+    attempts: int, hours: int, asked: int | None, seed: int
+) -> None:
+    now, give_up = NOW + timedelta(hours=hours), timedelta(days=3)
+    retry_at = None if asked is None else now + asked * MINUTE
+    error = ChannelError("desk", "no", retry_at=retry_at)
+    at = next_try(message_of(attempts=attempts), error, now, give_up, random.Random(seed))
+    if hours >= 72:
+        assert at is None
+        return
+    assert at is not None
+    assert now < at <= NOW + give_up
+    if at < NOW + give_up:
+        assert at >= max(now + 0.9 * FIRST, retry_at or now)
+        assert at <= max(now + 1.1 * LONGEST, retry_at or now)
+
+
+def test_waits_double_up_to_an_hour() -> None:
+    steady = random.Random()
+    steady.uniform = lambda a, b: 1.0  # type: ignore[method-assign]
+    error = ChannelError("desk", "no")
+    waits = [next_try(message_of(attempts=n), error, NOW, timedelta(days=3), steady) for n in range(9)]
+    assert [(at - NOW) / MINUTE for at in waits if at] == [1, 2, 4, 8, 16, 32, 60, 60, 60]
+
+
+def test_options_are_the_settings() -> None:
+    options = options_of(NotifySettings(quiet="22:00-07:00", zone="Europe/Warsaw", give_up=timedelta(days=1)))
+    assert options.give_up == timedelta(days=1)
+    assert options.quiet is not None
+    assert (options.quiet.start, options.quiet.zone) == (1320, "Europe/Warsaw")
+
+
+# -- threads that may be left behind ----------------------------------------------------------------
+
+
+async def test_a_thread_that_hangs_is_left_behind_and_counted() -> None:
+    threads, free = Threads(2), threading.Event()
+    assert await threads.run(lambda: 42, "one") == 42
+    for left in (1, 2):
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.02):
+                await threads.run(free.wait, "hanging")
+        assert threads.left_behind == left
+    with pytest.raises(NoThreadFree):
+        await threads.run(lambda: 42, "no more")
+    free.set()
+    await until(lambda: threads.left_behind == 0)
+    assert await threads.run(lambda: 42, "one") == 42
+
+
+@pytest.mark.parametrize("fault", [ValueError("x"), SystemExit(3), StopIteration(), KeyboardInterrupt()])
+async def test_what_a_thread_raises_is_an_error_and_no_more(fault: BaseException) -> None:
+    def work() -> None:
+        raise fault
+
+    with pytest.raises((ValueError, RuntimeError)):
+        await Threads(1).run(work, "bad")

@@ -1,0 +1,255 @@
+"""All watches asked about one thing that is new."""
+
+from __future__ import annotations
+
+import pickle
+from dataclasses import replace
+from datetime import timedelta
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from tests.unit.watch.questions import documents, queries
+from tests.unit.watch.watchedthings import ARTICLES, NOW, PAGES, article, packed, page, watch
+
+from tidings.model import Answer, NewMatch, NoiseRule, Passage, Reason, Unindexed, Watch, Watched
+from tidings.read import recurrence
+from tidings.read.leafhash import hashed
+from tidings.read.segments import read_segments
+from tidings.watch.asking import Asked, Asker, Questions, settled, unasked
+from tidings.watch.document import Document
+from tidings.watch.indexing import document_of
+from tidings.watch.matching import matches
+from tidings.watch.query import Query, parse_query
+from tidings.watch.synonyms import Synonyms
+
+HOUR = timedelta(hours=1)
+
+
+def found(watched: Watched, *watches: Watch) -> tuple[NewMatch, ...]:
+    return Asker(watches).ask(watched, NOW).answer.matches
+
+
+def ids(watched: Watched, *watches: Watch) -> list[int]:
+    return sorted({match.watch_id for match in found(watched, *watches)})
+
+
+# -- articles -----------------------------------------------------------------------------------------
+
+
+def test_a_match_says_all_that_is_known() -> None:
+    watched = article("Gas prices rise", "In the north. " * 30 + "The price of gas rose.\n" + "And so on. " * 60)
+    [match] = found(watched, watch("gas price"))
+    assert (match.watch_id, match.source_id, match.article_id, match.version_id) == (1, 12, 7, None)
+    assert (match.at, match.published, match.baseline) == (NOW, NOW, False)
+    assert (match.url, match.title) == ("https://www.paper.test/1", "Gas prices rise")
+    assert match.score > 0
+    assert match.words == (
+        "gas: “Gas” in the title; gas: “gas” in the text; price: “prices” in the title; price: “price” in the text"
+    )
+    assert Reason("gas", "title", "Gas", match.reasons[0].score) == match.reasons[0]
+    title, *said = match.passages
+    assert title == Passage("Gas prices rise", ((0, 3), (4, 10)))
+    assert ["price of gas" in passage.text for passage in said] == [True]
+    assert len(found(watched, watch("north"))[0].passages) == 3, "the title and two of the text"
+
+
+def test_the_answer_names_what_was_asked_about() -> None:
+    asked = Asker([watch("oil")]).ask(article("Gas"), NOW)
+    assert asked == Asked(Answer(article_id=7, times=1))
+    gone = replace(article(), article=Unindexed(7, 3, gone=True))
+    assert Asker([watch()]).ask(gone, NOW).answer == unasked(gone) == Answer(article_id=7, times=3)
+    assert unasked(page("")) == Answer(version_id=3)
+
+
+def test_what_is_paused_or_looks_elsewhere_finds_nothing() -> None:
+    others = [watch("gas", 1), watch("gas", 2, scope=PAGES), watch("gas", 3, scope=ARTICLES)]
+    paused = replace(watch("gas", 4), paused=True)
+    assert ids(article("Gas"), *others, paused) == [1, 3]
+    assert ids(page("<p>Gas.", "Gas."), *others, paused) == [1, 2]
+    assert found(article("Gas"), watch("gas", scope=PAGES)) == ()
+
+
+def test_sources_categories_and_languages_must_fit() -> None:
+    some = [
+        watch(number=1, sources=(12,)),
+        watch(number=2, sources=(1, 2)),
+        watch("gas", 3, categories=("world news",)),
+        watch("gas", 4, categories=("Sport",)),
+        watch("gas", 5, languages=("pl", "en")),
+        watch("gas", 6, languages=("pl",)),
+        watch(number=7),
+    ]
+    assert ids(article("Gas"), *some) == [1, 3, 5, 7]
+    assert [match.words for match in found(article("Gas"), some[0], some[6])] == ["source:12", "everything"]
+    by_site = watch(number=1, sources=(20,)), watch(number=2, sources=(21,)), watch(number=3, sources=(22,))
+    assert ids(page("<p>Gas.", "Gas."), *by_site) == [1, 2], "a site's root stands for its pages"
+
+
+def test_words_are_looked_for_in_the_forms_of_other_languages() -> None:
+    watched = article("Ceny", "Wydobycie gazu łupkowego", language="en")  # the publisher says English
+    asked = [
+        watch("2 of (gaz, łupkowy, energia)", 1),
+        watch("2 of (gaz, łupkowy, energia)", 2, stems=("pl",)),
+        watch("2 of (gaz, łupkowy, energia)", 3, stems=("de", "pl")),
+        watch("2 of (gaz, łupkowy, energia)", 4, stems=("pl", "de")),
+        watch("gaz lang:en", 5, stems=("pl",)),
+        watch("gaz lang:pl", 6, stems=("pl",)),
+    ]
+    assert ids(watched, *asked) == [2, 4, 5]
+    assert ids(article("Ceny", "Wydobycie gazu łupkowego", language="pl"), *asked) == [1, 2, 3, 4, 6]
+    assert ids(article("Ceny", "Wydobycie gazu łupkowego", language=None), *asked) == [2, 4]
+
+
+def test_figures_are_read_as_the_document_writes_them() -> None:
+    said = "The price is 1,299 EUR."
+    assert ids(article("", said), watch("price > 1000", 1, stems=("de",)), watch("price > 1000", 2)) == [1, 2]
+
+
+def test_a_not_waits_for_the_text() -> None:
+    asked = watch("gas", 1), watch("gas -oil", 2), watch("gas -source:4", 3)
+    assert ids(article("Gas", pending=True), *asked) == [1, 3]
+    assert ids(article("Gas", "And oil."), *asked) == [1, 3]
+    assert ids(article("Gas", "Nothing else."), *asked) == [1, 2, 3]
+
+
+def test_what_was_there_before_is_asked_by_those_that_go_back() -> None:
+    back = replace(watch("gas", 2), since=NOW - HOUR)
+    told = replace(watch("gas", 3, backfill=True), since=NOW - HOUR)
+    old = article("Gas", since=NOW - HOUR)
+    assert [(match.watch_id, match.baseline) for match in found(old, watch("gas"), back, told)] == [
+        (2, True),
+        (3, False),
+    ]
+    first = article("Gas", baseline=True)
+    assert [match.baseline for match in found(first, watch("gas"), told)] == [True, True]
+
+
+def test_synonyms_widen_watches() -> None:
+    asked = Asker([watch("gas")], Synonyms.read("gas = LNG")).ask(article("LNG comes"), NOW)
+    assert len(asked.answer.matches) == 1
+
+
+def test_a_query_that_cannot_be_used_any_more_harms_no_other() -> None:
+    asker = Asker([watch("gas (", 1), watch("gas", 2)])
+    assert [match.watch_id for match in asker.ask(article("Gas"), NOW).answer.matches] == [2]
+    assert list(asker.faults) == [1]
+    assert "it ends too early" in asker.faults[1]
+
+
+def test_long_reasons_are_cut() -> None:
+    words = [f"word{number}" for number in range(300)]
+    [match] = found(article("", " ".join(words)), watch(" or ".join(words)))
+    assert len(match.words) == 1000
+    assert len(match.reasons) == 40
+
+
+@settings(max_examples=200, deadline=None)
+@given(queries, documents)
+def test_what_a_search_finds_a_watch_would_have_found(query: Query, document: Document) -> None:
+    said = Unindexed(7, 1, document.title, document.other, text=document.text, language=document.language)
+    asked = parse_query(str(query))
+    searched = matches(asked, document_of(said, document.source, document.categories, document.site))
+    watched = replace(
+        article(),
+        article=said,
+        source=document.source,
+        category=document.categories[0] if document.categories else "",
+        site=document.site,
+    )
+    if len(document.categories) > 1:  # an article has one
+        searched = matches(asked, document_of(said, document.source, document.categories[:1], document.site))
+    answer = Asker([watch(str(query))]).ask(watched, NOW).answer
+    assert bool(answer.matches) is (searched is not None)
+
+
+# -- pages --------------------------------------------------------------------------------------------
+
+BODY = "<html lang=en><title>A</title><p>Gas is cheap.<p>Oil is dear.<ul><li>Gas again"
+
+
+def test_each_new_segment_is_a_match_of_its_own() -> None:
+    watched = page(BODY, "Gas is cheap.", "Oil is dear.")
+    [match] = found(watched, watch("gas"))
+    keys: list[int] = np.asarray(hashed(["Gas is cheap."]).hashes).tolist()
+    assert (match.source_id, match.version_id, match.segment, match.article_id) == (21, 3, keys[0], None)
+    assert (match.url, match.title, match.published, match.baseline) == ("https://site.test/a", "A", None, False)
+    assert match.passages == (Passage("Gas is cheap.", ((0, 3),)),)
+    assert match.words == "gas: “Gas” in the text"
+    assert len(found(page(BODY, "Gas is cheap.", "Gas again"), watch("gas"))) == 2
+    assert found(page(BODY, "Something that is there no more."), watch("gas")) == ()
+    assert found(page(BODY, "Gas is cheap.", "Oil is dear."), watch("gas oil")) == (), "they stand apart"
+
+
+def test_hashes_are_those_that_a_visit_finds() -> None:
+    tree = read_segments(BODY.encode(), url="https://site.test/a")
+    assert packed(*tree.texts) == recurrence.packed(tree.hashed.hashes)
+
+
+def test_a_first_visit_is_asked_about_whole_but_for_what_belongs_to_the_site() -> None:
+    menu = "".join(f"<li><a href=/{word}>Gas {word}</a>" for word in ("prices", "news", "shops"))
+    body = f"<html lang=en><nav><ul>{menu}</ul></nav><main><p>Gas is here.</p><p class=ad>Gas for you!</p></main>"
+    menu_hashes = packed("Gas prices", "Gas news", "Gas shops")
+    known = recurrence.recurring(recurrence.add(b"", menu_hashes * 5))
+    plain = page(body, first=True)
+    assert len(found(plain, watch("gas"))) == 5
+    assert [match.passages[0].text for match in found(replace(plain, recurring=known), watch("gas"))] == [
+        "Gas is here.",
+        "Gas for you!",
+    ]
+    tree = read_segments(body.encode(), url="https://site.test/a")
+    advert = NoiseRule(tree.block(4), tree.path(4), muted=True)
+    shown = NoiseRule(tree.block(0), tree.path(0), muted=False)
+    ruled = replace(plain, recurring=known, rules=(advert, shown))
+    assert len(found(ruled, watch("gas"))) == 4, "the menu that a person wants to see, and the text"
+    assert all(match.baseline for match in found(ruled, watch("gas")))
+
+
+def test_who_wants_to_hear_of_everything_has_no_use_for_a_first_state() -> None:
+    first, fresh = page(BODY, first=True), page(BODY, first=True, baseline=False)
+    everything = watch(number=1), watch(number=2, sources=(20,)), watch(number=3, backfill=True)
+    assert ids(first, *everything) == [3]
+    assert ids(fresh, *everything) == [1, 2, 3], "a new page of a known site"
+    assert len(found(fresh, everything[0])) == 3
+    assert ids(page(BODY, "Oil is dear."), *everything) == [1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("html", "text", "language"),
+    [
+        ("<html lang=pl-PL>", "Two gases were measured in the north of the country.", "pl"),
+        ("<html>", "Wydobycie gazu łupkowego w Polsce wzrosło w zeszłym roku o dziesięć procent.", "pl"),
+        ("<html lang=und>", "The prices of natural gas have been rising for many months now.", "en"),
+        ("<html>", "12 34", None),
+    ],
+)
+def test_a_page_is_in_the_language_it_names_or_is_written_in(html: str, text: str, language: str | None) -> None:
+    languages = ("pl", "en", "de")
+    asked = [watch(f"lang:{code}", number) for number, code in enumerate(languages)]
+    body = f"{html}<nav><ul><li>Home<li>News</ul></nav><p>{text}</p>"
+    assert [languages[number] for number in ids(page(body, text), *asked)] == ([language] if language else [])
+
+
+# -- plugins ------------------------------------------------------------------------------------------
+
+
+def test_matches_that_a_detector_must_confirm_are_candidates() -> None:
+    asker = Asker([watch("gas", 1, detectors=("cve", "iban")), watch("gas", 2)])
+    asked = pickle.loads(pickle.dumps(asker.ask(article("Gas", "CVE-2026-1"), NOW)))
+    assert [match.watch_id for match in asked.answer.matches] == [2]
+    [candidate] = asked.candidates
+    assert candidate.detectors == ("cve", "iban")
+    assert settled(asked, {}) == asked.answer
+    answer = settled(asked, {("cve", candidate.document): "CVE-2026-1", ("iban", Document()): "another"})
+    assert [match.watch_id for match in answer.matches] == [2, 1]
+    confirmed = answer.matches[1]
+    assert confirmed.words == "gas: “Gas” in the title; cve: CVE-2026-1"
+    assert confirmed.reasons[-1] == Reason("cve", "", "CVE-2026-1")
+    bare = Asker([watch(detectors=("cve",))]).ask(article("Gas"), NOW)
+    [only] = bare.candidates
+    assert settled(bare, {("cve", only.document): "found"}).matches[0].words == "cve: found"
+
+
+def test_questions_travel() -> None:
+    questions = Questions((watch("gas"),), Synonyms.read("gas = LNG"), "/model")
+    assert pickle.loads(pickle.dumps(questions)) == questions

@@ -1,0 +1,123 @@
+"""What a watch would have found, summed up."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tidings.model.search import Unindexed
+from tidings.model.watches import Answer, NewMatch, Watched, WatchedArticle, WatchedPage
+from tidings.watch.backtest import Backtest, Day, Place, Tally
+
+NOW = datetime(2026, 11, 15, 12, tzinfo=UTC)
+SINCE = NOW - timedelta(days=30)
+
+
+def article(number: int, hours: float, source: int = 1, baseline: bool = False) -> WatchedArticle:
+    return WatchedArticle(
+        Unindexed(number, 0),
+        source,
+        (str(source), f"http://{source}.test/feed", f"Paper {source}"),
+        "",
+        f"{source}.test",
+        None,
+        None,
+        NOW - timedelta(hours=hours),
+        baseline,
+    )
+
+
+def page(number: int, hours: float, source: int = 9) -> WatchedPage:
+    at = NOW - timedelta(hours=hours)
+    url = f"http://town.test/{source}"
+    return WatchedPage(number, source, 9, ("9", url), "", "town.test", url, None, at, b"", None, None, False)
+
+
+def match(watched: Watched, score: float = 1.0, segment: int | None = None) -> NewMatch:
+    is_article = isinstance(watched, WatchedArticle)
+    return NewMatch(
+        watch_id=1,
+        source_id=watched.source_id,
+        at=NOW,
+        url=None,
+        title=None,
+        score=score,
+        words="why",
+        reasons=(),
+        passages=(),
+        baseline=True,
+        article_id=watched.article.article_id if isinstance(watched, WatchedArticle) else None,
+        segment=None if is_article else segment,
+    )
+
+
+def summed(*found: tuple[Watched, tuple[NewMatch, ...]]) -> Backtest:
+    tally = Tally(SINCE, NOW, shown=2)
+    tally.add([one for one, _ in found], [Answer(matches=matches) for _, matches in found])
+    return tally.backtest()
+
+
+def test_nothing_was_kept() -> None:
+    found = Tally(SINCE, NOW).backtest()
+    assert (found.news, found.baselines, found.articles, found.covered, found.a_day) == (0, 0, 0, 0.0, 0.0)
+
+
+def test_days_sources_the_best_and_the_latest() -> None:
+    old, mid, new, first = article(1, 96), article(2, 30, source=2), article(3, 1), article(4, 50, baseline=True)
+    none = article(5, 2)
+    found = summed(
+        (old, (match(old, 9.0),)),
+        (mid, (match(mid, 5.0),)),
+        (new, (match(new, 1.0),)),
+        (first, (match(first),)),
+        (none, ()),
+    )
+    assert (found.news, found.baselines, found.articles, found.pages) == (3, 1, 5, 0)
+    assert found.covered == pytest.approx(4.0)
+    assert found.a_day == pytest.approx(0.75)
+    midnight = datetime(2026, 11, 15, tzinfo=UTC)
+    assert found.days == (
+        Day(midnight - timedelta(days=4), 1, 0),
+        Day(midnight - timedelta(days=2), 0, 1),
+        Day(midnight - timedelta(days=1), 1, 0),
+        Day(midnight, 1, 0),
+    )
+    assert found.places == (Place("Paper 1", 2, 1), Place("Paper 2", 1, 0))
+    assert [one.article_id for one in found.best] == [1, 2]
+    assert [one.article_id for one in found.latest] == [3, 2]
+    assert [one.at for one in found.latest] == [new.first_seen, mid.first_seen], (
+        "when it was seen, not when it was asked"
+    )
+    assert not any(one.baseline for one in found.latest)
+
+
+def test_a_segment_that_stays_is_one_match_and_a_site_one_place() -> None:
+    one, again, other = page(1, 5), page(2, 4), page(3, 3, source=10)
+    found = summed(
+        (one, (match(one, segment=7), match(one, segment=8))),
+        (again, (match(again, segment=7),)),
+        (other, (match(other, segment=7),)),
+    )
+    assert (found.news, found.pages) == (3, 3)
+    assert found.places == (Place("town.test", 3, 0),)
+
+
+def test_a_short_time_is_no_reason_to_expect_many() -> None:
+    one = article(1, 0.1)
+    assert summed((one, (match(one),))).a_day == 1.0
+
+
+@given(st.lists(st.tuples(st.floats(0, 700), st.integers(1, 3), st.booleans(), st.booleans()), max_size=30))
+def test_all_sums_agree(rows: list[tuple[float, int, bool, bool]]) -> None:
+    things = [article(number, hours, source, baseline) for number, (hours, source, baseline, _) in enumerate(rows)]
+    found = summed(*((one, (match(one),) if row[3] else ()) for one, row in zip(things, rows, strict=True)))
+    matched = [one for one, row in zip(things, rows, strict=True) if row[3]]
+    assert found.news + found.baselines == len(matched)
+    assert sum(place.news for place in found.places) == found.news == sum(not one.baseline for one in matched)
+    assert len(found.best) == len(found.latest) == min(2, len(matched))
+    if matched:
+        assert found.latest[0].at == max(one.first_seen for one in matched)
+    assert list(found.days) == sorted(found.days, key=lambda day: day.day)

@@ -1,0 +1,65 @@
+"""What a person asked for becomes one query."""
+
+from __future__ import annotations
+
+import pytest
+from tests.unit.watch.watchedthings import watch
+
+from tidings.errors import QueryError
+from tidings.model import WatchTerms
+from tidings.watch.composing import needs_text, query_of
+from tidings.watch.query import parse_query
+from tidings.watch.synonyms import Synonyms
+
+
+def composed(query: str = "", synonyms: str = "", **terms: object) -> str:
+    found = query_of(WatchTerms("w", query, **terms), Synonyms.read(synonyms))  # type: ignore[arg-type]
+    return str(found)
+
+
+def test_all_that_was_said_must_hold() -> None:
+    said = composed("gas or oil", sources=(4, 12), categories=("World News",), languages=("de-AT", "pl"))
+    assert said == '(gas or oil) and (source:4 or source:12) and category:"World News" and (lang:de or lang:pl)'
+    assert composed("gas") == "gas"
+    assert composed(sources=(4,)) == "source:4"
+    assert str(parse_query(said)) == said
+
+
+@pytest.mark.parametrize("query", ["", "  \n"])
+def test_where_nothing_is_asked_everything_is_meant(query: str) -> None:
+    assert query_of(WatchTerms("w", query)) is None
+    assert not needs_text(None)
+
+
+def test_words_are_widened_by_synonyms_and_nothing_else_is() -> None:
+    assert composed("gas", "gas = LNG", categories=("gas",)) == "(gas or LNG) and category:gas"
+
+
+@pytest.mark.parametrize(
+    ("terms", "words"),
+    [
+        ({"query": "gas ("}, "column 6"),
+        ({"languages": ("no such",)}, "'no such' is no language"),
+        ({"stems": ("pl", "xx")}, "no stems for 'xx'"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused(terms: dict[str, object], words: str) -> None:
+    with pytest.raises(QueryError, match=words):
+        query_of(watch(**terms).terms)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("query", "waits"),
+    [
+        ("gas", False),
+        ("gas -oil", True),
+        ("title:(gas or not oil)", True),
+        ("sentence:(gas -oil)", True),
+        ("2 of (gas, not oil, price)", True),
+        ("gas -source:4 -(site:a.test or category:x)", False),
+        ("gas -lang:pl", True),
+        ("not not gas", True),
+    ],
+)
+def test_a_not_waits_for_the_text(query: str, waits: bool) -> None:
+    assert needs_text(parse_query(query)) is waits

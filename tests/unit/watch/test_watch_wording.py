@@ -1,0 +1,155 @@
+"""Options become one query, and a query becomes plain words."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.unit.watch.questions import queries
+
+from tidings.errors import QueryError, TidingsError
+from tidings.watch.document import Document
+from tidings.watch.matching import matches
+from tidings.watch.query import parse_query
+from tidings.watch.wording import Wording, in_words, query_text, split_words
+
+
+@pytest.mark.parametrize(
+    ("wording", "text"),
+    [
+        (Wording(any=("gas", "shale", "energy"), at_least=2), "2 of (gas, shale, energy)"),
+        (Wording(any=("gas", "shale")), "gas or shale"),
+        (Wording(any=("gas",)), "gas"),
+        (Wording(any=("gas", "oil"), at_least=2), "2 of (gas, oil)"),
+        (Wording(all=("gas", "shale")), "gas and shale"),
+        (Wording(none=("oil", "coal")), "not oil and not coal"),
+        (Wording(any=("shale gas", "e-mail")), '"shale gas" or e-mail'),
+        (Wording(any=("petro*", "and", "near/5", "-5")), 'petro* or "and" or "near/5" or "-5"'),
+        (Wording(all=("gas", "oil"), exact=True, none=("coal",)), "=gas and =oil and not =coal"),
+        (Wording(all=("Shell", "the Shell"), case=True), 'case:Shell and case:"the Shell"'),
+        (Wording(all=("gas", "price"), near=5), "gas near/5 price"),
+        (Wording(any=("gas", "oil"), all=("price",), near=5), "(gas or oil) near/5 price"),
+        (Wording(all=("gas", "price"), sentence=True, none=("oil",)), "sentence:(gas and price) and not oil"),
+        (Wording(any=("gas", "oil"), title=True), "title:(gas or oil)"),
+        (Wording(all=("gas",), title=True, sentence=True), "title:sentence:gas"),
+        (Wording(regex=r"ga[sz]/\d"), r"/ga[sz]\/\d/"),
+        (Wording(regex="one\ntwo"), r"/one\ntwo/"),
+        (Wording(like='They said "no"\n to gas'), 'like:"They said ""no"" to gas"'),
+        (Wording(query="gas or oil", none=("coal",)), "(gas or oil) and not coal"),
+        (Wording(query="gas oil", all=("coal",)), "gas and oil and coal"),
+        (Wording(query="  gas   +oil "), "gas   +oil"),
+        (Wording(), ""),
+    ],
+)
+def test_options_are_one_query(wording: Wording, text: str) -> None:
+    assert query_text(wording) == text
+    if text:
+        assert query_text(Wording(query=text)) == text
+        assert str(parse_query(text)) == text or wording.query, "it is kept as it would be printed"
+
+
+@pytest.mark.parametrize(
+    ("wording", "words"),
+    [
+        (Wording(query="gas ("), "query, column 6: "),
+        (Wording(any=("!!!",)), "--any: nothing in '!!!' is a word"),
+        (Wording(all=("g*",)), "--all: 'g*' is too little"),
+        (Wording(none=("東*",)), "--none: leave out the *"),
+        (Wording(any=("ga*",), case=True), "--any: case: knows no *"),
+        (Wording(any=("gas",), at_least=2), "--at-least 2: --any has 1 words; write 1 to 1"),
+        (Wording(any=("gas",), at_least=0), "--at-least 0"),
+        (Wording(all=("gas",), at_least=1), "--at-least counts the words of --any"),
+        (Wording(any=("gas",), exact=True, case=True), "--exact and --case"),
+        (Wording(all=("gas",), near=3), "name two at least"),
+        (Wording(any=("gas", "oil", "coal"), at_least=2, near=3), "it cannot join --at-least 2"),
+        (Wording(all=("gas", "oil"), near=0), "--near: 'near/0' needs a number of words"),
+        (Wording(query="gas", title=True), "in a query write title:gas"),
+        (Wording(query="gas", sentence=True), "in a query write sentence:(gas price)"),
+        (Wording(regex="("), "--regex: /(/ is no regular expression"),
+        (Wording(regex="(?=x)"), "no look-around"),
+        (Wording(like="..."), "--like: no word to compare with"),
+        (Wording(any=tuple(f"w{number}" for number in range(1001))), "more than 1000 words"),
+    ],
+)
+def test_what_cannot_be_asked_is_said(wording: Wording, words: str) -> None:
+    with pytest.raises(TidingsError) as refused:
+        query_text(wording)
+    assert words in str(refused.value)
+    assert isinstance(refused.value, QueryError) or str(refused.value).startswith("--")
+
+
+_said = st.text(min_size=1, max_size=12) | st.sampled_from(
+    ["gas", "shale gas", 'a "b" c', "not", "(x", "a,b", "/x/", "=y"]
+)
+_words = st.lists(_said, max_size=4).map(tuple)
+_wordings = st.builds(
+    Wording,
+    query=st.just("") | queries.map(str),
+    any=_words,
+    all=_words,
+    none=_words,
+    at_least=st.none() | st.integers(1, 3),
+    exact=st.booleans(),
+    case=st.booleans(),
+    sentence=st.booleans(),
+    near=st.none() | st.integers(1, 9),
+    regex=st.sampled_from(["", "ga[sz]", "a/b", "\\/", "x y", "("]),
+    like=st.just("") | st.text(max_size=20),
+    title=st.booleans(),
+)
+
+
+@given(_wordings)
+def test_any_options_are_a_query_or_an_error_of_ours(wording: Wording) -> None:
+    try:
+        text = query_text(wording)
+    except TidingsError:
+        return
+    if text:
+        again = parse_query(text)
+        assert parse_query(str(again)) == again
+        assert in_words(again)
+
+
+@given(st.lists(st.sampled_from("gas shale energy coal wind".split()), unique=True, min_size=1), st.data())
+def test_the_query_counts_as_the_options_do(words: list[str], data: st.DataObject) -> None:
+    count = data.draw(st.integers(1, len(words)))
+    there = data.draw(st.sets(st.sampled_from("gas shale energy coal wind".split())))
+    query = parse_query(query_text(Wording(any=tuple(words), at_least=count)))
+    found = matches(query, Document(text=" and so ".join(sorted(there))))
+    assert (found is not None) == (len(there.intersection(words)) >= count)
+
+
+def test_words_are_split_at_commas() -> None:
+    assert split_words(["gas, shale gas ,,", 'oil,"one, two",gas']) == ("gas", "shale gas", "oil", "one, two")
+    assert split_words([]) == ()
+    assert split_words(['"never closed, so it is one']) == ("never closed, so it is one",)
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        ("2 of (gas, shale, energy)", "at least 2 of: “gas”, “shale”, “energy”"),
+        ('="shale gas" or case:Shell', "“shale gas” as it is or “Shell” letter by letter"),
+        ("gas (oil or coal) -wind", "“gas” and (“oil” or “coal”) and no “wind”"),
+        ("not (oil or coal)", "no (“oil” or “coal”)"),
+        ("gas near/5 price", "“gas” and “price”, at most 5 words apart"),
+        ("price before/1 gas coal", "(“price” and “gas”, in this order, side by side) and “coal”"),
+        ("title:gas sentence:(a1 b1)", "“gas” in the title and (“a1” and “b1”) in one sentence"),
+        ("other:gas", "“gas” beside title and text"),
+        ("price < 300€", "“price” with a figure below 300eur"),
+        ("lang:pl site:x.test petro*", "in the language pl and on the site x.test and a word like petro*"),
+        ("/ga[sz]/i", "the expression /ga[sz]/i"),
+        ('like/0.5:"gas from shale"', "something like “gas from shale” (50 % alike at least)"),
+    ],
+)
+def test_a_query_in_plain_words(query: str, words: str) -> None:
+    assert in_words(parse_query(query)) == words
+
+
+@given(queries)
+def test_every_query_can_be_said(query: object) -> None:
+    from tidings.watch.nodes import Query
+
+    assert isinstance(query, Query)
+    assert in_words(query).strip()

@@ -1,0 +1,63 @@
+"""Who may have us change something: our own pages and programs, and no other page in the same browser."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tidings.web.origins import is_own, place_of
+
+HOST = ("host", "127.0.0.1:8642")
+PUBLIC = place_of("https://news.example.org")
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        [HOST],  # curl
+        [HOST, ("origin", "http://127.0.0.1:8642")],
+        [HOST, ("sec-fetch-site", "same-origin"), ("origin", "null")],  # a browser knows better than Origin
+        [HOST, ("sec-fetch-site", "none")],
+        [("host", "nas"), ("origin", "http://nas:80")],
+        [("host", "NAS.local."), ("origin", "http://nas.local")],
+        [("host", "[::1]:8642"), ("origin", "http://[::1]:8642")],
+        [("host", "tidings.home.arpa"), ("origin", "https://tidings.home.arpa")],  # a proxy ends TLS
+        [HOST, ("origin", "https://news.example.org")],  # a proxy that names itself, and web.public_url
+    ],
+)
+def test_our_own_and_programs(headers: list[tuple[str, str]]) -> None:
+    assert is_own("POST", headers, PUBLIC)
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        [HOST, ("origin", "https://evil.example")],
+        [HOST, ("origin", "null")],
+        [HOST, ("origin", "")],
+        [HOST, ("origin", "file://")],
+        [HOST, ("origin", "http://127.0.0.1")],  # another port is another program
+        [HOST, ("origin", "http://127.0.0.1:8643")],
+        [HOST, ("origin", "http://127.0.0.1:99999")],
+        [HOST, ("origin", "http://127.0.0.1:8642.evil.example")],
+        [HOST, ("origin", "http://evil.example/127.0.0.1:8642")],
+        [HOST, ("origin", "http://127.0.0.1:8642"), ("origin", "https://evil.example")],
+        [HOST, ("sec-fetch-site", "cross-site")],
+        [HOST, ("sec-fetch-site", "same-site"), ("origin", "http://127.0.0.1:8642")],
+        [HOST, ("sec-fetch-site", "same-origin"), ("sec-fetch-site", "cross-site")],
+        [HOST, ("sec-fetch-site", "")],
+        [("origin", "https://evil.example")],
+        [HOST, ("origin", "http://news.example.org")],  # not what web.public_url says
+    ],
+)
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "post"])
+def test_security_16_other_pages(headers: list[tuple[str, str]], method: str) -> None:
+    assert not is_own(method, headers, PUBLIC)
+    assert is_own("GET", headers, PUBLIC)
+
+
+@given(st.text(max_size=60))
+def test_any_origin_is_a_place_or_none(origin: str) -> None:
+    place_of(origin)
+    assert not is_own("POST", [HOST, ("origin", f"{origin}.evil.example")])
