@@ -81,7 +81,8 @@ class WatchQueue(Protocol):
 
     async def stored(self, since: datetime, after: tuple[int, int], limit: int) -> list[Watched]:
         """What is kept and was first seen from then on, to try a watch out: articles with an id beyond after[0], then
-        versions with an id beyond after[1]; in the order of their ids; empty: that was all."""
+        versions with an id beyond after[1]; in the order of their ids; empty: that was all. Baselines are what
+        they were then."""
         ...
 
 

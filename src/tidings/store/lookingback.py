@@ -26,9 +26,9 @@ _articles = select(article.c.id, literal(1), article.c.first_seen).where(article
 # A version that only lost something says nothing. Which segments of a later one are new is not kept, so all are asked
 # about.
 says_something = or_(version.c.first == 1, version.c.added > 0)
-_is_baseline = case((and_(version.c.first == 1, page.c.fresh == 0), 1), else_=0)
+is_baseline = case((and_(version.c.first == 1, page.c.fresh == 0), 1), else_=0)
 _versions = (
-    select(version.c.id, _is_baseline, version.c.at)
+    select(version.c.id, is_baseline, version.c.at)
     .join_from(version, page, page.c.source_id == version.c.source_id)
     .where(version.c.at >= _since, says_something)
 )

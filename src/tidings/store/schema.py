@@ -18,9 +18,9 @@
     blob                     zstd by content hash, for contents and pages; `refs` counts who points to it
     meta                     named numbers: the change counter
 
-Four columns are counted as rows come and go, so that lists need not: source.articles, blob.refs, page.versions and
-site.pages. A time that says "do this then" (source.next_at, article.text_due_at) is NULL where there is nothing to do,
-which keeps its index small.
+Five columns are counted as rows come and go, so that lists need not: source.articles, blob.refs, page.versions,
+site.pages and watch.matches. A time that says "do this then" (source.next_at, article.text_due_at) is NULL where there
+is nothing to do, which keeps its index small.
 The indexes are declared in store.indexes.
 """
 

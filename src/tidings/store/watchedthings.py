@@ -15,6 +15,7 @@ from tidings.model.watches import SiteLinks, WatchedArticle, WatchedPage
 from tidings.store.blobs import read_blobs
 from tidings.store.briefs import rules_of
 from tidings.store.entries import UNCATEGORIZED
+from tidings.store.lookingback import is_baseline
 from tidings.store.schema import article, link, page, site, source, version
 from tidings.store.searchindex import goes_by, host_name, read_said
 from tidings.store.statements import AnyRow, raw
@@ -41,6 +42,7 @@ _versions = (
         *(version.c.id, version.c.source_id, version.c.at, version.c.body, version.c.content_type, page.c.root_id),
         *(source.c.url, source.c.title, source.c.category),
         *(_root.c.url.label("root_url"), _root.c.title.label("root_title"), _before.label("before")),
+        *(version.c.first, is_baseline.label("baseline")),
     )
     .join_from(version, source, source.c.id == version.c.source_id)
     .join(page, page.c.source_id == version.c.source_id)
@@ -55,7 +57,7 @@ _site_links = (
 _furniture = select(site.c.source_id, site.c.recurring).where(site.c.source_id.in_(bindparam("ids", expanding=True)))
 
 NotedArticle = tuple[int, datetime | None]  # times, since
-NotedPage = tuple[bytes | None, bool, datetime | None]  # segments, baseline, since
+NotedPage = tuple[bytes | None, bool | None, datetime | None]  # segments, baseline (None: as it was then), since
 
 
 def read_articles(connection: Connection, noted: Mapping[int, NotedArticle]) -> dict[int, WatchedArticle]:
@@ -88,7 +90,7 @@ def read_pages(connection: Connection, noted: Mapping[int, NotedPage]) -> dict[i
     rows: list[AnyRow] = []
     for ids in _chunks(noted):
         rows += connection.execute(_versions, {"ids": ids})
-    changed = [row.before for row in rows if row.before is not None and noted[row.id][0] is not None]
+    changed = [row.before for row in rows if row.before is not None and not row.first]
     bodies = read_blobs(connection, {row.body for row in rows}.union(changed))
     sites = _sites(connection, sorted({row.root_id for row in rows if noted[row.id][0] is None}))
     links = _links(connection, {row.root_id for row in rows})
@@ -140,12 +142,12 @@ def _page(
         body=bodies[row.body],
         content_type=row.content_type,
         segments=segments,
-        baseline=baseline,
+        baseline=bool(row.baseline) if baseline is None else baseline,
         recurring=recurring,
         rules=rules,
         since=since,
         links=links,
-        before=bodies.get(row.before) if segments is not None else None,
+        before=bodies.get(row.before) if not row.first else None,
     )
 
 

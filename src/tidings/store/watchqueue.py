@@ -8,7 +8,6 @@ Articles and pages take turns. News come before what a watch looks back at, of w
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from datetime import datetime
 from itertools import chain, zip_longest
 from typing import Any, Final
@@ -123,10 +122,9 @@ def _read(connection: Connection, chosen: Sequence[tuple[bool, AnyRow]]) -> list
 def _stored(connection: Connection, since: datetime, after: tuple[int, int], limit: int) -> list[Watched]:
     articles = _beyond(connection, (_stored_articles, _first_article), since, after[0], limit)
     if articles:
-        said = read_articles(connection, {row.id: (0, None) for row in articles})
-        return [replace(one, baseline=False) for one in said.values()]
+        return list(read_articles(connection, {row.id: (0, None) for row in articles}).values())
     pages = _beyond(connection, (_stored_pages, _first_page), since, after[1], limit)
-    return list(read_pages(connection, {row.id: (None, False, None) for row in pages}).values())
+    return list(read_pages(connection, {row.id: (None, None, None) for row in pages}).values())
 
 
 def _beyond(

@@ -5,19 +5,24 @@ links.py        the detector of addresses: it finds where a site goes on, and ca
 words.py        seed 003's pattern: so many of these words in one segment
 
 analysis.py     the one analysis: a text as terms with stems, places and sentences
-query.py        the query language, read; nodes.py: the tree it becomes, printed
+query.py        the query language, read; querytokens.py: cut into words and signs; nodes.py: the tree, printed
+wording.py      what a person says in options, as a query; a query in plain words
 synonyms.py     a query widened by a user's list
 document.py     what is asked about, taken apart once
 matching.py     does a document answer a query, and by what?
     places.py       where words stand, and which stand near each other
     numbers.py      figures and their units, as several languages write them
     expressions.py  regular expressions with guaranteed time
-    similarity.py   how alike two texts are
+    similarity.py   how alike two texts are, by their words; meaning.py: by sentence embeddings
 index.py        thousands of queries asked of a document at once; gates.py: what a document must hold for each
 
 composing.py    what a person asked for, as one query
-asking.py       all watches asked about something that is new; pagedocuments.py: a page as documents
+asking.py       all watches asked about something that is new
+    pagedocuments.py    a page as documents; keyword boxes are left out
+    oldlinks.py         what links to known pages are called is no news
 plugins.py      detectors that somebody else wrote: the protocol, and how they are loaded
+backtest.py     what a watch would have found; ratings.py: how good it is, and which word brings the noise
+imports/        lists of Google Alerts, changedetection.io and urlwatch
 
 indexing.py     what the index of search holds of an article
 sieve.py        a query as the index of search can answer it

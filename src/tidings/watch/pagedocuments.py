@@ -30,11 +30,14 @@ class Piece(NamedTuple):
 
 def pieces_of(watched: WatchedPage) -> Iterator[Piece]:
     """In the order of the page. Of a first visit all that is the page's own, as read.pagenews judges it; later, those
-    whose hashes the store noted."""
+    whose hashes the store noted. Of a version that is looked back at, those that the one before it had not."""
     tree = read_segments(watched.body, url=watched.url, content_type=watched.content_type)
     leaves = worded(tree)
     if watched.segments is None:
         chosen = own_leaves(tree, leaves[:MOST_LEAVES], Recurring(watched.recurring), watched.rules)
+        if watched.before is not None:
+            stood = frozenset(_before(watched).hashed.hashes.tolist())
+            chosen = [leaf for leaf in chosen if int(tree.hashed.hashes[leaf]) not in stood]
     else:
         wanted = np.frombuffer(watched.segments, "<i8", len(watched.segments) // 8)
         chosen = leaves[np.isin(tree.hashed.hashes[leaves], wanted)].tolist()
@@ -54,6 +57,10 @@ def pieces_of(watched: WatchedPage) -> Iterator[Piece]:
         yield Piece(int(tree.hashed.hashes[leaf]), replace(whole, text=said) if said != whole.text else whole, whole)
 
 
+def _before(watched: WatchedPage) -> PageTree:
+    return read_segments(watched.before or b"", url=watched.url, content_type=watched.content_type)
+
+
 class KeywordBoxes:
     """Boxes of keyword tags without links. What they show is another choice of keywords at every visit, and no news;
     a list that gets an item more is. On a page that is seen for the first time nobody can tell: what the page is about
@@ -67,15 +74,14 @@ class KeywordBoxes:
         keywords = keywords_of(text)
         if not keywords:
             return False
-        if self._watched.segments is None:
+        if self._watched.before is None:
             return True
         stood = self._lists().get(tree.block(leaf), [])
         return bool(stood) and all(is_rearranged(old, keywords) for old in stood)
 
     def _lists(self) -> dict[int, list[list[str]]]:
         if self._before is None:
-            self._before, watched = {}, self._watched
-            tree = read_segments(watched.before or b"", url=watched.url, content_type=watched.content_type)
+            self._before, tree = {}, _before(self._watched)
             for leaf in range(len(tree)):
                 keywords = keywords_of(tree.text(leaf))
                 if keywords:

@@ -78,4 +78,5 @@ def test_by_an_index(connection: Connection, statement: Executable, values: dict
     steps = plan(connection, statement, values)
     assert any(index in step for step in steps), steps
     assert not [step for step in steps if step.startswith("SCAN") and " USING " not in step], steps
-    assert not [step for step in steps if "FOR ORDER BY" in step], steps
+    if statement is not watchedthings._versions:  # the few versions of one page may be sorted
+        assert not [step for step in steps if "FOR ORDER BY" in step], steps
