@@ -51,8 +51,9 @@ bench: .venv/.bench ## Print the benchmark tables
 	$(BIN)/python -m bench.cycle $(ARGS)
 	$(BIN)/python -m bench.schedule
 	$(BIN)/python -m bench.pages
-	@for part in robots feeds articles stories noise; do \
-	case $$part in stories|noise) files=articles;; *) files=$$part;; esac; \
+	$(BIN)/python -m bench.watch
+	@for part in robots feeds articles stories noise monitoring; do \
+	case $$part in stories|noise|monitoring) files=articles;; *) files=$$part;; esac; \
 	if [ -d ../shared/data/$$files ]; then $(BIN)/python -m bench.$$part || exit 1; \
 	else echo "bench.$$part: no files here; see CONTRIBUTING.md"; fi; done
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import gzip
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -26,7 +26,7 @@ from bench.noisy import Neighbour, Surroundings, boxed
 HOURS = 70
 FRONT = "/"
 # Pages at the start, and how many come during the run: small and large, lively and dead, as in the paper's Table 1.
-_SITES = ((14, 6), (16, 10), (24, 8), (24, 5), (36, 14), (6, 1), (1, 0))
+SITES = ((14, 6), (16, 10), (24, 8), (24, 5), (36, 14), (6, 1), (1, 0))
 _MENU = "Start Kraj Świat Gospodarka Sport Kultura Nauka Opinie Pogoda Archiwum Kontakt".split()
 _KINDS = (Kind.TRUE, Kind.NEAR, Kind.OTHER)
 _OF_OLD = (0.5, 0.3, 0.2)  # of the sentences that stand in pages from the start
@@ -125,12 +125,12 @@ class Newsstand:
         return (one for one in self.dispatches if one.kind is Kind.TRUE)
 
 
-def newsstand(folder: Path, seed: int) -> Newsstand:
+def newsstand(folder: Path, seed: int, sites_of: Sequence[tuple[int, int]] = SITES) -> Newsstand:
     rng, desk = Random(seed), Dispatches(seed)
     pages = _pages(folder, seed)
     sites: dict[str, Site] = {}
     told: list[Dispatch] = []
-    for number, (old, new) in enumerate(_SITES, start=1):
+    for number, (old, new) in enumerate(sites_of, start=1):
         name = f"paper{number}.test"
         hours = [0] * old + sorted(rng.randint(7, HOURS - 8) for _ in range(new))
         sheets = [_sheet(next(pages), name, hour, rng, desk, at) for at, hour in enumerate(hours)]

@@ -5,7 +5,8 @@ what is read. A source stands here, in a line or in flight at most once. One who
 person asked for a refresh) stands here anew, and what stood here before is passed over.
 
 A host with more sources than it can be asked for in that time (`room`) must not fill the agenda and starve all others:
-the rest of its sources stay in the store until half of those that are here are done.
+the rest of its sources stay in the store until half of those that are here are done. Once (`--once`), where pages are
+due because they were just found and not by their time alone, they wait in the backlog.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 
+from tidings.crawl.backlog import Backlog
 from tidings.model import Due
 from tidings.ports import CrawlStore
 
@@ -33,6 +35,7 @@ class Agenda:
         self._listed: dict[int, Due] = {}  # sources on the agenda, in a line or in flight
         self._of_host: Counter[str] = Counter()  # how many of them
         self._crowds: set[str] = set()  # hosts of which there may be more in the store
+        self._backlog = Backlog()
         self._end: datetime | None = None  # None: read it anew
         self._look_at: datetime | None = None  # when it is to be read again, however full it is
         self._full = False  # there are more sources before its end than it holds
@@ -45,8 +48,21 @@ class Agenda:
         the window anyway."""
         for _ in range(_READS):
             if not self._runs_out(now, once=only_until is not None):
-                return
+                break
             await self._read(store, now, only_until, shut)
+        self._refill(now)
+
+    def _refill(self, now: datetime) -> None:
+        """From the backlog, for hosts of which half of those that were here are done."""
+        for host in self._backlog.hosts():
+            room, held = self._room(host), self._of_host[host]
+            if held <= room // 2:
+                for due in self._backlog.take(host, room - held, now):
+                    self.put(due, at_once=True)
+
+    @property
+    def backlog(self) -> int:
+        return len(self._backlog)
 
     async def _read(self, store: CrawlStore, now: datetime, only_until: datetime | None, shut: Sequence[str]) -> None:
         once = only_until is not None
@@ -60,13 +76,14 @@ class Agenda:
         self._full = len(due) == most
         self._end = due[-1].next_at if self._full else end
         self._look_at, self._crowds = now + self._window / 2, crowds
+        waiting = self._backlog.source_ids()
         for source in due:
-            if source.source_id in landed:
+            if source.source_id in landed or source.source_id in waiting:
                 continue
-            if not once and source.source_id not in self._listed and self._is_full(source.host):
-                self._crowds.add(source.host)
+            if source.source_id in self._listed or (once and not source.page):
+                self.put(source)  # of those that rank the best are chosen among all
             else:
-                self.put(source)
+                self.offer(source, at_once=once)
         for late in landed.values():
             if late is not None:
                 self.put(late)
@@ -99,17 +116,26 @@ class Agenda:
                 heapq.heappush(self._heap, (due.next_at, due.source_id, due))
 
     def offer(self, due: Due, *, at_once: bool = False) -> None:
-        """The same, where there is room for one more of its host; otherwise it is read when half of them are done."""
-        if not at_once and self._is_full(due.host):
-            self._crowds.add(due.host)
-        else:
+        """The same, where there is room for one more of its host; otherwise it comes when half of them are done."""
+        if not self._is_full(due.host):
             self.put(due, at_once=at_once)
+        elif at_once:
+            self._backlog.add(due)
+        else:
+            self._crowds.add(due.host)
 
     def drop(self, source_id: int) -> None:
         """Its visit is over."""
         self._unlist(source_id)
         if self._landing is not None:
             self._landing[source_id] = None
+
+    def pass_over(self, due: Due, seq: int) -> None:
+        """Its turn came: where it was visited since it was due (its `seq` is another by now), it is over. It may stand
+        here anew."""
+        held = self._listed.get(due.source_id)
+        if held is not None and held.seq == due.seq < seq:
+            self._unlist(due.source_id)
 
     def _unlist(self, source_id: int) -> None:
         held = self._listed.pop(source_id, None)

@@ -93,7 +93,7 @@ class Controller:
     @property
     def waiting(self) -> int:
         """Visits and pages that are due or under way."""
-        return len(self._lines) + len(self._flights)
+        return len(self._lines) + len(self._flights) + self._agenda.backlog
 
     def pushed(self) -> None:
         """A hub has sent something."""
@@ -155,6 +155,7 @@ class Controller:
         given_up = [] if self._flights else self._lines.give_up(now + self._options.patience)
         self.tally.put_off += len(given_up)
         for waiting in given_up:
+            self._wake.set()  # the next ones of the backlog
             if isinstance(waiting, Due):
                 self._agenda.drop(waiting.source_id)
         if self.waiting or self._pages_stale or self._inbox.stale or not self.all_links_settled():
@@ -264,6 +265,8 @@ class Controller:
                 if order is None:
                     self._agenda.drop(waiting.source_id)
                     self._inbox.pings.pop(waiting.source_id, None)
+                elif isinstance(waiting, Due):
+                    self._agenda.pass_over(waiting, order.seq)
                 self._wake.set()
             else:
                 if isinstance(order, FeedOrder):
@@ -353,8 +356,7 @@ class Controller:
             hold.__exit__(None, None, None)
 
     def _line_of(self, outcome: Outcome) -> str | None:
-        flight = self._flights.get(key_of_outcome(outcome))
-        return flight.line if flight is not None else None
+        return flight.line if (flight := self._flights.get(key_of_outcome(outcome))) is not None else None
 
     def _leave(self, flight: Flight, outcome: Outcome, now: datetime) -> None:
         if flight.line is None:

@@ -90,7 +90,7 @@ class FrontierKeeper:
         if at is not None and now - at < SITES_HELD_FOR:
             return site
         try:
-            site = await self._book.site(root_id)
+            site = await self._book.site(root_id, counted=False)  # every few seconds
         except SourceNotFound:  # removed meanwhile, and its links with it
             site = None
         self._sites[root_id] = now, site

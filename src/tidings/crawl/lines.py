@@ -29,6 +29,7 @@ class _Line:
     passed: int = 0  # feeds let in, one after the other, while a page waited
     inside: int = 0
     opens_at: datetime | None = None
+    announced: bool = False  # it stands among those that may be asked now
 
     def __len__(self) -> int:
         return len(self.feeds) + len(self.pages)
@@ -107,10 +108,12 @@ class HostLines:
                 self._platforms[name].announced = False
                 self._advance(name, now)
             else:
-                self._ready.append(name)
+                self._is_ready(name, self._lines.get(name))
         while self._ready:
             host = self._ready.popleft()
             line = self._lines.get(host)
+            if line is not None:
+                line.announced = False
             if line is None or not line or not self._open(line, now):
                 self._pass_on(host, now)
                 continue
@@ -119,7 +122,7 @@ class HostLines:
             self._waiting -= 1
             line.inside += 1
             if len(line) > 1 and line.inside < self._per_host:
-                self._ready.append(host)
+                self._is_ready(host, line)
             waiting = line.pop()
             self._pages -= isinstance(waiting, ArticleOrder)
             return waiting
@@ -196,6 +199,12 @@ class HostLines:
         if line.opens_at is not None and line.opens_at > now:
             heapq.heappush(self._openings, (line.opens_at, host, False))
         else:
+            self._is_ready(host, line)
+
+    def _is_ready(self, host: str, line: _Line | None) -> None:
+        """Once is enough: whoever takes a turn and leaves others waiting asks for the next one."""
+        if line is not None and not line.announced:
+            line.announced = True
             self._ready.append(host)
 
     # -- platforms --------------------------------------------------------------------------------------
@@ -244,5 +253,5 @@ class HostLines:
             del platform.hosts[host]
             line = self._lines.get(host)
             if line is not None and line and self._open(line, now):
-                self._ready.append(host)
+                self._is_ready(host, line)
                 return

@@ -92,7 +92,7 @@ def private_words(address: str) -> str:
     return f"{address} is a private address; fetch.allow_addresses says which of them may be reached"
 
 
-@lru_cache(maxsize=10_000)  # the same sources are asked for again and again
+@lru_cache(maxsize=2_048)  # the same sources are asked for again and again
 def _judged(url: str) -> tuple[str | None, str | None]:
     """Why an address may not be fetched, whoever asks, or None; and the IP address that is its host, if one is."""
     if len(url) > LONGEST:

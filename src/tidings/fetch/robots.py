@@ -184,7 +184,7 @@ class Robots:
             log.warning("robots.txt of %s cannot be kept: %s", robots.site, error)
 
 
-@lru_cache(maxsize=10_000)  # asked two or three times for every address that is fetched
+@lru_cache(maxsize=2_048)  # asked two or three times for every address that is fetched
 def site_of(url: str) -> str:
     """scheme://authority, without a name and password: what one robots.txt speaks for."""
     try:

@@ -34,7 +34,7 @@ def target_of(url: str) -> Target:
     return _target_of(url) if len(url) <= SHORT else _target_of.__wrapped__(url)
 
 
-@lru_cache(maxsize=10_000)  # the same sources are asked for again and again
+@lru_cache(maxsize=2_048)  # the same sources are asked for again and again
 def _target_of(url: str) -> Target:
     address = URL(url)
     if address.raw_user is None and address.raw_password is None:

@@ -130,8 +130,9 @@ class SiteBook(Protocol):
 
     async def sites(self) -> list[Site]: ...
 
-    async def site(self, root_id: int) -> Site:
-        """SourceNotFound where it is no root."""
+    async def site(self, root_id: int, *, counted: bool = True) -> Site:
+        """SourceNotFound where it is no root. Not counted: what was asked for, without the figures of its links and
+        versions, for which all of them are looked at."""
         ...
 
     async def pages(self, root_id: int, limit: int, after_id: int = 0) -> list[Page]:

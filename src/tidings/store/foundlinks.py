@@ -21,7 +21,7 @@ from tidings.store.schema import link
 from tidings.store.statements import Bulk, Values, conflict_insert, parameters
 from tidings.store.text import clean
 
-_MANY = 10_000  # values in one statement; SQLite allows 32,766
+_MANY = 500  # values in one statement: 10,000 of them take SQLite and the library megabytes
 
 _known = select(link.c.root_id, link.c.url_hash).where(link.c.url_hash.in_(bindparam("hashes", expanding=True)))
 _rename = (

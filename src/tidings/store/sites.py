@@ -61,8 +61,14 @@ class SiteRows:
     async def sites(self) -> list[Site]:
         return await self._database.read(lambda connection: _read_sites(connection, None))
 
-    async def site(self, root_id: int) -> Site:
-        found = await self._database.read(lambda connection: _read_sites(connection, _fitting(root_id)))
+    async def site(self, root_id: int, *, counted: bool = True) -> Site:
+        def work(connection: Connection) -> list[Site]:
+            wanted = _fitting(root_id)
+            if counted:
+                return _read_sites(connection, wanted)
+            return [_site(row) for row in _about(connection, _sites, source.c.id, wanted)]
+
+        found = await self._database.read(work)
         if not found:
             raise SourceNotFound(str(root_id))
         return found[0]
@@ -139,7 +145,7 @@ def _stored(root_id: int | None) -> Select[Any]:
     )
 
 
-def _site(row: AnyRow, links: Sequence[int], versions: int, stored: int) -> Site:
+def _site(row: AnyRow, links: Sequence[int] = (0, 0), versions: int = 0, stored: int = 0) -> Site:
     return Site(
         root_id=row.id,
         url=row.url,

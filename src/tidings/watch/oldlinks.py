@@ -45,11 +45,27 @@ class OldLinks:
         text = tree.text(leaf)
         if not len(self._hashes):
             return text
+        said, at = [], 0
         for href, name in tree.named(leaf):
+            found = _place(name, text, at)
+            if found < 0:
+                continue  # it stands beyond what is read of a leaf
             link = links.absolute(href)
             if link is not None and self.is_old(link, name):
-                text = text.replace(name, " ", 1)
-        return " ".join(text.split())
+                said.append(text[at:found])
+                at = found + len(name)
+        return " ".join(" ".join([*said, text[at:]]).split())
+
+
+def _place(name: str, text: str, start: int) -> int:
+    """Where the name stands, as words of its own if it does; -1: nowhere."""
+    found = text.find(name, start)
+    while found >= 0:
+        end = found + len(name)
+        if not (text[found - 1 : found].isalnum() or text[end : end + 1].isalnum()):
+            return found
+        found = text.find(name, found + 1)
+    return text.find(name, start)  # a script without spaces
 
 
 def _micros(at: datetime) -> int:

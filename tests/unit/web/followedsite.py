@@ -61,7 +61,7 @@ class FakeBook:
     async def sites(self) -> list[Site]:
         return list(self.kept_sites.values())
 
-    async def site(self, root_id: int) -> Site:
+    async def site(self, root_id: int, *, counted: bool = True) -> Site:
         if root_id not in self.kept_sites:
             raise SourceNotFound(str(root_id))
         return self.kept_sites[root_id]
