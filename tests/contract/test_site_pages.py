@@ -248,7 +248,11 @@ async def test_one_body_of_two_pages_is_kept_once(rooms: Rooms) -> None:
     assert (stored.versions, stored.bodies) == (5, 4)
     assert stored.shown_bytes == stored.body_bytes + len(body)
     sizes = (await dump(rooms.database))["blob"]
-    assert stored.stored_bytes == sum(row[2] for row in sizes) == (await rooms.sites.site(root)).stored_bytes
+    counted = await rooms.sites.site(root)
+    assert stored.stored_bytes == sum(row[2] for row in sizes) == counted.stored_bytes
+    assert await rooms.sites.site(root, counted=False) == replace(
+        counted, waiting=0, refused=0, versions=0, stored_bytes=0
+    )
     key = copy_of(body).sha256
     assert [row[3] for row in sizes if row[0] == key] == [2]
 

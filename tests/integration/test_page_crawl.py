@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from tests.integration.publisher import DAY, HOUR, MISSING, Answer, Asked, Play, World, opened
 
+from tidings.crawl import controller
 from tidings.model import NewSite, Page, SourceState, Version, VersionQuery, VisitResult
 from tidings.read.url import host_of
 
@@ -145,6 +146,43 @@ async def test_once_visits_the_whole_site(tmp_path: Path) -> None:
         assert tally.visited == 5
         found = await pages(world)
         assert all(one.next_at is None for url, one in found.items() if url != "gone"), "a collection"
+
+
+def a_wide_site(world: World, leaves: int) -> None:
+    names = tuple(f"/{number}" for number in range(leaves))
+    world.plays["news.test/"] = with_etag(page("Front", "Welcome to the site of the news.", links=names))
+    for name in names:
+        world.plays[f"news.test{name}"] = with_etag(page(name, f"This is {name}.", links=(*names[:3], "/")))
+
+
+async def test_once_visits_more_pages_than_the_agenda_has_room_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(controller, "MANY", 4)
+    async with opened(tmp_path) as world:
+        a_wide_site(world, 30)
+        await follow(world, depth=1)
+        everything = sorted(["/", *(f"/{number}" for number in range(30))])
+        for _ in range(2):  # found on the way; then read from the store
+            before = len(world.asked)
+            async with asyncio.timeout(60):
+                tally = await world.program.crawl(asyncio.Event(), once=True)
+            assert (tally.visited, tally.put_off) == (31, 0)
+            paths = [asked.path for asked in world.asked[before:] if asked.path != "/robots.txt"]
+            assert sorted(paths) == everything
+            await world.clock.sleep_until(world.clock.now() + 60 * DAY)
+
+
+async def test_once_puts_off_all_pages_of_a_host_that_closes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(controller, "MANY", 4)
+    async with opened(tmp_path) as world:
+        a_wide_site(world, 30)
+        world.plays["news.test/1"] = 429, {"Retry-After": "7200"}, b""
+        await follow(world, depth=1)
+        async with asyncio.timeout(60):
+            tally = await world.program.crawl(asyncio.Event(), once=True)
+        assert [asked.path for asked in world.asked if asked.path != "/robots.txt"] == ["/", "/0", "/1"]
+        assert tally.put_off == 28
 
 
 async def test_what_is_no_page_is_not_visited_again(tmp_path: Path) -> None:

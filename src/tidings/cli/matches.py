@@ -9,12 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tidings.cli.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
-from tidings.cli.output import console, moment, parse_since, print_json, printable
+from tidings.cli.output import console, marked, moment, parse_since, print_json, printable
 
 if TYPE_CHECKING:
-    from rich.text import Text
-
-    from tidings.model import Passage
     from tidings.model.watches import Match
     from tidings.settings import Settings
 
@@ -84,16 +81,6 @@ def _print(one: Match) -> None:
     for line in filter(None, (one.words, one.url)):
         out.print(printable(line), markup=False)
     out.print()
-
-
-def marked(passage: Passage, style: str = "") -> Text:
-    """What pages say is shown as it is: no markup is read in it, and no control character reaches the terminal."""
-    from rich.text import Text
-
-    text = Text("".join(char if char.isprintable() else " " for char in passage.text), style=style)
-    for start, end in passage.marks:
-        text.stylize("yellow" if style else "bold yellow", start, end)
-    return text
 
 
 def standing(one: Match) -> str:

@@ -16,6 +16,9 @@ from tidings.errors import redacted
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.text import Text
+
+    from tidings.model import Passage
 
 
 # What JSON may hold as it is and a terminal obeys: C1 controls, and marks that turn the direction of writing.
@@ -100,6 +103,17 @@ def printable(text: str) -> str:
     return redacted("".join(char if char.isprintable() else " " for char in text))
 
 
+def marked(passage: Passage, style: str = "") -> Text:
+    """What feeds and pages say, its marks in colour. No markup is read in it, and no control character reaches the
+    terminal."""
+    from rich.text import Text
+
+    text = Text("".join(char if char.isprintable() else " " for char in passage.text), style=style)
+    for start, end in passage.marks:
+        text.stylize("yellow" if style else "bold yellow", start, end)
+    return text
+
+
 def counted(number: float, noun: str) -> str:
     """`1 article`, `2 articles`."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
@@ -123,11 +137,11 @@ def parse_since(text: str | None, option: str = "--since") -> datetime | None:
 
     try:
         return datetime.now(UTC) - parse_duration(text)
-    except ValueError:
+    except (ValueError, OverflowError):
         pass
     try:
         value = datetime.fromisoformat(text)
-    except ValueError:
+        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+    except (ValueError, OverflowError):
         words = f"{text!r}: write an ISO time (2026-01-31) or how long ago (30d, 2h)"
         raise typer.BadParameter(words, param_hint=option) from None
-    return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)

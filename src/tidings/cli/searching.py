@@ -7,15 +7,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tidings.cli.app import DataOption, JsonOption, app, load_settings, run_async
-from tidings.cli.output import complain, console, counted, moment, parse_since, print_json, printable
+from tidings.cli.output import complain, console, counted, marked, moment, parse_since, print_json, printable
 from tidings.cli.progress import progress
 
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from rich.text import Text
-
-    from tidings.model import Hit, Passage, SearchPage
+    from tidings.model import Hit, SearchPage
     from tidings.ports import SearchShelf
     from tidings.settings import Settings
 
@@ -107,23 +105,13 @@ def _show(found: SearchPage) -> None:
     out = console()
     for hit in found.hits:
         article = hit.article
-        out.print(_marked(hit.title, "bold") if hit.title.text else printable(article.url or "untitled"), markup=False)
+        out.print(marked(hit.title, "bold") if hit.title.text else printable(article.url or "untitled"), markup=False)
         facts = [f"{article.id}", moment(article.first_seen), article.source_name, article.language or ""]
         out.print(printable("  ".join(fact for fact in facts if fact)), style="dim", markup=False)
         for passage in hit.passages:
-            out.print(_marked(passage))
+            out.print(marked(passage))
         out.print()
     print(counted(len(found.hits), "article") + (", and there are more: --limit" if found.more else ""))
-
-
-def _marked(passage: Passage, style: str = "") -> Text:
-    """What feeds say is shown as it is: no markup is read in it, and no control character reaches the terminal."""
-    from rich.text import Text
-
-    text = Text("".join(char if char.isprintable() else " " for char in passage.text), style=style)
-    for start, end in passage.marks:
-        text.stylize("bold yellow" if not style else "yellow", start, end)
-    return text
 
 
 def _object(hit: Hit) -> dict[str, Any]:

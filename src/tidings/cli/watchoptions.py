@@ -17,12 +17,14 @@ import typer
 from typer.core import TyperCommand
 
 from tidings.cli.app import FLAG
+from tidings.cli.output import parse_since
 
 _ASKED, _WHERE, _TOLD = "What is asked for", "Where it is looked for", "How it is told"
 
 DAILY_AT = "08:00"
 BACKFILL = "30d"
 NOTHING = "none"  # of `watch edit`: takes away what was there
+USUAL = "default"  # of --quiet: as the setting has it
 
 
 def _option(panel: str, name: str, metavar: str | None, help: str, **more: Any) -> Any:
@@ -87,7 +89,11 @@ class Told:
         str | None, _option(_TOLD, "--daily", "[HH:MM]", f"All of a day in one message, at this time ({DAILY_AT}).")
     ] = None
     quiet: Annotated[
-        str | None, _option(_TOLD, "--quiet", "22:00-07:00", "Nothing is sent then; it comes afterwards.")
+        str | None,
+        _option(
+            *(_TOLD, "--quiet", "22:00-07:00"),
+            "Nothing is sent then; it comes afterwards. none: at any time; default: as notify.quiet says.",
+        ),
     ] = None
     zone: Annotated[
         str | None, _option(_TOLD, "--zone", "ZONE", "Of these times, as in Europe/Warsaw (notify.zone).")
@@ -148,21 +154,30 @@ def _parameters(kind: type) -> list[inspect.Parameter]:
 
 # -- options whose value may be left out --------------------------------------------------------------
 
-_VALUES = {
-    "--daily": (re.compile(r"\d{1,2}:\d{2}.*"), DAILY_AT),
-    "--backfill": (re.compile(r"\d.*"), BACKFILL),
-}
+
+def _is_time_of_day(text: str) -> bool:
+    return re.fullmatch(r"\d{1,2}:\d{2}\S*", text) is not None
+
+
+def _is_time(text: str) -> bool:
+    try:
+        return parse_since(text) is not None
+    except typer.BadParameter:
+        return False
+
+
+_VALUES = {"--daily": (_is_time_of_day, DAILY_AT), "--backfill": (_is_time, BACKFILL)}
 
 
 class AskingCommand(TyperCommand):
-    """`--daily` and `--backfill` may stand without a value: what follows is taken for one if it looks like one."""
+    """`--daily` and `--backfill` may stand without a value: what follows is taken for one if it is a time."""
 
     def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]
         return super().parse_args(ctx, with_values(args))
 
 
 def with_values(args: list[str]) -> list[str]:
-    """`--daily gas` -> `--daily=08:00 gas`; `--daily 7:30` -> `--daily=7:30`."""
+    """`--daily gas` -> `--daily=08:00 gas`; `--backfill 5G` -> `--backfill=30d 5G`; `--daily 7:30` -> `--daily=7:30`."""
     found: list[str] = []
     left = iter(enumerate(args))
     for at, arg in left:
@@ -171,9 +186,9 @@ def with_values(args: list[str]) -> list[str]:
         if arg not in _VALUES:
             found.append(arg)
             continue
-        looks, usual = _VALUES[arg]
+        is_value, usual = _VALUES[arg]
         follows = args[at + 1] if at + 1 < len(args) else ""
-        if looks.fullmatch(follows):
+        if is_value(follows):
             next(left)
             found.append(f"{arg}={follows}")
         else:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from tidings.cli.output import complain
-from tidings.cli.watchoptions import NOTHING, Asked, Placed, Told, Wish
+from tidings.cli.watchoptions import NOTHING, USUAL, Asked, Placed, Told, Wish
 from tidings.errors import TidingsError
 
 if TYPE_CHECKING:
@@ -236,11 +236,15 @@ def _minutes(text: str, option: str) -> int:
 
 
 def _hours(text: str) -> tuple[int, int] | None:
-    if text.strip() == NOTHING:
+    from tidings.model.watches import NEVER_QUIET
+
+    if text.strip() == USUAL:
         return None
+    if text.strip() == NOTHING:
+        return NEVER_QUIET
     start, dash, end = text.partition("-")
     if not dash:
-        raise TidingsError(f"--quiet {text}: write two times of the day, as in 22:00-07:00")
+        raise TidingsError(f"--quiet {text}: write two times of the day, as in 22:00-07:00, or none, or default")
     hours = _minutes(start, "--quiet"), _minutes(end, "--quiet")
     if hours[0] == hours[1]:
         raise TidingsError(f"--quiet {text}: that is no time at all; write two different ones")

@@ -130,11 +130,10 @@ class Agenda:
         if self._landing is not None:
             self._landing[source_id] = None
 
-    def pass_over(self, due: Due, seq: int) -> None:
-        """Its turn came: where it was visited since it was due (its `seq` is another by now), it is over. It may stand
-        here anew."""
+    def pass_over(self, due: Due) -> None:
+        """When its turn came, it had been visited since it was due. It may stand here anew."""
         held = self._listed.get(due.source_id)
-        if held is not None and held.seq == due.seq < seq:
+        if held is not None and held.seq == due.seq:
             self._unlist(due.source_id)
 
     def _unlist(self, source_id: int) -> None:

@@ -1,7 +1,7 @@
-"""Pages that are due, of hosts of which the agenda holds as many as it has room for: `--once` visits them all in the end.
+"""Pages that are due, of hosts of which the agenda holds as many as it has room for: `--once` visits them all.
 
-Sixteen bytes a page: a site of a million pages waits in 16 MB. What else an order needs is in the store, and is read when
-its turn comes; a page that was visited or removed meanwhile is passed over then.
+Sixteen bytes a page: a site of a million pages waits in 16 MB. What else an order needs is in the store, and is read
+when its turn comes; a page that was visited or removed meanwhile is passed over then.
 """
 
 from __future__ import annotations

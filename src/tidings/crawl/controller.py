@@ -265,8 +265,8 @@ class Controller:
                 if order is None:
                     self._agenda.drop(waiting.source_id)
                     self._inbox.pings.pop(waiting.source_id, None)
-                elif isinstance(waiting, Due):
-                    self._agenda.pass_over(waiting, order.seq)
+                elif isinstance(waiting, Due) and is_over(waiting, order):
+                    self._agenda.pass_over(waiting)
                 self._wake.set()
             else:
                 if isinstance(order, FeedOrder):

@@ -16,8 +16,9 @@ Sending         the same as a row of a list
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
+from typing import Final
 
 from tidings.model.pages import NoiseRule
 from tidings.model.search import Passage, Unindexed
@@ -40,13 +41,18 @@ class Pace(StrEnum):
     DAILY = "daily"
 
 
+NEVER_QUIET: Final = (0, 0)  # of Timing.quiet
+SAME_NEWS: Final = timedelta(days=1)  # a text that stands on pages again, or on others, is told once within this
+
+
 @dataclass(frozen=True, slots=True)
 class Timing:
     """When people want to hear of it. Minutes are those of a day in `zone`."""
 
     pace: Pace = Pace.AT_ONCE
     at: int = 8 * 60  # of a daily digest
-    quiet: tuple[int, int] | None = None  # from, until (which may be the next morning): nothing is sent then
+    # From, until (which may be the next morning): nothing is sent then. NEVER_QUIET; None: as notify.quiet has it.
+    quiet: tuple[int, int] | None = None
     zone: str = "UTC"  # IANA name
 
 
@@ -104,18 +110,10 @@ class WatchedArticle:
     baseline: bool  # it was there when its source was first read
     pending: bool = False  # its text is still to come
     since: datetime | None = None  # looked up for those watches only that go back as far as this; None: it is news
+    asker: int | None = None  # the one watch it is looked up for; None: all of them
 
     def __post_init__(self) -> None:
         refuse_naive(self, "published", "first_seen", "since")
-
-
-@dataclass(frozen=True, slots=True)
-class SiteLinks:
-    """The links of a site, packed; one value for all its pages. What a link to a known page is called is no news."""
-
-    hashes: bytes  # signed 64 bits of each address's key (read.url.page_key), sorted
-    met: bytes  # as many: microseconds, when it was first met
-    followed: bytes  # as many bytes: 1 where its page is followed, and asked about itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,8 +134,12 @@ class WatchedPage:
     recurring: bytes = b""  # of a first visit: hashes of the site's furniture
     rules: tuple[NoiseRule, ...] = ()
     since: datetime | None = None
-    links: SiteLinks | None = field(default=None, repr=False, compare=False)
+    # Of the links on it that were met before this version: packed signed 64 bits of each address's key.
+    followed: bytes = field(default=b"", repr=False, compare=False)  # their pages are read, and asked about themselves
+    listed: bytes = field(default=b"", repr=False, compare=False)  # those that are not
     before: bytes | None = field(default=None, repr=False, compare=False)  # the body of the version before
+    times: int = 0
+    asker: int | None = None
 
     def __post_init__(self) -> None:
         refuse_naive(self, "at", "since")
@@ -181,7 +183,7 @@ class NewMatch:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What all watches found in one that waited. An article that changed meanwhile (`times`) goes on waiting."""
+    """What all watches found in one that waited. One that was noted again meanwhile (`times`) goes on waiting."""
 
     article_id: int | None = None
     version_id: int | None = None

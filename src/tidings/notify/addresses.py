@@ -6,17 +6,18 @@ An address may hold a password or a token. It is shown by `shown` and no other w
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from typing import Final
-from urllib.parse import SplitResult, urlsplit
+from urllib.parse import SplitResult, unquote, urlsplit
 
 from tidings.errors import ChannelError, SettingsError
 
 WEBHOOK: Final = "webhook:"
 _LONGEST = 2_000
+_MAIL = ("mailto", "mailtos")
 _SCHEME = re.compile(r"([a-zA-Z][a-zA-Z0-9.+-]{0,40})://")
 _FORMS = "a name of notify.channels, webhook:https://..., or an address of apprise's such as mailto://..."
 
@@ -87,19 +88,41 @@ def _web(url: str) -> SplitResult | None:
 def _hook(parts: SplitResult) -> str:
     """The host, and how the path begins: what follows is a token more often than not."""
     first, _, rest = parts.path.removeprefix("/").partition("/")
-    start = f"/{first}/…" if rest else f"/{first[:4]}…" if len(first) > 8 or parts.query else f"/{first}"
-    port = f":{parts.port}" if parts.port else ""
-    host = f"[{parts.hostname}]" if parts.hostname and ":" in parts.hostname else parts.hostname
-    return f"{parts.scheme}://{host}{port}{start}"
+    if len(first) > 8:
+        start = f"/{first[:4]}…"
+    elif rest:
+        start = f"/{first}/…"
+    else:
+        start = f"/{first[:4]}…" if parts.query else f"/{first}"
+    return f"{parts.scheme}://{_place(parts)}{start}"
+
+
+def _place(parts: SplitResult) -> str:
+    """Host and port, without a name and a password."""
+    host = parts.hostname or ""
+    return (f"[{host}]" if ":" in host else host) + (f":{parts.port}" if parts.port else "")
 
 
 @lru_cache(maxsize=1024)
 def _private(url: str) -> str | None:
-    """As apprise hides it; what follows the question mark may be a header with a token, so it is left out."""
+    """Scheme and host; of mail where it goes, too. Even where apprise hides passwords, a name may be a key, and a path
+    a token or a topic that whoever knows it can read."""
     from tidings.notify.services import service_of
 
     try:
-        hidden = str(service_of(url).url(privacy=True)).partition("?")[0]
-    except ChannelError:
+        service = service_of(url)
+        parts = urlsplit(str(service.url(privacy=True)))
+        place = _place(parts) if _has_host(service.templates, parts) else ""
+    except (ChannelError, ValueError):
         return None
+    domains = {one.rpartition("@")[2] for one in unquote(parts.path).split("/") if "@" in one}
+    to = f"@{domains.pop()}" if parts.scheme in _MAIL and len(domains) == 1 else ""
+    hidden = f"{parts.scheme}://{place}/…{to}" if place else f"{parts.scheme}://…"
     return hidden if hidden.isprintable() else None
+
+
+def _has_host(forms: Iterable[str], parts: SplitResult) -> bool:
+    """Is it a host that stands there? Some services have a token or a topic in its place, always or at times."""
+    named = ["{host}" in form for form in forms]
+    host = parts.hostname or ""
+    return all(named) or (any(named) and ("." in host or ":" in host or host == "localhost") and "..." not in host)

@@ -24,7 +24,7 @@ from functools import partial
 
 from tidings.errors import ChannelDown, ChannelError, StoreError
 from tidings.model import Applied
-from tidings.model.watches import Message
+from tidings.model.watches import Message, SendingQuery
 from tidings.notify.addresses import shown
 from tidings.notify.hours import Quiet, parse_quiet
 from tidings.notify.planning import BURST_WITHIN, Plan, Recent, Target, plan
@@ -40,6 +40,7 @@ _IDLE = 60.0  # real seconds until somebody else's changes are looked for (`tidi
 _PAUSE, _MOST_PAUSE = 3.0, 5.0  # times what a round took, at most so many real seconds
 _AGAIN = timedelta(minutes=1)  # after a fault of the store
 _ROUNDS = 20  # of `settle`
+_PAGE, _PAGES = 500, 20  # messages that are looked through at the start, at most
 _ERROR = 500  # characters
 
 log = logging.getLogger(__name__)
@@ -78,7 +79,7 @@ class Postman:
         self._lanes: dict[str, asyncio.Task[None]] = {}
         self._free = asyncio.Semaphore(_LANES)
         self._turn = asyncio.Lock()  # of one round: two beside each other would start two lanes for a channel
-        self._made: dict[Target, deque[datetime]] = {}  # when messages were made, as far as BURST_WITHIN goes
+        self._made: dict[Target, deque[datetime]] | None = None  # when messages were made, as far as BURST_WITHIN goes
         self._unnoted: dict[int, datetime] = {}  # taken, and the store could not be told
         self._rest_until: datetime | None = None
         self._incomplete = False  # a match waits for its text
@@ -192,7 +193,10 @@ class Postman:
             return Plan()
         watches = {watch.id: watch for watch in await self._book.watches()}
         now, options = self._clock.now(), self._options
-        planned = plan(waiting, watches, now, patience=options.patience, quiet=options.quiet, recent=self._recent(now))
+        if self._made is None:
+            self._made = await self._remembered(now)
+        recent = _recent(self._made, now)
+        planned = plan(waiting, watches, now, patience=options.patience, quiet=options.quiet, recent=recent)
         if planned.parcels or planned.copies:
             await self._outbox.seal(planned.parcels, planned.copies, now)
             for parcel in planned.parcels:
@@ -201,13 +205,19 @@ class Postman:
                 self._wanted.set()  # there may be more
         return planned
 
-    def _recent(self, now: datetime) -> dict[Target, Recent]:
-        for target, times in list(self._made.items()):
-            while times and times[0] + BURST_WITHIN <= now:
-                times.popleft()
-            if not times:
-                del self._made[target]
-        return {target: Recent(len(times), times[-1]) for target, times in self._made.items()}
+    async def _remembered(self, now: datetime) -> dict[Target, deque[datetime]]:
+        """What was made before this start: a restart in a flood is no reason for 30 messages more."""
+        made: dict[Target, deque[datetime]] = {}
+        last: int | None = None
+        for _ in range(_PAGES):
+            page = await self._outbox.sendings(SendingQuery(limit=_PAGE, before_id=last))
+            late = [sending for sending in page if sending.created_at + BURST_WITHIN > now]
+            for sending in late:
+                made.setdefault((sending.watch_id, sending.channel), deque()).appendleft(sending.created_at)
+            if len(late) < _PAGE:
+                break
+            last = page[-1].id
+        return made
 
     async def _begin(self) -> None:
         """A lane for each channel that has none under way."""
@@ -293,3 +303,13 @@ class Postman:
     async def _note_all(self) -> None:
         for message_id in list(self._unnoted):
             await self._note(message_id)
+
+
+def _recent(made: dict[Target, deque[datetime]], now: datetime) -> dict[Target, Recent]:
+    """What is longer ago is forgotten."""
+    for target, times in list(made.items()):
+        while times and times[0] + BURST_WITHIN <= now:
+            times.popleft()
+        if not times:
+            del made[target]
+    return {target: Recent(len(times), times[-1]) for target, times in made.items()}

@@ -7,6 +7,7 @@ no plugins from folders, nothing kept on disk: an address is all there is.
 from __future__ import annotations
 
 import logging
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -80,6 +81,7 @@ def _why_not(scheme: str, words: str) -> str:
         names = needs if isinstance(needs, str) else ", ".join(map(str, needs))
         return "apprise cannot use it on this machine" + (f"; it needs {names}" if names else "")
     last = " ".join(words.split("\n")[-2 if words.endswith("\n") else -1].split())
+    last = re.sub(r"\(.*\)|'.*'|\".*\"", "…", last)  # it quotes what may be a token
     # A line that quotes the address is of no use, and may quote a password.
     reason = "" if not last or "://" in last else f" ({last[:_REASON]})"
     return f"not a whole address of this kind{reason}; apprise's documentation has its form"

@@ -69,7 +69,13 @@ class Threads:
 
         context = contextvars.copy_context()
         # A daemon: the end of the program does not wait for it.
-        threading.Thread(target=context.run, args=(live,), name=name, daemon=True).start()
+        thread = threading.Thread(target=context.run, args=(live,), name=name, daemon=True)
+        try:
+            thread.start()
+        except RuntimeError:  # the machine has no more of them
+            with self._lock:
+                self._running -= 1
+            raise NoThreadFree from None
         try:
             return await answer
         except asyncio.CancelledError:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Protocol
 
@@ -75,8 +75,8 @@ class WatchQueue(Protocol):
 
     async def answer(self, answers: Sequence[Answer]) -> int:
         """How many matches are new: all in one transaction with what waits no more, and with the deliveries that
-        follow. One article, or one segment of a page, is one match of a watch, however often it is asked about. Of a
-        watch that was removed meanwhile nothing is kept."""
+        follow. One article, or one segment of one version of a page, is one match of a watch, however often it is
+        asked about. Of a watch that was removed meanwhile nothing is kept."""
         ...
 
     async def stored(self, since: datetime, after: tuple[int, int], limit: int) -> list[Watched]:
@@ -111,8 +111,12 @@ class MatchShelf(Protocol):
 class Outbox(Protocol):
     """What is to be told, and was."""
 
-    async def waiting(self, limit: int) -> list[Waiting]:
-        """Matches that are in no message yet, the oldest first."""
+    async def oldest(self) -> Mapping[int, datetime]:
+        """Of each watch with matches that are in no message yet: the time of the oldest."""
+        ...
+
+    async def waiting(self, limit: int, watches: Collection[int] | None = None) -> list[Waiting]:
+        """Matches that are in no message yet, the oldest first; of these watches only, where any are named."""
         ...
 
     async def seal(self, parcels: Sequence[Parcel], copies: Sequence[int], at: datetime) -> int:

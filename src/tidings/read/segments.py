@@ -9,7 +9,7 @@ asks: its links, its path and its words are those of the few leaves that are new
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from zlib import crc32
@@ -128,10 +128,7 @@ class PageTree:
 
     def named(self, leaf: int) -> Iterator[tuple[str, str]]:
         """(where it leads, what it is called) of its own anchors, those with a name."""
-        for anchor in self._anchors(leaf):
-            href, name = anchor.attributes.get("href"), " ".join(anchor.text().split())
-            if href and name:
-                yield href, name
+        return _named(self._anchors(leaf))
 
     def _anchors(self, leaf: int) -> list[LexborNode]:
         return self.anchors[self.ends[leaf - 1] if leaf else 0 : self.ends[leaf]]
@@ -154,6 +151,10 @@ class PageTree:
             if href:
                 yield href
 
+    def all_named(self) -> Iterator[tuple[str, str]]:
+        """(where it leads, what it is called) of all anchors."""
+        return _named(self.tree.css("a[href]"))
+
     def segment(self, leaf: int, key: int, links: tuple[str, ...] = ()) -> Segment:
         """The leaf as a value of its own; `key` is its hash."""
         path = self.path(leaf)
@@ -169,17 +170,29 @@ class PageTree:
         )
 
 
+def _named(anchors: Iterable[LexborNode]) -> Iterator[tuple[str, str]]:
+    for anchor in anchors:
+        href, name = anchor.attributes.get("href"), " ".join(anchor.text().split())
+        if href and name:
+            yield href, name
+
+
 def _encoded(text: str) -> bytes:
     return text.encode("utf-8", "replace")
 
 
-def read_segments(body: bytes, *, url: str, content_type: str | None = None) -> PageTree:
-    """The page cut into leaves. Any bytes give a tree; one without text has no leaves."""
+def parsed_page(body: bytes, *, url: str, content_type: str | None = None) -> PageTree:
+    """Not cut into leaves yet: for whoever wants its links alone."""
     parser = LexborHTMLParser(decode_html(body, content_type))
     base = parser.css_first("base[href]")
     href = base.attributes.get("href") or "" if base is not None else ""
-    tree = PageTree(parser, join(url, href) if 0 < len(href) <= _LONGEST_BASE else url)
-    root = parser.body
+    return PageTree(parser, join(url, href) if 0 < len(href) <= _LONGEST_BASE else url)
+
+
+def read_segments(body: bytes, *, url: str, content_type: str | None = None) -> PageTree:
+    """The page cut into leaves. Any bytes give a tree; one without text has no leaves."""
+    tree = parsed_page(body, url=url, content_type=content_type)
+    root = tree.tree.body
     if root is not None:
         tree.blocks.append(root)
         tree.above.append(0)

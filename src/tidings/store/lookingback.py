@@ -10,7 +10,7 @@ from datetime import datetime
 from functools import cache
 from typing import Any
 
-from sqlalchemy import Table, and_, bindparam, case, delete, literal, or_, select, text
+from sqlalchemy import ScalarSelect, Table, and_, bindparam, case, delete, literal, or_, select, text, tuple_
 from sqlalchemy.engine import Connection
 
 from tidings.model.watches import Scope
@@ -27,6 +27,22 @@ _articles = select(article.c.id, literal(1), article.c.first_seen).where(article
 # about.
 says_something = or_(version.c.first == 1, version.c.added > 0)
 is_baseline = case((and_(version.c.first == 1, page.c.fresh == 0), 1), else_=0)
+_earlier = version.alias("earlier")
+
+
+def before_it(column: str) -> ScalarSelect[Any]:
+    """Of the version before a version, by time: an archive may have brought older ones later."""
+    place = tuple_(_earlier.c.at, _earlier.c.id)
+    return (
+        select(_earlier.c[column])
+        .where(_earlier.c.source_id == version.c.source_id, place < tuple_(version.c.at, version.c.id))
+        .order_by(_earlier.c.at.desc(), _earlier.c.id.desc())
+        .limit(1)
+        .correlate(version)
+        .scalar_subquery()
+    )
+
+
 _versions = (
     select(version.c.id, is_baseline, version.c.at)
     .join_from(version, page, page.c.source_id == version.c.source_id)

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-import struct
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from sqlalchemy import bindparam, case, select
+from sqlalchemy import bindparam, select
 from sqlalchemy.engine import Connection
 
 from tidings.model import NoiseRule, TextState
-from tidings.model.watches import SiteLinks, WatchedArticle, WatchedPage
+from tidings.model.watches import WatchedArticle, WatchedPage
 from tidings.store.blobs import read_blobs
 from tidings.store.briefs import rules_of
 from tidings.store.entries import UNCATEGORIZED
-from tidings.store.lookingback import is_baseline
-from tidings.store.schema import article, link, page, site, source, version
+from tidings.store.lookingback import before_it, is_baseline
+from tidings.store.metlinks import Met, met_before
+from tidings.store.schema import article, page, site, source, version
 from tidings.store.searchindex import goes_by, host_name, read_said
-from tidings.store.statements import AnyRow, raw
+from tidings.store.statements import AnyRow
 
 _MANY = 500  # values in one statement
 
@@ -28,31 +28,17 @@ _times = (
     .where(article.c.id.in_(bindparam("ids", expanding=True)))
 )
 _root = source.alias("root")
-_earlier = version.alias("earlier")
-_before = (
-    select(_earlier.c.body)
-    .where(_earlier.c.source_id == version.c.source_id, _earlier.c.id < version.c.id)
-    .order_by(_earlier.c.id.desc())
-    .limit(1)
-    .correlate(version)
-    .scalar_subquery()
-)
 _versions = (
     select(
         *(version.c.id, version.c.source_id, version.c.at, version.c.body, version.c.content_type, page.c.root_id),
         *(source.c.url, source.c.title, source.c.category),
-        *(_root.c.url.label("root_url"), _root.c.title.label("root_title"), _before.label("before")),
+        *(_root.c.url.label("root_url"), _root.c.title.label("root_title"), before_it("body").label("before")),
         *(version.c.first, is_baseline.label("baseline")),
     )
     .join_from(version, source, source.c.id == version.c.source_id)
     .join(page, page.c.source_id == version.c.source_id)
     .join(_root, _root.c.id == page.c.root_id)
     .where(version.c.id.in_(bindparam("ids", expanding=True)))
-)
-_site_links = (
-    select(link.c.url_hash, raw(link.c.at), case((link.c.refusal.is_(None), 1), else_=0))
-    .where(link.c.root_id == bindparam("root"))
-    .order_by(link.c.url_hash)
 )
 _furniture = select(site.c.source_id, site.c.recurring).where(site.c.source_id.in_(bindparam("ids", expanding=True)))
 
@@ -93,21 +79,9 @@ def read_pages(connection: Connection, noted: Mapping[int, NotedPage]) -> dict[i
     changed = [row.before for row in rows if row.before is not None and not row.first]
     bodies = read_blobs(connection, {row.body for row in rows}.union(changed))
     sites = _sites(connection, sorted({row.root_id for row in rows if noted[row.id][0] is None}))
-    links = _links(connection, {row.root_id for row in rows})
-    found = {row.id: _page(row, noted[row.id], bodies, sites, links[row.root_id]) for row in rows}
+    met = met_before(connection, rows, bodies)
+    found = {row.id: _page(row, noted[row.id], bodies, sites, met[row.id]) for row in rows}
     return {version_id: found[version_id] for version_id in noted if version_id in found}
-
-
-def _links(connection: Connection, root_ids: Set[int]) -> dict[int, SiteLinks]:
-    """Of each site, all of them: one value that its pages share."""
-    found: dict[int, SiteLinks] = {}
-    for root_id in root_ids:
-        rows = connection.execute(_site_links, {"root": root_id}).all()
-        hashes, met, followed = zip(*rows, strict=True) if rows else ((), (), ())
-        count = len(rows)
-        packed = struct.pack(f"<{count}q", *hashes), struct.pack(f"<{count}q", *met)
-        found[root_id] = SiteLinks(*packed, bytes(followed))
-    return found
 
 
 _Site = tuple[bytes, tuple[NoiseRule, ...]]  # its furniture; what a person decided of it
@@ -124,7 +98,7 @@ def _sites(connection: Connection, root_ids: Sequence[int]) -> dict[int, _Site]:
 
 
 def _page(
-    row: AnyRow, noted: NotedPage, bodies: Mapping[bytes, bytes], sites: Mapping[int, _Site], links: SiteLinks
+    row: AnyRow, noted: NotedPage, bodies: Mapping[bytes, bytes], sites: Mapping[int, _Site], met: Met
 ) -> WatchedPage:
     segments, baseline, since = noted
     recurring, rules = sites.get(row.root_id, (b"", ())) if segments is None else (b"", ())
@@ -146,7 +120,8 @@ def _page(
         recurring=recurring,
         rules=rules,
         since=since,
-        links=links,
+        followed=met.followed,
+        listed=met.listed,
         before=bodies.get(row.before) if not row.first else None,
     )
 

@@ -12,13 +12,13 @@ from datetime import datetime
 from itertools import chain, zip_longest
 from typing import Any, Final
 
-from sqlalchemy import Select, bindparam, func, literal_column, select
+from sqlalchemy import Select, bindparam, case, func, literal_column, select
 from sqlalchemy.engine import Connection
 
 from tidings.model.watches import Answer, Watched
 from tidings.store.database import Database
 from tidings.store.instants import Instant
-from tidings.store.lookingback import says_something
+from tidings.store.lookingback import before_it, says_something
 from tidings.store.schema import LARGEST, article, version
 from tidings.store.statements import AnyRow
 from tidings.store.watchanswers import write_answers
@@ -26,12 +26,16 @@ from tidings.store.watchedthings import read_articles, read_pages
 from tidings.store.watchtables import unwatched, unwatched_page
 
 MOST: Final = 4_000_000  # characters of articles and bytes of pages in one batch
+_LONG = 50_000
 
 _waiting = select(
     select(func.count()).select_from(unwatched).scalar_subquery()
     + select(func.count()).select_from(unwatched_page).scalar_subquery()
 )
-_length = func.coalesce(func.length(article.c.text), func.length(article.c.content), 0).label("size")
+# A content that is kept as a blob is long; how long, nobody asks.
+_blob = case((article.c.content_blob.is_not(None), _LONG), else_=0)
+_length = func.coalesce(func.length(article.c.text), func.length(article.c.content), _blob).label("size")
+_size = (version.c.size + func.coalesce(before_it("size"), 0)).label("size")
 _some_articles = (
     select(unwatched.c.article_id.label("id"), unwatched.c.times, unwatched.c.since, _length)
     .join_from(unwatched, article, article.c.id == unwatched.c.article_id)
@@ -41,7 +45,7 @@ _some_articles = (
 _some_pages = (
     select(
         *(unwatched_page.c.version_id.label("id"), unwatched_page.c.segments, unwatched_page.c.baseline),
-        *(unwatched_page.c.since, version.c.size),
+        *(unwatched_page.c.since, _size),
     )
     .join_from(unwatched_page, version, version.c.id == unwatched_page.c.version_id)
     .order_by(unwatched_page.c.version_id)
@@ -61,7 +65,7 @@ _stored_articles = (
 # Plus nothing: from the index by time, so that nobody walks past a million that are older.
 _first_article = select(func.min(article.c.id + literal_column("0"))).where(article.c.first_seen >= _since)
 _stored_pages = (
-    select(version.c.id, version.c.size)
+    select(version.c.id, _size)
     .where(version.c.id > bindparam("after"), version.c.at >= _since, says_something)
     .order_by(version.c.id)
     .limit(bindparam("most"))

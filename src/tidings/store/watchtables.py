@@ -42,8 +42,9 @@ unwatched = Table(
     "unwatched",
     metadata,
     owner("article.id", primary_key=True),
-    Column("times", Integer, nullable=False),  # raised by every change, so that one made meanwhile is not lost
+    Column("times", BigInteger, nullable=False),  # raised when it is noted again, so that nothing is lost meanwhile
     Column("since", Instant),  # NULL: it is news. Otherwise for those watches that go back as far as this
+    Column("asker", BigInteger),  # the one watch that looks back at it; NULL: it is news, or there are several
 )
 
 unwatched_page = Table(
@@ -52,7 +53,9 @@ unwatched_page = Table(
     owner("version.id", primary_key=True),
     Column("segments", LargeBinary),  # packed hashes of those that are new and no noise; NULL: a first visit, all
     Column("baseline", Integer, nullable=False),
+    Column("times", BigInteger, nullable=False),
     Column("since", Instant),
+    Column("asker", BigInteger),
 )
 
 watch_match = Table(
@@ -63,6 +66,7 @@ watch_match = Table(
     owner("source.id"),
     Column("kind", Text, nullable=False),  # article, segment
     Column("subject", BigInteger, nullable=False),  # the article's id, the segment's hash
+    Column("occasion", BigInteger, nullable=False),  # the id of the version that brought the segment; 0: an article
     Column("article_id", BigInteger),
     Column("version_id", BigInteger),  # it may be forgotten; the match stays
     Column("at", Instant, nullable=False),
@@ -76,8 +80,8 @@ watch_match = Table(
     Column("baseline", Integer, nullable=False),
     Column("rating", Text),
     Column("rated_at", Instant),
-    # The source last: whether a segment was found on another page, too, is then one step along the index.
-    UniqueConstraint("watch_id", "kind", "subject", "source_id"),
+    # The occasion last: whether a segment was found before, or elsewhere, is then one step along the index.
+    UniqueConstraint("watch_id", "kind", "subject", "occasion"),
     sqlite_autoincrement=True,
 )
 
@@ -113,9 +117,11 @@ delivery = Table(
 )
 
 _SAID = ("title", "author", "summary", "content", "content_blob", "text", "text_state", "language")
+# What `times` begins with. It never repeats: whoever takes all out of the queue raises the counter of changes.
+FIRST_TIME: Final = "(COALESCE((SELECT value FROM meta WHERE name = 'watches'), 0) * 1000000 + 1)"
 _NOTE = (
-    "INSERT INTO unwatched (article_id, times, since) VALUES (new.id, 1, NULL) "
-    "ON CONFLICT (article_id) DO UPDATE SET times = unwatched.times + 1, since = NULL"
+    f"INSERT INTO unwatched (article_id, times, since, asker) VALUES (new.id, {FIRST_TIME}, NULL, NULL) "
+    "ON CONFLICT (article_id) DO UPDATE SET times = unwatched.times + 1, since = NULL, asker = NULL"
 )
 _ASKS = "EXISTS (SELECT 1 FROM watch WHERE paused = 0 AND scope = '{}')"  # an IN is twice as slow
 _WANTED = f"({_ASKS.format('both')} OR {_ASKS.format('articles')})"

@@ -1,60 +1,83 @@
 """What of a segment is no news: the names of links to pages that were known before.
 
 Boxes of keyword tags, related stories and rotating teasers show other links at every visit. Nothing is published by
-that: where a link leads, the page has been asked about itself. So the words of such a link are left out before watches
-are asked. What a page's own author writes around them stays, and so does a link that nobody had met before.
+that: where a link leads, the page has been asked about itself. So what such a link is called is left out before watches
+are asked. It is asked about where
 
-A page that is known but not followed (too deep, filtered out) is asked about nowhere. Its name may be told anew there,
-so only short ones are left out: tags.
+- the segment is more than links: a sentence with a link in it is a sentence;
+- nobody had met the link before, or it leads to a part of its own page;
+- the same link was called something else on this page before;
+- its page is not read (too deep, filtered out, no page), and the name is longer than a tag.
 """
 
 from __future__ import annotations
 
-from datetime import datetime
+from collections.abc import Mapping
+from functools import cached_property
 
 import numpy as np
 
-from tidings.model import SiteLinks, utc
+from tidings.model import WatchedPage
 from tidings.read.identity import hash64
 from tidings.read.pagelinks import Links
 from tidings.read.segments import PageTree
 from tidings.read.url import page_key
 
 _TAG = 3  # words
-_MICROS = 1_000_000
+_MOSTLY = 0.6  # of a segment's characters are links
+_ALL = 0.95
 
 
 class OldLinks:
-    """Of a site, at one moment."""
+    """Of one version. `before`: the page as it was in the version before it."""
 
-    def __init__(self, links: SiteLinks | None, at: datetime) -> None:
-        self._hashes = np.frombuffer(links.hashes if links else b"", "<i8")
-        self._met = np.frombuffer(links.met if links else b"", "<i8")
-        self._followed = np.frombuffer(links.followed if links else b"", np.uint8)
-        self._at = _micros(at)
-
-    def is_old(self, link: str, name: str) -> bool:
-        key = hash64(page_key(link))
-        place = int(np.searchsorted(self._hashes, key))
-        if place == len(self._hashes) or int(self._hashes[place]) != key or int(self._met[place]) >= self._at:
-            return False
-        return bool(self._followed[place]) or len(name.split()) <= _TAG
+    def __init__(self, watched: WatchedPage, before: PageTree | None) -> None:
+        self._url = watched.url
+        self._followed, self._listed = _unpacked(watched.followed), _unpacked(watched.listed)
+        self._before = before
 
     def news(self, tree: PageTree, leaf: int, links: Links) -> str:
         """What the leaf says beside them."""
         text = tree.text(leaf)
-        if not len(self._hashes):
+        share = tree.share_linked(leaf)
+        if share < _MOSTLY or not (self._followed or self._listed):
             return text
         said, at = [], 0
         for href, name in tree.named(leaf):
+            link = links.absolute(href)
+            if link is None or not self._is_old(link, name):
+                continue
             found = _place(name, text, at)
             if found < 0:
-                continue  # it stands beyond what is read of a leaf
-            link = links.absolute(href)
-            if link is not None and self.is_old(link, name):
-                said.append(text[at:found])
-                at = found + len(name)
+                if share >= _ALL:  # a card: the link holds more than this leaf
+                    return ""
+                continue
+            said.append(text[at:found])
+            at = found + len(name)
         return " ".join(" ".join([*said, text[at:]]).split())
+
+    def _is_old(self, link: str, name: str) -> bool:
+        key = hash64(page_key(link))
+        if key not in self._followed and (key not in self._listed or len(name.split()) > _TAG):
+            return False
+        called = self._names.get(key)
+        return called is None or name in called
+
+    @cached_property
+    def _names(self) -> Mapping[int, set[str]]:
+        """What each link was called on the page before."""
+        names: dict[int, set[str]] = {}
+        if self._before is not None:
+            links = Links(self._url, self._before.base)
+            for href, name in self._before.all_named():
+                link = links.absolute(href)
+                if link is not None:
+                    names.setdefault(hash64(page_key(link)), set()).add(name)
+        return names
+
+
+def _unpacked(hashes: bytes) -> frozenset[int]:
+    return frozenset(np.frombuffer(hashes, "<i8").tolist())
 
 
 def _place(name: str, text: str, start: int) -> int:
@@ -66,8 +89,3 @@ def _place(name: str, text: str, start: int) -> int:
             return found
         found = text.find(name, found + 1)
     return text.find(name, start)  # a script without spaces
-
-
-def _micros(at: datetime) -> int:
-    moment = utc(at)
-    return int(moment.timestamp()) * _MICROS + moment.microsecond

@@ -9,7 +9,7 @@ from typing import Literal, Self
 from pydantic import Field
 
 from tidings.errors import redacted
-from tidings.model.watches import Match, MatchCount, Pace, Rating, Reason, Scope, Watch
+from tidings.model.watches import NEVER_QUIET, Match, MatchCount, Pace, Rating, Reason, Scope, Watch
 from tidings.web.schema import Moment, SourceId, Value
 from tidings.web.searchschema import PassageOut
 from tidings.web.trust import safe_link
@@ -25,7 +25,8 @@ class TimingOut(Value):
     pace: Pace = Field(examples=["daily"])
     at: str = Field(description="of a daily digest, in `zone`", examples=["08:00"])
     quiet: list[str] | None = Field(
-        description="from and until: nothing is sent then; null: no such hours", examples=[["22:00", "07:00"]]
+        description="from and until: nothing is sent then; []: at no time; null: as notify.quiet has it",
+        examples=[["22:00", "07:00"]],
     )
     zone: str = Field(description="IANA name", examples=["Europe/Warsaw"])
 
@@ -190,7 +191,8 @@ def _watch(watch: Watch, channels: Sequence[str]) -> dict[str, object]:
     terms, timing = watch.terms, watch.terms.timing
     said = ("query", "scope", "sources", "categories", "languages", "stems", "detectors", "backfill")
     kept = ("id", "name", "paused", "trouble", "created_at", "since", "matches", "last_match_at")
-    quiet = [clock(at) for at in timing.quiet] if timing.quiet is not None else None
+    hours = () if timing.quiet == NEVER_QUIET else timing.quiet
+    quiet = None if hours is None else [clock(at) for at in hours]
     return {
         **{name: getattr(terms, name) for name in said},
         **{name: _shown(getattr(watch, name)) for name in kept},

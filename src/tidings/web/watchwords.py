@@ -7,7 +7,7 @@ import shlex
 
 from tidings.errors import QueryError
 from tidings.model import Passage
-from tidings.model.watches import Match, Pace, Scope, Timing
+from tidings.model.watches import NEVER_QUIET, Match, Pace, Scope, Timing
 from tidings.watch.query import parse_query
 from tidings.watch.wording import in_words
 
@@ -24,11 +24,14 @@ def clock(minutes: int) -> str:
 
 
 def timing(value: Timing) -> str:
-    """`at once`, `daily at 08:00 (Europe/Warsaw), not from 22:00 to 07:00`."""
+    """`at once`, `daily at 08:00, not from 22:00 to 07:00 (Europe/Warsaw)`, `at once, at any hour`."""
     said = {Pace.AT_ONCE: "at once", Pace.HOURLY: "every hour", Pace.DAILY: f"daily at {clock(value.at)}"}[value.pace]
-    if value.quiet is not None:
-        said += f", not from {clock(value.quiet[0])} to {clock(value.quiet[1])}"
-    timed = value.pace is Pace.DAILY or value.quiet is not None
+    hours = None if value.quiet == NEVER_QUIET else value.quiet
+    if hours is not None:
+        said += f", not from {clock(hours[0])} to {clock(hours[1])}"
+    elif value.quiet is not None:
+        said += ", at any hour"
+    timed = value.pace is Pace.DAILY or hours is not None
     return f"{said} ({value.zone})" if timed else said
 
 

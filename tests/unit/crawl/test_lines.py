@@ -324,3 +324,16 @@ class Politeness(RuleBasedStateMachine):
 
 TestPoliteness = Politeness.TestCase
 TestPoliteness.settings = settings(max_examples=150, stateful_step_count=40, deadline=None)
+
+
+def test_a_long_line_leaves_no_trace_of_those_who_went() -> None:
+    """A host stands once among those that may be asked, however many join it and leave it meanwhile."""
+    lines = HostLines(per_host=50)
+    for number in range(100):
+        lines.join(feed(number), NOON)
+    for number in range(100, 2_000):
+        while lines.next(NOON) is not None:
+            pass
+        lines.join(feed(number), NOON)
+        lines.leave("a.test", NOON, NO_GAP)
+        assert len(lines._ready) <= 1

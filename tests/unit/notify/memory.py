@@ -83,10 +83,19 @@ class MemoryOutbox:
         return min((kept.next_at for kept in self.kept.values() if kept.next_at is not None), default=None)
 
     async def sendings(self, query: SendingQuery) -> list[Sending]:
-        raise NotImplementedError
+        self._called("sendings")
+        before = query.before_id or len(self.kept) + 1
+        latest = [self.kept[number] for number in sorted(self.kept, reverse=True) if number < before]
+        return [_sending(kept) for kept in latest[: query.limit]]
 
     async def retry(self, message_id: int | None, now: datetime) -> int:
         raise NotImplementedError
+
+
+def _sending(kept: Kept) -> Sending:
+    one, matches = kept.message, len(kept.message.matches)
+    about = one.id, one.key, one.watch.id, one.watch.name, one.channel, matches, one.created_at, one.attempts
+    return Sending(*about, kept.error, kept.next_at, kept.sent_at)
 
 
 class MemoryBook:

@@ -3,36 +3,26 @@
 from __future__ import annotations
 
 import struct
-from datetime import timedelta
 from typing import Any
 
 import pytest
 from tests.unit.watch.watchedthings import NOW, page, watch
 
-from tidings.model import SiteLinks
 from tidings.read.identity import hash64
 from tidings.read.url import page_key
 from tidings.watch.asking import Asker
 from tidings.watch.pagedocuments import pieces_of
 
-BEFORE = NOW - timedelta(hours=6)
+
+def keys(*paths: str) -> bytes:
+    return struct.pack(f"<{len(paths)}q", *(hash64(page_key(f"https://site.test/{path}")) for path in paths))
 
 
-def links(**met: Any) -> SiteLinks:
-    """Paths of the site: when each was met (NOW: by this very visit), and whether it is followed."""
-    rows = sorted(
-        (hash64(page_key(f"https://site.test/{path}")), int(at.timestamp()) * 1_000_000, followed)
-        for path, (at, followed) in met.items()
-    )
-    hashes, moments, followed = zip(*rows, strict=True)
-    return SiteLinks(struct.pack(f"<{len(rows)}q", *hashes), struct.pack(f"<{len(rows)}q", *moments), bytes(followed))
-
-
-KNOWN = links(old=(BEFORE, 1), new=(NOW, 1), tag=(BEFORE, 0))
+KNOWN: dict[str, Any] = {"followed": keys("old"), "listed": keys("tag")}
 
 
 def news(body: str, *segments: str, **known: Any) -> list[str]:
-    return [piece.news.text for piece in pieces_of(page(body, *segments, **{"links": KNOWN} | known))]
+    return [piece.news.text for piece in pieces_of(page(body, *segments, **KNOWN | known))]
 
 
 @pytest.mark.parametrize(
@@ -40,15 +30,19 @@ def news(body: str, *segments: str, **known: Any) -> list[str]:
     [
         ("<p><a href='/old'>Gas found in shale</a></p>", "Gas found in shale", ""),
         ("<p><a href='/new'>Gas found in shale</a></p>", "Gas found in shale", "Gas found in shale"),
-        ("<p>See <a href='/old'>shale</a> for gas</p>", "See shale for gas", "See for gas"),
+        # A sentence with a link in it is a sentence.
+        ("<p>On Monday <a href='/old'>Acme</a> bought it</p>", "On Monday Acme bought it", "On Monday Acme bought it"),
         ("<p><a href='/tag'>gas</a>, <a href='/tag'>shale</a></p>", "gas, shale", ","),
         # Nobody asks about a page that is not followed: what it is called anew may be all there is to see.
         ("<p><a href='/tag'>Gas was found in shale</a></p>", "Gas was found in shale", "Gas was found in shale"),
         ("<p><a href='https://else.test/old'>Gas and shale</a></p>", "Gas and shale", "Gas and shale"),
-        # The name of a link stands in another word, and before the link.
-        ("<p>Gasoline, gas and <a href='/old'>gas</a></p>", "Gasoline, gas and gas", "Gasoline, and gas"),
+        # The name of a link stands in another word, too.
+        ("<p>Gasoline <a href='/old'>gas is found in it</a></p>", "Gasoline gas is found in it", "Gasoline"),
+        # Cards: the link holds more than one segment.
+        ("<a href='/old'><h3>Gas in shale</h3><p>Read it</p></a>", "Gas in shale", ""),
+        ("<a href='/new'><h3>Gas in shale</h3><p>Read it</p></a>", "Gas in shale", "Gas in shale"),
         ("<p><a href='/old'><b>Shale</b> gas</a> <a href='/old'>Shale gas</a>!</p>", "Shale gas Shale gas!", "!"),
-        ("<p>今日の<a href='/old'>東京</a>は晴れ</p>", "今日の東京は晴れ", "今日の は晴れ"),
+        ("<p>今日<a href='/old'>の東京は晴れ</a></p>", "今日の東京は晴れ", "今日"),
     ],
 )
 def test_the_names_of_old_links_are_left_out(body: str, whole: str, left: str) -> None:
@@ -56,13 +50,21 @@ def test_the_names_of_old_links_are_left_out(body: str, whole: str, left: str) -
 
 
 def test_without_links_all_of_it_is_asked() -> None:
-    assert news("<p><a href='/old'>Gas in shale</a></p>", "Gas in shale", links=None) == ["Gas in shale"]
+    body = "<p><a href='/old'>Gas in shale</a></p>"
+    assert news(body, "Gas in shale", followed=b"", listed=b"") == ["Gas in shale"]
+
+
+def test_a_link_that_is_called_something_else_now_is_news() -> None:
+    body, said = "<li><a href='/old'>Tender 12: awarded to Globex</a></li>", "Tender 12: awarded to Globex"
+    before = b"<li><a href='/old'>Tender 12: open</a></li>"
+    assert news(body, said, before=before) == [said]
+    assert news(body, said, before=b"<p>Nothing</p>" + body.encode()) == [""]
 
 
 def test_a_watch_for_all_that_changes_hears_of_a_link_that_moved() -> None:
     body, said = "<p><a href='/old'>Gas found in shale</a></p>", "Gas found in shale"
     asker = Asker([watch("gas", 1), watch("", 2, sources=(21,))])
-    found = asker.ask(page(body, said, links=KNOWN), NOW).answer.matches
+    found = asker.ask(page(body, said, **KNOWN), NOW).answer.matches
     assert [(match.watch_id, match.passages[0].text) for match in found] == [(2, said)]
 
 
@@ -80,13 +82,27 @@ def test_a_list_that_got_an_item_is_news() -> None:
     assert news(f"<div>{LONGER}</div>", LONGER, before=f"<div>{BOX}</div>".encode()) == [LONGER]
 
 
+def test_a_list_that_came_beside_others_is_news() -> None:
+    old, new = "Monday: Alice, Bob, Carol, Dan, Eve", "Tuesday: Frank, Grace, Heidi, Ivan, Judy"
+    body, before = f"<ul><li>{old}</li><li>{new}</li></ul>", f"<ul><li>{old}</li></ul>".encode()
+    assert news(body, new, before=before) == [new]
+
+
+def test_what_stands_in_a_table_is_data() -> None:
+    body = f"<table><tr><td>{OTHER}</td></tr></table>"
+    assert news(body, OTHER, before=f"<table><tr><td>{BOX}</td></tr></table>".encode()) == [OTHER]
+
+
 def test_a_list_where_there_was_none_is_news() -> None:
     assert news(f"<div>{BOX}</div>", BOX, before=b"<div>Nothing yet.</div>") == [BOX]
 
 
-def test_the_keywords_of_a_page_seen_for_the_first_time_are_not_asked() -> None:
-    body = f"<div>{BOX}</div><p>Gas was found in shale.</p>"
-    assert news(body, first=True) == ["", "Gas was found in shale."]
+def test_a_tag_box_of_a_page_seen_for_the_first_time_is_told_by_its_looks() -> None:
+    body = f"<div>{BOX}</div><p>gas | oil | coal | wind | water</p><p>Gas was found in shale.</p>"
+    assert news(body, first=True) == ["", "", "Gas was found in shale."]
+    winners = "Winners: Anna Kowalska, Jan Nowak, Ewa Lis, Piotr Mazur, Maria Duda"
+    assert news(f"<p>{winners}</p>", first=True) == [winners]
+    assert news(f"<p>{BOX}</p>", BOX, before=None) == [BOX]  # it was not the first, and nobody has the one before
 
 
 def test_of_a_version_that_is_looked_back_at_what_the_one_before_had_not() -> None:

@@ -12,9 +12,10 @@ depends_on = None
 
 _Id = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 _SAID = ("title", "author", "summary", "content", "content_blob", "text", "text_state", "language")
+_FIRST_TIME = "(COALESCE((SELECT value FROM meta WHERE name = 'watches'), 0) * 1000000 + 1)"
 _NOTE = (
-    "INSERT INTO unwatched (article_id, times, since) VALUES (new.id, 1, NULL) "
-    "ON CONFLICT (article_id) DO UPDATE SET times = unwatched.times + 1, since = NULL"
+    f"INSERT INTO unwatched (article_id, times, since, asker) VALUES (new.id, {_FIRST_TIME}, NULL, NULL) "
+    "ON CONFLICT (article_id) DO UPDATE SET times = unwatched.times + 1, since = NULL, asker = NULL"
 )
 _ASKS = "EXISTS (SELECT 1 FROM watch WHERE paused = 0 AND scope = '{}')"  # an IN is twice as slow
 _WANTED = f"({_ASKS.format('both')} OR {_ASKS.format('articles')})"
@@ -71,7 +72,7 @@ def _make_watches() -> None:
         _owner("watch_match", "watch"),
         _owner("watch_match", "source"),
         sa.Column("kind", sa.Text(), nullable=False),
-        sa.Column("subject", sa.BigInteger(), nullable=False),
+        *(sa.Column(name, sa.BigInteger(), nullable=False) for name in ("subject", "occasion")),
         *(sa.Column(name, sa.BigInteger()) for name in ("article_id", "version_id", "published", "rated_at")),
         sa.Column("at", sa.BigInteger(), nullable=False),
         *(sa.Column(name, sa.Text()) for name in ("url", "title", "rating")),
@@ -81,7 +82,7 @@ def _make_watches() -> None:
         sa.Column("baseline", sa.Integer(), nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_watch_match"),
         sa.UniqueConstraint(
-            *("watch_id", "kind", "subject", "source_id"), name="uq_watch_match_watch_id_kind_subject_source_id"
+            *("watch_id", "kind", "subject", "occasion"), name="uq_watch_match_watch_id_kind_subject_occasion"
         ),
         sqlite_autoincrement=True,
     )
@@ -96,8 +97,8 @@ def _make_queue() -> None:
     op.create_table(
         "unwatched",
         _owner("unwatched", "article"),
-        sa.Column("times", sa.Integer(), nullable=False),
-        sa.Column("since", sa.BigInteger()),
+        sa.Column("times", sa.BigInteger(), nullable=False),
+        *(sa.Column(name, sa.BigInteger()) for name in ("since", "asker")),
         sa.PrimaryKeyConstraint("article_id", name="pk_unwatched"),
     )
     op.create_table(
@@ -105,7 +106,8 @@ def _make_queue() -> None:
         _owner("unwatched_page", "version"),
         sa.Column("segments", sa.LargeBinary()),
         sa.Column("baseline", sa.Integer(), nullable=False),
-        sa.Column("since", sa.BigInteger()),
+        sa.Column("times", sa.BigInteger(), nullable=False),
+        *(sa.Column(name, sa.BigInteger()) for name in ("since", "asker")),
         sa.PrimaryKeyConstraint("version_id", name="pk_unwatched_page"),
     )
     news = sa.text("since IS NULL")
