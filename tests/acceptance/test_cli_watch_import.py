@@ -39,6 +39,8 @@ async def _answer(request: web.Request) -> web.Response:
     if request.host.startswith("paper.test") and request.path != "/robots.txt":
         page = f"<html lang='en'><title>x</title><article><p>{request.path} {STORY}</p></article></html>"
         return web.Response(text=page, content_type="text/html")
+    if request.path == "/" and request.host.startswith("shop.test"):
+        return web.Response(text="<html><title>Shop</title><a href='/coats'>Coats</a></html>", content_type="text/html")
     if request.path == "/coats":
         news = "<p>The blue coat is in stock again, for 80 euros.</p>" if ROUND[0] else ""
         page = f"<html lang='en'><title>Coats</title><main><h1>All coats</h1><p>Red coat</p>{news}</main></html>"
@@ -138,6 +140,29 @@ def test_a_dry_run_does_nothing(tidings: Shell, tmp_path: Path) -> None:
     assert tidings("watch", "list", "--json").json == tidings("sources", "--json").json == []
 
 
+def test_a_dry_run_knows_what_is_followed_already(tidings: Shell, tmp_path: Path) -> None:
+    assert tidings("add", "http://shop.test/", "--pages", "--depth", "2").code == 0
+    assert tidings("crawl", "--once").code == 0
+    file = backup(tmp_path, COATS, COATS | {"url": "http://shop.test/", "title": "Shop"})
+    said = tidings("watch", "import", str(file), "--dry-run").out
+    assert "already followed: http://shop.test/\n" in said
+    assert f"already followed: {PAGE}\n" in said
+    assert "0 sources would be followed, 2 watches would be made" in said
+    done = tidings("watch", "import", str(file)).out
+    assert done.endswith("0 sources followed, 2 watches made\n")
+
+
+def test_tags_and_queries_may_stand_behind_a_tab(tidings: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "list"
+    file.write_text(f"{ALERT}\tharbour -jobs\n")
+    [alert] = tidings("watch", "import", str(file), "--dry-run", "--json").json
+    assert (alert["url"], alert["query"]) == (ALERT, "harbour and not jobs")
+    file.write_text(f"{PAGE}\tcoats, winter\n")
+    assert tidings("watch", "import", str(file), "--from", "changedetection").code == 0
+    [page] = tidings("sources", "--json").json
+    assert (page["url"], page["category"]) == (PAGE, "coats")
+
+
 def test_jobs_of_urlwatch_from_standard_input(tidings: Shell, tmp_path: Path) -> None:
     never = tmp_path / "never"
     jobs = f"name: Coats\nurl: {PAGE}\nfilter: [html2text, {{grep: blue}}]\n---\ncommand: touch {never}\n"
@@ -169,6 +194,8 @@ def test_a_channel_that_is_none_is_left_out(tidings: Shell, tmp_path: Path) -> N
     [
         ('{"watching": {"u": {"title": "x"}}}', (), "watching.u: it has no url"),
         (f"{PAGE}\nnonsense\n", (), "line 2: 'nonsense' is no address"),
+        (f"{PAGE}\n\n{PAGE}\tgas price\n", (), "line 3: 'gas price' stands behind the address; say what it is: --from"),
+        (f"{PAGE}\tgas", ("--from", "google-alerts"), f"line 1: '{PAGE}' is no feed of a Google alert"),
         ("url: [", ("--from", "urlwatch"), "line 1"),
         ("nothing of the kind", (), "it looks like no list that is known"),
         (PAGE, ("--from", "nobody"), "google-alerts, changedetection or urlwatch"),

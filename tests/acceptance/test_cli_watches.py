@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import json
+import shutil
+import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -97,9 +100,13 @@ def variables() -> Iterator[dict[str, str]]:
 
 @pytest.fixture
 def tidings(tmp_path: Path, variables: dict[str, str]) -> Shell:
+    start_again()
+    return Shell(tmp_path / "data", variables)
+
+
+def start_again() -> None:
     ROUND[0], REFUSES[0] = 0, False
     TAKEN.clear()
-    return Shell(tmp_path / "data", variables)
 
 
 def go_on(shell: Shell, number: int) -> None:
@@ -111,43 +118,83 @@ def go_on(shell: Shell, number: int) -> None:
 GAS = ("watch", "add", "gas", "--any", "gas,shale,energy", "--at-least", "2")
 
 
-def test_from_the_first_question_to_the_last(tidings: Shell) -> None:
+@dataclass(frozen=True, slots=True)
+class History:
+    """What was kept, and what the webhook had been sent, after each round."""
+
+    folders: list[Path]
+    taken: list[list[dict[str, Any]]]
+
+
+@pytest.fixture(scope="module")
+def history(variables: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> History:
+    """A watch with a channel, a feed, and three rounds. Crawls cost seconds: tests go on from copies of these."""
+    start_again()
+    folder = tmp_path_factory.mktemp("history")
+    shell, found = Shell(folder / "data", variables), History([], [])
+    assert shell(*GAS, "--to", HOOK).code == 0
+    assert shell("add", "http://paper.test/feed.xml").code == 0
+    for number in range(3):
+        go_on(shell, number)
+        found.folders.append(shutil.copytree(folder / "data", folder / str(number)))
+        found.taken.append(list(TAKEN))
+    return found
+
+
+@pytest.fixture
+def after(tidings: Shell, history: History) -> Callable[[int], Shell]:
+    """A shell as it is after a round."""
+
+    def restored(number: int) -> Shell:
+        ROUND[0] = number
+        shutil.copytree(history.folders[number], tidings.folder)
+        return tidings
+
+    return restored
+
+
+def test_what_is_asked_for_is_said_again_in_words(tidings: Shell) -> None:
     said = tidings(*GAS, "--to", HOOK)
     assert said.code == 0, said.err
     assert said.out.startswith(
         "watching gas: at least 2 of: “gas”, “shale”, “energy”; in articles and pages; told at once"
     )
-    assert tidings("add", "http://paper.test/feed.xml").code == 0
-    assert tidings("crawl", "--once").code == 0
 
+
+def test_what_stood_there_at_the_first_visit_is_kept_not_told(after: Callable[[int], Shell], history: History) -> None:
+    tidings = after(0)
     [first] = tidings("matches", "--json").json
     assert (first["title"], first["baseline"], first["told_at"]) == ("Old shale gas", True, None)
     assert tidings("messages", "--json").json == []
     assert tidings("matches", "--news").out.startswith("no matches (yet)")
-    assert not TAKEN, "what stood there at the first visit is kept, not told"
+    assert not history.taken[0]
 
-    go_on(tidings, 1)
+
+def test_what_is_new_is_found_and_told(after: Callable[[int], Shell], history: History) -> None:
+    tidings = after(1)
     [new] = tidings("matches", "--watch", "GAS", "--news", "--json").json
     assert (new["title"], new["watch_name"], new["source_name"]) == ("Gas from shale", "gas", "The paper")
     assert {reason["part"] for reason in new["reasons"]} == {"gas", "shale"}
     [message] = tidings("messages", "--json").json
     assert (message["state"], message["matches"], message["attempts"]) == ("sent", 1, 1)
-    assert [one["matches"][0]["title"] for one in TAKEN] == ["Gas from shale"]
-    assert TAKEN[0]["headers"]["webhook-id"] == message["key"]
+    assert [one["matches"][0]["title"] for one in history.taken[1]] == ["Gas from shale"]
+    assert history.taken[1][0]["headers"]["webhook-id"] == message["key"]
 
-    go_on(tidings, 2)
+
+def test_each_story_is_one_message(after: Callable[[int], Shell], history: History) -> None:
+    tidings = after(2)
     rows = tidings("matches", "--json").json
     news = [row["title"] for row in rows if not row["baseline"]]
     assert len(news) == 3
     assert news[-1] == "Gas from shale", "the latest first"
     assert "Energies" in news, "gases, energies"
-    assert len(tidings("messages", "--json").json) == 3
+    messages = tidings("messages", "--json").json
+    assert len(messages) == 3
+    assert {one["headers"]["webhook-id"] for one in history.taken[2]} == {one["key"] for one in messages}
 
 
-def test_what_is_found_is_rated_and_shown(tidings: Shell) -> None:
-    tidings(*GAS)
-    tidings("add", "http://paper.test/feed.xml")
-    go_on(tidings, 2)
+def test_what_is_found_is_rated_and_shown(after: Callable[[int], Shell]) -> None:
+    tidings = after(2)
     shown = tidings("matches")
     assert "Gas from shale" in shown.out
     assert "gas: “Gas” in the title" in shown.out
@@ -160,7 +207,7 @@ def test_what_is_found_is_rated_and_shown(tidings: Shell) -> None:
     )
     assert tidings("matches", "rate", ids["Energies"], "bad").code == 0
     listed = tidings("matches").out
-    assert listed.partition("Energies\n")[2].partition("\n")[0].endswith("The paper  bad")
+    assert listed.partition("Energies\n")[2].partition("\n")[0].endswith("; bad")
     facts = tidings("watch", "show", "gas", "--json").json
     assert facts["precision"] == 0.5
     assert [(one["good"], one["bad"]) for one in facts["months"]] == [(1, 1)]
@@ -174,11 +221,11 @@ def test_what_is_found_is_rated_and_shown(tidings: Shell) -> None:
     assert tidings("matches", "show", ids["Gas from shale"], "--json").json["rating"] == "good"
 
 
-def test_which_word_brings_the_noise(tidings: Shell) -> None:
+def test_which_word_brings_the_noise(after: Callable[[int], Shell]) -> None:
+    tidings = after(2)
     tidings("watch", "add", "harbour", "--any", "harbour,monday", "--backfill")
-    tidings("add", "http://paper.test/feed.xml")
-    go_on(tidings, 2)
-    for row in tidings("matches", "--json").json:
+    assert tidings("crawl", "--once").code == 0
+    for row in tidings("matches", "--watch", "harbour", "--json").json:
         assert tidings("matches", "rate", str(row["id"]), "bad" if "harbour" in row["words"] else "good").code == 0
     facts = tidings("watch", "show", "harbour", "--json").json
     assert (facts["months"][0]["bad"], facts["months"][0]["good"]) == (3, 2)
@@ -188,9 +235,9 @@ def test_which_word_brings_the_noise(tidings: Shell) -> None:
     assert "Noise: `harbour` is in 3 of 3 bad" in tidings("watch", "show", "harbour").out
 
 
-def test_a_watch_is_tried_out_before_it_is_there(tidings: Shell) -> None:
-    tidings("add", "http://paper.test/feed.xml")
-    go_on(tidings, 2)
+def test_a_watch_is_tried_out_before_it_is_there(after: Callable[[int], Shell]) -> None:
+    tidings = after(2)
+    assert tidings("watch", "remove", "gas", "--yes").code == 0
     found = tidings("watch", "test", "--any", "gas,shale,energy", "--at-least", "2", "--json").json
     assert found["query"] == "2 of (gas, shale, energy)"
     assert (found["articles"], found["news"] + found["baselines"]) == (6, 4)
@@ -201,8 +248,9 @@ def test_a_watch_is_tried_out_before_it_is_there(tidings: Shell) -> None:
     assert "asked for: “gas” and “shale”; in articles and pages" in said.out
     assert "it would have found" in said.out
     assert not any(char in said.out for char in "\x1b\x07\x9b")
-    assert tidings("watch", "test", "unheardof").out.endswith("it would have found nothing\n")
-    assert "no watch is called unheardof" in tidings("watch", "test", "unheardof").err
+    nothing = tidings("watch", "test", "unheardof")
+    assert nothing.out.endswith("it would have found nothing\n")
+    assert "no watch is called unheardof" in nothing.err
     assert tidings("watch", "list").out.startswith("no watches yet"), "nothing was kept"
     assert tidings("matches", "--json").json == []
 
@@ -214,12 +262,12 @@ def test_a_watch_is_tried_out_before_it_is_there(tidings: Shell) -> None:
     assert tidings("watch", "show", "gas", "--json").json["query"] == "2 of (gas, shale, energy)", "it was a test"
 
 
-def test_what_is_kept_already_is_told_where_it_is_asked_for(tidings: Shell) -> None:
-    tidings("add", "http://paper.test/feed.xml")
+def test_what_is_kept_already_is_told_where_it_is_asked_for(after: Callable[[int], Shell]) -> None:
+    tidings = after(0)
+    assert tidings("watch", "add", "again", *GAS[3:], "--to", HOOK, "--backfill", "2d").code == 0
+    assert tidings("watch", "add", "other", "harbour", "--to", HOOK).code == 0
     tidings("crawl", "--once")
-    assert tidings(*GAS, "--to", HOOK, "--backfill", "2d").code == 0
-    tidings("crawl", "--once")
-    assert [one["matches"][0]["title"] for one in TAKEN] == ["Old shale gas"]
+    assert [(one["watch"]["name"], one["matches"][0]["title"]) for one in TAKEN] == [("again", "Old shale gas")]
 
 
 def test_forms_of_another_language(tidings: Shell) -> None:
@@ -237,6 +285,9 @@ def test_only_what_is_named_is_changed(tidings: Shell) -> None:
     assert "told daily at 07:30, not from 22:00 to 06:00 (Europe/Warsaw)" in said.out
     after = tidings("watch", "show", "gas", "--json").json
     assert {name for name in before if before[name] != after[name]} == {"timing"}
+    assert "told daily at 07:30, at any hour (Europe/Warsaw)" in tidings("watch", "edit", "gas", "--quiet", "none").out
+    assert tidings("watch", "show", "gas", "--json").json["timing"]["quiet"] == []
+    assert tidings("watch", "edit", "gas", "--quiet", "default", "--json").json["timing"]["quiet"] is None
     assert after["timing"] == {"pace": "daily", "at": "07:30", "quiet": ["22:00", "06:00"], "zone": "Europe/Warsaw"}
     changed = tidings(
         "watch", "edit", "gas", "coal", "--none", "wind", "--name", "Coal", "--source", "none", "--json"
@@ -255,10 +306,8 @@ def test_a_secret_is_shown_only_to_who_asks(tidings: Shell) -> None:
     assert tidings("watch", "show", "gas", "--secret", "--json").json["secret"].startswith("whsec_")
 
 
-def test_paused_resumed_removed(tidings: Shell) -> None:
-    tidings(*GAS)
-    tidings("add", "http://paper.test/feed.xml")
-    tidings("crawl", "--once")
+def test_paused_resumed_removed(after: Callable[[int], Shell]) -> None:
+    tidings = after(0)
     assert tidings("watch", "pause", "gas").out.startswith("gas is paused; ")
     assert "is paused already" in tidings("watch", "pause", "gas").out
     assert " paused " in tidings("watch", "list").out
@@ -276,10 +325,8 @@ def test_paused_resumed_removed(tidings: Shell) -> None:
     assert tidings("matches").out.startswith("no matches (yet)")
 
 
-def test_a_message_that_nobody_took_is_tried_again(tidings: Shell) -> None:
-    tidings(*GAS, "--to", HOOK)
-    tidings("add", "http://paper.test/feed.xml")
-    tidings("crawl", "--once")
+def test_a_message_that_nobody_took_is_tried_again(after: Callable[[int], Shell]) -> None:
+    tidings = after(0)
     REFUSES[0] = True
     go_on(tidings, 1)
     [failed] = tidings("messages", "--unsent", "--watch", "gas", "--json").json
@@ -333,7 +380,7 @@ def test_a_channel_is_tried_out(tidings: Shell) -> None:
         (["add", "x", "gas", "--articles", "--pages"], "one of --articles, --pages and --both"),
         (["add", "x", "--like-file", "/nowhere/at/all"], "--like-file /nowhere/at/all: "),
         (["add", "x", "gas", "--backfill", "2999-01-01"], "that is still to come"),
-        (["add", "x", "gas", "--backfill", "9 lives"], "write an ISO time"),
+        (["add", "x", "gas", "--backfill=9 lives"], "write an ISO time"),
         (["add", "12", "gas"], "'12' looks like an id"),
         (["add", "gas", "--near", "0"], "--near"),
         (["add", "Known", "gas"], "there is one of this name already"),
@@ -349,9 +396,15 @@ def test_a_channel_is_tried_out(tidings: Shell) -> None:
     ],
 )
 def test_asked_for_wrongly(known: Shell, args: list[str], words: str) -> None:
-    before = known("watch", "list", "--json").out
+    before = watches_of(known)
     assert words in known("watch", *args).one_clear_line()
-    assert known("watch", "list", "--json").out == before, "nothing was kept"
+    assert watches_of(known) == before, "nothing was kept"
+
+
+def watches_of(shell: Shell) -> list[tuple[Any, ...]]:
+    """As they are in the database: a command would take longer than the one that is tested."""
+    with contextlib.closing(sqlite3.connect(shell.folder / "tidings.db")) as database:
+        return database.execute("SELECT * FROM watch ORDER BY id").fetchall()
 
 
 @pytest.fixture(scope="module")

@@ -39,7 +39,9 @@ def in_article(watch_id: int, source_id: int, article_id: int, **more: Any) -> N
     return _match(watch_id, source_id, article_id=article_id, **more)
 
 
-def in_segment(watch_id: int, source_id: int, segment: int, version_id: int = 1, **more: Any) -> NewMatch:
+def in_segment(watch_id: int, source_id: int, segment: int, version_id: int | None = None, **more: Any) -> NewMatch:
+    """Of the one version that its page has, unless another is named."""
+    version_id = source_id if version_id is None else version_id
     return _match(watch_id, source_id, version_id=version_id, segment=segment, **more)
 
 

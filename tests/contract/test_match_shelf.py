@@ -167,6 +167,44 @@ async def test_a_copy_is_one_that_nobody_was_told_of(rooms: Rooms, shelf: MatchS
     assert [(await kept(shelf, one)).copy for one in (first, second)] == [False, False]
 
 
+async def test_the_first_of_a_story_and_of_a_text(rooms: Rooms, shelf: MatchShelf) -> None:
+    source_id, articles = await keep_articles(rooms, 5)
+    (other_id,) = await rooms.follow("https://b.test/feed")
+    gas, oil = await watch_for(rooms.database, "Gas"), await watch_for(rooms.database, "Oil")
+    story, alone = articles[:3], articles[3]
+    await change(rooms.database, update(article).where(article.c.id.in_(story)).values(story_id=story[0]))
+    early, first, copy, *others = await find(
+        rooms.database,
+        in_article(gas, source_id, story[2], baseline=True),
+        in_article(gas, source_id, story[1]),
+        in_article(gas, source_id, story[0]),
+        in_article(gas, source_id, alone),
+        in_article(oil, source_id, story[0]),
+    )
+    text, again, *more = await find(
+        rooms.database,
+        in_segment(gas, source_id, 11, 1),
+        in_segment(gas, other_id, 11, 2),
+        in_segment(gas, other_id, alone, 2),
+        in_segment(oil, other_id, 11, 2),
+    )
+    every = [early, first, copy, *others, text, again, *more, LARGE // 2**10]
+    assert await shelf.firsts(every, baselines=True) == {first: early, copy: early, again: text}
+    assert await shelf.firsts(every, baselines=False) == {copy: first, again: text}
+    assert await shelf.firsts([copy], baselines=False) == {copy: first}
+    assert await shelf.firsts([], baselines=True) == {}
+
+
+async def test_the_first_of_a_text_is_of_the_same_day(rooms: Rooms, shelf: MatchShelf) -> None:
+    source_id, _ = await keep_articles(rooms)
+    watch_id = await watch_for(rooms.database)
+    hours = (0, 20, 24, 43, 80)
+    found = [in_segment(watch_id, source_id, 11, n, at=NOW + hour * HOUR) for n, hour in enumerate(hours, 1)]
+    first, second, third, fourth, last = await find(rooms.database, *found)
+    firsts = await shelf.firsts([first, second, third, fourth, last], baselines=True)
+    assert firsts == {second: first, third: second, fourth: second}
+
+
 async def test_its_story_is_that_of_now(rooms: Rooms, shelf: MatchShelf) -> None:
     source_id, (article_id, *_) = await keep_articles(rooms)
     watch_id = await watch_for(rooms.database)

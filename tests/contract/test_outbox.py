@@ -32,6 +32,7 @@ from tidings.store.sealing import seal
 from tidings.store.watchtables import watch
 
 LARGE = 2**70
+DAY, SECOND = 24 * HOUR, HOUR / 3600
 
 
 @pytest.fixture
@@ -153,6 +154,46 @@ async def test_a_segment_that_was_told_earlier(rooms: Rooms, outbox: Outbox) -> 
     waiting = await outbox.waiting(9)
     assert [one.match_id for one in waiting if one.told] == [again]
     assert len(waiting) == 4
+
+
+async def test_a_segment_is_told_again_when_a_day_has_passed(rooms: Rooms, outbox: Outbox) -> None:
+    source_id, _ = await keep_articles(rooms, 1)
+    other_page, _ = await keep_articles(rooms, 1, "https://b.test/feed")
+    watch_id = await watch_for(rooms.database)
+    await find(rooms.database, in_segment(watch_id, source_id, 5, 1))
+    await outbox.seal([parcel(watch_id, *await delivery_ids(outbox))], (), NOW)
+    moments = [NOW - DAY, NOW - DAY + SECOND, NOW + DAY - SECOND, NOW + DAY, NOW + 60 * DAY]
+    pages = (source_id, other_page)
+    found = [in_segment(watch_id, pages[number % 2], 5, 2 + number, at=moment) for number, moment in enumerate(moments)]
+    matches = await find(rooms.database, *found)
+    told = {one.match_id: one.told for one in await outbox.waiting(9)}
+    assert [told[one] for one in matches] == [False, True, True, False, False]
+    copies = [one.delivery_id for one in await outbox.waiting(9) if one.told]
+    await outbox.seal([], copies, NOW)  # told by nobody: what is near to them only is news
+    (late,) = await find(rooms.database, in_segment(watch_id, source_id, 5, 99, at=NOW + 2 * DAY - 2 * SECOND))
+    assert {one.match_id: one.told for one in await outbox.waiting(9)}[late] is False
+
+
+async def test_of_some_watches_only(rooms: Rooms, outbox: Outbox) -> None:
+    source_id, _ = await keep_articles(rooms, 1)
+    assert await outbox.oldest() == {}
+    digests = [await watch_for(rooms.database, f"digest {n}", channels=(MAIL, HOOK)) for n in range(4)]
+    for number, watch_id in enumerate(digests):
+        await find(
+            rooms.database,
+            in_segment(watch_id, source_id, 1, at=NOW + (number + 1) * HOUR),
+            in_segment(watch_id, source_id, 2, at=NOW + number * HOUR),
+        )
+    urgent, empty = await watch_for(rooms.database, "urgent"), await watch_for(rooms.database, "empty")
+    (match_id,) = await find(rooms.database, in_segment(urgent, source_id, 1, at=NOW + 9 * HOUR))
+    assert match_id not in {one.match_id for one in await outbox.waiting(4)}
+    assert [one.match_id for one in await outbox.waiting(4, [urgent, empty, LARGE, 0])] == [match_id]
+    assert {one.watch_id for one in await outbox.waiting(99, {urgent, digests[2]})} == {urgent, digests[2]}
+    assert await outbox.waiting(99, ()) == []
+    begun = {watch_id: NOW + number * HOUR for number, watch_id in enumerate(digests)}
+    assert await outbox.oldest() == begun | {urgent: NOW + 9 * HOUR}
+    await outbox.seal([parcel(urgent, *(one.delivery_id for one in await outbox.waiting(9, [urgent])))], (), NOW)
+    assert await outbox.oldest() == begun
 
 
 # -- sealing ----------------------------------------------------------------------------------------

@@ -38,7 +38,14 @@ async def test_a_version_waits_with_all_that_is_known_of_it(rooms: Rooms) -> Non
     of_root: dict[str, Any] = {"source_id": root, "source": names, "url": ROOT, "title": "The Site"} | place
     furniture: dict[str, Any] = {"recurring": struct.pack("<I1q", 0, 5), "rules": (rule,)}
     assert first == WatchedPage(
-        version_id=first.version_id, at=NOW, body=b"<p>root", segments=None, baseline=True, **of_root, **furniture
+        version_id=first.version_id,
+        at=NOW,
+        body=b"<p>root",
+        segments=None,
+        baseline=True,
+        times=1,
+        **of_root,
+        **furniture,
     )
     assert second == WatchedPage(
         version_id=second.version_id,
@@ -50,12 +57,13 @@ async def test_a_version_waits_with_all_that_is_known_of_it(rooms: Rooms) -> Non
         body=b"<p>page",
         segments=None,
         baseline=True,
+        times=1,
         **place,
         **furniture,
     )
     added = packed("New", "Else")
     assert third == WatchedPage(
-        version_id=third.version_id, at=NOW + HOUR, body=b"<p>2", segments=added, baseline=False, **of_root
+        version_id=third.version_id, at=NOW + HOUR, body=b"<p>2", segments=added, baseline=False, times=1, **of_root
     )
     assert first.version_id < second.version_id < third.version_id
 

@@ -41,7 +41,7 @@ async def test_an_article_waits_with_all_that_is_known_of_it(rooms: Rooms) -> No
     await rooms.crawl.apply([changed(source_id, 0, said, new(2, link=None, categories=("Oil",)), facts=facts)], hourly)
     first, second = await articles(rooms)
     assert first == WatchedArticle(
-        article=Unindexed(first.article.article_id, 1, "Title 1", "Ann", "Short.", None, LONG, "en"),
+        article=Unindexed(first.article.article_id, first.article.times, "Title 1", "Ann", "Short.", None, LONG, "en"),
         source_id=source_id,
         source=(str(source_id), FEED, "The Paper"),
         category="world",
@@ -136,8 +136,20 @@ async def test_the_first_reading_is_the_baseline(rooms: Rooms) -> None:
     found = {one.article.title: one.baseline for one in await articles(rooms)}
     assert found == {"Title 1": True, "Title 2": False, "Title 3": False}
     await answer_all(rooms)
-    await rooms.crawl.apply([changed(first, 3, new(1, 2), new(2, 2), at=NOW + 3 * HOUR)], hourly)
-    assert [one.baseline for one in await articles(rooms)] == [True, False]
+
+
+async def test_what_a_baseline_says_later_is_news(rooms: Rooms) -> None:
+    watch_id = await asked(rooms, channels=(MAIL,))
+    (source_id,) = await rooms.follow(FEED)
+    await rooms.crawl.apply([changed(source_id, 0, new(1), new(2))], hourly)
+    await rooms.crawl.apply([page(one.article.article_id, "Its text.") for one in await articles(rooms)], hourly)
+    assert [one.baseline for one in await articles(rooms)] == [True, True]  # a text that comes is no other word
+    await answer_all(rooms)
+    await rooms.crawl.apply([changed(source_id, 1, new(1, 2), at=NOW + HOUR)], hourly)
+    (revised,) = await articles(rooms)
+    assert (revised.article.title, revised.baseline) == ("Title 1, version 2", False)
+    await answer_all(rooms, watch_id)
+    assert await told(rooms) == [(watch_id, MAIL)]
 
 
 async def test_as_many_as_fit(rooms: Rooms, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -172,11 +184,63 @@ async def test_a_watch_that_looks_back(rooms: Rooms) -> None:
     ]
     (page,) = await pages(rooms)  # that which only lost something is left out
     assert (page.at, page.since, page.segments, page.baseline) == (NOW, NOW, None, False)
-    before = await dump(rooms.database)
+    before = await waiting(rooms)
     await asked(rooms, "again", since=NOW - HOUR)
-    assert (await dump(rooms.database))["unwatched"] == before["unwatched"]
+    assert [(one.since, one.baseline) for one in await waiting(rooms)] == [(one.since, one.baseline) for one in before]
     await asked(rooms, "further", since=NOW - 2 * HOUR)
     assert await rooms.queue.waiting() == 3 + 2
+
+
+async def test_one_watch_looks_back_or_several_do(rooms: Rooms) -> None:
+    (source_id,) = await rooms.follow(FEED)
+    root = await followed(rooms)
+    visits = [changed(source_id, 0, new(1), at=NOW - 2 * HOUR), baseline(root, at=NOW - 2 * HOUR)]
+    await rooms.crawl.apply(visits, hourly)
+    await rooms.crawl.apply([changed(source_id, 1, new(2)), look(root, 1, news("x"), at=NOW)], hourly)
+    first = await asked(rooms, since=NOW - HOUR)
+    assert [one.asker for one in await waiting(rooms)] == [first, first]
+    second = await asked(rooms, "further", since=NOW - 2 * HOUR)
+    assert {one.asker for one in await waiting(rooms) if one.since == NOW} == {None}
+    assert [one.asker for one in await waiting(rooms) if one.since != NOW] == [second, second]
+    await rooms.crawl.apply([changed(source_id, 2, new(1, 2))], hourly)
+    assert [(one.article.title, one.asker) for one in await articles(rooms) if one.since is None] == [
+        ("Title 1, version 2", None)
+    ]
+
+
+@pytest.mark.parametrize("looked_back_at", [False, True])
+async def test_a_watch_that_looks_back_misses_nothing_that_is_asked_about_meanwhile(
+    rooms: Rooms, looked_back_at: bool
+) -> None:
+    (source_id,) = await rooms.follow(FEED)
+    root = await followed(rooms)
+    if not looked_back_at:
+        await asked(rooms)
+    await rooms.crawl.apply([changed(source_id, 0, new(1)), baseline(root)], hourly)
+    if looked_back_at:
+        await asked(rooms, since=NOW)
+    under_way = await waiting(rooms)
+    assert len(under_way) == 2
+    await asked(rooms, "back", since=NOW - HOUR)
+    await rooms.queue.answer([answer(one) for one in under_way])
+    again = await waiting(rooms)
+    assert [one.since for one in again] == [one.since for one in under_way]  # news stay news
+    await rooms.queue.answer([answer(one) for one in again])
+    assert await waiting(rooms) == []
+
+
+async def test_an_answer_from_before_a_pause_takes_nothing_out(rooms: Rooms) -> None:
+    watch_id = await asked(rooms)
+    (source_id,) = await rooms.follow(FEED)
+    root = await followed(rooms)
+    await rooms.crawl.apply([changed(source_id, 0, new(1)), baseline(root)], hourly)
+    under_way = await waiting(rooms)
+    for paused in (True, False):
+        await rooms.watches.pause(watch_id, paused)
+    await rooms.crawl.apply([changed(source_id, 1, new(1, 2))], hourly)
+    await asked(rooms, "back", scope=Scope.PAGES, since=NOW)
+    await rooms.queue.answer([answer(one) for one in under_way])
+    assert sorted(type(one).__name__ for one in await waiting(rooms)) == ["WatchedArticle", "WatchedPage"]
 
 
 @pytest.mark.parametrize(("scope", "kinds"), [(Scope.ARTICLES, [WatchedArticle]), (Scope.PAGES, [WatchedPage])])
@@ -247,7 +311,7 @@ async def test_a_match_as_it_was_found(rooms: Rooms) -> None:
     assert (kept["kind"], kept["subject"], kept["baseline"], kept["rating"]) == ("article", kept["article_id"], 0, None)
 
 
-async def test_one_segment_of_a_page_is_one_match(rooms: Rooms) -> None:
+async def test_one_segment_of_one_version_is_one_match(rooms: Rooms) -> None:
     watch_id = await asked(rooms, channels=(MAIL,))
     root = await followed(rooms)
     other, _ = await rooms.sites.follow(replace(SITE, url="https://b.test/", host="b.test"), NOW)
@@ -258,9 +322,10 @@ async def test_one_segment_of_a_page_is_one_match(rooms: Rooms) -> None:
     assert len(found) == 4
     answers = [answer(one, watch_id, segment=-(2**63)) for one in found]
     answers[0] = replace(answers[0], matches=(*answers[0].matches, found_in(found[0], watch_id, segment=2**63 - 1)))
-    assert await rooms.queue.answer(answers) == 3  # the same on two sites are two
+    assert await rooms.queue.answer(answers) == 5  # the same again, and on another site, are others
     assert await waiting(rooms) == []
-    assert await rooms.queue.answer(answers) == 0
+    assert await rooms.queue.answer(answers) == 0  # asked twice
+    assert len(await told(rooms)) == 5
 
 
 async def test_baselines_are_kept_and_not_told_unless_asked_for(rooms: Rooms) -> None:

@@ -44,7 +44,7 @@ def answer(watched: Watched, *watch_ids: int, **more: Any) -> Answer:
     found = tuple(found_in(watched, watch_id, **more) for watch_id in watch_ids)
     if isinstance(watched, WatchedArticle):
         return Answer(article_id=watched.article.article_id, times=watched.article.times, matches=found)
-    return Answer(version_id=watched.version_id, matches=found)
+    return Answer(version_id=watched.version_id, times=watched.times, matches=found)
 
 
 def found_in(watched: Watched, watch_id: int, **more: Any) -> NewMatch:

@@ -243,6 +243,8 @@ QUERIES = (
     "site:news.test",
     'like/0.2:"the price of gas"',
     "price < 300",
+    "price < 300 EUR",
+    "figure < 300 €",
 )
 
 

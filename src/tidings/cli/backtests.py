@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from tidings.cli import logs
 from tidings.cli.app import DataOption, JsonOption, load_settings, run_async
 from tidings.cli.output import complain, console, counted, moment, parse_since, print_json, printable, table
 from tidings.cli.progress import Show, progress
@@ -49,6 +50,7 @@ def try_out(
     assert beginning is not None
     if subject is None and not wish.names_something:
         raise typer.BadParameter("name a watch, or say what to look for: a query, --any, --like, ...")
+    logs.begin("%(message)s")
     with progress(quiet=json) as bar:
         terms, found = run_async(_test(load_settings(data), subject, wish, beginning, bar))
     if json:
@@ -84,13 +86,14 @@ async def _known(stores: Stores, subject: str | None) -> Watch | None:
 
 
 async def _walk(settings: Settings, stores: Stores, asked: Watch, since: datetime, bar: Show) -> Backtest:
+    from tidings.crawl.vocabulary import Vocabulary
     from tidings.model.watches import WatchedArticle
     from tidings.watch.backtest import Tally
     from tidings.wiring.watching import open_trial
 
     now = datetime.now(UTC)
     tally, after, done = Tally(since, now), (0, 0), 0
-    async with open_trial(settings, [asked]) as trial:
+    async with open_trial(settings, [asked], await Vocabulary(stores.crawl).packed()) as trial:
         while batch := await stores.queue.stored(since, after, _BATCH):
             tally.add(batch, await trial.answers(batch, now))
             articles = [one.article.article_id for one in batch if isinstance(one, WatchedArticle)]

@@ -137,7 +137,9 @@ def parse_since(text: str | None, option: str = "--since") -> datetime | None:
 
     try:
         return datetime.now(UTC) - parse_duration(text)
-    except (ValueError, OverflowError):
+    except OverflowError:
+        raise typer.BadParameter(f"{text!r} is too long ago", param_hint=option) from None
+    except ValueError:
         pass
     try:
         value = datetime.fromisoformat(text)

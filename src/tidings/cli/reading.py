@@ -372,6 +372,10 @@ def _value(current: Settings, name: str) -> str:
         value = getattr(value, part)
     if name == "database":
         value = current.shown_database
+    if name == "notify.channels":
+        from tidings.notify.addresses import shown
+
+        value = {channel: shown(address) for channel, address in value.items()}
     if isinstance(value, timedelta):
         return show_duration(value)
-    return str(value) if isinstance(value, (str, Path)) else dumps(value)  # as it is written in TIDINGS_*
+    return str(value) if isinstance(value, (str, Path)) else dumps(value, ensure_ascii=False)  # as it is written in TIDINGS_*

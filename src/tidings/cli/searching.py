@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from tidings.model import Hit, SearchPage
-    from tidings.ports import SearchShelf
     from tidings.settings import Settings
+    from tidings.wiring import Stores
 
 _MANY = 2_000  # articles to index: from here on worker processes are worth their start
 
@@ -70,20 +70,22 @@ async def _search(
     parse_query(text)  # a mistake in it is said before anything is indexed
     async with open_stores(settings) as stores:
         source_id = (await stores.library.find(source)).id if source else None
-        await _index(settings, stores.search, quiet=quiet)
+        await _index(settings, stores, quiet=quiet)
         return await stores.search.search(SearchQuery(text, datetime.now(UTC), since, source_id, lang, limit))
 
 
-async def _index(settings: Settings, shelf: SearchShelf, *, quiet: bool) -> None:
+async def _index(settings: Settings, stores: Stores, *, quiet: bool) -> None:
     """What waits is indexed first, so that what is kept is found."""
     from tidings.crawl.indexing import Indexer, analyse_here
+    from tidings.crawl.vocabulary import Vocabulary
 
+    shelf, vocabulary = stores.search, Vocabulary(stores.crawl)
     waiting = await shelf.waiting()
     if not waiting:
         return
     with progress(quiet=quiet) as show:
         if waiting < _MANY:
-            await Indexer(shelf, analyse_here).catch_up(lambda done, total: show("indexing", done, total))
+            await Indexer(shelf, analyse_here, vocabulary).catch_up(lambda done, total: show("indexing", done, total))
             return
         from os import cpu_count
 
@@ -91,7 +93,7 @@ async def _index(settings: Settings, shelf: SearchShelf, *, quiet: bool) -> None
 
         at_once = cpu_count() or 1
         readers = Readers(at_once, settings.crawl.read_timeout.total_seconds())
-        indexer = Indexer(shelf, readers.terms, at_once=at_once)
+        indexer = Indexer(shelf, readers.terms, vocabulary, at_once=at_once)
         try:
             await indexer.catch_up(lambda done, total: show("indexing", done, total))
         finally:

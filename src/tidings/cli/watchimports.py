@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -105,6 +105,8 @@ async def _import(settings: Settings, wishes: Sequence[Wish], *, dry_run: bool) 
     async with open_stores(settings) as stores:
         watches = await stores.watches.watches()
         followed = {source.url: source.id for source in await stores.library.sources()}
+        if dry_run:
+            followed |= await _pages_held(stores, wishes, followed)
         plans = _planned(settings, wishes, watches, followed)
         if dry_run:
             return plans
@@ -195,6 +197,13 @@ async def _follow_one(settings: Settings, stores: Stores, plan: Plan, address: s
     except SourceError as error:
         held = await _held(stores, address)  # as a page of another site
         return replace(plan, error=str(error)) if held is None else replace(plan, source_id=held)
+
+
+async def _pages_held(stores: Stores, wishes: Iterable[Wish], followed: Mapping[str, int]) -> dict[str, int]:
+    """Pages of followed sites among what is wished for: a dry run knows them as the import does."""
+    asked = {_address(wish) for wish in wishes if wish.url} - followed.keys()
+    held = {address: await _held(stores, address) for address in asked}
+    return {address: source_id for address, source_id in held.items() if source_id is not None}
 
 
 async def _held(stores: Stores, address: str) -> int | None:

@@ -196,24 +196,33 @@ def edit(
 ) -> None:
     """Change a watch from now on. Only what is named changes; `none` takes away what was there (--to none).
 
-    A query, --any and the like are together the new query. What was found stays.
+    A query, --any and the like are together the new query, in the place of the old one. --none alone is added to the
+    query that is there. What was found stays.
 
     Example: tidings watch edit gas --any gas,shale,LNG --at-least 2
+
+    Example: tidings watch edit gas --none horoscope
 
     Example: tidings watch edit gas --to none --daily 07:30
     """
     if query is None and new_name is None and not wish.names_something:
         raise typer.BadParameter("nothing to change was named; `tidings watch edit --help` lists what can be")
-    changed = run_async(_edit(load_settings(data), name, query, wish, new_name))
+    before, changed = run_async(_edit(load_settings(data), name, query, wish, new_name))
     from tidings.cli.watchview import as_json, told_in_words
 
     if json:
         print_json(as_json(changed))
-    else:
-        print(printable(f"{changed.name}: {told_in_words(changed.terms)}"))
+        return
+    print(printable(f"{changed.name}: {told_in_words(changed.terms)}"))
+    if before.terms.query != changed.terms.query:
+        print(printable(f"before: {before.terms.query or 'everything'}"))
+        print(printable(f"now: {changed.terms.query}"))
 
 
-async def _edit(settings: Settings, name: str, query: str | None, wish: Wish, new_name: str | None) -> Watch:
+async def _edit(
+    settings: Settings, name: str, query: str | None, wish: Wish, new_name: str | None
+) -> tuple[Watch, Watch]:
+    """As it was, and as it is."""
     from dataclasses import replace
 
     from tidings.cli.watchterms import checked_name, terms_of
@@ -224,7 +233,7 @@ async def _edit(settings: Settings, name: str, query: str | None, wish: Wish, ne
         terms = before.terms if new_name is None else replace(before.terms, name=checked_name(new_name))
         terms = await terms_of(settings, stores.library, terms, query, wish)
         await stores.watches.edit(before.id, terms)
-        return await stores.watches.watch(terms.name)
+        return before, await stores.watches.watch(terms.name)
 
 
 # -- remove, pause, resume ----------------------------------------------------------------------------

@@ -177,7 +177,7 @@ class AskingCommand(TyperCommand):
 
 
 def with_values(args: list[str]) -> list[str]:
-    """`--daily gas` -> `--daily=08:00 gas`; `--backfill 5G` -> `--backfill=30d 5G`; `--daily 7:30` -> `--daily=7:30`."""
+    """`--daily gas` -> `--daily=08:00 gas`, `--daily 7:30` -> `--daily=7:30`; `--backfill 5G` the same."""
     found: list[str] = []
     left = iter(enumerate(args))
     for at, arg in left:

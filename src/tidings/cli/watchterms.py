@@ -53,10 +53,12 @@ async def terms_of(
 
 
 def asked_for(terms: WatchTerms, query: str | None, asked: Asked) -> WatchTerms:
-    """The words of all options together are the new query, where any of them was named."""
+    """The words of all options together are the new query, where any of them was named. --none alone only narrows: it
+    is added to the query that is there, which without it would be a flood."""
     from tidings.watch.wording import query_text
 
-    wording = _wording(query, asked)
+    narrows = replace(asked, none=None, exact=False, case=False) == Asked() and asked.none is not None
+    wording = _wording(terms.query or None if narrows and query is None else query, asked)
     return replace(terms, query=query_text(wording)) if wording.says_something else terms
 
 

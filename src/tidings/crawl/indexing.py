@@ -11,6 +11,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
 
+from tidings.crawl.vocabulary import Vocabulary
 from tidings.errors import ReadError, StoreError
 from tidings.model import Applied, Indexed, Unindexed
 from tidings.ports import SearchShelf
@@ -35,10 +36,13 @@ async def analyse_here(articles: Sequence[Unindexed]) -> list[Indexed]:
 
 class Indexer:
     """`analyse` turns what articles say into terms: in a worker process, or here. `at_once`: so many batches beside
-    each other."""
+    each other. `vocabulary` learns how common words are."""
 
-    def __init__(self, shelf: SearchShelf, analyse: Analyse, *, at_once: int = 1) -> None:
+    def __init__(
+        self, shelf: SearchShelf, analyse: Analyse, vocabulary: Vocabulary | None = None, *, at_once: int = 1
+    ) -> None:
         self._shelf, self._analyse, self._at_once = shelf, analyse, at_once
+        self._vocabulary = vocabulary
         self._wanted = asyncio.Event()
 
     def applied(self, applied: Applied) -> None:
@@ -69,6 +73,7 @@ class Indexer:
         while done < total and (more := await self.step()):
             done += more
             show(min(done, total), total)
+        await self.close()
         return done
 
     async def step(self) -> int:
@@ -78,7 +83,16 @@ class Indexer:
             return 0
         batches = [waiting[start : start + BATCH] for start in range(0, len(waiting), BATCH)]
         found = await asyncio.gather(*map(self._terms, batches))
-        return await self._shelf.index([terms for batch in found for terms in batch])
+        indexed = [terms for batch in found for terms in batch]
+        done = await self._shelf.index(indexed)
+        if self._vocabulary is not None:
+            await self._vocabulary.learn(indexed)
+        return done
+
+    async def close(self) -> None:
+        """What was learned is kept."""
+        if self._vocabulary is not None:
+            await self._vocabulary.keep()
 
     async def _terms(self, batch: Sequence[Unindexed]) -> list[Indexed]:
         try:

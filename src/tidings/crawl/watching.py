@@ -14,10 +14,12 @@ import time
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
+from datetime import datetime, timedelta
 from typing import Any
 
 from tidings.crawl.asking import Asking, asked_of
 from tidings.crawl.detecting import Detecting
+from tidings.crawl.vocabulary import Vocabulary
 from tidings.errors import ReadError, StoreError
 from tidings.model import Answer, Applied, Watch
 from tidings.ports import Clock, WatchBook, WatchQueue
@@ -28,6 +30,8 @@ _PAUSE = 0.5  # times what a batch took, while more waits: two thirds of a core 
 _MOST_PAUSE = 2.0
 _POLL = 5.0  # real seconds until what others have done is looked for (`tidings watch add` beside us)
 _ROUNDS = 10  # of catching up: an article that changes meanwhile waits once more
+_RECALL = timedelta(days=1)  # how common words are changes slowly, and the index is made anew for it
+_RECALL_SOON = timedelta(hours=1)  # while nothing is known
 NOTHING = Questions(())
 _UNUSABLE = "its query cannot be used: "
 
@@ -36,7 +40,7 @@ log = logging.getLogger(__name__)
 
 class Watcher:
     """`questions`: what every watch is asked with; the watches themselves are read from the book. `on_matches` hears of
-    how many are new."""
+    how many are new; `vocabulary` knows how common words are."""
 
     def __init__(
         self,
@@ -47,10 +51,12 @@ class Watcher:
         detecting: Detecting,
         questions: Questions = NOTHING,
         on_matches: Callable[[int], None] = lambda count: None,
+        vocabulary: Vocabulary | None = None,
     ) -> None:
         self._book, self._queue, self._clock = book, queue, clock
         self._asking, self._detecting, self._questions = asking, detecting, questions
-        self.on_matches = on_matches
+        self.on_matches, self._vocabulary = on_matches, vocabulary
+        self._recall_at: datetime | None = None
         self._changes: int | None = None
         self._watches: dict[int, Watch] = {}  # those that are not paused
         self._doubtful: list[Watch] = []  # those with detectors, or in trouble
@@ -103,10 +109,9 @@ class Watcher:
     async def step(self) -> int:
         """One batch; 0: nothing waits, or nobody asks."""
         async with self._turn:
-            if not await self._awake():
-                return 0
             batch = await self._queue.unwatched(BATCH)
-            if not batch:
+            # After the batch: whatever came later than a watch meets that watch.
+            if not await self._awake() or not batch:
                 return 0
             asked = await asked_of(self._asking, batch, self._clock.now())
             await self._keep([one.answer for one in asked if not one.candidates])
@@ -144,9 +149,27 @@ class Watcher:
             self._watches = {watch.id: watch for watch in watches}
             self._troubles = {watch.id: watch.trouble for watch in watches}
             self._doubtful = [watch for watch in watches if watch.trouble or watch.terms.detectors]
-            self._asking.put(replace(self._questions, watches=tuple(watches)))
+            self._recall_at = None
+            await self._recall()
+            self._put()
             self._changes = changes
+        elif self._watches and await self._recall():
+            self._put()
         return bool(self._watches)
+
+    def _put(self) -> None:
+        self._asking.put(replace(self._questions, watches=tuple(self._watches.values())))
+
+    async def _recall(self) -> bool:
+        """How common words are, where it is time to look; is it news?"""
+        now = self._clock.now()
+        if self._vocabulary is None or (self._recall_at is not None and now < self._recall_at):
+            return False
+        counts = await self._vocabulary.packed()
+        self._recall_at = now + (_RECALL if counts else _RECALL_SOON)
+        is_new = counts != self._questions.counts
+        self._questions = replace(self._questions, counts=counts)
+        return is_new
 
     def _forgive(self, watches: Sequence[Watch]) -> None:
         """Whoever edits or resumes a watch asks for another try of its detectors."""

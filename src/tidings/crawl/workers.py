@@ -147,8 +147,10 @@ def ask_here(
 def asker_of(questions: Questions) -> Asker:
     from tidings.crawl.models import likeness_in
     from tidings.watch.asking import Asker
+    from tidings.watch.frequencies import Counts
 
-    return Asker(questions.watches, questions.synonyms, likeness=likeness_in(questions.model))
+    known = Counts.unpack(questions.counts).frequencies()
+    return Asker(questions.watches, questions.synonyms, known, likeness_in(questions.model))
 
 
 def look_here(name: str, documents: Sequence[Document], failures: int) -> Looked:

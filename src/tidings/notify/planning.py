@@ -7,7 +7,8 @@
     hourly, daily                     a digest of all that waits, when its time has come
     more than BURST at once           a digest, too: nobody gets 500 messages in an hour
 
-A story is told once to each channel of a watch. What is neither in a parcel nor a copy waits on.
+A story is told once to each channel of a watch; a text that stands on pages, once within SAME_NEWS. What is neither in
+a parcel nor a copy waits on.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from tidings.model.watches import Pace, Parcel, Timing, Waiting, Watch
+from tidings.model.watches import SAME_NEWS, Pace, Parcel, Timing, Waiting, Watch
 from tidings.notify.hours import Quiet, day_at_or_after, hour_at_or_after, quiet_until
 
 MOST = 200  # matches in one message
@@ -43,12 +44,41 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
+class Openings:
+    """Watches that may have something to send now; the others, some of which may have much, wait for their time."""
+
+    watch_ids: tuple[int, ...] = ()
+    next_at: datetime | None = None  # of the others
+
+
+@dataclass(frozen=True, slots=True)
 class _Part:
     """What is decided for one channel of one watch."""
 
     parcels: Sequence[Parcel] = ()
     copies: Sequence[int] = ()
     next_at: datetime | None = None
+
+
+def openings(
+    oldest: Mapping[int, datetime], watches: Mapping[int, Watch], now: datetime, quiet: Quiet | None = None
+) -> Openings:
+    """`oldest`: of what waits, by watch."""
+    times = {
+        watch_id: _opens_at(watches[watch_id].terms.timing, at, now, quiet)
+        for watch_id, at in oldest.items()
+        if watch_id in watches
+    }
+    later = [at for at in times.values() if at > now]
+    return Openings(tuple(sorted(number for number, at in times.items() if at <= now)), min(later, default=None))
+
+
+def _opens_at(timing: Timing, oldest: datetime, now: datetime, usual: Quiet | None) -> datetime:
+    """After quiet hours; a digest at the first time of one after the oldest that waits."""
+    ends = quiet_until(usual if timing.quiet is None else Quiet(*timing.quiet, timing.zone), now)
+    if ends is not None:
+        return ends
+    return now if timing.pace is Pace.AT_ONCE else max(now, _slot(oldest, timing))
 
 
 def plan(
@@ -86,15 +116,14 @@ def _planned(
     usual: Quiet | None,
     recent: Recent | None,
 ) -> _Part:
-    quiet = usual if timing.quiet is None else Quiet(*timing.quiet, timing.zone)
-    ends = quiet_until(quiet, now)
-    if ends is not None:
-        return _Part(next_at=ends)
+    opens = _opens_at(timing, those[0].at, now, usual)
+    if opens > now:
+        return _Part(next_at=opens)
     ready = [one for one in those if one.settled or one.at + patience <= now]
     unsettled = [one for one in those if not one.settled and one.at + patience > now]
     if timing.pace is Pace.AT_ONCE:
         return _at_once(target, ready, unsettled, now, patience, recent)
-    return _digest(target, those, ready, unsettled, timing, now, patience)
+    return _digest(target, ready, unsettled, timing, now, patience)
 
 
 def _at_once(
@@ -118,18 +147,14 @@ def _at_once(
 
 def _digest(
     target: Target,
-    those: Sequence[Waiting],
     ready: Sequence[Waiting],
     unsettled: Sequence[Waiting],
     timing: Timing,
     now: datetime,
     patience: timedelta,
 ) -> _Part:
-    """Due at the first time of a digest after the oldest that waits. Those that came before the time and have no text
-    yet are waited for, so that they are not a digest of their own a minute later."""
-    due = _slot(those[0].at, timing)
-    if now < due:
-        return _Part(next_at=due)
+    """Those that came before its time and have no text yet are waited for, so that they are not a digest of their own a
+    minute later."""
     missing = [one.at + patience for one in unsettled if _slot(one.at, timing) <= now]
     if missing:
         return _Part(next_at=min(missing))
@@ -146,14 +171,16 @@ def _slot(at: datetime, timing: Timing) -> datetime:
 def _without_copies(ready: Sequence[Waiting]) -> tuple[list[Waiting], list[int]]:
     told: list[Waiting] = []
     copies: list[int] = []
-    stories: set[int] = set()
+    stories: dict[int, datetime] = {}  # when they were told last
     for one in ready:
-        if one.told or one.story in stories:
+        before = None if one.story is None else stories.get(one.story)
+        is_segment = one.version_id is not None
+        if one.told or (before is not None and not (is_segment and one.at - before >= SAME_NEWS)):
             copies.append(one.delivery_id)
             continue
         told.append(one)
         if one.story is not None:
-            stories.add(one.story)
+            stories[one.story] = one.at
     return told, copies
 
 

@@ -1,7 +1,7 @@
 """The postman: makes messages of what waits, and brings those that are due until somebody took them.
 
     round:  what was taken and could not be noted -> noted
-            waiting -> plan -> seal
+            what waits for watches that may send now -> plan -> seal
             due     -> a lane for each channel: one message after the other, a few lanes beside each other
     lane:   send -> sent
                  -> failed, tried again later; where a channel is down, so are the other messages of its lane
@@ -18,7 +18,7 @@ import random
 import time
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import partial
 
@@ -27,19 +27,19 @@ from tidings.model import Applied
 from tidings.model.watches import Message, SendingQuery
 from tidings.notify.addresses import shown
 from tidings.notify.hours import Quiet, parse_quiet
-from tidings.notify.planning import BURST_WITHIN, Plan, Recent, Target, plan
+from tidings.notify.planning import BURST_WITHIN, Plan, Recent, Target, openings, plan
 from tidings.notify.retrying import next_try
 from tidings.ports import Channel, Clock, Outbox, WatchBook
 from tidings.settings import NotifySettings
 
 WAITING = 2_000  # deliveries of one planning
+_WATCHES = 20_000  # that are asked for by name; where there are more, all are
 DUE = 200  # messages of one round
 _LANE = 20  # messages of one channel in one round: then others have their turn
 _LANES = 4
 _IDLE = 60.0  # real seconds until somebody else's changes are looked for (`tidings messages --retry` beside us)
 _PAUSE, _MOST_PAUSE = 3.0, 5.0  # times what a round took, at most so many real seconds
 _AGAIN = timedelta(minutes=1)  # after a fault of the store
-_ROUNDS = 20  # of `settle`
 _PAGE, _PAGES = 500, 20  # messages that are looked through at the start, at most
 _ERROR = 500  # characters
 
@@ -83,6 +83,7 @@ class Postman:
         self._unnoted: dict[int, datetime] = {}  # taken, and the store could not be told
         self._rest_until: datetime | None = None
         self._incomplete = False  # a match waits for its text
+        self._progress = 0  # raised by all that is sealed or noted
         self._ending = False
 
     def matched(self, count: int = 1) -> None:
@@ -138,7 +139,9 @@ class Postman:
             turn.result()
 
     async def _settle(self) -> None:
-        for _ in range(_ROUNDS):
+        before = -1
+        while self._progress > before:
+            before = self._progress
             then = await self.step()
             if then is None or then > self._clock.now():
                 return
@@ -187,23 +190,31 @@ class Postman:
         return self._rest_until
 
     async def _seal(self) -> Plan:
-        waiting = await self._outbox.waiting(WAITING)
-        self._incomplete = any(not one.settled for one in waiting)
-        if not waiting:
+        self._incomplete = False
+        oldest = await self._outbox.oldest()
+        if not oldest:
             return Plan()
         watches = {watch.id: watch for watch in await self._book.watches()}
         now, options = self._clock.now(), self._options
+        opened = openings(oldest, watches, now, options.quiet)
+        if not opened.watch_ids:
+            return Plan(next_at=opened.next_at)
+        wanted = opened.watch_ids if len(opened.watch_ids) <= _WATCHES else None
+        waiting = await self._outbox.waiting(WAITING, wanted)
+        self._incomplete = any(not one.settled for one in waiting)
         if self._made is None:
             self._made = await self._remembered(now)
         recent = _recent(self._made, now)
         planned = plan(waiting, watches, now, patience=options.patience, quiet=options.quiet, recent=recent)
+        times = [at for at in (planned.next_at, opened.next_at) if at is not None]
         if planned.parcels or planned.copies:
             await self._outbox.seal(planned.parcels, planned.copies, now)
+            self._progress += 1
             for parcel in planned.parcels:
                 self._made.setdefault((parcel.watch_id, parcel.channel), deque()).append(now)
             if len(waiting) >= WAITING:
-                self._wanted.set()  # there may be more
-        return planned
+                times.append(now)  # there may be more
+        return replace(planned, next_at=min(times, default=None))
 
     async def _remembered(self, now: datetime) -> dict[Target, deque[datetime]]:
         """What was made before this start: a restart in a flood is no reason for 30 messages more."""
@@ -294,11 +305,13 @@ class Postman:
         again = next_try(message, error, now, self._options.give_up, self._rng)
         log.warning("message %d %s: %s", message.id, "is given up" if again is None else "was not taken", error)
         await self._outbox.failed(message.id, now, str(error)[:_ERROR], again)
+        self._progress += 1
 
     async def _note(self, message_id: int) -> None:
         if (at := self._unnoted.get(message_id)) is not None:
             await self._outbox.sent(message_id, at)
             self._unnoted.pop(message_id, None)
+            self._progress += 1
 
     async def _note_all(self) -> None:
         for message_id in list(self._unnoted):

@@ -95,6 +95,11 @@ class MatchShelf(Protocol):
 
     async def match(self, match_id: int) -> Match | None: ...
 
+    async def firsts(self, match_ids: Sequence[int], *, baselines: bool) -> dict[int, int]:
+        """Those of them that are copies, each with the first match of its watch that has the same story, or, within
+        SAME_NEWS, the same text of a segment. False: baselines are no firsts."""
+        ...
+
     async def rate(self, match_id: int, rating: Rating | None, at: datetime) -> bool:
         """False: there is none with this id."""
         ...

@@ -274,7 +274,7 @@ class NotifySettings(Section):
         default="", description="hours in which nothing is sent, as in 22:00-07:00, for watches that name none"
     )
     patience: Duration = Field(
-        default=timedelta(minutes=2),
+        default=timedelta(minutes=5),
         description="how long a match waits for its article's text, by which copies of a story are known",
     )
     timeout: Limit = Field(default=timedelta(seconds=30), description="time for a channel to take a message")

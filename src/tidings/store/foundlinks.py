@@ -8,8 +8,9 @@ followed; it is remembered where a rotating block was judged by it, and waits af
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from functools import cache
+from itertools import islice
 
 from sqlalchemy import bindparam, literal_column, select, update
 from sqlalchemy.engine import Connection
@@ -31,6 +32,7 @@ _rename = (
 )
 
 Place = tuple[int, int]  # the page that has a link, and the level of what it leads to
+_Met = tuple[str, int, int, int]  # the URL, the page that has it, the level of what it leads to, when
 Key = tuple[int, int]  # the site's root, the hash of what all spellings of the URL have in common
 
 
@@ -63,28 +65,43 @@ def link_row(key: Key, url: str, parent_id: int, level: int, at: int) -> Values:
 
 
 class LinkBatch:
-    """What one transaction finds. Of two pages with the same link the one less deep is its parent."""
+    """What one transaction finds. Of two pages with the same link the one less deep is its parent.
+
+    Two hundred pages may have tens of thousands of links: they become rows when they are written, some at a time.
+    """
 
     def __init__(self) -> None:
-        self._waiting: dict[Key, Values] = {}
-        self._deeper: dict[Key, Values] = {}
+        self._waiting: dict[Key, _Met] = {}
+        self._deeper: dict[Key, _Met] = {}
+        self._fresh: set[Key] = set()
 
     def found(self, key: Key, url: str, parent_id: int, level: int, at: int, *, fresh: bool) -> None:
         """`fresh`: it was not on its page before. Where one page says so, what it leads to is news."""
         held = self._waiting.get(key)
-        fresh = fresh or (held is not None and held["fresh"] == 1)
-        if held is None or level < held["level"]:
-            held = self._waiting[key] = link_row(key, url, parent_id, level, at) | {"waiting": 1}
-        held["fresh"] = int(fresh)
+        if held is None or level < held[2]:
+            self._waiting[key] = url, parent_id, level, at
+        if fresh:
+            self._fresh.add(key)
 
     def too_deep(self, key: Key, url: str, parent_id: int, level: int, at: int) -> None:
-        self._deeper.setdefault(key, link_row(key, url, parent_id, level, at) | {"refusal": DEEPER})
+        self._deeper.setdefault(key, (url, parent_id, level, at))
 
     def write(self, connection: Connection) -> int:
         """How many are to be looked at that were not before."""
         insert = _insert(connection.dialect.name)
-        insert.run(connection, list(self._deeper.values()))
-        return insert.run(connection, list(self._waiting.values()))
+        for some in _slices(self._deeper):
+            insert.run(connection, [link_row(key, *met) | {"refusal": DEEPER} for key, met in some])
+        more = 0
+        for some in _slices(self._waiting):
+            rows = [link_row(key, *met) | {"waiting": 1, "fresh": int(key in self._fresh)} for key, met in some]
+            more += insert.run(connection, rows)
+        return more
+
+
+def _slices(links: dict[Key, _Met]) -> Iterator[list[tuple[Key, _Met]]]:
+    left = iter(links.items())
+    while some := list(islice(left, _MANY)):
+        yield some
 
 
 def note_page(connection: Connection, root_id: int, old_url: str, url: str, place: Place, at: int) -> None:

@@ -10,7 +10,22 @@ from datetime import datetime
 from functools import cache
 from typing import Any
 
-from sqlalchemy import ScalarSelect, Table, and_, bindparam, case, delete, literal, or_, select, text, tuple_
+from sqlalchemy import (
+    BigInteger,
+    ScalarSelect,
+    Table,
+    and_,
+    bindparam,
+    case,
+    delete,
+    literal,
+    literal_column,
+    null,
+    or_,
+    select,
+    text,
+    tuple_,
+)
 from sqlalchemy.engine import Connection
 
 from tidings.model.watches import Scope
@@ -18,11 +33,13 @@ from tidings.store.instants import Instant
 from tidings.store.schema import article, page, version
 from tidings.store.sitelocks import lock_sites
 from tidings.store.statements import conflict_insert
-from tidings.store.watchtables import unwatched, unwatched_page, watch
+from tidings.store.watchtables import FIRST_TIME, unwatched, unwatched_page, watch
 
 _OF_ARTICLES, _OF_PAGES = (Scope.ARTICLES, Scope.BOTH), (Scope.PAGES, Scope.BOTH)
 _since = bindparam("since", type_=Instant())
-_articles = select(article.c.id, literal(1), article.c.first_seen).where(article.c.first_seen >= _since)
+_times = literal_column(FIRST_TIME, BigInteger)
+_asker = bindparam("asker", type_=BigInteger)
+_articles = select(article.c.id, _times, article.c.first_seen, _asker).where(article.c.first_seen >= _since)
 # A version that only lost something says nothing. Which segments of a later one are new is not kept, so all are asked
 # about.
 says_something = or_(version.c.first == 1, version.c.added > 0)
@@ -44,7 +61,7 @@ def before_it(column: str) -> ScalarSelect[Any]:
 
 
 _versions = (
-    select(version.c.id, is_baseline, version.c.at)
+    select(version.c.id, is_baseline, _times, version.c.at, _asker)
     .join_from(version, page, page.c.source_id == version.c.source_id)
     .where(version.c.at >= _since, says_something)
 )
@@ -60,19 +77,23 @@ def hold_still(connection: Connection) -> None:
         connection.execute(_lock_articles)
 
 
-def look_back(connection: Connection, scope: Scope, since: datetime) -> None:
-    """What waits already stays as it is: news are news."""
-    dialect = connection.dialect.name
-    if scope in _OF_ARTICLES:
-        connection.execute(_put(dialect, unwatched, "article_id", "times", "since"), {"since": since})
-    if scope in _OF_PAGES:
-        connection.execute(_put(dialect, unwatched_page, "version_id", "baseline", "since"), {"since": since})
+def look_back(connection: Connection, watch_id: int, scope: Scope, since: datetime) -> None:
+    """News that wait already stay news. They are noted again, for they may be on their way past the watches that were
+    there before this one."""
+    values = {"asker": watch_id, "since": since}
+    for table, scopes in ((unwatched, _OF_ARTICLES), (unwatched_page, _OF_PAGES)):
+        if scope in scopes:
+            connection.execute(_put(connection.dialect.name, table), values)
 
 
 @cache
-def _put(dialect: str, table: Table, *names: str) -> Any:
-    chosen = _articles if table is unwatched else _versions
-    return conflict_insert(dialect, table).from_select(names, chosen).on_conflict_do_nothing()
+def _put(dialect: str, table: Table) -> Any:
+    names, chosen = ["article_id", "times", "since", "asker"], _articles
+    if table is unwatched_page:
+        names, chosen = ["version_id", "baseline", "times", "since", "asker"], _versions
+    statement = conflict_insert(dialect, table).from_select(names, chosen)
+    again = {"times": table.c.times + 1, "asker": null()}
+    return statement.on_conflict_do_update(index_elements=list(table.primary_key.columns), set_=again)
 
 
 def drop_unasked(connection: Connection) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from datetime import datetime
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
 from typing import Any, Final
 
 from sqlalchemy import (
@@ -22,7 +22,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.engine import Connection
 
-from tidings.model.watches import Match, MatchCount, MatchQuery, Rated, Rating
+from tidings.model.watches import SAME_NEWS, Match, MatchCount, MatchQuery, Rated, Rating
 from tidings.store.database import Database
 from tidings.store.instants import Instant, from_micros
 from tidings.store.schema import LARGEST, article, source
@@ -65,6 +65,25 @@ _rate = (
     .where(watch_match.c.id == bindparam("wanted"))
     .values(rating=bindparam("rating"), rated_at=bindparam("rated_at", type_=Instant()))
 )
+# Of one story, and of one text: the first match of the same watch.
+_earlier, _member = watch_match.alias("earlier"), article.alias("member")
+_first = select(watch_match.c.id, func.min(_earlier.c.id)).group_by(watch_match.c.id)
+_first = _first.where(watch_match.c.id.in_(bindparam("ids", expanding=True)), _earlier.c.id < watch_match.c.id)
+_first_of_story = (
+    _first.join_from(watch_match, article, article.c.id == watch_match.c.article_id)
+    .join(_member, _member.c.story_id == article.c.story_id)
+    .join(_earlier, _earlier.c.article_id == _member.c.id)
+    # Plus nothing: SQLite must not begin with the watch, which may have found very much.
+    .where(_earlier.c.watch_id + literal_column("0") == watch_match.c.watch_id)
+)
+_same_text = (
+    _earlier.c.watch_id == watch_match.c.watch_id,
+    _earlier.c.kind == watch_match.c.kind,
+    _earlier.c.subject == watch_match.c.subject,
+    func.abs(type_coerce(watch_match.c.at, BigInteger()) - type_coerce(_earlier.c.at, BigInteger()))
+    < SAME_NEWS // timedelta(microseconds=1),
+)
+_first_of_text = _first.join_from(watch_match, _earlier, and_(*_same_text)).where(watch_match.c.kind == "segment")
 _length: ColumnClause[int] = literal_column(str(_DAY))
 _day = (type_coerce(watch_match.c.at, BigInteger()) // _length).label("day")
 
@@ -102,6 +121,21 @@ class MatchRows:
         def work(connection: Connection) -> Match | None:
             row = connection.execute(wanted).first()
             return None if row is None else match_of(row)
+
+        return await self._database.read(work)
+
+    async def firsts(self, match_ids: Sequence[int], *, baselines: bool) -> dict[int, int]:
+        statements: list[Select[Any]] = [_first_of_story, _first_of_text]
+        if not baselines:
+            statements = [statement.where(_earlier.c.baseline == 0) for statement in statements]
+
+        def work(connection: Connection) -> dict[int, int]:
+            found: dict[int, int] = {}
+            for start in range(0, len(match_ids), MANY):
+                ids = {"ids": match_ids[start : start + MANY]}
+                for statement in statements:
+                    found.update((row[0], row[1]) for row in connection.execute(statement, ids))
+            return found
 
         return await self._database.read(work)
 

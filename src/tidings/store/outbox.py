@@ -6,25 +6,26 @@
       -> sent, failed
 
 Which matches are one story is said by an even number for articles, twice the story's id, and by an odd one for
-segments, of their hash: the same text is told once to a channel of a watch, on however many pages it stands.
+segments, of their hash: within a day (SAME_NEWS) the same text is told once to a channel of a watch, on however many
+pages it stands.
 A message that has lost all its matches, because their source was removed, is due no more and shown no more.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import datetime
+from collections.abc import Collection, Sequence
+from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Select, bindparam, exists, func, literal_column, or_, select, update
+from sqlalchemy import BigInteger, Select, bindparam, exists, func, literal_column, or_, select, type_coerce, update
 from sqlalchemy.engine import Connection
 
 from tidings.model import TextState
-from tidings.model.watches import Match, Message, Parcel, Sending, SendingQuery, Waiting, Watch
+from tidings.model.watches import SAME_NEWS, Match, Message, Parcel, Sending, SendingQuery, Waiting, Watch
 from tidings.store.database import Database
 from tidings.store.instants import Instant
 from tidings.store.matches import MANY, fitting, kept_matches, match_of
-from tidings.store.schema import article
+from tidings.store.schema import LARGEST, article
 from tidings.store.sealing import seal
 from tidings.store.statements import AnyRow
 from tidings.store.text import clean
@@ -50,18 +51,20 @@ _told_articles = (
     .correlate(delivery, article)
     .scalar_subquery()
 )
+_apart = func.abs(type_coerce(_found.c.at, BigInteger()) - type_coerce(watch_match.c.at, BigInteger()))
 _told_segments = (
     select(func.count())
     .where(_found.c.watch_id == delivery.c.watch_id, _found.c.kind == _SEGMENT, *_in_a_message)
     .where(_found.c.subject == watch_match.c.subject, watch_match.c.kind == _SEGMENT)
+    .where(_apart < SAME_NEWS // timedelta(microseconds=1))
     .correlate(delivery, watch_match)
     .scalar_subquery()
 )
 # A digest of thousands must not stand before those that are told at once: each channel of each watch has its turn.
 _turn = func.row_number().over(partition_by=(delivery.c.watch_id, delivery.c.channel), order_by=delivery.c.id)
-_turns = select(delivery.c.id, _turn.label("turn")).where(delivery.c.waiting.is_not(None)).subquery()
-_some = select(_turns.c.id).order_by(_turns.c.turn, _turns.c.id).limit(bindparam("number"))
-_waiting = (
+_turns = select(delivery.c.id, _turn.label("turn")).where(delivery.c.waiting.is_not(None))
+_of_these = delivery.c.watch_id.in_(bindparam("watches", expanding=True))
+_rows = (
     select(
         *(delivery.c.id, delivery.c.watch_match_id, delivery.c.watch_id, delivery.c.channel, watch_match.c.at),
         *(watch_match.c.kind, watch_match.c.subject, watch_match.c.version_id),
@@ -69,8 +72,22 @@ _waiting = (
     )
     .join_from(delivery, watch_match, watch_match.c.id == delivery.c.watch_match_id)
     .join(article, article.c.id == watch_match.c.article_id, isouter=True)
-    .where(delivery.c.id.in_(_some))
     .order_by(delivery.c.id)
+)
+
+
+def _some(turns: Select[Any]) -> Select[Any]:
+    each = turns.subquery()
+    chosen = select(each.c.id).order_by(each.c.turn, each.c.id).limit(bindparam("number"))
+    return _rows.where(delivery.c.id.in_(chosen))
+
+
+_waiting, _waiting_of_these = _some(_turns), _some(_turns.where(_of_these))
+_oldest = (
+    select(delivery.c.watch_id, func.min(watch_match.c.at))
+    .join_from(delivery, watch_match, watch_match.c.id == delivery.c.watch_match_id)
+    .where(delivery.c.waiting.is_not(None))
+    .group_by(delivery.c.watch_id)
 )
 
 # -- messages ---------------------------------------------------------------------------------------
@@ -127,12 +144,19 @@ class OutboxRows:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def waiting(self, limit: int) -> list[Waiting]:
+    async def oldest(self) -> dict[int, datetime]:
+        return await self._database.read(lambda connection: {row[0]: row[1] for row in connection.execute(_oldest)})
+
+    async def waiting(self, limit: int, watches: Collection[int] | None = None) -> list[Waiting]:
         """The same segment text of one watch is one story. Where more wait than are asked for, each channel of each
         watch gives some. Of a watch that is paused or was edited they wait all the same."""
+        values: dict[str, Any] = {"number": fitting(limit)}
+        if watches is not None:
+            values["watches"] = [number for number in watches if 0 < number <= LARGEST]
+        statement = _waiting if watches is None else _waiting_of_these
 
         def work(connection: Connection) -> list[Waiting]:
-            return [_waiting_of(row) for row in connection.execute(_waiting, {"number": fitting(limit)})]
+            return [_waiting_of(row) for row in connection.execute(statement, values)]
 
         return await self._database.read(work)
 

@@ -20,6 +20,7 @@ from tidings.store.watchtables import unwatched_page, watch
 
 _asking = select(literal(1)).where(watch.c.paused == 0, watch.c.scope.in_([Scope.PAGES, Scope.BOTH])).limit(1)
 _insert = Bulk(insert_raw(unwatched_page))
+_NEWS: Values = {"times": 1, "since": None, "asker": None}
 
 
 class PageNotes:
@@ -29,13 +30,13 @@ class PageNotes:
         self._rows: dict[int, Values] = {}
 
     def first(self, page_id: int, *, fresh: bool) -> None:
-        self._rows[page_id] = {"segments": None, "baseline": int(not fresh), "since": None}
+        self._rows[page_id] = _NEWS | {"segments": None, "baseline": int(not fresh)}
 
     def changed(self, page_id: int, true: Sequence[SegmentChange]) -> None:
         """One that only lost something says nothing."""
         if true:
             packed = struct.pack(f"<{len(true)}q", *(change.segment.hash for change in true))
-            self._rows[page_id] = {"segments": packed, "baseline": 0, "since": None}
+            self._rows[page_id] = _NEWS | {"segments": packed, "baseline": 0}
 
     def wanted(self, connection: Connection) -> Set[int]:
         """The pages with something to note; none where no watch looks at pages."""

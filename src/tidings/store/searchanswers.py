@@ -11,25 +11,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
+from sqlalchemy import select
 from sqlalchemy.engine import Connection
 
 from tidings.errors import QueryError
 from tidings.model import Hit, SearchPage, SearchQuery
 from tidings.read.language import primary
 from tidings.store.library import articles_of
+from tidings.store.schema import learned
 from tidings.store.searchcandidates import Candidate, candidates
 from tidings.store.searchindex import goes_by, read_known, read_said, waiting
 from tidings.watch.document import Document
+from tidings.watch.frequencies import NAME, Counts
 from tidings.watch.indexing import document_of
 from tidings.watch.matching import Explanation, matches
 from tidings.watch.passages import passages, whole
-from tidings.watch.query import And, AtLeast, Is, Not, Or, Query, parse_query
+from tidings.watch.query import And, AtLeast, In, Is, Like, Not, Or, Query, Sentence, parse_query
 from tidings.watch.sieve import sieve_of
+from tidings.watch.similarity import UNKNOWN, Frequencies
 
 MOST_QUERY: Final = 2_000  # characters of a query
 LOOKED_AT: Final = 1_000  # candidates whose text is read, beyond those that are asked for
 MOST_CHARACTERS: Final = 6_000_000  # of their texts together: some seconds
 _AT_A_TIME = 50
+_stems = select(learned.c.value).where(learned.c.name == NAME)
 
 
 def parsed(query: SearchQuery) -> Query:
@@ -44,7 +49,7 @@ def answer(connection: Connection, query: SearchQuery, asked: Query) -> SearchPa
     ranked, bounded = candidates(connection, query, sieve_of(asked))
     ranked = _of_kind(connection, asked, ranked)
     wanted = query.offset + query.limit + 1  # one more tells whether there is a next page
-    judged = _Judged(connection, asked)
+    judged = _Judged(connection, asked, _frequencies(connection) if _compares(asked) else UNKNOWN)
     answers: list[tuple[Candidate, Document, Explanation]] = []
     for one in judged.answers(ranked, LOOKED_AT + wanted):
         answers.append(one)
@@ -72,8 +77,8 @@ def answer(connection: Connection, query: SearchQuery, asked: Query) -> SearchPa
 class _Judged:
     """Candidates, their texts read and asked, in their order; `stopped`: not all of them were."""
 
-    def __init__(self, connection: Connection, query: Query) -> None:
-        self._connection, self._query = connection, query
+    def __init__(self, connection: Connection, query: Query, frequencies: Frequencies) -> None:
+        self._connection, self._query, self._frequencies = connection, query, frequencies
         self.stopped = False
 
     def answers(self, ranked: Sequence[Candidate], most: int) -> Iterator[tuple[Candidate, Document, Explanation]]:
@@ -89,7 +94,7 @@ class _Judged:
                     continue
                 document = document_of(said[candidate.article_id][0], *goes_by(said[candidate.article_id][1]))
                 characters += len(document.text)
-                explanation = matches(self._query, document)
+                explanation = matches(self._query, document, self._frequencies)
                 if explanation is not None:
                     yield candidate, document, explanation
 
@@ -118,6 +123,23 @@ def _is_of_kind(query: Query) -> bool:
             return _is_of_kind(part)
         case And(parts) | Or(parts) | AtLeast(parts=parts):
             return all(map(_is_of_kind, parts))
+    return False
+
+
+def _frequencies(connection: Connection) -> Frequencies:
+    """The same that watches go by."""
+    return Counts.unpack(connection.execute(_stems).scalar()).frequencies()
+
+
+def _compares(query: Query) -> bool:
+    """Does anything hang on how common words are?"""
+    match query:
+        case Like():
+            return True
+        case And(parts) | Or(parts) | AtLeast(parts=parts):
+            return any(map(_compares, parts))
+        case Not(part) | In(part=part) | Sentence(part):
+            return _compares(part)
     return False
 
 

@@ -46,14 +46,14 @@ _noted = (
     .with_for_update(skip_locked=True)
 )
 _noted_pages = (
-    select(unwatched_page.c.version_id)
+    select(unwatched_page.c.version_id, unwatched_page.c.times)
     .where(unwatched_page.c.version_id.in_(bindparam("ids", expanding=True)))
     .with_for_update(skip_locked=True)
 )
 _done = delete(unwatched).where(unwatched.c.article_id.in_(bindparam("ids", expanding=True)))
 _done_pages = delete(unwatched_page).where(unwatched_page.c.version_id.in_(bindparam("ids", expanding=True)))
 
-_Key = tuple[int, str, int, int]  # watch, kind, subject, source
+_Key = tuple[int, str, int, int]  # watch, kind, subject, occasion
 
 
 def write_answers(connection: Connection, answers: Sequence[Answer]) -> int:
@@ -95,18 +95,19 @@ def _keep(connection: Connection, found: Sequence[NewMatch]) -> int:
 
 def _key(match: NewMatch) -> _Key:
     if match.article_id is not None:
-        return match.watch_id, _ARTICLE, match.article_id, match.source_id
-    if match.segment is None:
-        raise ValueError("a match is in an article, or in a segment of a page")
-    return match.watch_id, _SEGMENT, match.segment, match.source_id
+        return match.watch_id, _ARTICLE, match.article_id, 0
+    if match.segment is None or match.version_id is None:
+        raise ValueError("a match is in an article, or in a segment of a version of a page")
+    return match.watch_id, _SEGMENT, match.segment, match.version_id
 
 
 def _match_row(key: _Key, match: NewMatch) -> Values:
     return {
         "watch_id": key[0],
-        "source_id": key[3],
+        "source_id": match.source_id,
         "kind": key[1],
         "subject": key[2],
+        "occasion": key[3],
         "article_id": match.article_id,
         "version_id": match.version_id,
         "at": match.at,
@@ -129,7 +130,7 @@ def _delivery_row(match_id: int, watch_id: int, channel: str) -> Values:
 @cache
 def _insert(dialect: str) -> Any:
     """What was found before stays as it is."""
-    key = [watch_match.c[name] for name in ("watch_id", "kind", "subject", "source_id")]
+    key = [watch_match.c[name] for name in ("watch_id", "kind", "subject", "occasion")]
     statement = conflict_insert(dialect, watch_match).on_conflict_do_nothing(index_elements=key)
     return statement.returning(watch_match.c.id, *key)
 
@@ -139,8 +140,9 @@ def _take_out(connection: Connection, answers: Sequence[Answer]) -> None:
     noted = _rows(connection, _noted, asked)
     for ids in _chunks(row.article_id for row in noted if asked[row.article_id] == row.times):
         connection.execute(_done, {"ids": ids})
-    pages = _rows(connection, _noted_pages, (one.version_id for one in answers if one.version_id is not None))
-    for ids in _chunks(row.version_id for row in pages):
+    asked = {answer.version_id: answer.times for answer in answers if answer.version_id is not None}
+    pages = _rows(connection, _noted_pages, asked)
+    for ids in _chunks(row.version_id for row in pages if asked[row.version_id] == row.times):
         connection.execute(_done_pages, {"ids": ids})
 
 

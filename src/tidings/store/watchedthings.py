@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import NamedTuple
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import bindparam, func, select
 from sqlalchemy.engine import Connection
 
 from tidings.model import NoiseRule, TextState
@@ -16,14 +17,20 @@ from tidings.store.briefs import rules_of
 from tidings.store.entries import UNCATEGORIZED
 from tidings.store.lookingback import before_it, is_baseline
 from tidings.store.metlinks import Met, met_before
-from tidings.store.schema import article, page, site, source, version
+from tidings.store.schema import article, page, revision, site, source, version
 from tidings.store.searchindex import goes_by, host_name, read_said
 from tidings.store.statements import AnyRow
 
 _MANY = 500  # values in one statement
 
+_revised_at = (
+    select(func.max(revision.c.at)).where(revision.c.article_id == article.c.id).correlate(article).scalar_subquery()
+)
 _times = (
-    select(article.c.id, article.c.published, article.c.first_seen, article.c.text_state, source.c.first_read_at)
+    select(
+        *(article.c.id, article.c.published, article.c.first_seen, article.c.text_state, source.c.first_read_at),
+        _revised_at.label("revised_at"),
+    )
     .join_from(article, source, source.c.id == article.c.source_id)
     .where(article.c.id.in_(bindparam("ids", expanding=True)))
 )
@@ -42,8 +49,21 @@ _versions = (
 )
 _furniture = select(site.c.source_id, site.c.recurring).where(site.c.source_id.in_(bindparam("ids", expanding=True)))
 
-NotedArticle = tuple[int, datetime | None]  # times, since
-NotedPage = tuple[bytes | None, bool | None, datetime | None]  # segments, baseline (None: as it was then), since
+
+class NotedArticle(NamedTuple):
+    """What the queue says of it; without a word, it is only looked up."""
+
+    times: int = 0
+    since: datetime | None = None
+    asker: int | None = None
+
+
+class NotedPage(NamedTuple):
+    segments: bytes | None = None
+    baseline: bool | None = None  # None: as it was then
+    since: datetime | None = None
+    times: int = 0
+    asker: int | None = None
 
 
 def read_articles(connection: Connection, noted: Mapping[int, NotedArticle]) -> dict[int, WatchedArticle]:
@@ -53,22 +73,30 @@ def read_articles(connection: Connection, noted: Mapping[int, NotedArticle]) -> 
         times = {row.id: row for row in connection.execute(_times, {"ids": ids})}
         for said, about in read_said(connection, ids):
             row = times[said.article_id]
-            number, since = noted[said.article_id]
+            note = noted[said.article_id]
             names, categories, where = goes_by(about)
             found[said.article_id] = WatchedArticle(
-                article=replace(said, times=number),
+                article=replace(said, times=note.times),
                 source_id=about.source_id,
                 source=names,
                 category=categories[0],
+                folder=categories[1] if len(categories) > 1 else "",
                 site=where,
                 url=about.url,
                 published=row.published,
                 first_seen=row.first_seen,
-                baseline=row.first_read_at is not None and row.first_seen <= row.first_read_at,
+                baseline=_was_there(row),
                 pending=row.text_state == TextState.PENDING.value,
-                since=since,
+                since=note.since,
+                asker=note.asker,
             )
     return {article_id: found[article_id] for article_id in noted if article_id in found}
+
+
+def _was_there(row: AnyRow) -> bool:
+    """When its source was first read; and it says what it said then."""
+    first = row.first_read_at
+    return first is not None and row.first_seen <= first and (row.revised_at is None or row.revised_at <= first)
 
 
 def read_pages(connection: Connection, noted: Mapping[int, NotedPage]) -> dict[int, WatchedPage]:
@@ -78,7 +106,7 @@ def read_pages(connection: Connection, noted: Mapping[int, NotedPage]) -> dict[i
         rows += connection.execute(_versions, {"ids": ids})
     changed = [row.before for row in rows if row.before is not None and not row.first]
     bodies = read_blobs(connection, {row.body for row in rows}.union(changed))
-    sites = _sites(connection, sorted({row.root_id for row in rows if noted[row.id][0] is None}))
+    sites = _sites(connection, sorted({row.root_id for row in rows if noted[row.id].segments is None}))
     met = met_before(connection, rows, bodies)
     found = {row.id: _page(row, noted[row.id], bodies, sites, met[row.id]) for row in rows}
     return {version_id: found[version_id] for version_id in noted if version_id in found}
@@ -100,8 +128,7 @@ def _sites(connection: Connection, root_ids: Sequence[int]) -> dict[int, _Site]:
 def _page(
     row: AnyRow, noted: NotedPage, bodies: Mapping[bytes, bytes], sites: Mapping[int, _Site], met: Met
 ) -> WatchedPage:
-    segments, baseline, since = noted
-    recurring, rules = sites.get(row.root_id, (b"", ())) if segments is None else (b"", ())
+    recurring, rules = sites.get(row.root_id, (b"", ())) if noted.segments is None else (b"", ())
     names = (str(row.source_id), row.url, row.title, str(row.root_id), row.root_url, row.root_title)
     return WatchedPage(
         version_id=row.id,
@@ -115,14 +142,16 @@ def _page(
         at=row.at,
         body=bodies[row.body],
         content_type=row.content_type,
-        segments=segments,
-        baseline=bool(row.baseline) if baseline is None else baseline,
+        segments=noted.segments,
+        baseline=bool(row.baseline) if noted.baseline is None else noted.baseline,
         recurring=recurring,
         rules=rules,
-        since=since,
+        since=noted.since,
         followed=met.followed,
         listed=met.listed,
         before=bodies.get(row.before) if not row.first else None,
+        times=noted.times,
+        asker=noted.asker,
     )
 
 

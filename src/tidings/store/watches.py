@@ -74,7 +74,7 @@ class WatchRows:
             if watch_id is None:
                 raise _taken(said.name)
             if since is not None:
-                look_back(connection, said.scope, since)
+                look_back(connection, watch_id, said.scope, since)
             _raise_changes(connection)
             return watch_id
 

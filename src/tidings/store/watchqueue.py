@@ -22,7 +22,7 @@ from tidings.store.lookingback import before_it, says_something
 from tidings.store.schema import LARGEST, article, version
 from tidings.store.statements import AnyRow
 from tidings.store.watchanswers import write_answers
-from tidings.store.watchedthings import read_articles, read_pages
+from tidings.store.watchedthings import NotedArticle, NotedPage, read_articles, read_pages
 from tidings.store.watchtables import unwatched, unwatched_page
 
 MOST: Final = 4_000_000  # characters of articles and bytes of pages in one batch
@@ -37,7 +37,7 @@ _blob = case((article.c.content_blob.is_not(None), _LONG), else_=0)
 _length = func.coalesce(func.length(article.c.text), func.length(article.c.content), _blob).label("size")
 _size = (version.c.size + func.coalesce(before_it("size"), 0)).label("size")
 _some_articles = (
-    select(unwatched.c.article_id.label("id"), unwatched.c.times, unwatched.c.since, _length)
+    select(unwatched.c.article_id.label("id"), unwatched.c.times, unwatched.c.since, unwatched.c.asker, _length)
     .join_from(unwatched, article, article.c.id == unwatched.c.article_id)
     .order_by(unwatched.c.article_id)
     .limit(bindparam("most"))
@@ -45,7 +45,7 @@ _some_articles = (
 _some_pages = (
     select(
         *(unwatched_page.c.version_id.label("id"), unwatched_page.c.segments, unwatched_page.c.baseline),
-        *(unwatched_page.c.since, _size),
+        *(unwatched_page.c.since, unwatched_page.c.times, unwatched_page.c.asker, _size),
     )
     .join_from(unwatched_page, version, version.c.id == unwatched_page.c.version_id)
     .order_by(unwatched_page.c.version_id)
@@ -116,19 +116,23 @@ def _in_turn(articles: Any, pages: Any) -> Iterator[tuple[bool, AnyRow]]:
 
 
 def _read(connection: Connection, chosen: Sequence[tuple[bool, AnyRow]]) -> list[Watched]:
-    articles = read_articles(connection, {row.id: (row.times, row.since) for is_article, row in chosen if is_article})
-    noted = {row.id: (row.segments, bool(row.baseline), row.since) for is_article, row in chosen if not is_article}
-    pages = read_pages(connection, noted)
+    of_articles, of_pages = [row for is_it, row in chosen if is_it], [row for is_it, row in chosen if not is_it]
+    articles = read_articles(connection, {row.id: NotedArticle(row.times, row.since, row.asker) for row in of_articles})
+    pages = read_pages(connection, {row.id: _noted(row) for row in of_pages})
     found: list[Watched | None] = [(articles if is_article else pages).get(row.id) for is_article, row in chosen]
     return [one for one in found if one is not None]
+
+
+def _noted(row: AnyRow) -> NotedPage:
+    return NotedPage(row.segments, bool(row.baseline), row.since, row.times, row.asker)
 
 
 def _stored(connection: Connection, since: datetime, after: tuple[int, int], limit: int) -> list[Watched]:
     articles = _beyond(connection, (_stored_articles, _first_article), since, after[0], limit)
     if articles:
-        return list(read_articles(connection, {row.id: (0, None) for row in articles}).values())
+        return list(read_articles(connection, {row.id: NotedArticle() for row in articles}).values())
     pages = _beyond(connection, (_stored_pages, _first_page), since, after[1], limit)
-    return list(read_pages(connection, {row.id: (None, None, None) for row in pages}).values())
+    return list(read_pages(connection, {row.id: NotedPage() for row in pages}).values())
 
 
 def _beyond(

@@ -14,6 +14,7 @@ matching.py     does a document answer a query, and by what?
     numbers.py      figures and their units, as several languages write them
     expressions.py  regular expressions with guaranteed time
     similarity.py   how alike two texts are, by their words; meaning.py: by sentence embeddings
+    frequencies.py  in how many documents each stem was met
 index.py        thousands of queries asked of a document at once; gates.py: what a document must hold for each
 
 composing.py    what a person asked for, as one query

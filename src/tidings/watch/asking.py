@@ -65,6 +65,7 @@ class Questions:
     watches: tuple[Watch, ...]
     synonyms: Synonyms = NO_SYNONYMS
     model: str = ""  # folder of a model of sentence embeddings, by which `like:` then goes; loaded where it is asked
+    counts: bytes = b""  # how common words are: watch.frequencies, packed
 
 
 def settled(asked: Asked, findings: Findings) -> Answer:
@@ -77,7 +78,7 @@ def unasked(watched: Watched) -> Answer:
     """Nothing was found in it, and it waits no more."""
     if isinstance(watched, WatchedArticle):
         return Answer(article_id=watched.article.article_id, times=watched.article.times)
-    return Answer(version_id=watched.version_id)
+    return Answer(version_id=watched.version_id, times=watched.times)
 
 
 def _confirmed(candidate: Candidate, findings: Findings) -> NewMatch | None:
@@ -174,7 +175,7 @@ class Asker:
     def _ask_article(self, watched: WatchedArticle, at: datetime) -> Iterator[tuple[_Question, NewMatch, Document]]:
         if watched.article.gone or not self._articles:
             return
-        categories = (watched.category,) if watched.category else ()
+        categories = tuple(filter(None, (watched.category, watched.folder)))
         document = document_of(watched.article, watched.source, categories, watched.site)
         for question, explanation in _found(self._articles, document):
             if not _concerns(question, watched) or (watched.pending and question.waits):
@@ -216,16 +217,23 @@ def _found(groups: Sequence[_Group], document: Document) -> Iterator[tuple[_Ques
     """The document is taken apart once for each language it is stemmed in."""
     readings: dict[str | None, Reading] = {}
     for group in groups:
-        code = stems_for(document.language, group.stems)
-        reading = readings.get(code)
-        if reading is None:
-            reading = readings[code] = Reading(document, group.stems)
-        yield from group.match(reading)
+        told: set[int] = set()
+        for code in stems_for(document.language, group.stems):
+            reading = readings.get(code)
+            if reading is None:
+                reading = readings[code] = Reading(document, (code,) if code else ())
+            for question, explanation in group.match(reading):
+                if question.watch.id not in told:
+                    told.add(question.watch.id)
+                    yield question, explanation
 
 
 def _concerns(question: _Question, watched: Watched) -> bool:
-    """What was there before a watch is looked up only for those that go back as far."""
-    return watched.since is None or question.watch.since <= watched.since
+    """What was there before a watch is looked up for the one that goes back; where several do at a time, for all that
+    go back as far."""
+    if watched.since is None:
+        return True
+    return watched.asker in (None, question.watch.id) and question.watch.since <= watched.since
 
 
 def _is_first_state(watched: WatchedPage) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
-from tidings.model.watches import Answer, NewMatch, Watched, WatchedArticle
+from tidings.model.watches import SAME_NEWS, Answer, NewMatch, Watched, WatchedArticle
 
 SHOWN = 5  # of the best, and of the latest
 _DAY = timedelta(days=1)
@@ -59,7 +59,7 @@ class Backtest:
 
 
 class Tally:
-    """Counts answers as they come. One article, or one segment of a page, is one match."""
+    """Counts answers as they come. One article is one match; so is one segment of a page, within SAME_NEWS."""
 
     def __init__(self, since: datetime, until: datetime, shown: int = SHOWN) -> None:
         self._since, self._until, self._shown = since, until, shown
@@ -67,7 +67,7 @@ class Tally:
         self._oldest = until
         self._days: dict[datetime, Day] = {}
         self._places: dict[tuple[str, int], Place] = {}
-        self._known: set[tuple[int, int]] = set()
+        self._known: dict[tuple[int, int], datetime] = {}
         self._best: list[_Row] = []
         self._latest: list[_Row] = []
 
@@ -84,9 +84,9 @@ class Tally:
     def _match(self, watched: Watched, match: NewMatch) -> None:
         if match.segment is not None:
             key = (match.source_id, match.segment)
-            if key in self._known:
+            if key in self._known and abs(match.at - self._known[key]) < SAME_NEWS:
                 return
-            self._known.add(key)
+            self._known[key] = match.at
         midnight = match.at.astimezone(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
         day = self._days.get(midnight, Day(midnight))
         where = _where(watched)

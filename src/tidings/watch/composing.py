@@ -8,7 +8,7 @@ from tidings.errors import QueryError
 from tidings.model import WatchTerms
 from tidings.read.language import primary
 from tidings.watch.analysis import STEMMERS, stemmed_as
-from tidings.watch.nodes import And, AtLeast, In, Is, Near, Not, Or, Query, Sentence
+from tidings.watch.nodes import And, AtLeast, In, Is, Like, Near, Not, Or, Query, Sentence
 from tidings.watch.query import parse_query
 from tidings.watch.synonyms import Synonyms
 
@@ -38,6 +38,8 @@ def needs_text(query: Query | None) -> bool:
     match query:
         case Not(part):
             return not _is_known(part)
+        case Like() | Is("lang"):  # a title alone may be like it, or seem to be in another language
+            return True
         case And(parts) | Or(parts) | AtLeast(parts=parts) | Near(parts):
             return any(map(needs_text, parts))
         case In(part=part) | Sentence(part):

@@ -110,15 +110,16 @@ class Reading:
     def __init__(self, document: Document, stems: Sequence[str] = ()) -> None:
         self.document = document
         self.language = primary(document.language)
-        self.stemmed_as = stems_for(document.language, stems)
+        self.stemmed_as = stems_for(document.language, stems)[0]
         self.vectors: dict[object, Any] = {}  # of what was compared with a text, by who compared
         texts = zip(FIELDS, (document.title, document.text, document.other), strict=True)
         own = stemmed_as(document.language)
         self.fields = tuple([Field(name, text, self.stemmed_as, own) for name, text in texts if text])
 
 
-def stems_for(language: str | None, stems: Sequence[str]) -> str | None:
-    """The code of the language in which a document in `language` is stemmed, where these are wanted."""
+def stems_for(language: str | None, stems: Sequence[str]) -> tuple[str | None, ...]:
+    """The codes of the languages in which a document in `language` is stemmed, where these are wanted: its own if that
+    is one of them, else each of them."""
     own = stemmed_as(language)
-    wanted = [code for code in map(stemmed_as, stems) if code is not None]
-    return own if not wanted or own in wanted else wanted[0]
+    wanted = tuple(dict.fromkeys(code for code in map(stemmed_as, stems) if code is not None))
+    return (own,) if not wanted or own in wanted else wanted

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
 from tidings.errors import QueryError
+from tidings.watch.nodes import Regex
 
 LONGEST = 500  # characters of an expression
 LARGEST_PROGRAM = 20_000  # instructions; a counted repetition of a class of letters is large
+EXPRESSION = "\x04"  # before an expression that was found, where keys are looked up
 _MEMORY = 8 << 20
+_SET_MEMORY = 64 << 20  # bytes that a set may take
+_MOST_IN_A_SET = 200  # expressions; the states of a set grow faster than their number
+_MOST_IN_A_FILTER = 10_000  # its states are those of plain words
+_END = "\x02end\x02"  # stands behind every text: a filter that does not find it ran out of memory
 _HALVES = re.compile("[\ud800-\udfff]")
+# An escape, a class of letters ([]a] and [^]a] are closed by their second bracket), or an anchor.
+_PART = re.compile(r"\\(?P<escaped>.)|(?P<class>\[\^?\]?(?:\\.|\[:\^?\w+:\]|[^\]\\])*\])|(?P<anchor>[\^$])", re.DOTALL)
+_ANCHORS = "AzbB"
+_NOTHING = "(?:)"
 
 
 @lru_cache(maxsize=4096)
@@ -42,6 +53,121 @@ def options(ignore_case: bool, memory: int = _MEMORY) -> Any:
     return chosen
 
 
+def searchable(text: str) -> str:
+    """What RE2 takes: halves of characters replaced, places kept."""
+    return text if text.isascii() else _HALVES.sub("\ufffd", text)
+
+
+def unanchored(regex: Regex) -> Regex | None:
+    """One that is found in a whole wherever this one is found in a part of it: ^, $, \\b and the like hold everywhere.
+    None: it cannot be told."""
+    if r"\Q" in regex.pattern or r"\C" in regex.pattern:
+        return None
+
+    def without(part: re.Match[str]) -> str:
+        is_anchor = part["anchor"] or (part["escaped"] and part["escaped"] in _ANCHORS)
+        return _NOTHING if is_anchor else part[0]
+
+    freed = Regex(_PART.sub(without, regex.pattern), regex.ignore_case)
+    if freed == regex:
+        return regex
+    try:
+        compiled(freed.pattern, freed.ignore_case)
+    except QueryError:
+        return None
+    return freed
+
+
+class Expressions:
+    """Many regular expressions, searched for in one go: by the words that must stand in what each finds; those that
+    have no such words, by sets."""
+
+    def __init__(self, regexes: Iterable[Regex]) -> None:
+        self._filters: list[_Filter] = []
+        without_words: list[Regex] = []
+        different = list(dict.fromkeys(regexes))
+        for some in _cut(different, _MOST_IN_A_FILTER):
+            self._filters += _filters_of(some, without_words)
+        self._sets = [_set_of(some) for some in _cut(without_words, _MOST_IN_A_SET)]
+
+    def __bool__(self) -> bool:
+        return bool(self._filters or self._sets)
+
+    def found_in(self, text: str) -> list[str]:
+        """The keys of those that are somewhere in the text, and perhaps of more."""
+        found: list[str] = []
+        data = searchable(text)
+        for one in self._filters:
+            found += one.found_in(data)
+        for regexes, keys in self._sets:
+            numbers = regexes.Match(data) or ()
+            # The last one is always found. If it is not, the set ran out of memory: then each is asked by itself.
+            found += [keys[number] for number in numbers if number < len(keys)] if len(keys) in numbers else keys
+        return found
+
+
+class _Filter:
+    """Expressions that are looked at only where their words stand in the text: RE2's own filter. re2.error where they
+    are too many for it."""
+
+    def __init__(self, regexes: Sequence[Regex]) -> None:
+        import re2
+
+        self._filter = re2.Filter()
+        for regex in regexes:
+            self._filter.Add(_written(regex), options(ignore_case=False))
+        self._filter.Add(_END, options(ignore_case=False))
+        self._filter.Compile()
+        self._keys = [_key(regex) for regex in regexes]
+        self.always = frozenset(self._filter.Match(_END, potential=True) or ()) - {len(regexes)}
+
+    def found_in(self, data: str) -> list[str]:
+        numbers = self._filter.Match(data + _END, potential=True) or ()
+        last = len(self._keys)
+        if last not in numbers:
+            return [key for number, key in enumerate(self._keys) if number not in self.always]
+        return [self._keys[number] for number in numbers if number != last and number not in self.always]
+
+
+def _filters_of(regexes: list[Regex], without_words: list[Regex]) -> list[_Filter]:
+    """As few as can be; expressions of which no word is known are put aside."""
+    import re2
+
+    try:
+        made = _Filter(regexes)
+    except re2.error:
+        if len(regexes) == 1:
+            without_words += regexes
+            return []
+        half = len(regexes) // 2
+        return _filters_of(regexes[:half], without_words) + _filters_of(regexes[half:], without_words)
+    without_words += [regexes[number] for number in sorted(made.always)]
+    return [made] if len(made.always) < len(regexes) else []
+
+
+def _set_of(regexes: Sequence[Regex]) -> tuple[Any, list[str]]:
+    import re2
+
+    made = re2.Set.SearchSet(options(ignore_case=False, memory=_SET_MEMORY))
+    for regex in regexes:
+        made.Add(_written(regex))
+    made.Add("")
+    made.Compile()
+    return made, [_key(regex) for regex in regexes]
+
+
+def _cut(regexes: list[Regex], size: int) -> Iterable[list[Regex]]:
+    return (regexes[at : at + size] for at in range(0, len(regexes), size))
+
+
+def _written(regex: Regex) -> str:
+    return f"(?i){regex.pattern}" if regex.ignore_case else regex.pattern
+
+
+def _key(regex: Regex) -> str:
+    return EXPRESSION + str(regex)
+
+
 def _shown(pattern: str) -> str:
     short = pattern if len(pattern) <= 40 else pattern[:37] + "..."
     return short.encode("ascii", "backslashreplace").decode() if not short.isprintable() else short
@@ -53,8 +179,3 @@ def _reason(error: Exception) -> str:
         return "half a character"
     words = why.decode("utf-8", "replace") if isinstance(why, bytes) else str(why)
     return " ".join(words.split())[:80]
-
-
-def searchable(text: str) -> str:
-    """What RE2 takes: halves of characters replaced, places kept."""
-    return text if text.isascii() else _HALVES.sub("\ufffd", text)

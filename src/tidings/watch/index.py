@@ -10,19 +10,18 @@ one; a test says so.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from tidings.watch.document import Document, Reading
-from tidings.watch.expressions import options, searchable
-from tidings.watch.gates import EXPRESSION, Gatekeeper, Keys, Need, keys_of, shapes_of
+from tidings.watch.expressions import Expressions
+from tidings.watch.gates import Gatekeeper, Keys, Need, Shapes, Within, keys_of, searched
 from tidings.watch.matching import Explanation, matches
-from tidings.watch.nodes import And, AtLeast, In, Near, Not, Or, Query, Regex, Sentence
-from tidings.watch.similarity import UNKNOWN, Frequencies, Likeness
+from tidings.watch.nodes import And, AtLeast, In, Or, Query, Regex, Sentence
+from tidings.watch.similarity import UNKNOWN, Frequencies, Likeness, SharedParts
 
 Name = TypeVar("Name", bound=Hashable)
-_MOST_IN_A_SET = 200  # expressions; the states of a set grow faster than their number
-_MEMORY = 64 << 20  # bytes that a set may take
-_Gated = tuple[int, tuple[Need, ...]]  # a watch, and what must be met besides
+_MOST_PAIRS = 40  # of a first and a second key, for one watch: each takes some 200 bytes
+_Gated = tuple[int, tuple[Keys, ...], tuple[Need, ...]]  # a watch, and what must be met besides: one of each, and more
 
 
 class WatchIndex(Generic[Name]):
@@ -60,7 +59,7 @@ class WatchIndex(Generic[Name]):
             keeper = Gatekeeper(reading.stemmed_as, self._frequencies, self._likeness)
             gates = _Gates([query for _, query in self._watches], keeper)
             self._languages[reading.stemmed_as] = gates
-        keys = keys_of(reading, gates.shapes)
+        keys = gates.keys_of(reading)
         if self._expressions:
             for field in reading.fields:
                 keys.update(self._expressions.found_in(field.text))
@@ -96,22 +95,33 @@ class _Gates:
                 self._open.append(number)
         for gate in self._gates.values():
             gate.names = frozenset(gate.second)
-        self.shapes = shapes_of(spoken)
+        self._names = frozenset(self._gates)
+        self._shapes = Shapes(spoken)
+        self._texts = SharedParts(keeper.texts) if keeper.texts else None
+
+    def keys_of(self, reading: Reading) -> set[str]:
+        """Those of the document, but for expressions."""
+        keys = keys_of(reading, self._shapes)
+        if self._texts is not None:
+            keys.update(self._texts.found_in(keys, lambda: self._keeper.document(reading)))
+        return keys
 
     def _cost(self, need: Need) -> float:
         return self._keeper.cost(need.gate(self._keeper.cost))
 
     def _shut(self, number: int, needs: list[Need]) -> None:
         """Behind each key of its cheapest need; there, if it can be, behind the keys of a second one."""
+        first = needs[0].gate(self._keeper.cost)
         rest = needs if needs[0].is_counted else needs[1:]
-        for key in needs[0].gate(self._keeper.cost):
+        all_left = _gated(number, rest)
+        for key in first:
             gate = self._gates.setdefault(key, _Gate())
             after = next(((need, keys) for need in rest if (keys := self._further(need, key))), None)
-            if after is None:
-                gate.direct.append((number, tuple(rest)))
+            if after is None or len(first) * len(after[1]) > _MOST_PAIRS:
+                gate.direct.append(all_left)
                 continue
             need, keys = after
-            entry = (number, tuple([one for one in rest if one is not need or one.is_counted]))
+            entry = all_left if need.is_counted else _gated(number, [one for one in rest if one is not need])
             for other in keys:
                 gate.second.setdefault(other, []).append(entry)
 
@@ -120,66 +130,45 @@ class _Gates:
         if not need.is_counted:
             keys = need.gate(self._keeper.cost)
             return keys if key not in keys else frozenset()
-        met = sum(weight for option, weight in need.weighed() if key in option)
-        others = [option for option, _ in need.weighed() if key not in option]
-        return frozenset[str]().union(*others) if met < need.least else frozenset()
+        if len(need.options) > _MOST_PAIRS:
+            return frozenset()
+        others = [option for option in need.options if key not in option]
+        return frozenset[str]().union(*others) if len(need.options) - len(others) < need.least else frozenset()
 
     def opened(self, keys: set[str]) -> list[int]:
         gates = self._gates
         found: set[int] = set(self._open)
-        for key in keys:
-            if key in gates:
-                gate = gates[key]
-                entries = gate.direct
-                for other in gate.names & keys:
-                    entries = entries + gate.second[other]
-                for number, needs in entries:
-                    for need in needs:
-                        if not need.is_met(keys):
-                            break
-                    else:
+        for key in keys & self._names:
+            gate = gates[key]
+            entries = gate.direct
+            for other in gate.names & keys:
+                entries = entries + gate.second[other]
+            for number, options, counted in entries:
+                for option in options:
+                    if keys.isdisjoint(option):
+                        break
+                else:
+                    if not counted or all(need.is_met(keys) for need in counted):
                         found.add(number)
         return sorted(found)
 
 
-class Expressions:
-    """Many regular expressions, searched for in one go."""
-
-    def __init__(self, regexes: Iterable[Regex]) -> None:
-        different = list(dict.fromkeys(regexes))
-        self._sets = [_compiled(different[at : at + _MOST_IN_A_SET]) for at in range(0, len(different), _MOST_IN_A_SET)]
-
-    def __bool__(self) -> bool:
-        return bool(self._sets)
-
-    def found_in(self, text: str) -> list[str]:
-        """The keys of those that are somewhere in the text, and perhaps of more."""
-        found: list[str] = []
-        data = searchable(text)
-        for regexes, keys in self._sets:
-            numbers = regexes.Match(data)
-            # The last one is always found. If it is not, the set ran out of memory: then each is asked by itself.
-            found += [keys[number] for number in numbers if number < len(keys)] if len(keys) in numbers else keys
-        return found
+def _gated(number: int, needs: Sequence[Need]) -> _Gated:
+    options = tuple([frozenset[str]().union(*need.options) for need in needs if not need.is_counted])
+    return number, options, tuple([need for need in needs if need.is_counted])
 
 
-def _compiled(regexes: Sequence[Regex]) -> tuple[Any, list[str]]:
-    import re2
-
-    made = re2.Set.SearchSet(options(ignore_case=False, memory=_MEMORY))
-    for regex in regexes:
-        made.Add(f"(?i:{regex.pattern})" if regex.ignore_case else regex.pattern)
-    made.Add("")
-    made.Compile()
-    return made, [EXPRESSION + str(regex) for regex in regexes]
-
-
-def _regexes(query: Query) -> Iterable[Regex]:
+def _regexes(query: Query, within: Within = Within.DOCUMENT) -> Iterable[Regex]:
+    """Those that must be found somewhere; not those that must not."""
     match query:
         case Regex():
-            yield query
-        case And(parts) | Or(parts) | Near(parts) | AtLeast(parts=parts):
+            looked_for = searched(query, within)
+            if looked_for is not None:
+                yield looked_for
+        case And(parts) | Or(parts) | AtLeast(parts=parts):
             for part in parts:
-                yield from _regexes(part)
-        case Not(part) | In(part=part) | Sentence(part):
-            yield from _regexes(part)
+                yield from _regexes(part, within)
+        case In(part=part):
+            yield from _regexes(part, max(within, Within.FIELD))
+        case Sentence(part):
+            yield from _regexes(part, Within.SENTENCE)

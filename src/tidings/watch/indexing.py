@@ -28,12 +28,18 @@ _MOST_BYTES = 300_000  # of a text's terms, and of its words; PostgreSQL holds 1
 _SIGNS = {code: 0xE100 + code for code in range(128) if not chr(code).isalnum()}
 _UPPER = {code: code + 32 for code in range(ord("A"), ord("Z") + 1)}  # FTS5 would fold them; PostgreSQL would not
 _FORMS = _SIGNS | _UPPER
+_BACK = {other: code for code, other in _SIGNS.items()}
 
 
 @lru_cache(maxsize=65_536)
 def token(term: str) -> str:
     """A folded word, or a stem, as it stands in the index."""
     return term[:_LONGEST_TOKEN].encode("utf-8", "replace").decode("utf-8").translate(_FORMS)
+
+
+def stem_of(token: str) -> str:
+    """A term of the index as the analysis gives it; of a long one, its beginning."""
+    return token if token.isascii() else token.translate(_BACK)
 
 
 def document_of(

@@ -17,6 +17,7 @@ from tidings.read.tokens import fold
 from tidings.watch.document import Document, Field, Reading
 from tidings.watch.expressions import compiled, searchable
 from tidings.watch.nodes import (
+    Amount,
     And,
     AtLeast,
     Form,
@@ -141,6 +142,8 @@ class _Judge:
                 return self._expression(node, scopes)
             case Number():
                 return self._number(node, scopes)
+            case Amount():
+                return self._amount(node, scopes)
             case Like():
                 return self._like(node, scopes)
         return None
@@ -231,6 +234,15 @@ class _Judge:
             if spans:
                 kept = sorted(set(spans))[:MOST_SPANS]
                 found.append(self._found(node, scope.field, kept, len(said), said[0]))
+        return found or None
+
+    def _amount(self, node: Amount, scopes: tuple[Scope, ...]) -> list[Found] | None:
+        found = []
+        for scope in scopes:
+            inside = (figure for at, figure in scope.field.figures if scope.start <= at < scope.end)
+            spans = [(one.start, one.end) for one in inside if one.unit == node.unit and node.holds(one.value)]
+            if spans:
+                found.append(self._found(node, scope.field, spans[:MOST_SPANS], len(spans), spans[0]))
         return found or None
 
     def _like(self, node: Like, scopes: tuple[Scope, ...]) -> list[Found] | None:

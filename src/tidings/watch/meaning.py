@@ -48,6 +48,9 @@ class ByMeaning:
     def stems(self, text: str, at_least: float | None, language: str | None) -> tuple[Vector, float] | None:
         return None  # two texts may mean the same and share no word
 
+    def document(self, reading: Reading) -> Vector:
+        return Vector({}, 0.0)
+
     def compare(self, text: str, at_least: float | None, reading: Reading, scopes: tuple[Scope, ...]) -> Alike | None:
         wanted, together = self._wanted(text)
         pieces, vectors = self._pieces(reading, scopes, together)

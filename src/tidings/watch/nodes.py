@@ -13,6 +13,7 @@ from enum import StrEnum
 FIELDS = ("title", "text", "other")
 KINDS = ("source", "lang", "category", "site")
 COMPARISONS = ("<=", ">=", "==", "<", ">")
+FIGURE = "figure"  # compared with a number, it stands for any figure; in quotes it is a word
 MOST_WORDS = 1_000  # and expressions, in one query
 MOST_NEAR = 32  # words joined by near/N
 
@@ -182,20 +183,27 @@ class Number(Query):
     unit: str = ""  # as watch/numbers.py names it; empty: any
 
     def __str__(self) -> str:
-        value = str(int(self.value)) if float(self.value).is_integer() else f"{self.value:.10f}".rstrip("0")
-        return f"{self.word} {self.comparison} {value}{self.unit}"
+        word = str(self.word)
+        word = quoted(word) if word.lower() == FIGURE else word
+        return f"{word} {self.comparison} {_written(self.value)}{self.unit}"
 
     def holds(self, value: float) -> bool:
-        match self.comparison:
-            case "<":
-                return value < self.value
-            case "<=":
-                return value <= self.value
-            case ">":
-                return value > self.value
-            case ">=":
-                return value >= self.value
-        return value == self.value
+        return _holds(value, self.comparison, self.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Amount(Query):
+    """Any figure with this unit."""
+
+    comparison: str
+    value: float
+    unit: str  # as watch/numbers.py names it
+
+    def __str__(self) -> str:
+        return f"{FIGURE} {self.comparison} {_written(self.value)}{self.unit}"
+
+    def holds(self, value: float) -> bool:
+        return _holds(value, self.comparison, self.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,6 +217,23 @@ class Like(Query):
     def __str__(self) -> str:
         degree = "" if self.at_least is None else f"/{self.at_least:g}"
         return f"like{degree}:{quoted(self.text)}"
+
+
+def _written(value: float) -> str:
+    return str(int(value)) if float(value).is_integer() else f"{value:.10f}".rstrip("0")
+
+
+def _holds(value: float, comparison: str, wanted: float) -> bool:
+    match comparison:
+        case "<":
+            return value < wanted
+        case "<=":
+            return value <= wanted
+        case ">":
+            return value > wanted
+        case ">=":
+            return value >= wanted
+    return value == wanted
 
 
 def is_bare(text: str) -> bool:

@@ -31,6 +31,10 @@ _UNITS: Final[dict[str, str]] = {
     "brl": "r$ brl reais",
     "%": "% percent prozent procent proc pct pourcent porcento процентов процента",
 }
+# What else a person may write behind a number, after a space: letters that nobody would ask for as a word.
+_MEASURES: Final = frozenset(
+    "km cm mm kg mg ml kwh mwh gwh twh kw mw gw kb mb gb tb hz khz mhz ghz kmh mph sqm ha".split()
+)
 _MULTIPLES: Final[dict[float, str]] = {
     1e3: "thousand k tausend tsd tys tysiac tysiace tysiecy mille mil millar χιλιαδεσ тыс тысяч тысячи",
     1e6: "million millions mio mln milion miliony milionow millionen millones millon milioni εκατ εκατομμυρια миллион "
@@ -75,6 +79,11 @@ def unit_of(text: str) -> str:
     if folded in _NAMES:
         return _NAMES[folded]
     return folded if folded.isalpha() and fold(folded) == folded else ""
+
+
+def is_unit(text: str) -> bool:
+    """Does this mean a unit and nothing else, where it stands behind a number?"""
+    return fold(text) in _NAMES or fold(text) in _MEASURES
 
 
 def figures(text: str, language: str | None = None) -> list[Figure]:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from tidings.model import WatchedPage
+from tidings.read.celllabels import CellLabels
 from tidings.read.keywords import is_rearranged, is_tag_box, keywords_of
 from tidings.read.language import detect, primary
 from tidings.read.ownleaves import own_leaves, worded
@@ -44,12 +45,24 @@ def pieces_of(watched: WatchedPage) -> Iterator[Piece]:
     language = language_of(tree)
     categories = (watched.category,) if watched.category else ()
     old, links, boxes = OldLinks(watched, before), Links(watched.url, tree.base), KeywordBoxes(watched, tree, before)
+    labels = CellLabels(tree)
     for leaf in chosen:
+        label, text = labels.label(leaf), tree.text(leaf)
         whole = Document(
-            text=tree.text(leaf), language=language, source=watched.source, categories=categories, site=watched.site
+            text=_labelled(label, text),
+            language=language,
+            source=watched.source,
+            categories=categories,
+            site=watched.site,
         )
         said = "" if boxes.is_one(leaf) else old.news(tree, leaf, links)
+        said = _labelled(label, said) if said else ""
         yield Piece(int(tree.hashed.hashes[leaf]), replace(whole, text=said) if said != whole.text else whole, whole)
+
+
+def _labelled(label: str, text: str) -> str:
+    """What a person reads where a figure stands in a table."""
+    return f"{label}: {text}" if label else text
 
 
 def _chosen(watched: WatchedPage, tree: PageTree, before: PageTree | None) -> list[int]:

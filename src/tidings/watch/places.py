@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from tidings.watch.analysis import VOICED, Term, is_single, terms
-from tidings.watch.document import Field
+from tidings.watch.document import Field, Reading
 from tidings.watch.nodes import Form, Near, Or, Phrase, Query, Wildcard, Word
 
 
@@ -39,6 +39,11 @@ class Scope(NamedTuple):
             return 0, len(self.field.text)
         found = self.field.terms
         return found[self.start].start, found[self.end - 1].end
+
+
+def whole_of(reading: Reading) -> tuple[Scope, ...]:
+    """All fields of a document."""
+    return tuple([Scope(field, 0, len(field.terms)) for field in reading.fields])
 
 
 @lru_cache(maxsize=65_536)

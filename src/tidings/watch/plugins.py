@@ -99,8 +99,9 @@ def look_at(plugin: Plugin, documents: Sequence[Document], failures: int = 0) ->
 
 
 def _words(error: Exception) -> str:
+    """On one line, without what a terminal obeys: it is logged."""
     try:
-        said = " ".join(str(error).split())
+        said = " ".join("".join([char if char.isprintable() else " " for char in str(error)]).split())
     except Exception:  # even that
         said = ""
     return f"{type(error).__name__}: {said}"[:_LONGEST] if said else type(error).__name__

@@ -6,7 +6,8 @@
     both     ->  single (["and"] single)*
     single   ->  ("not" | "-" | "+") single  |  placed (("near/N" | "before/N") placed)*
     placed   ->  "(" either ")"  |  N "of" "(" either ("," either)* ")"  |  FIELD: placed  |  KIND: VALUE
-                 |  like: "text"  |  /expression/  |  word [("<" | "<=" | ">" | ">=" | "==") NUMBER]
+                 |  like: "text"  |  /expression/  |  word [compared]  |  "figure" compared
+    compared ->  ("<" | "<=" | ">" | ">=" | "==") NUMBER, with its unit before or behind it
     word     ->  [= | case:] (bare | "in quotes")
 
 `parse_query` gives a tree of frozen values; `str()` of a tree is read again as the same tree.
@@ -24,9 +25,11 @@ from tidings.watch.expressions import compiled
 from tidings.watch.nodes import (
     COMPARISONS,
     FIELDS,
+    FIGURE,
     KINDS,
     MOST_NEAR,
     MOST_WORDS,
+    Amount,
     And,
     AtLeast,
     Form,
@@ -46,13 +49,14 @@ from tidings.watch.nodes import (
     leaves,
     stands_somewhere,
 )
-from tidings.watch.numbers import unit_of
+from tidings.watch.numbers import is_unit, unit_of
 from tidings.watch.querytokens import Token, split
 
 __all__ = [
     "COMPARISONS",
     "FIELDS",
     "KINDS",
+    "Amount",
     "And",
     "AtLeast",
     "Form",
@@ -173,6 +177,8 @@ class _Parser:
                 return self._regex(token)
             case "exact":
                 return self._compared(self._word(self._value(token, "="), Form.EXACT))
+            case "word" if token.spoken == FIGURE and self._is_compared():
+                return self._amount(token)
             case "quoted" | "word":
                 return self._compared(self._word(token, Form.STEM))
         raise QueryError(f"a word must stand before {token.text!r}: price < 300", token.at + 1)
@@ -290,24 +296,60 @@ class _Parser:
         return Wildcard(pattern)
 
     def _compared(self, word: Word | Phrase | Wildcard) -> Query:
-        sign = self._peek()
-        if sign is None or sign.kind != "compare":
-            return word
+        return Number(word, *self._limit()) if self._is_compared() else word
+
+    def _amount(self, token: Token) -> Query:
+        comparison, value, unit = self._limit()
+        if not unit:
+            hint = f'name a unit: {FIGURE} {comparison} 300€; the word itself is written "{FIGURE}"'
+            raise QueryError(f"any figure at all is too little; {hint}", token.at + 1)
+        return Amount(comparison, value, unit)
+
+    def _is_compared(self) -> bool:
+        token = self._peek()
+        return token is not None and token.kind == "compare"
+
+    def _limit(self) -> tuple[str, float, str]:
+        """A comparison, its number, and the unit before or behind that; empty: any."""
+        sign = self._tokens[self._next]
         self._next += 1
-        token, minus = self._peek(), False
-        if token is not None and token.kind == "sign":
-            minus = token.text == "-"
-            self._next += 1
-            token = self._peek()
+        before, minus = self._unit(), self._take_minus()
+        token = self._peek()
         found = _NUMBER.fullmatch(token.text) if token is not None and token.kind == "word" else None
-        if token is None or found is None or (found["before"] and found["after"]):
+        if token is None or found is None or bool(before) + bool(found["before"]) + bool(found["after"]) > 1:
             raise QueryError(f"write a number after {sign.text}, without separators: price < 1299.50", sign.at + 1)
         self._next += 1
-        unit = found["before"] or found["after"]
+        self._refuse_separator(token)
+        unit = before or found["before"] or found["after"] or self._unit()
         if unit and not unit_of(unit):
             raise QueryError(f"{unit[:20]!r} is no unit; write letters, a currency's sign or %", token.at + 1)
         value = float(found["value"])
-        return Number(word, sign.text, -value if minus and value else value, unit_of(unit))
+        return sign.text, -value if minus and value else value, unit_of(unit)
+
+    def _take_minus(self) -> bool:
+        token = self._peek()
+        if token is None or token.kind != "sign":
+            return False
+        self._next += 1
+        return token.text == "-"
+
+    def _unit(self) -> str:
+        """A unit that stands by itself; a word that is asked for in its own right is none."""
+        token, after = [*self._tokens[self._next : self._next + 2], None, None][:2]
+        if token is None or token.kind != "word" or not is_unit(token.text):
+            return ""
+        if after is not None and (after.kind == "compare" or _DISTANCE.fullmatch(after.spoken)):
+            return ""
+        self._next += 1
+        return token.text
+
+    def _refuse_separator(self, number: Token) -> None:
+        """1,299 is a number to many people; two things with a comma between them, to a list."""
+        comma, rest = [*self._tokens[self._next : self._next + 2], None, None][:2]
+        if comma is None or rest is None or comma.text != "," or not rest.text[:1].isdecimal():
+            return
+        if comma.at == number.at + len(number.text) and rest.at == comma.at + 1:
+            raise QueryError("leave the comma out of the number, or write a point: price < 1299.50", comma.at + 1)
 
     # -- tokens
 

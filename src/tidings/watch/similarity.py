@@ -8,21 +8,24 @@ more than short ones: the commonest words of nearly every language are short.
 from __future__ import annotations
 
 import math
+from array import array
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 from tidings.watch.analysis import Term, is_unspaced, terms
 from tidings.watch.document import Reading
-from tidings.watch.places import Scope
+from tidings.watch.places import Scope, whole_of
 
+ALIKE = "\x05"  # before a text that a document may be like, where keys are looked up
 AT_LEAST = 0.3  # of the cosine, where nothing else is said
 _SHARED_SHOWN = 5  # words of what two texts share
 _FULL_LENGTH = 8  # letters of a word that counts whole
 _SLACK = 1e-9  # for what sums of fractions lose
 _MOST_KNOWN = 100_000
+_MOST_UNMEASURED = 2  # texts that share enough: more are compared together, before each is by itself
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,6 +44,10 @@ class Frequencies:
                 self._known.clear()
             known = self._known[stem] = self._rarity(stem)
         return known
+
+    def rarities(self, stems: Iterable[str]) -> list[float]:
+        known = self._known
+        return [known[stem] if stem in known else self.rarity(stem) for stem in stems]
 
     def _rarity(self, stem: str) -> float:
         if not self.documents:
@@ -65,10 +72,10 @@ def vector_of(found: Iterable[Term], frequencies: Frequencies = UNKNOWN) -> Vect
 
 def weighed(counted: Mapping[str, int], frequencies: Frequencies) -> Vector:
     """From how often each stem stands in a text."""
-    weights = {
-        stem: (1 + math.log(times)) * frequencies.rarity(stem) if times > 1 else frequencies.rarity(stem)
-        for stem, times in counted.items()
-    }
+    weights = dict(zip(counted, frequencies.rarities(counted), strict=True))
+    for stem, times in counted.items():
+        if times > 1:
+            weights[stem] *= 1 + math.log(times)
     return Vector(weights, math.sqrt(math.fsum([weight * weight for weight in weights.values()])))
 
 
@@ -93,15 +100,62 @@ def least_part(vector: Vector, at_least: float) -> float:
     return (max(0.0, at_least - _SLACK) * vector.length) ** 2
 
 
-def decisive(vector: Vector, at_least: float) -> frozenset[str]:
-    """Stems of which a document must hold one: the others are too light, even all together."""
-    left = least_part(vector, at_least)
-    lightest = sorted(vector.weights, key=lambda stem: (vector.weights[stem], stem))
-    for number, stem in enumerate(lightest):
-        left -= vector.weights[stem] ** 2
-        if left <= 0:
-            return frozenset(lightest[number:])
-    return frozenset(lightest)
+class Given(NamedTuple):
+    """A text that documents are compared with."""
+
+    vector: Vector
+    at_least: float
+    whole: bool  # with all that a document says; else with a part of it
+
+
+class SharedParts:
+    """Many texts, held against a document at once: whose stems does it share enough of?
+
+    A list for each stem of the texts that have it, with its weight there, all in two arrays: memory grows with the
+    length of the texts, and a document costs a sum over the lists of its own stems.
+    """
+
+    def __init__(self, texts: Mapping[str, Given]) -> None:
+        """By their keys."""
+        import numpy as np
+
+        self._keys = list(texts)
+        self._least = np.array([least_part(text.vector, text.at_least) for text in texts.values()])
+        self._alike = np.array([(text.at_least - _SLACK) * text.vector.length for text in texts.values()])
+        self._part = np.array([not text.whole for text in texts.values()])
+        lists: dict[str, int] = {}
+        stems, numbers, weights = array("l"), array("l"), array("d")
+        for number, text in enumerate(texts.values()):
+            for stem, weight in text.vector.weights.items():
+                stems.append(lists.setdefault(stem, len(lists)))
+                numbers.append(number)
+                weights.append(weight)
+        order = np.argsort(np.array(stems, np.int32), kind="stable")
+        self._numbers, self._weights = np.array(numbers, np.int32)[order], np.array(weights)[order]
+        ends = np.cumsum(np.bincount(np.array(stems, np.int32), minlength=len(lists))).tolist()
+        self._places = dict(zip(lists, map(slice, [0, *ends], ends), strict=False))
+
+    def found_in(self, stems: Set[str], document: Callable[[], Vector]) -> list[str]:
+        """The keys of those that could be so much alike a document with these stems. Where they are many, they are
+        compared with the whole document, all together."""
+        import numpy as np
+
+        met = self._places.keys() & stems
+        if not met:
+            return []
+        places = [self._places[stem] for stem in met]
+        numbers = np.concatenate([self._numbers[place] for place in places])
+        weights = np.concatenate([self._weights[place] for place in places])
+        shared = np.bincount(numbers, weights * weights, len(self._keys))
+        # A text of which nothing is shared is never alike, however little is asked for.
+        found = np.flatnonzero((shared >= self._least) & (shared > 0))
+        if len(found) > _MOST_UNMEASURED:
+            there = document()
+            factors = [there.weights.get(stem, 0.0) for stem in met]
+            sizes = [place.stop - place.start for place in places]
+            products = np.bincount(numbers, weights * np.repeat(factors, sizes), len(self._keys))
+            found = found[(products[found] >= self._alike[found] * there.length) | self._part[found]]
+        return [self._keys[number] for number in found]
 
 
 # -- what `like:` goes by -----------------------------------------------------------------------------
@@ -126,6 +180,10 @@ class Likeness(Protocol):
         """The stems of which a document must share a part to be so much alike; None: it need share none."""
         ...
 
+    def document(self, reading: Reading) -> Vector:
+        """The stems of all that a document says, to be compared with those."""
+        ...
+
 
 class ByWords:
     """The cosine of TF-IDF over stems."""
@@ -135,6 +193,10 @@ class ByWords:
 
     def stems(self, text: str, at_least: float | None, language: str | None) -> tuple[Vector, float] | None:
         return given(text, language, self._frequencies), AT_LEAST if at_least is None else at_least
+
+    def document(self, reading: Reading) -> Vector:
+        """All that it says."""
+        return self._vector(reading, whole_of(reading))
 
     def compare(self, text: str, at_least: float | None, reading: Reading, scopes: tuple[Scope, ...]) -> Alike | None:
         wanted = given(text, reading.stemmed_as, self._frequencies)

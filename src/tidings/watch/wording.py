@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from tidings.errors import QueryError, TidingsError
 from tidings.watch.expressions import compiled
 from tidings.watch.nodes import (
+    Amount,
     And,
     AtLeast,
     Form,
@@ -134,10 +135,11 @@ def _positive(wording: Wording) -> Query | None:
 
 
 def _both(parts: Iterable[Query]) -> Query:
-    """Flat: what is joined by `and` already is not put into parentheses."""
-    flat: list[Query] = []
+    """Flat: what is joined by `and` already is not put into parentheses. What is said twice is kept once."""
+    said: dict[Query, None] = {}
     for part in parts:
-        flat += part.parts if isinstance(part, And) else [part]
+        said |= dict.fromkeys(part.parts if isinstance(part, And) else [part])
+    flat = list(said)
     return flat[0] if len(flat) == 1 else And(tuple(flat))
 
 
@@ -207,6 +209,8 @@ def _leaf(query: Query) -> str:
         case Number(word, comparison):
             value = str(query).rpartition(" ")[2]
             return f"{in_words(word)} with a figure {_COMPARED[comparison]} {value}"
+        case Amount(comparison):
+            return f"a figure {_COMPARED[comparison]} {str(query).rpartition(' ')[2]}"
         case Like(text, at_least):
             short = text if len(text) <= _LONGEST_LIKE else text[: _LONGEST_LIKE - 1] + "…"
             degree = "" if at_least is None else f" ({round(100 * at_least)} % alike at least)"

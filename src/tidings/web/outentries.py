@@ -1,21 +1,24 @@
 """What a watch found, as entries of its output feeds: one for a story, its copies joined. Pure.
 
-    matches -> stories -> entries
+    matches + which of them are copies of which -> stories -> entries
 
-An entry is named for the first match of its story, so that it keeps its name when copies come. Segments of one version
-of a page are one entry, and a segment that stands on several pages is told once.
+An entry keeps its name, or a reader would show it twice. It is named for the first match of its story that is kept,
+which neither a copy nor a story that is found out later changes. Where the first is no longer among the matches that
+are looked through, its story was told, and its copies are left out. Segments of one version of a page are one entry,
+named for the version; one that stands on several pages, or again, is told where it was found first, and once more when
+a day (SAME_NEWS) has passed since.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID, uuid5
 
 from markupsafe import Markup
 
-from tidings.model.watches import Match, Watch
+from tidings.model.watches import SAME_NEWS, Match, Watch
 from tidings.web.trust import marked, safe_link
 from tidings.web.watchwords import cut, headline, said
 from tidings.web.words import shorten
@@ -35,36 +38,52 @@ class OutEntry:
     html: str
 
 
-def name_of(watch: Watch, match_id: int | None = None) -> str:
-    """The urn of a watch, or of a match. Numbers begin at 1 in every Tidings: when the watch was made tells them
-    apart."""
+def name_of(watch: Watch, first: Match | None = None) -> str:
+    """The urn of a watch, or of an entry that begins with this match. Numbers begin at 1 in every Tidings: when the
+    watch was made tells them apart."""
     about = f"{watch.id} {watch.created_at.isoformat()}"
-    return uuid5(_SPACE, about if match_id is None else f"{about} {match_id}").urn
+    if first is None:
+        return uuid5(_SPACE, about).urn
+    return uuid5(_SPACE, f"{about} version {first.version_id}" if _of_version(first) else f"{about} {first.id}").urn
 
 
-def stories(matches: Iterable[Match]) -> list[list[Match]]:
-    """Matches of one story together, in the order they were found; the latest story first."""
-    found: dict[tuple[str, int], list[Match]] = {}
-    segments: dict[int, tuple[str, int]] = {}
+def stories(matches: Iterable[Match], firsts: Mapping[int, int]) -> list[list[Match]]:
+    """Matches of one story together, in the order they were found; the latest story first. `firsts`: of copies, as
+    MatchShelf.firsts has them."""
+    found: dict[tuple[str, int | None], list[Match]] = {}
+    places: dict[int, list[Match]] = {}
+    texts: dict[int | None, Match] = {}  # of segments, where they were told last
+    copies: set[int] = set()
     for match in sorted(matches, key=lambda match: match.id):
-        if match.article_id is not None:
-            key = ("article", match.article_id) if match.story_id is None else ("story", match.story_id)
+        first, last = firsts.get(match.id), texts.get(match.segment)
+        if first is not None and last is not None and abs(match.at - last.at) < SAME_NEWS:
+            first = last.id
+        if first is None or first in copies:  # or a day later than what that is a copy of
+            key = ("version", match.version_id) if _of_version(match) else ("match", match.id)
+            places[match.id] = found.setdefault(key, [])
+            places[match.id].append(match)
+            if match.segment is not None:
+                texts[match.segment] = match
         else:
-            key = ("version", match.version_id) if match.version_id is not None else ("match", match.id)
-            key = segments.setdefault(match.segment, key) if match.segment is not None else key
-        found.setdefault(key, []).append(match)
+            copies.add(match.id)
+            if (story := places.get(first)) is not None:
+                story.append(match)
     return sorted(found.values(), key=lambda story: story[0].id, reverse=True)
 
 
-def entries(watch: Watch, matches: Iterable[Match], most: int) -> list[OutEntry]:
+def entries(watch: Watch, matches: Iterable[Match], firsts: Mapping[int, int], most: int) -> list[OutEntry]:
     """The latest first."""
-    return [_entry(watch, story) for story in stories(matches)[:most]]
+    return [_entry(watch, story) for story in stories(matches, firsts)[:most]]
+
+
+def _of_version(match: Match) -> bool:
+    return match.article_id is None and match.version_id is not None
 
 
 def _entry(watch: Watch, story: Sequence[Match]) -> OutEntry:
     first = story[0]
     return OutEntry(
-        id=name_of(watch, first.id),
+        id=name_of(watch, first),
         title=_title(first),
         url=safe_link(first.url),
         match_id=first.id,
@@ -93,7 +112,7 @@ def _paragraphs(story: Sequence[Match]) -> Iterable[Markup]:
 
 def _same_place(match: Match, first: Match) -> bool:
     """Another segment of the same version."""
-    return match.article_id is None and match.version_id is not None and match.version_id == first.version_id
+    return _of_version(match) and match.version_id == first.version_id
 
 
 def _place(match: Match) -> Markup:

@@ -34,8 +34,13 @@ def router(desk: Desk, watching: Watching) -> APIRouter:
         watch = await watching.watch(watch_id)
         query = MatchQuery(watch_id=watch.id, limit=_MATCHES, baselines=every)
         found = await watching.shelf.matches(query)
+        firsts = await watching.shelf.firsts([match.id for match in found], baselines=every)
         base = (watching.public_url or str(request.base_url)).rstrip("/")
-        body = await asyncio.to_thread(lambda: write(OutFeed(watch, entries(watch, found, ENTRIES), base, every)))
+
+        def work() -> bytes:
+            return write(OutFeed(watch, entries(watch, found, firsts, ENTRIES), base, every))
+
+        body = await asyncio.to_thread(work)
         validators = memory.of((watch.id, kind, every, base), body, desk.clock.now())
         if validators.known_to(request.headers):
             return Response(status_code=304, headers=validators.headers())

@@ -20,6 +20,7 @@ from tidings.crawl.options import ControllerOptions
 from tidings.crawl.ranking import Ranking
 from tidings.crawl.rediscovery import Rediscovery
 from tidings.crawl.tally import Tally
+from tidings.crawl.vocabulary import Vocabulary
 from tidings.crawl.workers import Readers
 from tidings.errors import TidingsError
 from tidings.model import Applied
@@ -136,7 +137,7 @@ class Program:
         lane = LocalLane()
         rediscovery = self._rediscovery()
         indexing = Readers(1, self.settings.crawl.read_timeout.total_seconds())  # one of its own: nobody waits for it
-        indexer = Indexer(self.stores.search, indexing.terms)
+        indexer = Indexer(self.stores.search, indexing.terms, Vocabulary(self.stores.crawl))
         watcher = watcher_of(self.settings.watch, self.stores, self.clock, self._questions)
         postman = postman_of(self.settings.notify, self.stores, self.fetcher, self.clock, self._rng)
         watcher.on_matches = postman.matched
@@ -171,6 +172,7 @@ class Program:
                     raise group.exceptions[0] from None
         finally:
             await indexing.close()
+            await indexer.close()
             await watcher.close()
             await postman.close()
         return controller.tally

@@ -11,6 +11,7 @@ from tidings.crawl.asking import AskingProcess
 from tidings.crawl.detecting import Detecting, DetectorProcesses
 from tidings.crawl.models import likeness_in
 from tidings.crawl.trial import Trial
+from tidings.crawl.vocabulary import Vocabulary
 from tidings.crawl.watching import Watcher
 from tidings.errors import QueryError, SettingsError
 from tidings.model import Watch
@@ -48,13 +49,15 @@ def questions_of(settings: Settings, watches: Sequence[Watch] = ()) -> Questions
 def watcher_of(settings: WatchSettings, stores: Stores, clock: Clock, questions: Questions) -> Watcher:
     """`questions` without watches: he reads them himself."""
     detecting = Detecting(DetectorProcesses(settings.detector_timeout.total_seconds()))
-    return Watcher(stores.watches, stores.queue, clock, AskingProcess(), detecting, questions)
+    vocabulary = Vocabulary(stores.crawl)
+    return Watcher(stores.watches, stores.queue, clock, AskingProcess(), detecting, questions, vocabulary=vocabulary)
 
 
 @asynccontextmanager
-async def open_trial(settings: Settings, watches: Sequence[Watch]) -> AsyncIterator[Trial]:
-    """These watches, tried out; even those that are paused."""
+async def open_trial(settings: Settings, watches: Sequence[Watch], counts: bytes = b"") -> AsyncIterator[Trial]:
+    """These watches, tried out; even those that are paused. `counts`: how common words are, as it is kept."""
     questions = questions_of(settings, [replace(watch, paused=False) for watch in watches])
+    questions = replace(questions, counts=counts)
     detecting = Detecting(DetectorProcesses(settings.watch.detector_timeout.total_seconds()))
     trial = Trial(AskingProcess(), detecting, questions)
     try:

@@ -3,8 +3,10 @@
 import json
 
 import pytest
+import typer
 
-from tidings.cli.output import print_json, printable
+from tidings.cli.output import marked, parse_since, print_json, printable
+from tidings.model import Passage
 
 
 def test_an_address_is_shown_without_its_password() -> None:
@@ -16,3 +18,21 @@ def test_json_too_but_for_what_articles_say(capsys: pytest.CaptureFixture[str]) 
     print_json([{"url": "https://me:secret@example.org/", "text": said, "visits": [{"how": "moved to http://a:b@c/"}]}])
     [told] = json.loads(capsys.readouterr().out)
     assert told == {"url": "https://***@example.org/", "text": said, "visits": [{"how": "moved to http://***@c/"}]}
+
+
+def test_a_terminal_obeys_no_passage() -> None:
+    said = marked(Passage("\x1b[2J[b]gas[/b]\x9b", ((7, 10),)))
+    assert said.plain == " [2J[b]gas[/b] "
+    assert [(span.start, span.end) for span in said.spans] == [(7, 10)]
+
+
+@pytest.mark.parametrize("text", ["soon", "9 lives", "9999999999d", "0001-01-01T00:00+05:00"])
+def test_what_is_no_time_is_said(text: str) -> None:
+    with pytest.raises(typer.BadParameter, match="write an ISO time"):
+        parse_since(text)
+
+
+@pytest.mark.parametrize("text", ["999999d", "999999999d"])
+def test_what_was_before_all_time_is_said(text: str) -> None:
+    with pytest.raises(typer.BadParameter, match="is too long ago"):
+        parse_since(text, "--backfill")

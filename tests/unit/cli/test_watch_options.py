@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 import typer
@@ -13,7 +14,7 @@ from tidings.cli.watchoptions import Asked, Placed, Told, Wish, with_values
 from tidings.cli.watchterms import asked_for, checked_name, placed_at, told_by
 from tidings.cli.watchview import sparkline
 from tidings.errors import TidingsError
-from tidings.model.watches import MatchCount, Pace, Scope, Timing, WatchTerms
+from tidings.model.watches import NEVER_QUIET, MatchCount, Pace, Scope, Timing, WatchTerms
 from tidings.settings import NotifySettings
 
 GAS = WatchTerms("gas", "gas")
@@ -28,6 +29,9 @@ GAS = WatchTerms("gas", "gas")
         ("--daily --backfill --any x", "--daily=08:00 --backfill=30d --any x"),
         ("--backfill 2w gas", "--backfill=2w gas"),
         ("--backfill 2026-01-31", "--backfill=2026-01-31"),
+        ("--backfill 5G 5g", "--backfill=30d 5G 5g"),
+        ("--backfill 2026 elections", "--backfill=30d 2026 elections"),
+        ("--backfill 999999999d x", "--backfill=30d 999999999d x"),
         ("--backfill=5d --daily=06:00", "--backfill=5d --daily=06:00"),
         ("-- --daily", "-- --daily"),
         ("", ""),
@@ -35,6 +39,11 @@ GAS = WatchTerms("gas", "gas")
 )
 def test_a_value_may_be_left_out(given: str, read: str) -> None:
     assert with_values(given.split()) == read.split()
+
+
+def test_a_name_that_begins_with_a_number_is_no_value() -> None:
+    assert with_values(["--backfill", "5G rollout", "5g"]) == ["--backfill=30d", "5G rollout", "5g"]
+    assert with_values(["--daily", "10:30 news", "x"]) == ["--daily=08:00", "10:30 news", "x"]
 
 
 def test_only_what_is_named_changes() -> None:
@@ -45,6 +54,18 @@ def test_only_what_is_named_changes() -> None:
     assert asked_for(terms, "coal", Asked(none=["wind"])) == replace(terms, query="coal and not wind")
     assert not Wish().names_something
     assert Wish(told=Told(hourly=True)).names_something
+
+
+def test_what_only_narrows_is_added_to_what_is_asked() -> None:
+    def asked(before: str, **options: Any) -> str:
+        return asked_for(replace(GAS, query=before), None, Asked(**options)).query
+
+    assert asked("gas", none=["horoscope"]) == "gas and not horoscope"
+    assert asked("gas or oil", none=["horoscope,wind"]) == "(gas or oil) and not horoscope and not wind"
+    assert asked("gas and not wind", none=["wind"]) == "gas and not wind", "once is enough"
+    assert asked("gas", none=["Wind"], case=True) == "gas and not case:Wind"
+    assert asked("", none=["wind"]) == "not wind"
+    assert asked("gas", none=["wind"], any=["coal"]) == "coal and not wind", "what is asked for anew takes its place"
 
 
 async def test_where_is_read_and_none_takes_it_away() -> None:
@@ -99,7 +120,8 @@ def test_when_it_is_told() -> None:
     daily = timing(Told(daily="7:30", quiet="22:00-07:00", zone="Europe/Warsaw"))
     assert daily == Timing(Pace.DAILY, 450, (1320, 420), "Europe/Warsaw")
     assert timing(Told(at_once=True), daily) == replace(daily, pace=Pace.AT_ONCE)
-    assert timing(Told(quiet="none"), daily).quiet is None
+    assert timing(Told(quiet="none"), daily).quiet == NEVER_QUIET
+    assert timing(Told(quiet="default"), daily).quiet is None
 
 
 @pytest.mark.parametrize(

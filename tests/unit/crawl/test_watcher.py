@@ -172,6 +172,22 @@ async def test_where_nobody_asks_nothing_is_done() -> None:
     assert process._pool is None, "no process"
 
 
+async def test_what_came_after_a_watch_meets_it() -> None:
+    """Somebody adds a watch, and an article comes, just before the queue is read."""
+    book = Book(watch("oil", 1))
+
+    class Late(Queue):
+        async def unwatched(self, limit: int) -> list[Watched]:
+            if book.counter == 0:
+                book.put(watch("gas", 2))
+                self.left += articles("gas")
+            return await super().unwatched(limit)
+
+    queue = Late()
+    await watcher_of(book, queue).step()
+    assert queue.found == [(0, 2)]
+
+
 async def test_watches_are_read_again_only_where_one_changed() -> None:
     book, queue = Book(watch("gas", 1)), Queue(*articles("gas"))
     watcher = watcher_of(book, queue)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -42,9 +42,17 @@ class MemoryOutbox:
             self.faults.remove(name)
             raise StoreError(f"{name}: the disk is full")
 
-    async def waiting(self, limit: int) -> list[Waiting]:
+    async def oldest(self) -> dict[int, datetime]:
+        self._called("oldest")
+        found: dict[int, datetime] = {}
+        for one in self.waits.values():
+            found[one.watch_id] = min(one.at, found.get(one.watch_id, one.at))
+        return found
+
+    async def waiting(self, limit: int, watches: Collection[int] | None = None) -> list[Waiting]:
         self._called("waiting")
-        return [self.waits[number] for number in sorted(self.waits)][:limit]
+        those = [self.waits[number] for number in sorted(self.waits)]
+        return [one for one in those if watches is None or one.watch_id in watches][:limit]
 
     async def seal(self, parcels: Sequence[Parcel], copies: Sequence[int], at: datetime) -> int:
         self._called("seal")

@@ -75,13 +75,23 @@ def test_a_mistake_in_the_settings_is_called_one(name: str) -> None:
             "webhook:https://a.example:8443/hooks/…",
         ),
         ("webhook:https://a.example/topsecrettopsecret", "webhook:https://a.example/tops…"),
+        ("webhook:https://a.example/topsecrettopsecret/in#topsecret", "webhook:https://a.example/tops…"),
         ("webhook:https://a.example/?key=topsecret", "webhook:https://a.example/…"),
         ("webhook:http://[::1]:9/x", "webhook:http://[::1]:9/x"),
         ("webhook:topsecret", "webhook:…"),
-        ("json://me:topsecret@a.example/x?+Authorization=topsecret", "json://me:****@a.example/x"),
-        ("mailto://me:topsecret@gmail.com?to=you@gmail.com", "mailtos://me:****@gmail.com/you%40gmail.com"),
-        ("tgram://123456789:topsecret_topsecret/12315544/", "tgram://1...t/12315544/"),
-        ("slack://T1JJ3T3L2/A1BRTD4JD/topsecretlazkcOXrIdevi7F", "slack://T...2/A...D/t...F//"),
+        ("json://me:topsecret@a.example/x?+Authorization=topsecret", "json://a.example/…"),
+        ("json://desk/topsecret", "json://desk/…"),
+        ("xml://a.example:8080/topsecret", "xml://a.example:8080/…"),
+        ("form://[::1]:9/x#topsecret", "form://[::1]:9/…"),
+        ("ntfy://ntfy.sh/topsecret", "ntfy://ntfy.sh/…"),
+        ("ntfy://topsecret", "ntfys://…"),
+        ("ntfys://me:topsecret@push.example/topsecret", "ntfys://push.example/…"),
+        ("gotify://push.example/topsecret/topsecrettopsecret", "gotify://push.example/…"),
+        ("matrix://topsecret@matrix.example/room", "matrix://matrix.example/…"),
+        ("mailto://me:topsecret@gmail.com?to=you@there.example", "mailtos://gmail.com/…@there.example"),
+        ("mailto://topsecret:x@mail.example/topsecret?from=me@here.example", "mailto://mail.example/…"),
+        ("tgram://123456789:topsecret_topsecret/12315544/", "tgram://…"),
+        ("slack://T1JJ3T3L2/A1BRTD4JD/topsecretlazkcOXrIdevi7F", "slack://…"),
         ("nosuch://topsecret", "nosuch://…"),
         ("me:topsecret@example.org", "…"),
     ],
@@ -92,7 +102,8 @@ def test_nothing_secret_is_shown(channel: str, text: str) -> None:
 
 
 def test_no_error_shows_a_secret() -> None:
-    for channel in ("slack://topsecret/x", "nosuch://u:topsecret@h/", "tgram://topsecret", "discord://topsecret"):
+    addresses = "slack://topsecret/x", "nosuch://u:topsecret@h/", "tgram://topsecret", "discord://topsecret"
+    for channel in (*addresses, "spugpush://topsecret"):
         with pytest.raises(ChannelError) as caught:
             check(channel, {})
         assert "topsecret" not in str(caught.value)

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.unit.notify.letters import NOW, watch_of
 
-from tidings.model.watches import Pace, Parcel, Timing, Waiting, Watch
+from tidings.model.watches import NEVER_QUIET, SAME_NEWS, Pace, Parcel, Timing, Waiting, Watch
 from tidings.notify.hours import Quiet, quiet_until
-from tidings.notify.planning import BURST, JOINED_EVERY, MOST, Plan, Recent, plan
+from tidings.notify.planning import BURST, JOINED_EVERY, MOST, Openings, Plan, Recent, openings, plan
 
 PATIENCE = timedelta(minutes=2)
 HOURLY, DAILY = Timing(Pace.HOURLY), Timing(Pace.DAILY, at=8 * 60)
@@ -47,6 +47,17 @@ def test_what_was_told_is_a_copy() -> None:
     found = planned([waits(1, story=4, told=True), waits(2, story=4)])
     assert told(found) == [(2,)]
     assert found.copies == (1,)
+
+
+def test_a_text_of_pages_is_told_again_after_a_day() -> None:
+    day = 24 * 60
+    ago = (2 * day + 30, 2 * day, day + 31, day + 30, 5)
+    those = [waits(n, ago=minutes, story=5, version_id=n) for n, minutes in enumerate(ago)]
+    found = planned(those)
+    assert told(found) == [(0,), (3,), (4,)]
+    assert found.copies == (1, 2)
+    articles = [waits(1, ago=9 * day, story=4), waits(2, story=4)]
+    assert planned(articles).copies == (2,)  # a story of articles is told once
 
 
 def test_segments_of_one_version_go_together() -> None:
@@ -136,6 +147,20 @@ def test_a_text_of_the_next_hour_keeps_no_digest_waiting() -> None:
     assert found.next_at == NOW + timedelta(hours=1)
 
 
+# -- who may send now -------------------------------------------------------------------------------
+
+
+def test_only_those_whose_time_has_come_are_asked_for() -> None:
+    timings = [Timing(), HOURLY, DAILY, Timing(quiet=(11 * 60, 13 * 60)), DAILY]
+    watches = {number: watch_of(number, timing) for number, timing in enumerate(timings, 1)}
+    oldest = dict.fromkeys(watches, NOW - timedelta(minutes=30)) | {5: NOW - timedelta(hours=5), 99: NOW}
+    assert openings(oldest, watches, NOW) == Openings((1, 2, 5), NOW + timedelta(hours=1))
+    early = openings(oldest, watches, NOW - timedelta(minutes=10))
+    assert early == Openings((1, 5), NOW)
+    assert openings(oldest, watches, NOW, Quiet(11 * 60, 12 * 60 + 5)) == Openings((), NOW + timedelta(minutes=5))
+    assert openings({}, watches, NOW) == Openings()
+
+
 # -- quiet hours ------------------------------------------------------------------------------------
 
 
@@ -146,7 +171,7 @@ def test_quiet_hours_hold_everything() -> None:
     assert told(planned([waits(1)], quiet=usual, now=ends)) == [(1,)]
     own = watch_of(timing=Timing(quiet=(22 * 60, 7 * 60)))
     assert told(planned([waits(1)], own, quiet=usual)) == [(1,)]
-    none = watch_of(timing=Timing(quiet=(0, 0)))
+    none = watch_of(timing=Timing(quiet=NEVER_QUIET))
     assert told(planned([waits(1)], none, quiet=usual)) == [(1,)]
 
 
@@ -203,12 +228,12 @@ def test_every_match_is_told_once_or_a_copy_or_waits(
         assert {(one.watch_id, one.channel) for one in inside} == {(parcel.watch_id, parcel.channel)}
         assert all(one.settled or one.at + PATIENCE <= NOW for one in inside)
         assert not any(one.told for one in inside)
-    stories = [
-        (known[number].watch_id, known[number].channel, known[number].story)
-        for number in in_parcels
-        if known[number].story is not None
-    ]
-    assert len(stories) == len(set(stories))
+    stories: dict[tuple[int, str, int], Waiting] = {}
+    for one in sorted((known[number] for number in in_parcels), key=lambda one: (one.at, one.delivery_id)):
+        if one.story is not None:
+            before = stories.get((one.watch_id, one.channel, one.story))
+            assert before is None or (one.version_id is not None and one.at - before.at >= SAME_NEWS)
+            stories[one.watch_id, one.channel, one.story] = one
     for number in found.copies:
         one = known[number]
         assert one.told or (one.watch_id, one.channel, one.story) in stories

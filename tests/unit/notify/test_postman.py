@@ -22,8 +22,8 @@ from tidings.model import Applied
 from tidings.model.watches import Pace, Timing, Waiting
 from tidings.notify.fake import FakeChannel
 from tidings.notify.planning import BURST
-from tidings.notify.postman import Postman, PostmanOptions, options_of
-from tidings.notify.retrying import FIRST, LONGEST, next_try
+from tidings.notify.postman import DUE, WAITING, Postman, PostmanOptions, options_of
+from tidings.notify.retrying import FEWEST, FIRST, LONGEST, next_try
 from tidings.notify.threads import NoThreadFree, Threads
 from tidings.settings import NotifySettings
 
@@ -175,6 +175,32 @@ async def test_a_flood_is_one_message() -> None:
         assert stage.channel.taken[-1].digest
 
 
+async def test_a_flood_is_known_after_a_restart() -> None:
+    async with staged() as stage:
+        stage.put(*range(1, BURST + 1))
+        await stage.postman.settle()
+        stage.put(*range(100, 110))
+        stage.put(200, channel="another")
+        book = MemoryBook(*stage.outbox.watches.values())
+        restarted = Postman(stage.outbox, book, stage.channel, stage.clock, PostmanOptions(), random.Random(1))
+        assert await restarted.step() == NOW + timedelta(minutes=15)
+        assert [message.channel for message in stage.channel.taken[BURST:]] == ["another"]
+        await stage.clock.sleep_until(NOW + timedelta(minutes=15))
+        await restarted.step()
+        assert [len(message.matches) for message in stage.channel.taken[BURST + 1 :]] == [10]
+
+
+async def test_what_was_sent_long_ago_is_no_flood() -> None:
+    async with staged() as stage:
+        stage.put(*range(1, BURST + 1))
+        await stage.postman.settle()
+        await stage.clock.sleep_until(NOW + timedelta(hours=1))
+        stage.put(*range(100, 110))
+        book = MemoryBook(*stage.outbox.watches.values())
+        await Postman(stage.outbox, book, stage.channel, stage.clock, PostmanOptions(), random.Random(1)).settle()
+        assert len(stage.channel.taken) == BURST + 10
+
+
 async def test_settling_sends_all_that_is_due_and_ends() -> None:
     channel = FakeChannel([None] * 25 + [DOWN])
     async with staged(channel) as stage:
@@ -182,6 +208,35 @@ async def test_settling_sends_all_that_is_due_and_ends() -> None:
         await stage.postman.settle()
         assert len(channel.taken) == 25
         assert sum(kept.error is not None for kept in stage.outbox.kept.values()) == 4
+
+
+async def test_settling_goes_on_while_something_is_sent() -> None:
+    many = [Timing()] * (3 * DUE // BURST)
+    async with staged(None, *many) as stage:
+        for number in range(len(many)):
+            stage.put(*range(number * BURST, (number + 1) * BURST), watch=number + 1)
+        await stage.postman.settle()
+        assert len(stage.channel.taken) == 3 * DUE
+        stage.put(*range(10_000, 10_000 + 3 * WAITING), channel="another")
+        await stage.postman.settle()
+        assert sum(len(message.matches) for message in stage.channel.taken) == 3 * DUE + 3 * WAITING
+
+
+async def test_a_crowd_of_digests_holds_up_nobody() -> None:
+    daily = Timing(Pace.DAILY, at=8 * 60)
+    async with staged(None, *[daily] * (WAITING + 1), Timing(), Timing(quiet=(11 * 60, 13 * 60))) as stage:
+        for number in range(WAITING + 1):
+            stage.put(number, watch=number + 1)
+        stage.put(WAITING + 1, watch=WAITING + 2)
+        stage.put(WAITING + 2, watch=WAITING + 3)
+        assert await stage.postman.step() == NOW + timedelta(hours=1)  # the quiet one's
+        assert [message.watch.id for message in stage.channel.taken] == [WAITING + 2]
+        await stage.clock.sleep_until(NOW + timedelta(hours=1))
+        assert await stage.postman.step() == NOW + timedelta(hours=20)
+        assert [message.watch.id for message in stage.channel.taken[1:]] == [WAITING + 3]
+        async with running(stage):
+            await until(lambda: len(stage.channel.taken) == WAITING + 3)
+        assert stage.clock.now() >= NOW + timedelta(hours=20)
 
 
 async def test_settling_ends_when_it_is_told_to() -> None:
@@ -201,7 +256,7 @@ async def test_settling_ends_when_it_is_told_to() -> None:
 # -- faults of the store ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("method", ["waiting", "seal", "due", "next_at"])
+@pytest.mark.parametrize("method", ["oldest", "waiting", "sendings", "seal", "due", "next_at"])
 async def test_a_store_that_fails_is_asked_again(method: str) -> None:
     async with staged() as stage:
         stage.put(1)
@@ -333,12 +388,13 @@ def test_another_try_is_never_too_soon_and_never_beyond_the_end(
     retry_at = None if asked is None else now + asked * MINUTE
     error = ChannelError("desk", "no", retry_at=retry_at)
     at = next_try(message_of(attempts=attempts), error, now, give_up, random.Random(seed))
-    if hours >= 72:
+    if hours >= 72 and attempts >= FEWEST:
         assert at is None
         return
-    assert at is not None
-    assert now < at <= NOW + give_up
-    if at < NOW + give_up:
+    assert at is not None  # one that is old was tried some times, whatever else happened meanwhile
+    assert now < at
+    assert at <= NOW + give_up or hours >= 72
+    if at < NOW + give_up or hours >= 72:
         assert at >= max(now + 0.9 * FIRST, retry_at or now)
         assert at <= max(now + 1.1 * LONGEST, retry_at or now)
 
@@ -373,6 +429,19 @@ async def test_a_thread_that_hangs_is_left_behind_and_counted() -> None:
         await threads.run(lambda: 42, "no more")
     free.set()
     await until(lambda: threads.left_behind == 0)
+    assert await threads.run(lambda: 42, "one") == 42
+
+
+async def test_a_thread_that_cannot_begin_takes_no_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(self: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    threads = Threads(1)
+    with monkeypatch.context() as machine:
+        machine.setattr(threading.Thread, "start", refuse)
+        for _ in range(3):
+            with pytest.raises(NoThreadFree):
+                await threads.run(lambda: 42, "none")
     assert await threads.run(lambda: 42, "one") == 42
 
 

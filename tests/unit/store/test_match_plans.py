@@ -83,6 +83,19 @@ def test_the_few_that_are_rated_come_first(connection: Connection, query: MatchQ
                 "INDEX sqlite_autoindex_watch_match_1 (watch_id=? AND kind=? AND subject=?)",
             ],
         ),
+        (
+            outbox._waiting_of_these,
+            {"number": 9, "watches": [1, 2]},
+            [
+                "SEARCH delivery USING INDEX ix_delivery_waiting (watch_id=?)",
+                "INDEX sqlite_autoindex_watch_match_1 (watch_id=? AND kind=? AND subject=?)",
+            ],
+        ),
+        (
+            outbox._oldest,
+            {},
+            ["SCAN delivery USING INDEX ix_delivery_waiting", "watch_match USING INTEGER PRIMARY KEY"],
+        ),
         (outbox._due, {"now": NOW, "number": 9}, ["ix_message_due (next_at<?)", "ix_delivery_message (message_id=?)"]),
         (outbox._next_at, {}, ["ix_message_due (next_at>?)"]),
         (outbox._matches_of, {"ids": [1, 2]}, ["SEARCH delivery USING INDEX ix_delivery_message (message_id=?)"]),

@@ -63,13 +63,13 @@ def plan(connection: Connection, statement: Executable, values: dict[str, Any]) 
         (watchanswers._noted_pages, {"ids": [1]}, "sqlite_autoindex_unwatched_page_1 (version_id=?)"),
         (_OF_SOURCE, {}, "ix_match_source (source_id=?)"),
         (
-            lookingback._put("sqlite", unwatched, "article_id", "times", "since"),
-            {"since": NOW},
+            lookingback._put("sqlite", unwatched),
+            {"since": NOW, "asker": 1},
             "COVERING INDEX ix_article_first_seen (first_seen>?)",
         ),
         (
-            lookingback._put("sqlite", unwatched_page, "version_id", "baseline", "since"),
-            {"since": NOW},
+            lookingback._put("sqlite", unwatched_page),
+            {"since": NOW, "asker": 1},
             "ix_version_at (at>?)",
         ),
     ],

@@ -29,7 +29,7 @@ class Raising:
 
     def look(self, document):
         if "bad" in document.text:
-            raise ValueError("no\\n idea")
+            raise ValueError("no\\n \\x1b idea")
         return "fine"
 
 

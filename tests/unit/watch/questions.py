@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from tidings.watch.document import Document
 from tidings.watch.query import (
+    Amount,
     And,
     AtLeast,
     Form,
@@ -26,8 +27,8 @@ from tidings.watch.query import (
 
 # Inflected forms, accents, hyphens, figures, and scripts without spaces.
 SAID = (
-    "gas gases Gas shale energy energies e-mail price 300 1,299 gaz gazu gazów gazow łupkowy lupkowego οικονομία "
-    "οικονομίας 東京 東京都 京 京都 ガス ガ news newspaper and"
+    "gas gases Gas shale energy energies e-mail price 300 1,299 figure gaz gazu gazów gazow łupkowy lupkowego "
+    "οικονομία οικονομίας 東京 東京都 京 京都 ガス ガ news newspaper and"
 ).split()
 LANGUAGES = (None, "en", "pl", "el", "ja", "xx")
 
@@ -64,6 +65,12 @@ _leaves = st.one_of(
         st.sampled_from(["<", "<=", ">", ">=", "=="]),
         st.sampled_from([300.0, 1299.0, -5.0, 0.25]),
         st.sampled_from(["", "eur", "%", "km"]),
+    ),
+    st.builds(
+        Amount,
+        st.sampled_from(["<", "<=", ">", ">=", "=="]),
+        st.sampled_from([300.0, 20.0, -5.0, 0.25]),
+        st.sampled_from(["eur", "%", "km"]),
     ),
     st.builds(Is, st.just("lang"), st.sampled_from(["en", "pl"])),
     st.sampled_from([Is("source", "12"), Is("source", "paper"), Is("category", "World News"), Is("site", "a.test")]),

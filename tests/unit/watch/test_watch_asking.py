@@ -96,9 +96,9 @@ def test_words_are_looked_for_in_the_forms_of_other_languages() -> None:
         watch("gaz lang:en", 5, stems=("pl",)),
         watch("gaz lang:pl", 6, stems=("pl",)),
     ]
-    assert ids(watched, *asked) == [2, 4, 5]
+    assert ids(watched, *asked) == [2, 3, 4, 5]
     assert ids(article("Ceny", "Wydobycie gazu łupkowego", language="pl"), *asked) == [1, 2, 3, 4, 6]
-    assert ids(article("Ceny", "Wydobycie gazu łupkowego", language=None), *asked) == [2, 4]
+    assert ids(article("Ceny", "Wydobycie gazu łupkowego", language=None), *asked) == [2, 3, 4]
 
 
 def test_figures_are_read_as_the_document_writes_them() -> None:
@@ -123,6 +123,26 @@ def test_what_was_there_before_is_asked_by_those_that_go_back() -> None:
     ]
     first = article("Gas", baseline=True)
     assert [match.baseline for match in found(first, watch("gas"), told)] == [True, True]
+
+
+def test_what_one_watch_looks_back_at_is_asked_by_no_other() -> None:
+    several = [replace(watch("gas", number, backfill=True), since=NOW - HOUR) for number in (1, 2)]
+    for old in (article("Gas", since=NOW, asker=2), page("<p>Gas</p>", first=True, since=NOW, asker=2)):
+        assert [match.watch_id for match in found(old, *several)] == [2]
+        assert [match.watch_id for match in found(replace(old, asker=None), *several)] == [1, 2]
+        assert [match.watch_id for match in found(replace(old, since=NOW - 2 * HOUR), *several)] == []
+
+
+def test_an_answer_says_how_often_it_was_noted() -> None:
+    for said in ("Gas", "Oil"):
+        noted = replace(page(f"<p>{said}</p>", said), times=7)
+        assert Asker([watch("gas")]).ask(noted, NOW).answer.times == unasked(noted).times == 7
+
+
+@pytest.mark.parametrize("asker", [watch("gas lang:en"), watch("gas", languages=("en",)), watch("gas -oil")])
+def test_a_title_alone_does_not_tell_what_a_text_is(asker: Watch) -> None:
+    assert not found(article("Gas prices", pending=True), asker)
+    assert found(article("Gas prices"), asker)
 
 
 def test_synonyms_widen_watches() -> None:
@@ -253,3 +273,16 @@ def test_matches_that_a_detector_must_confirm_are_candidates() -> None:
 def test_questions_travel() -> None:
     questions = Questions((watch("gas"),), Synonyms.read("gas = LNG"), "/model")
     assert pickle.loads(pickle.dumps(questions)) == questions
+
+
+def test_where_a_document_is_in_none_of_the_wanted_languages_each_is_tried() -> None:
+    asker = Asker([watch("Haus", stems=("pl", "de")), watch("dom", 2, stems=("pl", "de"))])
+    for language in (None, "en"):
+        found = asker.ask(article("Viele Häuser", "Nie ma domów.", language=language), NOW).answer.matches
+        assert {match.watch_id for match in found} == {1, 2}
+
+
+def test_the_category_a_person_gave_the_source_counts() -> None:
+    asker = Asker([watch(categories=("Energy desk",)), watch("category:world", 2)])
+    said = article("Gas", category="World", folder="Energy desk")
+    assert [match.watch_id for match in asker.ask(said, NOW).answer.matches] == [1, 2]

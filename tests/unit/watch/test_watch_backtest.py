@@ -94,7 +94,7 @@ def test_days_sources_the_best_and_the_latest() -> None:
     assert not any(one.baseline for one in found.latest)
 
 
-def test_a_segment_that_stays_is_one_match_and_a_site_one_place() -> None:
+def test_a_segment_that_comes_again_is_one_match_within_a_day_and_a_site_one_place() -> None:
     one, again, other = page(1, 5), page(2, 4), page(3, 3, source=10)
     found = summed(
         (one, (match(one, segment=7), match(one, segment=8))),
@@ -103,6 +103,11 @@ def test_a_segment_that_stays_is_one_match_and_a_site_one_place() -> None:
     )
     assert (found.news, found.pages) == (3, 3)
     assert found.places == (Place("town.test", 3, 0),)
+    late = page(4, 5 - 24)
+    found = summed(
+        (one, (match(one, segment=7),)), (again, (match(again, segment=7),)), (late, (match(late, segment=7),))
+    )
+    assert found.news == 2
 
 
 def test_a_short_time_is_no_reason_to_expect_many() -> None:

@@ -53,6 +53,9 @@ def test_what_cannot_be_asked_is_refused(terms: dict[str, object], words: str) -
     [
         ("gas", False),
         ("gas -oil", True),
+        ('gas or like:"the price of gas"', True),
+        ("gas lang:pl", True),
+        ("gas source:7 category:world site:a.test", False),
         ("title:(gas or not oil)", True),
         ("sentence:(gas -oil)", True),
         ("2 of (gas, not oil, price)", True),
@@ -63,3 +66,8 @@ def test_what_cannot_be_asked_is_refused(terms: dict[str, object], words: str) -
 )
 def test_a_not_waits_for_the_text(query: str, waits: bool) -> None:
     assert needs_text(parse_query(query)) is waits
+
+
+def test_languages_wait_for_the_text_too() -> None:
+    assert needs_text(query_of(WatchTerms("w", "gas", languages=("pl",))))
+    assert not needs_text(query_of(WatchTerms("w", "gas", sources=(7,), categories=("world",), stems=("pl",))))

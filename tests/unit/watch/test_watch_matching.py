@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from tests.unit.watch.questions import documents, queries
 
 from tidings.watch.document import Document, Reading
-from tidings.watch.index import Expressions, WatchIndex
+from tidings.watch.expressions import Expressions
+from tidings.watch.index import WatchIndex
 from tidings.watch.matching import MOST_SPANS, matches
 from tidings.watch.query import Query, Regex, parse_query
 from tidings.watch.similarity import Frequencies
@@ -92,6 +93,13 @@ NEWS = Document(
         ("price < 300usd", True),
         ("price < 300eur", False),
         ("off == 20%", True),
+        ("figure < 300 usd", True),
+        ("figure < 300 eur", False),
+        ("figure == 20 %", True),
+        ("figure > 20 %", False),
+        ("title:figure < 300 usd", False),
+        ("sentence:(poland figure < 300 usd)", False),
+        ("sentence:(price figure < 300 usd)", True),
         ("poland < 1000", False),  # the figure stands in another sentence
     ],
 )
@@ -136,6 +144,7 @@ def test_other_languages(query: str, text: str, language: str | None, yes: bool)
         ("gas", "gas: “gas” in the title; gas: “gases” in the text"),
         ("text:(price near/4 gas)", "price near/4 gas: “price of natural gases” in the text"),
         ("text:price < 300", "price < 300: “249.50” in the text"),
+        ("figure < 300 usd", "figure < 300usd: “249.50” in the text"),
         ("/pr.../", "/pr.../: “price” in the title; /pr.../: “price” and 1 more in the text"),
         ("lang:en 2 of (shale, poland, oil)", "lang:en; shale: “Shale” in the title; poland: “Poland” in the text"),
         ("not oil", "nothing in it that must not be there"),
@@ -175,8 +184,8 @@ def test_the_score_grows_with_the_title_with_times_and_with_rarity() -> None:
 
 
 def test_what_is_shown_of_a_long_text_is_bounded() -> None:
-    long = Document(text="gas 7. " * 5_000)
-    for query in ("gas", "/gas/", "gas near/3 gas", "gas < 9", "sentence:gas", "ga*", "like/0.1:gas"):
+    long = Document(text="gas 7. 8 %. " * 5_000)
+    for query in ("gas", "/gas/", "gas near/3 gas", "gas < 9", "figure < 9 %", "sentence:gas", "ga*", "like/0.1:gas"):
         explanation = matches(parse_query(query), long)
         assert explanation is not None
         assert all(len(one.spans) <= MOST_SPANS for one in explanation.found)

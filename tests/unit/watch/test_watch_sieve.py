@@ -31,7 +31,7 @@ def _leaf(draw: st.DrawFn) -> str:
 
 
 _QUERY = st.recursive(
-    _leaf(),
+    _leaf() | st.sampled_from(["figure < 60 usd", "as > 4 $", "figure >= 5 ga"]),
     lambda inner: st.one_of(
         st.lists(inner, min_size=2, max_size=3).map(lambda parts: f"({' or '.join(parts)})"),
         st.lists(inner, min_size=2, max_size=3).map(lambda parts: f"({' '.join(parts)})"),
@@ -98,7 +98,9 @@ def test_an_engine_has_little_left_to_do(query: str, lets: str, stops: str) -> N
         assert lets_through(sieve, terms.title, terms.text, terms.words) is passes
 
 
-@pytest.mark.parametrize("query", ["/x+/", "not gas", "gas or lang:pl", "京", "*gas", "1 of (gas, lang:pl)"])
+@pytest.mark.parametrize(
+    "query", ["/x+/", "figure < 3 km", "not gas", "gas or lang:pl", "京", "*gas", "1 of (gas, lang:pl)"]
+)
 def test_what_no_index_can_know(query: str) -> None:
     assert sieve_of(parse_query(query)) is None
 

@@ -138,6 +138,7 @@ def test_words_are_split_at_commas() -> None:
         ("title:gas sentence:(a1 b1)", "“gas” in the title and (“a1” and “b1”) in one sentence"),
         ("other:gas", "“gas” beside title and text"),
         ("price < 300€", "“price” with a figure below 300eur"),
+        ("figure >= 20 %", "a figure at least 20%"),
         ("lang:pl site:x.test petro*", "in the language pl and on the site x.test and a word like petro*"),
         ("/ga[sz]/i", "the expression /ga[sz]/i"),
         ('like/0.5:"gas from shale"', "something like “gas from shale” (50 % alike at least)"),

@@ -15,7 +15,7 @@ from tests.unit.web.test_web_api import get, references
 from tests.unit.web.test_web_watches import ask
 from tests.unit.web.watchroom import SECRET, WatchRoom, a_match, a_room, a_sending, a_watch
 
-from tidings.model.watches import Pace, Rating, Timing
+from tidings.model.watches import NEVER_QUIET, Pace, Rating, Timing
 from tidings.web import watchschema
 from tidings.web.reference import reference
 
@@ -58,6 +58,14 @@ async def test_watches(client: httpx.AsyncClient, room: WatchRoom) -> None:
     assert (await client.get(gas["feed_json"])).status_code == 200
     assert SECRET not in (await client.get("/api/watches")).text
     assert "secret" not in gas
+
+
+@pytest.mark.parametrize(("quiet", "said"), [(NEVER_QUIET, []), (None, None)])
+async def test_never_quiet_is_not_as_the_setting_has_it(
+    client: httpx.AsyncClient, room: WatchRoom, quiet: tuple[int, int] | None, said: list[str] | None
+) -> None:
+    room.put(a_watch(1, terms={"timing": Timing(quiet=quiet)}))
+    assert (await get(client, "/api/watches/1"))["timing"]["quiet"] == said
 
 
 async def test_one_watch(client: httpx.AsyncClient, room: WatchRoom) -> None:

@@ -15,7 +15,7 @@ from tests.unit.web.test_web_hostile import HOSTILE, check
 from tests.unit.web.watchroom import SECRET, WatchRoom, a_match, a_room, a_sending, a_watch
 
 from tidings.model import Passage
-from tidings.model.watches import MatchCount, Pace, Rating, Scope, Timing
+from tidings.model.watches import NEVER_QUIET, MatchCount, Pace, Rating, Scope, Timing
 from tidings.web.app import create_app
 from tidings.web.watching import WatchShow, daily, ratings, watch_table
 from tidings.web.watchwords import asked, command, cut, rate, scope, timing
@@ -320,6 +320,7 @@ def test_words() -> None:
     assert [scope(value) for value in Scope] == ["articles", "pages", "articles and pages"]
     assert timing(Timing()) == "at once"
     assert timing(Timing(Pace.HOURLY)) == "every hour"
+    assert timing(Timing(quiet=NEVER_QUIET, zone="Asia/Tokyo")) == "at once, at any hour"
     assert timing(Timing(quiet=(1380, 360), zone="Asia/Tokyo")) == "at once, not from 23:00 to 06:00 (Asia/Tokyo)"
     assert [rate(value) for value in (0, 0.01, 0.25, 3.0, 9.99, 1234.5)] == [
         *("none", "0.1 a day", "0.2 a day", "3.0 a day", "10 a day", "1,234 a day"),

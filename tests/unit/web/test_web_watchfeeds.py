@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from starlette.datastructures import Headers
 from tests.unit.web.library import NOW, FakeLibrary, StillClock
-from tests.unit.web.watchroom import SECRET, WatchRoom, a_match, a_room, a_watch
+from tests.unit.web.watchroom import SECRET, WatchRoom, a_match, a_room, a_watch, firsts_of
 
 from tidings.discover.pages import read_traits
 from tidings.model import Passage
@@ -25,6 +25,7 @@ from tidings.web.app import create_app
 from tidings.web.outentries import entries, name_of, stories
 from tidings.web.outfeeds import OutFeed, atom, json_feed
 from tidings.web.validators import Memory
+from tidings.web.watchfeeds import ENTRIES
 
 BASE = "http://tidings.test"
 ATOM, JSON = "/watches/1/feed.atom", "/watches/1/feed.json"
@@ -126,17 +127,17 @@ def hostile(text: str) -> tuple[OutFeed, Match]:
         watch_name=text,
         passages=(Passage(text, ((0, len(text)),)), Passage(text, ((0, 1),))),
     )
-    return OutFeed(watch, entries(watch, [match], 100), BASE), match
+    return OutFeed(watch, entries(watch, [match], {}, 100), BASE), match
 
 
 @given(st.text(max_size=200))
 def test_any_text_is_a_feed_that_can_be_read(text: str) -> None:
-    feed, _ = hostile(text)
+    feed, match = hostile(text)
     ElementTree.fromstring(atom(feed))
     for body in (atom(feed), json_feed(feed)):
         found = read_feed_fast(body, url=f"{BASE}/feed")
         assert len(found.entries) == 1
-        assert found.entries[0].id == name_of(feed.watch, 1)
+        assert found.entries[0].id == name_of(feed.watch, match)
 
 
 def test_what_is_found_is_told_and_does_not_run() -> None:
@@ -165,9 +166,9 @@ def test_no_password_of_an_address_gets_into_a_feed() -> None:
 def test_copies_are_one_entry_and_it_keeps_its_name() -> None:
     watch = a_watch(1)
     first = a_match(1, timedelta(hours=2), source_name="First")
-    alone = entries(watch, [first], 100)
+    alone = entries(watch, [first], {}, 100)
     copy = a_match(5, timedelta(hours=1), source_name="Second <b>", story_id=101, url="https://second.example/")
-    story = entries(watch, [copy, replace(first, story_id=101), a_match(3)], 100)
+    story = entries(watch, [copy, replace(first, story_id=101), a_match(3)], {5: 1}, 100)
     assert [entry.match_id for entry in story] == [3, 1]
     joined = story[1]
     assert (joined.id, joined.at, joined.source) == (alone[0].id, alone[0].at, "First")
@@ -180,21 +181,65 @@ def test_segments_of_one_version_are_one_entry_and_one_on_many_pages_is_told_onc
         said = (Passage(f"Segment {hash}"),)
         return a_match(id, version_id=version, segment=hash, source_id=source, passages=said, source_name=f"S{source}")
 
-    found = stories([segment(1, 3, 70), segment(2, 3, 71), segment(4, 6, 70, 9), segment(5, 6, 72, 9)])
+    found = stories([segment(1, 3, 70), segment(2, 3, 71), segment(4, 6, 70, 9), segment(5, 6, 72, 9)], {4: 1})
     assert [[match.id for match in story] for story in found] == [[5], [1, 2, 4]]
-    html = entries(a_watch(1), found[1], 100)[0].html
+    html = entries(a_watch(1), found[1], {4: 1}, 100)[0].html
     assert html.count("<p>Segment") == 2
     assert "Also in" in html
     assert "S9" in html
 
 
+def test_a_text_that_comes_again_is_told_again_after_a_day() -> None:
+    hours = (0, 20, 24, 43, 80)
+    found = [a_match(n, timedelta(hours=80 - hour), version_id=n, segment=70) for n, hour in enumerate(hours, 1)]
+    firsts = {2: 1, 3: 2, 4: 2}  # each the first within a day
+    assert [[match.id for match in story] for story in stories(found, firsts)] == [[5], [3, 4], [1, 2]]
+    assert [[match.id for match in story] for story in stories(found[1:], firsts)] == [[5], [3, 4]]  # the same
+
+
 def test_names_are_one_for_each_and_each_its_own() -> None:
     watch = a_watch(1)
     later = a_watch(1, created_at=NOW)
-    names = [name_of(watch), name_of(watch, 1), name_of(watch, 2), name_of(later), name_of(later, 1)]
-    assert len(set(names)) == 5
-    assert name_of(a_watch(1, terms={"name": "another"}, paused=True), 1) == names[1]
-    assert name_of(watch, 1) == "urn:uuid:92e1c51b-8265-532c-87b7-4d0caaa87588"
+    one, two, page = a_match(1), a_match(2), a_match(4, version_id=1, segment=70)
+    names = [name_of(watch), name_of(watch, one), name_of(watch, two), name_of(later), name_of(later, one)]
+    assert len({*names, name_of(watch, page)}) == 6
+    assert name_of(a_watch(1, terms={"name": "another"}, paused=True), one) == names[1]
+    assert name_of(watch, one) == "urn:uuid:92e1c51b-8265-532c-87b7-4d0caaa87588"
+
+
+@given(st.lists(st.integers(0, 3), min_size=1, max_size=12), st.integers(1, 12))
+def test_no_reader_sees_a_story_twice(told: list[int], window: int) -> None:
+    """However few matches are looked through, each time another one was found."""
+    names: dict[int, set[str]] = {}
+    for count in range(1, len(told) + 1):
+        found = [a_match(number, story_id=story) for number, story in enumerate(told[:count], 1)]
+        for entry in entries(a_watch(1), found[-window:], firsts_of(found), 100):
+            names.setdefault(told[entry.match_id - 1], set()).add(entry.id)
+    assert names.keys() == set(told)
+    assert all(len(those) == 1 for those in names.values())
+
+
+def test_an_entry_keeps_its_name_when_some_of_its_segments_are_looked_through_no_more() -> None:
+    found = [a_match(number, version_id=3, segment=70 + number) for number in (1, 2, 3)]
+    assert entries(a_watch(1), found, {}, 100)[0].id == entries(a_watch(1), found[1:], {}, 100)[0].id
+
+
+def test_an_entry_keeps_its_name_when_its_story_is_found_out_later() -> None:
+    """Its article was alone when it was told, and is a copy of one that the watch does not ask for."""
+    watch, alone = a_watch(1), a_match(7)
+    joined = replace(alone, story_id=3)
+    assert entries(watch, [joined], firsts_of([joined]), 100)[0].id == entries(watch, [alone], {}, 100)[0].id
+
+
+async def test_a_copy_of_what_left_the_feed_long_ago_is_not_told_again(
+    client: httpx.AsyncClient, room: WatchRoom
+) -> None:
+    room.shelf.kept.clear()
+    room.put(a_match(1, story_id=101), *(a_match(number) for number in range(2, 501)))
+    assert len((await read(client, ATOM)).entries) == ENTRIES
+    room.put(a_match(501, story_id=101), a_match(502, story_id=102))
+    titles = [entry.title for entry in (await read(client, ATOM)).entries]
+    assert titles[:2] == ["Gas from shale, part 502", "Gas from shale, part 500"]
 
 
 # -- asked for again --------------------------------------------------------------------------------

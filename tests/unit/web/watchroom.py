@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 
@@ -72,6 +72,19 @@ class FakeWatches:
         return 0
 
 
+def firsts_of(matches: Iterable[Match]) -> dict[int, int]:
+    """As MatchShelf.firsts has them."""
+    stories: dict[tuple[int, int | None, int | None], int] = {}
+    firsts = {}
+    for match in sorted(matches, key=lambda match: match.id):
+        if match.story_id is None and match.segment is None:
+            continue
+        first = stories.setdefault((match.watch_id, match.story_id, match.segment), match.id)
+        if first != match.id:
+            firsts[match.id] = first
+    return firsts
+
+
 @dataclass
 class FakeMatches:
     kept: dict[int, Match] = field(default_factory=dict)
@@ -98,6 +111,9 @@ class FakeMatches:
         self.rated_at[match_id] = at
         return True
 
+    async def firsts(self, match_ids: Sequence[int], *, baselines: bool) -> dict[int, int]:
+        return firsts_of(one for one in self.kept.values() if baselines or not one.baseline)
+
     async def counts(self, watch_id: int, since: datetime) -> list[MatchCount]:
         days: dict[datetime, MatchCount] = {}
         for match in sorted(self.kept.values(), key=lambda match: match.at):
@@ -122,7 +138,10 @@ class FakeMatches:
 class FakeOutbox:
     kept: dict[int, Sending] = field(default_factory=dict)
 
-    async def waiting(self, limit: int) -> list[Waiting]:
+    async def oldest(self) -> dict[int, datetime]:
+        return {}
+
+    async def waiting(self, limit: int, watches: Collection[int] | None = None) -> list[Waiting]:
         return []
 
     async def seal(self, parcels: Sequence[Parcel], copies: Sequence[int], at: datetime) -> int:

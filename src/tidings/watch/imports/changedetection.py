@@ -107,7 +107,7 @@ def _lines(body: bytes) -> list[Wish]:
     """url-list.txt: an address a line, perhaps with tags behind it."""
     found = []
     for number, said in enumerate(body.decode("utf-8-sig", "replace").splitlines(), start=1):
-        url, _, tags = said.strip().partition(" ")
+        url, tags = [*said.split(maxsplit=1), "", ""][:2]
         if not url or url.startswith("#"):
             continue
         if not can_be_followed(url):

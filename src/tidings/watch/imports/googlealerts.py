@@ -59,7 +59,7 @@ def _lines(body: bytes) -> list[Wish]:
         text = line.strip()
         if not text or text.startswith("#"):
             continue
-        address, _, rest = text.partition(" ")
+        address, rest = [*text.split(maxsplit=1), ""][:2]
         if not ALERT_FEED.match(address):
             raise ReadError(f"line {number}: {short(address)!r} is no feed of a Google alert")
         query = rest.strip()

@@ -1,0 +1,47 @@
+"""A figure in a table is asked about with its label: watches for prices find the cell that changed."""
+
+from __future__ import annotations
+
+import pytest
+from tests.unit.watch.watchedthings import NOW, packed, page, watch
+
+from tidings.model import NewMatch, Passage, WatchedPage
+from tidings.watch.asking import Asker
+
+
+def found(watched: WatchedPage, *queries: str) -> tuple[NewMatch, ...]:
+    asker = Asker([watch(query, number) for number, query in enumerate(queries)])
+    return asker.ask(watched, NOW).answer.matches
+
+
+@pytest.mark.parametrize(
+    ("body", "cell"),
+    [
+        ("<table><tr><th>Price</th><td>249 euro</td></tr></table>", "249 euro"),
+        ("<table><tr><td>Price</td><td>€ 249</td></tr></table>", "€ 249"),
+        ("<dl><dt>Price</dt><dd>249 €</dd></dl>", "249 €"),
+        ("<table><tr><th>Product<th>Price<tr><td>Oven<td>249 €</table>", "249 €"),
+    ],
+)
+def test_the_cell_that_changed_is_found_by_its_label(body: str, cell: str) -> None:
+    watched = page(f"<html lang=en><p>About ovens.</p>{body}", cell)
+    queries = ["price < 300", "price < 300 EUR", "figure < 300€", "price < 200", "price < 300 zł", "figure < 200€"]
+    matches = found(watched, *queries)
+    assert [match.watch_id for match in matches] == [0, 1, 2]
+    assert packed(cell) == int(matches[0].segment or 0).to_bytes(8, "little", signed=True), "of the cell alone"
+    assert matches[0].words == "price < 300: “249” in the text"
+    [shown] = matches[0].passages
+    assert shown.text.endswith(f"Price: {cell}")
+    assert [shown.text[start:end] for start, end in shown.marks] == ["Price", "249"]
+
+
+def test_a_bare_figure_is_found_by_its_label_too() -> None:
+    watched = page("<html lang=en><table><tr><td>Price</td><td>249</td></tr></table>", "249")
+    assert [match.watch_id for match in found(watched, "price < 300", "price > 300", "figure < 300€")] == [0]
+    assert found(watched, "")[0].passages == (Passage("Price: 249", ()),)
+
+
+def test_nothing_else_is_labelled() -> None:
+    body = "<html lang=en><table><tr><td>Price</td><td>on request</td></tr></table><p>249</p>"
+    assert found(page(body, "on request", "249"), "price") == ()
+    assert len(found(page(body, "Price"), "price")) == 1, "a label that is new itself"
