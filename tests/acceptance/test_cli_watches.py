@@ -293,6 +293,9 @@ def test_only_what_is_named_is_changed(tidings: Shell) -> None:
         "watch", "edit", "gas", "coal", "--none", "wind", "--name", "Coal", "--source", "none", "--json"
     ).json
     assert (changed["name"], changed["query"], changed["sources"]) == ("Coal", "coal and not wind", [])
+    narrowed = tidings("watch", "edit", "Coal", "--none", "horoscope").out
+    assert narrowed.endswith("before: coal and not wind\nnow: coal and not wind and not horoscope\n"), "it only narrows"
+    assert "before: " not in tidings("watch", "edit", "Coal", "--hourly").out, "the query is as it was"
     assert tidings("watch", "edit", "Coal", "--to", "none", "--at-once", "--articles", "--json").json["channels"] == []
     assert "Nobody is told" in tidings("watch", "show", "coal").out
 
@@ -304,6 +307,21 @@ def test_a_secret_is_shown_only_to_who_asks(tidings: Shell) -> None:
         assert "hunter2" not in said.out
     assert "Webhooks are signed with: whsec_" in tidings("watch", "show", "gas", "--secret").out
     assert tidings("watch", "show", "gas", "--secret", "--json").json["secret"].startswith("whsec_")
+
+
+def test_channels_of_the_settings_are_shown_without_their_secrets(tidings: Shell) -> None:
+    channels = {
+        "me": "mailto://me:topsecretpw@mail.test",
+        "hook": "webhook:https://hooks.test/services/T000/hushtoken",
+        "chat": "tgram://123456789:abcdefg_hijklmnop/12315544/",
+    }
+    for args in (("settings",), ("settings", "--json")):
+        said = tidings(*args, COLUMNS="400", TIDINGS_NOTIFY__CHANNELS=json.dumps(channels))
+        assert said.code == 0, said.err
+        assert not [word for word in ("topsecretpw", "hushtoken", "abcdefg", "123456789") if word in said.out]
+        assert "mailto://mail.test/…" in said.out
+        assert "webhook:https://hooks.test/services/…" in said.out
+        assert all(f'"{name}' in said.out.replace("\\", "") for name in channels)
 
 
 def test_paused_resumed_removed(after: Callable[[int], Shell]) -> None:
@@ -334,6 +352,7 @@ def test_a_message_that_nobody_took_is_tried_again(after: Callable[[int], Shell]
     assert "503" in failed["error"]
     assert "503" in tidings("messages").out
     assert "failing" in tidings("watch", "show", "gas").out
+    assert "  not taken\n" in tidings("matches", "--news").out
     assert "no message of this number failed" in tidings("messages", "retry", "99").one_clear_line()
     REFUSES[0] = False
     assert tidings("messages", "retry", str(failed["id"])).out == "1 message due now\n"

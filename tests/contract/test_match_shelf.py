@@ -153,6 +153,23 @@ async def test_told_when_a_channel_first_took_it(rooms: Rooms, shelf: MatchShelf
     assert (await kept(shelf, match_id)).copy is False
 
 
+async def test_not_taken_while_a_message_failed_and_none_was_sent(rooms: Rooms, shelf: MatchShelf) -> None:
+    source_id, (article_id, *_) = await keep_articles(rooms)
+    watch_id = await watch_for(rooms.database, channels=(MAIL, HOOK))
+    outbox = OutboxRows(rooms.database)
+    (match_id,) = await find(rooms.database, in_article(watch_id, source_id, article_id))
+    waiting = {one.channel: one.delivery_id for one in await outbox.waiting(10)}
+    await outbox.seal([parcel(watch_id, waiting[MAIL]), parcel(watch_id, waiting[HOOK], channel=HOOK)], (), NOW)
+    assert not (await kept(shelf, match_id)).not_taken, "nobody has tried yet"
+    mail, hook = await outbox.due(NOW, 10)
+    await outbox.failed(mail.id, NOW, "503", NOW + HOUR)
+    assert (await kept(shelf, match_id)).not_taken, "failing"
+    await outbox.failed(mail.id, NOW + HOUR, "404", None)
+    assert (await kept(shelf, match_id)).not_taken, "given up"
+    await outbox.sent(hook.id, NOW + 2 * HOUR)
+    assert not (await kept(shelf, match_id)).not_taken, "another took it"
+
+
 async def test_a_copy_is_one_that_nobody_was_told_of(rooms: Rooms, shelf: MatchShelf) -> None:
     source_id, article_ids = await keep_articles(rooms, 2)
     watch_id = await watch_for(rooms.database, channels=(MAIL, HOOK))

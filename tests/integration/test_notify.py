@@ -176,6 +176,7 @@ async def test_what_a_receiver_answers(
     assert caught.value.final is final
     assert caught.value.retry_at == (now + after if after is not None else None)
     assert str(status) in str(caught.value)
+    assert "visit" not in str(caught.value), "nobody visits a receiver"
 
 
 async def test_a_redirect_is_not_followed(server: HostileServer) -> None:

@@ -25,6 +25,8 @@ matches = typer.Typer(
 )
 app.add_typer(matches)
 
+_LONGEST = 160  # characters of what is new on a page
+
 IdArgument = Annotated[int, typer.Argument(metavar="ID", min=1, help="As `tidings matches` lists it.")]
 
 
@@ -69,13 +71,16 @@ def list_(
 
 
 def _print(one: Match) -> None:
-    """Title, facts, why, where."""
-    from tidings.web.watchwords import headline
+    """Title, of a page what is new there, facts, why, where."""
+    from tidings.web.watchwords import cut, headline, said
 
     out, title = console(), headline(one)
-    if not title.text.strip() and one.passages:
-        title = one.passages[0]
+    new = said(one) if one.article_id is None else ()
+    if not title.text.strip():
+        title, new = [*one.passages, title][0], new[1:]
     out.print(marked(title, "bold") if title.text.strip() else printable(one.url or "untitled"), markup=False)
+    for passage in new[:1]:
+        out.print(marked(cut(passage, _LONGEST)))
     facts = [str(one.id), moment(one.at), one.watch_name, one.source_name, standing(one)]
     out.print(printable("  ".join(facts)), style="dim", markup=False)
     for line in filter(None, (one.words, one.url)):
@@ -84,7 +89,7 @@ def _print(one: Match) -> None:
 
 
 def standing(one: Match) -> str:
-    """What became of it: `there before`, `told 2026-11-15 12:09; good`."""
+    """What became of it: `there before`, `not taken` by a channel, `told 2026-11-15 12:09; good`."""
     words = []
     if one.baseline:
         words.append("there before")
@@ -92,6 +97,8 @@ def standing(one: Match) -> str:
         words.append("a copy")
     if one.told_at is not None:
         words.append(f"told {moment(one.told_at)}")
+    if one.not_taken:
+        words.append("not taken")
     if one.rating is not None:
         words.append(one.rating.value)
     return "; ".join(words) or "new"

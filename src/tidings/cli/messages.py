@@ -82,7 +82,7 @@ def retry(
     ] = None,
     data: DataOption = None,
 ) -> None:
-    """Send again, now, what no channel took. `tidings run` does it at once, `tidings crawl --once` when it is run.
+    """Send again what no channel took. `tidings run` does it within a minute, `tidings crawl --once` when it runs.
 
     Example: tidings messages retry 7
     """

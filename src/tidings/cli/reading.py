@@ -378,4 +378,5 @@ def _value(current: Settings, name: str) -> str:
         value = {channel: shown(address) for channel, address in value.items()}
     if isinstance(value, timedelta):
         return show_duration(value)
-    return str(value) if isinstance(value, (str, Path)) else dumps(value, ensure_ascii=False)  # as it is written in TIDINGS_*
+    # As it is written in TIDINGS_*.
+    return str(value) if isinstance(value, (str, Path)) else dumps(value, ensure_ascii=False)

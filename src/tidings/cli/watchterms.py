@@ -111,30 +111,32 @@ async def placed_at(terms: WatchTerms, find: Callable[[str], Awaitable[int]], pl
     """`find` gives the id of a source."""
     changed = terms
     if placed.stem is not None:
-        changed = replace(changed, stems=tuple(_each(_several(placed.stem), _stemmed)))
+        changed = replace(changed, stems=tuple(_each(_several("stem", placed.stem), _stemmed)))
     if placed.lang is not None:
-        changed = replace(changed, languages=tuple(_each(_several(placed.lang), _language)))
+        changed = replace(changed, languages=tuple(_each(_several("lang", placed.lang), _language)))
     if placed.source is not None:
-        found = [await find(text) for text in _given(placed.source)]
+        found = [await find(text) for text in _given("source", placed.source)]
         changed = replace(changed, sources=tuple(dict.fromkeys(found)))
     if placed.category is not None:
-        changed = replace(changed, categories=tuple(_each(_given(placed.category), _category)))
+        changed = replace(changed, categories=tuple(_each(_given("category", placed.category), _category)))
     if placed.detector is not None:
-        changed = replace(changed, detectors=tuple(_each(_several(placed.detector), _detector)))
+        changed = replace(changed, detectors=tuple(_each(_several("detector", placed.detector), _detector)))
     scope = _scope(placed)
     return changed if scope is None else replace(changed, scope=scope)
 
 
-def _given(values: list[str]) -> list[str]:
+def _given(option: str, values: list[str]) -> list[str]:
     """`none` alone takes away what was there."""
+    if not all(value.strip(" ,") for value in values):
+        raise typer.BadParameter(f"--{option} is empty; name something, or {NOTHING} to take away what was there")
     if [value.strip() for value in values] == [NOTHING]:
         return []
     return values
 
 
-def _several(values: list[str]) -> list[str]:
+def _several(option: str, values: list[str]) -> list[str]:
     """Names may stand behind each other, with commas."""
-    return [name.strip() for value in _given(values) for name in value.split(",") if name.strip()]
+    return [name.strip() for value in _given(option, values) for name in value.split(",") if name.strip()]
 
 
 def _each(values: Iterable[str], checked: Callable[[str], str]) -> list[str]:
@@ -194,7 +196,7 @@ def _detector(name: str) -> str:
 def told_by(settings: NotifySettings, terms: WatchTerms, told: Told) -> WatchTerms:
     changed = replace(terms, timing=_timing(terms.timing, told))
     if told.to is not None:
-        channels = _each(_given(told.to), str.strip)
+        channels = _each(_given("to", told.to), str.strip)
         for channel in channels:
             from tidings.notify.addresses import check
 
@@ -274,6 +276,9 @@ def _check_whole(settings: Settings, terms: WatchTerms) -> None:
             "or a --source to be told of everything there"
         )
     from tidings.watch.composing import query_of
+    from tidings.watch.doubts import doubts
     from tidings.wiring.watching import synonyms_of
 
-    query_of(terms, synonyms_of(settings))
+    query = query_of(terms, synonyms_of(settings))
+    for words in doubts(terms.query, query, terms.stems or terms.languages):
+        complain(words)

@@ -21,9 +21,9 @@ from tidings.crawl.asking import Asking, asked_of
 from tidings.crawl.detecting import Detecting
 from tidings.crawl.vocabulary import Vocabulary
 from tidings.errors import ReadError, StoreError
-from tidings.model import Answer, Applied, Watch
+from tidings.model import Answer, Applied, Watch, Watched
 from tidings.ports import Clock, WatchBook, WatchQueue
-from tidings.watch.asking import Questions
+from tidings.watch.asking import Asked, Questions
 
 BATCH = 100  # articles and versions
 _PAUSE = 0.5  # times what a batch took, while more waits: two thirds of a core at most
@@ -34,6 +34,9 @@ _RECALL = timedelta(days=1)  # how common words are changes slowly, and the inde
 _RECALL_SOON = timedelta(hours=1)  # while nothing is known
 NOTHING = Questions(())
 _UNUSABLE = "its query cannot be used: "
+_UNABLE = "nothing could be asked since "
+_FAILURES = 2  # in a row, until that is said; each is two attempts already
+_MOST_WAIT = 60.0  # real seconds between such attempts
 
 log = logging.getLogger(__name__)
 
@@ -66,6 +69,9 @@ class Watcher:
         self._held: ExitStack | None = None
         self._running = False
         self._fault = ""  # the last, so that it is told once
+        self._failures = 0  # of whoever asks the watches, in a row
+        self._failing_since: datetime | None = None
+        self._unable = ""  # what is said of all watches meanwhile
 
     def applied(self, applied: Applied) -> None:
         new = applied.articles_new or applied.articles_revised or applied.texts or applied.versions
@@ -88,7 +94,7 @@ class Watcher:
                     await asyncio.sleep(min(_PAUSE * (time.monotonic() - begun), _MOST_PAUSE))
                 elif done is None:
                     self._release()
-                    await asyncio.sleep(_POLL)
+                    await asyncio.sleep(min(_POLL * max(1, self._failures), max(_POLL, _MOST_WAIT)))
                 else:
                     await self._rest()
         finally:
@@ -102,6 +108,8 @@ class Watcher:
             left = await self._queue.waiting()
             while left > 0 and (more := await self._attempt(self.step)):
                 left, done = left - more, done + more
+            while left > 0 and 0 < self._failures < _FAILURES:  # or nobody would be told
+                await self._attempt(self.step)
             if left > 0 or not await self._queue.waiting():
                 break
         return done
@@ -113,13 +121,28 @@ class Watcher:
             # After the batch: whatever came later than a watch meets that watch.
             if not await self._awake() or not batch:
                 return 0
-            asked = await asked_of(self._asking, batch, self._clock.now())
+            asked = await self._ask(batch)
             await self._keep([one.answer for one in asked if not one.candidates])
             rest = [one for one in asked if one.candidates]
             if rest:  # nobody else waits for plugins
                 await self._keep(await self._detecting.answers(rest))
             await self._tell_troubles()
             return len(batch)
+
+    async def _ask(self, batch: Sequence[Watched]) -> list[Asked]:
+        """Where that cannot be done again and again, it is the trouble of all watches, until it can."""
+        try:
+            asked = await asked_of(self._asking, batch, self._clock.now())
+        except ReadError as error:
+            self._failures += 1
+            self._failing_since = self._failing_since or self._clock.now()
+            if self._failures >= _FAILURES and not self._unable:
+                self._unable = f"{_UNABLE}{self._failing_since:%Y-%m-%d %H:%M} UTC: {error}"
+                log.error("no watch can be asked; what is new goes on waiting: %s", error)
+            await self._tell_troubles()
+            raise
+        self._failures, self._failing_since, self._unable = 0, None, ""
+        return asked
 
     async def _keep(self, answers: Sequence[Answer]) -> None:
         new = await self._queue.answer(answers) if answers else 0
@@ -136,7 +159,7 @@ class Watcher:
         """The process and its index are there before the first article comes."""
         async with self._turn:
             if await self._awake():
-                await self._asking.ask([], self._clock.now())
+                await self._ask([])
                 await self._tell_troubles()
         return 0
 
@@ -182,8 +205,10 @@ class Watcher:
     async def _tell_troubles(self) -> None:
         """Where a watch does not work as it should, or works again."""
         said: dict[str, list[int]] = {}
-        broken = [self._watches[watch_id] for watch_id in self._asking.faults]
-        for watch in {watch.id: watch for watch in (*self._doubtful, *broken)}.values():
+        concerned = {watch.id: watch for watch in self._doubtful}
+        concerned |= {watch_id: self._watches[watch_id] for watch_id in self._asking.faults}
+        concerned |= {watch_id: self._watches[watch_id] for watch_id, words in self._troubles.items() if words}
+        for watch in (self._watches if self._unable else concerned).values():
             words = self._trouble(watch)
             if words is not None and words != self._troubles[watch.id]:
                 said.setdefault(words, []).append(watch.id)
@@ -192,10 +217,13 @@ class Watcher:
             self._troubles.update(dict.fromkeys(ids, words))
 
     def _trouble(self, watch: Watch) -> str | None:
+        if self._unable:
+            return self._unable
         fault = self._asking.faults.get(watch.id)
         if fault is not None:
             return f"{_UNUSABLE}{fault}"
-        return self._detecting.trouble(watch) if watch.terms.detectors else ""
+        said = self._detecting.trouble(watch) if watch.terms.detectors else ""
+        return "" if said is None and self._troubles[watch.id].startswith(_UNABLE) else said
 
     # -- the shell ----------------------------------------------------------------------------------------
 

@@ -41,6 +41,8 @@ def status_words(status: int, reason: str | None, *, posted: bool = False) -> st
     words = _STATUS.get(status) or ("the server has a fault" if status >= 500 else "no answer we can use")
     if status in (301, 302, 303, 307, 308):
         words = "what is posted is not sent on; give the address it redirects to" if posted else "to nowhere"
+    if status == 429 and posted:
+        words = "too many requests: it is tried again later"
     said = "".join(letter for letter in reason or "" if letter.isprintable())[:80]
     return f"HTTP {status} {said}".rstrip() + f" ({words})"
 

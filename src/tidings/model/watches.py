@@ -220,6 +220,7 @@ class Match:
     story_id: int | None = None  # of its article
     told_at: datetime | None = None  # when a channel first took it
     copy: bool = False  # its story was told by another match
+    not_taken: bool = False  # a message of it failed or was given up, and no channel took it
 
     def __post_init__(self) -> None:
         refuse_naive(self, "at", "published", "told_at")

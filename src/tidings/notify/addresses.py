@@ -42,7 +42,9 @@ def address_of(channel: str, named: Mapping[str, str]) -> Address:
         url = text.removeprefix(WEBHOOK).strip()
         parts = _web(url)
         if parts is None:
-            raise ChannelError(WEBHOOK, "write an address behind it that begins with https:// or http://", final=True)
+            raise ChannelError(
+                Kind.WEBHOOK, "write an address behind it that begins with https:// or http://", final=True
+            )
         return Address(Kind.WEBHOOK, url)
     if _SCHEME.match(text):
         return Address(Kind.APPRISE, text)

@@ -42,6 +42,13 @@ _told_at = (
     .correlate(watch_match)
     .scalar_subquery()
 )
+_fault = (
+    select(func.max(message.c.error))
+    .join_from(delivery, message, message.c.id == delivery.c.message_id)
+    .where(_own, message.c.sent_at.is_(None))
+    .correlate(watch_match)
+    .scalar_subquery()
+)
 # No EXISTS: PostgreSQL would make a table of all deliveries for it.
 _is_copy = select(and_(func.max(delivery.c.copy) == 1, func.max(delivery.c.message_id).is_(None))).where(_own)
 _is_copy = _is_copy.correlate(watch_match)
@@ -52,6 +59,7 @@ _MATCH = (
     *(watch_match.c.reasons, watch_match.c.passages, watch_match.c.baseline, watch_match.c.article_id),
     *(watch_match.c.version_id, watch_match.c.kind, watch_match.c.subject, watch_match.c.published),
     *(watch_match.c.rating, article.c.story_id, _told_at.label("told_at"), _is_copy.scalar_subquery().label("copy")),
+    _fault.label("fault"),
 )
 kept_matches: Final = (
     select(*_MATCH)
@@ -196,6 +204,7 @@ def match_of(row: AnyRow) -> Match:
         story_id=row.story_id,
         told_at=row.told_at,
         copy=bool(row.copy),
+        not_taken=row.told_at is None and row.fault is not None,
     )
 
 

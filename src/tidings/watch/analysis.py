@@ -112,7 +112,7 @@ def stem_of(word: str, language: str | None) -> str:
 
 def is_unspaced(text: str) -> bool:
     """Does it begin with a character of a script without spaces?"""
-    return _UNSPACED.match(text) is not None
+    return text >= "\u0e00" and _UNSPACED.match(text) is not None
 
 
 def is_single(folded: str) -> bool:

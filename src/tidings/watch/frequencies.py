@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from heapq import nlargest
+from operator import itemgetter
 
 import msgspec
 
@@ -29,17 +29,18 @@ class Counts(msgspec.Struct, frozen=True, array_like=True):
     documents: int = 0
     stems: Mapping[str, int] = {}
 
-    def merge(self, other: Counts) -> Counts:
-        documents = self.documents + other.documents
-        stems = Counter(self.stems)
-        stems.update(other.stems)
-        kept: Mapping[str, int] = stems
+    def merge(self, newer: Counts) -> Counts:
+        """Of stems that are equally rare, those that were met lately are kept."""
+        documents = self.documents + newer.documents
+        kept: dict[str, int] = dict(newer.stems)
+        for stem, met in self.stems.items():
+            kept[stem] = kept.get(stem, 0) + met
         while documents > MOST_DOCUMENTS:
             documents //= 2
             kept = {stem: met // 2 for stem, met in kept.items() if met > 1}
         if len(kept) > MOST_STEMS:
-            kept = dict(nlargest(MOST_STEMS, kept.items(), key=lambda one: (one[1], one[0])))
-        return Counts(documents, dict(kept))
+            kept = dict(sorted(kept.items(), key=itemgetter(1), reverse=True)[:MOST_STEMS])
+        return Counts(documents, kept)
 
     def frequencies(self) -> Frequencies:
         """Unknown while there are too few."""

@@ -15,7 +15,7 @@ from typing import Generic, TypeVar
 from tidings.watch.document import Document, Reading
 from tidings.watch.expressions import Expressions
 from tidings.watch.gates import Gatekeeper, Keys, Need, Shapes, Within, keys_of, searched
-from tidings.watch.matching import Explanation, matches
+from tidings.watch.matching import Explanation, Judge
 from tidings.watch.nodes import And, AtLeast, In, Or, Query, Regex, Sentence
 from tidings.watch.similarity import UNKNOWN, Frequencies, Likeness, SharedParts
 
@@ -45,9 +45,10 @@ class WatchIndex(Generic[Name]):
         """Every watch that the document answers, in the order of the watches, with the reason."""
         reading = document if isinstance(document, Reading) else Reading(document)
         found = []
+        judge = Judge(reading, self._frequencies, self._likeness)
         for number in self.candidates(reading):
             name, query = self._watches[number]
-            explanation = matches(query, reading, self._frequencies, self._likeness)
+            explanation = judge.explain(query)
             if explanation is not None:
                 found.append((name, explanation))
         return found
@@ -141,8 +142,9 @@ class _Gates:
         for key in keys & self._names:
             gate = gates[key]
             entries = gate.direct
-            for other in gate.names & keys:
-                entries = entries + gate.second[other]
+            if not gate.names.isdisjoint(keys):
+                for other in gate.names & keys:
+                    entries = entries + gate.second[other]
             for number, options, counted in entries:
                 for option in options:
                     if keys.isdisjoint(option):

@@ -20,7 +20,6 @@ from tidings.watch.nodes import (
     Amount,
     And,
     AtLeast,
-    Form,
     In,
     Is,
     Like,
@@ -36,7 +35,7 @@ from tidings.watch.nodes import (
     Word,
 )
 from tidings.watch.numbers import Figure
-from tidings.watch.places import Scope, needles, places, whole_phrase
+from tidings.watch.places import Scope, counted_as, needles, places, whole_of
 from tidings.watch.similarity import UNKNOWN, ByWords, Frequencies, Likeness
 
 _Span = tuple[int, int]
@@ -104,23 +103,28 @@ def matches(
     """None: it does not. A document that many queries are asked of is handed in as a Reading. `likeness` is what
     `like:` goes by; None: by words."""
     reading = document if isinstance(document, Reading) else Reading(document)
-    scopes = tuple([Scope(field, 0, len(field.terms)) for field in reading.fields])
-    found = _Judge(reading, frequencies, likeness).true(query, scopes)
-    if found is None:
-        return None
-    return Explanation(tuple(found), sum(one.score for one in found))
+    return Judge(reading, frequencies, likeness).explain(query)
 
 
-class _Judge:
-    """Asks about one document. `true` gives what was found; None: the query is not true there."""
+class Judge:
+    """Asks about one document, query after query."""
 
-    def __init__(self, reading: Reading, frequencies: Frequencies, likeness: Likeness | None) -> None:
+    def __init__(self, reading: Reading, frequencies: Frequencies = UNKNOWN, likeness: Likeness | None = None) -> None:
         self._reading = reading
         self._language = reading.stemmed_as
         self._frequencies = frequencies
         self._likeness = likeness
+        self._whole = whole_of(reading)
+
+    def explain(self, query: Query) -> Explanation | None:
+        """None: the query is not true of it."""
+        found = self.true(query, self._whole)
+        if found is None:
+            return None
+        return Explanation(tuple(found), sum([one.score for one in found]))
 
     def true(self, node: Query, scopes: tuple[Scope, ...]) -> list[Found] | None:
+        """What was found; None: the query is not true there."""
         match node:
             case Word() | Phrase() | Wildcard() | Near():
                 return self._stands(node, scopes)
@@ -162,7 +166,7 @@ class _Judge:
         found: list[Found] = []
         different: set[object] = set()
         for part in parts:
-            key = self._key(part)
+            key = counted_as(part, self._language)
             if key in different:
                 continue
             one = self.true(part, scopes)
@@ -170,14 +174,6 @@ class _Judge:
                 different.add(key)
                 found += one
         return found if len(different) >= count else None
-
-    def _key(self, part: Query) -> object:
-        match part:
-            case Word(text, Form.STEM):
-                return tuple([term.stem for term in needles(text, self._language)])
-            case Phrase(parts) if part.form is Form.STEM and all(isinstance(one, Word) for one in parts):
-                return tuple([term.stem for term in whole_phrase(part, self._language)])
-        return part
 
     def _sentence(self, part: Query, scopes: tuple[Scope, ...]) -> list[Found] | None:
         """True of one sentence at least; all such sentences are shown."""
@@ -226,6 +222,8 @@ class _Judge:
         for scope in scopes:
             spans: list[_Span] = []
             said: list[_Span] = []
+            if not any(node.holds(figure.value) for _, figure in scope.field.figures):
+                continue
             for place in places(node.word, scope, self._language):
                 for figure in _figures_near(node, scope, place.start, place.end):
                     if node.holds(figure.value):
@@ -233,7 +231,7 @@ class _Judge:
                         said.append((figure.start, figure.end))
             if spans:
                 kept = sorted(set(spans))[:MOST_SPANS]
-                found.append(self._found(node, scope.field, kept, len(said), said[0]))
+                found.append(self._found(node, scope.field, kept, len(set(said)), said[0]))
         return found or None
 
     def _amount(self, node: Amount, scopes: tuple[Scope, ...]) -> list[Found] | None:
@@ -266,7 +264,10 @@ class _Judge:
         """What is rare says more."""
         match node:
             case Word(text):
-                stems = [term.stem for term in needles(text, self._language)]
+                wanted = needles(text, self._language)
+                if not self._frequencies.documents:
+                    return float(len(wanted) or 1)
+                return sum([self._frequencies.rarity(term.stem) for term in wanted])
             case Phrase(parts):
                 return sum(map(self._rarity, parts))
             case Near(parts):
@@ -275,9 +276,7 @@ class _Judge:
                 return max(map(self._rarity, parts))
             case Number(word=word):
                 return self._rarity(word)
-            case _:
-                return 1.0
-        return sum(map(self._frequencies.rarity, stems)) if self._frequencies.documents else float(len(stems) or 1)
+        return 1.0
 
 
 def is_so(node: Is, reading: Reading) -> bool:

@@ -93,21 +93,22 @@ def _rows(wanted: Sequence[Term], form: Form, scope: Scope) -> list[tuple[int, i
     """Where these terms stand in a row: (first, how many). Inflected forms: all by their stems, or all as written."""
     if not wanted:
         return []
-    if len(wanted) == 1 and is_single(wanted[0].folded):
-        return [(at, 1) for at in _holding(wanted[0], form, scope)]
-    rows = _inside(scope.field.words.get(wanted[0].folded, ()), scope)
-    if len(wanted) > 1 or form is Form.CASED:
-        rows = [at for at in rows if _follow(wanted, at, scope, form)]
+    first, several = wanted[0], len(wanted) > 1
+    if not several and is_single(first.folded):
+        return [(at, 1) for at in _holding(first, form, scope)]
+    rows: Sequence[int] = scope.field.words.get(first.folded, ())
+    if rows and (several or form is Form.CASED):
+        rows = [at for at in _inside(rows, scope) if _follow(wanted, at, scope, form)]
     if form is Form.STEM:
-        stemmed = _inside(scope.field.stems.get(wanted[0].stem, ()), scope)
-        if len(wanted) > 1:
-            stemmed = [at for at in stemmed if _follow(wanted, at, scope, None)]
+        stemmed: Sequence[int] = scope.field.stems.get(first.stem, ())
+        if stemmed and several:
+            stemmed = [at for at in _inside(stemmed, scope) if _follow(wanted, at, scope, None)]
         rows = sorted({*rows, *stemmed}) if rows and rows != stemmed else stemmed
-    return [(at, len(wanted)) for at in rows]
+    return [(at, len(wanted)) for at in _inside(rows, scope)]
 
 
 def _inside(positions: Sequence[int], scope: Scope) -> Sequence[int]:
-    if scope.is_whole:
+    if not positions or scope.is_whole:
         return positions
     return positions[bisect_left(positions, scope.start) : bisect_left(positions, scope.end)]
 
@@ -158,7 +159,9 @@ def _holds(word: str, character: str) -> bool:
 
 
 def _wild(wildcard: Wildcard, scope: Scope) -> Sequence[int]:
-    return _inside(scope.field.kept(wildcard.pattern, lambda word: fits(wildcard, word)), scope)
+    first = wildcard.pieces[0]
+    there = scope.field.kept(wildcard.pattern, lambda word: word.startswith(first) and fits(wildcard, word))
+    return _inside(there, scope)
 
 
 def _phrase(phrase: Phrase, scope: Scope, language: str | None) -> list[tuple[int, int]]:
@@ -178,6 +181,16 @@ def _phrase(phrase: Phrase, scope: Scope, language: str | None) -> list[tuple[in
 def whole_phrase(phrase: Phrase, language: str | None) -> tuple[Term, ...]:
     """The terms of all its words. They keep their places, so that pairs of one word overlap and those of two do not."""
     return needles(" ".join(part.text for part in phrase.parts if isinstance(part, Word)), language)
+
+
+def counted_as(part: Query, language: str | None) -> object:
+    """What `N of` takes for the same, and counts once: forms of one word."""
+    match part:
+        case Word(text, Form.STEM):
+            return tuple([term.stem for term in needles(text, language)])
+        case Phrase(parts) if part.form is Form.STEM and all(isinstance(one, Word) for one in parts):
+            return tuple([term.stem for term in whole_phrase(part, language)])
+    return part
 
 
 # -- near -------------------------------------------------------------------------------------------

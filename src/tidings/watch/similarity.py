@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple, Protocol
 
 from tidings.watch.analysis import Term, is_unspaced, terms
@@ -25,7 +26,7 @@ _SHARED_SHOWN = 5  # words of what two texts share
 _FULL_LENGTH = 8  # letters of a word that counts whole
 _SLACK = 1e-9  # for what sums of fractions lose
 _MOST_KNOWN = 100_000
-_MOST_UNMEASURED = 2  # texts that share enough: more are compared together, before each is by itself
+_MOST_SINGLY = 300  # weights that are added one by one; more are faster in one go
 
 
 @dataclass(frozen=True, eq=False)
@@ -120,41 +121,51 @@ class SharedParts:
         import numpy as np
 
         self._keys = list(texts)
-        self._least = np.array([least_part(text.vector, text.at_least) for text in texts.values()])
-        self._alike = np.array([(text.at_least - _SLACK) * text.vector.length for text in texts.values()])
-        self._part = np.array([not text.whole for text in texts.values()])
+        self._least = array("d", [least_part(text.vector, text.at_least) for text in texts.values()])
+        self._alike = array("d", [(text.at_least - _SLACK) * text.vector.length for text in texts.values()])
+        self._part = bytes([not text.whole for text in texts.values()])
         lists: dict[str, int] = {}
-        stems, numbers, weights = array("l"), array("l"), array("d")
+        stems, numbers, weights = array("q"), array("q"), array("d")
         for number, text in enumerate(texts.values()):
             for stem, weight in text.vector.weights.items():
                 stems.append(lists.setdefault(stem, len(lists)))
                 numbers.append(number)
                 weights.append(weight)
-        order = np.argsort(np.array(stems, np.int32), kind="stable")
-        self._numbers, self._weights = np.array(numbers, np.int32)[order], np.array(weights)[order]
-        ends = np.cumsum(np.bincount(np.array(stems, np.int32), minlength=len(lists))).tolist()
-        self._places = dict(zip(lists, map(slice, [0, *ends], ends), strict=False))
+        order = np.argsort(np.array(stems), kind="stable")
+        self._numbers = array("q", np.array(numbers)[order].tobytes())
+        self._weights = array("d", np.array(weights)[order].tobytes())
+        ends = np.cumsum(np.bincount(np.array(stems), minlength=len(lists))).tolist()
+        self._places = dict(zip(lists, pairwise([0, *ends]), strict=True))
+        self._stems = frozenset(lists)
 
     def found_in(self, stems: Set[str], document: Callable[[], Vector]) -> list[str]:
-        """The keys of those that could be so much alike a document with these stems. Where they are many, they are
-        compared with the whole document, all together."""
+        """The keys of those that could be so much alike a document with these stems. A text of which nothing is shared
+        is never alike, however little is asked for."""
+        met = {stem: self._places[stem] for stem in self._stems & stems}
+        if sum([end - start for start, end in met.values()]) > _MOST_SINGLY:
+            return self._summed(met, document)
+        numbers, weights = self._numbers, self._weights
+        shared: dict[int, float] = {}
+        for start, end in met.values():
+            for at in range(start, end):
+                number = numbers[at]
+                shared[number] = shared.get(number, 0.0) + weights[at] ** 2
+        return [self._keys[number] for number, heavy in shared.items() if heavy >= self._least[number]]
+
+    def _summed(self, met: Mapping[str, tuple[int, int]], document: Callable[[], Vector]) -> list[str]:
+        """The same for long lists. Then many share enough: they are compared with the whole document, all together."""
         import numpy as np
 
-        met = self._places.keys() & stems
-        if not met:
-            return []
-        places = [self._places[stem] for stem in met]
-        numbers = np.concatenate([self._numbers[place] for place in places])
-        weights = np.concatenate([self._weights[place] for place in places])
+        all_numbers, all_weights = np.frombuffer(self._numbers, np.int64), np.frombuffer(self._weights)
+        numbers = np.concatenate([all_numbers[start:end] for start, end in met.values()])
+        weights = np.concatenate([all_weights[start:end] for start, end in met.values()])
         shared = np.bincount(numbers, weights * weights, len(self._keys))
-        # A text of which nothing is shared is never alike, however little is asked for.
-        found = np.flatnonzero((shared >= self._least) & (shared > 0))
-        if len(found) > _MOST_UNMEASURED:
-            there = document()
-            factors = [there.weights.get(stem, 0.0) for stem in met]
-            sizes = [place.stop - place.start for place in places]
-            products = np.bincount(numbers, weights * np.repeat(factors, sizes), len(self._keys))
-            found = found[(products[found] >= self._alike[found] * there.length) | self._part[found]]
+        there = document()
+        factors = [there.weights.get(stem, 0.0) for stem in met]
+        sizes = [end - start for start, end in met.values()]
+        products = np.bincount(numbers, weights * np.repeat(factors, sizes), len(self._keys))
+        alike = (products >= np.frombuffer(self._alike) * there.length) | np.frombuffer(self._part, np.bool_)
+        found = np.flatnonzero(alike & (shared >= np.frombuffer(self._least)) & (shared > 0))
         return [self._keys[number] for number in found]
 
 

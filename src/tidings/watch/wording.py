@@ -102,7 +102,8 @@ def _check(wording: Wording) -> None:
     if wording.at_least is not None and not words:
         raise TidingsError("--at-least counts the words of --any; name some")
     if wording.at_least is not None and not 1 <= wording.at_least <= words:
-        raise TidingsError(f"--at-least {wording.at_least}: --any has {words} words; write 1 to {words}")
+        said = "1 word; name more" if words == 1 else f"{words} words; write 1 to {words}"
+        raise TidingsError(f"--at-least {wording.at_least}: --any has {said}")
     if wording.near is not None:
         if (wording.at_least or 1) > 1:
             raise TidingsError("--near joins the words of --all, and one of --any; it cannot join --at-least 2 of them")

@@ -45,6 +45,7 @@ class Daily:
 
     bars: Sequence[Bar]
     per_day: float  # news
+    lived: float  # days that is the average of: since the watch was made, 1 at least
 
     @property
     def news(self) -> int:
@@ -185,7 +186,7 @@ def daily(counts: Sequence[MatchCount], watch: Watch, now: datetime, days: int =
         for day, found in ((day, of_day.get(day, MatchCount(day))) for day in every)
     ]
     lived = min(float(days), max(1.0, (now - watch.created_at) / _DAY))
-    return Daily(bars, sum(bar.news for bar in bars) / lived)
+    return Daily(bars, sum(bar.news for bar in bars) / lived, lived)
 
 
 def ratings(counts: Sequence[MatchCount]) -> Ratings:

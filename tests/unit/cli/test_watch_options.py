@@ -91,7 +91,10 @@ async def test_where_is_read_and_none_takes_it_away() -> None:
     [
         (Placed(stem=["zh"]), "--stem zh: no forms are known of this language; one of ar, ca"),
         (Placed(lang=["klingon!"]), "--lang klingon!: no language"),
-        (Placed(category=[" "]), "--category: a category has 1 to 200"),
+        (Placed(category=[" "]), "--category is empty; name something, or none"),
+        (Placed(category=["x" * 201]), "--category: a category has 1 to 200"),
+        (Placed(source=[""]), "--source is empty"),
+        (Placed(lang=["pl", ","]), "--lang is empty"),
         (Placed(articles=True, pages=True), "one of --articles, --pages and --both"),
     ],
 )
@@ -139,6 +142,7 @@ def test_when_it_is_told() -> None:
         (Told(to=["nobody"]), "nobody: no such channel"),
         (Told(to=["webhook:ftp://x.test/"]), "write an address behind it"),
         (Told(to=["qqqq://x"]), "qqqq"),
+        (Told(to=[""]), "--to is empty; name something, or none"),
         (Told(template="$nothing"), "there is no \\$nothing"),
     ],
 )

@@ -37,7 +37,7 @@ def test_what_can_be_used(channel: str) -> None:
             "dekc",
             "dekc: no such channel; there are broken, desk, empty, phone. Write a name of notify.channels, webhook",
         ),
-        ("webhook:ftp://a.example/", "webhook:: write an address behind it that begins with https:// or http://"),
+        ("webhook:ftp://a.example/", "webhook: write an address behind it that begins with https:// or http://"),
         ("webhook:https://", "begins with https://"),
         ("webhook:https://a.example:0/", "begins with https://"),
         ("webhook:https://a.example:99999/", "begins with https://"),

@@ -83,6 +83,7 @@ def test_only_the_commonest_are_kept() -> None:
         found = found.merge(Counts(10, {f"word{batch}x{at}": 1 for at in range(20_000)} | {"gas": 9}))
     assert len(found.stems) == MOST_STEMS
     assert (found.documents, found.stems["gas"]) == (40, 36)
+    assert "word3x19999" in found.stems, "the latest stay, of those that are equally rare"
     assert len(found.pack()) < 1_000_000
 
 

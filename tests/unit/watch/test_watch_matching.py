@@ -184,7 +184,7 @@ def test_the_score_grows_with_the_title_with_times_and_with_rarity() -> None:
 
 
 def test_what_is_shown_of_a_long_text_is_bounded() -> None:
-    long = Document(text="gas 7. 8 %. " * 5_000)
+    long = Document(text="gas 7. 7 %. " * 5_000)
     for query in ("gas", "/gas/", "gas near/3 gas", "gas < 9", "figure < 9 %", "sentence:gas", "ga*", "like/0.1:gas"):
         explanation = matches(parse_query(query), long)
         assert explanation is not None
@@ -251,3 +251,10 @@ def test_expressions_are_found_together_and_a_set_that_fails_lets_all_through() 
 class _NothingFound:
     def Match(self, text: str) -> list[int]:  # noqa: N802
         return []
+
+
+def test_a_figure_near_the_word_twice_is_one_figure() -> None:
+    found = matches(parse_query("price < 300eur"), Document(text="Price, our best price: 249,00 EUR"))
+    assert str(found).endswith(": “249,00” in the text")
+    found = matches(parse_query("price < 300eur"), Document(text="Old price 289,00 EUR, new price 249,00 EUR"))
+    assert str(found).endswith(": “289,00” and 1 more in the text")

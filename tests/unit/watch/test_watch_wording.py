@@ -56,7 +56,7 @@ def test_options_are_one_query(wording: Wording, text: str) -> None:
         (Wording(all=("g*",)), "--all: 'g*' is too little"),
         (Wording(none=("東*",)), "--none: leave out the *"),
         (Wording(any=("ga*",), case=True), "--any: case: knows no *"),
-        (Wording(any=("gas",), at_least=2), "--at-least 2: --any has 1 words; write 1 to 1"),
+        (Wording(any=("gas",), at_least=2), "--at-least 2: --any has 1 word; name more"),
         (Wording(any=("gas",), at_least=0), "--at-least 0"),
         (Wording(all=("gas",), at_least=1), "--at-least counts the words of --any"),
         (Wording(any=("gas",), exact=True, case=True), "--exact and --case"),

@@ -110,6 +110,22 @@ async def test_a_store_that_does_not_answer(client: httpx.AsyncClient, room: Wat
 # -- one watch --------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    ("days", "words"),
+    [(0.2, "of its first day"), (2.5, "of the 2.5 days since it was made"), (90, "of the last 30 days")],
+)
+async def test_an_average_says_what_it_is_of(
+    client: httpx.AsyncClient, room: WatchRoom, days: float, words: str
+) -> None:
+    room.put(a_watch(1, created_at=NOW - timedelta(days=days)))
+    assert words_of(await page(client, "/watches/1"), ".tile .note")[1] == words
+
+
+async def test_what_no_channel_took_is_said(client: httpx.AsyncClient, room: WatchRoom) -> None:
+    room.put(a_match(15, timedelta(minutes=5), told_at=None, not_taken=True))
+    assert "not taken by any channel" in words_of(await page(client, "/watches/1"), "#match-15 .meta")[0]
+
+
 async def test_one_watch(client: httpx.AsyncClient, room: WatchRoom) -> None:
     room.put(a_match(15, timedelta(minutes=5), baseline=True, rating=Rating.BAD))
     tree = await page(client, "/watches/1")
@@ -300,7 +316,7 @@ def test_bars_of_a_watch() -> None:
     assert found.bars[-3].baselines == 500
     assert found.per_day == 10 / 14
     young = daily(counts, a_watch(1, created_at=NOW - timedelta(days=2)), NOW)
-    assert young.per_day == 5.0
+    assert (young.per_day, young.lived) == (5.0, 2.0)
     one = daily([MatchCount(midnight, news=1)], a_watch(1), NOW)
     assert one.bars[-1].height == 0.25  # a single match is no full bar
     assert (ratings(counts).good, ratings(counts).bad, ratings(counts).precision) == (1, 2, 1 / 3)
