@@ -106,10 +106,13 @@ class Watcher:
         done = 0
         for _ in range(_ROUNDS):
             left = await self._queue.waiting()
-            while left > 0 and (more := await self._attempt(self.step)):
-                left, done = left - more, done + more
-            while left > 0 and 0 < self._failures < _FAILURES:  # or nobody would be told
-                await self._attempt(self.step)
+            while left > 0:
+                failures = self._failures
+                more = await self._attempt(self.step)
+                if more:
+                    left, done = left - more, done + more
+                elif not failures < self._failures < _FAILURES:  # after too few, nobody would be told
+                    break
             if left > 0 or not await self._queue.waiting():
                 break
         return done
@@ -136,10 +139,13 @@ class Watcher:
         except ReadError as error:
             self._failures += 1
             self._failing_since = self._failing_since or self._clock.now()
-            if self._failures >= _FAILURES and not self._unable:
-                self._unable = f"{_UNABLE}{self._failing_since:%Y-%m-%d %H:%M} UTC: {error}"
-                log.error("no watch can be asked; what is new goes on waiting: %s", error)
-            await self._tell_troubles()
+            if self._failures >= _FAILURES:
+                if not self._unable:
+                    said = f"{_UNABLE}{self._failing_since:%Y-%m-%d %H:%M} UTC: {error}"
+                    before = (words for words in self._troubles.values() if words.startswith(_UNABLE))
+                    self._unable = next(before, said)  # it may go on since another run of the program
+                    log.error("no watch can be asked: %s", error)
+                await self._tell_troubles()
             raise
         self._failures, self._failing_since, self._unable = 0, None, ""
         return asked

@@ -83,7 +83,7 @@ def fits(wildcard: Wildcard, word: str) -> bool:
 
 
 def _one(start: int, end: int) -> Place:
-    return Place(start, end, ((start, end),))
+    return tuple.__new__(Place, (start, end, ((start, end),)))  # a third of the time of Place(...)
 
 
 # -- words in a row ---------------------------------------------------------------------------------

@@ -8,11 +8,12 @@ from hypothesis import strategies as st
 from tests.unit.watch.questions import SAID, documents, queries
 
 from tidings.errors import QueryError
+from tidings.watch import similarity
 from tidings.watch.analysis import terms
 from tidings.watch.document import Document
 from tidings.watch.matching import matches
 from tidings.watch.query import Query, parse_query
-from tidings.watch.similarity import UNKNOWN, Frequencies, cosine, decisive, least_part, vector_of
+from tidings.watch.similarity import UNKNOWN, Frequencies, Given, SharedParts, Vector, cosine, least_part, vector_of
 from tidings.watch.synonyms import Synonyms
 
 _texts = st.lists(st.sampled_from(SAID), max_size=20).map(" ".join)
@@ -38,14 +39,44 @@ def test_the_cosine(one: str, other: str, known: Frequencies) -> None:
 
 
 @given(_texts.filter(bool), _texts, st.floats(0.01, 1), st.sampled_from([UNKNOWN, _known]))
-def test_without_its_decisive_words_no_text_is_so_much_alike(
+def test_without_a_part_of_its_words_no_text_is_so_much_alike(
     one: str, other: str, at_least: float, known: Frequencies
 ) -> None:
     wanted, there = vector_of(terms(one), known), vector_of(terms(other), known)
     if cosine(wanted, there) >= at_least:
         shared = wanted.weights.keys() & there.weights.keys()
-        assert shared & decisive(wanted, at_least)
         assert sum(wanted.weights[stem] ** 2 for stem in shared) >= least_part(wanted, at_least)
+
+
+@given(st.lists(st.tuples(_texts, st.sampled_from([0.01, 0.3, 0.6, 1.0])), max_size=6), _texts, st.booleans())
+def test_many_texts_are_held_against_a_document_at_once(
+    asked: list[tuple[str, float]], said: str, in_one_go: bool
+) -> None:
+    there = vector_of(terms(said))
+    texts = {str(number): Given(vector_of(terms(text)), least, True) for number, (text, least) in enumerate(asked)}
+    shared = SharedParts(texts)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(similarity, "_MOST_SINGLY", 0 if in_one_go else 10_000)
+        found = shared.found_in(set(there.weights), lambda: there)
+    alike = {key for key, text in texts.items() if 0 < cosine(text.vector, there) >= text.at_least}
+    assert alike <= set(found)
+    if in_one_go:
+        assert all(cosine(texts[key].vector, there) >= texts[key].at_least - 1e-6 for key in found)
+
+
+def test_part_of_a_document_may_be_more_alike_than_all_of_it() -> None:
+    text = vector_of(terms("gas from shale"))
+    whole = vector_of(terms("gas from shale and many other words of which nobody asked"))
+    texts = {"whole": Given(text, 0.9, True), "part": Given(text, 0.9, False)}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(similarity, "_MOST_SINGLY", 0)
+        assert SharedParts(texts).found_in(set(whole.weights), lambda: whole) == ["part"]
+
+
+def test_what_is_kept_of_a_text_grows_with_its_length() -> None:
+    long = Vector({f"word{number}": 1.0 for number in range(20_000)}, 20_000**0.5)
+    shared = SharedParts({"long": Given(long, 0.3, True)})
+    assert len(shared._numbers) == len(shared._weights) == 20_000
 
 
 LIST = Synonyms.read(

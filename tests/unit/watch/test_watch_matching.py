@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 from tests.unit.watch.questions import documents, queries
 
 from tidings.watch.document import Document, Reading
-from tidings.watch.expressions import Expressions
 from tidings.watch.index import WatchIndex
 from tidings.watch.matching import MOST_SPANS, matches
-from tidings.watch.query import Query, Regex, parse_query
+from tidings.watch.query import Query, parse_query
 from tidings.watch.similarity import Frequencies
 
 NEWS = Document(
@@ -237,20 +236,6 @@ def test_gates_stay_shut_for_what_cannot_match() -> None:
     asked = [parse_query(f"word{number} other{number}") for number in range(1_000)]
     index = WatchIndex(enumerate(asked))
     assert index.candidates(Reading(Document(text="word7 word8 other8 other9 nothing"))) == [8]
-
-
-def test_expressions_are_found_together_and_a_set_that_fails_lets_all_through() -> None:
-    many = [Regex(f"x{number}y") for number in range(450)]
-    assert sorted(Expressions(many).found_in("x7y and x449y")) == ["\x04/x449y/", "\x04/x7y/"]
-    assert not Expressions([])
-    starved = Expressions(many[:3])
-    starved._sets = [(_NothingFound(), keys) for _, keys in starved._sets]
-    assert starved.found_in("x1y") == ["\x04/x0y/", "\x04/x1y/", "\x04/x2y/"]
-
-
-class _NothingFound:
-    def Match(self, text: str) -> list[int]:  # noqa: N802
-        return []
 
 
 def test_a_figure_near_the_word_twice_is_one_figure() -> None:

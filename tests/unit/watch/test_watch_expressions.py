@@ -1,0 +1,137 @@
+"""Many regular expressions at once, and those of sentences looked for in whole fields."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tidings.errors import QueryError
+from tidings.watch.document import Document, Reading
+from tidings.watch.expressions import Expressions, compiled, unanchored
+from tidings.watch.index import WatchIndex
+from tidings.watch.matching import matches
+from tidings.watch.query import Regex, parse_query
+
+_SAID = ["gas", "Gas", "K", "\u212a", "É", "é", "ſ", "s", " ", ".", "\n", "12", "東京", "_", "ß"]
+_PARTS = [
+    "gas",
+    "G",
+    "k",
+    "É",
+    "s",
+    "[a-g]",
+    "[^s]",
+    "[]^$]",
+    "[[:digit:]$]",
+    "\\d",
+    "\\b",
+    "\\B",
+    "^",
+    "$",
+    "\\A",
+    "\\z",
+    ".",
+]
+_patterns = st.lists(
+    st.tuples(st.sampled_from(_PARTS), st.sampled_from(["", "", "", "*", "?", "|"])).map("".join),
+    min_size=1,
+    max_size=5,
+).map("".join)
+_texts = st.lists(st.sampled_from(_SAID), max_size=12).map("".join)
+
+
+def regex(pattern: str, ignore_case: bool) -> Regex | None:
+    """None: it is none."""
+    made = Regex(pattern, ignore_case)
+    try:
+        compiled(pattern, ignore_case)
+    except QueryError:
+        return None
+    return made
+
+
+@given(st.lists(st.builds(regex, _patterns, st.booleans()), max_size=6), _texts)
+def test_all_that_are_there_are_found(asked: list[Regex | None], text: str) -> None:
+    real = [one for one in asked if one is not None]
+    there = {f"\x04{one}" for one in real if compiled(one.pattern, one.ignore_case).search(text)}
+    assert there <= set(Expressions(real).found_in(text))
+
+
+@given(st.builds(regex, _patterns, st.booleans()), _texts, st.integers(0, 12), st.integers(0, 12))
+def test_what_is_found_in_a_part_is_found_unanchored_in_the_whole(
+    asked: Regex | None, text: str, start: int, end: int
+) -> None:
+    if asked is None or not compiled(asked.pattern, asked.ignore_case).search(text[start:end]):
+        return
+    freed = unanchored(asked)
+    assert freed is None or compiled(freed.pattern, freed.ignore_case).search(text)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "freed"),
+    [
+        ("ga[sz]", "ga[sz]"),
+        (r"^gas\b|\$", r"(?:)gas(?:)|\$"),
+        (r"[^\]^$]\^[]$]$", r"[^\]^$]\^[]$](?:)"),
+        (r"[[:^alpha:]$]^", "[[:^alpha:]$](?:)"),
+        (r"\Q^\E", None),
+        (r"\p{^Greek}", None),
+    ],
+)
+def test_an_expression_without_its_anchors(pattern: str, freed: str | None) -> None:
+    assert unanchored(Regex(pattern)) == (None if freed is None else Regex(freed))
+
+
+def test_expressions_of_sentences_are_looked_for_together() -> None:
+    asked = [parse_query(rf"sentence:(/word{number}\b/ /^Other/)") for number in range(300)]
+    index = WatchIndex(enumerate(asked))
+    assert index.candidates(Reading(Document(text="Something. Seven and other words. Nothing."))) == []
+    found = Reading(Document(text="Something. Other word7 and word8. Nothing."))
+    assert index.candidates(found) == [name for name, _ in index.match(found)] == [7, 8]
+    apart = Reading(Document(text="Something. Any Other word7. Nothing."))
+    assert index.candidates(apart) == [7]
+    assert index.match(apart) == []
+
+
+def test_those_without_words_are_found_by_sets_and_one_that_fails_lets_all_through() -> None:
+    many = [Regex(f"x{number}y") for number in range(450)]
+    wordless = [Regex(r"\d"), Regex("[a-z]{9}")]
+    found = Expressions([*many, *wordless])
+    assert sorted(found.found_in("x7y and x449y")) == ["\x04/\\d/", "\x04/x449y/", "\x04/x7y/"]
+    assert found.found_in("x and y") == []
+    assert not Expressions([])
+    found._sets = [(_NothingFound(), keys) for _, keys in found._sets]
+    for one in found._filters:
+        one._filter = _NothingFound()
+    assert sorted(found.found_in("")) == sorted(f"\x04{one}" for one in (*many, *wordless))
+
+
+def test_too_many_for_one_filter_are_cut_in_two(monkeypatch: pytest.MonkeyPatch) -> None:
+    import re2
+
+    class Small(re2.Filter):  # type: ignore[misc]
+        def Compile(self) -> None:  # noqa: N802
+            if len(self._patterns) > 4:
+                raise re2.error("failed to compile Filter")
+            super().Compile()
+
+    monkeypatch.setattr(re2, "Filter", Small)
+    many = [Regex(f"word{number}") for number in range(10)]
+    made = Expressions(many)
+    assert len(made._filters) == 4
+    assert sorted(made.found_in("word3 word9")) == ["\x04/word3/", "\x04/word9/"]
+    monkeypatch.setattr(Small, "Compile", lambda self: (_ for _ in ()).throw(re2.error("no")))
+    assert sorted(Expressions(many[:2]).found_in("word1")) == ["\x04/word1/"]
+
+
+def test_an_open_quote_does_not_swallow_what_stands_behind_it() -> None:
+    query = parse_query(r"/\Qa.b/i")
+    document = Document(text="see A.B there")
+    assert matches(query, document) is not None
+    assert WatchIndex([(1, query)]).match(document)
+
+
+class _NothingFound:
+    def Match(self, text: str, potential: bool = False) -> list[int]:  # noqa: N802
+        return []
