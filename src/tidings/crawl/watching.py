@@ -120,9 +120,11 @@ class Watcher:
     async def step(self) -> int:
         """One batch; 0: nothing waits, or nobody asks."""
         async with self._turn:
+            if not await self._awake():  # nothing is noted for nobody: the queue is not even looked at
+                return 0
             batch = await self._queue.unwatched(BATCH)
-            # After the batch: whatever came later than a watch meets that watch.
-            if not await self._awake() or not batch:
+            # Once more after the batch: whatever came later than a watch meets that watch.
+            if not batch or not await self._awake():
                 return 0
             asked = await self._ask(batch)
             await self._keep([one.answer for one in asked if not one.candidates])
