@@ -32,7 +32,7 @@ SITE = "paper.test"
 HOOK = "hook.test"
 WAYS = ("match", "match", "match", "silent", "answered")
 LIMIT = 60.0  # real seconds for one step
-REST = 8  # kills, then it is let be: more than 30 messages an hour would be joined, and wait
+REST = 8  # kills, then it is let be
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +150,7 @@ def environment(folder: Path, port: int) -> dict[str, str]:
         "TIDINGS_SCHEDULE__FLOOR": "0s",
         "TIDINGS_SCHEDULE__QUIET_FLOOR": "0s",
         "TIDINGS_SCHEDULE__BLIND_FLOOR": "0s",
+        "TIDINGS_NOTIFY__BURST": "100000",  # each match is to be a message of its own
     }
 
 

@@ -21,7 +21,7 @@ from tidings.model.watches import SAME_NEWS, Pace, Parcel, Timing, Waiting, Watc
 from tidings.notify.hours import Quiet, day_at_or_after, hour_at_or_after, quiet_until
 
 MOST = 200  # matches in one message
-BURST = 30  # messages in BURST_WITHIN to one channel of a watch, before they are joined
+BURST = 30  # messages in BURST_WITHIN to one channel of a watch, before they are joined, where nothing is said
 BURST_WITHIN = timedelta(hours=1)
 JOINED_EVERY = timedelta(minutes=15)  # then
 
@@ -89,14 +89,18 @@ def plan(
     patience: timedelta,
     quiet: Quiet | None = None,
     recent: Mapping[Target, Recent] | None = None,
+    burst: int = BURST,
 ) -> Plan:
-    """`quiet`: for watches that name none. `recent`: what was made lately, against floods."""
+    """`quiet`: for watches that name none. `recent`: what was made lately, against floods; `burst`: how many messages
+    make one."""
     targets: dict[Target, list[Waiting]] = {}
     for one in sorted(waiting, key=lambda one: (one.at, one.delivery_id)):
         if one.watch_id in watches:  # one that was removed meanwhile takes them along
             targets.setdefault((one.watch_id, one.channel), []).append(one)
     parts = [
-        _planned(target, those, watches[target[0]].terms.timing, now, patience, quiet, (recent or {}).get(target))
+        _planned(
+            target, those, watches[target[0]].terms.timing, now, patience, quiet, (recent or {}).get(target), burst
+        )
         for target, those in targets.items()
     ]
     times = [part.next_at for part in parts if part.next_at is not None]
@@ -115,6 +119,7 @@ def _planned(
     patience: timedelta,
     usual: Quiet | None,
     recent: Recent | None,
+    burst: int,
 ) -> _Part:
     opens = _opens_at(timing, those[0].at, now, usual)
     if opens > now:
@@ -122,7 +127,7 @@ def _planned(
     ready = [one for one in those if one.settled or one.at + patience <= now]
     unsettled = [one for one in those if not one.settled and one.at + patience > now]
     if timing.pace is Pace.AT_ONCE:
-        return _at_once(target, ready, unsettled, now, patience, recent)
+        return _at_once(target, ready, unsettled, now, patience, recent, burst)
     return _digest(target, ready, unsettled, timing, now, patience)
 
 
@@ -133,11 +138,12 @@ def _at_once(
     now: datetime,
     patience: timedelta,
     recent: Recent | None,
+    burst: int,
 ) -> _Part:
     told, copies = _without_copies(ready)
     later = min((one.at + patience for one in unsettled), default=None)
     parcels = _one_by_one(target, told)
-    room = BURST - (recent.count if recent is not None else 0)
+    room = burst - (recent.count if recent is not None else 0)
     if len(parcels) <= room:
         return _Part(parcels, copies, later)
     if recent is not None and room <= 0 and now < (again := recent.last + JOINED_EVERY):

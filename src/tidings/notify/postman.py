@@ -27,7 +27,7 @@ from tidings.model import Applied
 from tidings.model.watches import Message, SendingQuery
 from tidings.notify.addresses import shown
 from tidings.notify.hours import Quiet, parse_quiet
-from tidings.notify.planning import BURST_WITHIN, Plan, Recent, Target, openings, plan
+from tidings.notify.planning import BURST, BURST_WITHIN, Plan, Recent, Target, openings, plan
 from tidings.notify.retrying import next_try
 from tidings.ports import Channel, Clock, Outbox, WatchBook
 from tidings.settings import NotifySettings
@@ -53,11 +53,12 @@ class PostmanOptions:
     give_up: timedelta = timedelta(days=3)
     quiet: Quiet | None = None  # for watches that name none
     grace: float = 5.0  # real seconds for what is under way at the end
+    burst: int = BURST
 
 
 def options_of(settings: NotifySettings) -> PostmanOptions:
     quiet = parse_quiet(settings.quiet, settings.zone)
-    return PostmanOptions(settings.patience, settings.timeout, settings.give_up, quiet)
+    return PostmanOptions(settings.patience, settings.timeout, settings.give_up, quiet, burst=settings.burst)
 
 
 class Postman:
@@ -205,7 +206,13 @@ class Postman:
         if self._made is None:
             self._made = await self._remembered(now)
         recent = _recent(self._made, now)
-        planned = plan(waiting, watches, now, patience=options.patience, quiet=options.quiet, recent=recent)
+        planned = plan(
+            *(waiting, watches, now),
+            patience=options.patience,
+            quiet=options.quiet,
+            recent=recent,
+            burst=options.burst,
+        )
         times = [at for at in (planned.next_at, opened.next_at) if at is not None]
         if planned.parcels or planned.copies:
             await self._outbox.seal(planned.parcels, planned.copies, now)

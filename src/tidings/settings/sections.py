@@ -278,6 +278,9 @@ class NotifySettings(Section):
         description="how long a match waits for its article's text, by which copies of a story are known",
     )
     timeout: Limit = Field(default=timedelta(seconds=30), description="time for a channel to take a message")
+    burst: int = Field(
+        default=30, ge=1, description="messages an hour to one channel of a watch; what would be more is joined"
+    )
     give_up: Limit = Field(
         default=timedelta(days=3), description="age at which a message that nobody takes is not tried any more"
     )

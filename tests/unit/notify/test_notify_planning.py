@@ -90,6 +90,7 @@ def test_many_at_once_are_one_digest() -> None:
     assert len(planned([waits(number) for number in range(BURST)]).parcels) == BURST
     found = planned([waits(number) for number in range(BURST + 1)])
     assert found.parcels == (Parcel(1, "desk", tuple(range(BURST + 1)), digest=True),)
+    assert len(planned([waits(number) for number in range(BURST + 1)], burst=BURST + 1).parcels) == BURST + 1
 
 
 def test_a_flood_in_drops_is_joined_too() -> None:
