@@ -32,7 +32,7 @@ SITE = "paper.test"
 HOOK = "hook.test"
 WAYS = ("match", "match", "match", "silent", "answered")
 LIMIT = 60.0  # real seconds for one step
-REST = 8  # kills, then it is let be
+REST = 25  # kills, then it is let be
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +146,7 @@ def environment(folder: Path, port: int) -> dict[str, str]:
         "TIDINGS_FETCH__ARTICLES": "false",
         "TIDINGS_FETCH__FEED_GAP": "0s",
         "TIDINGS_SCHEDULE__POLICY": "fixed",
+        "TIDINGS_SCHEDULE__PAGE_POLICY": "fixed",  # no kernels to load at every start
         "TIDINGS_SCHEDULE__FIXED_INTERVAL": "0.2s",
         "TIDINGS_SCHEDULE__FLOOR": "0s",
         "TIDINGS_SCHEDULE__QUIET_FLOOR": "0s",
@@ -169,6 +170,7 @@ async def restarted(folder: Path, kills: int, seed: int = 20261115) -> Counted:
             if number % REST == 0:
                 await _live(env, town)
         await _live(env, town)
+        await finished(env, "crawl", "--once", "--json")  # whatever else it would send, it sends now
     _count(town, counted)
     return counted
 
@@ -204,7 +206,6 @@ async def _live(env: dict[str, str], town: Town) -> None:
     finally:
         process.terminate()
         await process.communicate()
-    await finished(env, "crawl", "--once", "--json")  # whatever else it would send, it sends now
 
 
 def _count(town: Town, counted: Counted) -> None:

@@ -108,6 +108,7 @@ def environment(folder: Path, port: int) -> dict[str, str]:
         "TIDINGS_FETCH__PAGE_GAP": "0s",
         "TIDINGS_FETCH__FEED_GAP": "0s",
         "TIDINGS_SCHEDULE__POLICY": "fixed",
+        "TIDINGS_SCHEDULE__PAGE_POLICY": "fixed",  # no kernels to load at every start
         "TIDINGS_SCHEDULE__FIXED_INTERVAL": "0.2s",
         "TIDINGS_SCHEDULE__FLOOR": "0s",
         "TIDINGS_SCHEDULE__QUIET_FLOOR": "0s",

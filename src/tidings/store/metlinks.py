@@ -11,7 +11,6 @@ from sqlalchemy.engine import Connection
 
 from tidings.model import SourceState
 from tidings.read.pagelinks import Links
-from tidings.read.segments import parsed_page
 from tidings.store.foundlinks import Key, link_key
 from tidings.store.instants import to_micros
 from tidings.store.schema import link, page, source
@@ -51,6 +50,8 @@ def met_before(connection: Connection, versions: Sequence[AnyRow], bodies: Mappi
 
 def _links(row: AnyRow, body: bytes) -> list[Key]:
     """Into the site, each once; but for those to the page itself, which name a part of it."""
+    from tidings.read.segments import parsed_page  # numpy: not for every command that opens the store
+
     tree = parsed_page(body, url=row.url, content_type=row.content_type)
     own = link_key(row.root_id, row.url)
     keys = dict.fromkeys(link_key(row.root_id, url) for url in Links(row.url, tree.base).inside(tree.all_hrefs()))
