@@ -421,3 +421,16 @@ async def test_what_is_stored(rooms: Rooms, monkeypatch: pytest.MonkeyPatch) -> 
     (first, *_) = await rooms.queue.stored(NOW, (2**63 - 1, 0), 1)
     assert isinstance(first, WatchedPage)
     assert (first.segments, first.body) == (None, b"<p>baseline " + str(root).encode())
+
+
+async def test_all_that_an_article_is_filed_under_travels_with_it(rooms: Rooms) -> None:
+    await asked(rooms)
+    (source_id,) = await rooms.follow(FEED, category="desk")
+    filed = new(1, categories=("Energy", " Fracking\n law ", "Energy", "")), new(2, categories=("desk",)), new(3)
+    await rooms.crawl.apply([changed(source_id, 0, *filed)], hourly)
+    found = {one.article.title: (one.category, one.tags) for one in await articles(rooms)}
+    assert found == {
+        "Title 1": ("Energy", ("Fracking law", "desk")),
+        "Title 2": ("desk", ()),
+        "Title 3": ("desk", ()),
+    }

@@ -108,7 +108,7 @@ class WatchedArticle:
     published: datetime | None
     first_seen: datetime
     baseline: bool  # it was there when its source was first read
-    folder: str = ""  # the category a person gave its source, where that is another one
+    tags: tuple[str, ...] = ()  # further categories: its feed's, and the one a person gave its source
     pending: bool = False  # its text is still to come
     since: datetime | None = None  # looked up for those watches only that go back as far as this; None: it is news
     asker: int | None = None  # the one watch it is looked up for; None: all of them

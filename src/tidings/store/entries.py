@@ -33,6 +33,7 @@ _PAGE_AGE = 3_600_000_000  # microseconds: a page fetched later than this before
 _LATER = 1_000_000  # microseconds after the last try of a page
 _MANY = 10_000  # values in one statement; SQLite allows 32,766
 _SEEN = (0, 0)
+_MOST_TAGS = 50  # that are kept of an article
 
 _insert = Bulk(insert_raw(article))
 _insert_revision = Bulk(insert_raw(revision))
@@ -165,6 +166,7 @@ class EntryBatch:
             "canonical": None,
             "verdict": None,
             "story_id": None,
+            "tags": _tags(entry.categories),
         }
         if new.text is not None:
             row |= read_values(new.text, row, at)
@@ -260,3 +262,11 @@ def _in_its_offset(micros: int, entry: Entry) -> datetime:
 
 def _category(categories: tuple[str, ...]) -> str | None:
     return next((name for raw in categories if (name := clean(raw).strip())), None)
+
+
+def _tags(categories: tuple[str, ...]) -> str | None:
+    """All but the first, a line each."""
+    if len(categories) < 2:
+        return None
+    names = dict.fromkeys(name for raw in categories if (name := " ".join(clean(raw).split())))
+    return "\n".join(list(names)[1:_MOST_TAGS]) or None

@@ -161,6 +161,7 @@ article = Table(
     Column("canonical", Text),
     Column("verdict", Text),
     Column("story_id", BigInteger),
+    Column("tags", Text),  # what else its feed files it under, a line each
     # The hash first: one IN over the hashes of a whole batch, of many sources, is then one walk along the index.
     UniqueConstraint("identity_hash", "source_id"),
     sqlite_autoincrement=True,

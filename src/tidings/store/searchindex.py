@@ -36,7 +36,8 @@ _some = (
 )
 _OF_ARTICLE = article.c.id.in_(bindparam("ids", expanding=True))
 _KNOWN = (
-    *(article.c.id, article.c.language, article.c.category, article.c.url, article.c.host),
+    *(article.c.id, article.c.language, article.c.category, article.c.tags, article.c.url),
+    article.c.host,
     *(source.c.id.label("source_id"), source.c.url.label("source_url"), source.c.title.label("source_title")),
     source.c.category.label("source_category"),
 )
@@ -105,8 +106,9 @@ def goes_by(row: AnyRow) -> tuple[tuple[str, ...], tuple[str, ...], str]:
     """Of such a row: what its source goes by, its categories, its site."""
     names = (str(row.source_id), row.source_url, row.source_title or "")
     site = host_name(row.url) or row.host or host_name(row.source_url)
-    # What its feed says of it, and the folder a person put the feed into.
-    return tuple(filter(None, names)), tuple(dict.fromkeys(filter(None, (row.category, row.source_category)))), site
+    # What its feed files it under, and the folder a person put the feed into.
+    filed = (row.category, *(row.tags or "").split("\n"), row.source_category)
+    return tuple(filter(None, names)), tuple(dict.fromkeys(filter(None, filed))), site
 
 
 def host_name(url: str | None) -> str:

@@ -80,7 +80,7 @@ def read_articles(connection: Connection, noted: Mapping[int, NotedArticle]) -> 
                 source_id=about.source_id,
                 source=names,
                 category=categories[0],
-                folder=categories[1] if len(categories) > 1 else "",
+                tags=categories[1:],
                 site=where,
                 url=about.url,
                 published=row.published,

@@ -175,7 +175,7 @@ class Asker:
     def _ask_article(self, watched: WatchedArticle, at: datetime) -> Iterator[tuple[_Question, NewMatch, Document]]:
         if watched.article.gone or not self._articles:
             return
-        categories = tuple(filter(None, (watched.category, watched.folder)))
+        categories = tuple(filter(None, (watched.category, *watched.tags)))
         document = document_of(watched.article, watched.source, categories, watched.site)
         for question, explanation in _found(self._articles, document):
             if not _concerns(question, watched) or (watched.pending and question.waits):

@@ -282,7 +282,7 @@ def test_where_a_document_is_in_none_of_the_wanted_languages_each_is_tried() -> 
         assert {match.watch_id for match in found} == {1, 2}
 
 
-def test_the_category_a_person_gave_the_source_counts() -> None:
-    asker = Asker([watch(categories=("Energy desk",)), watch("category:world", 2)])
-    said = article("Gas", category="World", folder="Energy desk")
-    assert [match.watch_id for match in asker.ask(said, NOW).answer.matches] == [1, 2]
+def test_every_category_counts_and_the_one_a_person_gave_the_source() -> None:
+    asker = Asker([watch(categories=("Energy desk",)), watch("category:world", 2), watch("category:fracking", 3)])
+    said = article("Gas", category="World", tags=("Fracking", "Energy desk"))
+    assert [match.watch_id for match in asker.ask(said, NOW).answer.matches] == [1, 2, 3]

@@ -23,6 +23,7 @@ _WANTED = f"({_ASKS.format('both')} OR {_ASKS.format('articles')})"
 
 def upgrade() -> None:
     op.add_column("source", sa.Column("first_read_at", sa.BigInteger()))
+    op.add_column("article", sa.Column("tags", sa.Text()))
     op.execute("UPDATE source SET first_read_at = added_at WHERE failures < seq")  # not every visit failed
     for table in ("page", "link"):
         op.add_column(table, sa.Column("fresh", sa.Integer(), server_default="0", nullable=False))
@@ -175,5 +176,5 @@ def downgrade() -> None:
         op.execute("DROP FUNCTION note_unwatched()")
     for table in ("delivery", "message", "unwatched_page", "unwatched", "watch_match", "watch"):
         op.drop_table(table)
-    for table, column in (("link", "fresh"), ("page", "fresh"), ("source", "first_read_at")):
+    for table, column in (("link", "fresh"), ("page", "fresh"), ("article", "tags"), ("source", "first_read_at")):
         op.drop_column(table, column)
