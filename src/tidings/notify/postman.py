@@ -37,7 +37,7 @@ _WATCHES = 20_000  # that are asked for by name; where there are more, all are
 DUE = 200  # messages of one round
 _LANE = 20  # messages of one channel in one round: then others have their turn
 _LANES = 4
-_IDLE = 60.0  # real seconds until somebody else's changes are looked for (`tidings messages --retry` beside us)
+_IDLE = 60.0  # real seconds until somebody else's changes are looked for (`tidings messages retry` beside us)
 _PAUSE, _MOST_PAUSE = 3.0, 5.0  # times what a round took, at most so many real seconds
 _AGAIN = timedelta(minutes=1)  # after a fault of the store
 _PAGE, _PAGES = 500, 20  # messages that are looked through at the start, at most
