@@ -1,6 +1,16 @@
-"""For all tests: how long an example may take is the machine's business, and no test depends on it."""
+"""For all tests: how long an example may take is the machine's business, and no test depends on it.
+
+The tests start the program and its worker processes hundreds of times. Where the environment forbids Python to keep
+what it has compiled, each of them would compile the whole program anew.
+"""
+
+import os
+import sys
 
 from hypothesis import settings
 
 settings.register_profile("unhurried", deadline=None)
 settings.load_profile("unhurried")
+
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)

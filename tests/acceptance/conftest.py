@@ -7,6 +7,18 @@ from pathlib import Path
 
 import pytest
 from tests.acceptance.shell import Shell, serving
+from tests.newfiles import copied, migrated
+
+
+@pytest.fixture(scope="session")
+def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return migrated(tmp_path_factory.mktemp("migrated"))
+
+
+@pytest.fixture(autouse=True)
+def new_files(migrated_file: Path) -> Iterator[None]:
+    with copied(migrated_file):
+        yield
 
 
 @pytest.fixture(scope="session")

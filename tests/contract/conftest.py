@@ -1,26 +1,24 @@
 """Each test of a store port runs on both engines, on a database of its own.
 
-`url` is that of a database that is migrated already: a copy of one that was made once. `empty_url` is one with nothing
-in it.
+`url` is that of a database that is migrated already: a copy of one that was made once, or one that was emptied since.
+`empty_url` is one with nothing in it.
 """
 
 from __future__ import annotations
 
 import asyncio
-import itertools
 import shutil
 from collections.abc import AsyncIterator, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
 
 import psycopg
 import pytest
+from tests.contract.lending import MODEL, Lender
 from tests.contract.postgres import CannotStart, running_postgres
 from tests.contract.stories import Rooms, audit
 
 from tidings.store.database import Database
-
-_numbers = itertools.count(1)
 
 
 @pytest.fixture(scope="session")
@@ -31,10 +29,15 @@ def postgres() -> Iterator[str]:
             server = stack.enter_context(running_postgres())
         except CannotStart as error:
             pytest.skip(str(error))
-        with _admin(server) as admin:
-            admin.execute("CREATE DATABASE migrated")
-        _migrate(server.format("migrated"))
+        with psycopg.connect(server.format("postgres").replace("+psycopg", ""), autocommit=True) as admin:
+            admin.execute(f"CREATE DATABASE {MODEL}".encode())
+        _migrate(server.format(MODEL))
         yield server
+
+
+@pytest.fixture(scope="session")
+def lender(postgres: str) -> Lender:
+    return Lender(postgres)
 
 
 @pytest.fixture(scope="session")
@@ -56,7 +59,7 @@ def url(engine: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator
         copy = shutil.copy(request.getfixturevalue("migrated_file"), tmp_path / "tidings.db")
         yield f"sqlite:///{copy}"
     else:
-        with _new_database(request.getfixturevalue("postgres"), "TEMPLATE migrated") as name:
+        with request.getfixturevalue("lender").migrated() as name:
             yield name
 
 
@@ -65,7 +68,7 @@ def empty_url(engine: str, request: pytest.FixtureRequest, tmp_path: Path) -> It
     if engine == "sqlite":
         yield f"sqlite:///{tmp_path / 'empty.db'}"
     else:
-        with _new_database(request.getfixturevalue("postgres")) as name:
+        with request.getfixturevalue("lender").empty() as name:
             yield name
 
 
@@ -83,19 +86,6 @@ async def database(url: str) -> AsyncIterator[Database]:
 @pytest.fixture
 def rooms(database: Database) -> Rooms:
     return Rooms.over(database)
-
-
-@contextmanager
-def _new_database(server: str, how: str = "") -> Iterator[str]:
-    name = f"t{next(_numbers)}"
-    with _admin(server) as admin:
-        admin.execute(f"CREATE DATABASE {name} {how}".encode())
-        yield server.format(name)
-        admin.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())
-
-
-def _admin(server: str) -> psycopg.Connection:
-    return psycopg.connect(server.format("postgres").replace("+psycopg", ""), autocommit=True)
 
 
 def _migrate(url: str) -> None:

@@ -4,11 +4,13 @@ import asyncio
 import ipaddress
 import socket
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
 import uvloop
 from tests.integration.hostile import HostileServer, serving
+from tests.newfiles import copied, migrated
 
 
 def pytest_asyncio_loop_factories(
@@ -16,6 +18,17 @@ def pytest_asyncio_loop_factories(
 ) -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:
     loops: dict[str, Callable[[], asyncio.AbstractEventLoop]] = {"asyncio": asyncio.new_event_loop}
     return {**loops, "uvloop": uvloop.new_event_loop} if item.path.stem.startswith("test_fetch") else loops
+
+
+@pytest.fixture(scope="session")
+def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return migrated(tmp_path_factory.mktemp("migrated"))
+
+
+@pytest.fixture(autouse=True)
+def new_files(migrated_file: Path) -> Iterator[None]:
+    with copied(migrated_file):
+        yield
 
 
 @pytest.fixture

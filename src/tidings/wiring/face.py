@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from tidings.settings import Settings
-from tidings.wiring.adapters import Stores
-from tidings.wiring.program import Program
 
 if TYPE_CHECKING:
     from tidings.web.conduct import Conduct
@@ -18,6 +16,8 @@ if TYPE_CHECKING:
     from tidings.web.hubs import HubDoor
     from tidings.web.metrics import Metrics
     from tidings.web.watching import Watching
+    from tidings.wiring.adapters import Stores
+    from tidings.wiring.program import Program
 
 
 def _hub_door(program: Program) -> HubDoor | None:

@@ -1,0 +1,123 @@
+"""Databases of PostgreSQL that tests take in turn, each as new as the one before found it.
+
+To make a database and drop it again costs the server more than most tests do. One that a test has left is emptied
+instead: every table has the rows of a new one, every sequence stands where it stood. What a test has left changed in
+another way, or large, is dropped, and the next test has a new one.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import psycopg
+from psycopg import sql
+
+MODEL = "migrated"
+_LARGEST = 4_000_000  # bytes: rows that were deleted are still there, and reading passes over them
+_GONE_MILLISECONDS = 10_000
+
+# All that a statement other than INSERT, UPDATE and DELETE would change.
+_SHAPE = """
+SELECT md5(string_agg(part, ';' ORDER BY part)) FROM (
+    SELECT concat_ws(',', oid, relname, relkind, relnatts, relchecks, relhasrules, relhastriggers) AS part
+    FROM pg_class WHERE relnamespace = 'public'::regnamespace
+    UNION ALL SELECT concat_ws(',', attrelid, attname, atttypid, attnotnull, attisdropped, atthasdef)
+    FROM pg_attribute WHERE attrelid IN (SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace)
+    UNION ALL SELECT concat_ws(',', oid, conname, conrelid, convalidated) FROM pg_constraint
+    UNION ALL SELECT concat_ws(',', tgrelid, tgname, tgenabled) FROM pg_trigger
+    UNION ALL SELECT concat_ws(',', indexrelid, indisunique, indisvalid) FROM pg_index
+    UNION ALL SELECT concat_ws(',', oid, nspname) FROM pg_namespace WHERE nspname NOT LIKE 'pg\\_%temp\\_%'
+    UNION ALL SELECT concat_ws(',', oid, proname) FROM pg_proc WHERE oid >= 16384
+    UNION ALL SELECT 'version,' || version_num FROM alembic_version
+) AS shape
+"""
+_OTHERS_END = (
+    "SELECT pg_terminate_backend(pid, %s) FROM pg_stat_activity"
+    " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+)
+_SIZES = (
+    "SELECT relname, pg_total_relation_size(oid), pg_relation_size(oid) > 0 FROM pg_class"
+    " WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> 'alembic_version'"
+)
+_SEQUENCES = "SELECT sequencename, last_value, start_value FROM pg_sequences ORDER BY sequencename"
+
+
+@dataclass
+class Lender:
+    """`server`: its URL with {} for the name of a database. MODEL is one there that is migrated and otherwise empty."""
+
+    server: str
+    spare: list[str] = field(default_factory=list)
+    _numbers: Iterator[int] = field(default_factory=lambda: itertools.count(1))
+
+    def __post_init__(self) -> None:
+        with self.connected(MODEL) as connection:
+            self._shape = connection.execute(_SHAPE).fetchone()
+            self._sequences = connection.execute(_SEQUENCES).fetchall()
+            tables = [name for name, _, _ in connection.execute(_SIZES).fetchall()]
+            self._rows = {name: _rows_of(connection, name) for name in tables}
+            self._size = sum(size for _, size, _ in connection.execute(_SIZES).fetchall())
+
+    @contextmanager
+    def migrated(self) -> Iterator[str]:
+        """The URL of a database with the schema, and nothing else in it."""
+        name = self.spare.pop() if self.spare else self._make(f"TEMPLATE {MODEL}")
+        yield self.server.format(name)
+        if self._restored(name):
+            self.spare.append(name)
+        else:
+            self._drop(name)
+
+    @contextmanager
+    def empty(self) -> Iterator[str]:
+        name = self._make()
+        yield self.server.format(name)
+        self._drop(name)
+
+    def connected(self, name: str) -> psycopg.Connection:
+        return psycopg.connect(self.server.format(name).replace("+psycopg", ""), autocommit=True)
+
+    def _make(self, how: str = "") -> str:
+        name = f"t{next(self._numbers)}"
+        with self.connected("postgres") as admin:
+            admin.execute(f"CREATE DATABASE {name} {how}".encode())
+        return name
+
+    def _drop(self, name: str) -> None:
+        with self.connected("postgres") as admin:
+            admin.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())
+
+    def _restored(self, name: str) -> bool:
+        """Is it again as it was made? False: it has to go."""
+        with self.connected(name) as connection:
+            connection.execute(_OTHERS_END, [_GONE_MILLISECONDS])
+            tables = connection.execute(_SIZES).fetchall()
+            if sum(size for _, size, _ in tables) > self._size + _LARGEST:
+                return False
+            if connection.execute(_SHAPE).fetchone() != self._shape:
+                return False
+            with connection.transaction():
+                connection.execute("SET LOCAL session_replication_role = replica")  # references are no matter now
+                for table in (name for name, _, used in tables if used):
+                    connection.execute(sql.SQL("DELETE FROM {}").format(sql.Identifier(table)))
+                    _put(connection, table, self._rows[table])
+                for (sequence, last, start), now in zip(
+                    self._sequences, connection.execute(_SEQUENCES).fetchall(), strict=True
+                ):
+                    if now[1] != last:
+                        connection.execute("SELECT setval(%s::regclass, %s, %s)", [sequence, last or start, bool(last)])
+        return True
+
+
+def _rows_of(connection: psycopg.Connection, table: str) -> list[tuple[Any, ...]]:
+    return connection.execute(sql.SQL("SELECT * FROM {}").format(sql.Identifier(table))).fetchall()
+
+
+def _put(connection: psycopg.Connection, table: str, rows: list[tuple[Any, ...]]) -> None:
+    for row in rows:
+        values = sql.SQL(", ").join([sql.Placeholder()] * len(row))
+        connection.execute(sql.SQL("INSERT INTO {} VALUES ({})").format(sql.Identifier(table), values), row)
