@@ -269,8 +269,8 @@ class Controller:
                     self._agenda.pass_over(waiting)
                 self._wake.set()
             else:
-                if isinstance(order, FeedOrder):
-                    order = replace(order, push=self._inbox.pings.pop(order.source_id, None))
+                if isinstance(order, FeedOrder) and order.source_id in self._inbox.pings:
+                    order = replace(order, push=self._inbox.pings.pop(order.source_id))
                 await self._fly(order, waiting.host)
 
     async def _prune(self, now: datetime) -> None:

@@ -23,6 +23,7 @@ import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from typing import Any
 
 from tidings.crawl import gaps, sitemaps
 from tidings.crawl.contents import with_languages, with_texts
@@ -80,6 +81,7 @@ _TYPES = {
 }
 
 _RETRY_PAGE = timedelta(minutes=15)
+_NO_HINTS = Hints()
 
 log = logging.getLogger(__name__)
 
@@ -135,32 +137,31 @@ class Visitor:
                 outcome = self._failed(order, error.message)
             seconds = time.perf_counter() - began
             return replace(outcome, seconds=seconds, hops=error.hops, crawl_delay=error.crawl_delay)
-        at = self._clock.now()
+        at, validators = self._clock.now(), validators_of(answer.headers)
+        body_hash = None if answer.status == 304 else hashlib.sha256(answer.body).digest()[:16]
+        if body_hash is None:
+            # A 304 may bring new validators, and takes none away.
+            held = order.validators
+            validators = Validators(validators.etag or held.etag, validators.last_modified or held.last_modified)
         seen = FeedOutcome(
             order.source_id,
             order.seq,
             at,
             VisitResult.UNCHANGED,
-            "304",
+            "304" if body_hash is None else "same body",
             answer.status,
             answer.seconds,
             len(answer.body),
+            validators if body_hash is not None or validators != order.validators else None,
+            body_hash,
             hints=hints_of(answer.headers, at),
             moved_to=answer.permanent_url,
             hops=answer.hops,
             crawl_delay=answer.crawl_delay,
         )
-        if answer.status == 304:
-            # A 304 may bring new validators, and takes none away.
-            fresh = validators_of(answer.headers)
-            held = Validators(
-                fresh.etag or order.validators.etag, fresh.last_modified or order.validators.last_modified
-            )
-            return _with_hub(seen if held == order.validators else replace(seen, validators=held), answer)
-        body_hash = hashlib.sha256(answer.body).digest()[:16]
-        seen = replace(seen, validators=validators_of(answer.headers), body_hash=body_hash)
-        if body_hash == order.body_hash:
-            return _with_hub(replace(seen, how="same body"), answer)
+        if body_hash is None or body_hash == order.body_hash:
+            hub, topic = _hub(answer)
+            return replace(seen, hub=hub, topic=topic) if hub and topic else seen
         try:
             return await self._document(order, seen, answer)
         except ReadError as error:
@@ -181,8 +182,8 @@ class Visitor:
         feed = await self._read(order.kind, answer)
         if feed.children:
             return await self._index(order, seen, answer, feed)
-        seen = replace(seen, notice=notice_of(feed, answer.body, answer.headers.get("content-type"), seen.at))
-        seen = _with_hub(seen, answer, feed, order.url)
+        hub, topic = _hub(answer, feed, order.url)
+        notice = notice_of(feed, answer.body, answer.headers.get("content-type"), seen.at)
         news = compare(feed, order.known, seen.at)
         if order.kind is SourceKind.LINKS:  # the words of a link are no text of the article's: "2 hours ago"
             news = replace(news, revised=())
@@ -201,7 +202,7 @@ class Visitor:
                 self._options.robots_for_feeds,
             )
             seen = _with_further(seen, further)
-        return await self._novelty(seen, feed, news, recovery)
+        return await self._novelty(seen, feed, news, recovery, notice=notice, hub=hub, topic=topic)
 
     async def _index(self, order: FeedOrder, seen: FeedOutcome, answer: Response, index: FeedDocument) -> FeedOutcome:
         memory = recall(order.known)
@@ -261,16 +262,18 @@ class Visitor:
         return await read_body(self._readers, kind, answer.body, answer.url, answer.headers.get("content-type"))
 
     async def _novelty(
-        self, seen: FeedOutcome, feed: FeedDocument, news: Novelty, recovery: gaps.Recovery
+        self, seen: FeedOutcome, feed: FeedDocument, news: Novelty, recovery: gaps.Recovery, **said: str
     ) -> FeedOutcome:
-        seen = replace(
-            seen,
-            known=news.known,
-            facts=FeedFacts(feed.title, feed.link, feed.language),
-            hints=_with_feed_hints(seen.hints, feed.hints),
-        )
+        """The outcome with all that the body says. `said`: what else is known of it by now; each copy of an outcome
+        costs as much as an article does."""
+        read: dict[str, Any] = {
+            "known": news.known,
+            "facts": FeedFacts(feed.title, feed.link, feed.language),
+            "hints": _with_feed_hints(seen.hints, feed.hints),
+            **said,
+        }
         if not news.fresh and not news.revised:
-            return replace(seen, how="nothing new")
+            return replace(seen, how="nothing new", **read)
         fresh, revised = (*recovery.found, *news.fresh), news.revised
         if self._options.whole_content:
             fresh, revised = await with_texts(self._readers, fresh, revised)
@@ -285,6 +288,7 @@ class Visitor:
             revised=revised,
             gap=recovery.gap,
             missed=recovery.missed,
+            **read,
         )
 
     def _refused(self, order: FeedOrder, error: BadStatus) -> FeedOutcome:
@@ -370,14 +374,14 @@ def _retry_at(error: TidingsError, at: datetime) -> datetime:
     return max(at + _RETRY_PAGE, _asked(error, at) or at)
 
 
-def _with_hub(seen: FeedOutcome, answer: Response, feed: FeedDocument | None = None, url: str = "") -> FeedOutcome:
+def _hub(answer: Response, feed: FeedDocument | None = None, url: str = "") -> tuple[str, str]:
     """The hub and the topic: what the headers name, else what the feed does, else the address we know it by, but for a
     password in it, which is none of a hub's business. Of a body that was not read the headers must name both."""
-    hub, topic = hub_and_topic((rel, link, answer.url) for rel, link in answer.links)
+    hub, topic = hub_and_topic((rel, link, answer.url) for rel, link in answer.links) if answer.links else (None, None)
     if feed is None:
-        return replace(seen, hub=hub, topic=topic) if hub and topic else seen
+        return hub or "", topic or ""
     hub = hub or feed.hub
-    return replace(seen, hub=hub or "", topic=(topic or feed.topic or without_credentials(url)) if hub else "")
+    return hub or "", (topic or feed.topic or without_credentials(url)) if hub else ""
 
 
 def _with_further(seen: FeedOutcome, further: Further) -> FeedOutcome:
@@ -385,4 +389,6 @@ def _with_further(seen: FeedOutcome, further: Further) -> FeedOutcome:
 
 
 def _with_feed_hints(headers: Hints, feed: Hints) -> Hints:
+    if feed == _NO_HINTS:
+        return headers
     return replace(headers, ttl=feed.ttl, skip_hours=feed.skip_hours, skip_days=feed.skip_days, base=feed.base)

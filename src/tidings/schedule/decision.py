@@ -46,7 +46,8 @@ def _bounded(wish: Wish, circumstances: Circumstances, now: datetime, rng: rando
     if circumstances.failures:
         wish = Wish(wish.at, f"the last visit failed; {wish.reason}", wish.drift)
         wish = _later(wish, now + _backoff(circumstances, rng), _failed_words(circumstances))
-    wish = _later(wish, now + terms.floor, f"the floor: no source more often than every {in_words(terms.floor)}")
+    if now + terms.floor > wish.at:
+        wish = Wish(now + terms.floor, f"the floor: no source more often than every {in_words(terms.floor)}")
     if wish.at > now + ceiling:
         each = "source" if circumstances.page is None else "page"
         wish = Wish(now + ceiling, f"the ceiling: every {each} at least every {in_words(ceiling)}", -1.0)

@@ -38,11 +38,32 @@ from tidings.schedule.intensity import (
 )
 
 Floats = NDArray[np.float32]
+Counts = NDArray[np.float64]
 Pair = tuple[float, float]
 Triple = tuple[float, float, float]
 
 
-_FADE_SHORT, _FADE_LONG, _FADE_DAY = (math.exp(-SLOT / fade) for fade in (PULSE_SHORT, PULSE_LONG, PACE_DAY))
+_FADE_SHORT, _FADE_LONG = math.exp(-SLOT / PULSE_SHORT), math.exp(-SLOT / PULSE_LONG)
+_FADE_DAY, _FADE_HOURS = math.exp(-SLOT / PACE_DAY), math.exp(-SLOT / PACE_HOURS)
+
+
+@njit(cache=True)
+def _sums(hours: Floats, slots: Floats, day: Floats) -> tuple[float, Counts, Counts, Counts, Counts]:
+    """All of a source's articles; by hour of a working day and of a free one; by day of the week; by 5 minutes of the
+    hour. And the mean of the population's day in each hour."""
+    total = 0.0
+    free_hours = np.zeros(48)
+    weekday = np.zeros(7)
+    minute = np.zeros(12)
+    day_hour = np.zeros(24)
+    for hour in range(WEEK_HOURS):
+        total += hours[hour]
+        free_hours[(24 if hour >= 120 else 0) + hour % 24] += hours[hour]
+        weekday[hour // 24] += hours[hour]
+    for slot in range(DAY_SLOTS):
+        minute[slot % 12] += slots[slot]
+        day_hour[slot // 12] += day[slot] / 12
+    return total, free_hours, weekday, minute, day_hour
 
 
 @njit(cache=True)
@@ -63,49 +84,47 @@ def components(
     (decayed) articles by hour of the week and slot of the day (`hours`, `slots`, times `scale`), counted over
     `exposure` seconds; what came lately, fading over an hour, three and a day (`pulses`); how today and the last
     hours compare with what was expected (`paces`); the population's `week` and `day`, each of mean 1."""
-    total = 0.0
-    free_hours = np.zeros(48)
-    weekday = np.zeros(7)
-    minute = np.zeros(12)
-    day_hour = np.zeros(24)
-    for hour in range(WEEK_HOURS):
-        total += hours[hour]
-        free_hours[(24 if hour >= 120 else 0) + hour % 24] += hours[hour]
-        weekday[hour // 24] += hours[hour]
-    for slot in range(DAY_SLOTS):
-        minute[slot % 12] += slots[slot]
-        day_hour[slot // 12] += day[slot] / 12
+    total, free_hours, weekday, minute, day_hour = _sums(hours, slots, day)
     own = max(total, 1e-12)
     rate = scale * SLOT / max(exposure, 1.0)
+    daily = rate * DAY_SLOTS
     level = max((total * scale + LEVEL_PRIOR) * SLOT / (max(exposure, 1.0) + LEVEL_PRIOR_SECONDS), RATE_MIN * SLOT)
     # What came lately fades from slot to slot by the same factors: three multiplications instead of three exps.
     later = max(0.0, start * SLOT + OFFSET + SLOT / 2 - seen_at)
     short = pulses[0] / PULSE_SHORT * math.exp(-later / PULSE_SHORT) * SLOT
     long = pulses[1] / PULSE_LONG * math.exp(-later / PULSE_LONG) * SLOT
     today = pulses[2] / PACE_DAY * math.exp(-later / PACE_DAY) * SLOT
-    for number in range(out.shape[0]):
-        index = start + number
-        hour = (index // 12 + MONDAY) % WEEK_HOURS
-        slot = index % DAY_SLOTS
+    slot = start % DAY_SLOTS
+    hour = (start // 12 + MONDAY) % WEEK_HOURS
+    number = 0
+    while number < out.shape[0]:
+        # What is the same for all slots of an hour: divisions are most of the work.
         is_free = hour >= 120
-        shape = week[hour] * day[slot] / max(day_hour[slot // 12], 1e-6)
-        by_slot = slots[slot] * rate * DAY_SLOTS
-        smooth = (slots[slot - 1] + slots[slot] + slots[(slot + 1) % DAY_SLOTS]) / 3 * rate * DAY_SLOTS
+        shape_of_hour = week[hour] / max(day_hour[slot // 12], 1e-6)
         by_hour = free_hours[(24 if is_free else 0) + hour % 24] * rate * WEEK_HOURS / (2.0 if is_free else 5.0)
-        by_minute = by_hour * minute[slot % 12] / own * 12
-        out[number, 0] = level * shape
-        out[number, 1] = by_slot
-        out[number, 2] = by_minute
-        out[number, 3] = short
-        out[number, 4] = long
-        out[number, 5] = paces[0] * by_minute
-        out[number, 6] = by_slot * weekday[hour // 24] * 7 / own
-        out[number, 7] = by_hour
-        out[number, 8] = paces[1] * 0.5 * (smooth + by_minute)
-        out[number, 9] = today * shape
-        short *= _FADE_SHORT
-        long *= _FADE_LONG
-        today *= _FADE_DAY
+        of_minute = by_hour / own * 12
+        of_weekday = weekday[hour // 24] * 7 / own
+        for _ in range(min(12 - slot % 12, out.shape[0] - number)):
+            shape = shape_of_hour * day[slot]
+            by_slot = slots[slot] * daily
+            smooth = (slots[slot - 1] + slots[slot] + slots[slot + 1 if slot + 1 < DAY_SLOTS else 0]) * (daily / 3)
+            by_minute = of_minute * minute[slot % 12]
+            out[number, 0] = level * shape
+            out[number, 1] = by_slot
+            out[number, 2] = by_minute
+            out[number, 3] = short
+            out[number, 4] = long
+            out[number, 5] = paces[0] * by_minute
+            out[number, 6] = by_slot * of_weekday
+            out[number, 7] = by_hour
+            out[number, 8] = paces[1] * 0.5 * (smooth + by_minute)
+            out[number, 9] = today * shape
+            short *= _FADE_SHORT
+            long *= _FADE_LONG
+            today *= _FADE_DAY
+            number += 1
+            slot += 1
+        slot, hour = slot % DAY_SLOTS, (hour + 1) % WEEK_HOURS
 
 
 @njit(cache=True)
@@ -193,16 +212,21 @@ def judge(
     components(hours, slots, scale, exposure, pulses, paces, week, day, seen_at, start, parts)
     parts[0] *= 1 - (seen_at - OFFSET) % SLOT / SLOT  # the rest of the slot in which it was seen
     awaited_day, awaited_hours = 0.0, 0.0
+    left_day, left_hours = 0.0, 0.0  # of what was awaited in a slot; as in `components`, from slot to slot
     mixed = np.zeros(count)
     told = np.zeros(N)
     for number in range(count):
         for k in range(N):
             mixed[number] += parts[number, k] * weights[k]
             told[k] += parts[number, k]
-        age = max(0.0, now - ((start + number) * SLOT + OFFSET + SLOT / 2))
+        age = now - ((start + number) * SLOT + OFFSET + SLOT / 2)
         if age < 10 * PACE_DAY:  # beyond that it has faded
-            awaited_day += mixed[number] * math.exp(-age / PACE_DAY)
-            awaited_hours += mixed[number] * math.exp(-age / PACE_HOURS)
+            if left_day == 0.0:
+                left_day, left_hours = math.exp(-age / PACE_DAY), math.exp(-age / PACE_HOURS)
+            awaited_day += mixed[number] * min(left_day, 1.0)
+            awaited_hours += mixed[number] * min(left_hours, 1.0)
+            left_day /= _FADE_DAY
+            left_hours /= _FADE_HOURS
     for moment in posts:
         number = int((moment - OFFSET) // SLOT) - start
         if 0 <= number < count:

@@ -15,6 +15,8 @@ import math
 import random
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from functools import cache, lru_cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -89,18 +91,20 @@ class Planner:
         return PlannerState()
 
     def observe(self, state: PlannerState, visit: Visit) -> PlannerState:
-        if visit.result not in (VisitResult.CHANGED, VisitResult.UNCHANGED):
+        if visit.result is not VisitResult.UNCHANGED and visit.result is not VisitResult.CHANGED:
             return state
         now = visit.at.timestamp()
-        posts = sorted(min(moment.timestamp(), now) for moment in visit.published)
+        posts = sorted([min(moment.timestamp(), now) for moment in visit.published])
         if not state.seen:
             return self._first(posts, now, visit)
-        posts = [moment for moment in posts if moment > state.since]
-        posts += _spread(visit.articles_new - len(visit.published), state.seen, now)
+        if posts or visit.articles_new:
+            posts = [moment for moment in posts if moment > state.since]
+            posts += _spread(visit.articles_new - len(visit.published), state.seen, now)
         lost = _lost(posts, state.seen, now) if visit.gap else []
-        evidence = self._judged(state, posts, now)
+        row = class_of(state.known)
+        evidence = self._judged(state, posts, now, self.population.weights[row])
         after = _counted(state, posts + lost, now, max(state.window, visit.window), evidence)
-        if class_of(after.known) == class_of(state.known):
+        if class_of(after.known) == row:
             return after
         return replace(after, explained=_NO_EVIDENCE, expected=_NO_EVIDENCE)  # it was of another class
 
@@ -111,18 +115,16 @@ class Planner:
         state = _counted(PlannerState(epoch=now, since=since), recent, now, visit.window)
         return replace(state, awaited=state.came)  # nothing was expected of it yet: today is as usual
 
-    def _judged(self, state: PlannerState, posts: list[float], now: float) -> _Evidence:
+    def _judged(self, state: PlannerState, posts: list[float], now: float, weights: NDArray[np.float64]) -> _Evidence:
         """How well each component told what came since the last visit; and what was expected of today."""
-        from tidings.schedule import kernels
-
         passed = now - state.seen
         kept = np.float32(0.5 ** (passed / EVIDENCE_HALF_LIFE))
         explained = np.frombuffer(state.explained, np.float32) * kept
         expected = np.frombuffer(state.expected, np.float32) * kept
-        day, hours = kernels.judge(
+        day, hours = _kernels().judge(
             *self._view(state),
             _slot(state.seen),
-            self._weights(state),
+            weights,
             np.array(posts, np.float64),
             now,
             explained,
@@ -133,12 +135,10 @@ class Planner:
         return explained.tobytes(), expected.tobytes(), (float(day), float(hours))
 
     def next_visit(self, state: PlannerState, circumstances: Circumstances, now: datetime) -> Wish:
-        from tidings.schedule import kernels
-
         price = circumstances.price or circumstances.terms.price.total_seconds()
         moment = now.timestamp()
         start = _slot(moment)
-        slots, coming, full = kernels.next_slot(
+        slots, coming, full = _kernels().next_slot(
             *self._view(state),
             start,
             _rest_of_slot(moment),
@@ -158,9 +158,7 @@ class Planner:
 
     def forecast(self, state: PlannerState, start: int, count: int) -> NDArray[np.float64]:
         """Articles expected in each of `count` slots from slot number `start` on."""
-        from tidings.schedule import kernels
-
-        mixed: NDArray[np.float64] = kernels.forecast(*self._view(state), start, count, self._weights(state))
+        mixed: NDArray[np.float64] = _kernels().forecast(*self._view(state), start, count, self._weights(state))
         return mixed
 
     def _weights(self, state: PlannerState) -> NDArray[np.float64]:
@@ -170,8 +168,8 @@ class Planner:
     def _view(self, state: PlannerState) -> _View:
         """What the kernels are told of a source, in the order they take it."""
         return (
-            np.frombuffer(state.hours, np.float16).astype(np.float32),
-            np.frombuffer(state.slots, np.float16).astype(np.float32),
+            _wide(state.hours),
+            _wide(state.slots),
             2.0 ** (-(state.seen - state.epoch) / HALF_LIFE),
             state.exposure,
             (*state.pulses, state.came[0]),
@@ -193,6 +191,20 @@ class Planner:
         today = state.paces[0]
         pace = "as usual" if 0.8 <= today <= 1.25 else f"{today:.1f} times the usual"
         return f"about {a_day:.1f} articles a day, most around {busiest} UTC; today's pace is {pace}"
+
+
+@cache
+def _kernels() -> Any:
+    from tidings.schedule import kernels
+
+    return kernels
+
+
+@lru_cache(4)
+def _wide(counts: bytes) -> _Floats:
+    """For the kernels, which only read them. Held: a visit that brings nothing leaves the counts as they are, and they
+    are asked for before it and after."""
+    return np.frombuffer(counts, np.float16).astype(np.float32)
 
 
 def _slot(moment: float) -> int:

@@ -25,11 +25,15 @@ _forget = Bulk(delete(blob).where(blob.c.sha256 == bindparam("key"), blob.c.refs
 
 def read_blobs(connection: Connection, keys: set[bytes]) -> dict[bytes, bytes]:
     """What these keys stand for."""
+    return {key: unpack(data) for key, data in read_packed(connection, keys).items()}
+
+
+def read_packed(connection: Connection, keys: set[bytes]) -> dict[bytes, bytes]:
+    """The same as it is kept (read.packing)."""
     found: dict[bytes, bytes] = {}
     wanted = sorted(keys)
     for start in range(0, len(wanted), _MANY):
-        for key, data in connection.execute(_data, {"keys": wanted[start : start + _MANY]}):
-            found[key] = unpack(data)
+        found.update(tuple(row) for row in connection.execute(_data, {"keys": wanted[start : start + _MANY]}))
     return found
 
 

@@ -30,18 +30,18 @@ from tidings.store.blobs import BlobBatch
 from tidings.store.entries import EntryBatch, Tally
 from tidings.store.hints import pack_hints
 from tidings.store.hops import HopBatch
-from tidings.store.instants import to_micros
+from tidings.store.instants import instant, to_micros
 from tidings.store.lives import Life, life_after, page_life
 from tidings.store.moves import STAYS, Move, moves, notice_after
 from tidings.store.schema import memory, source, subscription, visit
 from tidings.store.sitepages import PageBatch
 from tidings.store.standings import FROM, SCHEDULE, scheduled, standing, validated_of
-from tidings.store.statements import AnyRow, Bulk, Values, insert_raw, raw, update_raw
+from tidings.store.statements import AnyRow, Bulk, Query, Values, insert_raw, raw, update_raw
 from tidings.store.subscriptions import SubscriptionBatch
 from tidings.store.text import clean
 
 # Locked in one order, so that on PostgreSQL a source removed meanwhile waits, or is seen as gone.
-_sources = (
+_sources = Query(
     select(
         *SCHEDULE,
         *(source.c.seq, source.c.url, source.c.host, source.c.category, source.c.notice, source.c.moved_to),
@@ -70,6 +70,7 @@ _update_source = Bulk(
 )
 _insert_visit = Bulk(insert_raw(visit))
 _NO_FACTS = FeedFacts()
+_PAGE = SourceKind.PAGE.value
 _READ = (VisitResult.UNCHANGED, VisitResult.CHANGED)
 _ERRORS = (VisitResult.FAILED, VisitResult.GONE)
 
@@ -99,8 +100,12 @@ def apply_feeds(
         return applied
     subscriptions = SubscriptionBatch()
     pages = PageBatch(connection, blobs, page_policy)
-    pages.lock(list({outcome.source_id for outcome in outcomes}))
+    alone = connection.dialect.name == "sqlite"  # nobody else writes meanwhile; elsewhere sites are taken first
+    if not alone:
+        pages.lock(list({outcome.source_id for outcome in outcomes}))
     counted = _counted(connection, outcomes, hops, subscriptions)
+    if alone:
+        pages.lock([row.id for _, row in counted if row.kind == _PAGE])
     applied.stale = len(outcomes) - len(counted)
     entries = EntryBatch(connection, blobs, fetch_articles)
     entries.load(outcome for outcome, _ in counted)
@@ -114,18 +119,18 @@ def apply_feeds(
         life = life_after(outcome, row, seen, tally) if page is None else page_life(outcome, row, seen)
         pushed = subscriptions.take(outcome, row, tally, life.first)
         now = standing(row, life.posted_at, life.changes, _validated(outcome, row), pushed)
-        then = reschedule(scheduled(row, now, row.next_at, pages.standing(row.id)), seen, outcome.hints)
+        then = reschedule(scheduled(row, now, instant(row.next_at), pages.standing(row.id)), seen, outcome.hints)
         if page is not None:
             then = pages.settle(outcome, page, then, move)
         if then.not_before is not None:
             seen = replace(seen, not_before=utc(then.not_before))
-        updates.append(_source_row(outcome, seen, then) | _life_row(outcome, row, life, move))
+        updates.append(_source_row(outcome, seen, then, life, notice_after(outcome, row.notice, move), move))
         applied.visits.append(seen)
         if life.lost:
             applied.lost.append(row.id)
         if then.decision.at is not None and then.state is SourceState.ACTIVE:
             host = row.host if move.taken is None else move.taken[1]
-            is_page = row.kind == SourceKind.PAGE.value
+            is_page = row.kind == _PAGE
             applied.next.append(Due(row.id, row.seq + 1, utc(then.decision.at), host, row.policy, is_page))
     _update_source.run(connection, updates)
     _insert_visit.run(connection, [_visit_row(seen) for seen in applied.visits])
@@ -148,7 +153,7 @@ def _counted(
 ) -> list[tuple[FeedOutcome, AnyRow]]:
     """The outcomes that count, each with its source; what is true of the others too is noted."""
     ids = list({outcome.source_id for outcome in outcomes})
-    rows: dict[int, AnyRow] = {row.id: row for row in connection.execute(_sources, {"ids": ids})}
+    rows: dict[int, AnyRow] = {row.id: row for row in _sources.run(connection, {"ids": ids})}
     counted: dict[int, tuple[FeedOutcome, AnyRow]] = {}
     for outcome in outcomes:
         subscriptions.read(outcome)
@@ -170,7 +175,7 @@ def _validated(outcome: FeedOutcome, row: AnyRow) -> bool:
 
 def _visit(outcome: FeedOutcome, tally: Tally, move: Move) -> Visit:
     """The outcome as it really was: the store knows better than the terminal what is new."""
-    result, how = outcome.result, clean(outcome.how)
+    result, how, pushed = outcome.result, clean(outcome.how), outcome.pushed
     if result is VisitResult.CHANGED:
         if not tally.new and not tally.revised:
             result, how = VisitResult.UNCHANGED, "nothing new"
@@ -179,7 +184,7 @@ def _visit(outcome: FeedOutcome, tally: Tally, move: Move) -> Visit:
             how = ", ".join(f"{count} {word}" for count, word in parts if count)
             if outcome.missed:
                 how += f"; about {outcome.missed:,} missed"
-    if outcome.pushed:
+    if pushed:
         how = f"{PUSHED}{how.removeprefix(PUSHED)}"
     return Visit(
         source_id=outcome.source_id,
@@ -194,12 +199,14 @@ def _visit(outcome: FeedOutcome, tally: Tally, move: Move) -> Visit:
         published=tuple(tally.published),
         gap=outcome.gap,
         window=len(outcome.known or b"") // 16,  # read.novelty packs 16 bytes an item
-        pushed=outcome.pushed,
+        pushed=pushed,
         missed=outcome.missed,
     )
 
 
-def _source_row(outcome: FeedOutcome, seen: Visit, then: Rescheduled) -> Values:
+def _source_row(
+    outcome: FeedOutcome, seen: Visit, then: Rescheduled, life: Life, notice: str | None, move: Move
+) -> Values:
     at = to_micros(outcome.at)
     next_at = then.decision.at if then.state is SourceState.ACTIVE else None
     facts = outcome.facts or _NO_FACTS
@@ -222,12 +229,7 @@ def _source_row(outcome: FeedOutcome, seen: Visit, then: Rescheduled) -> Values:
         "site_url": clean(facts.site_url) or None,
         "language": clean(facts.language) or None,
         "first_read_at": at if seen.result in _READ else None,
-    }
-
-
-def _life_row(outcome: FeedOutcome, row: AnyRow, life: Life, move: Move) -> Values:
-    return {
-        "notice": notice_after(outcome, row.notice, move),
+        "notice": notice,
         "moved_to": move.to,
         "moved_times": move.times,
         "failing_since": life.failing_since,
