@@ -9,6 +9,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,8 @@ from typing import Any
 import pytest
 from aiohttp import web
 from tests.acceptance.shell import Shell, serving
+
+from tidings.watch.frequencies import NAME
 
 ROUND = [0]
 TAKEN: list[dict[str, Any]] = []  # what the webhook was sent
@@ -247,6 +250,9 @@ def test_a_watch_is_tried_out_before_it_is_there(after: Callable[[int], Shell]) 
     said = tidings("watch", "test", "gas shale")
     assert "asked for: “gas” and “shale”; in articles and pages" in said.out
     assert "it would have found" in said.out
+    assert "messages a day, told at once" in said.out
+    assert found["stories"] == found["news"], "no two of them are copies"
+    assert "UTC: nothing\nit would have found nothing\n" in tidings("watch", "test", "gas shale", "--pages").out
     assert not any(char in said.out for char in "\x1b\x07\x9b")
     nothing = tidings("watch", "test", "unheardof")
     assert nothing.out.endswith("it would have found nothing\n")
@@ -268,6 +274,29 @@ def test_what_is_kept_already_is_told_where_it_is_asked_for(after: Callable[[int
     assert tidings("watch", "add", "other", "harbour", "--to", HOOK).code == 0
     tidings("crawl", "--once")
     assert [(one["watch"]["name"], one["matches"][0]["title"]) for one in TAKEN] == [("again", "Old shale gas")]
+
+
+def test_who_asks_what_is_like_a_text_learns_how_common_words_are(after: Callable[[int], Shell]) -> None:
+    tidings = after(1)
+
+    def unindexed() -> int:
+        with contextlib.closing(sqlite3.connect(tidings.folder / "tidings.db")) as kept:
+            return int(kept.execute("SELECT count(*) FROM unindexed").fetchone()[0])
+
+    assert unindexed() == 4, "nobody needs it yet"
+    assert tidings("watch", "add", "similar", "--like", "a well for gas from shale was drilled").code == 0
+    go_on(tidings, 2)
+    assert unindexed() == 0
+    with contextlib.closing(sqlite3.connect(tidings.folder / "tidings.db")) as kept:
+        assert kept.execute("SELECT count(*) FROM learned WHERE name = ?", (NAME,)).fetchone() == (1,)
+
+
+def test_a_trial_of_likeness_goes_by_all_that_is_kept(after: Callable[[int], Shell]) -> None:
+    tidings = after(1)
+    found = tidings("watch", "test", "--like", "a well for gas from shale was drilled on Monday", "--json").json
+    assert [one["title"] for one in found["best"]] == ["Gas from shale"]
+    with contextlib.closing(sqlite3.connect(tidings.folder / "tidings.db")) as kept:
+        assert kept.execute("SELECT count(*) FROM unindexed").fetchone() == (0,)
 
 
 def test_forms_of_another_language(tidings: Shell) -> None:
@@ -298,6 +327,22 @@ def test_only_what_is_named_is_changed(tidings: Shell) -> None:
     assert "before: " not in tidings("watch", "edit", "Coal", "--hourly").out, "the query is as it was"
     assert tidings("watch", "edit", "Coal", "--to", "none", "--at-once", "--articles", "--json").json["channels"] == []
     assert "Nobody is told" in tidings("watch", "show", "coal").out
+
+
+def test_what_waits_goes_to_the_new_channel(after: Callable[[int], Shell]) -> None:
+    tidings = after(1)
+    far = f"{(datetime.now(UTC).hour + 12) % 24:02}:00"
+    assert tidings("watch", "edit", "gas", "--daily", far).code == 0
+    go_on(tidings, 2)
+    assert not TAKEN
+    said = tidings("watch", "edit", "gas", "--to", "webhook:http://hooks.test/new", "--at-once")
+    assert "2 matches that waited: to webhook:http://hooks.test/new\n" in said.out
+    assert tidings("crawl", "--once").code == 0
+    assert sum(len(one["matches"]) for one in TAKEN) == 2
+    channels = {one["channel"] for one in tidings("messages", "--json").json}
+    assert channels == {"webhook:http://hooks.test/in", "webhook:http://hooks.test/new"}
+    none = tidings("watch", "edit", "gas", "--to", "none", "--json").json
+    assert none["redirected"] == {"moved": 0, "dropped": 0, "left": 0}
 
 
 def test_a_secret_is_shown_only_to_who_asks(tidings: Shell) -> None:
@@ -341,6 +386,22 @@ def test_paused_resumed_removed(after: Callable[[int], Shell]) -> None:
     assert tidings("watch", "remove", "gas", "--yes").out == "removed gas\n"
     assert tidings("watch", "list").out.startswith("no watches yet")
     assert tidings("matches").out.startswith("no matches (yet)")
+
+
+def test_several_are_removed_or_none(tidings: Shell) -> None:
+    for name in ("gas", "oil", "coal"):
+        assert tidings("watch", "add", name, name).code == 0
+    assert "nosuch" in tidings("watch", "remove", "gas", "nosuch", "--yes").one_clear_line()
+    assert len(tidings("watch", "list", "--json").json) == 3
+    asked = tidings("watch", "remove", "gas", "oil", stdin="n\n")
+    assert "Forget the watches gas, oil and their 0 matches?" in asked.out + asked.err
+    assert tidings("watch", "remove", "gas", "2", "oil", "--yes").out == "removed gas\nremoved oil\n"
+    assert [one["name"] for one in tidings("watch", "list", "--json").json] == ["coal"]
+
+
+def test_the_list_says_what_a_watch_is_bound_to(tidings: Shell) -> None:
+    assert tidings("watch", "add", "local", "gas", "--category", "Local", "--category", "World").code == 0
+    assert "gas; only in Local or World" in " ".join(tidings("watch", "list").out.split())
 
 
 def test_a_message_that_nobody_took_is_tried_again(after: Callable[[int], Shell]) -> None:

@@ -91,7 +91,7 @@ def test_it_serves_sees_what_is_added_and_stops_when_told(tidings: Shell) -> Non
         assert len(tidings("explain", "1", "--json").json["visits"]) == 1
         assert tidings("add", "--unchecked", "http://blog.test/feed.xml").code == 0
         wait_for(lambda: [row["text_state"] for row in tidings("articles", "--json").json] == ["done"] * 6)
-        assert tidings("remove", "blog.test", "--yes").code == 0
+        assert tidings("remove", "http://blog.test/feed.xml", "--yes").code == 0
         assert tidings("remove", "1", "--yes").code == 0
         assert tidings("articles", "--json").json == []
         stopped(process, signal.SIGTERM)

@@ -18,6 +18,7 @@ from tidings.store.database import Database
 from tidings.store.matches import MatchRows
 from tidings.store.outbox import OutboxRows
 from tidings.store.schema import article, source
+from tidings.watch.document import BREAK
 
 LARGE = 2**70
 
@@ -189,7 +190,8 @@ async def test_the_first_of_a_story_and_of_a_text(rooms: Rooms, shelf: MatchShel
     (other_id,) = await rooms.follow("https://b.test/feed")
     gas, oil = await watch_for(rooms.database, "Gas"), await watch_for(rooms.database, "Oil")
     story, alone = articles[:3], articles[3]
-    await change(rooms.database, update(article).where(article.c.id.in_(story)).values(story_id=story[0]))
+    one = update(article).where(article.c.id.in_(story)).values(story_id=story[0], title="Gas is dear")
+    await change(rooms.database, one)
     early, first, copy, *others = await find(
         rooms.database,
         in_article(gas, source_id, story[2], baseline=True),
@@ -210,6 +212,21 @@ async def test_the_first_of_a_story_and_of_a_text(rooms: Rooms, shelf: MatchShel
     assert await shelf.firsts(every, baselines=False) == {copy: first, again: text}
     assert await shelf.firsts([copy], baselines=False) == {copy: first}
     assert await shelf.firsts([], baselines=True) == {}
+
+
+async def test_other_news_of_a_story_is_a_first(rooms: Rooms, shelf: MatchShelf) -> None:
+    here, articles = await keep_articles(rooms, 4)
+    there, others = await keep_articles(rooms, 2, "https://b.test/feed")
+    titles = ["5.2 in Hokkaido", "5.2 at Hokkaido", "5,2 in Hokkaidō", "7.4 in Chile", "Japan: 5.2", "Chile: 7,4"]
+    for article_id, title in zip([*articles, *others], titles, strict=True):
+        await change(rooms.database, update(article).where(article.c.id == article_id).values(story_id=9, title=title))
+    watch_id = await watch_for(rooms.database)
+    found = [in_article(watch_id, here, one) for one in articles] + [in_article(watch_id, there, one) for one in others]
+    first, second, again, chile, japan, far = await find(rooms.database, *found)
+    every = [first, second, again, chile, japan, far]
+    copies = {again: first, japan: first, far: chile}
+    assert await shelf.firsts(every, baselines=False) == copies
+    assert await shelf.firsts([far, second], baselines=True) == {far: chile}, "whichever are asked for"
 
 
 async def test_the_first_of_a_text_is_of_the_same_day(rooms: Rooms, shelf: MatchShelf) -> None:
@@ -287,6 +304,12 @@ async def test_counts_by_day(rooms: Rooms, shelf: MatchShelf) -> None:
         MatchCount(midnight + timedelta(days=3), news=1),
     ]
     assert len(await shelf.counts(watch_id, midnight - timedelta(days=9))) == 4
+    both = await shelf.counts_of([other, watch_id, LARGE, -1, 0, 999], midnight - timedelta(days=1))
+    assert both == {
+        watch_id: await shelf.counts(watch_id, midnight - timedelta(days=1)),
+        other: [MatchCount(midnight, news=1)],
+    }
+    assert await shelf.counts_of([], midnight) == {}
 
 
 async def test_the_rated_with_what_they_stood_in(rooms: Rooms, shelf: MatchShelf) -> None:
@@ -308,9 +331,9 @@ async def test_the_rated_with_what_they_stood_in(rooms: Rooms, shelf: MatchShelf
     await shelf.rate(matches[1], Rating.BAD, NOW - HOUR)
     rated = await shelf.rated(watch_id, 10)
     assert [(one.match.id, one.match.rating) for one in rated] == [(matches[1], Rating.BAD), (matches[0], Rating.GOOD)]
-    assert [one.text for one in rated] == ["Gas\n\nThe prices of gas.", "Gas\n\nOf gas\n\nFrom the feed"]
+    assert [one.text for one in rated] == ["Gas\n\nThe prices of gas.", f"Gas\n\nOf gas{BREAK}From the feed"]
     await rooms.crawl.apply([page(first, "The text of its page.")], hourly)
-    assert (await shelf.rated(watch_id, 10))[1].text == "Gas\n\nOf gas\n\nThe text of its page."
+    assert (await shelf.rated(watch_id, 10))[1].text == f"Gas\n\nOf gas{BREAK}The text of its page."
     assert [one.match.id for one in await shelf.rated(watch_id, 1)] == [matches[1]]
 
 

@@ -54,7 +54,13 @@ async def found_in_articles(rooms: Rooms, count: int, **terms: Any) -> tuple[int
 
 
 async def make_one_story(database: Database, *article_ids: int, story_id: int = 5) -> None:
-    chosen = update(article).where(article.c.id.in_(article_ids)).values(story_id=story_id)
+    """All with one title."""
+    chosen = update(article).where(article.c.id.in_(article_ids)).values(story_id=story_id, title=f"Story {story_id}")
+    await database.write(lambda connection: connection.execute(chosen))
+
+
+async def call(database: Database, article_id: int, title: str | None) -> None:
+    chosen = update(article).where(article.c.id == article_id).values(title=title)
     await database.write(lambda connection: connection.execute(chosen))
 
 
@@ -136,6 +142,29 @@ async def test_a_story_that_was_told_earlier(rooms: Rooms, outbox: Outbox) -> No
     (sealed,) = await outbox.due(NOW, 9)
     await outbox.sent(sealed.id, NOW)
     assert [one.match_id for one in await outbox.waiting(9) if one.told] == [copy]
+
+
+async def test_other_news_of_a_story_that_was_told(rooms: Rooms, outbox: Outbox) -> None:
+    """One form with other names in it, of one source; other figures, of another. A copy does not speak for what was
+    told in its place."""
+    here, (first, again, notice) = await keep_articles(rooms, 3)
+    there, (same, less, more) = await keep_articles(rooms, 3, "https://b.test/feed")
+    await make_one_story(rooms.database, first, again, notice, same, less, more)
+    titles = {first: "Recall 12: toys", again: "RECALL 12 – Toys", notice: "Recall 12: lamps"}
+    titles |= {same: "12 sorts of toys", less: "Toys are called back", more: "Recall 13: stoves"}
+    for article_id, title in titles.items():
+        await call(rooms.database, article_id, title)
+    watch_id = await watch_for(rooms.database)
+    await find(rooms.database, in_article(watch_id, here, first))
+    await outbox.seal([parcel(watch_id, *await delivery_ids(outbox))], (), NOW)
+    await find(rooms.database, in_article(watch_id, there, less))
+    await outbox.seal((), await delivery_ids(outbox), NOW)  # it has no figure, and would know no. 13
+    later = {again: here, notice: here, same: there, more: there}
+    matches = await find(rooms.database, *(in_article(watch_id, source, one) for one, source in later.items()))
+    waiting = {one.match_id: one for one in await outbox.waiting(9)}
+    assert [waiting[match].told for match in matches] == [True, False, True, False]
+    assert [waiting[match].title for match in matches] == [titles[one] for one in later]
+    assert [waiting[match].source_id for match in matches] == list(later.values())
 
 
 async def test_a_segment_that_was_told_earlier(rooms: Rooms, outbox: Outbox) -> None:
@@ -374,6 +403,45 @@ async def test_given_up_and_asked_for_again(rooms: Rooms, outbox: Outbox) -> Non
     assert {one.id: one.error for one in await outbox.sendings(SendingQuery(unsent=True))}[given_up] == "404"
     for number in (0, 99, LARGE, -LARGE):
         assert await outbox.retry(number, later) == 0
+
+
+async def test_a_channel_that_is_down_keeps_all_its_messages_waiting(rooms: Rooms, outbox: Outbox) -> None:
+    """They were not tried: no attempt is counted, and nothing is said of an error."""
+    first, second, later, sent = await sealed_apart(rooms, outbox, NOW, NOW, NOW + 3 * HOUR, NOW)
+    await outbox.sent(sent, NOW)
+    await outbox.failed(first, NOW, "down", NOW + HOUR)
+    await outbox.hold("another channel", NOW + 9 * HOUR)
+    assert await due_ids(outbox, NOW) == [second]
+    await outbox.hold(MAIL, NOW + HOUR)
+    assert await due_ids(outbox, NOW + HOUR - SECOND) == []
+    assert await due_ids(outbox, NOW + 9 * HOUR) == [first, second, later]
+    assert await outbox.next_at() == NOW + HOUR
+    by_id = {one.id: one for one in await outbox.sendings(SendingQuery())}
+    assert [(by_id[one].attempts, by_id[one].error) for one in (first, second, later)] == [
+        *((1, "down"), (0, None), (0, None))
+    ]
+    assert by_id[later].next_at == NOW + 3 * HOUR
+    assert await outbox.retry(second, NOW) == 1
+    assert await due_ids(outbox, NOW) == [second]
+
+
+async def test_those_that_waited_too_long_for_a_channel(rooms: Rooms, outbox: Outbox) -> None:
+    old, young, sent = await sealed_apart(rooms, outbox, NOW, NOW + HOUR, NOW)
+    await outbox.sent(sent, NOW)
+    assert await outbox.give_up("another channel", NOW + 9 * HOUR, "down") == 0
+    assert await outbox.give_up(MAIL, NOW, "down \x00") == 1
+    by_id = {one.id: one for one in await outbox.sendings(SendingQuery())}
+    assert (by_id[old].next_at, by_id[old].attempts, by_id[old].error) == (None, 0, "down ")
+    assert (by_id[young].next_at, by_id[young].error) == (NOW + HOUR, None)
+    assert await outbox.give_up(MAIL, NOW, "down") == 0
+    assert await outbox.retry(None, NOW) == 2
+
+
+async def test_begun(rooms: Rooms, outbox: Outbox) -> None:
+    one, sent = await sealed_apart(rooms, outbox, NOW, NOW)
+    await outbox.sent(sent, NOW)
+    assert [await outbox.begin(number, NOW) for number in (one, one, sent, 99, LARGE)] == [True, True, *[False] * 3]
+    assert [one.attempts for one in await outbox.sendings(SendingQuery(unsent=True))] == [0]
 
 
 async def test_sendings(rooms: Rooms, outbox: Outbox) -> None:

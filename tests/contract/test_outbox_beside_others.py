@@ -19,7 +19,7 @@ from tests.contract.findings import (
 )
 from tests.contract.stories import HOUR, NOW, Rooms, audit
 
-from tidings.model.watches import Parcel, SendingQuery, WatchTerms
+from tidings.model.watches import Parcel, Redirected, SendingQuery, WatchTerms
 from tidings.ports import Outbox
 from tidings.store.database import Database
 from tidings.store.outbox import OutboxRows
@@ -35,17 +35,75 @@ def outbox(database: Database) -> Outbox:
 
 
 async def test_a_channel_that_is_named_no_more(rooms: Rooms, outbox: Outbox) -> None:
-    """What is in a message for it is sent all the same."""
+    """What may have been sent to it already is sent all the same."""
     (source_id,) = await rooms.follow("https://a.test/feed")
     watch_id = await watch_for(rooms.database, channels=(MAIL, HOOK))
     await find(rooms.database, in_segment(watch_id, source_id, 1), in_segment(watch_id, source_id, 2))
     mails = [one.delivery_id for one in await outbox.waiting(9) if one.channel == MAIL]
     assert await outbox.seal([parcel(watch_id, mails[0])], (), NOW) == 1
-    await rooms.watches.edit(watch_id, WatchTerms("gas", channels=(HOOK,)))
+    assert await outbox.begin((await outbox.due(NOW, 9))[0].id, NOW)
+    redirected = await rooms.watches.edit(watch_id, WatchTerms("gas", channels=(HOOK,)))
+    assert redirected == Redirected(dropped=1, left=1)  # the hook has its own
     assert [one.channel for one in await outbox.waiting(9)] == [HOOK, HOOK]
     assert await outbox.seal([parcel(watch_id, mails[1])], [mails[1]], NOW) == 0
     (sealed,) = await outbox.due(NOW, 9)
     assert (sealed.channel, sealed.watch.terms.channels) == (MAIL, (HOOK,))
+
+
+async def test_what_was_never_sent_goes_to_the_new_channels(rooms: Rooms, outbox: Outbox) -> None:
+    source_id, articles = await keep_articles(rooms, 6)
+    watch_id, other = await watch_for(rooms.database), await watch_for(rooms.database, "other")
+    found = await find(rooms.database, *(in_article(watch_id, source_id, one) for one in articles))
+    await find(rooms.database, in_article(other, source_id, articles[0]))
+    sent, failed, untried, in_a_digest, copy, waits, _ = await delivery_ids(outbox)
+    parcels = [parcel(watch_id, sent), parcel(watch_id, failed), parcel(watch_id, untried, in_a_digest, digest=True)]
+    await outbox.seal(parcels, [copy], NOW)
+    first, second, _ = await outbox.due(NOW, 9)
+    for one in (first, second):
+        assert await outbox.begin(one.id, NOW)
+    await outbox.sent(first.id, NOW)
+    await outbox.failed(second.id, NOW, "503", NOW + HOUR)
+    redirected = await rooms.watches.edit(watch_id, WatchTerms("gas", channels=(HOOK, "desk")))
+    assert redirected == Redirected(moved=3, left=1)
+    those = [one for one in await outbox.waiting(99) if one.watch_id == watch_id]
+    moved = [found[2], found[3], found[5]]
+    assert sorted((one.match_id, one.channel) for one in those) == sorted(
+        (match_id, channel) for match_id in moved for channel in (HOOK, "desk")
+    )
+    sendings = await outbox.sendings(SendingQuery(watch_id))
+    assert [(one.channel, one.matches, one.attempts) for one in sendings] == [(MAIL, 1, 1), (MAIL, 1, 1)]
+    assert await outbox.seal([parcel(watch_id, waits)], (), NOW) == 0  # a plan that was made before
+    assert [one.watch_id for one in await outbox.waiting(99) if one.channel == MAIL] == [other]
+    await audit(rooms.database)
+
+
+async def test_nobody_is_to_be_told_any_more(rooms: Rooms, outbox: Outbox) -> None:
+    source_id, articles = await keep_articles(rooms, 2)
+    watch_id = await watch_for(rooms.database)
+    await find(rooms.database, *(in_article(watch_id, source_id, one) for one in articles))
+    untried, _ = await delivery_ids(outbox)
+    await outbox.seal([parcel(watch_id, untried)], (), NOW)
+    (sealed,) = await outbox.due(NOW, 9)
+    assert await rooms.watches.edit(watch_id, WatchTerms("gas")) == Redirected(dropped=2)
+    assert await outbox.waiting(9) == []
+    assert await outbox.sendings(SendingQuery()) == []
+    assert not await outbox.begin(sealed.id, NOW)  # by a postman who had it in his hands
+    assert await rooms.watches.edit(watch_id, WatchTerms("gas", channels=(MAIL,))) == Redirected()
+
+
+async def test_a_message_is_begun_or_moved_but_never_both(rooms: Rooms, url: str) -> None:
+    async with await Database.open(url) as other:
+        outbox, book = OutboxRows(rooms.database), WatchRows(other)
+        source_id, _ = await keep_articles(rooms, 1)
+        for number in range(10):
+            watch_id = await watch_for(rooms.database, f"gas {number}")
+            await find(rooms.database, in_segment(watch_id, source_id, number, 1))
+            (waits,) = [one.delivery_id for one in await outbox.waiting(99) if one.watch_id == watch_id]
+            await outbox.seal([parcel(watch_id, waits)], (), NOW)
+            (sealed,) = [one for one in await outbox.due(NOW, 99) if one.watch.id == watch_id]
+            terms = WatchTerms(f"gas {number}", channels=(HOOK,))
+            begun, redirected = await asyncio.gather(outbox.begin(sealed.id, NOW), book.edit(watch_id, terms))
+            assert redirected == (Redirected(left=1) if begun else Redirected(moved=1))
 
 
 async def test_a_source_that_is_removed_leaves_no_empty_message(rooms: Rooms, outbox: Outbox) -> None:
@@ -62,7 +120,7 @@ async def test_a_source_that_is_removed_leaves_no_empty_message(rooms: Rooms, ou
     (mixed,) = await outbox.due(NOW + HOUR, 9)
     assert [one.id for one in mixed.matches] == [left]
     assert await outbox.next_at() == NOW + HOUR  # nobody is woken for the empty one
-    assert await outbox.retry(None, NOW) == 0
+    assert await outbox.retry(None, NOW + HOUR) == 0
     assert [sending.id for sending in await outbox.sendings(SendingQuery())] == [mixed.id]
     await find(rooms.database, in_segment(watch_id, second, 1))
     await outbox.seal([parcel(watch_id, *await delivery_ids(outbox))], (), NOW)

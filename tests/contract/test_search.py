@@ -9,6 +9,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from alembic import command
 from sqlalchemy import text
 from sqlalchemy.engine import Connection
 from tests.contract.stories import NOW, Rooms, changed, hourly, new, page
@@ -19,6 +20,7 @@ from tidings.model import Hit, NewArticle, SearchPage, SearchQuery
 from tidings.store import searchanswers, searchcandidates
 from tidings.store.database import Database
 from tidings.store.searchindex import MOST_CHARACTERS
+from tidings.store.upgrade import alembic_config
 from tidings.watch.document import Document
 from tidings.watch.indexing import OVERLONG, index_all
 from tidings.watch.matching import matches
@@ -51,6 +53,49 @@ def said(number: int, title: str, content: str = "", language: str = "en", **mor
     return new(number, title=title, content=content, language=language, **more)
 
 
+async def test_letters_and_words_of_other_scripts(rooms: Rooms) -> None:
+    await keep(
+        rooms,
+        said(1, "Łódź", "Gaz z łupków.", "pl"),
+        said(2, "København", "", "da"),
+        said(3, "한국 정부가 서울에서 발표", "2024년에", "ko"),
+        said(4, "정 부", "", "ko"),
+        said(5, "今日は都庁", "", "ja"),
+        said(6, "Fisk", "Pris.", "no"),
+    )
+    for query, number in {
+        "=lodz": 1, "lod*": 1, "lupkow": 1, "łupk*": 1, "koben*": 2, "=kobenhavn": 2, "정부": 3, "서울": 3, "2024년": 3,
+        '"한국 정부"': 3, '"정부 서울"': 3, "=정부가": 3, "부": None, "lang:nb": 6, r"/\bŁódź\b/": 1,
+    }.items():  # fmt: skip
+        found = [hit.article.title for hit in (await find(rooms, query)).hits]
+        kept = ["", "Łódź", "København", "한국 정부가 서울에서 발표", "정 부", "今日は都庁", "Fisk"]
+        assert sorted(map(str, found)) == sorted([kept[number]] if number else [kept[3], kept[4]]), query
+    assert await titles(rooms, "fisk", language="nb") == ["Fisk"]
+    [hit] = (await find(rooms, "都")).hits
+    assert [hit.title.text[start:end] for start, end in hit.title.marks] == ["都"]
+
+
+async def test_articles_of_an_older_index_are_indexed_anew_where_their_words_are_cut_otherwise(rooms: Rooms) -> None:
+    texts = ["Gas prices", "Łódź", "정부가", "Caf\u00e9", "gas"]
+    await keep(
+        rooms,
+        *(said(number, title) for number, title in enumerate(texts, 1)),
+        said(6, "By a name", "<p>K&oslash;benhavn</p>"),
+    )
+    assert await rooms.search.waiting() == 0
+
+    def again(connection: Connection) -> set[str]:
+        command.downgrade(alembic_config(connection), "0008")
+        connection.execute(text("DELETE FROM unindexed"))
+        command.upgrade(alembic_config(connection), "head")
+        rows = connection.execute(text("SELECT title FROM article JOIN unindexed ON article.id = article_id"))
+        return {row[0] for row in rows}
+
+    assert await rooms.database.write(again) == {"Łódź", "정부가", "By a name"}
+    assert await index(rooms) == 3
+    assert await titles(rooms, "정부") == ["정부가"]
+
+
 async def test_words_phrases_and_forms(rooms: Rooms) -> None:
     await keep(
         rooms,
@@ -73,6 +118,13 @@ async def test_words_phrases_and_forms(rooms: Rooms) -> None:
     assert set(await titles(rooms, "/[Oo]il/ or case:Ceny")) == {"Shale", "Ceny gazu"}
     assert await titles(rooms, "2 of (oil, winter, shale)") == ["Shale"]
     assert await titles(rooms, "price near/2 gas") == ["Gas prices"]
+    assert await titles(rooms, "2 of (gas, oil, winter) near/3 drilling") == ["Shale"]
+    assert await titles(rooms, "near/3:2 of (rose, winter, oil)") == ["Gas prices"]
+    assert await titles(rooms, "(gas and winter) before/9 price") == []
+    assert set(await titles(rooms, "/[Gg]a[sz]\\w*/ near/5 /[Oo]il|łup/")) == {"Shale", "Ceny gazu"}
+    assert await titles(rooms, "case:Gaz*") == ["Ceny gazu"]
+    assert await titles(rooms, "東京 near/3 天気") == await titles(rooms, '"東京 都"') == ["東京都の天気"]
+    assert await titles(rooms, "東京 near/2 天気") == []
 
 
 async def test_narrowed_down(rooms: Rooms) -> None:

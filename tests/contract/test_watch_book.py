@@ -192,10 +192,11 @@ async def match(rooms: Rooms, watch_id: int, source_id: int, *subjects: int) -> 
 
 
 async def seal(database: Database, watch_id: int, channel: str) -> None:
-    """All that waits for this channel, in one message."""
+    """All that waits for this channel, in one message that somebody has begun to send."""
 
     def work(connection: Connection) -> None:
-        row = {"key": channel, "watch_id": watch_id, "channel": channel, "digest": 0, "created_at": NOW, "attempts": 0}
+        row = {"key": channel, "watch_id": watch_id, "channel": channel, "digest": 0, "attempts": 0}
+        row |= {"created_at": NOW, "begun_at": NOW}
         sealed = connection.execute(insert(message).values(row)).inserted_primary_key
         assert sealed is not None
         connection.execute(
@@ -213,10 +214,10 @@ async def test_channels_that_are_no_longer_named_are_not_told(rooms: Rooms) -> N
     assert await match(rooms, other, source_id, 7) == 1
     await seal(rooms.database, watch_id, CHAT)
     await rooms.watches.edit(watch_id, WatchTerms("gas", channels=(MAIL, "pager")))
-    # What is in a message is sent; a channel that is new hears of what comes.
-    assert await told(rooms) == {(1, MAIL), (1, CHAT), (7, HOOK)}
+    # What may have been sent stays where it is; what waited goes to the channel that is new.
+    assert await told(rooms) == {(1, MAIL), (1, CHAT), (7, HOOK), (1, "pager")}
     assert await match(rooms, watch_id, source_id, 1, 2) == 1
-    assert await told(rooms) == {(1, MAIL), (1, CHAT), (7, HOOK), (2, MAIL), (2, "pager")}
+    assert await told(rooms) == {(1, MAIL), (1, CHAT), (7, HOOK), (1, "pager"), (2, MAIL), (2, "pager")}
     await rooms.watches.edit(watch_id, WatchTerms("gas"))
     assert await told(rooms) == {(1, CHAT), (7, HOOK)}
 

@@ -155,6 +155,7 @@ def test_what_is_sent_can_be_sent() -> None:
         (429, [("Retry-After", "600")], ChannelDown, False, timedelta(minutes=10)),
         (503, [("Retry-After", "Sun, 15 Nov 2026 13:00:00 GMT")], ChannelDown, False, timedelta(hours=1)),
         (500, [], ChannelDown, False, None),
+        (401, [], ChannelError, False, timedelta(hours=1)),
         (404, [], ChannelError, False, timedelta(hours=1)),
         (413, [], ChannelError, False, timedelta(hours=1)),
     ],
@@ -177,6 +178,7 @@ async def test_what_a_receiver_answers(
     assert caught.value.retry_at == (now + after if after is not None else None)
     assert str(status) in str(caught.value)
     assert "visit" not in str(caught.value), "nobody visits a receiver"
+    assert "password" not in str(caught.value), "nor is it asked for one"
 
 
 async def test_a_redirect_is_not_followed(server: HostileServer) -> None:

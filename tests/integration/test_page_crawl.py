@@ -119,7 +119,7 @@ async def test_a_clock_on_a_page_falls_silent(tmp_path: Path) -> None:
         await world.run(24 * HOUR)
         visits = await world.visits()
         assert len(visits) > 20
-        assert {visit.how for visit in visits[8:]} == {"only noise: 1 segments"}
+        assert {visit.how for visit in visits[8:]} == {"only noise: 1 segment"}
         versions = await world.program.stores.archive.versions(VersionQuery(source_id=1))
         assert len(versions) <= 6, "what differs by noise alone is not kept"
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import shlex
 import sys
 from typing import NoReturn
 
@@ -15,6 +17,8 @@ from tidings.cli.output import complain
 from tidings.cli import adding, discovering, lists, sources, pages, collecting, crawling  # noqa: F401  # isort: skip
 from tidings.cli import reading, searching, watching, watchimports, backtests, matches, messages  # noqa: F401  # isort: skip
 from tidings.cli import archive, manners, laboratory, demo  # noqa: F401  # isort: skip
+
+_DISK = {errno.ENOSPC, errno.EDQUOT, errno.EROFS}  # nothing can be written there
 
 
 def main() -> None:
@@ -29,14 +33,27 @@ def main() -> None:
     except TidingsError as error:
         _end(str(error), 1)
     except typer.TyperException as error:
-        _end(error.format_message(), error.exit_code)
+        _end(error.format_message() + _behind_dashes(error), error.exit_code)
     except typer.Abort:
         _end("stopped; nothing was changed", 1)
     except BrokenPipeError:
         # `tidings articles | head`: the reader has had enough. What is still buffered goes nowhere.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 1
+    except OSError as error:
+        if error.errno not in _DISK:
+            raise
+        _end(f"{error.filename or 'a file'} cannot be written: {error.strerror}; make room on that disk", 1)
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _behind_dashes(error: typer.TyperException) -> str:
+    """`tidings search -gas`: what is meant for a query was taken for an option."""
+    option = getattr(error, "option_name", "") or ""
+    taken = next((arg for arg in sys.argv[1:] if arg[:1] == "-" and arg[1:2].isalnum() and arg.startswith(option)), "")
+    if len(option) != 2 or not taken or not {"search", "watch"} & set(sys.argv[1:]):
+        return ""
+    return f"; a query that begins with - is written last, behind --: -- {shlex.quote(taken)}"
 
 
 def _end(message: str, code: int) -> NoReturn:

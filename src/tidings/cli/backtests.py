@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from tidings.wiring import Stores
 
 _BATCH = 200  # articles or versions at a time
+_EVER = datetime(1970, 1, 1, tzinfo=UTC)
+_MOST_OLDER = 5_000  # articles and versions, where nothing is found in the time
+_BEYOND = 2**62  # no article has this id
 _MOST_PLACES = 10  # sources that are listed
 
 
@@ -52,16 +55,19 @@ def try_out(
         raise typer.BadParameter("name a watch, or say what to look for: a query, --any, --like, ...")
     logs.begin("%(message)s")
     with progress(quiet=json) as bar:
-        terms, found = run_async(_test(load_settings(data), subject, wish, beginning, bar))
+        terms, found, stories, older = run_async(
+            _test(load_settings(data), subject, wish, beginning, bar, back=not json)
+        )
     if json:
-        print_json(_object(terms, found))
+        print_json(_object(terms, found, stories))
     else:
-        _show(terms, found)
+        _show(terms, found, stories, older)
 
 
 async def _test(
-    settings: Settings, subject: str | None, wish: Wish, since: datetime, bar: Show
-) -> tuple[WatchTerms, Backtest]:
+    settings: Settings, subject: str | None, wish: Wish, since: datetime, bar: Show, *, back: bool
+) -> tuple[WatchTerms, Backtest, int, Backtest | None]:
+    """And how many stories it is; with `back`, where it is nothing, what older things say."""
     from tidings.cli.watchterms import terms_of
     from tidings.model.watches import Watch, WatchTerms
     from tidings.wiring import open_stores
@@ -71,10 +77,25 @@ async def _test(
         terms = WatchTerms("test") if known is None else known.terms
         query = subject if known is None else None
         if known is None and subject is not None and subject.isalnum():
-            complain(f"no watch is called {subject}: it is taken for a query")
+            complain(f"no watch is called {subject}: it is taken for a query{await _meant(stores, subject)}")
         terms = await terms_of(settings, stores.library, terms, query, wish)
         asked = Watch(1, replace(terms, backfill=True), since, since, "")
-        return terms, await _walk(settings, stores, asked, since, bar)
+        found, stories = await _walk(settings, stores, asked, since, bar)
+        older = None
+        if back and not found.days and since > _EVER:
+            before = replace(asked, since=_EVER, created_at=_EVER)
+            older, _ = await _walk(settings, stores, before, _EVER, bar, most=_MOST_OLDER)
+        return terms, found, stories, older
+
+
+async def _meant(stores: Stores, subject: str) -> str:
+    from difflib import get_close_matches
+
+    every = [one.name for one in await stores.watches.watches()]
+    names = {word: name for name in every for word in name.casefold().split()}
+    names |= {name.casefold(): name for name in every}
+    near = get_close_matches(subject.casefold(), names, n=1, cutoff=0.7)
+    return f"; did you mean the watch {names[near[0]]}?" if near else ""
 
 
 async def _known(stores: Stores, subject: str | None) -> Watch | None:
@@ -85,17 +106,31 @@ async def _known(stores: Stores, subject: str | None) -> Watch | None:
     return None
 
 
-async def _walk(settings: Settings, stores: Stores, asked: Watch, since: datetime, bar: Show) -> Backtest:
+async def _walk(
+    settings: Settings, stores: Stores, asked: Watch, since: datetime, bar: Show, most: int | None = None
+) -> tuple[Backtest, int]:
+    from tidings.crawl.indexing import Indexer, analyse_here
     from tidings.crawl.vocabulary import Vocabulary
-    from tidings.model.watches import WatchedArticle
-    from tidings.watch.backtest import Tally
+    from tidings.model.watches import Scope, WatchedArticle
+    from tidings.notify.planning import stories
+    from tidings.watch.backtest import Tally, covers
+    from tidings.watch.composing import compares_texts
     from tidings.wiring.watching import open_trial
 
     now = datetime.now(UTC)
-    tally, after, done = Tally(since, now), (0, 0), 0
-    async with open_trial(settings, [asked], await Vocabulary(stores.crawl).packed()) as trial:
-        while batch := await stores.queue.stored(since, after, _BATCH):
-            tally.add(batch, await trial.answers(batch, now))
+    scope = asked.terms.scope
+    tally, after, done = Tally(since, now), (_BEYOND if scope is Scope.PAGES else 0, 0), 0
+    vocabulary = Vocabulary(stores.crawl)
+    if compares_texts(asked.terms):  # as search does: by the counts of all that is kept
+        indexer = Indexer(stores.search, analyse_here, vocabulary)
+        await indexer.catch_up(lambda done, total: bar("indexing", done, total))
+    async with open_trial(settings, [asked], await vocabulary.packed()) as trial:
+        while (most is None or done < most) and (batch := await stores.queue.stored(since, after, _BATCH)):
+            if scope is Scope.ARTICLES and not isinstance(batch[0], WatchedArticle):
+                break
+            looked = [one for one in batch if covers(asked.terms, one)]
+            if looked:
+                tally.add(looked, await trial.answers(looked, now))
             articles = [one.article.article_id for one in batch if isinstance(one, WatchedArticle)]
             versions = [one.version_id for one in batch if not isinstance(one, WatchedArticle)]
             after = max([after[0], *articles]), max([after[1], *versions])
@@ -103,26 +138,28 @@ async def _walk(settings: Settings, stores: Stores, asked: Watch, since: datetim
             bar("looking through what is kept", done, None)
         for words in trial.troubles().values():
             complain(f"not all of it could be asked: {words}")
-    return tally.backtest()
+    return tally.backtest(), stories(tally.news)
 
 
 # -- shown --------------------------------------------------------------------------------------------
 
 
-def _show(terms: WatchTerms, found: Backtest) -> None:
-    from tidings.cli.watchview import told_in_words
+def _show(terms: WatchTerms, found: Backtest, stories: int, older: Backtest | None) -> None:
+    from tidings.cli.watchview import matches_in_words, told_in_words
 
     print(printable(f"asked for: {told_in_words(terms)}"))
-    looked = [counted(found.articles, "article")] if found.articles or not found.pages else []
+    looked = [counted(found.articles, "article")] if found.articles else []
     looked += [counted(found.pages, "version") + " of pages"] if found.pages else []
-    print(f"looked at since {moment(found.since)} UTC: {' and '.join(looked)}")
+    print(f"looked at since {moment(found.since)} UTC: {' and '.join(looked) or 'nothing'}")
     if not found.news and not found.baselines:
-        print("it would have found nothing")
+        print(f"it would have found nothing{_older(found, older)}")
         return
     there = (
         f", and {found.baselines} that stood there at the first visit, which are not told" if found.baselines else ""
     )
-    print(f"it would have found {found.news} ({_pace(found.a_day)}){there}")
+    in_stories = f"{stories} story" if stories == 1 else f"{stories} stories"
+    pace = _pace(stories / found.covered)
+    print(f"it would have found {matches_in_words(found.news)} in {in_stories}: {pace}, told at once{there}")
     before = bool(found.baselines)  # a column of zeros says nothing
     table(
         ["source", "found", *(["there before"] if before else [])],
@@ -136,8 +173,21 @@ def _show(terms: WatchTerms, found: Backtest) -> None:
         _show_matches("The latest", found.latest)
 
 
+def _older(found: Backtest, older: Backtest | None) -> str:
+    """What is kept may be older than the time that was asked about."""
+    looked = 0 if older is None else older.articles + older.pages
+    if older is None or looked <= found.articles + found.pages:
+        return ""
+    if not older.days:
+        return f"; nor in what is older ({counted(looked, 'thing')} looked at)"
+    number = sum(day.news + day.baselines for day in older.days)
+    since = min(day.day for day in older.days)
+    ones = "1 older one fits" if number == 1 else f"{number} older ones fit"
+    return f" in this time; {ones}: --since {since:%Y-%m-%d}"
+
+
 def _pace(a_day: float) -> str:
-    return f"{a_day:.0f} a day" if a_day >= 10 else f"{a_day:.1f} a day"
+    return f"{a_day:.0f} messages a day" if a_day >= 10 else f"{a_day:.1f} messages a day"
 
 
 def _show_matches(heading: str, found: Sequence[NewMatch]) -> None:
@@ -149,7 +199,7 @@ def _show_matches(heading: str, found: Sequence[NewMatch]) -> None:
         out.print(printable(f"    {one.words}"), style="dim", markup=False)
 
 
-def _object(terms: WatchTerms, found: Backtest) -> dict[str, Any]:
+def _object(terms: WatchTerms, found: Backtest, stories: int) -> dict[str, Any]:
     def match(one: NewMatch) -> dict[str, Any]:
         said = ("title", "url", "at", "score", "words", "baseline", "source_id", "article_id", "version_id")
         return {name: getattr(one, name) for name in said}
@@ -161,7 +211,9 @@ def _object(terms: WatchTerms, found: Backtest) -> dict[str, Any]:
         "versions": found.pages,
         "news": found.news,
         "baselines": found.baselines,
+        "stories": stories,
         "a_day": round(found.a_day, 3),
+        "messages_a_day": round(stories / found.covered, 3) if found.covered else 0.0,
         "days": list(found.days),
         "sources": list(found.places),
         "best": [match(one) for one in found.best],

@@ -27,7 +27,14 @@ app.add_typer(matches)
 
 _LONGEST = 160  # characters of what is new on a page
 
-IdArgument = Annotated[int, typer.Argument(metavar="ID", min=1, help="As `tidings matches` lists it.")]
+
+def _id(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and 0 < len(text) < 19 and int(text)):
+        raise typer.BadParameter(f"{text} is no id of a match; `tidings matches` lists them, with their ids")
+    return int(text)
+
+
+IdArgument = Annotated[int, typer.Argument(metavar="ID", parser=_id, help="As `tidings matches` lists it.")]
 
 
 class Opinion(StrEnum):
@@ -133,7 +140,7 @@ def show(id: IdArgument, json: JsonOption = False, data: DataOption = None) -> N
     """
     from tidings.web.watchwords import headline, said
 
-    found = run_async(_match(load_settings(data), id))
+    found, first = run_async(_match_and_first(load_settings(data), id))
     if json:
         print_json(_object(found))
         return
@@ -143,6 +150,7 @@ def show(id: IdArgument, json: JsonOption = False, data: DataOption = None) -> N
     facts = [
         f"{found.source_name}, {moment(found.at)} UTC; {standing(found)}",
         found.url or "",
+        f"A copy of: {first.id}, {first.title or first.url or 'untitled'} ({first.source_name})" if first else "",
         f"Watch: {found.watch_name}",
         f"Why: {found.words}",
         f"`tidings {whole_of(found)}` shows all of it",
@@ -167,6 +175,18 @@ async def _match(settings: Settings, match_id: int) -> Match:
     if found is None:
         raise TidingsError(f"{match_id}: no such match; `tidings matches` lists them")
     return found
+
+
+async def _match_and_first(settings: Settings, match_id: int) -> tuple[Match, Match | None]:
+    """With what it is a copy of."""
+    from tidings.wiring import open_stores
+
+    found = await _match(settings, match_id)
+    if not found.copy:
+        return found, None
+    async with open_stores(settings) as stores:
+        first = (await stores.matches.firsts([match_id], baselines=False)).get(match_id)
+        return found, None if first is None else await stores.matches.match(first)
 
 
 @matches.command("rate")

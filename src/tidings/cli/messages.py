@@ -11,7 +11,8 @@ from tidings.cli.app import FLAG, DataOption, JsonOption, app, load_settings, ru
 from tidings.cli.output import counted, print_json, printable
 
 if TYPE_CHECKING:
-    from tidings.model.watches import Message
+    from tidings.errors import ChannelError
+    from tidings.model.watches import Message, Watch
     from tidings.settings import Settings
     from tidings.web.watching import ShownMessage
 
@@ -113,58 +114,107 @@ def try_out(
         str,
         typer.Argument(metavar="CHANNEL", help="A name of notify.channels, webhook:https://..., or mailto://..."),
     ],
+    watch: Annotated[
+        str | None,
+        typer.Option("--watch", metavar="WATCH", help="As this watch would send it, signed with its secret."),
+    ] = None,
     data: DataOption = None,
 ) -> None:
     """Send a test message through a channel, now, and say what came of it. Nothing is kept.
 
-    Example: tidings messages test mailto://me:password@example.org
+    Example: tidings messages test webhook:https://desk.example/hook --watch gas
     """
     from tidings.notify.addresses import shown
 
-    secret = run_async(_test(load_settings(data), channel))
+    sender, signed = run_async(_test(load_settings(data), channel, watch))
     print(printable(f"{shown(channel)} took the message"))
-    if secret:
-        print(f"it was signed with {secret}; each watch has a secret of its own: `tidings watch show WATCH --secret`")
+    if signed and watch is not None:
+        print(printable(f"it was signed with the secret of {sender.name}"))
+    elif signed:
+        print(f"it was signed with {sender.secret}, for once; --watch WATCH signs with the secret of that watch")
 
 
-async def _test(settings: Settings, channel: str) -> str:
-    """What it was signed with, where it was. ChannelError where it was not taken."""
+async def _test(settings: Settings, channel: str, name: str | None) -> tuple[Watch, bool]:
+    """The watch that it is from, and whether it was signed. An error where it was not taken."""
     import asyncio
 
-    from tidings.errors import ChannelError
+    from tidings.errors import ChannelError, TidingsError
     from tidings.notify.addresses import Kind, address_of, check, shown
     from tidings.wiring import open_fetcher
     from tidings.wiring.telling import channels_of
 
     check(channel, settings.notify.channels)
-    message = _greeting(channel, datetime.now(UTC))
+    now = datetime.now(UTC)
+    message = _greeting(_nobody(now) if name is None else await _watch(settings, name), channel, now)
+    signed = address_of(channel, settings.notify.channels).kind is Kind.WEBHOOK
     limit = settings.notify.timeout.total_seconds()
     async with open_fetcher(settings) as fetcher:
         try:
             async with asyncio.timeout(limit):
                 await channels_of(settings.notify, fetcher).send(message, message.created_at)
         except TimeoutError:
-            raise ChannelError(shown(channel), f"no answer in {limit:g} s (notify.timeout)") from None
-    signed = address_of(channel, settings.notify.channels).kind is Kind.WEBHOOK
-    return message.watch.secret if signed else ""
+            raise ChannelError(
+                shown(channel), f"no answer in {limit:g} s (notify.timeout); is it running, and can it be reached?"
+            ) from None
+        except ChannelError as error:
+            raise TidingsError(f"{error}; {_remedy(error, signed=signed, named=name is not None)}") from error
+    return message.watch, signed
 
 
-def _greeting(channel: str, now: datetime) -> Message:
-    """A message as a watch would send it, about nothing."""
+def _remedy(error: ChannelError, *, signed: bool, named: bool) -> str:
+    """What somebody can do about it. `named`: it came from a watch."""
+    from tidings.errors import AddressRefused, BadStatus, FetchError
+
+    cause = error.__cause__
+    if isinstance(cause, AddressRefused):
+        return "allow it there, or give another address" if "fetch." in cause.message else "give another address"
+    if isinstance(cause, BadStatus):
+        if cause.status in (400, 401, 403) and signed and not named:
+            return (
+                "if it checks signatures, --watch WATCH signs with the secret of that watch;"
+                " otherwise look at the path, and at the password or token, of the address"
+            )
+        if cause.status in (401, 403) and signed:
+            return "does the receiver have the secret of this watch (`tidings watch show WATCH --secret`)?"
+        if cause.status in (401, 403):
+            return "look at the password or token in the address, and at what the receiver lets in"
+        if cause.status == 429 or cause.status >= 500:
+            return "try again later, and look at the receiver's own log"
+        return "look at the path of the address: does the receiver take a POST there?"
+    if isinstance(cause, FetchError):
+        return "is the receiver running, and are host and port of the address right?"
+    return "look at the address (docs/notify.md has examples), and at what the service says of it"
+
+
+async def _watch(settings: Settings, name: str) -> Watch:
+    from tidings.wiring import open_stores
+
+    async with open_stores(settings) as stores:
+        return await stores.watches.watch(name)
+
+
+def _nobody(now: datetime) -> Watch:
+    """A watch that there is not, with a secret for once."""
+    import secrets
+
+    from tidings.model.watches import Watch, WatchTerms
+    from tidings.notify.signing import SECRET_BYTES, secret_of
+
+    return Watch(0, WatchTerms("test", "test"), now, now, secret_of(secrets.token_bytes(SECRET_BYTES)))
+
+
+def _greeting(watch: Watch, channel: str, now: datetime) -> Message:
+    """A message as the watch would send it, about nothing."""
     import secrets
 
     from tidings.model import Passage
-    from tidings.model.watches import Match, Message, Watch, WatchTerms
-    from tidings.notify.signing import SECRET_BYTES, secret_of
+    from tidings.model.watches import Match, Message
 
-    watch = Watch(
-        0, WatchTerms("test", "test", channels=(channel,)), now, now, secret_of(secrets.token_bytes(SECRET_BYTES))
-    )
     said = Passage("If you read this, Tidings can tell you what it finds.", ())
     match = Match(
         id=0,
-        watch_id=0,
-        watch_name="test",
+        watch_id=watch.id,
+        watch_name=watch.name,
         source_id=0,
         source_name="Tidings",
         at=now,

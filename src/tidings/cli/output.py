@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from datetime import UTC, datetime, timedelta
 from enum import Enum
@@ -80,11 +80,15 @@ def console() -> Console:
 
 
 def table(
-    headings: Sequence[str], rows: Iterable[Sequence[str]], numbers: Sequence[int] = (), whole: Sequence[int] = ()
+    headings: Sequence[str],
+    rows: Iterable[Sequence[str]],
+    numbers: Sequence[int] = (),
+    whole: Sequence[int] = (),
+    least: Mapping[int, int] | None = None,
 ) -> None:
     """Rows for people; `numbers` are the columns that are aligned to the right, `whole` those that are never broken
-    into lines, however narrow the terminal. What feeds say is shown as it
-    is: no markup is read in it, and no control character reaches the terminal."""
+    into lines, however narrow the terminal, `least` how wide others are at least, so that words stay in one piece. What
+    feeds say is shown as it is: no markup is read in it, and no control character reaches the terminal."""
     from rich import box
     from rich.table import Table
     from rich.text import Text
@@ -92,7 +96,8 @@ def table(
     grid = Table(box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold")
     for number, heading in enumerate(headings):
         justify: Literal["right", "left"] = "right" if number in numbers else "left"
-        grid.add_column(heading, justify=justify, overflow="fold", no_wrap=number in whole)
+        narrowest = (least or {}).get(number)
+        grid.add_column(heading, justify=justify, overflow="fold", no_wrap=number in whole, min_width=narrowest)
     for row in rows:
         grid.add_row(*(Text(printable(cell)) for cell in row))
     console().print(grid)

@@ -13,6 +13,7 @@ from tidings.cli.output import counted, print_json, printable, short_moment, tab
 if TYPE_CHECKING:
     from tidings.model import Source
     from tidings.settings import Settings
+    from tidings.wiring import Stores
 
 
 @app.command()
@@ -90,24 +91,40 @@ def remove(
 ) -> None:
     """Stop following a source and forget its articles; of a site, all its pages and what is kept of them.
 
-    Example: tidings remove example.org --yes
+    What watches found in it goes, too. With --yes, a part of its name or address is not enough.
+
+    Example: tidings remove https://example.org/feed.xml --yes
     """
     run_async(_remove(load_settings(data), source, yes))
 
 
 async def _remove(settings: Settings, text: str, yes: bool) -> None:
+    from tidings.cli.removal import bound_to, check_source, left_behind, lost_matches
     from tidings.wiring import open_stores
 
     async with open_stores(settings) as stores:
         source = await stores.library.find(text)
+        if yes:
+            check_source(text, source)
+        bound = await bound_to(stores, source.id)
         if not yes:
-            page = await stores.sites.page(source.id)
-            its = f"its {counted(source.articles, 'article')}"
-            if page is not None:
-                its = "all that is kept of it"
-                if page.root_id == source.id:
-                    its = f"its {counted((await stores.sites.site(source.id)).pages, 'page')}, with {its}"
+            its = await _kept(stores, source)
+            its += f", and {lost_matches(bound)}" if bound.matches else ""
+            for line in left_behind(bound.watches, source.id):
+                print(printable(line))
             question = f"Forget {source.name} ({source.url}) and {its}?"
             typer.confirm(printable(question), abort=True)
         await stores.catalogue.remove(source.id)
-    print(printable(f"removed {source.name}"))
+    print(printable(f"removed {source.name}" + (f", with {lost_matches(bound)}" if bound.matches else "")))
+    if yes:
+        for line in left_behind(bound.watches, source.id):
+            print(printable(line))
+
+
+async def _kept(stores: Stores, source: Source) -> str:
+    page = await stores.sites.page(source.id)
+    if page is None:
+        return f"its {counted(source.articles, 'article')}"
+    if page.root_id == source.id:
+        return f"its {counted((await stores.sites.site(source.id)).pages, 'page')}, with all that is kept of it"
+    return "all that is kept of it"

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from tidings.cli.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
-from tidings.cli.output import parse_since, print_json, printable, short_moment, table
+from tidings.cli.output import console, parse_since, print_json, printable, short_moment, table
 from tidings.cli.watchoptions import BACKFILL, AskingCommand, Wish, with_wish
 
 if TYPE_CHECKING:
-    from tidings.model.watches import Watch
+    from tidings.model.watches import Redirected, Watch
     from tidings.settings import Settings
 
 watch = typer.Typer(
@@ -24,6 +25,8 @@ watch = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.add_typer(watch)
+
+_WIDE = 100  # columns of a terminal that has room for everything
 
 NameArgument = Annotated[str, typer.Argument(metavar="WATCH", help="Its name, its id, or a part only one has.")]
 QueryArgument = Annotated[
@@ -122,40 +125,52 @@ def list_(json: JsonOption = False, data: DataOption = None) -> None:
     elif not rows:
         print("no watches yet: `tidings watch add NAME QUERY`")
     else:
-        table(
-            ["id", "watch", "asks for", "matches", "a day", "last (UTC)", "told", "state"],
-            ([*_row(one), *_standing(one, a_day)] for one, a_day in rows),
-            numbers=[0, 3, 4],
-            whole=[0, 3, 4, 5],
-        )
+        _show_list(rows)
+
+
+def _show_list(rows: Sequence[tuple[Watch, float]]) -> None:
+    """Where the terminal is narrow, without what `tidings watch show` says as well; what is wrong stands below."""
+    headings = ["id", "watch", "asks for", "matches", "a day", "last (UTC)", "told", "state"]
+    kept = [0, 1, 2, 3, 5, 7] if console().width < _WIDE else list(range(len(headings)))
+    cells = ([*_row(one), *_standing(one, a_day)] for one, a_day in rows)
+    table(
+        [headings[number] for number in kept],
+        ([row[number] for number in kept] for row in cells),
+        numbers=[place for place, number in enumerate(kept) if number in (0, 3, 4)],
+        whole=[place for place, number in enumerate(kept) if number in (0, 3, 4, 5, 7)],
+        least={1: 10, 2: 16},
+    )
+    for one, _ in rows:
+        if one.trouble:
+            print(printable(f"{one.name}: {one.trouble}"))
 
 
 def _row(one: Watch) -> list[str]:
-    return [str(one.id), one.name, one.terms.query or "everything", str(one.matches)]
+    terms = one.terms
+    asks = [terms.query or "everything"]
+    asks += [f"only in {' or '.join(terms.categories)}"] if terms.categories else []
+    asks += [f"what {' or '.join(terms.detectors)} finds"] if terms.detectors else []
+    return [str(one.id), one.name, "; ".join(asks), str(one.matches)]
 
 
 def _standing(one: Watch, a_day: float) -> list[str]:
     from tidings.web.watchwords import timing
 
     told = timing(one.terms.timing) if one.terms.channels else "nobody"
-    state = "paused" if one.paused else one.trouble or "watching"
+    state = "paused" if one.paused else "trouble" if one.trouble else "watching"
     return [f"{a_day:.1f}", short_moment(one.last_match_at), told, state]
 
 
 async def _watches(settings: Settings) -> list[tuple[Watch, float]]:
     """Each with how many it finds a day, news alone, over the last two weeks."""
-    from datetime import timedelta
-
-    from tidings.web.watching import DAYS, daily
+    from tidings.cli.watchview import watching_of
+    from tidings.web.watching import standing
     from tidings.wiring import open_stores
 
-    now = datetime.now(UTC)
     async with open_stores(settings) as stores:
-        rows = []
-        for one in await stores.watches.watches():
-            counts = await stores.matches.counts(one.id, now - timedelta(days=DAYS))
-            rows.append((one, daily(counts, one, now).per_day))
-        return rows
+        every = await standing(stores.library, await stores.watches.watches())
+        days = await watching_of(stores).days(every, datetime.now(UTC))
+        return [(one, days[one.id].per_day) for one in every]
 
 
 # -- show, edit ---------------------------------------------------------------------------------------
@@ -197,7 +212,8 @@ def edit(
     """Change a watch from now on. Only what is named changes; `none` takes away what was there (--to none).
 
     A query, --any and the like are together the new query, in the place of the old one. --none alone is added to the
-    query that is there. What was found stays.
+    query that is there. What was found stays. What waits for a channel that is named no more, and was never sent, goes
+    to the channels that are new.
 
     Example: tidings watch edit gas --any gas,shale,LNG --at-least 2
 
@@ -207,22 +223,26 @@ def edit(
     """
     if query is None and new_name is None and not wish.names_something:
         raise typer.BadParameter("nothing to change was named; `tidings watch edit --help` lists what can be")
-    before, changed = run_async(_edit(load_settings(data), name, query, wish, new_name))
-    from tidings.cli.watchview import as_json, told_in_words
+    before, changed, redirected = run_async(_edit(load_settings(data), name, query, wish, new_name))
+    from tidings.cli.watchview import as_json, redirected_in_words, told_in_words
 
     if json:
-        print_json(as_json(changed))
+        from dataclasses import asdict
+
+        print_json({**as_json(changed), "redirected": asdict(redirected)})
         return
     print(printable(f"{changed.name}: {told_in_words(changed.terms)}"))
     if before.terms.query != changed.terms.query:
         print(printable(f"before: {before.terms.query or 'everything'}"))
         print(printable(f"now: {changed.terms.query}"))
+    for line in redirected_in_words(redirected, before, changed):
+        print(printable(line))
 
 
 async def _edit(
     settings: Settings, name: str, query: str | None, wish: Wish, new_name: str | None
-) -> tuple[Watch, Watch]:
-    """As it was, and as it is."""
+) -> tuple[Watch, Watch, Redirected]:
+    """As it was, as it is, and what became of what waited."""
     from dataclasses import replace
 
     from tidings.cli.watchterms import checked_name, terms_of
@@ -232,8 +252,8 @@ async def _edit(
         before = await stores.watches.watch(name)
         terms = before.terms if new_name is None else replace(before.terms, name=checked_name(new_name))
         terms = await terms_of(settings, stores.library, terms, query, wish)
-        await stores.watches.edit(before.id, terms)
-        return before, await stores.watches.watch(terms.name)
+        redirected = await stores.watches.edit(before.id, terms)
+        return before, await stores.watches.watch(terms.name), redirected
 
 
 # -- remove, pause, resume ----------------------------------------------------------------------------
@@ -241,28 +261,41 @@ async def _edit(
 
 @watch.command("remove")
 def remove(
-    name: NameArgument,
+    names: Annotated[
+        list[str], typer.Argument(metavar="WATCH...", help="Names, ids, or parts of a name that only one has.")
+    ],
     yes: Annotated[bool, typer.Option("--yes", "-y", metavar=FLAG, help="Do not ask.")] = False,
     data: DataOption = None,
 ) -> None:
-    """Remove a watch, with all it found.
+    """Remove watches, with all they found. Where one of the names is wrong, none is removed.
+
+    With --yes, a part of a name is not enough.
 
     Example: tidings watch remove gas --yes
     """
-    removed = run_async(_remove(load_settings(data), name, yes))
-    print(printable(f"removed {removed}"))
+    for removed in run_async(_remove(load_settings(data), names, yes)):
+        print(printable(f"removed {removed}"))
 
 
-async def _remove(settings: Settings, name: str, yes: bool) -> str:
+async def _remove(settings: Settings, names: list[str], yes: bool) -> list[str]:
+    from tidings.cli.removal import check_watch
+    from tidings.cli.watchview import matches_in_words
     from tidings.wiring import open_stores
 
     async with open_stores(settings) as stores:
-        found = await stores.watches.watch(name)
-        if not yes:
-            number = f"{found.matches} match" if found.matches == 1 else f"{found.matches} matches"
-            typer.confirm(printable(f"Forget the watch {found.name} and its {number}?"), abort=True)
-        await stores.watches.remove(found.id)
-        return found.name
+        named = [(name, await stores.watches.watch(name)) for name in names]
+        found = {one.id: one for _, one in named}
+        if yes:
+            for name, one in named:
+                check_watch(name, one)
+        else:
+            number = matches_in_words(sum(one.matches for one in found.values()))
+            called = ", ".join(one.name for one in found.values())
+            what = f"the watch {called} and its" if len(found) == 1 else f"the watches {called} and their"
+            typer.confirm(printable(f"Forget {what} {number}?"), abort=True)
+        for watch_id in found:
+            await stores.watches.remove(watch_id)
+        return [one.name for one in found.values()]
 
 
 @watch.command("pause")

@@ -46,7 +46,7 @@ class Asked:
     sentence: Annotated[bool, _option(_ASKED, "--sentence", FLAG, "All of it within one sentence.")] = False
     near: Annotated[
         int | None,
-        _option(_ASKED, "--near", "N", "The words of --all, and one of --any, N words apart.", min=1, max=1000),
+        _option(_ASKED, "--near", "N", "What --all, --any, --regex ask for, at most N words apart.", min=1, max=1000),
     ] = None
     regex: Annotated[str | None, _option(_ASKED, "--regex", "EXPR", "A regular expression (RE2).")] = None
     like: Annotated[str | None, _option(_ASKED, "--like", "TEXT", "What is similar to this text.")] = None
@@ -96,7 +96,8 @@ class Told:
         ),
     ] = None
     zone: Annotated[
-        str | None, _option(_TOLD, "--zone", "ZONE", "Of these times, as in Europe/Warsaw (notify.zone).")
+        str | None,
+        _option(_TOLD, "--zone", "ZONE", "Of these times, as in Europe/Warsaw; none: as notify.zone is now."),
     ] = None
     template: Annotated[
         str | None, _option(_TOLD, "--template", "TEXT", "What a message says of a match (docs/notify.md).")
@@ -156,16 +157,20 @@ def _parameters(kind: type) -> list[inspect.Parameter]:
 
 
 def _is_time_of_day(text: str) -> bool:
-    return re.fullmatch(r"\d{1,2}:\d{2}\S*", text) is not None
+    """Or meant for one: `7`, `7am`. What is wrong with it is said when it is read."""
+    return re.fullmatch(r"\d{1,2}(:\d{2}\S*|h|am|pm)?", text, re.IGNORECASE) is not None
 
 
 def _is_time(text: str) -> bool:
+    if _MEANT.fullmatch(text):
+        return True
     try:
         return parse_since(text) is not None
     except typer.BadParameter:
         return False
 
 
+_MEANT = re.compile(r"yesterday|today|all|ever|always|\d{1,3}( ?(day|week|month|year)s?)?", re.IGNORECASE)
 _VALUES = {"--daily": (_is_time_of_day, DAILY_AT), "--backfill": (_is_time, BACKFILL)}
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable
+import shlex
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,9 +12,10 @@ import typer
 
 from tidings.cli.output import complain
 from tidings.cli.watchoptions import NOTHING, USUAL, Asked, Placed, Told, Wish
-from tidings.errors import TidingsError
+from tidings.errors import SourceNotFound, TidingsError
 
 if TYPE_CHECKING:
+    from tidings.model import SourceKind
     from tidings.model.watches import Scope, Timing, WatchTerms
     from tidings.ports import Library
     from tidings.settings import NotifySettings, Settings
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 
 _LONGEST_NAME = 100  # characters
 _LONGEST_CATEGORY = 200
+_LATEST = 1_000  # articles whose categories are known
 _MOST_LIKE = 20_000  # characters of a file to compare with: a query's limit
 
 
@@ -44,9 +47,29 @@ async def terms_of(
         return (await library.find(text)).id
 
     terms = await placed_at(terms, find, wish.placed)
+    if wish.placed.category is not None:
+        await _note_unknown(library, terms.categories)
     terms = told_by(settings.notify, terms, wish.told)
-    _check_whole(settings, terms)
+    if wish.told.to is not None:
+        _note_refused(settings, terms.channels)
+    for words in _telling_nobody(settings.notify, terms, wish.told):
+        complain(words)
+    _check_whole(settings, terms, await _kinds(library, terms) if _names_place(wish.placed) else ())
     return terms
+
+
+def _names_place(placed: Placed) -> bool:
+    return placed.source is not None or placed.articles or placed.pages
+
+
+async def _kinds(library: Library, terms: WatchTerms) -> list[SourceKind]:
+    kinds = []
+    for source_id in terms.sources:
+        try:
+            kinds.append((await library.find(str(source_id))).kind)
+        except SourceNotFound:  # it is followed no more
+            continue
+    return kinds
 
 
 # -- what is asked for --------------------------------------------------------------------------------
@@ -57,9 +80,34 @@ def asked_for(terms: WatchTerms, query: str | None, asked: Asked) -> WatchTerms:
     is added to the query that is there, which without it would be a flood."""
     from tidings.watch.wording import query_text
 
+    if _takes_back(asked):
+        asked = replace(asked, none=None)
+        if not terms.query:
+            raise typer.BadParameter("--none none: nothing is excluded; for the word itself write --none '\"none\"'")
+        if query is None and replace(asked, exact=False, case=False) == Asked():
+            return replace(terms, query=_with_nothing_excluded(terms))
     narrows = replace(asked, none=None, exact=False, case=False) == Asked() and asked.none is not None
     wording = _wording(terms.query or None if narrows and query is None else query, asked)
     return replace(terms, query=query_text(wording)) if wording.says_something else terms
+
+
+def _takes_back(asked: Asked) -> bool:
+    return asked.none is not None and [word.strip() for word in asked.none] == [NOTHING]
+
+
+def _with_nothing_excluded(terms: WatchTerms) -> str:
+    """The query without what --none added: what the whole of it is to be without."""
+    from tidings.watch.nodes import And, Not
+    from tidings.watch.query import parse_query
+
+    query = parse_query(terms.query)
+    parts = query.parts if isinstance(query, And) else (query,)
+    left = [part for part in parts if not isinstance(part, Not)]
+    if len(left) == len(parts) or not left:
+        why = "nothing is excluded by it" if left else "nothing else is asked for"
+        anew = f"write the query anew: `tidings watch edit {shlex.quote(terms.name)} QUERY`"
+        raise TidingsError(f"--none none: {why} in `{terms.query}`; {anew}")
+    return str(left[0] if len(left) == 1 else And(tuple(left)))
 
 
 def _wording(query: str | None, asked: Asked) -> Wording:
@@ -168,6 +216,22 @@ def _category(name: str) -> str:
     return cleaned
 
 
+async def _note_unknown(library: Library, categories: Iterable[str]) -> None:
+    """A category is a source's or an article's own word, so a mistake in it cannot be told from one still to come."""
+    from tidings.model import ArticleQuery
+    from tidings.watch.folding import fold
+
+    known = {fold(one.category) for one in await library.sources() if one.category}
+    latest = await library.articles(ArticleQuery(limit=_LATEST))
+    known |= {fold(one.category) for one in latest}
+    for category in categories:
+        if fold(category) not in known:
+            complain(
+                f"--category {category}: no source has it, and none of the latest {_LATEST:,} articles has it first "
+                "among its own; nothing is found before one does"
+            )
+
+
 def _scope(placed: Placed) -> Scope | None:
     from tidings.model.watches import Scope
 
@@ -194,7 +258,7 @@ def _detector(name: str) -> str:
 
 
 def told_by(settings: NotifySettings, terms: WatchTerms, told: Told) -> WatchTerms:
-    changed = replace(terms, timing=_timing(terms.timing, told))
+    changed = replace(terms, timing=_timing(terms.timing, told, settings.zone))
     if told.to is not None:
         channels = _each(_given("to", told.to), str.strip)
         for channel in channels:
@@ -212,7 +276,38 @@ def told_by(settings: NotifySettings, terms: WatchTerms, told: Told) -> WatchTer
     return changed
 
 
-def _timing(timing: Timing, told: Told) -> Timing:
+def _telling_nobody(settings: NotifySettings, terms: WatchTerms, told: Told) -> Iterator[str]:
+    """What was said of messages, and changes none."""
+    timed = (told.hourly, "--hourly"), (told.daily, "--daily"), (told.quiet, "--quiet"), (told.zone, "--zone")
+    for value, option in (*timed, (told.template, "--template")):
+        if value and value != NOTHING and not terms.channels and not told.to:
+            yield f"{option}: nobody is told by this watch; name a channel with --to"
+    if told.template and terms.template and terms.channels:
+        from tidings.notify.addresses import Kind, address_of
+
+        if all(address_of(one, settings.channels).kind is Kind.WEBHOOK for one in terms.channels):
+            yield "--template: webhooks are sent JSON, whatever it says; it is for other channels"
+
+
+def _note_refused(settings: Settings, channels: Iterable[str]) -> None:
+    """Said at once, and not when the first message is refused. What a name leads to is known only then."""
+    from tidings.errors import AddressRefused
+    from tidings.fetch.guard import Guard
+    from tidings.notify.addresses import Kind, address_of, shown
+
+    guard = Guard(settings.fetch.allow_addresses)
+    for channel in channels:
+        address = address_of(channel, settings.notify.channels)
+        if address.kind is not Kind.WEBHOOK:
+            continue
+        try:
+            guard.check_url(address.url)
+        except AddressRefused as error:
+            complain(f"--to {shown(channel)}: nothing can be sent there: {error.message}")
+
+
+def _timing(timing: Timing, told: Told, zone: str) -> Timing:
+    """`zone`: for a watch that is to have none of its own. It is kept with the watch, so it is the one of now."""
     from tidings.model.watches import Pace
 
     if told.at_once + told.hourly + (told.daily is not None) > 1:
@@ -226,7 +321,7 @@ def _timing(timing: Timing, told: Told) -> Timing:
     if told.quiet is not None:
         timing = replace(timing, quiet=_hours(told.quiet))
     if told.zone is not None:
-        timing = replace(timing, zone=_zone(told.zone))
+        timing = replace(timing, zone=zone if told.zone.strip() == NOTHING else _zone(told.zone))
     return timing
 
 
@@ -268,7 +363,7 @@ def _zone(name: str) -> str:
 # -- the whole ----------------------------------------------------------------------------------------
 
 
-def _check_whole(settings: Settings, terms: WatchTerms) -> None:
+def _check_whole(settings: Settings, terms: WatchTerms, kinds: Iterable[SourceKind]) -> None:
     """Is anything asked at all, and can it be asked with the synonyms there are?"""
     if not (terms.query or terms.detectors or terms.sources or terms.categories or terms.languages):
         raise TidingsError(
@@ -276,9 +371,11 @@ def _check_whole(settings: Settings, terms: WatchTerms) -> None:
             "or a --source to be told of everything there"
         )
     from tidings.watch.composing import query_of
-    from tidings.watch.doubts import doubts
+    from tidings.watch.doubts import doubts, silences
+    from tidings.watch.query import parse_query
     from tidings.wiring.watching import synonyms_of
 
     query = query_of(terms, synonyms_of(settings))
-    for words in doubts(terms.query, query, terms.stems or terms.languages):
+    own = parse_query(terms.query) if terms.query.strip() else None
+    for words in (*doubts(terms.query, query, terms.stems or terms.languages), *silences(terms, own, kinds)):
         complain(words)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
-from tidings.cli.output import console, counted, moment, printable, table
+from tidings.cli.output import console, counted, moment, printable, short_moment, table
 
 if TYPE_CHECKING:
-    from tidings.model.watches import MatchCount, Rated, Watch, WatchTerms
+    from tidings.model.watches import MatchCount, Rated, Redirected, Watch, WatchTerms
     from tidings.settings import Settings
     from tidings.watch.ratings import Month, Suggestion
     from tidings.web.watching import ShownMessage, Watching
@@ -49,7 +50,8 @@ def told_in_words(terms: WatchTerms, names: dict[int, str] | None = None) -> str
         parts.append(f"only texts in {' or '.join(terms.languages)}")
     if terms.sources:
         known = names or {}
-        parts.append(f"only of {', '.join(known.get(one, f'source {one}') for one in terms.sources)}")
+        unnamed = "source {}" if names is None else "source {}, no longer followed"
+        parts.append(f"only of {', '.join(known.get(one, unnamed.format(one)) for one in terms.sources)}")
     if terms.categories:
         parts.append(f"only in {' or '.join(terms.categories)}")
     if terms.detectors:
@@ -66,6 +68,29 @@ def shown_channels(terms: WatchTerms) -> list[str]:
     return [shown(channel) for channel in terms.channels]
 
 
+def redirected_in_words(redirected: Redirected, before: Watch, after: Watch) -> list[str]:
+    """What became of that which was to be told to channels that are named no more."""
+    from tidings.notify.addresses import shown
+
+    def named(channels: Sequence[str], others: Sequence[str]) -> str:
+        return ", ".join(shown(channel) for channel in channels if channel not in others)
+
+    lines = []
+    if redirected.moved:
+        new = named(after.terms.channels, before.terms.channels)
+        lines.append(f"{matches_in_words(redirected.moved)} that waited: to {new}")
+    if redirected.dropped:
+        lines.append(f"{matches_in_words(redirected.dropped)} that waited for a channel no longer named: not told")
+    if redirected.left:
+        old = named(before.terms.channels, after.terms.channels) or "a channel of before"
+        lines.append(f"{counted(redirected.left, 'message')} to {old} may have been sent already: tried on there")
+    return lines
+
+
+def matches_in_words(number: int) -> str:
+    return f"{number} match" if number == 1 else f"{number} matches"
+
+
 def as_json(watch: Watch) -> dict[str, Any]:
     """The same as the API has, and its template."""
     from tidings.web.watchschema import WatchOut
@@ -80,10 +105,11 @@ def as_json(watch: Watch) -> dict[str, Any]:
 async def look_at(settings: Settings, name: str) -> Facts:
     from tidings.model.watches import SendingQuery
     from tidings.watch.ratings import by_month, suggestions
+    from tidings.web.watching import standing
     from tidings.wiring import open_stores
 
     async with open_stores(settings) as stores:
-        watch = await stores.watches.watch(name)
+        [watch] = await standing(stores.library, [await stores.watches.watch(name)])
         counts = await stores.matches.counts(watch.id, _EVER)
         rated = await stores.matches.rated(watch.id, _RATED)
         messages = await watching_of(stores).messages(SendingQuery(watch.id, limit=_MESSAGES))
@@ -100,9 +126,16 @@ def watching_of(stores: Stores) -> Watching:
 
 
 async def source_names(stores: Stores, wanted: Sequence[int]) -> dict[int, str]:
-    if not wanted:
-        return {}
-    return {source.id: source.name for source in await stores.library.sources() if source.id in wanted}
+    """By id; those that are gone are left out."""
+    from tidings.errors import SourceNotFound
+
+    names = {}
+    for source_id in wanted:
+        try:
+            names[source_id] = (await stores.library.find(str(source_id))).name
+        except SourceNotFound:
+            continue
+    return names
 
 
 def _language_of(terms: WatchTerms, rated: Sequence[Rated]) -> str | None:
@@ -134,14 +167,16 @@ def facts_as_json(settings: Settings, facts: Facts, *, secret: bool) -> dict[str
             {"month": one.month, "news": one.news, "good": one.good, "bad": one.bad, "precision": one.precision}
             for one in facts.months
         ],
-        "suggestions": [{"kind": one.kind, "text": one.text, "words": one.words} for one in facts.suggestions],
+        "suggestions": [
+            {"kind": one.kind, "text": one.text, "words": _advice(facts.watch, one)} for one in facts.suggestions
+        ],
         "messages": [MessageOut.of(one).model_dump(mode="json") for one in facts.messages],
     }
 
 
 def show_facts(settings: Settings, facts: Facts, *, secret: bool) -> None:
     watch, out = facts.watch, console()
-    state = "paused" if watch.paused else "watching"
+    state = "paused" if watch.paused else "in trouble" if watch.trouble else "watching"
     out.print(printable(watch.name), style="bold", markup=False)
     lines = [
         f"id {watch.id}, {state}, made {moment(watch.created_at)} UTC",
@@ -153,7 +188,7 @@ def show_facts(settings: Settings, facts: Facts, *, secret: bool) -> None:
     if watch.terms.template:
         lines.append(f"Template: {watch.terms.template}")
     if not watch.terms.channels:
-        lines.append("Nobody is told: `tidings watch edit WATCH --to CHANNEL`")
+        lines.append(f"Nobody is told: `tidings watch edit {shlex.quote(watch.name)} --to CHANNEL`")
     lines.append(f"Feeds: {feed_address(settings, watch, 'atom')} and {feed_address(settings, watch, 'json')}")
     if secret:
         lines.append(f"Webhooks are signed with: {watch.secret}")
@@ -163,9 +198,16 @@ def show_facts(settings: Settings, facts: Facts, *, secret: bool) -> None:
         out.print(printable(line), markup=False)
     _show_months(facts)
     for one in facts.suggestions:
-        out.print(printable(f"Noise: {one.words}"), markup=False)
+        out.print(printable(f"Noise: {_advice(watch, one)}"), markup=False)
     if facts.messages:
         show_messages(facts.messages)
+
+
+def _advice(watch: Watch, one: Suggestion) -> str:
+    if not one.excluded:
+        return one.words
+    command = f"tidings watch edit {shlex.quote(watch.name)} --none {shlex.quote(one.excluded)}"
+    return f"{one.words}: `{command}`"
 
 
 def _found(facts: Facts) -> str:
@@ -176,7 +218,7 @@ def _found(facts: Facts) -> str:
     if not watch.matches:
         return "nothing yet"
     baselines = sum(count.baselines for count in facts.counts)
-    number = f"{watch.matches} match" if watch.matches == 1 else f"{watch.matches} matches"
+    number = matches_in_words(watch.matches)
     there = f", {baselines} of them there before" if baselines else ""
     pace = rate(daily(facts.counts, watch, facts.now).per_day)
     return f"{number}{there}; news: {pace}; the last {moment(watch.last_match_at)} UTC"
@@ -197,20 +239,29 @@ def _show_months(facts: Facts) -> None:
 
 def show_messages(messages: Sequence[ShownMessage], watches: bool = False) -> None:
     """The same here and in `tidings messages`."""
-    headings = ["id", "made (UTC)", *(["watch"] if watches else []), "to", "matches", "state", "next (UTC)", "why not"]
-    rows = []
-    for one in messages:
-        sending = one.sending
-        state = f"{one.state} ({counted(sending.attempts, 'attempt')})" if sending.attempts > 1 else one.state
-        rows.append(
-            [
-                *(str(sending.id), moment(sending.created_at), *([sending.watch_name] if watches else [])),
-                *(one.channel, str(sending.matches), state, moment(sending.next_at)),
-                one.error if one.error and sending.sent_at is None else "",
-            ]
-        )
+    headings = ["id", "made (UTC)", *(["watch"] if watches else []), "to", "what became of it"]
+    rows = [
+        [
+            *(str(one.sending.id), short_moment(one.sending.created_at)),
+            *([one.sending.watch_name] if watches else []),
+            *(one.channel, _became(one)),
+        ]
+        for one in messages
+    ]
     last = len(headings) - 1
-    table(headings, rows, numbers=[0, last - 3], whole=[0, 1, last - 3, last - 1])
+    least = {last - 1: 14, last: 18} | ({2: 10} if watches else {})
+    table(headings, rows, numbers=[0], whole=[0, 1], least=least)
+
+
+def _became(one: ShownMessage) -> str:
+    """`1 match: sent`; `3 matches: failed (2 attempts), next 11-15 23:07; HTTP 503`."""
+    sending = one.sending
+    words = f"{matches_in_words(sending.matches)}: {one.state}"
+    if sending.attempts > 1:
+        words += f" ({counted(sending.attempts, 'attempt')})"
+    if sending.next_at is not None:
+        words += f", next {short_moment(sending.next_at)}"
+    return f"{words}; {one.error}" if one.error and sending.sent_at is None else words
 
 
 def sparkline(counts: Sequence[MatchCount], now: datetime, days: int) -> str:

@@ -67,12 +67,17 @@ class Indexer:
             except TimeoutError:
                 pass
 
-    async def catch_up(self, show: Callable[[int, int], None] = lambda done, total: None) -> int:
-        """Until nothing waits that waited at the beginning; how many were indexed. Shows how many of how many."""
-        total, done = await self._shelf.waiting(), 0
+    async def catch_up(
+        self, show: Callable[[int, int], None] = lambda done, total: None, within: float | None = None
+    ) -> int:
+        """Until nothing waits that waited at the beginning, or so many real seconds are over; how many were indexed.
+        Shows how many of how many."""
+        begun, total, done = time.monotonic(), await self._shelf.waiting(), 0
         while done < total and (more := await self.step()):
             done += more
             show(min(done, total), total)
+            if within is not None and time.monotonic() - begun >= within:
+                break
         await self.close()
         return done
 

@@ -42,12 +42,16 @@ async def page_outcome(
 def told(page: PageSeen) -> tuple[VisitResult, str]:
     """What came of it, in words. The store says it again where it knows better what is new to the site."""
     if page.first:
-        return VisitResult.CHANGED, f"first visit: {page.segments} segments"
+        return VisitResult.CHANGED, f"first visit: {_segments(page.segments)}"
     true = sum(change.noise is None for change in page.added)
     silent = len(page.added) - true
     if true or page.removed:
         parts = (true, "new"), (page.removed, "removed")
         return VisitResult.CHANGED, "segments: " + ", ".join(f"{count} {word}" for count, word in parts if count)
     if silent:
-        return VisitResult.UNCHANGED, f"only noise: {silent} segments"
+        return VisitResult.UNCHANGED, f"only noise: {_segments(silent)}"
     return VisitResult.UNCHANGED, "nothing new"
+
+
+def _segments(count: int) -> str:
+    return f"{count} segment" if count == 1 else f"{count} segments"

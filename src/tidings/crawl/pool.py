@@ -5,7 +5,8 @@
 
 A worker that dies ends its socket, and is known to be gone at once. The task it was at is lost with it; those that
 waited behind go to another. One that takes longer than the limit is killed, which helps against code that no signal
-reaches. Workers are spawned, not forked: a fork would copy the locks of threads, and the lock on the data folder.
+reaches; neither its start nor its time in line for a core counts. Workers are spawned, not forked: a fork would copy
+the locks of threads, and the lock on the data folder.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from dataclasses import dataclass
 from multiprocessing.process import BaseProcess
 from typing import Any, Protocol
 
+from tidings.crawl.worktime import MOST_TIMES, WorkTime
 from tidings.errors import ReadError, ReadTimeout, WorkerLost
 from tidings.read.refusal import one_line
 
@@ -35,6 +37,7 @@ TASKS_A_WORKER = 2_000  # then it is replaced: what a parser leaks does not add 
 MOST_ATTEMPTS = 5  # workers that a task is given to; where all of them die before they come to it something is wrong
 STARTS_WITHIN = 120.0  # seconds to start a process on a machine that has other work
 _HEAD = 8  # bytes of a frame's length
+_SOONEST = 0.05  # seconds until somebody looks again whether a task has had its time
 
 
 class _Counter(Protocol):
@@ -48,17 +51,27 @@ class _Job:
     attempts: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class _Limits:
+    """Real seconds of work."""
+
+    task: float
+    start: float
+
+
 class _Worker(asyncio.Protocol):
     """Our end of a worker's line."""
 
     def __init__(
-        self, process: BaseProcess, begun: _Counter, limit: float, on_change: Callable[[_Worker], None]
+        self, process: BaseProcess, begun: _Counter, limits: _Limits, on_change: Callable[[_Worker], None]
     ) -> None:
         self.process, self.jobs = process, deque[_Job]()
-        self.ended = self.expired = False
-        self._begun, self._limit, self._on_change = begun, limit, on_change
+        self.ended = self.expired = self.ready = False
+        self.overtime = ""  # why it was stopped
+        self.settled = asyncio.Event()  # it is ready, or will never be
+        self._begun, self._limits, self._on_change = begun, limits, on_change
         self._given = self._answered = 0
-        self._ready = False
+        self._worked = WorkTime(process.pid)
         self._buffer = bytearray()
         self._transport: asyncio.Transport | None = None
         self._timer: asyncio.TimerHandle | None = None
@@ -83,23 +96,37 @@ class _Worker(asyncio.Protocol):
         self.jobs.append(job)
         self._given += 1
         self._transport.write(len(job.frame).to_bytes(_HEAD, "little") + job.frame)
-        if len(self.jobs) == 1:
+        if len(self.jobs) == 1 and self.ready:
             self._watch()
 
     def kill(self) -> None:
         self.expired = True
         with contextlib.suppress(ProcessLookupError, ValueError):
             self.process.kill()
+        self.hang_up()  # a process that it started itself may still hold the line
 
     def _watch(self) -> None:
         """The time of a task begins when the worker comes to it, not while it still starts."""
-        seconds = self._limit if self._ready else STARTS_WITHIN
-        self._timer = asyncio.get_running_loop().call_later(seconds, self.kill)
+        self._worked = WorkTime(self.process.pid)
+        self._look_after()
+
+    def _look_after(self) -> None:
+        limit = self._limits.task if self.ready else self._limits.start
+        left = self._worked.left(limit)
+        if left > 0:
+            self._timer = asyncio.get_running_loop().call_later(max(left, _SOONEST), self._look_after)
+            return
+        if not self.process.is_alive():
+            self.hang_up()
+            return
+        self.overtime = self._worked.in_words(limit)
+        self.kill()
 
     # -- what the loop calls ----------------------------------------------------------------------------
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = transport  # type: ignore[assignment]  # uvloop's own class: no subclass of asyncio's
+        self._look_after()
 
     def data_received(self, data: bytes) -> None:
         self._buffer += data
@@ -114,8 +141,9 @@ class _Worker(asyncio.Protocol):
     def _told(self, frame: bytes) -> None:
         if self._timer is not None:
             self._timer.cancel()
-        if not self._ready:
-            self._ready = True
+        if not self.ready:
+            self.ready = True
+            self.settled.set()
         elif self.jobs:
             self._answered += 1
             job = self.jobs.popleft()
@@ -128,6 +156,7 @@ class _Worker(asyncio.Protocol):
 
     def connection_lost(self, error: Exception | None) -> None:
         self.ended = True
+        self.settled.set()
         if self._timer is not None:
             self._timer.cancel()
         self._on_change(self)
@@ -139,10 +168,21 @@ class _Worker(asyncio.Protocol):
 
 
 class WorkerPool:
-    """Starts processes as they are needed, `workers` at most."""
+    """Starts processes as they are needed, `workers` at most.
 
-    def __init__(self, workers: int, limit: float) -> None:
-        self._most, self._limit = workers, limit
+    `limit`, `starts_within`: real seconds of work for a task, and for a process until it is ready. `first`: what each
+    process does before it is ready. `gate`: whoever starts a process goes through it and waits there until that is
+    ready; one that fails to get ready is not tried again."""
+
+    def __init__(
+        self,
+        workers: int,
+        limit: float,
+        starts_within: float = STARTS_WITHIN,
+        first: tuple[Callable[..., object], tuple[object, ...]] | None = None,
+        gate: asyncio.Semaphore | None = None,
+    ) -> None:
+        self._most, self._limits, self._first, self._gate = workers, _Limits(limit, starts_within), first, gate
         self._turns = asyncio.Semaphore(workers * AHEAD)
         self._workers: list[_Worker] = []
         self._starting = 0
@@ -151,7 +191,7 @@ class WorkerPool:
 
     async def run(self, task: Callable[..., Any], args: tuple[object, ...]) -> Any:
         """What the task returns or raises. ReadTimeout beyond the limit, WorkerLost where its process died."""
-        frame = pickle.dumps((task, self._limit, args), pickle.HIGHEST_PROTOCOL)
+        frame = pickle.dumps((task, self._limits.task, args), pickle.HIGHEST_PROTOCOL)
         async with self._turns:
             job = _Job(frame, asyncio.get_running_loop().create_future())
             try:
@@ -172,24 +212,35 @@ class WorkerPool:
             if worker is not None and (not worker.jobs or not may_start):
                 worker.give(job)
                 return
-            if may_start:
+            if may_start and self._gate is None:
                 await self._start()
+            elif may_start and self._gate is not None:
+                await self._start_through(self._gate)
             else:
                 self._changed.clear()
                 await self._changed.wait()
 
-    async def _start(self) -> None:
+    async def _start_through(self, gate: asyncio.Semaphore) -> None:
+        async with gate:
+            worker = await self._start()
+            await worker.settled.wait()
+        if not worker.ready:
+            await asyncio.to_thread(worker.process.join, 5)
+            raise self._reason(worker)
+
+    async def _start(self) -> _Worker:
         context = multiprocessing.get_context("spawn")
         self._starting += 1
         ours, theirs = socket.socketpair()
         ours.setblocking(False)
         begun = context.RawValue(ctypes.c_uint64, 0)
-        process = context.Process(target=_serve, args=(theirs, begun), daemon=True)
+        process = context.Process(target=_serve, args=(theirs, begun, self._limits.start, self._first), daemon=True)
         try:
             await asyncio.to_thread(process.start)
-            worker = _Worker(process, begun, self._limit, self._on_change)
+            worker = _Worker(process, begun, self._limits, self._on_change)
             await asyncio.get_running_loop().create_connection(lambda: worker, sock=ours)
             self._workers.append(worker)
+            return worker
         except BaseException:
             ours.close()
             if process.pid is not None:
@@ -226,9 +277,15 @@ class WorkerPool:
                 await self._place(job)
 
     def _reason(self, worker: _Worker) -> ReadError:
+        code = worker.process.exitcode
+        ended = f"signal {-code}" if code is not None and code < 0 else f"exit code {code}"
+        if worker.expired and not worker.ready:
+            return WorkerLost(f"its process was not ready within {self._limits.start:g} s and was stopped")
         if worker.expired:
-            return ReadTimeout(f"reading took longer than {self._limit:g} s and was stopped")
-        return WorkerLost(f"reading broke its worker process (exit code {worker.process.exitcode})")
+            return ReadTimeout(f"reading {worker.overtime or 'was stopped'}")
+        if not worker.ready:
+            return WorkerLost(f"its process ended before it was ready ({ended})")
+        return WorkerLost(f"reading broke its worker process ({ended})")
 
     async def close(self) -> None:
         workers, self._workers = self._workers, []
@@ -248,8 +305,15 @@ class WorkerPool:
 # -- what a worker runs -------------------------------------------------------------------------------
 
 
-def _serve(line: socket.socket, begun: _Counter) -> None:
+def _serve(
+    line: socket.socket,
+    begun: _Counter,
+    starts_within: float,
+    first: tuple[Callable[..., object], tuple[object, ...]] | None,
+) -> None:
     _live_with_parent()
+    if first is not None:
+        _within(starts_within, *first)
     # A document makes thousands of short-lived values but no cycles: the collector need not look every 700 of them.
     gc.set_threshold(50_000, 20, 100)
     tasks = line.makefile("rb", 1 << 20)
@@ -278,7 +342,7 @@ def _answer(frame: bytes) -> bytes:
 def _within(limit: float, task: Callable[..., Any], args: tuple[object, ...]) -> Any:
     """The alarm ends a worker that hangs where no thread of it runs and whose parent is gone."""
     if hasattr(signal, "alarm"):
-        signal.alarm(math.ceil(limit) + 10)
+        signal.alarm(math.ceil(MOST_TIMES * limit) + 10)
     try:
         return task(*args)
     finally:

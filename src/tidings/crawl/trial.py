@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from tidings.crawl.asking import Asking, asked_of
 from tidings.crawl.detecting import Detecting
-from tidings.model import Answer, Watched
+from tidings.model import Answer, NewMatch, Watched
 from tidings.watch.asking import Questions
 
 
@@ -20,7 +21,14 @@ class Trial:
 
     async def answers(self, batch: Sequence[Watched], at: datetime) -> list[Answer]:
         """In the order of the batch. ReadError where nothing can be asked at all."""
-        return await self._detecting.answers(await asked_of(self._asking, batch, at))
+        answers = await self._detecting.answers(await asked_of(self._asking, batch, at))
+        later: dict[tuple[int | None, int | None], tuple[NewMatch, ...]] = {}
+        for one in await self._detecting.finish():
+            key = one.article_id, one.version_id
+            later[key] = (*later.get(key, ()), *one.matches)
+        return [
+            replace(one, matches=(*one.matches, *later.get((one.article_id, one.version_id), ()))) for one in answers
+        ]
 
     def troubles(self) -> dict[int, str]:
         """Why watches did not work as they should, by id."""

@@ -115,7 +115,15 @@ class Watcher:
                     break
             if left > 0 or not await self._queue.waiting():
                 break
+        if self._detecting.has_more:
+            await self._attempt(self._finish)
         return done
+
+    async def _finish(self) -> int:
+        async with self._turn:
+            await self._keep(await self._detecting.finish())
+            await self._tell_troubles()
+        return 0
 
     async def step(self) -> int:
         """One batch; 0: nothing waits, or nobody asks."""
@@ -123,8 +131,13 @@ class Watcher:
             if not await self._awake():  # nothing is noted for nobody: the queue is not even looked at
                 return 0
             batch = await self._queue.unwatched(BATCH)
+            if not batch:
+                if self._detecting.has_more:
+                    await self._keep(await self._detecting.again())
+                    await self._tell_troubles()
+                return 0
             # Once more after the batch: whatever came later than a watch meets that watch.
-            if not batch or not await self._awake():
+            if not await self._awake():
                 return 0
             asked = await self._ask(batch)
             await self._keep([one.answer for one in asked if not one.candidates])
@@ -177,6 +190,8 @@ class Watcher:
         if changes != self._changes:
             watches = [watch for watch in await self._book.watches() if not watch.paused]
             self._forgive(watches)
+            terms = {watch.id: watch.terms for watch in watches}
+            self._detecting.forget(one.id for one in self._watches.values() if one.terms != terms.get(one.id))
             self._watches = {watch.id: watch for watch in watches}
             self._troubles = {watch.id: watch.trouble for watch in watches}
             self._doubtful = [watch for watch in watches if watch.trouble or watch.terms.detectors]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar, TypeVarTuple
 
 from tidings.crawl.pool import WorkerPool
@@ -153,23 +152,45 @@ def asker_of(questions: Questions) -> Asker:
     return Asker(questions.watches, questions.synonyms, known, likeness_in(questions.model))
 
 
-def look_here(name: str, documents: Sequence[Document], failures: int) -> Looked:
-    """What a plugin finds; whatever it prints does not go where the program's own answers go."""
+_plugin: Plugin | str | None = None  # of this process; or why there is none
+
+
+def load_here(name: str, memory: int) -> None:
+    """The one plugin of this process. `memory`: bytes that it may have for all it makes, this process included."""
     import sys
     from contextlib import redirect_stdout
 
-    from tidings.watch.plugins import Looked, PluginFault, look_at
+    from tidings.watch.plugins import PluginFault, load
 
+    global _plugin
+    _limit_memory(memory)
     with redirect_stdout(sys.stderr):
         try:
-            plugin = _plugin(name)
+            _plugin = load(name)
         except PluginFault as fault:
-            return Looked(missed=tuple(range(len(documents))), fault=str(fault), failures=failures + 1)
-        return look_at(plugin, documents, failures)
+            _plugin = str(fault)
 
 
-@lru_cache(maxsize=8)
-def _plugin(name: str) -> Plugin:
-    from tidings.watch.plugins import load
+def _limit_memory(size: int) -> None:
+    try:
+        import resource
+    except ImportError:  # no such thing on this system
+        return
+    # What it makes, not what it maps: a model of a gigabyte that is read from a file takes none of it.
+    _, hard = resource.getrlimit(resource.RLIMIT_DATA)
+    most = size if hard == resource.RLIM_INFINITY else min(size, hard)
+    resource.setrlimit(resource.RLIMIT_DATA, (most, most))
 
-    return load(name)
+
+def look_here(documents: Sequence[Document], failures: int) -> Looked:
+    """What the plugin finds; whatever it prints does not go where the program's own answers go."""
+    import sys
+    from contextlib import redirect_stdout
+
+    from tidings.watch.plugins import Looked, look_at
+
+    if _plugin is None or isinstance(_plugin, str):
+        every = tuple(range(len(documents)))
+        return Looked(missed=every, fault=_plugin or "it is not loaded", failures=failures + 1, spent=True)
+    with redirect_stdout(sys.stderr):
+        return look_at(_plugin, documents, failures)

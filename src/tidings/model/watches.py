@@ -4,6 +4,7 @@ WatchTerms      what a person says
 Watch           the same as it is kept
 WatchedArticle  an article that is new or says something else, on its way past the watches
 WatchedPage     a version of a page, the same
+Neighbour       a page that one of its links leads to
 NewMatch        what a watch found in one of them
 Answer          all that was found in one of them; then it waits no more
 Match           a match as it is kept
@@ -11,6 +12,7 @@ Waiting         a match that a channel is to be told of
 Parcel          several of them that make one message
 Message         what is sent, again and again until somebody took it
 Sending         the same as a row of a list
+Redirected      what waited, when a watch is told to other channels
 """
 
 from __future__ import annotations
@@ -112,9 +114,22 @@ class WatchedArticle:
     pending: bool = False  # its text is still to come
     since: datetime | None = None  # looked up for those watches only that go back as far as this; None: it is news
     asker: int | None = None  # the one watch it is looked up for; None: all of them
+    story_id: int | None = None
+    canonical: str | None = None  # the address its publisher gives it
 
     def __post_init__(self) -> None:
         refuse_naive(self, "published", "first_seen", "since")
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbour:
+    """A page as it was before another one linked to it, and beside that link said something."""
+
+    link: int  # the key of the address that was linked to: signed 64 bits
+    packed: bytes = field(repr=False)  # its body (read.packing)
+    content_type: str | None
+    url: str
+    listing: bool = False  # not the page itself, but the one that it was found on
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +154,7 @@ class WatchedPage:
     followed: bytes = field(default=b"", repr=False, compare=False)  # their pages are read, and asked about themselves
     listed: bytes = field(default=b"", repr=False, compare=False)  # those that are not
     before: bytes | None = field(default=None, repr=False, compare=False)  # the body of the version before
+    neighbours: tuple[Neighbour, ...] = field(default=(), repr=False, compare=False)  # of what is new on it
     times: int = 0
     asker: int | None = None
 
@@ -266,6 +282,11 @@ class Waiting:
     version_id: int | None = None  # segments of one version go into one message
     settled: bool = True  # False: its text is still to come, and with it what it is a copy of
     told: bool = False  # its story is in a message to this channel already
+    # Where an article stands, and a page that is seen for the first time: at one address they are one story.
+    addresses: tuple[int, ...] = ()
+    source_id: int = 0  # of an article, as is its title: they tell copies of a story from other news (watch.copies)
+    title: str | None = None
+    by_address: bool = False  # told, but by what stands at its address alone; nothing of its story was
 
     def __post_init__(self) -> None:
         refuse_naive(self, "at")
@@ -312,6 +333,15 @@ class Sending:
 
     def __post_init__(self) -> None:
         refuse_naive(self, "created_at", "next_at", "sent_at")
+
+
+@dataclass(frozen=True, slots=True)
+class Redirected:
+    """What became of that which was to be told to channels a watch names no more."""
+
+    moved: int = 0  # matches that go to the channels that are new
+    dropped: int = 0  # matches that go nowhere: no channel is new
+    left: int = 0  # messages that may have been sent before: they are tried on where they were
 
 
 @dataclass(frozen=True, slots=True)

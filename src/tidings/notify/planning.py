@@ -7,8 +7,9 @@
     hourly, daily                     a digest of all that waits, when its time has come
     more than BURST at once           a digest, too: nobody gets 500 messages in an hour
 
-A story is told once to each channel of a watch; a text that stands on pages, once within SAME_NEWS. What is neither in
-a parcel nor a copy waits on.
+A story is told once to each channel of a watch; what is other news by its title is told as well (watch.copies). A text
+that stands on pages is told once within SAME_NEWS. An article and the first state of the page at its address are one
+story; where the page came first, an article within SAME_NEWS. What is neither in a parcel nor a copy waits on.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from datetime import datetime, timedelta
 
 from tidings.model.watches import SAME_NEWS, Pace, Parcel, Timing, Waiting, Watch
 from tidings.notify.hours import Quiet, day_at_or_after, hour_at_or_after, quiet_until
+from tidings.watch.copies import Headlines
 
 MOST = 200  # matches in one message
 BURST = 30  # messages in BURST_WITHIN to one channel of a watch, before they are joined, where nothing is said
@@ -111,6 +113,12 @@ def plan(
     )
 
 
+def stories(news: Iterable[Waiting]) -> int:
+    """How many messages all of this makes for one channel of a watch, told at once and never joined."""
+    told, _ = _without_copies(sorted(news, key=lambda one: (one.at, one.delivery_id)))
+    return len(_one_by_one((0, ""), told))
+
+
 def _planned(
     target: Target,
     those: Sequence[Waiting],
@@ -177,17 +185,53 @@ def _slot(at: datetime, timing: Timing) -> datetime:
 def _without_copies(ready: Sequence[Waiting]) -> tuple[list[Waiting], list[int]]:
     told: list[Waiting] = []
     copies: list[int] = []
-    stories: dict[int, datetime] = {}  # when they were told last
+    seen = _Seen()
     for one in ready:
-        before = None if one.story is None else stories.get(one.story)
-        is_segment = one.version_id is not None
-        if one.told or (before is not None and not (is_segment and one.at - before >= SAME_NEWS)):
+        of_story = seen.knows_story(one) or (one.told and not one.by_address)
+        is_copy = of_story or one.told or seen.knows_place(one)
+        if is_copy:
             copies.append(one.delivery_id)
-            continue
-        told.append(one)
-        if one.story is not None:
-            stories[one.story] = one.at
+        else:
+            told.append(one)
+        seen.note(one, told=not is_copy, of_story=of_story)
     return told, copies
+
+
+class _Seen:
+    """What one channel of a watch hears of in this plan, in the order of time."""
+
+    def __init__(self) -> None:
+        self._stories: dict[int, Headlines] = {}
+        self._texts: dict[int, datetime] = {}  # when they were told last
+        self._articles: set[int] = set()  # addresses
+        self._pages: dict[int, datetime] = {}  # the same, of pages that are seen for the first time
+
+    def knows_story(self, one: Waiting) -> bool:
+        if one.story is None:
+            return False
+        if one.version_id is None:
+            heard = self._stories.get(one.story)
+            return heard is not None and heard.first_like(one.source_id, one.title) is not None
+        before = self._texts.get(one.story)
+        return before is not None and one.at - before < SAME_NEWS
+
+    def knows_place(self, one: Waiting) -> bool:
+        if one.version_id is None:
+            return any(place in self._pages and one.at - self._pages[place] < SAME_NEWS for place in one.addresses)
+        return not self._articles.isdisjoint(one.addresses)
+
+    def note(self, one: Waiting, *, told: bool, of_story: bool) -> None:
+        """An article whose page was told speaks for its story. A copy does not, or what is like the copy alone would be
+        lost; nor does one of a text: the day goes from what was told."""
+        if one.version_id is None:
+            if one.story is not None and not of_story:
+                heard = self._stories.setdefault(one.story, Headlines())
+                heard.add(one.delivery_id, one.source_id, one.title)
+            self._articles.update(one.addresses)
+        else:
+            if one.story is not None and told:
+                self._texts[one.story] = one.at
+            self._pages.update((place, one.at) for place in one.addresses)
 
 
 def _one_by_one(target: Target, told: Sequence[Waiting]) -> list[Parcel]:

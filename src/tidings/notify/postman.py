@@ -3,8 +3,8 @@
     round:  what was taken and could not be noted -> noted
             what waits for watches that may send now -> plan -> seal
             due     -> a lane for each channel: one message after the other, a few lanes beside each other
-    lane:   send -> sent
-                 -> failed, tried again later; where a channel is down, so are the other messages of its lane
+    lane:   begin -> send -> sent
+                          -> failed, tried again later; where a channel is down, its other messages wait as long
 
 A message is sealed before it is sent, and noted after. A program that is killed in between sends it again, with the
 same key. Nothing that a channel does ends the postman; what the store refuses is tried again.
@@ -28,7 +28,7 @@ from tidings.model.watches import Message, SendingQuery
 from tidings.notify.addresses import shown
 from tidings.notify.hours import Quiet, parse_quiet
 from tidings.notify.planning import BURST, BURST_WITHIN, Plan, Recent, Target, openings, plan
-from tidings.notify.retrying import next_try
+from tidings.notify.retrying import FIRST, next_try
 from tidings.ports import Channel, Clock, Outbox, WatchBook
 from tidings.settings import NotifySettings
 
@@ -266,30 +266,29 @@ class Postman:
 
     async def _lane(self, line: Sequence[Message]) -> None:
         async with self._free:
-            down: ChannelDown | None = None
             for message in line:
                 if self._ending:
                     return
                 try:
                     with self._clock.hold():
-                        down = await self._bring(message, down)
+                        if not await self._bring(message):
+                            return
                 except StoreError as error:
-                    log.warning("what came of message %d is not noted yet: %s", message.id, error)
+                    log.warning("message %d, or what came of it, is not noted yet: %s", message.id, error)
                     self._rest()
                     return
 
-    async def _bring(self, message: Message, down: ChannelDown | None) -> ChannelDown | None:
-        """The failure, where the next message would fail as well."""
-        if down is not None:
-            await self._failed(message, down)
-            return down
+    async def _bring(self, message: Message) -> bool:
+        """False: the channel is down, and the next message would fail as well."""
+        if not await self._outbox.begin(message.id, self._clock.now()):
+            return True  # it went to another channel meanwhile, or its watch is gone
         error = await self._send(message)
         if error is None:
             self._unnoted[message.id] = self._clock.now()
             await self._note(message.id)
-            return None
+            return True
         await self._failed(message, error)
-        return error if isinstance(error, ChannelDown) else None
+        return not isinstance(error, ChannelDown)
 
     async def _send(self, message: Message) -> ChannelError | None:
         seconds = self._options.timeout.total_seconds()
@@ -311,8 +310,21 @@ class Postman:
         now = self._clock.now()
         again = next_try(message, error, now, self._options.give_up, self._rng)
         log.warning("message %d %s: %s", message.id, "is given up" if again is None else "was not taken", error)
-        await self._outbox.failed(message.id, now, str(error)[:_ERROR], again)
+        said = str(error)[:_ERROR]
+        await self._outbox.failed(message.id, now, said, again)
         self._progress += 1
+        if isinstance(error, ChannelDown):
+            await self._hold(message, said, again, now)
+
+    async def _hold(self, message: Message, said: str, again: datetime | None, now: datetime) -> None:
+        """The others of its lane were not sent: they count no try. Those that have waited for the channel as long as
+        the one that was tried again and again are given up with it."""
+        if again is None:
+            older = await self._outbox.give_up(message.channel, now - self._options.give_up, said)
+            if older:
+                log.warning("%d messages that waited for the same channel are given up", older)
+            again = now + FIRST
+        await self._outbox.hold(message.channel, again)
 
     async def _note(self, message_id: int) -> None:
         if (at := self._unnoted.get(message_id)) is not None:

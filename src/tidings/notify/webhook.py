@@ -26,7 +26,7 @@ from tidings.read.headers import hints_of
 SLOWLY = timedelta(hours=1)  # where only a person can mend it
 TYPE = "watch.matched"
 _ANSWER_BYTES = 16 * 1024  # nobody reads them
-_GONE = 410
+_UNKNOWN, _GONE = 401, 410
 
 
 class WebhookChannel:
@@ -65,7 +65,9 @@ def _refused(channel: str, error: BadStatus, at: datetime) -> ChannelError:
     if status == 429 or status >= 500:
         return ChannelDown(channel, error.message, retry_at=hints_of(error.headers, at, failed=True).retry_after)
     words = error.message
-    if 300 <= status < 400:
+    if status == _UNKNOWN:  # a page would ask for a password; a receiver looks at the signature
+        words = f"HTTP {status}: it does not know us, by the signature or by the address"
+    elif 300 <= status < 400:
         words = f"HTTP {status}: it redirects, and redirects are not followed; give the address it leads to"
     return ChannelError(channel, words, retry_at=at + SLOWLY)
 

@@ -15,6 +15,7 @@ from tidings.model.watches import (
     Parcel,
     Rated,
     Rating,
+    Redirected,
     Sending,
     SendingQuery,
     Waiting,
@@ -40,9 +41,9 @@ class WatchBook(Protocol):
         """By name, id, or a part of a name that only one has. WatchNotFound."""
         ...
 
-    async def edit(self, watch_id: int, terms: WatchTerms) -> None:
-        """From now on. Deliveries to channels that are no longer named, and are in no message yet, are dropped.
-        WatchNotFound; WatchError where another has this name."""
+    async def edit(self, watch_id: int, terms: WatchTerms) -> Redirected:
+        """From now on. What is to be told to channels that are no longer named, and was certainly never sent, goes to
+        those that are new; where none is, it is dropped. WatchNotFound; WatchError where another has this name."""
         ...
 
     async def pause(self, watch_id: int, paused: bool) -> None:
@@ -96,8 +97,9 @@ class MatchShelf(Protocol):
     async def match(self, match_id: int) -> Match | None: ...
 
     async def firsts(self, match_ids: Sequence[int], *, baselines: bool) -> dict[int, int]:
-        """Those of them that are copies, each with the first match of its watch that has the same story, or, within
-        SAME_NEWS, the same text of a segment. False: baselines are no firsts."""
+        """Those of them that are copies, each with the first match of its watch that has the same story and is no other
+        news by its title (watch.copies), or, within SAME_NEWS, the same text of a segment; of an article and the first
+        state of the page at its address, the one that was there first. False: baselines are no firsts."""
         ...
 
     async def rate(self, match_id: int, rating: Rating | None, at: datetime) -> bool:
@@ -106,6 +108,10 @@ class MatchShelf(Protocol):
 
     async def counts(self, watch_id: int, since: datetime) -> list[MatchCount]:
         """The days on which it found something, in order."""
+        ...
+
+    async def counts_of(self, watch_ids: Sequence[int], since: datetime) -> Mapping[int, list[MatchCount]]:
+        """The same of several at once; one that found nothing is left out."""
         ...
 
     async def rated(self, watch_id: int, limit: int) -> list[Rated]:
@@ -133,10 +139,22 @@ class Outbox(Protocol):
         """Messages to send by now, the longest due first."""
         ...
 
+    async def begin(self, message_id: int, at: datetime) -> bool:
+        """It is about to be sent: from now on nobody can say that it was not. False: it is not there any more."""
+        ...
+
     async def sent(self, message_id: int, at: datetime) -> None: ...
 
     async def failed(self, message_id: int, at: datetime, error: str, next_at: datetime | None) -> None:
-        """None: it is given up, until somebody asks for it again."""
+        """It was tried, once more. None: it is given up, until somebody asks for it again."""
+        ...
+
+    async def hold(self, channel: str, until: datetime) -> None:
+        """All messages of a channel that is down wait as long as this. They were not tried."""
+        ...
+
+    async def give_up(self, channel: str, made_by: datetime, error: str) -> int:
+        """Those of a channel that are as old as this; how many. They were not tried."""
         ...
 
     async def next_at(self) -> datetime | None:
@@ -148,7 +166,7 @@ class Outbox(Protocol):
         ...
 
     async def retry(self, message_id: int | None, now: datetime) -> int:
-        """Those that failed (None: all of them) are due now; how many."""
+        """Those that failed, or wait because their channel is down (None: all of them), are due now; how many."""
         ...
 
 

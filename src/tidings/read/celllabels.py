@@ -16,7 +16,7 @@ from selectolax.lexbor import LexborNode
 from tidings.read.segments import PageTree
 
 LONGEST_LABEL = 60  # characters; a longer text is no label
-LONGEST_VALUE = 200  # of what is labelled: a longer text speaks for itself
+LONGEST_VALUE, MOST_WORDS = 200, 10  # of what is labelled: a longer text speaks for itself
 _VALUES = frozenset({"td", "dd"})
 _CELLS = frozenset({"td", "th"})
 _ENTRIES = frozenset({"td", "th", "dt", "dd"})
@@ -42,7 +42,7 @@ class CellLabels:
     def label(self, leaf: int) -> str:
         """Empty: it has none, or needs none."""
         text = self._tree.texts[leaf]
-        if len(text) > LONGEST_VALUE or not _DIGIT.search(text):
+        if len(text) > LONGEST_VALUE or len(text.split()) > MOST_WORDS or not _DIGIT.search(text):
             return ""
         place = self._entry(self._tree.owners[leaf])
         cell = self._tree.blocks[place] if place is not None else None

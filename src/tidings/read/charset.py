@@ -53,6 +53,19 @@ _SUPERSETS = {
 _WIDE_CODEC = re.compile(r"utf-(16|32)")
 _SEVEN_BIT = re.compile(r"iso2022_|hz")
 _GUESSED_BYTES = 32_768  # a guess over more costs seconds and says the same
+_HTML_LANGUAGE = re.compile(rb"""<html[^>]{0,500}?\slang\s*=\s*["']?\s*([A-Za-z]{2,3})""", re.IGNORECASE)
+# Of pages that say in which language they are and not in which charset. In few letters among many plain ones, as on a
+# page with menus in English, nothing else tells them apart.
+_OF_LANGUAGES = {
+    "pl cs sk hu hr sl bs ro sq": ("cp1250", "iso8859-2"),
+    "el": ("cp1253", "iso8859-7"),
+    "lt lv": ("cp1257", "iso8859-13"),
+    "tr az": ("cp1254",),
+}
+_OF_LANGUAGE = {code: names for codes, names in _OF_LANGUAGES.items() for code in codes.split()}
+_GREEK = _OF_LANGUAGES["el"]
+_FOREIGN = re.compile(r"[^\x00-\x7f]{4,}")
+_MARKS = frozenset("„”“‚’‘«»‹›–—…·•§°€©®™\xa0\xad")  # signs that stand in texts of all languages
 
 
 @lru_cache(maxsize=256)
@@ -139,11 +152,17 @@ def decode_html(body: bytes, content_type: str | None) -> str:
     if codec:
         text = body[skip:].decode(codec, "replace")
     else:
-        text = _text(body, _declared(body, content_type, _HTML_CHARSET, 4096))
+        text = _text(body, _declared(body, content_type, _HTML_CHARSET, 4096), _spoken(body))
     return shallow(text.replace("\x00", "") if "\x00" in text else text)
 
 
-def _text(body: bytes, declared: list[str]) -> str:
+def _spoken(body: bytes) -> tuple[str, ...]:
+    """The charsets that the language of a page is written in."""
+    found = _HTML_LANGUAGE.search(body, 0, 4096)
+    return _OF_LANGUAGE.get(found[1].decode("ascii").lower(), ()) if found else ()
+
+
+def _text(body: bytes, declared: list[str], spoken: tuple[str, ...] = ()) -> str:
     # Text in a seven-bit charset is plain ASCII, and so valid UTF-8 by its looks alone.
     seven_bit = bool(declared and _SEVEN_BIT.match(declared[0]))
     for codec in [*declared, "utf-8"] if seven_bit else ["utf-8", *declared]:
@@ -158,7 +177,21 @@ def _text(body: bytes, declared: list[str]) -> str:
     wide = len(body) - len(damaged)  # about one or two for each good character beyond ASCII
     if wide > 4 * wrong:
         return damaged  # UTF-8 with a few bytes broken: any other guess would spoil all the good ones
-    return _guessed(body, damaged)
+    return _by_language(body, spoken) or _guessed(body, damaged)
+
+
+def _by_language(body: bytes, spoken: tuple[str, ...]) -> str:
+    """As the one of these in which it reads best; empty where it reads badly in all of them."""
+    best, fewest = "", len(body)
+    for codec in spoken:
+        text = body.decode(codec, "replace")
+        beyond = [char for char in text if char > "\x7f"]
+        odd = sum(not char.isalpha() and char not in _MARKS for char in beyond)
+        if codec not in _GREEK and sum(map(len, _FOREIGN.findall(text))) * 3 > len(beyond):
+            continue  # whole words beyond ASCII: another script
+        if odd < fewest and 10 * odd <= len(beyond):
+            best, fewest = text, odd
+    return best
 
 
 def _guessed(body: bytes, otherwise: str) -> str:

@@ -10,7 +10,7 @@
 Places are told by two keys each, for neither is enough by itself: the block under its heading (a box of teasers turns
 over as a whole), where the block holds hardly any prose; and the block behind the last leaf that is as it was (an
 advertisement between two paragraphs, in markup without names). Novel prose is never noise by churn alone, nor is the
-page's headline.
+page's headline, nor what joins a list that goes on (continuation.py).
 
 What was on the page before, and is back in place of something else, is new again: open, closed, open. Where its block
 turns over all the time it is not.
@@ -27,10 +27,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tidings.model import Noise, NoiseRule, Segment, SegmentChange
+from tidings.read.continuation import Continuation
 from tidings.read.figures import masked_hash
 from tidings.read.furniture import MOST_LINKED, Furniture
 from tidings.read.keywords import is_keyword_list
-from tidings.read.pagememory import BLOCK_BITS, PROSE, SILENT, PageMemory, Place
+from tidings.read.pagememory import BLOCK_BITS, LATER, PROSE, SILENT, PageMemory, Place
 from tidings.read.recurrence import Recurring
 from tidings.read.segments import HEADINGS, PageTree
 
@@ -38,8 +39,9 @@ ENOUGH = 3  # changes that make a churn, if they are most of what was seen
 _MONEY = r"€|\$|£|¥|₹|₽|zł|kr|EUR|USD|GBP|PLN|CHF|SEK|NOK|DKK|CZK|HUF|JPY|INR"
 _CELLS = frozenset({"td", "th", "dd"})
 _PRICED = re.compile(rf"(?:{_MONEY})\s?\d|\d\s?(?:{_MONEY})(?!\w)")
+_LABEL = re.compile(rf"(?!(?:{_MONEY})(?!\w))(?<!\w)[^\W\d_]{{3,}}")
 _SURE = 5  # changes in a row, for figures in prose
-_PROSE_WORDS, _SENTENCE_WORDS = 12, 7
+_PROSE_WORDS, _SENTENCE_WORDS = 10, 7
 _SHORTEST = 14  # characters: seven words of one letter, or seven characters that are words
 _LONGEST_WORD = 12  # on average
 _UNSPACED = re.compile("[\u0e00-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff]")
@@ -47,6 +49,7 @@ _SENTENCE = re.compile(r"[.!?…。！？؟।][\"'”’»)\]]*$")
 _MOST_PROSE = 0.34  # of the leaves of a block that may turn over as a whole
 _MOST_REPLACED = 4  # one leaf of so many: where more came at once the block turned over
 
+_KIND = ~(SILENT | LATER)  # of a mark
 _BLOCK, _BOX, _SLOT, _FIGURES, _PROSE_BOX, _PROSE_SLOT = range(1, 7)  # kinds of keys
 
 
@@ -62,9 +65,9 @@ def is_prose(text: str, linked: float = 0.0) -> bool:
     return words >= _SENTENCE_WORDS and _SENTENCE.search(text.rstrip()[-8:]) is not None
 
 
-def mark_of(block: int, prose: bool, silent: bool = False) -> int:
+def mark_of(block: int, prose: bool, silent: bool = False, later: bool = False) -> int:
     """What is remembered of a leaf beside its hash."""
-    return (block & BLOCK_BITS) | (PROSE if prose else 0) | (SILENT if silent else 0)
+    return (block & BLOCK_BITS) | (PROSE if prose else 0) | (SILENT if silent else 0) | (LATER if later else 0)
 
 
 def leaf_mark(tree: PageTree, leaf: int) -> int:
@@ -81,6 +84,7 @@ class Standing:
     back: Sequence[int]
     stable: frozenset[int]
     gone: NDArray[np.intp]  # places in the memory
+    supposed: bool = False  # nobody knows what is gone: the new ones are taken to stand where others stood
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +103,10 @@ class _Swaps:
         came = [*standing.fresh, *standing.back]
         marks = [mark for mark in memory.marks[standing.gone].tolist() if not mark & SILENT]
         self._anywhere = marks.count(0)
+        self._left = Counter(mark & BLOCK_BITS for mark in memory.marks[standing.gone].tolist())
         self._came = Counter(tree.block(leaf) & BLOCK_BITS for leaf in came)
         self._gone = Counter(mark & BLOCK_BITS for mark in marks if mark)
-        self._marks = Counter(mark for mark in marks if mark)
+        self._marks = Counter(mark & ~LATER for mark in marks if mark)
         self._stayed = Counter(tree.block(leaf) & BLOCK_BITS for leaf in standing.stable) if marks else Counter()
 
     def replaces(self, block: int) -> bool:
@@ -113,6 +118,10 @@ class _Swaps:
             and self._gone[key] + self._anywhere > 0
             and came <= max(1, (came + self._stayed[key]) // _MOST_REPLACED)
         )
+
+    def only_grew(self, block: int) -> bool:
+        """Did leaves come, and none go? What turns over, or counts, makes room for itself."""
+        return self._anywhere == 0 == self._left[block & BLOCK_BITS]
 
     def took_a_place(self, block: int, prose: bool) -> bool:
         """May a leaf of this kind stand where one stood that is gone?"""
@@ -135,6 +144,7 @@ class Judge:
         self._surroundings: dict[int, tuple[int, int]] | None = None
         self._swapped: _Swaps | None = None
         self._standing: Standing | None = None
+        self._continuation: Continuation | None = None
         self._steady: frozenset[int] | None = None  # hashes of what is as it was
 
     def returned(self, standing: Standing) -> list[int]:
@@ -169,7 +179,7 @@ class Judge:
             furnishes = known and furniture.holds(leaf) and not self._swaps(standing).replaces(segment.block)
             noise = self._noise(leaf, segment, known=known, furnishes=furnishes, keys=keys)
             changes[leaf] = SegmentChange(segment, noise, noise is Noise.ROTATES and leaf in inside)
-            marks.append(mark_of(segment.block, self.is_prose(leaf), noise is not None))
+            marks.append(mark_of(segment.block, self.is_prose(leaf), noise is not None, later=True))
         for leaf in standing.back:
             if leaf in segments:
                 changes[leaf] = SegmentChange(segments[leaf])
@@ -220,8 +230,9 @@ class Judge:
         """`known`: it recurs. `furnishes`: and where it stands it is the site's."""
         headline = segment.tag == "h1" and segment.linked < MOST_LINKED
         prose = self.is_prose(leaf)
-        counts, ticks = self._counts(segment, keys[2], strict=prose or headline)
-        if not prose:
+        grew = self._goes_on(leaf)
+        counts, ticks = (False, False) if grew else self._counts(segment, keys[2], strict=prose or headline)
+        if not prose and not grew:
             # A clock in one cell of a table says nothing of the others.
             self._touched.update(keys[2:] if ticks else keys)
         rule = self._rules.get(segment.block)
@@ -231,14 +242,28 @@ class Judge:
             return None if headline else Noise.RECURS
         if headline and not counts:
             return None
-        # A price in a table is what people follow pages for, however often it moves; those of ads stand elsewhere.
-        if segment.tag in _CELLS and not segment.links and _PRICED.search(segment.text):
+        # A price is what people follow pages for, however often it moves: in a table, or where nothing else of its
+        # label does. Those of ads stand elsewhere, beside another name each time.
+        priced = not segment.links and _PRICED.search(segment.text) is not None
+        if priced and segment.tag in _CELLS:
             return None
         if counts:
-            return Noise.COUNTS
+            return None if priced and _LABEL.search(segment.text) else Noise.COUNTS
         if prose:  # of teasers that turn over; novel prose is no noise
             return Noise.RECURS if known and self._rotates(leaf, keys) else None
-        return Noise.ROTATES if self._rotates(leaf, keys) else None
+        return Noise.ROTATES if not grew and self._rotates(leaf, keys) else None
+
+    def _goes_on(self, leaf: int) -> bool:
+        """Does it join what was there, and take the place of nothing?"""
+        standing = self._standing
+        if standing is None or standing.supposed:
+            return False
+        if self._swaps(standing).only_grew(self._tree.block(leaf)):
+            return True
+        if self._continuation is None:
+            came = {*standing.fresh, *standing.back}
+            self._continuation = Continuation(self._tree, self._memory, standing.hashes, came, standing.stable)
+        return self._continuation.holds(leaf)
 
     def _rotates(self, leaf: int, keys: tuple[int, int, int]) -> bool:
         _, box, slot = keys
@@ -317,8 +342,8 @@ class Judge:
         hashes, went = memory.hashes[gone], memory.marks[gone].tolist()
         few, many = self._recurring.anywhere(hashes).tolist(), self._recurring.widespread(hashes).tolist()
         rules = {block & BLOCK_BITS: muted for block, muted in self._rules.items()}
-        room = Counter(mark & ~SILENT for mark in marks if mark & SILENT)
-        room.subtract(mark & ~SILENT for mark in went if mark & SILENT)
+        room = Counter(mark & _KIND for mark in marks if mark & SILENT)
+        room.subtract(mark & _KIND for mark in went if mark & SILENT)
         removed = 0
         for mark, recurs, widespread in zip(went, few, many, strict=True):
             block, prose = mark & BLOCK_BITS, bool(mark & PROSE)
@@ -334,8 +359,8 @@ class Judge:
                 or (known and mark and furniture.was_in(block) and not self._swaps(standing).replaces(block))
             ):
                 continue
-            elif room[mark] > 0:
-                room[mark] -= 1
+            elif room[mark & _KIND] > 0:
+                room[mark & _KIND] -= 1
             else:
                 removed += 1
         return removed

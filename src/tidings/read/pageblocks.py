@@ -148,7 +148,12 @@ class _Trial:
         """What a visit would make of these, if they were new."""
         tree = self._tree
         standing = Standing(
-            hashes=self._hashes, fresh=leaves, back=(), stable=self._all.difference(leaves), gone=np.zeros(0, np.intp)
+            hashes=self._hashes,
+            fresh=leaves,
+            back=(),
+            stable=self._all.difference(leaves),
+            gone=np.zeros(0, np.intp),
+            supposed=True,
         )
         segments = {leaf: tree.segment(leaf, self._hashes[leaf]) for leaf in leaves}
         inside = frozenset(leaf for leaf in leaves if any(map(self._leads_in, tree.hrefs(leaf))))

@@ -4,8 +4,8 @@ It travels in the order instead of a database, at most `LARGEST` bytes (102 KB);
 
     head     form, first and last visit, how many leaves and places follow; a hash over the addresses it leads to, and
              the sum of the hashes of all its leaves, those beyond `MOST_LEAVES` too
-    leaves   hash, 32 bits over its text as it stood there, the visit it was last seen at, and a mark: 14 bits of its
-             block, is it prose, did it come as noise
+    leaves   hash, 32 bits over its text as it stood there, the visit it was last seen at, and a mark: 13 bits of its
+             block, did it come after the first visit, is it prose, did it come as noise
     places   a key (see noise.py), the visit it first changed at, the last, and 16 bits: at which of the last 16
              visits did it change?
 
@@ -36,8 +36,8 @@ _LEAF = np.dtype([("hash", "<i8"), ("sum", "<u4"), ("seen", "<u2"), ("mark", "<u
 _PLACE = np.dtype([("key", "<i8"), ("born", "<u2"), ("last", "<u2"), ("bits", "<u2")])
 LARGEST = _HEAD.size + MOST_LEAVES * _LEAF.itemsize + MOST_PLACES * _PLACE.itemsize
 
-PROSE, SILENT = 2, 1  # of a mark
-BLOCK_BITS = 0xFFFC
+LATER, PROSE, SILENT = 4, 2, 1  # of a mark
+BLOCK_BITS = 0xFFF8
 
 Hashes = NDArray[np.int64]
 Sums = NDArray[np.uint32]

@@ -98,6 +98,16 @@ class PageTree:
         """As a person reads it."""
         return " ".join(self.texts[leaf].split())[:LONGEST_TEXT]
 
+    def unlinked(self, leaf: int) -> str:
+        """The same without what its links are called; all of it where it is nothing but links."""
+        text = self.text(leaf)
+        rest = text
+        for _, name in self.named(leaf):
+            # At an end it is surely the link; elsewhere the words may stand there twice.
+            rest = rest.rstrip()
+            rest = rest.removesuffix(name) if rest.endswith(name) else rest.replace(name, " ", 1)
+        return " ".join(rest.split()) if any(map(str.isalnum, rest)) else text
+
     def share_linked(self, leaf: int) -> float:
         linked = self.linked[leaf]
         return min(1.0, linked / len(self.texts[leaf])) if linked else 0.0
@@ -143,6 +153,15 @@ class PageTree:
             anchors = node.css("a[href]")
             known = self._cards[node.mem_id] = anchors if len(anchors) <= _FEW_LINKS else []
         return known
+
+    def hrefs_beside(self, leaf: int) -> Iterator[str]:
+        """Of a leaf, of the card it stands on, and of the nearest linked leaf on each side."""
+        yield from self.hrefs(leaf)
+        for step in (-1, 1):
+            for other in (leaf + step, leaf + 2 * step):
+                if 0 <= other < len(self) and self._anchors(other):
+                    yield from self.hrefs(other)
+                    break
 
     def all_hrefs(self) -> Iterator[str]:
         """Of all anchors of the page, those around pictures too."""

@@ -57,7 +57,12 @@ def _is_accent(char: str) -> bool:
 
 def words_of(text: str) -> list[str]:
     """The folded words and signs of a text, in order."""
-    return _TOKEN.findall(fold(text))
+    return words_in(fold(text))
+
+
+def words_in(folded: str) -> list[str]:
+    """The same of a text that is folded already."""
+    return _TOKEN.findall(folded)
 
 
 def signed_words(text: str) -> list[str]:

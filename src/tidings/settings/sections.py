@@ -258,6 +258,9 @@ class WatchSettings(Section):
     detector_timeout: Limit = Field(
         default=timedelta(seconds=10), description="time for a plugin to look at one batch; then it is stopped"
     )
+    detector_memory: int = Field(
+        default=2**30, ge=2**27, description="bytes that the process of a plugin may take; then it has failed"
+    )
 
 
 class NotifySettings(Section):

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from sqlalchemy import (
     CTE,
+    BigInteger,
     Integer,
     Select,
     bindparam,
@@ -40,28 +41,31 @@ from tidings.store.database import Database
 from tidings.store.feeds import apply_feeds
 from tidings.store.hops import HopBatch
 from tidings.store.hosts import read_manners, write_manners
-from tidings.store.instants import Instant
+from tidings.store.instants import Instant, from_micros, to_micros
 from tidings.store.pages import apply_pages
 from tidings.store.pagestandings import page_standings
 from tidings.store.schema import article, hop, learned, memory, meta, robots, source, visit
 from tidings.store.standings import scheduled_of, schedules
+from tidings.store.statements import Bulk, Query, raw
 from tidings.store.stories import forget_old_signatures
 
 _MANY = 10_000  # values in one statement; SQLite allows 32,766
 _MOST_HOSTS = 12_000  # that are passed over; named twice in one statement
+_KINDS = {kind.value: kind for kind in SourceKind}
 PER_HOST = 2  # article orders of one host in one answer: one to fetch, one to follow it
 
-_due = (
+_soonest = (
     select(
-        *(source.c.id, source.c.seq, source.c.next_at, source.c.host, source.c.policy),
+        *(source.c.id, source.c.seq, raw(source.c.next_at), source.c.host, source.c.policy),
         (source.c.kind == SourceKind.PAGE.value).label("page"),
     )
-    .where(source.c.next_at <= bindparam("until", type_=Instant()))
+    .where(source.c.next_at <= bindparam("until", type_=BigInteger()))
     .order_by(source.c.next_at, source.c.id)
     .limit(bindparam("most"))
 )
-_due_elsewhere = _due.where(source.c.host.not_in(bindparam("not_hosts", expanding=True)))
-_feed_orders = (
+_due = Query(_soonest)
+_due_elsewhere = Query(_soonest.where(source.c.host.not_in(bindparam("not_hosts", expanding=True))))
+_feed_orders = Query(
     select(
         *(source.c.id, source.c.seq, source.c.url, source.c.host),
         *(memory.c.etag, memory.c.last_modified, memory.c.body_hash, memory.c.known, source.c.subscribers),
@@ -88,13 +92,14 @@ _states = (
     .order_by(func.random())
     .limit(bindparam("most"))
 )
-_learned = select(learned.c.value).where(learned.c.name == bindparam("wanted"))
+_learned = Query(select(learned.c.value).where(learned.c.name == bindparam("wanted")))
 _forget_learned = delete(learned).where(learned.c.name == bindparam("wanted"))
 _learn = insert(learned)
-_changes = select(meta.c.value).where(meta.c.name == "changes")
-_forget_visits = delete(visit).where(visit.c.at < bindparam("before", type_=Instant()))
-_forget_hops = delete(hop).where(hop.c.at < bindparam("before", type_=Instant()))
-_forget_robots = delete(robots).where(robots.c.until < bindparam("before", type_=Instant()))
+_changes = Query(select(meta.c.value).where(meta.c.name == "changes"))
+_before = bindparam("before", type_=BigInteger())
+_forget_visits = Bulk(delete(visit).where(visit.c.at < _before))
+_forget_hops = Bulk(delete(hop).where(hop.c.at < _before))
+_forget_robots = Bulk(delete(robots).where(robots.c.until < _before))
 
 
 def _place(hosts: CTE, number: int) -> Select[int, int]:
@@ -142,13 +147,16 @@ class CrawlRows:
         self._fetch_articles, self._page_policy = fetch_articles, page_policy
 
     async def due(self, until: datetime, limit: int, not_hosts: Sequence[str] = ()) -> list[Due]:
-        values: dict[str, object] = {"until": until, "most": limit}
+        values: dict[str, object] = {"until": to_micros(until), "most": limit}
         if not_hosts:
             values["not_hosts"] = list(not_hosts[:_MOST_HOSTS])
 
         def work(connection: Connection) -> list[Due]:
-            rows = connection.execute(_due_elsewhere if not_hosts else _due, values)
-            return [Due(row.id, row.seq, row.next_at, row.host, row.policy, bool(row.page)) for row in rows]
+            rows = (_due_elsewhere if not_hosts else _due).run(connection, values)
+            return [
+                Due(source_id, seq, from_micros(next_at), host, policy, bool(page))
+                for source_id, seq, next_at, host, policy, page in rows
+            ]
 
         return await self._database.read(work)
 
@@ -156,13 +164,13 @@ class CrawlRows:
         def work(connection: Connection) -> list[FeedOrder]:
             orders: dict[int, FeedOrder] = {}
             for start in range(0, len(source_ids), _MANY):
-                rows = connection.execute(_feed_orders, {"ids": list(source_ids[start : start + _MANY])}).all()
+                rows = _feed_orders.run(connection, {"ids": list(source_ids[start : start + _MANY])}).all()
                 briefs = page_briefs(connection, [row.id for row in rows if row.kind == SourceKind.PAGE.value])
                 for source_id, seq, url, host, etag, last_modified, body_hash, known, readers, kind in rows:
                     validators = Validators(etag, last_modified)
                     orders[source_id] = FeedOrder(
                         *(source_id, seq, url, host, validators, body_hash, known or b"", readers),
-                        kind=SourceKind(kind),
+                        kind=_KINDS[kind],
                         page=briefs.get(source_id),
                     )
             return [orders[source_id] for source_id in source_ids if source_id in orders]
@@ -239,14 +247,14 @@ class CrawlRows:
 
     async def kept(self, name: str) -> bytes | None:
         def work(connection: Connection) -> bytes | None:
-            value: bytes | None = connection.execute(_learned, {"wanted": name}).scalar()
+            value: bytes | None = _learned.run(connection, {"wanted": name}).scalar()
             return value
 
         return await self._database.read(work)
 
     async def changes(self) -> int:
         def work(connection: Connection) -> int:
-            counter: int = connection.execute(_changes).scalar_one()
+            counter: int = _changes.run(connection).scalar_one()
             return counter
 
         return await self._database.read(work)
@@ -257,9 +265,9 @@ class CrawlRows:
     async def prune(self, visits_before: datetime, hops_before: datetime) -> int:
         def work(connection: Connection) -> int:
             # A robots.txt that nobody asked for since then goes too; it is fetched again where it is wanted.
-            connection.execute(_forget_robots, {"before": visits_before})
+            old_visit, old_hop = {"before": to_micros(visits_before)}, {"before": to_micros(hops_before)}
+            _forget_robots.run(connection, [old_visit])
             forget_old_signatures(connection)
-            visits = connection.execute(_forget_visits, {"before": visits_before}).rowcount
-            return visits + connection.execute(_forget_hops, {"before": hops_before}).rowcount
+            return _forget_visits.run(connection, [old_visit]) + _forget_hops.run(connection, [old_hop])
 
         return await self._database.write(work)

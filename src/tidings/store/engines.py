@@ -127,16 +127,20 @@ def store_error(error: SQLAlchemyError, url: URL) -> StoreError:
     """The library's error as one line: what failed, why, what to do where something can be done."""
     cause = " ".join(str(getattr(error, "orig", None) or error).split())
     advice = next((advice for sign, advice in _ADVICE if re.search(sign, cause)), None)
+    if advice is not None and url.drivername.startswith("sqlite"):
+        advice = advice.replace(_ITS_DISK, f"the disk that {Path(url.database or '').parent} is on")
     return StoreError(f"database {shown(url)}: " + (cause if advice is None else f"{advice} ({cause})"))
 
 
+_ITS_DISK = "its disk"
 _ADVICE = (
     ("unable to open database file", "it cannot be opened; is its folder there, and may it be written in?"),
     ("readonly database", "it may only be read; check who owns the file and its folder"),
     ("is not a database", "this is no SQLite database; move that file away"),
     ("malformed", "it is damaged; restore it from a copy"),
     ("database is locked", f"another program kept it locked for {BUSY_SECONDS} s"),
-    ("disk is full|No space left", "the disk is full"),
+    ("disk is full|No space left", f"{_ITS_DISK} is full; make room there"),
+    ("disk I/O error", f"it cannot be read or written; {_ITS_DISK} may be full, not writable, or failing"),
     ("password authentication failed|no password supplied", "PostgreSQL refuses the password"),
     ('(database|role) ".*" does not exist', "PostgreSQL answers, but does not know this name; create it first"),
     (

@@ -16,7 +16,7 @@ from sqlalchemy.engine import Connection
 
 from tidings.model import ArticleText, Entry, FeedOutcome, NewArticle, TextState
 from tidings.store.blobs import BlobBatch
-from tidings.store.instants import bounded, from_micros, to_micros
+from tidings.store.instants import EARLIEST, bounded, from_micros, to_micros
 from tidings.store.schema import article, revision
 from tidings.store.statements import AnyRow, Bulk, Values, insert_raw, raw, update_raw
 from tidings.store.stories import StoryBatch
@@ -71,6 +71,7 @@ class EntryBatch:
         self._held: dict[tuple[int, int], tuple[int, int]] = {}  # (source, identity) -> (id, version)
         self._fresh: list[Values] = []
         self._read: dict[tuple[int, int], tuple[int, bytes]] = {}  # fresh, with a text -> (first seen, signature)
+        self._briefs: dict[tuple[int, int], tuple[int, bytes]] = {}  # the same of those without
         self._changed: dict[int, tuple[NewArticle, int]] = {}
         self._stories = StoryBatch()
 
@@ -104,7 +105,7 @@ class EntryBatch:
                     tally.new += 1
                     published = row["published"]
                     if published is not None:
-                        tally.published.append(_in_its_offset(published, new.entry))
+                        tally.published.append(_in_its_offset(published, new.entry, at))
                         tally.instants.append(published)
                 elif held is not _SEEN and held[1] != new.version:
                     self._changed[held[0]] = new, at
@@ -123,15 +124,16 @@ class EntryBatch:
         share_pages(self._connection, unsettled, self._blobs)
 
     def _arrive_fresh(self) -> None:
-        """Their texts, now that they have ids."""
-        wanted = [identity_hash for _, identity_hash in self._read]
+        """Their texts, or what the feed says of them, now that they have ids."""
+        arrived = self._briefs | self._read
+        wanted = [identity_hash for _, identity_hash in arrived]
         for start in range(0, len(wanted), _MANY):
             rows = self._connection.execute(_held, {"hashes": wanted[start : start + _MANY]})
             for source_id, identity_hash, article_id, _ in rows:
-                if (source_id, identity_hash) in self._read:
-                    at, signature = self._read[source_id, identity_hash]
+                if (source_id, identity_hash) in arrived:
+                    at, signature = arrived[source_id, identity_hash]
                     held = {"id": article_id, "first_seen": at, "story_id": None, "fetched": None}
-                    self._stories.arrive(held, source_id, signature)
+                    self._stories.arrive(held, source_id, signature, fresh=True)
 
     def _fresh_row(self, source_id: int, new: NewArticle, category: str | None, at: int) -> Values:
         entry = new.entry
@@ -171,6 +173,8 @@ class EntryBatch:
         if new.text is not None:
             row |= read_values(new.text, row, at)
             self._read[source_id, new.identity_hash] = at, new.text.signature
+        elif new.brief:
+            self._briefs[source_id, new.identity_hash] = at, new.brief
         return row
 
     def _content(self, content: str | None) -> tuple[str | None, bytes | None]:
@@ -254,13 +258,17 @@ def _fetch_again(old: AnyRow, at: int) -> bool:
     return bool(old.text_state == TextState.FAILED.value)
 
 
-def _in_its_offset(micros: int, entry: Entry) -> datetime:
+def _in_its_offset(micros: int, entry: Entry, at: int) -> datetime:
     """In the offset the feed gave it: a policy may go by the publisher's own weekdays and hours."""
     given = entry.published or entry.updated
+    if given is not None and EARLIEST < micros < at:  # not bounded: it is what was given
+        return given
     return from_micros(micros).astimezone(given.tzinfo if given is not None else None)
 
 
 def _category(categories: tuple[str, ...]) -> str | None:
+    if categories and (first := clean(categories[0]).strip()):  # nearly always
+        return first
     return next((name for raw in categories if (name := clean(raw).strip())), None)
 
 

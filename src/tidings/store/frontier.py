@@ -17,12 +17,12 @@ from tidings.store.foundlinks import Key, link_key
 from tidings.store.newsources import FIRST_REASON, LONGEST_URL, insert_sources, new_page, source_row, too_long
 from tidings.store.schema import link, page, site, source
 from tidings.store.sitelocks import lock_sites
-from tidings.store.statements import AnyRow, Bulk, Values, update_raw
+from tidings.store.statements import AnyRow, Bulk, Query, Values, update_raw
 from tidings.store.text import clean
 
 _MANY = 500  # values in one statement
 
-_found = (
+_found = Query(
     select(link.c.id, link.c.root_id, link.c.parent_id, link.c.level, link.c.url)
     .where(link.c.waiting.is_not(None))
     .order_by(link.c.level, link.c.id)
@@ -63,7 +63,7 @@ class FrontierRows:
 
     async def found(self, limit: int) -> list[FoundLink]:
         def work(connection: Connection) -> list[FoundLink]:
-            return [FoundLink(*row) for row in connection.execute(_found, {"most": limit})]
+            return [FoundLink(*row) for row in _found.run(connection, {"most": limit})]
 
         return await self._database.read(work)
 

@@ -8,18 +8,24 @@ from sqlalchemy import bindparam, delete, select
 from sqlalchemy.engine import Connection
 
 from tidings.model import HostManners
+from tidings.store.instants import instant
 from tidings.store.schema import host
-from tidings.store.statements import Bulk, Values, upsert
+from tidings.store.statements import Bulk, Query, Values, raw, upsert
 from tidings.store.text import clean
 
-_manners = select(
-    *(host.c.name, host.c.crawl_delay, host.c.gap, host.c.closed_until, host.c.refusals, host.c.reason)
-).order_by(host.c.name)
+_manners = Query(
+    select(
+        *(host.c.name, host.c.crawl_delay, host.c.gap, raw(host.c.closed_until), host.c.refusals, host.c.reason)
+    ).order_by(host.c.name)
+)
 _forget = Bulk(delete(host).where(host.c.name == bindparam("key")))
 
 
 def read_manners(connection: Connection) -> list[HostManners]:
-    return [HostManners(*row) for row in connection.execute(_manners)]
+    return [
+        HostManners(name, crawl_delay, gap, instant(closed_until), refusals, reason)
+        for name, crawl_delay, gap, closed_until, refusals, reason in _manners.run(connection)
+    ]
 
 
 def write_manners(connection: Connection, manners: Sequence[HostManners]) -> None:

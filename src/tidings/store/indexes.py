@@ -28,7 +28,7 @@ from tidings.store.schema import (
 )
 from tidings.store.searchtables import CREATED
 from tidings.store.watchtables import CREATED as WATCHED
-from tidings.store.watchtables import delivery, message, unwatched, unwatched_page, watch, watch_match
+from tidings.store.watchtables import delivery, match_address, message, unwatched, unwatched_page, watch, watch_match
 
 __all__ = ["metadata"]
 
@@ -100,6 +100,7 @@ Index(
     *(watch_match.c.watch_id, watch_match.c.at, watch_match.c.id, watch_match.c.baseline, watch_match.c.rating),
 )
 Index("ix_match_source", watch_match.c.source_id)
+Index("ix_match_address_place", match_address.c.place)
 _index_where_set("ix_match_article", watch_match.c.article_id, watch_match.c.article_id)
 _index_where_set("ix_match_rated", watch_match.c.rating, watch_match.c.watch_id, watch_match.c.rating)
 

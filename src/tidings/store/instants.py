@@ -23,6 +23,10 @@ def from_micros(value: int) -> datetime:
     return _EPOCH + timedelta(microseconds=value)
 
 
+def instant(value: int | None) -> datetime | None:
+    return None if value is None else _EPOCH + timedelta(microseconds=value)
+
+
 EARLIEST = to_micros(datetime.min.replace(tzinfo=UTC))
 
 
@@ -42,4 +46,4 @@ class Instant(TypeDecorator[datetime]):
         return None if value is None else to_micros(value)
 
     def process_result_value(self, value: int | None, dialect: Dialect) -> datetime | None:
-        return None if value is None else _EPOCH + timedelta(microseconds=value)
+        return instant(value)

@@ -36,7 +36,7 @@ def life_after(outcome: FeedOutcome, row: AnyRow, seen: Visit, tally: Tally) -> 
     changed = seen.result is VisitResult.CHANGED and tally.new > 0 and not first
     failing_since, lost = _failing_since(row, seen, at), False
     if seen.result is VisitResult.FAILED and row.failing_since is not None and row.last_visit_at is not None:
-        lost = (at - row.failing_since) // _LOST > (to_micros(row.last_visit_at) - row.failing_since) // _LOST
+        lost = (at - row.failing_since) // _LOST > (row.last_visit_at - row.failing_since) // _LOST
     return Life(first, posted_at, row.changes + changed, failing_since, lost)
 
 

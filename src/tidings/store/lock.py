@@ -38,8 +38,15 @@ class DataLock:
                 f"data folder {self._folder}: another Tidings (process {holder or 'unknown'}) already runs on it; "
                 "stop that one, or give another folder with --data"
             ) from error
-        os.ftruncate(file, 0)
-        os.pwrite(file, f"{os.getpid()}\n".encode(), 0)
+        try:
+            os.ftruncate(file, 0)
+            os.pwrite(file, f"{os.getpid()}\n".encode(), 0)
+        except OSError as error:
+            os.close(file)
+            raise StoreError(
+                f"data folder {self._folder} cannot be written in: {error.strerror}; make room on that disk, or give "
+                "another folder with --data"
+            ) from error
         self._file = file
         return self
 

@@ -15,6 +15,7 @@ from sqlalchemy import (
     case,
     func,
     literal_column,
+    or_,
     select,
     tuple_,
     type_coerce,
@@ -24,14 +25,16 @@ from sqlalchemy.engine import Connection
 
 from tidings.model.watches import SAME_NEWS, Match, MatchCount, MatchQuery, Rated, Rating
 from tidings.store.database import Database
+from tidings.store.firststories import firsts_of_stories
 from tidings.store.instants import Instant, from_micros
 from tidings.store.schema import LARGEST, article, source
 from tidings.store.searchindex import read_said
 from tidings.store.statements import AnyRow
 from tidings.store.watchpacking import unpack_passages, unpack_reasons
-from tidings.store.watchtables import delivery, message, watch, watch_match
+from tidings.store.watchtables import delivery, match_address, message, watch, watch_match
 
 MANY: Final = 500  # values in one statement
+_WATCHES = 10_000  # the same, of those that are looked up along an index; SQLite allows 32,766
 _DAY = 86_400_000_000  # microseconds
 
 _own = delivery.c.watch_match_id == watch_match.c.id
@@ -73,17 +76,10 @@ _rate = (
     .where(watch_match.c.id == bindparam("wanted"))
     .values(rating=bindparam("rating"), rated_at=bindparam("rated_at", type_=Instant()))
 )
-# Of one story, and of one text: the first match of the same watch.
-_earlier, _member = watch_match.alias("earlier"), article.alias("member")
+# Of one text, and at one address: the first match of the same watch. Of one story: store.firststories.
+_earlier = watch_match.alias("earlier")
 _first = select(watch_match.c.id, func.min(_earlier.c.id)).group_by(watch_match.c.id)
 _first = _first.where(watch_match.c.id.in_(bindparam("ids", expanding=True)), _earlier.c.id < watch_match.c.id)
-_first_of_story = (
-    _first.join_from(watch_match, article, article.c.id == watch_match.c.article_id)
-    .join(_member, _member.c.story_id == article.c.story_id)
-    .join(_earlier, _earlier.c.article_id == _member.c.id)
-    # Plus nothing: SQLite must not begin with the watch, which may have found very much.
-    .where(_earlier.c.watch_id + literal_column("0") == watch_match.c.watch_id)
-)
 _same_text = (
     _earlier.c.watch_id == watch_match.c.watch_id,
     _earlier.c.kind == watch_match.c.kind,
@@ -92,6 +88,20 @@ _same_text = (
     < SAME_NEWS // timedelta(microseconds=1),
 )
 _first_of_text = _first.join_from(watch_match, _earlier, and_(*_same_text)).where(watch_match.c.kind == "segment")
+# An article and the first state of its page.
+_own_place, _their_place = match_address.alias("own"), match_address.alias("theirs")
+_since_page = type_coerce(watch_match.c.at, BigInteger()) - type_coerce(_earlier.c.at, BigInteger())
+_first_at_address = (
+    _first.join_from(watch_match, _own_place, _own_place.c.watch_match_id == watch_match.c.id)
+    .join(_their_place, _their_place.c.place == _own_place.c.place)
+    .join(_earlier, _earlier.c.id == _their_place.c.watch_match_id)
+    .where(
+        # Plus nothing: SQLite must not begin with the watch, which may have found very much.
+        _earlier.c.watch_id + literal_column("0") == watch_match.c.watch_id,
+        _earlier.c.kind != watch_match.c.kind,
+        or_(_earlier.c.kind == "article", _since_page < SAME_NEWS // timedelta(microseconds=1)),
+    )
+)
 _length: ColumnClause[int] = literal_column(str(_DAY))
 _day = (type_coerce(watch_match.c.at, BigInteger()) // _length).label("day")
 
@@ -102,14 +112,15 @@ def _number(condition: Any) -> Any:
 
 _counts = (
     select(
-        _day,
+        *(watch_match.c.watch_id, _day),
         _number(watch_match.c.baseline == 0),
         _number(watch_match.c.baseline != 0),
         *(_number(watch_match.c.rating == rating.value) for rating in (Rating.GOOD, Rating.BAD)),
     )
-    .where(watch_match.c.watch_id == bindparam("wanted"), watch_match.c.at >= bindparam("since", type_=Instant()))
-    .group_by(_day)
-    .order_by(_day)
+    .where(watch_match.c.watch_id.in_(bindparam("ids", expanding=True)))
+    .where(watch_match.c.at >= bindparam("since", type_=Instant()))
+    .group_by(watch_match.c.watch_id, _day)
+    .order_by(watch_match.c.watch_id, _day)
 )
 
 
@@ -133,16 +144,17 @@ class MatchRows:
         return await self._database.read(work)
 
     async def firsts(self, match_ids: Sequence[int], *, baselines: bool) -> dict[int, int]:
-        statements: list[Select[Any]] = [_first_of_story, _first_of_text]
+        statements: list[Select[Any]] = [_first_of_text, _first_at_address]
         if not baselines:
             statements = [statement.where(_earlier.c.baseline == 0) for statement in statements]
 
         def work(connection: Connection) -> dict[int, int]:
-            found: dict[int, int] = {}
+            found = firsts_of_stories(connection, match_ids, baselines=baselines)
             for start in range(0, len(match_ids), MANY):
                 ids = {"ids": match_ids[start : start + MANY]}
                 for statement in statements:
-                    found.update((row[0], row[1]) for row in connection.execute(statement, ids))
+                    for match_id, first in connection.execute(statement, ids):
+                        found[match_id] = min(first, found.get(match_id, first))
             return found
 
         return await self._database.read(work)
@@ -156,11 +168,18 @@ class MatchRows:
         return await self._database.write(lambda connection: connection.execute(_rate, values).rowcount > 0)
 
     async def counts(self, watch_id: int, since: datetime) -> list[MatchCount]:
-        values = {"wanted": fitting(watch_id), "since": since}
+        return (await self.counts_of([watch_id], since)).get(watch_id, [])
 
-        def work(connection: Connection) -> list[MatchCount]:
-            rows = connection.execute(_counts, values)
-            return [MatchCount(from_micros(day * _DAY), *counted) for day, *counted in rows]
+    async def counts_of(self, watch_ids: Sequence[int], since: datetime) -> dict[int, list[MatchCount]]:
+        wanted = [watch_id for watch_id in watch_ids if 0 < watch_id <= LARGEST]
+
+        def work(connection: Connection) -> dict[int, list[MatchCount]]:
+            found: dict[int, list[MatchCount]] = {}
+            for start in range(0, len(wanted), _WATCHES):
+                values = {"ids": wanted[start : start + _WATCHES], "since": since}
+                for watch_id, day, *counted in connection.execute(_counts, values):
+                    found.setdefault(watch_id, []).append(MatchCount(from_micros(day * _DAY), *counted))
+            return found
 
         return await self._database.read(work)
 

@@ -3,11 +3,14 @@
     delivery.waiting      a match that a channel is to be told of
       -> seal             it is in a message from now on, or a copy of what is; both for good
     message.next_at       when the message is tried; NULL: it was sent, or given up
-      -> sent, failed
+      -> begin            it may have arrived from now on
+      -> sent, failed     it was tried
+      -> hold, give_up    it was not: its channel is down
 
 Which matches are one story is said by an even number for articles, twice the story's id, and by an odd one for
 segments, of their hash: within a day (SAME_NEWS) the same text is told once to a channel of a watch, on however many
-pages it stands.
+pages it stands. Which articles of a story are copies is said by their titles, too (store.toldstories). An article and a
+page that is seen for the first time are one story where they have one address (store.matchaddresses).
 A message that has lost all its matches, because their source was removed, is due no more and shown no more.
 """
 
@@ -17,18 +20,31 @@ from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import BigInteger, Select, bindparam, exists, func, literal_column, or_, select, type_coerce, update
+from sqlalchemy import (
+    BigInteger,
+    Select,
+    bindparam,
+    exists,
+    func,
+    null,
+    or_,
+    select,
+    type_coerce,
+    update,
+)
 from sqlalchemy.engine import Connection
 
 from tidings.model import TextState
 from tidings.model.watches import SAME_NEWS, Match, Message, Parcel, Sending, SendingQuery, Waiting, Watch
 from tidings.store.database import Database
 from tidings.store.instants import Instant
+from tidings.store.matchaddresses import Addresses
 from tidings.store.matches import MANY, fitting, kept_matches, match_of
 from tidings.store.schema import LARGEST, article
 from tidings.store.sealing import seal
-from tidings.store.statements import AnyRow
+from tidings.store.statements import AnyRow, Query
 from tidings.store.text import clean
+from tidings.store.toldstories import ToldStories
 from tidings.store.watchpacking import watch_of
 from tidings.store.watchtables import delivery, message, watch, watch_match
 
@@ -36,22 +52,14 @@ _SEGMENT = "segment"
 
 # -- what waits -------------------------------------------------------------------------------------
 
-_other, _found, _member = delivery.alias("other"), watch_match.alias("found"), article.alias("member")
+_other, _found = delivery.alias("other"), watch_match.alias("found")
 _in_a_message = (
     _other.c.watch_match_id == _found.c.id,
     _other.c.channel == delivery.c.channel,
     _other.c.message_id.is_not(None),
 )
-# Plus nothing: a watch may have found very much, a story has few articles, and SQLite must not begin with the watch.
-_same_watch = _found.c.watch_id + literal_column("0") == delivery.c.watch_id
-# Counted, for PostgreSQL would make a table of all that was ever told for an EXISTS.
-_told_articles = (
-    select(func.count())
-    .where(_member.c.story_id == article.c.story_id, _found.c.article_id == _member.c.id, _same_watch, *_in_a_message)
-    .correlate(delivery, article)
-    .scalar_subquery()
-)
 _apart = func.abs(type_coerce(_found.c.at, BigInteger()) - type_coerce(watch_match.c.at, BigInteger()))
+# Counted, for PostgreSQL would make a table of all that was ever told for an EXISTS.
 _told_segments = (
     select(func.count())
     .where(_found.c.watch_id == delivery.c.watch_id, _found.c.kind == _SEGMENT, *_in_a_message)
@@ -67,8 +75,8 @@ _of_these = delivery.c.watch_id.in_(bindparam("watches", expanding=True))
 _rows = (
     select(
         *(delivery.c.id, delivery.c.watch_match_id, delivery.c.watch_id, delivery.c.channel, watch_match.c.at),
-        *(watch_match.c.kind, watch_match.c.subject, watch_match.c.version_id),
-        *(article.c.story_id, article.c.text_state, (_told_articles + _told_segments).label("told")),
+        *(watch_match.c.kind, watch_match.c.subject, watch_match.c.version_id, article.c.url, article.c.canonical),
+        *(article.c.story_id, article.c.source_id, article.c.title, article.c.text_state, _told_segments.label("told")),
     )
     .join_from(delivery, watch_match, watch_match.c.id == delivery.c.watch_match_id)
     .join(article, article.c.id == watch_match.c.article_id, isouter=True)
@@ -83,6 +91,9 @@ def _some(turns: Select[Any]) -> Select[Any]:
 
 
 _waiting, _waiting_of_these = _some(_turns), _some(_turns.where(_of_these))
+# Where people are told nothing, these are all that is asked at each look.
+_any_waiting = Query(select(delivery.c.id).where(delivery.c.waiting.is_not(None)).limit(1))
+_any_message = Query(select(message.c.id).where(message.c.next_at.is_not(None)).limit(1))
 _oldest = (
     select(delivery.c.watch_id, func.min(watch_match.c.at))
     .join_from(delivery, watch_match, watch_match.c.id == delivery.c.watch_match_id)
@@ -122,10 +133,16 @@ _sent = _one.values(
 _failed = _one.values(
     attempts=message.c.attempts + 1, error=bindparam("why"), next_at=bindparam("moment", type_=Instant())
 )
+_moment = bindparam("moment", type_=Instant())
+_begin = _one.values(begun_at=_moment)
+_of_channel = update(message).where(message.c.channel == bindparam("place"), message.c.sent_at.is_(None))
+_hold = _of_channel.where(message.c.next_at < _moment).values(next_at=_moment)
+_give_up = _of_channel.where(message.c.next_at.is_not(None), message.c.created_at <= _moment)
+_give_up = _give_up.values(next_at=null(), error=bindparam("why"))
 _retry = (
     update(message)
-    .where(message.c.sent_at.is_(None), message.c.error.is_not(None), _holds_some)
-    .values(next_at=bindparam("moment", type_=Instant()))
+    .where(message.c.sent_at.is_(None), or_(message.c.error.is_not(None), message.c.next_at > _moment), _holds_some)
+    .values(next_at=_moment)
 )
 _number_of_matches = (
     select(func.count()).where(delivery.c.message_id == message.c.id).correlate(message).scalar_subquery()
@@ -145,7 +162,12 @@ class OutboxRows:
         self._database = database
 
     async def oldest(self) -> dict[int, datetime]:
-        return await self._database.read(lambda connection: {row[0]: row[1] for row in connection.execute(_oldest)})
+        def work(connection: Connection) -> dict[int, datetime]:
+            if _any_waiting.run(connection).first() is None:
+                return {}
+            return {row[0]: row[1] for row in connection.execute(_oldest)}
+
+        return await self._database.read(work)
 
     async def waiting(self, limit: int, watches: Collection[int] | None = None) -> list[Waiting]:
         """The same segment text of one watch is one story. Where more wait than are asked for, each channel of each
@@ -156,7 +178,9 @@ class OutboxRows:
         statement = _waiting if watches is None else _waiting_of_these
 
         def work(connection: Connection) -> list[Waiting]:
-            return [_waiting_of(row) for row in connection.execute(statement, values)]
+            rows = connection.execute(statement, values).all()
+            addresses, stories = Addresses.of(connection, rows), ToldStories.of(connection, rows)
+            return [_waiting_of(row, addresses, stories) for row in rows]
 
         return await self._database.read(work)
 
@@ -169,6 +193,8 @@ class OutboxRows:
         values = {"now": now, "number": fitting(limit)}
 
         def work(connection: Connection) -> list[Message]:
+            if _any_message.run(connection).first() is None:
+                return []
             rows = connection.execute(_due, values).all()
             kept = connection.execute(_watches, {"ids": sorted({row.watch_id for row in rows})})
             watches = {row.id: watch_of(row) for row in kept}
@@ -176,6 +202,10 @@ class OutboxRows:
             return [_message_of(row, watches[row.watch_id], found[row.id]) for row in rows]
 
         return await self._database.read(work)
+
+    async def begin(self, message_id: int, at: datetime) -> bool:
+        values = {"wanted": fitting(message_id), "moment": at}
+        return await self._database.write(lambda connection: connection.execute(_begin, values).rowcount > 0)
 
     async def sent(self, message_id: int, at: datetime) -> None:
         values = {"wanted": fitting(message_id), "moment": at}
@@ -185,8 +215,21 @@ class OutboxRows:
         values = {"wanted": fitting(message_id), "why": clean(error), "moment": next_at}
         await self._database.write(lambda connection: connection.execute(_failed, values))
 
+    async def hold(self, channel: str, until: datetime) -> None:
+        values = {"place": channel, "moment": until}
+        await self._database.write(lambda connection: connection.execute(_hold, values))
+
+    async def give_up(self, channel: str, made_by: datetime, error: str) -> int:
+        values = {"place": channel, "moment": made_by, "why": clean(error)}
+        return await self._database.write(lambda connection: connection.execute(_give_up, values).rowcount)
+
     async def next_at(self) -> datetime | None:
-        return await self._database.read(lambda connection: connection.execute(_next_at).scalar())
+        def work(connection: Connection) -> datetime | None:
+            if _any_message.run(connection).first() is None:
+                return None
+            return connection.execute(_next_at).scalar()
+
+        return await self._database.read(work)
 
     async def sendings(self, query: SendingQuery) -> list[Sending]:
         statement = _listed(query)
@@ -197,7 +240,8 @@ class OutboxRows:
         return await self._database.write(lambda connection: connection.execute(statement, {"moment": now}).rowcount)
 
 
-def _waiting_of(row: AnyRow) -> Waiting:
+def _waiting_of(row: AnyRow, addresses: Addresses, stories: ToldStories) -> Waiting:
+    known, placed = bool(row.told) or stories.knows(row), addresses.told(row)
     story = None if row.story_id is None else 2 * row.story_id
     return Waiting(
         delivery_id=row.id,
@@ -208,7 +252,11 @@ def _waiting_of(row: AnyRow) -> Waiting:
         story=2 * row.subject + 1 if row.kind == _SEGMENT else story,
         version_id=row.version_id,
         settled=row.text_state != TextState.PENDING.value,
-        told=bool(row.told),
+        told=known or placed,
+        addresses=addresses.places(row),
+        source_id=row.source_id or 0,
+        title=row.title,
+        by_address=placed and not known,
     )
 
 

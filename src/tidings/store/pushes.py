@@ -14,7 +14,7 @@ from tidings.store.database import Database
 from tidings.store.instants import Instant
 from tidings.store.schema import LARGEST, push, source
 from tidings.store.schema import subscription as table
-from tidings.store.statements import AnyRow, Values, upsert
+from tidings.store.statements import AnyRow, Query, Values, upsert
 from tidings.store.subscriptions import subscription_row
 from tidings.store.text import clean
 
@@ -51,7 +51,7 @@ _oldest_kept = (
 )
 _drop = delete(push).where(push.c.source_id == bindparam("wanted"), push.c.id < _oldest_kept)
 # Without their bodies: two hundred of the largest are gigabytes.
-_unread = (
+_unread = Query(
     select(push.c.id, push.c.source_id)
     .join(source)
     .where(
@@ -113,7 +113,7 @@ class PushRows:
         def work(connection: Connection) -> list[Push]:
             found: list[Push] = []
             size = 0
-            for unread in connection.execute(_unread, values).all():
+            for unread in _unread.run(connection, values).all():
                 if size >= MOST_BYTES:
                     break
                 row = connection.execute(_push, {"wanted": unread.id}).one()

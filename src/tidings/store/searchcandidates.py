@@ -18,6 +18,7 @@ from tidings.store.instants import to_micros
 from tidings.store.schema import LARGEST
 from tidings.store.searchtables import NAME
 from tidings.store.searchwords import fts5, tsquery
+from tidings.watch.languages import meant_by
 from tidings.watch.sieve import Sieve
 
 RANKED: Final = 10_000  # articles that are put in order
@@ -75,7 +76,9 @@ def _conditions(query: SearchQuery) -> tuple[str, dict[str, Any]]:
         parts.append("a.source_id = :source_id")
         values["source_id"] = max(0, min(query.source_id, LARGEST))
     if query.language is not None:
-        parts.append("(lower(a.language) = :language OR lower(a.language) LIKE :dialect)")
-        code = primary(query.language) or "?"
-        values |= {"language": code, "dialect": f"{code}-%"}
+        ways = []
+        for number, code in enumerate(sorted(meant_by(primary(query.language) or "?"))):
+            ways.append(f"lower(a.language) = :language{number} OR lower(a.language) LIKE :dialect{number}")
+            values |= {f"language{number}": code, f"dialect{number}": f"{code}-%"}
+        parts.append(f"({' OR '.join(ways)})")
     return "".join(f"AND {part} " for part in parts), values

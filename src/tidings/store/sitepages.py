@@ -42,12 +42,12 @@ from tidings.store.pagenotes import PageNotes
 from tidings.store.pagestandings import BY_CHILDREN, Children, children_of, page_standing, pages_of
 from tidings.store.retirement import adopt_children
 from tidings.store.schema import finding, page, site, version
-from tidings.store.statements import AnyRow, Bulk, Values, insert_raw
+from tidings.store.statements import AnyRow, Bulk, Query, Values, insert_raw
 from tidings.store.text import clean, first_words
 
 _READ = (VisitResult.UNCHANGED, VisitResult.CHANGED)
 
-_pages = pages_of.order_by(page.c.root_id).with_for_update(of=site)
+_pages = Query(pages_of.order_by(page.c.root_id).with_for_update(of=site))
 _update_page = Bulk(
     update(page)
     .where(page.c.source_id == bindparam("key"))
@@ -130,7 +130,9 @@ class PageBatch:
         return self._rows
 
     def lock(self, source_ids: Sequence[int]) -> None:
-        self._rows = {row.source_id: row for row in self._connection.execute(_pages, {"ids": source_ids})}
+        if source_ids:
+            rows = _pages.run(self._connection, {"ids": list(source_ids)})
+            self._rows = {row.source_id: row for row in rows}
 
     def load(self, counted: Sequence[tuple[FeedOutcome, AnyRow]]) -> None:
         if not self._rows:

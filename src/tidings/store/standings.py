@@ -8,13 +8,13 @@ from sqlalchemy import select
 
 from tidings.model import PageStanding, Scheduled, Standing, SubscriptionState
 from tidings.store.hints import unpack_hints
-from tidings.store.instants import from_micros
+from tidings.store.instants import instant
 from tidings.store.schema import memory, source, subscription
 from tidings.store.statements import AnyRow, raw
 
 SCHEDULE = (
-    *(source.c.id, source.c.policy, source.c.policy_state, source.c.failures, source.c.hints, source.c.next_at),
-    *(source.c.last_visit_at, source.c.weight, source.c.subscribers, raw(source.c.posted_at), source.c.changes),
+    *(source.c.id, source.c.policy, source.c.policy_state, source.c.failures, source.c.hints, raw(source.c.next_at)),
+    *(raw(source.c.last_visit_at), source.c.weight, source.c.subscribers, raw(source.c.posted_at), source.c.changes),
     memory.c.etag.is_not(None).label("has_etag"),
     memory.c.last_modified.is_not(None).label("has_date"),
     subscription.c.state.label("hub_state"),
@@ -33,13 +33,12 @@ def scheduled_of(row: AnyRow, page: PageStanding | None = None) -> Scheduled:
 
 
 def scheduled(row: AnyRow, now: Standing, due: datetime | None = None, page: PageStanding | None = None) -> Scheduled:
-    hints = unpack_hints(row.hints)
-    return Scheduled(row.id, row.policy, row.policy_state, row.failures, hints, due, now, row.last_visit_at, page)
+    hints, last_visit_at = unpack_hints(row.hints), instant(row.last_visit_at)
+    return Scheduled(row.id, row.policy, row.policy_state, row.failures, hints, due, now, last_visit_at, page)
 
 
 def standing(row: AnyRow, posted_at: int | None, changes: int, validated: bool, pushed: bool) -> Standing:
-    posted = None if posted_at is None else from_micros(posted_at)
-    return Standing(row.weight, row.subscribers, posted, changes, validated, pushed)
+    return Standing(row.weight, row.subscribers, instant(posted_at), changes, validated, pushed)
 
 
 def validated_of(row: AnyRow) -> bool:

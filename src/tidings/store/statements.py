@@ -7,8 +7,19 @@ from functools import cache
 from operator import itemgetter
 from typing import Any, TypeAlias
 
-from sqlalchemy import BigInteger, BindParameter, Column, ColumnElement, Insert, Table, Update, bindparam, type_coerce
-from sqlalchemy.engine import Connection, Dialect, Row
+from sqlalchemy import (
+    BigInteger,
+    BindParameter,
+    Column,
+    ColumnElement,
+    Insert,
+    Select,
+    Table,
+    Update,
+    bindparam,
+    type_coerce,
+)
+from sqlalchemy.engine import Connection, CursorResult, Dialect, Row
 from sqlalchemy.sql.dml import UpdateBase
 
 from tidings.store.instants import Instant
@@ -44,6 +55,38 @@ class Bulk:
         made = str(compiled), None if order is None else _tuple_of(order)
         self._compiled[dialect.name] = made
         return made
+
+
+class Query:
+    """A select whose values and rows are what the driver understands: times as numbers, no enums.
+
+    SQLite answers sooner than the library has compiled the statement for yet another database and spelt out a list of
+    values (`expanding`). So there it is compiled once for all, and the list is spelt out here.
+    """
+
+    def __init__(self, statement: Select[*tuple[Any, ...]]) -> None:
+        self.statement = statement
+        self._compiled: tuple[str, Sequence[str], Values] | None = None
+
+    def run(self, connection: Connection, values: Values | None = None) -> CursorResult[*tuple[Any, ...]]:
+        given = values or {}
+        if connection.dialect.name != "sqlite":
+            return connection.execute(self.statement, given)
+        sql, order, own = self._compiled or self._compile(connection.dialect)
+        arranged: list[Any] = []
+        for name in order:
+            value = given[name] if name in given else own[name]
+            if isinstance(value, list):
+                sql = sql.replace(f"__[POSTCOMPILE_{name}]", ", ".join("?" * len(value)))
+                arranged += value
+            else:
+                arranged.append(value)
+        return connection.exec_driver_sql(sql, tuple(arranged))
+
+    def _compile(self, dialect: Dialect) -> tuple[str, Sequence[str], Values]:
+        compiled = self.statement.compile(dialect=dialect)
+        self._compiled = str(compiled), compiled.positiontup or (), dict(compiled.params)
+        return self._compiled
 
 
 def _tuple_of(names: Sequence[str]) -> Callable[[Values], Any]:

@@ -1,6 +1,6 @@
 """Writing what watches found, in one transaction with "waits no more".
 
-    sources, watches (locked) -> matches that are new -> their deliveries, counts -> out of the queue
+    sources, watches (locked) -> matches that are new -> their deliveries, counts -> addresses -> out of the queue
 
 The queue comes last and nobody is waited for there: whoever changes an article just now (PostgreSQL) holds its source
 and wants its place in the queue.
@@ -17,6 +17,7 @@ from sqlalchemy.engine import Connection
 
 from tidings.model.watches import Answer, NewMatch, WatchTerms
 from tidings.store.instants import to_micros
+from tidings.store.matchaddresses import note_articles, note_pages
 from tidings.store.matchcounts import count_more
 from tidings.store.schema import source
 from tidings.store.statements import Bulk, Values, conflict_insert, insert_raw
@@ -60,6 +61,7 @@ def write_answers(connection: Connection, answers: Sequence[Answer]) -> int:
     """How many matches are new."""
     found = [match for answer in answers for match in answer.matches]
     new = _keep(connection, found) if found else 0
+    note_articles(connection, {answer.article_id for answer in answers if answer.article_id is not None})
     _take_out(connection, answers)
     return new
 
@@ -89,6 +91,7 @@ def _keep(connection: Connection, found: Sequence[NewMatch]) -> int:
         count, last = counts.get(match.watch_id, (0, 0))
         counts[match.watch_id] = count + 1, max(last, to_micros(match.at))
     _insert_delivery.run(connection, deliveries)
+    note_pages(connection, {row.id for row in new if row.kind == _SEGMENT})
     count_more(connection, counts)
     return len(new)
 

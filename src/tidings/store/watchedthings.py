@@ -17,6 +17,7 @@ from tidings.store.briefs import rules_of
 from tidings.store.entries import UNCATEGORIZED
 from tidings.store.lookingback import before_it, is_baseline
 from tidings.store.metlinks import Met, met_before
+from tidings.store.neighbours import neighbours_of
 from tidings.store.schema import article, page, revision, site, source, version
 from tidings.store.searchindex import goes_by, host_name, read_said
 from tidings.store.statements import AnyRow
@@ -29,7 +30,7 @@ _revised_at = (
 _times = (
     select(
         *(article.c.id, article.c.published, article.c.first_seen, article.c.text_state, source.c.first_read_at),
-        _revised_at.label("revised_at"),
+        *(article.c.story_id, article.c.canonical, _revised_at.label("revised_at")),
     )
     .join_from(article, source, source.c.id == article.c.source_id)
     .where(article.c.id.in_(bindparam("ids", expanding=True)))
@@ -89,6 +90,8 @@ def read_articles(connection: Connection, noted: Mapping[int, NotedArticle]) -> 
                 pending=row.text_state == TextState.PENDING.value,
                 since=note.since,
                 asker=note.asker,
+                story_id=row.story_id,
+                canonical=row.canonical,
             )
     return {article_id: found[article_id] for article_id in noted if article_id in found}
 
@@ -109,6 +112,11 @@ def read_pages(connection: Connection, noted: Mapping[int, NotedPage]) -> dict[i
     sites = _sites(connection, sorted({row.root_id for row in rows if noted[row.id].segments is None}))
     met = met_before(connection, rows, bodies)
     found = {row.id: _page(row, noted[row.id], bodies, sites, met[row.id]) for row in rows}
+    for row in rows:
+        made = found[row.id]
+        if not made.baseline:
+            beside = neighbours_of(connection, row, made.body, made.segments, made.followed)
+            found[row.id] = replace(made, neighbours=beside)
     return {version_id: found[version_id] for version_id in noted if version_id in found}
 
 

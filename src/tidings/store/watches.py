@@ -17,14 +17,15 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
 from tidings.errors import WatchError, WatchNotFound
-from tidings.model.watches import Watch, WatchTerms
+from tidings.model.watches import Redirected, Watch, WatchTerms
 from tidings.store.database import Database
 from tidings.store.lookingback import drop_unasked, hold_still, look_back
+from tidings.store.redirection import redirect
 from tidings.store.schema import LARGEST, meta
-from tidings.store.statements import Values, conflict_insert, upsert
+from tidings.store.statements import Query, Values, conflict_insert, upsert
 from tidings.store.text import clean
 from tidings.store.watchpacking import pack_terms, watch_of
-from tidings.store.watchtables import delivery, watch
+from tidings.store.watchtables import watch
 
 LONGEST_NAME: Final = 200  # characters
 _COUNTER = "watches"
@@ -39,11 +40,6 @@ _lock_to_remove = select(watch.c.id).where(watch.c.id == bindparam("wanted")).wi
 _namesake = select(watch.c.name).where(watch.c.name_key == bindparam("key"), watch.c.id != bindparam("wanted"))
 _edit = update(watch).where(watch.c.id == bindparam("wanted"))
 _remove = delete(watch).where(watch.c.id == bindparam("wanted"))
-_withdraw = delete(delivery).where(
-    delivery.c.watch_id == bindparam("wanted"),
-    delivery.c.waiting.is_not(None),
-    delivery.c.channel.not_in(bindparam("channels", expanding=True)),
-)
 _troubled = (
     update(watch)
     .where(watch.c.id.in_(bindparam("ids", expanding=True)), watch.c.trouble != bindparam("said"))
@@ -55,7 +51,8 @@ _lock_some = (
     .order_by(watch.c.id)
     .with_for_update(key_share=True)
 )
-_changes = select(meta.c.value).where(meta.c.name == _COUNTER)
+_changes = Query(select(meta.c.value).where(meta.c.name == _COUNTER))
+_any = Query(select(watch.c.id).limit(1))
 
 
 class WatchRows:
@@ -82,6 +79,8 @@ class WatchRows:
 
     async def watches(self) -> list[Watch]:
         def work(connection: Connection) -> list[Watch]:
+            if _any.run(connection).first() is None:
+                return []
             # Here, for PostgreSQL sorts as its database's language does.
             return [watch_of(row) for row in sorted(connection.execute(_watches), key=lambda row: str(row.name_key))]
 
@@ -90,12 +89,13 @@ class WatchRows:
     async def watch(self, text: str) -> Watch:
         return await self._database.read(lambda connection: _find(connection, clean(text)))
 
-    async def edit(self, watch_id: int, terms: WatchTerms) -> None:
+    async def edit(self, watch_id: int, terms: WatchTerms) -> Redirected:
         said = _said(terms)
         row = _terms_row(said)
 
-        def work(connection: Connection) -> None:
+        def work(connection: Connection) -> Redirected:
             wanted = _locked(connection, watch_id, _lock)
+            before = watch_of(connection.execute(_one, wanted).one()).terms.channels
             if connection.execute(_namesake, {"key": row["name_key"], "wanted": watch_id}).first() is not None:
                 raise _taken(said.name)
             try:
@@ -103,11 +103,12 @@ class WatchRows:
                     connection.execute(_edit.values(row), wanted)
             except IntegrityError as error:  # of another program, just now (PostgreSQL)
                 raise _taken(said.name) from error
-            connection.execute(_withdraw, wanted | {"channels": list(said.channels)})
+            redirected = redirect(connection, watch_id, before, said.channels)
             drop_unasked(connection)
             _raise_changes(connection)
+            return redirected
 
-        await self._database.write(work)
+        return await self._database.write(work)
 
     async def pause(self, watch_id: int, paused: bool) -> None:
         def work(connection: Connection) -> None:
@@ -140,7 +141,7 @@ class WatchRows:
 
     async def changes(self) -> int:
         def work(connection: Connection) -> int:
-            return connection.execute(_changes).scalar() or 0
+            return _changes.run(connection).scalar() or 0
 
         return await self._database.read(work)
 

@@ -20,7 +20,7 @@ from tidings.store.database import Database
 from tidings.store.instants import Instant
 from tidings.store.lookingback import before_it, says_something
 from tidings.store.schema import LARGEST, article, version
-from tidings.store.statements import AnyRow
+from tidings.store.statements import AnyRow, Query
 from tidings.store.watchanswers import write_answers
 from tidings.store.watchedthings import NotedArticle, NotedPage, read_articles, read_pages
 from tidings.store.watchtables import unwatched, unwatched_page
@@ -28,9 +28,11 @@ from tidings.store.watchtables import unwatched, unwatched_page
 MOST: Final = 4_000_000  # characters of articles and bytes of pages in one batch
 _LONG = 50_000
 
-_waiting = select(
-    select(func.count()).select_from(unwatched).scalar_subquery()
-    + select(func.count()).select_from(unwatched_page).scalar_subquery()
+_waiting = Query(
+    select(
+        select(func.count()).select_from(unwatched).scalar_subquery()
+        + select(func.count()).select_from(unwatched_page).scalar_subquery()
+    )
 )
 # A content that is kept as a blob is long; how long, nobody asks.
 _blob = case((article.c.content_blob.is_not(None), _LONG), else_=0)
@@ -79,7 +81,7 @@ class QueueRows:
 
     async def waiting(self) -> int:
         def work(connection: Connection) -> int:
-            return int(connection.execute(_waiting).scalar_one())
+            return int(_waiting.run(connection).scalar_one())
 
         return await self._database.read(work)
 

@@ -2,6 +2,7 @@
 
     watch ──┬── watch_match ── delivery    a match, and the channels that are to be told of it
             └── message ────── delivery    what is sent: one match, or a digest of many
+    match_address                where articles, and pages that are seen for the first time, stand
     unwatched, unwatched_page    what is new and was not asked about yet
 
 Nothing that is new may be missed, so it is noted in the transaction that keeps it: articles by triggers, whoever
@@ -85,6 +86,13 @@ watch_match = Table(
     sqlite_autoincrement=True,
 )
 
+match_address = Table(
+    "match_address",
+    metadata,
+    owner("watch_match.id", primary_key=True),
+    Column("place", BigInteger, primary_key=True, autoincrement=False),  # hash of read.url.page_key
+)
+
 message = Table(
     "message",
     metadata,
@@ -98,6 +106,7 @@ message = Table(
     Column("error", Text),
     Column("next_at", Instant),  # NULL: sent, or given up
     Column("sent_at", Instant),
+    Column("begun_at", Instant),  # when somebody last began to send it; NULL: it was certainly never sent
     UniqueConstraint("key"),
     sqlite_autoincrement=True,
 )

@@ -4,7 +4,9 @@
 
 Signs ($ % +) are no terms. Scripts without spaces (Han, kana, Thai ...) become pairs of neighbouring characters that
 overlap (東京都 -> 東京, 京都), and a character that stands alone is a term of its own: so any run of two or more is
-found without knowing where words end. Stems are Snowball's; where a language has none, the folded word is its own.
+found without knowing where words end. So do words of Korean, which has spaces, but hangs particles on its words
+(정부가 -> 정부, 부가): a pair never reaches over a space. Stems are Snowball's; where a language has none, the folded
+word is its own.
 
 Nearly all pieces of a text were met before: they are kept by language, and a new one is cut and stemmed once.
 """
@@ -13,13 +15,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 from tidings.read.language import primary
-from tidings.read.tokens import fold, words_of
+from tidings.read.tokens import words_in
+from tidings.watch.folding import character_end, fold, is_korean
 
 # Languages by ISO 639 code, as Snowball names them.
 STEMMERS: Final = {
@@ -33,8 +36,6 @@ STEMMERS: Final = {
 
 # Their rules take one ending at a time: energii -> energi -> energ, οικονομίας -> οικονομι -> οικονομ.
 _TWICE = frozenset({"pl", "el"})
-# Letters that are no letter with an accent to Unicode, but are typed as one: lupkowy is meant for łupkowy.
-_BARRED = str.maketrans("łøđħŧı", "lodhti")
 
 # Words that Snowball's rules leave apart from their singular, and that news are full of.
 _IRREGULAR = {"en": {"gases": "gas", "buses": "bus", "men": "man", "women": "woman", "children": "child"}}
@@ -44,9 +45,10 @@ _LONGEST_KEPT = 40  # characters; longer ones are addresses, or sentences of scr
 
 _PIECE = re.compile(r"""[^\t\n\x0b\x0c\r !"#&'()*,./:;?@\[\\\]^`{|}~\x00]+""")  # cut where read.tokens cuts
 _UNSPACED = re.compile(
-    r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+    r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uf900-\ufaff"
     r"\U00020000-\U0003ffff]"
 )
+_KOREAN = re.compile("[\uac00-\ud7a3]|[^\uac00-\ud7a3]+")
 _DROPPED = re.compile("[\xad\u200b\u200c\u200d\u2060\u0640\ufeff]")
 VOICED: Final = frozenset("\u3099\u309a")  # folding takes ガ apart; it stays one character here
 
@@ -111,13 +113,21 @@ def stem_of(word: str, language: str | None) -> str:
 
 
 def is_unspaced(text: str) -> bool:
-    """Does it begin with a character of a script without spaces?"""
+    """Does it begin with a character of a script that is cut into pairs: one without spaces, or Korean?"""
     return text >= "\u0e00" and _UNSPACED.match(text) is not None
 
 
 def is_single(folded: str) -> bool:
-    """Is this folded term one character of a script without spaces? It is found in pairs, too."""
+    """Is this folded term one character of a script that is cut into pairs? It is found in those, too."""
     return is_unspaced(folded) and (len(folded) == 1 or (len(folded) == 2 and folded[1] in VOICED))
+
+
+def closed_up(words: Iterable[str]) -> str:
+    """Words one after the other as one text; scripts without spaces have none between them."""
+    text = ""
+    for word in words:
+        text += word if text and is_unspaced(word) and is_unspaced(text[-1]) else f" {word}"
+    return text[1:]
 
 
 def sentences(text: str, language: str | None = None) -> list[tuple[int, int]]:
@@ -200,14 +210,14 @@ def _stem(word: str, folded: str, code: str) -> str:
     stem = stemmer.stemWord(stem)
     if code in _TWICE:
         stem = stemmer.stemWord(stem)
-    return fold(stem).translate(_BARRED) or folded
+    return fold(stem) or folded
 
 
 def _cut(piece: str, code: str | None) -> Iterator[_Cut]:
     folded, places = _placed(piece)
     run: list[tuple[str, int, int]] = []  # characters of a script without spaces, in a row
     at = 0
-    for word in words_of(piece):
+    for word in _words(fold(piece)):
         start = folded.find(word, at)
         if start < 0:  # folding depends on more than one character at a time: rare marks, out of order
             start, end = at, len(folded)
@@ -231,6 +241,15 @@ def _cut(piece: str, code: str | None) -> Iterator[_Cut]:
     yield from _pairs(run)
 
 
+def _words(folded: str) -> Iterator[str]:
+    """As `read.tokens` cuts it; syllables of Korean are characters by themselves."""
+    for word in words_in(folded):
+        if any(map(is_korean, word)):
+            yield from _KOREAN.findall(word)
+        else:
+            yield word
+
+
 def _pairs(run: list[tuple[str, int, int]]) -> Iterator[_Cut]:
     if len(run) == 1:
         yield _Cut(run[0][0], *run[0])
@@ -250,9 +269,7 @@ def _placed(piece: str) -> tuple[str, list[tuple[int, int]]]:
         return piece.lower(), [(at, at + 1) for at in range(len(piece))]
     folded, places, at = [], [], 0
     while at < len(piece):
-        end = at + 1
-        while end < len(piece) and unicodedata.combining(piece[end]):
-            end += 1
+        end = character_end(piece, at)
         plain = _folded(piece[at:end])
         folded.append(plain)
         places += [(at, end)] * len(plain)

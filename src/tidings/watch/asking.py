@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from tidings.errors import QueryError
 from tidings.model import (
@@ -33,6 +34,9 @@ from tidings.watch.nodes import Query
 from tidings.watch.passages import passages, whole
 from tidings.watch.similarity import UNKNOWN, Frequencies, Likeness
 from tidings.watch.synonyms import Synonyms
+
+if TYPE_CHECKING:
+    from tidings.watch.pagedocuments import Piece
 
 MOST_REASONS = 40  # of one match
 _LONGEST_WORDS = 1_000  # characters of why it matched
@@ -195,22 +199,40 @@ class Asker:
             return
         from tidings.watch.pagedocuments import pieces_of  # numpy and the parser: not where there are no pages
 
-        for segment, news, whole_of_it in pieces_of(watched):
-            for question, explanation in _found(self._pages, news):
+        for piece in pieces_of(watched):
+            for question, explanation, said in self._news(piece):
                 if not _concerns(question, watched) or (_is_first_state(watched) and question.skips_first_states):
                     continue
                 # Who asks for all that changes is told of a link that moved, too.
-                document = news if question.watch.terms.query.strip() else whole_of_it
+                document = said if question.watch.terms.query.strip() else piece.whole
                 if not document.text:
                     continue
-                said = passages(document.text, explanation.spans("text"))
                 match = replace(
-                    _match(question.watch, watched, explanation, said, at),
+                    _match(
+                        question.watch, watched, explanation, passages(document.text, explanation.spans("text")), at
+                    ),
                     title=watched.title,
                     version_id=watched.version_id,
-                    segment=segment,
+                    segment=piece.segment,
                 )
                 yield question, match, document
+
+    def _news(self, piece: Piece) -> Iterator[tuple[_Question, Explanation, Document]]:
+        """Each question once: by what is new of it, or by what is new together with what was known around it."""
+        told: set[int] = set()
+        for document in piece.news or (replace(piece.whole, text=""),):
+            for question, explanation in _found(self._pages, document):
+                if question.watch.id not in told:
+                    told.add(question.watch.id)
+                    yield question, explanation, document
+        if piece.joined is None:
+            return
+        joined, known = piece.joined
+        found = [one for one in _found(self._pages, joined) if one[0].watch.id not in told]
+        already = {question.watch.id for question, _ in _found(self._pages, known)} if found else set()
+        for question, explanation in found:
+            if question.watch.id not in already:
+                yield question, explanation, joined
 
 
 def _found(groups: Sequence[_Group], document: Document) -> Iterator[tuple[_Question, Explanation]]:

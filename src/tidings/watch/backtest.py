@@ -1,6 +1,7 @@
 """What a watch would have found, had it been there: the answers of a walk over all that is kept, summed up. Pure.
 
-What its source held when it was first read would have been kept and not told: it is counted apart.
+What its source held when it was first read would have been kept and not told: it is counted apart. How many messages
+the rest would have been is for those to say who make messages (`Tally.news`, notify.planning).
 """
 
 from __future__ import annotations
@@ -10,11 +11,24 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
-from tidings.model.watches import SAME_NEWS, Answer, NewMatch, Watched, WatchedArticle
+from tidings.model.watches import SAME_NEWS, Answer, NewMatch, Scope, Waiting, Watched, WatchedArticle, WatchTerms
+from tidings.watch.addresses import places_of
+from tidings.watch.folding import fold
 
 SHOWN = 5  # of the best, and of the latest
 _DAY = timedelta(days=1)
 _Row = tuple[float, datetime, int, NewMatch]  # the number tells rows apart before anybody compares matches
+
+
+def covers(terms: WatchTerms, watched: Watched) -> bool:
+    """Does the watch look at it at all? What language a text is in is told by looking at it."""
+    is_article = isinstance(watched, WatchedArticle)
+    if terms.scope not in (Scope.BOTH, Scope.ARTICLES if is_article else Scope.PAGES):
+        return False
+    if terms.sources and not any(str(number) in watched.source for number in terms.sources):
+        return False
+    filed = {fold(one) for one in (watched.category, *(watched.tags if isinstance(watched, WatchedArticle) else ()))}
+    return not terms.categories or not filed.isdisjoint(map(fold, terms.categories))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +82,7 @@ class Tally:
         self._days: dict[datetime, Day] = {}
         self._places: dict[tuple[str, int], Place] = {}
         self._known: dict[tuple[int, int], datetime] = {}
+        self.news: list[Waiting] = []  # as they would have waited for a channel
         self._best: list[_Row] = []
         self._latest: list[_Row] = []
 
@@ -95,6 +110,8 @@ class Tally:
         self._days[midnight] = replace(day, news=day.news + news, baselines=day.baselines + baselines)
         self._places[where] = replace(place, news=place.news + news, baselines=place.baselines + baselines)
         self._number += 1
+        if not match.baseline:
+            self.news.append(_waiting(self._number, watched, match))
         _keep(self._best, (match.score, match.at, self._number, match), self._shown)
         _keep(self._latest, (0.0, match.at, self._number, match), self._shown)
 
@@ -116,6 +133,17 @@ class Tally:
 def _keep(rows: list[_Row], row: _Row, most: int) -> None:
     """The largest few."""
     (heapq.heappush if len(rows) < most else heapq.heappushpop)(rows, row)
+
+
+def _waiting(number: int, watched: Watched, match: NewMatch) -> Waiting:
+    if isinstance(watched, WatchedArticle):
+        story = None if watched.story_id is None else 2 * watched.story_id
+        places = places_of(watched.url, watched.canonical)
+        waiting = Waiting(number, number, match.watch_id, "", match.at, story, addresses=places)
+        return replace(waiting, source_id=watched.source_id, title=watched.article.title)
+    places = places_of(watched.url) if watched.before is None else ()  # its first state
+    story = None if match.segment is None else 2 * match.segment + 1
+    return Waiting(number, number, match.watch_id, "", match.at, story, watched.version_id, addresses=places)
 
 
 def _seen(watched: Watched) -> datetime:

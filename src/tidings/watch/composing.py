@@ -47,6 +47,27 @@ def needs_text(query: Query | None) -> bool:
     return False
 
 
+def compares_texts(terms: WatchTerms) -> bool:
+    """Does it ask what a text is like? Then it matters how common words are."""
+    if "like" not in terms.query.casefold():  # most do not, and there may be ten thousand
+        return False
+    try:
+        return _has_like(parse_query(terms.query))
+    except QueryError:
+        return False
+
+
+def _has_like(query: Query) -> bool:
+    match query:
+        case Like():
+            return True
+        case And(parts) | Or(parts) | AtLeast(parts=parts) | Near(parts):
+            return any(map(_has_like, parts))
+        case In(part=part) | Sentence(part) | Not(part):
+            return _has_like(part)
+    return False
+
+
 def _is_known(query: Query) -> bool:
     """Is it about what is known from the beginning? A language may be told by the text."""
     match query:

@@ -6,13 +6,17 @@ from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 from tidings.model import Segment
 from tidings.read.language import primary
 from tidings.watch.analysis import Term, stemmed_as, terms
 from tidings.watch.nodes import FIELDS
 from tidings.watch.numbers import Figure, figures
+from tidings.watch.steps import Steps
+
+# Between an article's summary and its text: an empty line, which ends a sentence, and a sign that parts passages.
+BREAK: Final = "\n\n\f"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +83,11 @@ class Field:
             else:
                 words[folded] = [at]
         return stems, words
+
+    @cached_property
+    def steps(self) -> Steps:
+        """What distances are counted in."""
+        return Steps(self.text, self.terms)
 
     @cached_property
     def figures(self) -> list[tuple[int, Figure]]:

@@ -5,20 +5,31 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 from tidings.errors import QueryError
 from tidings.watch.nodes import Regex
+from tidings.watch.patterns import (
+    MARK,
+    ends_in_words,
+    has_boundaries,
+    loosened,
+    marked,
+    marked_pattern,
+    widened,
+)
 
 LONGEST = 500  # characters of an expression
 LARGEST_PROGRAM = 20_000  # instructions; a counted repetition of a class of letters is large
 EXPRESSION = "\x04"  # before an expression that was found, where keys are looked up
+_LARGEST_WIDE = 60_000  # the same, with letters of all scripts
 _MEMORY = 8 << 20
 _SET_MEMORY = 64 << 20  # bytes that a set may take
 _MOST_IN_A_SET = 200  # expressions; the states of a set grow faster than their number
 _MOST_IN_A_FILTER = 10_000  # its states are those of plain words
 _END = "\x02end\x02"  # stands behind every text: a filter that does not find it ran out of memory
-_HALVES = re.compile("[\ud800-\udfff]")
+_HALVES = re.compile(f"[\ud800-\udfff{MARK}]")
 # An escape, a class of letters ([]a] and [^]a] are closed by their second bracket), or an anchor.
 _PART = re.compile(r"\\(?P<escaped>.)|(?P<class>\[\^?\]?(?:\\.|\[:\^?\w+:\]|[^\]\\])*\])|(?P<anchor>[\^$])", re.DOTALL)
 _ANCHORS = "AzbB"
@@ -27,7 +38,7 @@ _NOTHING = "(?:)"
 
 @lru_cache(maxsize=4096)
 def compiled(pattern: str, ignore_case: bool = False) -> Any:
-    """An expression of RE2, whose spans are in characters. QueryError where it is none."""
+    """An expression of RE2, as it is written. QueryError where it is none."""
     import re2
 
     if not pattern or len(pattern) > LONGEST:
@@ -42,6 +53,70 @@ def compiled(pattern: str, ignore_case: bool = False) -> Any:
     if expression.programsize > LARGEST_PROGRAM:
         raise QueryError(f"/{_shown(pattern)}/ is too large; make its counted repetitions ({{n}}) smaller")
     return expression
+
+
+def found(regex: Regex, text: str, most: int) -> list[tuple[int, int]]:
+    """Where it is found, in characters, the first so many."""
+    text = searchable(text)
+    if text.isascii():  # there RE2's own letters are all there are
+        return [one.span() for one in islice(compiled(regex.pattern, regex.ignore_case).finditer(text), most)]
+    if has_boundaries(regex.pattern):
+        expression = _for_marks(regex, *ends_in_words(text))
+        if expression is not None:
+            return _unmarked(expression, marked(text), most)
+    return [one.span() for one in islice(_wide(regex).finditer(text), most)]
+
+
+def is_for_english_alone(regex: Regex) -> bool:
+    """Do its \\w, \\b and the like know no other letters? It cannot be helped, or it would be too large."""
+    own = compiled(regex.pattern, regex.ignore_case)
+    if has_boundaries(regex.pattern):
+        return _for_marks(regex, True, True) is None
+    return _wide(regex) is own and widened(regex.pattern) != regex.pattern
+
+
+def _unmarked(expression: Any, text: str, most: int) -> list[tuple[int, int]]:
+    """What is found in a text with marks, in characters of the one without. Each once: an empty one is at each mark."""
+    spans: dict[tuple[int, int], None] = {}
+    at = taken = 0
+    for match in expression.finditer(text):
+        span = []
+        for place in match.span():
+            taken += text.count(MARK, at, place)
+            at = place
+            span.append(place - taken)
+        spans[span[0], span[1]] = None
+        if len(spans) >= most:
+            break
+    return list(spans)
+
+
+@lru_cache(maxsize=4096)
+def _wide(regex: Regex) -> Any:
+    """With letters of all scripts; as it is written where that would be too large."""
+    return _made(widened(regex.pattern), regex.ignore_case) or compiled(regex.pattern, regex.ignore_case)
+
+
+@lru_cache(maxsize=4096)
+def _for_marks(regex: Regex, begins: bool, ends: bool) -> Any:
+    pattern = marked_pattern(regex.pattern, begins, ends, _holds_mark)
+    return None if pattern is None else _made(pattern, regex.ignore_case)
+
+
+def _made(pattern: str, ignore_case: bool) -> Any:
+    """None: it would be too large."""
+    import re2
+
+    try:
+        expression = re2.compile(pattern, options(ignore_case))
+    except re2.error:
+        return None
+    return expression if expression.programsize <= _LARGEST_WIDE else None
+
+
+def _holds_mark(class_of: str) -> bool:
+    made = _made(class_of, ignore_case=False)
+    return made is None or made.search(MARK) is not None
 
 
 def options(ignore_case: bool, memory: int = _MEMORY) -> Any:
@@ -161,7 +236,8 @@ def _cut(regexes: list[Regex], size: int) -> Iterable[list[Regex]]:
 
 
 def _written(regex: Regex) -> str:
-    return f"(?i){regex.pattern}" if regex.ignore_case else regex.pattern
+    pattern = loosened(regex.pattern)
+    return f"(?i){pattern}" if regex.ignore_case else pattern
 
 
 def _key(regex: Regex) -> str:

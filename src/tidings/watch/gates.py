@@ -16,10 +16,11 @@ from itertools import chain
 from operator import attrgetter
 from typing import NamedTuple
 
-from tidings.read.tokens import fold
 from tidings.watch.analysis import Term, is_single
 from tidings.watch.document import Reading
 from tidings.watch.expressions import EXPRESSION, unanchored
+from tidings.watch.folding import fold
+from tidings.watch.languages import meant_by
 from tidings.watch.nodes import (
     Amount,
     And,
@@ -268,7 +269,7 @@ def _wild(wildcard: Wildcard) -> str:
 def _known(query: Is) -> list[Need]:
     match query.kind:
         case "lang":
-            return [_one(f"{KNOWN}lang:{query.value}")]
+            return [_one(*(f"{KNOWN}lang:{code}" for code in meant_by(query.value)))]
         case "site":
             wanted = query.value.lower().strip(".")
             return [_one(f"{KNOWN}site:{wanted}")] if wanted else []

@@ -16,7 +16,7 @@ from tidings.watch.document import Document, Reading
 from tidings.watch.expressions import Expressions
 from tidings.watch.gates import Gatekeeper, Keys, Need, Shapes, Within, keys_of, searched
 from tidings.watch.matching import Explanation, Judge
-from tidings.watch.nodes import And, AtLeast, In, Or, Query, Regex, Sentence
+from tidings.watch.nodes import And, AtLeast, In, Near, Or, Query, Regex, Sentence
 from tidings.watch.similarity import UNKNOWN, Frequencies, Likeness, SharedParts
 
 Name = TypeVar("Name", bound=Hashable)
@@ -167,7 +167,7 @@ def _regexes(query: Query, within: Within = Within.DOCUMENT) -> Iterable[Regex]:
             looked_for = searched(query, within)
             if looked_for is not None:
                 yield looked_for
-        case And(parts) | Or(parts) | AtLeast(parts=parts):
+        case And(parts) | Or(parts) | AtLeast(parts=parts) | Near(parts):
             for part in parts:
                 yield from _regexes(part, within)
         case In(part=part):

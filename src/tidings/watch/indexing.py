@@ -9,13 +9,14 @@ at whatever is asked for.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
 from tidings.model import Indexed, Unindexed
 from tidings.watch.analysis import Term, terms
-from tidings.watch.document import Document
+from tidings.watch.document import BREAK, Document
 
 LONGEST: Final = 200_000  # characters of a text that are searched; beyond it is no article
 WRITTEN: Final = "\ue002"  # before a word that is not its own stem: such words and stems are told apart
@@ -28,6 +29,8 @@ _MOST_BYTES = 300_000  # of a text's terms, and of its words; PostgreSQL holds 1
 _SIGNS = {code: 0xE100 + code for code in range(128) if not chr(code).isalnum()}
 _UPPER = {code: code + 32 for code in range(ord("A"), ord("Z") + 1)}  # FTS5 would fold them; PostgreSQL would not
 _FORMS = _SIGNS | _UPPER
+_LONG_SUMMARY = 80  # characters; shorter ones are not cut
+_WORDS = re.compile(r"\w+")
 _BACK = {other: code for code, other in _SIGNS.items()}
 
 
@@ -45,17 +48,31 @@ def stem_of(token: str) -> str:
 def document_of(
     article: Unindexed, source: tuple[str, ...] = (), categories: tuple[str, ...] = (), site: str = ""
 ) -> Document:
-    """An article as search and watches see it: its summary and its text are one, as plain text."""
-    parts = [plain(article.summary), article.text or plain(article.content)]
+    """An article as search and watches see it: its summary and its text are one field, as plain text. A summary that
+    is only a piece of the text, as most are, is said once."""
     return Document(
         (article.title or "")[:_LONGEST_TITLE],
-        "\n\n".join(part for part in parts if part)[:LONGEST],
+        _whole_text(plain(article.summary).strip(), article.text or plain(article.content))[:LONGEST],
         (article.author or "")[:_LONGEST_TITLE],
         article.language,
         source,
         categories,
         site,
     )
+
+
+def _whole_text(summary: str, text: str) -> str:
+    if not summary or not text:
+        return summary or text
+    return text if _is_piece(summary, text[:LONGEST]) else summary + BREAK + text
+
+
+def _is_piece(summary: str, text: str) -> bool:
+    """Does the text say it, too? However it is spaced and pointed; the last word of one that was cut may be cut."""
+    if len(summary) > _LONG_SUMMARY and summary in text:
+        return True
+    words, said = (f" {' '.join(_WORDS.findall(one))} " for one in (summary, text))
+    return words in said or (len(words) > _LONG_SUMMARY and words.rstrip() in said)
 
 
 def plain(html: str | None) -> str:

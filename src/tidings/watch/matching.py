@@ -6,16 +6,17 @@ named with its words, its places and its share of the score.
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import islice
-from operator import itemgetter
 from typing import NamedTuple
 
-from tidings.read.tokens import fold
+from tidings.watch.amounts import amounts, numbers
 from tidings.watch.document import Document, Field, Reading
-from tidings.watch.expressions import compiled, searchable
+from tidings.watch.expressions import found as expressed
+from tidings.watch.folding import fold
+from tidings.watch.languages import meant_by
+from tidings.watch.nearness import near
 from tidings.watch.nodes import (
     Amount,
     And,
@@ -34,13 +35,11 @@ from tidings.watch.nodes import (
     Wildcard,
     Word,
 )
-from tidings.watch.numbers import Figure
-from tidings.watch.places import Scope, counted_as, needles, places, whole_of
+from tidings.watch.places import Scope, counted_as, needles, places, sentences_of, span_of, whole_of
 from tidings.watch.similarity import UNKNOWN, ByWords, Frequencies, Likeness
 
 _Span = tuple[int, int]
 MOST_SPANS = 100  # that are shown of one part in one field
-REACH = 8  # words between a word and its figure
 _TITLE_WEIGHT = 2.0
 _SATURATION = 1.2  # BM25's k1: the tenth time a word stands there says little
 _SHOWN = 60  # characters of what was found
@@ -126,8 +125,10 @@ class Judge:
     def true(self, node: Query, scopes: tuple[Scope, ...]) -> list[Found] | None:
         """What was found; None: the query is not true there."""
         match node:
-            case Word() | Phrase() | Wildcard() | Near():
+            case Word() | Phrase() | Wildcard():
                 return self._stands(node, scopes)
+            case Near():
+                return self._near(node, scopes)
             case And(parts):
                 return self._all(parts, scopes)
             case Or(parts):
@@ -180,10 +181,8 @@ class Judge:
         found: list[Found] = []
         seen = False
         for scope in scopes:
-            for start, end in scope.field.sentences:
-                if start < scope.start or end > scope.end:
-                    continue
-                one = self.true(part, (Scope(scope.field, start, end),))
+            for sentence in sentences_of(scope):
+                one = self.true(part, (sentence,))
                 if one is not None:
                     seen = True
                     found += one[: MOST_SPANS - len(found)]
@@ -197,21 +196,27 @@ class Judge:
             there = places(node, scope, self._language)
             if there:
                 shown = there[:MOST_SPANS]
-                spans = [_span(scope.field, place.start, place.end) for place in shown]
-                first = spans[0]
-                if isinstance(node, Near):  # its words are marked, not what stands between them
-                    members = dict.fromkeys(member for place in shown for member in place.members)
-                    spans = [_span(scope.field, *member) for member in islice(members, MOST_SPANS)]
-                found.append(self._found(node, scope.field, spans, len(there), first))
+                spans = [span_of(node, place, scope.field, self._language) for place in shown]
+                found.append(self._found(node, scope.field, spans, len(there), spans[0]))
+        return found or None
+
+    def _near(self, node: Near, scopes: tuple[Scope, ...]) -> list[Found] | None:
+        """Its words are marked, not what stands between them."""
+        found = []
+        for scope in scopes:
+            there = near(node, scope, self._language)
+            if there:
+                span = scope.field.steps.span
+                members = dict.fromkeys(member for place in there[:MOST_SPANS] for member in place.members)
+                spans = [span(*member) for member in islice(members, MOST_SPANS)]
+                found.append(self._found(node, scope.field, spans, len(there), span(there[0].start, there[0].end)))
         return found or None
 
     def _expression(self, node: Regex, scopes: tuple[Scope, ...]) -> list[Found] | None:
-        expression = compiled(node.pattern, node.ignore_case)
         found = []
         for scope in scopes:
             start, end = scope.span
-            text = searchable(scope.field.text[start:end])
-            there = [one.span() for one in islice(expression.finditer(text), MOST_SPANS)]
+            there = expressed(node, scope.field.text[start:end], MOST_SPANS)
             if there:
                 spans = [(start + one, start + other) for one, other in there]
                 found.append(self._found(node, scope.field, spans, len(there), spans[0]))
@@ -222,13 +227,10 @@ class Judge:
         for scope in scopes:
             spans: list[_Span] = []
             said: list[_Span] = []
-            if not any(node.holds(figure.value) for _, figure in scope.field.figures):
-                continue
-            for place in places(node.word, scope, self._language):
-                for figure in _figures_near(node, scope, place.start, place.end):
-                    if node.holds(figure.value):
-                        spans += [_span(scope.field, place.start, place.end), (figure.start, figure.end)]
-                        said.append((figure.start, figure.end))
+            for place, figure in numbers(node, scope, self._language):
+                word = span_of(node.word, place, scope.field, self._language)
+                spans += [word, figure.span]
+                said.append(figure.span)
             if spans:
                 kept = sorted(set(spans))[:MOST_SPANS]
                 found.append(self._found(node, scope.field, kept, len(set(said)), said[0]))
@@ -237,8 +239,7 @@ class Judge:
     def _amount(self, node: Amount, scopes: tuple[Scope, ...]) -> list[Found] | None:
         found = []
         for scope in scopes:
-            inside = (figure for at, figure in scope.field.figures if scope.start <= at < scope.end)
-            spans = [(one.start, one.end) for one in inside if one.unit == node.unit and node.holds(one.value)]
+            spans = [one.span for one in amounts(node, scope)]
             if spans:
                 found.append(self._found(node, scope.field, spans[:MOST_SPANS], len(spans), spans[0]))
         return found or None
@@ -270,8 +271,12 @@ class Judge:
                 return sum([self._frequencies.rarity(term.stem) for term in wanted])
             case Phrase(parts):
                 return sum(map(self._rarity, parts))
-            case Near(parts):
+            case Near(parts) | And(parts):
                 return sum(map(self._rarity, parts))
+            case AtLeast(count, parts):
+                return sum(sorted(map(self._rarity, parts))[:count])
+            case In(part=part) | Sentence(part):
+                return self._rarity(part)
             case Or(parts):
                 return max(map(self._rarity, parts))
             case Number(word=word):
@@ -284,7 +289,7 @@ def is_so(node: Is, reading: Reading) -> bool:
     document, value = reading.document, node.value
     match node.kind:
         case "lang":
-            return reading.language == value
+            return reading.language in meant_by(value)
         case "site":
             host, wanted = document.site.lower().rstrip("."), value.lower().strip(".")
             return host == wanted or host.endswith("." + wanted)
@@ -295,36 +300,7 @@ def is_so(node: Is, reading: Reading) -> bool:
     return any(fold(value) in fold(name) for name in document.source)
 
 
-# -- figures ----------------------------------------------------------------------------------------
-
-
-def _figures_near(node: Number, scope: Scope, start: int, end: int) -> Iterator[Figure]:
-    """Figures of the same sentence, at most REACH words away. With a unit, all that have it; without, the nearest that
-    is no share of a hundred: `price 500, 20 % off` is no price of 20."""
-    sentence = scope.field.terms[start].sentence
-    near: list[tuple[int, bool, Figure]] = []
-    figures = scope.field.figures
-    first = bisect_left(figures, start - REACH - 1, key=itemgetter(0))
-    last = bisect_left(figures, end + REACH + 1, key=itemgetter(0))
-    for at, figure in figures[first:last]:
-        away = at - end if at >= end else start - at - 1
-        if not scope.start <= at < scope.end or start <= at < end or away > REACH:
-            continue
-        if scope.field.terms[at].sentence == sentence:
-            near.append((away, at < start, figure))
-    if node.unit:
-        yield from (figure for _, _, figure in near if figure.unit == node.unit)
-        return
-    plain = [one for one in near if one[2].unit != "%"]
-    if plain:
-        yield min(plain)[2]
-
-
 # -- words for people -------------------------------------------------------------------------------
-
-
-def _span(field: Field, start: int, end: int) -> _Span:
-    return field.terms[start].start, field.terms[end - 1].end
 
 
 def _short(text: str) -> str:

@@ -17,6 +17,7 @@ from tidings.watch.places import Scope
 from tidings.watch.similarity import Alike, Vector, extent
 
 AT_LEAST = 0.6  # of the cosine, where nothing else is said: unlike stems, vectors of any two texts have much in common
+_ROUNDED = 1e-6  # what the cosine of a text and itself loses, in fractions of 32 bits
 _MOST_PIECES = 2_000  # of a document; what stands behind them is not looked at
 _MOST_TOGETHER = 10  # sentences
 _MOST_GIVEN = 4_096  # texts whose vectors are kept
@@ -59,7 +60,7 @@ class ByMeaning:
         degrees = vectors @ wanted
         nearest = int(np.argmax(degrees))
         degree = min(1.0, float(degrees[nearest]))
-        if degree < (AT_LEAST if at_least is None else at_least):
+        if degree < (AT_LEAST if at_least is None else at_least) - _ROUNDED:
             return None
         piece = pieces[nearest]
         said = f"{round(100 * degree)} % by meaning: “{_short(piece.text)}”"

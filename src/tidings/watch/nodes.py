@@ -1,7 +1,7 @@
 """A question as a tree: frozen values that print themselves as they are written. watch/query.py reads them.
 
-Leaves that stand at a place of a text (Word, Phrase, Wildcard) may be joined by Near; every other node is true or not
-true of a document, a field or a sentence.
+What stands at a place of a text (words, expressions, figures, and what is made of them without `not`) may be joined by
+Near; every other node is only true or not true of a document, a field or a sentence.
 """
 
 from __future__ import annotations
@@ -10,12 +10,14 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
+from tidings.watch.folding import fold
+
 FIELDS = ("title", "text", "other")
 KINDS = ("source", "lang", "category", "site")
 COMPARISONS = ("<=", ">=", "==", "<", ">")
 FIGURE = "figure"  # compared with a number, it stands for any figure; in quotes it is a word
 MOST_WORDS = 1_000  # and expressions, in one query
-MOST_NEAR = 32  # words joined by near/N
+MOST_NEAR = 100  # words joined by near/N
 
 _BARE = re.compile(r"""[^\s(),"“”„«»<>=/+\-:*][^\s(),"“”„«»<>=:*]*""")
 _SPOKEN = re.compile(r"and|or|not|(?:near|before)/.*", re.IGNORECASE)
@@ -51,17 +53,19 @@ class Word(Query):
 
 @dataclass(frozen=True, slots=True)
 class Wildcard(Query):
-    """A folded word; each * stands for any letters, or none."""
+    """A folded word, or one as it is written (CASED); each * stands for any letters, or none."""
 
     pattern: str
+    form: Form = Form.STEM  # or CASED
 
     def __str__(self) -> str:
-        return self.pattern if is_bare(self.pattern.replace("*", "x")) else quoted(self.pattern)
+        bare = is_bare(self.pattern.replace("*", "x"))
+        return f"{self.form}{self.pattern if bare else quoted(self.pattern)}"
 
     @property
     def pieces(self) -> list[str]:
-        """What stands between the stars; the first and the last may be empty."""
-        return self.pattern.split("*")
+        """What stands between the stars, folded; the first and the last may be empty."""
+        return (fold(self.pattern) if self.form is Form.CASED else self.pattern).split("*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +76,7 @@ class Phrase(Query):
 
     @property
     def form(self) -> Form:
-        return next((part.form for part in self.parts if isinstance(part, Word)), Form.STEM)
+        return next((part.form for part in self.parts if part.form is not Form.STEM), Form.STEM)
 
     def __str__(self) -> str:
         words = " ".join(part.text if isinstance(part, Word) else part.pattern for part in self.parts)
@@ -91,7 +95,7 @@ class Regex(Query):
 
 @dataclass(frozen=True, slots=True)
 class Near(Query):
-    """Each at most `distance` words from the one before it; 1: side by side."""
+    """Each at most `distance` words from the one before it; 1: side by side. Of one part: all that is joined in it."""
 
     parts: tuple[Query, ...]
     distance: int
@@ -99,6 +103,8 @@ class Near(Query):
     binding = 2
 
     def __str__(self) -> str:
+        if len(self.parts) == 1:
+            return f"near/{self.distance}:{self.parts[0].within(3)}"
         sign = f" {'before' if self.ordered else 'near'}/{self.distance} "
         return sign.join(part.within(3) for part in self.parts)
 
@@ -245,11 +251,33 @@ def quoted(text: str) -> str:
     return '"' + text.replace('"', '""') + '"'
 
 
+def placeless(node: Query) -> Query | None:
+    """The first part of it that stands at no place of a text; None: near/N may join it."""
+    match node:
+        case And(parts) | Or(parts) | AtLeast(parts=parts) | Near(parts):
+            return next((found for part in parts if (found := placeless(part)) is not None), None)
+        case In(part=part) | Sentence(part):
+            return placeless(part)
+        case Not() | Is() | Like():
+            return node
+    return None
+
+
 def stands_somewhere(node: Query) -> bool:
     """May it be joined by near/N?"""
-    if isinstance(node, Or):
-        return all(map(stands_somewhere, node.parts))
-    return isinstance(node, Word | Phrase | Wildcard | Near)
+    return placeless(node) is None
+
+
+def is_several(node: Query) -> bool:
+    """Does it ask for several places at once? `N of` and `and` do; a word, or one of some words, for one."""
+    match node:
+        case And() | AtLeast():
+            return True
+        case Or(parts):
+            return any(map(is_several, parts))
+        case In(part=part):
+            return is_several(part)
+    return False
 
 
 def leaves(node: Query) -> int:

@@ -11,7 +11,7 @@ import unicodedata
 from typing import Final, NamedTuple
 
 from tidings.read.language import primary
-from tidings.read.tokens import fold
+from tidings.watch.folding import fold
 
 _UNITS: Final[dict[str, str]] = {
     "eur": "€ eur euro euros eura eurow ευρω евро",
@@ -41,8 +41,8 @@ _MULTIPLES: Final[dict[float, str]] = {
     "миллионов миллиона млн",
     1e9: "billion billions bn mrd mld mia milliard milliards milliarden milliarde miliard miliardy miliardow miliardi "
     "δισ δισεκατομμυρια миллиард миллиардов млрд",
-    1e4: "万 萬",
-    1e8: "億 亿",
+    1e4: "万 萬 만",
+    1e8: "億 亿 억",
 }
 
 
@@ -58,7 +58,7 @@ _BEHIND_MONEY: Final = {"m": 1e6, "M": 1e6, "b": 1e9, "B": 1e9}  # $300m; elsewh
 _SIGNS = "$€£¥₩₹₽₴₺"
 _GAP = r"[ \xa0\u202f\u2009]"
 _FIGURE = re.compile(
-    rf"(?:(?P<before>[{_SIGNS}]|(?<!\w)(?:US\$|R\$|Rs|[A-Z]{{3}})){_GAP}?|(?<![\w.,'’])|(?<=[\u3040-\u9fff]))"
+    rf"(?:(?P<before>[{_SIGNS}]|(?<!\w)(?:US\$|R\$|Rs|[A-Z]{{3}})){_GAP}?|(?<![\w.,'’])|(?<=[\u3040-\u9fff\uac00-\ud7a3]))"
     r"(?P<minus>[-−–])?"
     rf"(?P<digits>\d{{1,3}}(?:{_GAP}\d{{3}}(?!\d))+(?:[.,]\d{{1,9}}(?!\d))?|\d+(?:[.,'’٬٫]\d+)*)"
     rf"(?={_GAP}?(?P<after>%|[^\W\d_]+|[{_SIGNS}])(?:\.?{_GAP}(?P<then>[^\W\d_]+|[{_SIGNS}%]))?)?"
@@ -71,6 +71,12 @@ class Figure(NamedTuple):
     unit: str  # as `unit_of` names it; empty: none was read
     start: int  # of its digits, in characters
     end: int
+    is_below_zero: bool = False  # a sign stands before the digits
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """With its sign."""
+        return self.start - self.is_below_zero, self.end
 
 
 def unit_of(text: str) -> str:
@@ -101,7 +107,7 @@ def figures(text: str, language: str | None = None) -> list[Figure]:
             unit = _NAMES[fold(before)]
             factor = _BEHIND_MONEY.get(match["after"] or "", factor)
         sign = -1 if match["minus"] else 1
-        found.append(Figure(sign * value * factor, unit, match.start("digits"), match.end("digits")))
+        found.append(Figure(sign * value * factor, unit, *match.span("digits"), sign < 0))
     return found
 
 

@@ -6,7 +6,7 @@ are asked. It is asked about where
 
 - the segment is more than links: a sentence with a link in it is a sentence;
 - nobody had met the link before, or it leads to a part of its own page;
-- the same link was called something else on this page before;
+- the same link was called something else on this page before, and the page behind it is not called so;
 - its page is not read (too deep, filtered out, no page), and the name is longer than a tag.
 """
 
@@ -22,6 +22,7 @@ from tidings.read.identity import hash64
 from tidings.read.pagelinks import Links
 from tidings.read.segments import PageTree
 from tidings.read.url import page_key
+from tidings.watch.teasers import Teasers
 
 _TAG = 3  # words
 _MOSTLY = 0.6  # of a segment's characters are links
@@ -31,13 +32,14 @@ _ALL = 0.95
 class OldLinks:
     """Of one version. `before`: the page as it was in the version before it."""
 
-    def __init__(self, watched: WatchedPage, before: PageTree | None) -> None:
-        self._url = watched.url
+    def __init__(self, watched: WatchedPage, tree: PageTree, before: PageTree | None, teasers: Teasers) -> None:
+        self._url, self._tree, self._teasers = watched.url, tree, teasers
         self._followed, self._listed = _unpacked(watched.followed), _unpacked(watched.listed)
         self._before = before
 
-    def news(self, tree: PageTree, leaf: int, links: Links) -> str:
+    def news(self, leaf: int, links: Links) -> str:
         """What the leaf says beside them."""
+        tree = self._tree
         text = tree.text(leaf)
         share = tree.share_linked(leaf)
         if share < _MOSTLY or not (self._followed or self._listed):
@@ -56,12 +58,19 @@ class OldLinks:
             at = found + len(name)
         return " ".join(" ".join([*said, text[at:]]).split())
 
+    def names(self, leaf: int, links: Links) -> list[str]:
+        """What the old links of a leaf are called."""
+        if not (self._followed or self._listed):
+            return []
+        named = ((links.absolute(href), name) for href, name in self._tree.named(leaf))
+        return [name for link, name in named if link is not None and self._is_old(link, name)]
+
     def _is_old(self, link: str, name: str) -> bool:
         key = hash64(page_key(link))
         if key not in self._followed and (key not in self._listed or len(name.split()) > _TAG):
             return False
         called = self._names.get(key)
-        return called is None or name in called
+        return called is None or name in called or self._teasers.knows(key, name)
 
     @cached_property
     def _names(self) -> Mapping[int, set[str]]:

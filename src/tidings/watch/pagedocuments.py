@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple
@@ -11,7 +11,7 @@ import numpy as np
 
 from tidings.model import WatchedPage
 from tidings.read.celllabels import CellLabels
-from tidings.read.keywords import is_rearranged, is_tag_box, keywords_of
+from tidings.read.knowntext import KnownText
 from tidings.read.language import detect, primary
 from tidings.read.ownleaves import own_leaves, worded
 from tidings.read.pagelinks import Links
@@ -19,17 +19,18 @@ from tidings.read.pagememory import MOST_LEAVES
 from tidings.read.recurrence import Recurring
 from tidings.read.segments import PageTree, read_segments
 from tidings.watch.document import Document
+from tidings.watch.keywordboxes import KeywordBoxes
 from tidings.watch.oldlinks import OldLinks
+from tidings.watch.teasers import Teasers
 
-_CELLS = frozenset({"td", "th", "dd"})  # what stands in a table is data
-_MOST_BOXES = 5  # of one block; where there are more, it is a list of lists
 _ENOUGH = 4_000  # characters to tell a language by
 
 
 class Piece(NamedTuple):
     segment: int  # its hash
-    news: Document  # without what links to known pages are called; its text may be empty
+    news: tuple[Document, ...]  # what of it is asked about, each by itself; none: it brings no news
     whole: Document  # as it stands there
+    joined: tuple[Document, Document] | None = None  # the news with what was known around it; that as it stood before
 
 
 def pieces_of(watched: WatchedPage) -> Iterator[Piece]:
@@ -40,24 +41,49 @@ def pieces_of(watched: WatchedPage) -> Iterator[Piece]:
     if watched.before is not None:
         before = read_segments(watched.before, url=watched.url, content_type=watched.content_type)
     chosen = _chosen(watched, tree, before)
-    if not chosen:
-        return
-    language = language_of(tree)
-    categories = (watched.category,) if watched.category else ()
-    old, links, boxes = OldLinks(watched, before), Links(watched.url, tree.base), KeywordBoxes(watched, tree, before)
-    labels = CellLabels(tree)
-    for leaf in chosen:
-        label, text = labels.label(leaf), tree.text(leaf)
-        whole = Document(
-            text=_labelled(label, text),
-            language=language,
+    if chosen:
+        cutter = _Cutter(watched, tree, before)
+        for leaf in chosen:
+            yield cutter.piece(leaf)
+
+
+class _Cutter:
+    """Of one version."""
+
+    def __init__(self, watched: WatchedPage, tree: PageTree, before: PageTree | None) -> None:
+        self._tree, self._before = tree, before
+        self._links, self._teasers = Links(watched.url, tree.base), Teasers(watched, tree)
+        self._old = OldLinks(watched, tree, before, self._teasers)
+        self._boxes = KeywordBoxes(tree, before, first=watched.segments is None and before is None)
+        self._labels = CellLabels(tree)
+        self._blank = Document(
+            language=language_of(tree),
             source=watched.source,
-            categories=categories,
+            categories=(watched.category,) if watched.category else (),
             site=watched.site,
         )
-        said = "" if boxes.is_one(leaf) else old.news(tree, leaf, links)
-        said = _labelled(label, said) if said else ""
-        yield Piece(int(tree.hashed.hashes[leaf]), replace(whole, text=said) if said != whole.text else whole, whole)
+
+    def piece(self, leaf: int) -> Piece:
+        tree, label = self._tree, self._labels.label(leaf)
+        segment, text = int(tree.hashed.hashes[leaf]), tree.text(leaf)
+        whole = self._document(label, text)
+        items = self._boxes.news(leaf, self._old.names(leaf, self._links))
+        if items is not None:
+            return Piece(segment, tuple([self._document("", item) for item in items]), whole)
+        said = self._old.news(leaf, self._links)
+        if not said or self._teasers.holds(leaf):
+            return Piece(segment, (), whole)
+        new, known = self._known.novelty(said) if self._known is not None else (said, "")
+        news = (self._document(label, new),) if new else ()
+        joined = (self._document(label, said), self._document(label, known)) if known else None
+        return Piece(segment, news, whole, joined)
+
+    @cached_property
+    def _known(self) -> KnownText | None:
+        return KnownText(self._before.texts) if self._before is not None else None
+
+    def _document(self, label: str, text: str) -> Document:
+        return replace(self._blank, text=_labelled(label, text))
 
 
 def _labelled(label: str, text: str) -> str:
@@ -76,41 +102,6 @@ def _chosen(watched: WatchedPage, tree: PageTree, before: PageTree | None) -> li
         return own
     stood = frozenset(before.hashed.hashes.tolist())
     return [leaf for leaf in own if int(tree.hashed.hashes[leaf]) not in stood]
-
-
-class KeywordBoxes:
-    """Boxes of keyword tags without links. What they show is another choice of keywords at every visit, and no news;
-    a list that gets an item more is, and so is one that came beside others. On a page that is seen for the first time
-    it is told by its looks."""
-
-    def __init__(self, watched: WatchedPage, tree: PageTree, before: PageTree | None) -> None:
-        self._tree, self._before = tree, before
-        self._is_first = watched.segments is None and before is None
-
-    def is_one(self, leaf: int) -> bool:
-        if self._tree.tag(leaf) in _CELLS:
-            return False
-        text = self._tree.text(leaf)
-        if self._is_first:
-            return is_tag_box(text)
-        keywords = keywords_of(text)
-        if not keywords:
-            return False
-        gone = self._gone.get(self._tree.block(leaf), [])
-        return 0 < len(gone) <= _MOST_BOXES and all(is_rearranged(old, keywords) for old in gone)
-
-    @cached_property
-    def _gone(self) -> Mapping[int, list[list[str]]]:
-        """By block, the lists that stood there before and do not now."""
-        found: dict[int, list[list[str]]] = {}
-        if self._before is None:
-            return found
-        there = frozenset(self._tree.hashed.hashes.tolist())
-        for leaf, key in enumerate(self._before.hashed.hashes.tolist()):
-            keywords = keywords_of(self._before.text(leaf)) if key not in there else []
-            if keywords:
-                found.setdefault(self._before.block(leaf), []).append(keywords)
-        return found
 
 
 def language_of(tree: PageTree) -> str | None:

@@ -67,7 +67,7 @@ def _passage(text: str, start: int, end: int, spans: Spans) -> Passage:
     size = sum(map(len, parts))
     edges = sorted({start, end, *(place for span in inside for place in span if start < place < end)})
     for left, right in pairwise(edges):
-        piece = _SPACES.sub(" ", text[left:right])
+        piece = _SPACES.sub(_spaced, text[left:right])
         if any(a <= left and right <= b for a, b in inside):
             marks.append((size, size + len(piece)))
         parts.append(piece)
@@ -75,6 +75,11 @@ def _passage(text: str, start: int, end: int, spans: Spans) -> Passage:
     if text[end:].strip():
         parts.append(" …")
     return Passage("".join(parts), tuple(marks))
+
+
+def _spaced(spaces: re.Match[str]) -> str:
+    """Where a text is put together of two, that is seen."""
+    return " … " if "\f" in spaces[0] else " "
 
 
 def _at_words(text: str, start: int, end: int, inside: Spans) -> tuple[int, int]:

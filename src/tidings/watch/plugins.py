@@ -15,6 +15,7 @@ from tidings.watch.document import Document
 
 GROUP: Final = "tidings.detectors"
 MOST_FAILURES: Final = 3  # in a row; then it is not asked any more
+OUT_OF_MEMORY: Final = "it needs more memory than watch.detector_memory allows"
 _LONGEST = 500  # characters of what it says
 
 
@@ -39,6 +40,7 @@ class Looked:
     missed: tuple[int, ...] = ()  # it could not look at these
     fault: str = ""  # why; the last reason
     failures: int = 0  # in a row, at the end
+    spent: bool = False  # its process is of no more use: out of memory, or without the plugin
 
 
 class PluginFault(Exception):
@@ -64,6 +66,8 @@ def load(name: str) -> Plugin:
         thing: Any = found[0].load()
         plugin: Any = thing() if inspect.isclass(thing) else thing
         calls_itself = plugin.name
+    except MemoryError as error:
+        raise PluginFault(OUT_OF_MEMORY) from error
     except Exception as error:  # anybody's code: whatever it raises while it is imported or made
         raise PluginFault(f"it cannot be loaded ({_words(error)})") from error
     if calls_itself != name:
@@ -87,6 +91,9 @@ def look_at(plugin: Plugin, documents: Sequence[Document], failures: int = 0) ->
             words = plugin.look(document)
             if words is not None and not isinstance(words, str):
                 raise TypeError(f"`look` answered {type(words).__name__} and not words or None")
+        except MemoryError:  # it may hold all there is: no use to go on here
+            rest = range(number, len(documents))
+            return Looked(found, (*missed, *rest), OUT_OF_MEMORY, failures + 1, spent=True)
         except Exception as error:  # anybody's code: what it raises is its own
             failures, fault = failures + 1, f"it failed ({_words(error)})"
             missed.append(number)

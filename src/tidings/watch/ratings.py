@@ -14,7 +14,6 @@ from dataclasses import dataclass
 
 from tidings.model.watches import MatchCount, Rated, Rating
 from tidings.watch.analysis import is_unspaced, terms
-from tidings.watch.nodes import Word
 
 FEWEST_BAD = 3  # matches that share something, before anything is said of it
 MOST_PARTS = 3
@@ -52,10 +51,15 @@ class Suggestion:
     all_good: int
 
     @property
+    def excluded(self) -> str:
+        """What to name in --none, as it is written there; empty: it is no word to leave out."""
+        return self.text if self.kind == "word" else ""
+
+    @property
     def words(self) -> str:
         stands = f"is in {self.bad} of {self.all_bad} bad and {self.good} of {self.all_good} good"
         if self.kind == "word":
-            return f"“{self.text}” {stands}: add -{Word(self.text)}"
+            return f"“{self.text}” {stands}: leave out what has it"
         return f"`{self.text}` {stands}: ask for more words beside it, or drop it"
 
 

@@ -17,7 +17,8 @@ from itertools import chain, combinations
 from math import comb
 from typing import Final
 
-from tidings.watch.analysis import STEMMERS, is_single, is_unspaced, terms
+from tidings.watch.analysis import STEMMERS, closed_up, is_single, is_unspaced, terms
+from tidings.watch.folding import fold, is_korean
 from tidings.watch.indexing import OVERLONG, WRITTEN, token
 from tidings.watch.query import (
     And,
@@ -125,17 +126,20 @@ def _placed(query: Word | Phrase | Wildcard, field: str | None) -> Sieve | None:
 
 
 def _words(words: list[str], form: Form, field: str | None) -> Sieve | None:
-    text = " ".join(words)
     ways: dict[Sieve, None] = {}  # in order
-    plain = terms(text)
-    if not plain or (len(plain) == 1 and is_single(plain[0].folded)):
-        return None  # a character of a script without spaces stands in pairs, and an index finds only whole pairs
-    # As it is written: whatever its language, it stands in the index as its own stem or as a word.
-    ways[_every_of(_written(term.folded, field) for term in plain)] = None
-    if form is Form.STEM:
-        for language in _LANGUAGES:
-            stems = tuple(token(term.stem) for term in terms(text, language))
-            ways[Has(stems[0], field=field) if len(stems) == 1 else Run(stems, field)] = None
+    for text in dict.fromkeys((" ".join(words), closed_up(words))):
+        plain = terms(text)
+        known = [term.folded for term in plain if not is_single(term.folded)]
+        if not known:
+            return None  # a character of a script without spaces stands in pairs, and an index finds only whole pairs
+        # As it is written: whatever its language, it stands in the index as its own stem or as a word.
+        ways[_every_of(_written(folded, field) for folded in known)] = None
+        in_a_row = len(known) == len(plain) and not any(map(is_korean, fold(text)))  # particles may stand between
+        if form is Form.STEM:
+            for language in _LANGUAGES:
+                stems = tuple(token(term.stem) for term in terms(text, language) if not is_single(term.folded))
+                way = Run(stems, field) if in_a_row and len(stems) > 1 else None
+                ways[way or _every_of(Has(stem, field=field) for stem in stems)] = None
     return _some(list(ways))
 
 

@@ -18,13 +18,15 @@ from typing import NamedTuple, Protocol
 
 from tidings.watch.analysis import Term, is_unspaced, terms
 from tidings.watch.document import Reading
+from tidings.watch.nodes import FIELDS
 from tidings.watch.places import Scope, whole_of
 
 ALIKE = "\x05"  # before a text that a document may be like, where keys are looked up
 AT_LEAST = 0.3  # of the cosine, where nothing else is said
 _SHARED_SHOWN = 5  # words of what two texts share
 _FULL_LENGTH = 8  # letters of a word that counts whole
-_SLACK = 1e-9  # for what sums of fractions lose
+ROUNDED = 1e-12  # what a cosine loses: that of a text and itself may be a little below 1
+_SLACK = 1e-9  # for what sums of fractions lose, before anything is compared
 _MOST_KNOWN = 100_000
 _MOST_SINGLY = 300  # weights that are added one by one; more are faster in one go
 
@@ -213,13 +215,13 @@ class ByWords:
         wanted = given(text, reading.stemmed_as, self._frequencies)
         there = self._vector(reading, scopes)
         alike = cosine(wanted, there)
-        if alike < (AT_LEAST if at_least is None else at_least) or not alike:
+        if alike < (AT_LEAST if at_least is None else at_least) - ROUNDED or not alike:
             return None
         one, other = wanted.weights, there.weights
         shared = sorted(one.keys() & other.keys(), key=lambda stem: (-one[stem] * other[stem], stem))
         best = shared[:_SHARED_SHOWN]
         places = ((scope.field.name, _marked(best, scope)) for scope in scopes)
-        said = f"{round(100 * alike)} % ({', '.join(best)})"
+        said = f"{round(100 * alike)} % ({_said(best, scopes)})"
         return Alike(alike, said, tuple([(name, spans) for name, spans in places if spans]))
 
     def _vector(self, reading: Reading, scopes: tuple[Scope, ...]) -> Vector:
@@ -240,6 +242,19 @@ class ByWords:
 def extent(scopes: tuple[Scope, ...]) -> tuple[tuple[str, int, int], ...]:
     """What is looked at of a document, to be known again."""
     return tuple([(scope.field.name, scope.start, scope.end) for scope in scopes])
+
+
+def _said(stems: Iterable[str], scopes: tuple[Scope, ...]) -> str:
+    """The first word of each stem, as it stands in the text: `Shale, gas in the title; wells in the text`."""
+    found: dict[str, list[str]] = {}
+    for stem in stems:
+        for scope in scopes:
+            there = [at for at in scope.field.stems.get(stem, ()) if scope.start <= at < scope.end]
+            if there:
+                found.setdefault(scope.field.name, []).append(scope.field.terms[there[0]].word)
+                break
+    places = [f"{', '.join(words)} in the {name}" for name in FIELDS if (words := found.get(name))]
+    return "; ".join(places)
 
 
 def _marked(stems: Iterable[str], scope: Scope) -> tuple[tuple[int, int], ...]:

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, replace
 from itertools import product
 
 from tidings.errors import QueryError
-from tidings.read.tokens import fold
 from tidings.watch.analysis import terms
+from tidings.watch.folding import fold
 from tidings.watch.nodes import (
     MOST_NEAR,
     MOST_WORDS,

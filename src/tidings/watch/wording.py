@@ -47,7 +47,7 @@ class Wording:
     exact: bool = False  # the words as they are, in no other form
     case: bool = False  # letter by letter
     sentence: bool = False  # all that is asked for, in one sentence
-    near: int | None = None  # the words of `all`, and one of `any`: at most so many words apart
+    near: int | None = None  # `all`, `regex`, and of `any` one or `at_least`: at most so many words apart
     regex: str = ""
     like: str = ""
     title: bool = False  # all of it in the title
@@ -105,10 +105,9 @@ def _check(wording: Wording) -> None:
         said = "1 word; name more" if words == 1 else f"{words} words; write 1 to {words}"
         raise TidingsError(f"--at-least {wording.at_least}: --any has {said}")
     if wording.near is not None:
-        if (wording.at_least or 1) > 1:
-            raise TidingsError("--near joins the words of --all, and one of --any; it cannot join --at-least 2 of them")
-        if len(wording.all) + bool(words) < 2:
-            raise TidingsError("--near joins the words of --all, and one of --any: name two at least")
+        joined = len(wording.all) + bool(wording.regex) + (wording.at_least or 1 if words else 0)
+        if joined < 2:
+            raise TidingsError("--near joins what --all, --any and --regex ask for: name two, or --at-least 2 of --any")
     if (wording.sentence or wording.title) and not (wording.any or wording.all or wording.regex):
         option = "--sentence" if wording.sentence else "--title"
         inside = "sentence:(gas price)" if wording.sentence else "title:gas"
@@ -123,10 +122,10 @@ def _positive(wording: Wording) -> Query | None:
         count = wording.at_least or 1
         several = Or(tuple(one_of)) if count == 1 else AtLeast(count, tuple(one_of))
         parts.insert(0, one_of[0] if len(one_of) == 1 else several)
-    if wording.near is not None and parts:
-        parts = [_read(str(Near(tuple(parts), wording.near)), "--near")]
     if wording.regex:
         parts.append(_expression(wording.regex))
+    if wording.near is not None and parts:
+        parts = [_read(str(Near(tuple(parts), wording.near)), "--near")]
     if not parts:
         return None
     found = _both(parts)
@@ -185,7 +184,8 @@ def in_words(query: Query) -> str:
         case Near(parts, distance, ordered):
             how = "in this order, " if ordered else ""
             apart = "side by side" if distance == 1 else f"at most {distance} words apart"
-            return f"{' and '.join(_inside(part) for part in parts)}, {how}{apart}"
+            said = in_words(parts[0]) if len(parts) == 1 else " and ".join(_inside(part) for part in parts)
+            return f"{said}, {how}{apart}"
         case In(field, part):
             place = "beside title and text" if field == "other" else f"in the {field}"
             return f"{_inside(part)} {place}"
@@ -202,8 +202,8 @@ def _leaf(query: Query) -> str:
     match query:
         case Word(text, form):
             return f"“{text}”{_how(form)}"
-        case Wildcard(pattern):
-            return f"a word like {pattern}"
+        case Wildcard(pattern, form):
+            return f"a word like {pattern}{_how(form)}"
         case Phrase(parts):
             words = " ".join(part.text if isinstance(part, Word) else part.pattern for part in parts)
             return f"“{words}”{_how(query.form)}"

@@ -13,7 +13,7 @@ from tidings.web.api import NOT_FOUND, REFUSED, Before, Id, Limit, Since, since_
 from tidings.web.desk import Desk
 from tidings.web.origins import small_body
 from tidings.web.schema import ProblemOut
-from tidings.web.watching import Watching, ratings
+from tidings.web.watching import Watching, ratings, standing
 from tidings.web.watchschema import (
     MatchOut,
     MatchPageOut,
@@ -37,7 +37,7 @@ _RATING: dict[str, Any] = {
 
 def router(desk: Desk, watching: Watching) -> APIRouter:
     api = APIRouter(tags=["watches"], responses=REFUSED)  # type: ignore[arg-type]
-    _watches(api, watching)
+    _watches(api, desk, watching)
     _matches(api, desk, watching)
     _messages(api, watching)
     return api
@@ -47,10 +47,10 @@ async def _id_of(watching: Watching, text: str | None) -> int | None:
     return (await watching.book.watch(text)).id if text else None
 
 
-def _watches(api: APIRouter, watching: Watching) -> None:
+def _watches(api: APIRouter, desk: Desk, watching: Watching) -> None:
     @api.get("/api/watches", summary="All watches, by name")
     async def watches() -> list[WatchOut]:
-        every = await watching.book.watches()
+        every = await standing(desk.library, await watching.book.watches())
         channels = await watching.channels(every)
         return [WatchOut.of(watch, channels[watch.id]) for watch in every]
 
@@ -60,7 +60,7 @@ def _watches(api: APIRouter, watching: Watching) -> None:
         responses=NOT_FOUND,  # type: ignore[arg-type]
     )
     async def watch(id: Id) -> WatchDetailOut:
-        found = await watching.watch(id)
+        [found] = await standing(desk.library, [await watching.watch(id)])
         counts, unsent = await watching.counts(found), await watching.unsent()
         channels = (await watching.channels([found]))[found.id]
         return WatchDetailOut.of_detail(found, channels, counts, ratings(counts), unsent.get(found.id, 0))

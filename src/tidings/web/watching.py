@@ -6,14 +6,16 @@ A channel may hold a password. It leaves this room only as `shown` says, and so 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+import shlex
+from collections.abc import Callable, Collection, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 
-from tidings.errors import WatchNotFound
+from tidings.errors import SourceNotFound, WatchNotFound
 from tidings.model.watches import Match, MatchCount, MatchQuery, Sending, SendingQuery, Watch
-from tidings.ports import MatchShelf, Outbox, WatchBook
+from tidings.ports import Library, MatchShelf, Outbox, WatchBook
 
 DAYS = 14  # of the small bars
 PAGE = 50  # watches of a page
@@ -102,6 +104,14 @@ class ShownMessage:
 
 
 @dataclass(frozen=True, slots=True)
+class ShownMatch:
+    """One match of a story, and the others of it that are shown with it."""
+
+    match: Match
+    copies: Sequence[Match] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Watching:
     book: WatchBook
     shelf: MatchShelf
@@ -123,13 +133,15 @@ class Watching:
         raise WatchNotFound(str(watch_id))
 
     async def rows(self, watches: Sequence[Watch], now: datetime) -> list[WatchRow]:
-        since = _midnight(now) - (DAYS - 1) * _DAY
-        counts = await asyncio.gather(*(self.shelf.counts(watch.id, since) for watch in watches))
+        days = await self.days(watches, now)
         unsent, channels = await self.unsent(), await self.channels(watches)
-        return [
-            WatchRow(watch, daily(found, watch, now), channels[watch.id], unsent.get(watch.id, 0))
-            for watch, found in zip(watches, counts, strict=True)
-        ]
+        return [WatchRow(watch, days[watch.id], channels[watch.id], unsent.get(watch.id, 0)) for watch in watches]
+
+    async def days(self, watches: Sequence[Watch], now: datetime) -> dict[int, Daily]:
+        """The last days of all of them, by id."""
+        since = _midnight(now) - (DAYS - 1) * _DAY
+        counts = await self.shelf.counts_of([watch.id for watch in watches], since)
+        return {watch.id: daily(counts.get(watch.id, []), watch, now) for watch in watches}
 
     async def counts(self, watch: Watch) -> list[MatchCount]:
         """Of all its days: what was found by looking back may be older than the watch."""
@@ -162,6 +174,40 @@ class Watching:
         """At most query.limit of them, and whether there are more."""
         found = await self.shelf.matches(replace(query, limit=query.limit + 1))
         return found[: query.limit], len(found) > query.limit
+
+    async def without_copies(self, found: Sequence[Match], *, baselines: bool) -> list[ShownMatch]:
+        """In their order; copies stand with the first of their story that is among them."""
+        firsts = await self.shelf.firsts([match.id for match in found], baselines=baselines)
+        stories: dict[int, list[Match]] = {}
+        for match in sorted(found, key=lambda match: match.id):
+            first = match.id
+            while first in firsts:  # ids fall
+                first = firsts[first]
+            stories.setdefault(first, []).append(match)
+        shown = {first.id: ShownMatch(first, copies) for first, *copies in stories.values()}
+        return [shown[match.id] for match in found if match.id in shown]
+
+
+async def standing(library: Library, watches: Sequence[Watch]) -> list[Watch]:
+    """In trouble where all sources that a watch is limited to are gone: it finds nothing any more."""
+    wanted = {source_id for watch in watches for source_id in watch.terms.sources}
+    if not wanted:
+        return list(watches)
+    followed = {source.id for source in await library.sources()}
+    for source_id in sorted(wanted - followed):  # a page of a site stands in no list of sources
+        with suppress(SourceNotFound):
+            followed.add((await library.find(str(source_id))).id)
+    return [_without_source(watch, followed) for watch in watches]
+
+
+def _without_source(watch: Watch, followed: Collection[int]) -> Watch:
+    sources = watch.terms.sources
+    if not sources or watch.trouble or any(source_id in followed for source_id in sources):
+        return watch
+    gone = "its source is" if len(sources) == 1 else "all its sources are"
+    edit = f"tidings watch edit {shlex.quote(watch.name)} --source"
+    words = f"{gone} no longer followed, so nothing is found; `{edit} SOURCE` names another, `{edit} none` takes all"
+    return replace(watch, trouble=words)
 
 
 def _message(sending: Sending, channel: str) -> ShownMessage:

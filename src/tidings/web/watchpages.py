@@ -17,12 +17,22 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from tidings.errors import SourceError
-from tidings.model.watches import Match, MatchQuery, Rating, SendingQuery, Watch
+from tidings.model.watches import MatchQuery, Rating, SendingQuery, Watch
 from tidings.web import watchwords, words
 from tidings.web.api import MOST_ID, Id
 from tidings.web.desk import Desk
 from tidings.web.origins import small_body
-from tidings.web.watching import PAGE, ShownMessage, Watching, WatchShow, daily, ratings, watch_table
+from tidings.web.watching import (
+    PAGE,
+    ShownMatch,
+    ShownMessage,
+    Watching,
+    WatchShow,
+    daily,
+    ratings,
+    standing,
+    watch_table,
+)
 
 _METHODS = ["GET", "HEAD"]
 _MATCHES, _OF_WATCH = 50, 30
@@ -56,7 +66,7 @@ def router(desk: Desk, watching: Watching) -> APIRouter:
 def _watches(site: APIRouter, desk: Desk, watching: Watching) -> None:
     @site.api_route("/watches", methods=_METHODS)
     async def watches(q: Text = "", show: WatchShow = WatchShow.ALL, page: PageNumber = 1) -> Response:
-        every, now = await watching.book.watches(), desk.clock.now()
+        every, now = await standing(desk.library, await watching.book.watches()), desk.clock.now()
         table = watch_table(every, text=q, show=show, page=page)
 
         def link(**other: str | int) -> str:
@@ -80,7 +90,7 @@ def _watches(site: APIRouter, desk: Desk, watching: Watching) -> None:
 def _watch(site: APIRouter, desk: Desk, watching: Watching) -> None:
     @site.api_route("/watches/{id}", methods=_METHODS)
     async def watch(id: Id, show: MatchShow = MatchShow.NEWS, before: Before = None) -> Response:
-        found, now = await watching.watch(id), desk.clock.now()
+        [found], now = await standing(desk.library, [await watching.watch(id)]), desk.clock.now()
         baselines = show is MatchShow.ALL
         query = MatchQuery(watch_id=id, limit=_OF_WATCH, before_id=before, baselines=baselines)
         (matches, more), counts, messages, sources, channels = await asyncio.gather(
@@ -91,6 +101,7 @@ def _watch(site: APIRouter, desk: Desk, watching: Watching) -> None:
             watching.channels([found]),
         )
         path = f"/watches/{id}"
+        shown = await watching.without_copies(matches, baselines=baselines)
 
         def link(**other: str | int | None) -> str:
             return _address(path, _USUAL, **({"show": show.value} | other))
@@ -105,7 +116,7 @@ def _watch(site: APIRouter, desk: Desk, watching: Watching) -> None:
             daily=daily(counts, found, now, _DAYS),
             ratings=ratings(counts),
             baselines=sum(count.baselines for count in counts),
-            matches=matches,
+            matches=shown,
             messages=messages,
             show=show.value,
             before=before,
@@ -143,13 +154,14 @@ def _matches(site: APIRouter, desk: Desk, watching: Watching) -> None:
     async def matches(show: MatchShow = MatchShow.NEWS, before: Before = None) -> Response:
         query = MatchQuery(limit=_MATCHES, before_id=before, baselines=show is MatchShow.ALL)
         found, more = await watching.latest(query)
+        shown = await watching.without_copies(found, baselines=query.baselines)
 
         def link(**other: str | int | None) -> str:
             return _address("/matches", _USUAL, **({"show": show.value} | other))
 
         answer = desk.page(
             "matches.html",
-            days=_by_day(found, desk.clock.now()),
+            days=_by_day(shown, desk.clock.now()),
             show=show.value,
             before=before,
             link=link,
@@ -178,6 +190,6 @@ def _address(path: str, usual: Mapping[str, str | int | None], **values: str | i
     return f"{path}?{asked}" if asked else path
 
 
-def _by_day(matches: Sequence[Match], now: datetime) -> list[tuple[str, list[Match]]]:
-    grouped = groupby(matches, key=lambda match: words.day(match.at, now))
+def _by_day(shown: Sequence[ShownMatch], now: datetime) -> list[tuple[str, list[ShownMatch]]]:
+    grouped = groupby(shown, key=lambda one: words.day(one.match.at, now))
     return [(name, list(of_day)) for name, of_day in grouped]

@@ -33,7 +33,7 @@ from tidings.wiring.adapters import Stores, admission_of, filter_of, open_fetche
 from tidings.wiring.following import admit_by, asked_again_when_fetched, thin_by
 from tidings.wiring.plans import book_of, check_policies, rescheduler_of, terms_of, warm_up
 from tidings.wiring.telling import check_channels, postman_of
-from tidings.wiring.watching import questions_of, watcher_of
+from tidings.wiring.watching import learn_words, questions_of, watcher_of
 
 if TYPE_CHECKING:
     from tidings.fetch.admission import Admission
@@ -158,7 +158,7 @@ class Program:
         controller.all_links_settled, controller.on_changes = lambda: keeper.idle, keeper.look_again
         self.on_push = controller.pushed
         on_controller(controller)
-        # Who only looks once leaves indexing to the search that follows, and tells people at the end.
+        # Who only looks once indexes at the end, where a watch needs it, and tells people just before.
         beside = [rediscovery.run, keeper.run, watcher.run, *([] if once else [indexer.run, postman.run])]
         try:
             async with self._beside(lane, beside, admission, stop, hubs=not once):
@@ -168,6 +168,8 @@ class Program:
                         await rediscovery.settle(_SETTLE)
                         await watcher.catch_up()
                         await postman.settle(stop)
+                    if once and not stop.is_set():
+                        await learn_words(self.stores, indexer)
                 except* TidingsError as group:
                     raise group.exceptions[0] from None
         finally:

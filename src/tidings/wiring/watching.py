@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -9,19 +10,25 @@ from typing import TYPE_CHECKING
 
 from tidings.crawl.asking import AskingProcess
 from tidings.crawl.detecting import Detecting, DetectorProcesses
+from tidings.crawl.indexing import Indexer
 from tidings.crawl.models import likeness_in
 from tidings.crawl.trial import Trial
 from tidings.crawl.vocabulary import Vocabulary
 from tidings.crawl.watching import Watcher
-from tidings.errors import QueryError, SettingsError
+from tidings.errors import QueryError, SettingsError, StoreError
 from tidings.model import Watch
 from tidings.ports import Clock
 from tidings.settings import Settings, WatchSettings
 from tidings.watch.asking import Questions
+from tidings.watch.composing import compares_texts
 from tidings.watch.synonyms import Synonyms
 
 if TYPE_CHECKING:
     from tidings.wiring.adapters import Stores
+
+_INDEXING = 60.0  # real seconds of indexing, where the program ends when nothing is due
+
+log = logging.getLogger(__name__)
 
 
 def synonyms_of(settings: Settings) -> Synonyms:
@@ -48,9 +55,25 @@ def questions_of(settings: Settings, watches: Sequence[Watch] = ()) -> Questions
 
 def watcher_of(settings: WatchSettings, stores: Stores, clock: Clock, questions: Questions) -> Watcher:
     """`questions` without watches: he reads them himself."""
-    detecting = Detecting(DetectorProcesses(settings.detector_timeout.total_seconds()))
+    detecting = _detecting_of(settings)
     vocabulary = Vocabulary(stores.crawl)
     return Watcher(stores.watches, stores.queue, clock, AskingProcess(), detecting, questions, vocabulary=vocabulary)
+
+
+def _detecting_of(settings: WatchSettings) -> Detecting:
+    return Detecting(DetectorProcesses(settings.detector_timeout.total_seconds(), settings.detector_memory))
+
+
+async def learn_words(stores: Stores, indexer: Indexer) -> int:
+    """How common words are is learned as articles are indexed. Who looks once, and has a watch that goes by it, indexes
+    what came; the rest, and that of all others, is left to the next. How many were indexed."""
+    if not any(compares_texts(watch.terms) for watch in await stores.watches.watches() if not watch.paused):
+        return 0
+    try:
+        return await indexer.catch_up(within=_INDEXING)
+    except StoreError as error:  # what waits is kept
+        log.warning("how common words are was not learned from the latest articles: %s", error)
+        return 0
 
 
 @asynccontextmanager
@@ -58,7 +81,7 @@ async def open_trial(settings: Settings, watches: Sequence[Watch], counts: bytes
     """These watches, tried out; even those that are paused. `counts`: how common words are, as it is kept."""
     questions = questions_of(settings, [replace(watch, paused=False) for watch in watches])
     questions = replace(questions, counts=counts)
-    detecting = Detecting(DetectorProcesses(settings.watch.detector_timeout.total_seconds()))
+    detecting = _detecting_of(settings.watch)
     trial = Trial(AskingProcess(), detecting, questions)
     try:
         yield trial

@@ -125,6 +125,9 @@ def test_when_it_is_told() -> None:
     assert timing(Told(at_once=True), daily) == replace(daily, pace=Pace.AT_ONCE)
     assert timing(Told(quiet="none"), daily).quiet == NEVER_QUIET
     assert timing(Told(quiet="default"), daily).quiet is None
+    here = NotifySettings(zone="Asia/Tokyo")
+    assert told_by(here, replace(GAS, timing=daily), Told(zone="none")).timing == replace(daily, zone="Asia/Tokyo")
+    assert told_by(here, replace(GAS, timing=daily), Told(hourly=True)).timing.zone == "Europe/Warsaw"
 
 
 @pytest.mark.parametrize(

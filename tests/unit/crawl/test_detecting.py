@@ -52,7 +52,7 @@ async def test_one_of_the_detectors_is_enough_and_all_that_was_found_is_told() -
     assert [match.words for match in one.matches] == ["a: a of gas; c: c of gas"]
     assert two.matches == ()
     told = watch(detectors=("a", "b", "c"))
-    assert detecting.trouble(told) == "detector b: it failed; 1 document was not looked at"
+    assert detecting.trouble(told) == "detector b: it failed; 1 document was not looked at yet"
 
 
 async def test_the_same_document_is_looked_at_once() -> None:
@@ -74,7 +74,7 @@ async def test_one_that_hangs_is_waited_for_once_a_round() -> None:
     detecting = Detecting(eyes)
     await detecting.answers(asked(*map(str, range(3 * BATCH)), detectors=("a",)))
     assert eyes.looks == [("a", BATCH)]
-    words = "detector a: it took longer than 10 s and was stopped; 300 documents were not looked at"
+    words = "detector a: it took longer than 10 s and was stopped; 300 documents were not looked at yet"
     assert detecting.trouble(watch(detectors=("a",))) == words
 
 
@@ -100,6 +100,7 @@ async def test_three_failures_in_a_row_put_it_aside_until_it_is_forgiven(caplog:
     assert detecting.trouble(asking) is None, "nobody knows yet"
     [answer] = await detecting.answers(asked("gas", detectors=("a",)))
     assert len(answer.matches) == 1
+    assert len(await detecting.again()) == 2, "what waited for it"
     assert detecting.trouble(asking) == ""
 
 
@@ -110,7 +111,7 @@ async def test_a_failure_between_is_told_and_forgotten_for_the_count() -> None:
         eyes.fails = {"a": "it failed"} if failing else {}
         await detecting.answers(asked("gas", detectors=("a",)))
     assert len(eyes.looks) == 5
-    assert detecting.trouble(asking) == "detector a: it failed; 4 documents were not looked at"
+    assert detecting.trouble(asking) == "detector a: it failed; 4 documents were not looked at yet"
 
 
 # -- in processes -------------------------------------------------------------------------------------
@@ -124,7 +125,7 @@ def _plugged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("_plugged")
 async def test_real_plugins_harm_nobody(capfd: pytest.CaptureFixture[str]) -> None:
     detecting = Detecting(DetectorProcesses(PATIENT))
-    broken = ("ending", "leaving", "raising", "unmade", "nobody")
+    broken = ("ending", "leaving", "raising", "unmade", "quitting", "nobody")
     try:
         async with asyncio.timeout(120):
             batch = [one for name in broken for one in asked("BAD bad", detectors=(name, "shouting"))]
@@ -138,12 +139,13 @@ async def test_real_plugins_harm_nobody(capfd: pytest.CaptureFixture[str]) -> No
         await detecting.close()
     assert not any(answer.matches for answer in answers)
     told = {name: detecting.trouble(watch(number=number, detectors=(name,))) for number, name in enumerate(broken)}
-    missed = "; 1 document was not looked at"
+    missed = "; 1 document was not looked at yet"
     assert told == {
-        "ending": f"detector ending: it broke its worker process (exit code 3){missed}",
-        "leaving": f"detector leaving: it broke its worker process (exit code 0){missed}",
+        "ending": f"detector ending: its process ended (exit code 3){missed}",
+        "leaving": f"detector leaving: its process ended (exit code 0){missed}",
         "raising": f"detector raising: it failed (ValueError: no idea){missed}",
         "unmade": f"detector unmade: it cannot be loaded (RuntimeError: no licence){missed}",
+        "quitting": f"detector quitting: its process ended before it was ready (exit code 5){missed}",
         "nobody": told["nobody"],
     }
     assert "no installed package has a detector of this name" in str(told["nobody"])
@@ -167,5 +169,5 @@ async def test_a_plugin_that_hangs_is_stopped() -> None:
             assert len(again.matches) == 1, "in another process"
     finally:
         await detecting.close()
-    words = f"detector hanging: it took longer than {QUICK:g} s and was stopped; 1 document was not looked at"
+    words = f"detector hanging: it took longer than {QUICK:g} s and was stopped; 1 document was not looked at yet"
     assert detecting.trouble(watch(detectors=("hanging",))) == words

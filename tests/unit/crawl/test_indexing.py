@@ -51,6 +51,12 @@ async def test_catching_up_shows_how_far_it_is() -> None:
     assert shelf.done[7].title == ("title", "7")
 
 
+async def test_catching_up_within_a_time_ends_after_a_batch() -> None:
+    shelf = Shelf(3 * BATCH)
+    assert await Indexer(shelf, analyse_here).catch_up(within=0.0) == BATCH
+    assert await Indexer(shelf, analyse_here).catch_up(within=600.0) == 2 * BATCH
+
+
 async def test_several_batches_beside_each_other() -> None:
     shelf, at_once, most = Shelf(5 * BATCH), 0, 0
 

@@ -21,6 +21,7 @@ from tidings.crawl.detecting import Detecting, DetectorProcesses
 from tidings.crawl.watching import BATCH, Watcher
 from tidings.errors import StoreError, WorkerLost
 from tidings.model import Answer, Applied, Unindexed, Watch, Watched, WatchTerms
+from tidings.model.watches import Redirected
 from tidings.watch.asking import Asked, Questions
 from tidings.watch.synonyms import Synonyms
 
@@ -51,7 +52,7 @@ class Book:
     async def watch(self, text: str) -> Watch:
         raise NotImplementedError
 
-    async def edit(self, watch_id: int, terms: WatchTerms) -> None:
+    async def edit(self, watch_id: int, terms: WatchTerms) -> Redirected:
         raise NotImplementedError
 
     async def pause(self, watch_id: int, paused: bool) -> None:
@@ -380,7 +381,9 @@ async def test_the_worked_example_through_all_of_it(tmp_path: Path, monkeypatch:
             match = queue.answers[1].matches[0]
             assert match.words == "openssl: “OpenSSL” in the text; cve: CVE-2026-12345"
             assert book.kept[1].trouble == ""
-            assert book.kept[2].trouble.startswith("detector nobody: no installed package has a detector of this name")
+            assert book.kept[2].trouble.startswith(
+                "detector nobody: put aside after 3 failures in a row, the last: no inst"
+            )
             assert book.kept[2].trouble.endswith("; 2 documents were not looked at")
             # Somebody edits it: what was wrong is forgotten.
             book.put(replace(watch("openssl", 2, detectors=("cve",)), trouble=book.kept[2].trouble))
@@ -399,12 +402,13 @@ async def test_a_resumed_watch_tries_its_detector_again() -> None:
     for number in range(4):
         queue.left = articles(f"gas {number}")
         await watcher.catch_up()
-    assert len(eyes.looks) == 3
+    assert len(eyes.looks) == 7, "three times each, until it is put aside"
     assert "put aside" in book.kept[1].trouble
     assert "4 documents were not looked at" in book.kept[1].trouble
     eyes.fails = {}
     book.put(watch(number=1, detectors=("a",)))  # `resume` takes the trouble away
     queue.left = articles("gas")
     await watcher.catch_up()
-    assert queue.found == [(0, 1)]
+    assert queue.found == [(0, 1)] * 3, "and what it was not shown, or only once, meanwhile"
+    assert [answer.times for answer in queue.answers[-2:]] == [-1, -1], "which takes nothing out of the queue"
     assert book.kept[1].trouble == ""

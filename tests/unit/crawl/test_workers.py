@@ -196,7 +196,7 @@ async def test_ctrl_c_is_the_parents_business(readers: Readers) -> None:
 async def test_a_task_has_an_alarm_of_its_own(readers: Readers) -> None:
     """For a worker that hangs where no thread of it can run, after its parent was killed."""
     left, _ = await readers._run(signal.getitimer, signal.ITIMER_REAL)
-    assert 30 < left <= 40
+    assert 6 * 30 < left <= 6 * 30 + 10, "after all the time it may stand in line for a core"
 
 
 async def test_closing_ends_the_workers_and_may_be_done_twice(readers: Readers) -> None:

@@ -9,7 +9,7 @@ from datetime import datetime
 from tests.unit.notify.letters import match_of
 
 from tidings.errors import StoreError
-from tidings.model.watches import Match, Message, Parcel, Sending, SendingQuery, Waiting, Watch, WatchTerms
+from tidings.model.watches import Match, Message, Parcel, Redirected, Sending, SendingQuery, Waiting, Watch, WatchTerms
 
 
 @dataclass
@@ -75,6 +75,10 @@ class MemoryOutbox:
         due = [kept for kept in self.kept.values() if kept.next_at is not None and kept.next_at <= now]
         return [kept.message for kept in sorted(due, key=lambda kept: kept.next_at or now)][:limit]
 
+    async def begin(self, message_id: int, at: datetime) -> bool:
+        self._called("begin")
+        return message_id in self.kept
+
     async def sent(self, message_id: int, at: datetime) -> None:
         self._called("sent")
         kept = self.kept[message_id]
@@ -85,6 +89,20 @@ class MemoryOutbox:
         kept = self.kept[message_id]
         kept.message = replace(kept.message, attempts=kept.message.attempts + 1)
         kept.next_at, kept.error = next_at, error
+
+    async def hold(self, channel: str, until: datetime) -> None:
+        self._called("hold")
+        for kept in self.kept.values():
+            if kept.message.channel == channel and kept.next_at is not None:
+                kept.next_at = max(kept.next_at, until)
+
+    async def give_up(self, channel: str, made_by: datetime, error: str) -> int:
+        self._called("give_up")
+        those = [kept for kept in self.kept.values() if kept.message.channel == channel and kept.next_at is not None]
+        old = [kept for kept in those if kept.message.created_at <= made_by]
+        for kept in old:
+            kept.next_at, kept.error = None, error
+        return len(old)
 
     async def next_at(self) -> datetime | None:
         self._called("next_at")
@@ -121,7 +139,7 @@ class MemoryBook:
     async def watch(self, text: str) -> Watch:
         raise NotImplementedError
 
-    async def edit(self, watch_id: int, terms: WatchTerms) -> None:
+    async def edit(self, watch_id: int, terms: WatchTerms) -> Redirected:
         raise NotImplementedError
 
     async def pause(self, watch_id: int, paused: bool) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -43,10 +44,60 @@ def test_a_message_for_each_story() -> None:
     assert not any(parcel.digest for parcel in found.parcels)
 
 
+def test_other_news_of_one_story() -> None:
+    """The same form of one publisher, and other figures of another."""
+    titles = ["Recall: toys", "recall – TOYS!", "Recall: lamps", None]
+    found = planned([waits(n, ago=9 - n, story=4, source_id=1, title=title) for n, title in enumerate(titles)])
+    assert (told(found), found.copies) == ([(0,), (2,)], (1, 3))
+    quakes = ["Magnitude 5.2", "Earthquake", "Magnitude 7.4", "5,2 in Hokkaido"]
+    found = planned([waits(n, ago=9 - n, story=4, source_id=n, title=title) for n, title in enumerate(quakes)])
+    assert (told(found), found.copies) == ([(0,), (2,)], (1, 3)), "a copy does not speak for what was told"
+
+
+def test_who_speaks_for_a_story_that_is_told_already() -> None:
+    """What stands at the address of one was told: it speaks. A copy of what was told does not."""
+    copy: dict[str, Any] = {"story": 4, "source_id": 1, "title": "Earthquake", "told": True}
+    other = waits(2, story=4, source_id=2, title="Magnitude 7.4")
+    assert planned([waits(1, ago=5, by_address=True, **copy), other]).copies == (1, 2)
+    found = planned([waits(1, ago=5, **copy), other])
+    assert (told(found), found.copies) == ([(2,)], (1,))
+
+
 def test_what_was_told_is_a_copy() -> None:
-    found = planned([waits(1, story=4, told=True), waits(2, story=4)])
+    found = planned([waits(1, story=4, told=True), waits(2, story=6)])
     assert told(found) == [(2,)]
     assert found.copies == (1,)
+
+
+def test_an_article_and_the_first_state_of_its_page_are_one_story() -> None:
+    article: dict[str, Any] = {"addresses": (7, 8)}
+    page: dict[str, Any] = {"addresses": (8,), "version_id": 5}
+    first = planned([waits(1, ago=5, **article), waits(2, ago=3, story=1, **page), waits(3, story=3, **page)])
+    assert (told(first), first.copies) == ([(1,)], (2, 3))
+    second = planned([waits(1, ago=5, story=1, **page), waits(2, ago=5, story=3, **page), waits(3, **article)])
+    assert (told(second), second.copies) == ([(1, 2)], (3,))
+    apart = planned([waits(1, addresses=(7,)), waits(2, story=1, version_id=5, addresses=(8,))])
+    assert told(apart) == [(1,), (2,)]
+
+
+def test_what_comes_to_a_page_later_is_news() -> None:
+    later = waits(2, story=1, version_id=6)  # no first state: it has no address
+    assert told(planned([waits(1, ago=5, addresses=(7,)), later])) == [(1,), (2,)]
+
+
+def test_articles_of_one_address_are_several_stories() -> None:
+    """Some feeds have one address for all they say; and one that comes a day after its page says something else."""
+    day = 24 * 60
+    assert told(planned([waits(1, addresses=(7,)), waits(2, addresses=(7,))])) == [(1,), (2,)]
+    page = waits(1, ago=day, story=1, version_id=5, addresses=(7,))
+    found = planned([page, waits(2, ago=1, addresses=(7,)), waits(3, addresses=(7,))])
+    assert (told(found), found.copies) == ([(1,), (3,)], (2,))
+
+
+def test_the_story_of_an_article_that_its_page_has_told() -> None:
+    page = waits(1, ago=5, story=1, version_id=5, addresses=(7,))
+    found = planned([page, waits(2, ago=3, story=4, addresses=(7,)), waits(3, story=4, addresses=(9,))])
+    assert (told(found), found.copies) == ([(1,)], (2, 3))
 
 
 def test_a_text_of_pages_is_told_again_after_a_day() -> None:
@@ -198,6 +249,7 @@ deliveries = st.lists(
         st.none() | st.integers(1, 3),
         st.booleans(),
         st.booleans(),
+        st.lists(st.integers(1, 4), max_size=2, unique=True).map(tuple),
     ),
     max_size=60,
     unique_by=lambda one: one.delivery_id,
@@ -235,9 +287,16 @@ def test_every_match_is_told_once_or_a_copy_or_waits(
             before = stories.get((one.watch_id, one.channel, one.story))
             assert before is None or (one.version_id is not None and one.at - before.at >= SAME_NEWS)
             stories[one.watch_id, one.channel, one.story] = one
-    for number in found.copies:
-        one = known[number]
-        assert one.told or (one.watch_id, one.channel, one.story) in stories
+    decisions = [known[number] for number in decided]
+    for one in (known[number] for number in found.copies):
+        others = [other for other in decisions if (other.watch_id, other.channel) == (one.watch_id, one.channel)]
+        same_story = any(other is not one and one.story is not None and other.story == one.story for other in others)
+        same_place = any(
+            not set(one.addresses).isdisjoint(other.addresses)
+            and (other.version_id is None) != (one.version_id is None)
+            for other in others
+        )
+        assert one.told or same_story or same_place
 
 
 @given(deliveries, st.tuples(timings, timings, timings))

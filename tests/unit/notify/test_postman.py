@@ -109,7 +109,56 @@ async def test_where_a_channel_is_down_only_one_message_asks() -> None:
         stage.put(4, channel="phone")
         await stage.postman.step()
         assert sorted(message.channel for _, message in stage.channel.attempts) == ["desk", "phone"]
-        assert [kept.error for kept in stage.outbox.kept.values()] == ["desk: nobody there"] * 3 + [None]
+        asked, second, third, _ = stage.outbox.kept.values()
+        assert [asked.error, second.error, third.error] == ["desk: nobody there", None, None]
+        assert [one.message.attempts for one in (asked, second, third)] == [1, 0, 0]  # only its own sendings count
+        assert asked.next_at == second.next_at == third.next_at != NOW  # the lane waits
+
+
+async def test_of_a_channel_that_is_down_all_messages_wait() -> None:
+    """Those that are in no lane yet, too."""
+    async with staged(FakeChannel([DOWN]), Timing(), Timing()) as stage:
+        stage.put(*range(25), watch=1)
+        stage.put(*range(100, 125), watch=2)
+        await stage.postman.settle()
+        assert len(stage.channel.attempts) == 1
+        assert sorted(kept.message.attempts for kept in stage.outbox.kept.values()) == [0] * 49 + [1]
+
+
+async def test_who_waited_as_long_is_given_up_with_the_one_that_was_tried() -> None:
+    """And who came later is not: it becomes the one that asks."""
+    options = PostmanOptions(give_up=timedelta(hours=12))
+    async with staged(FakeChannel([DOWN] * 1000), options=options) as stage:
+        stage.put(1, 2)
+        then = await stage.postman.step()
+        later = False
+        while stage.outbox.kept[1].next_at is not None:
+            assert then is not None
+            await stage.clock.sleep_until(then)
+            if not later and then > NOW + timedelta(hours=6):
+                later = True
+                stage.put(3)
+            then = await stage.postman.step()
+        first, second, third = (stage.outbox.kept[number] for number in (1, 2, 3))
+        assert stage.clock.now() >= NOW + timedelta(hours=12)
+        assert first.message.attempts > FEWEST
+        assert (second.next_at, second.message.attempts, second.error) == (None, 0, "desk: nobody there")
+        assert third.next_at is not None
+        assert then == third.next_at
+
+
+async def test_a_message_that_went_elsewhere_meanwhile_is_not_sent() -> None:
+    channel = FakeChannel()
+    async with staged(channel) as stage:
+        stage.put(1, 2)
+
+        def edited(message: object) -> None:
+            """Between what was due and what is sent."""
+            stage.outbox.kept.pop(2, None)
+
+        channel.on_send = edited
+        await stage.postman.step()
+        assert channel.keys == ["msg_1"]
 
 
 async def test_what_one_message_is_refused_for_harms_no_other() -> None:
@@ -207,7 +256,7 @@ async def test_settling_sends_all_that_is_due_and_ends() -> None:
         stage.put(*range(1, BURST))
         await stage.postman.settle()
         assert len(channel.taken) == 25
-        assert sum(kept.error is not None for kept in stage.outbox.kept.values()) == 4
+        assert [kept.message.attempts for kept in stage.outbox.kept.values() if kept.sent_at is None] == [1, 0, 0, 0]
 
 
 async def test_settling_goes_on_while_something_is_sent() -> None:
@@ -256,7 +305,7 @@ async def test_settling_ends_when_it_is_told_to() -> None:
 # -- faults of the store ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("method", ["oldest", "waiting", "sendings", "seal", "due", "next_at"])
+@pytest.mark.parametrize("method", ["oldest", "waiting", "sendings", "seal", "due", "begin", "next_at"])
 async def test_a_store_that_fails_is_asked_again(method: str) -> None:
     async with staged() as stage:
         stage.put(1)

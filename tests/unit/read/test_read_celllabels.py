@@ -29,6 +29,7 @@ HEADS = "<tr><th>Product<th>Price<th>Stock</tr>"
         ("<table><tr><td>Price:</td><td>249</td></tr></table>", {"249": "Price"}),
         ("<dl><dt>Price</dt><dd>249 €</dd></dl>", {"249 €": "Price"}),
         ("<dl><div><dt>Price</dt> <dd>new</dd> <dd>249 €</dd></div></dl>", {"249 €": "Price"}),
+        ("<dl><dt>See also<dd>After 7 tries the engineers of the town admit that gas is hard to find</dl>", {}),
         ("<dl><dt>Size<dd>7<dt>Price<dd>249</dl>", {"7": "Size", "249": "Price"}),
         ("<table><tr><td><p>Price</p><td><div><p>249</p><p>with 20 % tax</p></div></table>",
          {"249": "Price", "with 20 % tax": "Price"}),

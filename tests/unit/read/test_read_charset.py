@@ -111,3 +111,16 @@ def test_pages(body: bytes, content_type: str | None, text: str) -> None:
 
 def test_nothing_at_all_is_an_empty_text() -> None:
     assert decode_xml(b"", None) == decode_html(b"", "text/html; charset=") == ""
+
+
+@pytest.mark.parametrize("codec", ["cp1250", "iso8859-2"])
+def test_a_page_that_names_its_language_alone(codec: str) -> None:
+    said = "Mówiono o energii z łupków i o gazie; ceny są coraz wyższe."
+    page = f"<html lang='pl-PL'><p>{'The menu is in English. ' * 400}</p><p>{said}</p>"
+    assert decode_html(page.encode(codec), "text/html").endswith(f"<p>{said}</p>")
+
+
+def test_a_language_is_no_proof_of_a_charset() -> None:
+    page = f"<html lang='pl'><p>{RUSSIAN * 20}</p>"
+    assert RUSSIAN in decode_html(page.encode("koi8-r"), None)
+    assert RUSSIAN in decode_html(page.encode(), None)

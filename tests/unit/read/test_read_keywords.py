@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from tidings.read.keywords import is_keyword_list, is_rearranged, keywords_of
+from tidings.read.keywords import is_called, is_keyword_list, is_rearranged, is_shuffled, keywords_of, listing_of
 from tidings.read.noise import is_prose
 
 
@@ -52,3 +52,40 @@ def test_rearranged() -> None:
     assert not is_rearranged(old, old[1:])
     assert is_rearranged(old, "music gas trains shale prices".split())
     assert is_rearranged(old, list(reversed(old)))
+
+
+def test_shuffled() -> None:
+    old = "gas roads shale sport weather schools".split()
+    assert is_shuffled(old, "shale music gas trains prices rent".split())
+    assert not is_shuffled(old, "music trains prices rent gas roads".split())  # new ones came on top
+    assert not is_shuffled(old, [*old, "coal"])
+
+
+@pytest.mark.parametrize(
+    ("text", "label", "items"),
+    [
+        ("Winners: Anna, Jan", "Winners", ["Anna", "Jan"]),
+        ("Tagi: gaz, łupki.", "Tagi", ["gaz", "łupki"]),
+        ("标签：天然气、页岩", "标签", ["天然气", "页岩"]),
+        ("#gas #shale", "", ["#gas", "#shale"]),
+        ("Start > Gas > Shale", "", ["Start", "Gas", "Shale"]),
+    ],
+)
+def test_short_lists_have_items(text: str, label: str, items: list[str]) -> None:
+    found = listing_of(text)
+    assert found is not None
+    assert (found.label, list(found.items)) == (label, items)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "gas", "Gas, oil.", "New wells #gas #shale", "He came, he saw the old town, he won what there was"]
+)
+def test_what_is_no_list_has_none(text: str) -> None:
+    assert listing_of(text) is None
+
+
+def test_names_of_tag_boxes() -> None:
+    assert is_called("Popular topics")
+    assert is_called("Słowa kluczowe:")
+    assert not is_called("Winners")
+    assert not is_called("The tags of all the things that were found in the town")

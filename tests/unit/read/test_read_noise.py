@@ -77,6 +77,46 @@ def test_novel_prose_is_a_change_however_often_it_comes() -> None:
         assert [noise for _, noise in added(seen)] == [None]
 
 
+def report(lines: int, least: int = 0) -> str:
+    return AROUND + "<ul>" + "".join(f"<li>{WORDS[at]} wood</li>" for at in range(lines, least - 1, -1)) + "</ul>"
+
+
+def test_short_lines_of_a_report_that_goes_on_are_changes() -> None:
+    for times in range(2, 12):
+        seen = after(map(report, range(1, times)), report(times))
+        assert [noise for _, noise in added(seen)] == [None]
+
+
+@pytest.mark.parametrize("kept", [3, 5])
+def test_they_are_where_the_oldest_fall_off(kept: int) -> None:
+    for times in range(4, 14):
+        seen = after((report(at, at - kept) for at in range(3, times)), report(times, times - kept))
+        assert [noise for _, noise in added(seen)] == [None]
+
+
+def test_a_line_that_makes_room_for_the_next_rotates_wherever_it_stands() -> None:
+    for before, behind in (("", PAGE), (PAGE, "")):
+        seen = after(
+            (f"{before}<p>Advertisement: {WORDS[at]}</p>{behind}" for at in range(7)),
+            f"{before}<p>Advertisement: {WORDS[8]}</p>{behind}",
+        )
+        assert [noise for _, noise in added(seen)] == [Noise.ROTATES]
+
+
+def quoted(figures: Iterable[int]) -> str:
+    return AROUND + "".join(
+        f"<p>Gas stands at {figure} the unit at the exchange of the town.</p>" for figure in figures
+    )
+
+
+def test_lines_that_differ_in_figures_are_changes_while_they_stand_beside_each_other() -> None:
+    for times in range(2, 12):
+        seen = after((quoted(range(at)) for at in range(1, times)), quoted(range(times)))
+        assert [noise for _, noise in added(seen)] == [None]
+        alone = after((quoted([at]) for at in range(1, times)), quoted([times]))
+        assert [noise for _, noise in added(alone)] == [None if times < 6 else Noise.COUNTS]
+
+
 def test_the_headline_is_a_change_however_often_it_changes() -> None:
     seen = after((f"<h1>The {WORDS[at]} news</h1>{PAGE}" for at in range(6)), f"<h1>The yew news</h1>{PAGE}")
     assert added(seen) == [("The yew news", None)]
@@ -250,6 +290,22 @@ def test_ten_products_of_which_one_is_sold_out(cell: str) -> None:
     assert (added(seen), seen.removed, len(seen.findings)) == ([("Sold out", None)], 1, 1)
 
 
+@pytest.mark.parametrize(
+    ("line", "noise"),
+    [
+        ("<p>Price: {} €</p>", None),
+        ("<div class='offer'>Now only {} zł</div>", None),
+        ("<p>In stock: {} left</p>", Noise.COUNTS),
+        ("<p>Read {} times</p>", Noise.COUNTS),
+        ("<div>{} €</div>", Noise.COUNTS),  # of what?
+        ("<p><a href='/shop'>Price: {} €</a></p>", Noise.COUNTS),
+    ],
+)
+def test_a_price_is_a_change_however_often_it_moves(line: str, noise: Noise | None) -> None:
+    seen = turned(lambda at: line.format(499 - 10 * at), times=9)
+    assert [found for _, found in added(seen)] == [noise]
+
+
 @pytest.mark.parametrize("first", [2, 12])
 def test_a_state_beside_a_counter_is_no_part_of_it(first: int) -> None:
     def page(at: int, state: str) -> str:
@@ -293,6 +349,7 @@ def test_detectors_see_no_noise() -> None:
         ("The council met on Tuesday and decided", 0.0, False),
         ("Council decides", 0.0, False),
         ("The council of the small town met on Tuesday evening to talk about bridges", 0.0, True),
+        ("The council of the small town met on Tuesday evening", 0.0, True),
         ("The council of the small town met on Tuesday evening to talk about bridges", 0.9, False),
         ("川沿いの小さな町の議会は火曜日の夜に集まり、水車小屋のそばの古い橋について話し合いました。", 0.0, True),
         ("東京の天気", 0.0, False),

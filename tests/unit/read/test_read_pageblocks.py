@@ -100,7 +100,7 @@ def test_a_rule_comes_before_what_was_learned(muted: bool, verdict: str) -> None
 
 
 def test_an_advertisement_between_paragraphs_is_a_part_of_its_block() -> None:
-    bodies = [page(1, [PROSE[0], f"Cheap {THINGS[visit]} now", *PROSE[1:]]) for visit in range(8)]
+    bodies = [page(1, [PROSE[0], f"Order {THINGS[visit]} here", *PROSE[1:]]) for visit in range(8)]
     found = told(bodies)["main > p"]
     assert (found.silent, found.segments) == (1, 4)
     assert found.verdict == "noise: rotates (1 of 4 segments)"

@@ -1,12 +1,14 @@
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from tidings.errors import StoreError
 from tidings.store.database import Database
-from tidings.store.engines import parse_url, shown
+from tidings.store.engines import parse_url, shown, store_error
 
 
 @pytest.mark.parametrize(
@@ -55,3 +57,12 @@ async def test_a_file_that_is_no_database(tmp_path: Path) -> None:
 async def test_a_folder_in_place_of_the_file(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="cannot be opened"):
         await Database.open(f"sqlite:///{tmp_path}")
+
+
+@pytest.mark.parametrize("cause", ["database or disk is full", "disk I/O error"])
+def test_a_full_disk_names_the_folder(cause: str) -> None:
+    error = OperationalError("INSERT", {}, sqlite3.OperationalError(cause))
+    said = str(store_error(error, parse_url("sqlite:////data/news/tidings.db")))
+    assert "the disk that /data/news is on" in said
+    assert "full" in said
+    assert said.endswith(f"({cause})")

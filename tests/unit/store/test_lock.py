@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import errno
 import os
 import subprocess
 import sys
@@ -56,4 +57,17 @@ def test_a_shorter_number_leaves_nothing_of_a_longer_one(tmp_path: Path) -> None
 def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(StoreError, match="cannot be written in"), DataLock(tmp_path / "file" / "data"):
+        pass
+
+
+def test_a_full_disk_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(file: int, body: bytes, at: int) -> int:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "pwrite", full)
+        with pytest.raises(StoreError, match="No space left on device; make room") as caught, DataLock(tmp_path):
+            pass
+    assert str(tmp_path) in str(caught.value)
+    with DataLock(tmp_path):  # nothing is held by the one that failed
         pass

@@ -12,7 +12,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
 from tidings.model.watches import MatchQuery, SendingQuery
-from tidings.store import matches, outbox, sealing
+from tidings.store import firststories, matches, outbox, sealing, toldstories
 from tidings.store.indexes import metadata
 
 NOW = datetime(2026, 3, 1, tzinfo=UTC)
@@ -72,14 +72,12 @@ def test_the_few_that_are_rated_come_first(connection: Connection, query: MatchQ
 @pytest.mark.parametrize(
     ("statement", "values", "indexes"),
     [
-        (matches._counts, {"wanted": 1, "since": NOW}, ["COVERING INDEX ix_match_watch_at (watch_id=? AND at>?)"]),
+        (matches._counts, {"ids": [1], "since": NOW}, ["COVERING INDEX ix_match_watch_at (watch_id=? AND at>?)"]),
         (
             outbox._waiting,
             {"number": 9},
             [
                 "SCAN delivery USING INDEX ix_delivery_waiting",
-                "SEARCH member USING COVERING INDEX ix_article_story (story_id=?)",
-                "SEARCH found USING INDEX ix_match_article (article_id=?)",
                 "INDEX sqlite_autoindex_watch_match_1 (watch_id=? AND kind=? AND subject=?)",
             ],
         ),
@@ -90,6 +88,28 @@ def test_the_few_that_are_rated_come_first(connection: Connection, query: MatchQ
                 "SEARCH delivery USING INDEX ix_delivery_waiting (watch_id=?)",
                 "INDEX sqlite_autoindex_watch_match_1 (watch_id=? AND kind=? AND subject=?)",
             ],
+        ),
+        (
+            toldstories.decided,
+            {"stories": [5, 6], "watches": [1, 2]},
+            [
+                "SEARCH article USING INDEX ix_article_story (story_id=?)",
+                "SEARCH watch_match USING INDEX ix_match_article (article_id=?)",
+                "SEARCH delivery USING INDEX sqlite_autoindex_delivery_1 (watch_match_id=?)",
+            ],
+        ),
+        (
+            firststories.members,
+            {"ids": [5, 6], "watch": 1},
+            [
+                "SEARCH article USING INDEX ix_article_story (story_id=?)",
+                "SEARCH watch_match USING INDEX ix_match_article (article_id=?)",
+            ],
+        ),
+        (
+            matches._first_at_address,
+            {"ids": [5, 6]},
+            ["SEARCH theirs USING", "SEARCH earlier USING INTEGER PRIMARY KEY (rowid=?)"],
         ),
         (
             outbox._oldest,

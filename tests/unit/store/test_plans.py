@@ -13,6 +13,8 @@ from sqlalchemy.engine import Connection
 from tidings.model import ArticleQuery
 from tidings.store import crawl, feeds, hops, library, pushes
 from tidings.store.indexes import metadata
+from tidings.store.instants import to_micros
+from tidings.store.statements import Query
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -26,7 +28,7 @@ def connection() -> Iterator[Connection]:
 
 
 def plan(
-    connection: Connection, statement: Select[*tuple[Any, ...]], values: dict[str, Any] | None = None
+    connection: Connection, statement: Select[*tuple[Any, ...]] | Query, values: dict[str, Any] | None = None
 ) -> list[str]:
     asked: list[tuple[str, Any]] = []
 
@@ -34,13 +36,16 @@ def plan(
         asked.append((sql, parameters))
 
     event.listen(connection, "before_cursor_execute", note)
-    connection.execute(statement, values or {}).all()
+    answer = (
+        statement.run(connection, values) if isinstance(statement, Query) else connection.execute(statement, values)
+    )
+    answer.all()
     event.remove(connection, "before_cursor_execute", note)
     return [row[3] for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {asked[0][0]}", asked[0][1])]
 
 
 def test_due_sources(connection: Connection) -> None:
-    assert plan(connection, crawl._due, {"until": NOW, "most": 10}) == [
+    assert plan(connection, crawl._due, {"until": to_micros(NOW), "most": 10}) == [
         "SEARCH source USING INDEX ix_source_due (next_at<?)"
     ]
 

@@ -56,6 +56,44 @@ class Leaving:
         sys.exit(0)
 
 
+class Poisoned:
+    """One document ends it."""
+
+    name = "poisoned"
+
+    def look(self, document):
+        if "poison" in document.text:
+            os._exit(4)
+        return "fine"
+
+
+class Eating:
+    name = "eating"
+
+    def look(self, document):
+        plate = []
+        while "eat" in document.text and len(plate) < 10_000:
+            plate.append(bytearray(1_000_000))
+        return "fine"
+
+
+class Slow:
+    name = "slow"
+
+    def __init__(self):
+        time.sleep(4)
+
+    def look(self, document):
+        return "fine"
+
+
+class Quitting:
+    name = "quitting"
+
+    def __init__(self):
+        os._exit(5)
+
+
 class Numbering:
     name = "numbering"
 
@@ -98,6 +136,7 @@ ready.name = "ready"
 '''
 NAMES = {
     **{name.lower(): name for name in "Shouting Raising Hanging Ending Leaving Numbering Unmade Blind Silent".split()},
+    **{name.lower(): name for name in ("Poisoned", "Eating", "Slow", "Quitting")},
     "misnamed": "Misnamed",
     "ready": "ready",
     "missing": "NoSuchThing",

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.read.tokens import words_of
+from tidings.read.tokens import words_in, words_of
 from tidings.watch.analysis import STEMMERS, is_single, sentences, stem_of, stemmed_as, terms
+from tidings.watch.folding import fold
 
 
 def folded(text: str, language: str | None = None) -> list[str]:
@@ -49,7 +52,7 @@ def test_where_nothing_is_known_of_a_language_a_word_is_its_own_stem() -> None:
 @pytest.mark.parametrize("language", STEMMERS)
 def test_every_language_has_its_stemmer(language: str) -> None:
     found = terms("running 3rd 42 łódź οικονομίας 東京都", language)
-    assert [term.folded for term in found] == ["running", "3rd", "42", "łodz", "οικονομιασ", "東京", "京都"]
+    assert [term.folded for term in found] == ["running", "3rd", "42", "lodz", "οικονομιασ", "東京", "京都"]
     assert all(term.stem for term in found)
 
 
@@ -65,13 +68,43 @@ def test_every_language_has_its_stemmer(language: str) -> None:
         ("ｶﾞｽ", ["ガス"]),  # half width, voiced by a sign of its own
         ("㌔グラム", ["キロ", "ログ", "グラ", "ラム"]),
         ("ข่าว", ["ข่", "่า", "าว"]),
-        ("한국어 뉴스", ["한국어", "뉴스"]),
     ],
 )
 def test_scripts_without_spaces_become_pairs(text: str, found: list[str]) -> None:
-    import unicodedata
-
     assert folded(text) == [unicodedata.normalize("NFKD", one) for one in found]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("한국어 뉴스", ["한국", "국어", "뉴스"]),
+        ("정 부", ["정", "부"]),
+        ("2024년에 KBS가", ["2024", "년에", "kbs", "가"]),
+        ("美정부", ["美정", "정부"]),
+        (unicodedata.normalize("NFD", "정부가"), ["정부", "부가"]),
+    ],
+)
+def test_words_of_korean_become_pairs_that_reach_over_no_space(text: str, found: list[str]) -> None:
+    assert folded(text) == found
+    assert all(text[term.start : term.end] == term.word for term in terms(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Łódź København Đoković", "lodz kobenhavn dokovic"),
+        ("Straße Æther œuvre Þing Guðrún", "strasse aether oeuvre thing gudrun"),
+        ("ĦAL ŧ ŊU Iğdır ISPARTA İzmir", "hal t nu igdir isparta izmir"),
+        ("정부 ガ", "정부 カ\u3099"),
+    ],
+)
+def test_one_folding_for_letters_with_and_without_a_decomposition(text: str, found: str) -> None:
+    assert fold(text) == found
+    assert fold(fold(text)) == found
+
+
+def test_hashes_of_pages_do_not_follow_the_folding_of_words() -> None:
+    assert words_of("Łódź 정부가") == ["łodz", unicodedata.normalize("NFKD", "정부가")]
 
 
 def test_a_character_that_is_found_in_pairs() -> None:
@@ -124,7 +157,7 @@ def test_any_text_gives_terms_in_order_and_in_place(text: str, language: str | N
 
 @given(st.text(st.sampled_from("abz019 éàłßñΣσςωЙй.,-'\u0301\xad_½ﬁǅ/:\n")))
 def test_words_are_cut_and_folded_as_tokens_are(text: str) -> None:
-    assert folded(text) == [word for word in words_of(text) if any(map(str.isalnum, word))]
+    assert folded(text) == [word for word in words_in(fold(text)) if any(map(str.isalnum, word))]
 
 
 @given(st.text(st.sampled_from("aé 東京都ガﾞスกา。、"), max_size=20))

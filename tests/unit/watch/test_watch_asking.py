@@ -201,6 +201,40 @@ def test_each_new_segment_is_a_match_of_its_own() -> None:
     assert found(page(BODY, "Gas is cheap.", "Oil is dear."), watch("gas oil")) == (), "they stand apart"
 
 
+OLD = "Gas and oil were found below the harbour in spring."
+MORE = "Nobody in the town knows what becomes of the school."
+
+
+@pytest.mark.parametrize(
+    ("query", "before", "now", "told"),
+    [
+        ("2 of (gas, oil, coal)", OLD, f"{OLD} {MORE}", ""),  # it said so before
+        ("school", OLD, f"{OLD} {MORE}", MORE),
+        ("2 of (gas, school, coal)", OLD, f"{OLD} {MORE}", f"{OLD} {MORE}"),  # by both together
+        ("2 of (gas, oil, coal)", MORE, f"{OLD} {MORE}", OLD),
+        (
+            "gas -school",
+            f"{OLD} {MORE}",
+            f"{OLD} And so on, as ever and always.",
+            f"{OLD} And so on, as ever and always.",
+        ),
+        ("2 of (gas, oil, coal)", OLD, OLD.replace("spring", "March"), OLD.replace("spring", "March")),
+    ],
+)
+def test_of_a_segment_that_changed_a_match_must_have_to_do_with_what_is_new(
+    query: str, before: str, now: str, told: str
+) -> None:
+    asked = page(f"<p>{now}</p>", now, before=f"<p>{before}</p>".encode())
+    found = Asker([watch(query)]).ask(asked, NOW).answer.matches
+    assert "".join(match.passages[0].text for match in found) == told
+
+
+def test_a_page_that_was_written_anew_with_the_same_words_says_nothing_new() -> None:
+    asked = page(f"<div>{OLD}<br>{MORE}</div>", f"{OLD} {MORE}", before=f"<p>{OLD}</p><p>{MORE}</p>".encode())
+    assert Asker([watch("gas")]).ask(asked, NOW).answer.matches == ()
+    assert len(Asker([watch("")]).ask(asked, NOW).answer.matches) == 1  # who asks for all that changes hears of it
+
+
 def test_hashes_are_those_that_a_visit_finds() -> None:
     tree = read_segments(BODY.encode(), url="https://site.test/a")
     assert packed(*tree.texts) == recurrence.packed(tree.hashed.hashes)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tidings.model.search import Unindexed
-from tidings.model.watches import Answer, NewMatch, Watched, WatchedArticle, WatchedPage
-from tidings.watch.backtest import Backtest, Day, Place, Tally
+from tidings.model.watches import Answer, NewMatch, Scope, Watched, WatchedArticle, WatchedPage, WatchTerms
+from tidings.notify.planning import stories
+from tidings.watch.backtest import Backtest, Day, Place, Tally, covers
 
 NOW = datetime(2026, 11, 15, 12, tzinfo=UTC)
 SINCE = NOW - timedelta(days=30)
@@ -126,3 +129,48 @@ def test_all_sums_agree(rows: list[tuple[float, int, bool, bool]]) -> None:
     if matched:
         assert found.latest[0].at == max(one.first_seen for one in matched)
     assert list(found.days) == sorted(found.days, key=lambda day: day.day)
+
+
+def in_stories(*found: tuple[Watched, tuple[NewMatch, ...]]) -> int:
+    tally = Tally(SINCE, NOW)
+    tally.add([one for one, _ in found], [Answer(matches=matches) for _, matches in found])
+    return stories(tally.news)
+
+
+def test_copies_of_a_story_are_one_message() -> None:
+    one, copy = (replace(article(number, 9 - number, source=number), story_id=1) for number in (1, 2))
+    alone, before = article(3, 1), replace(article(4, 80, baseline=True), story_id=7)
+    assert in_stories(*((thing, (match(thing),)) for thing in (one, copy, alone, before))) == 2
+
+
+def test_segments_of_one_version_are_one_message_and_a_text_on_two_pages_is() -> None:
+    one, other = page(1, 5), page(2, 4, source=10)
+    assert in_stories((one, (match(one, segment=7), match(one, segment=8))), (other, (match(other, segment=7),))) == 1
+
+
+def test_an_article_and_its_page_are_one_message_whatever_is_walked_first() -> None:
+    fresh = page(1, 5)
+    announced = replace(article(1, 3), url="http://feeds.test/1", canonical=fresh.url)
+    found = [(one, (match(one, segment=7),)) for one in (announced, fresh)]
+    assert in_stories(*found) == in_stories(*reversed(found)) == 1
+    changed = replace(page(2, 1), before=b"<p>before")
+    assert in_stories(*found, (changed, (match(changed, segment=9),))) == 2
+
+
+@pytest.mark.parametrize(
+    ("terms", "articles", "pages"),
+    [
+        ({}, True, True),
+        ({"scope": Scope.ARTICLES}, True, False),
+        ({"scope": Scope.PAGES}, False, True),
+        ({"sources": (1,)}, True, False),
+        ({"sources": (9, 77)}, False, True),
+        ({"categories": ("WÓRLD",)}, True, False),
+        ({"categories": ("tag",)}, True, False),
+        ({"categories": ("world",), "scope": Scope.PAGES}, False, False),
+    ],
+)
+def test_what_a_watch_looks_at(terms: dict[str, Any], articles: bool, pages: bool) -> None:
+    said = WatchTerms("gas", "gas", **terms)
+    assert covers(said, replace(article(1, 1), category="World", tags=("Tag",))) is articles
+    assert covers(said, replace(page(1, 1), category="Town")) is pages

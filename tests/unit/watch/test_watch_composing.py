@@ -7,7 +7,7 @@ from tests.unit.watch.watchedthings import watch
 
 from tidings.errors import QueryError
 from tidings.model import WatchTerms
-from tidings.watch.composing import needs_text, query_of
+from tidings.watch.composing import compares_texts, needs_text, query_of
 from tidings.watch.query import parse_query
 from tidings.watch.synonyms import Synonyms
 
@@ -71,3 +71,14 @@ def test_a_not_waits_for_the_text(query: str, waits: bool) -> None:
 def test_languages_wait_for_the_text_too() -> None:
     assert needs_text(query_of(WatchTerms("w", "gas", languages=("pl",))))
     assert not needs_text(query_of(WatchTerms("w", "gas", sources=(7,), categories=("world",), stems=("pl",))))
+
+
+@pytest.mark.parametrize(
+    ("query", "does"),
+    [
+        *((query, True) for query in ('like:"shale gas"', 'gas -(oil or LIKE/0.5:"a text")', '2 of (a, b, like:"c")')),
+        *((query, False) for query in ("", "gas", "like", '"like: this"', 'like:"', "unlikely")),
+    ],
+)
+def test_who_asks_what_a_text_is_like(query: str, does: bool) -> None:
+    assert compares_texts(WatchTerms("w", query)) is does

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tidings.watch.doubts import doubts
+from tidings.model import SourceKind
+from tidings.model.watches import Scope, WatchTerms
+from tidings.watch.doubts import doubts, silences
 from tidings.watch.query import parse_query
 
 
@@ -18,6 +20,13 @@ def doubted(text: str, *languages: str) -> list[str]:
         ("gas near price", 'near is taken for a word; write near/5, or "near" if the word is meant'),
         ("(gas or oil) before (price or cost)", "before is taken for a word; write before/5"),
         ("gas within/3 price", "within/3 is taken for words; write near/3"),
+        ("C++", r"signs are no part of words: C++ looks for “C”; for the signs, too, write /\bC\+\+/i"),
+        ('"learn C#"', r"signs are no part of words: C# looks for “C”; for the signs, too, write /\bC\#/i"),
+        (
+            "case:.NET or gas",
+            r"signs are no part of words: case:.NET looks for “NET”; for the signs, too, write /\.NET\b/",
+        ),
+        (r"/\Bódź/", r"/\Bódź/: \b, \B and \w in it know the letters of English alone"),
         ("2 of (gas, GAS)", "2 of (gas, GAS): it can never be true, because forms of one word count once"),
     ],
 )
@@ -28,7 +37,18 @@ def test_what_is_doubted(query: str, words: str) -> None:
 
 @pytest.mark.parametrize(
     "query",
-    ["gas near/3 price", 'gas "near" price', "near", "near gas", "(near gas)", "open 24/7", "2 of (gas, shale, gases)"],
+    [
+        "gas near/3 price",
+        'gas "near" price',
+        "near",
+        "near gas",
+        "(near gas)",
+        "open 24/7",
+        "2 of (gas, shale, gases)",
+        "AT&T",
+        "e-mail",
+        '"Mr. Smith"',
+    ],
 )
 def test_what_is_meant(query: str) -> None:
     assert doubted(query) == []
@@ -45,3 +65,42 @@ def test_forms_of_one_word_are_those_of_a_language() -> None:
 
 def test_everything_is_not_doubted() -> None:
     assert doubts("", None) == []
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        ("gas -gas", "gas is asked for and excluded: nothing can be found; leave one of them out"),
+        ("=Gas and not (oil or gas)", "gas is asked for and excluded: nothing can be found"),
+        ("title:(gas price) -gas", "gas is asked for and excluded: nothing can be found"),
+        ('"shale gas" -gas', "gas is asked for and excluded: nothing can be found"),
+        ("(gas or oil) -gas", "gas is asked for and excluded: nothing is found by it"),
+        ("2 of (gas, oil, coal) -gas", "gas is asked for and excluded: nothing is found by it"),
+        ("2 of (gas, oil) -gas", "gas is asked for and excluded: nothing can be found"),
+    ],
+)
+def test_what_is_asked_for_and_excluded(query: str, words: str) -> None:
+    (said,) = silences(WatchTerms("x", query), parse_query(query))
+    assert said.startswith(words)
+
+
+@pytest.mark.parametrize("query", ["gas -oil", 'gas -"gas station"', "gas -=gas", "(gas -oil) or oil", "-gas"])
+def test_what_is_excluded_besides(query: str) -> None:
+    assert silences(WatchTerms("x", query), parse_query(query)) == []
+
+
+@pytest.mark.parametrize(
+    ("query", "scope", "kinds", "number"),
+    [
+        ("title:gas", Scope.PAGES, [], 1),
+        ("oil or title:gas", Scope.PAGES, [], 0),
+        ("oil -title:gas", Scope.PAGES, [], 0),
+        ("title:gas", Scope.BOTH, [], 0),
+        ("gas", Scope.PAGES, [SourceKind.FEED], 1),
+        ("gas", Scope.PAGES, [SourceKind.FEED, SourceKind.PAGE], 0),
+        ("gas", Scope.ARTICLES, [SourceKind.PAGE], 1),
+        ("gas", Scope.ARTICLES, [SourceKind.LINKS], 0),
+    ],
+)
+def test_where_nothing_of_the_kind_is(query: str, scope: Scope, kinds: list[SourceKind], number: int) -> None:
+    assert len(silences(WatchTerms("x", query, scope=scope), parse_query(query), kinds)) == number

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tidings.errors import QueryError
 from tidings.watch.document import Document, Reading
-from tidings.watch.expressions import Expressions, compiled, unanchored
+from tidings.watch.expressions import Expressions, compiled, found, is_for_english_alone, unanchored
 from tidings.watch.index import WatchIndex
 from tidings.watch.matching import matches
 from tidings.watch.query import Regex, parse_query
@@ -25,6 +27,11 @@ _PARTS = [
     "[]^$]",
     "[[:digit:]$]",
     "\\d",
+    "\\w",
+    "\\W",
+    "[\\Ws]",
+    "[^\\Ws]",
+    "\\b",
     "\\b",
     "\\B",
     "^",
@@ -54,7 +61,7 @@ def regex(pattern: str, ignore_case: bool) -> Regex | None:
 @given(st.lists(st.builds(regex, _patterns, st.booleans()), max_size=6), _texts)
 def test_all_that_are_there_are_found(asked: list[Regex | None], text: str) -> None:
     real = [one for one in asked if one is not None]
-    there = {f"\x04{one}" for one in real if compiled(one.pattern, one.ignore_case).search(text)}
+    there = {f"\x04{one}" for one in real if found(one, text, 1)}
     assert there <= set(Expressions(real).found_in(text))
 
 
@@ -62,10 +69,10 @@ def test_all_that_are_there_are_found(asked: list[Regex | None], text: str) -> N
 def test_what_is_found_in_a_part_is_found_unanchored_in_the_whole(
     asked: Regex | None, text: str, start: int, end: int
 ) -> None:
-    if asked is None or not compiled(asked.pattern, asked.ignore_case).search(text[start:end]):
+    if asked is None or not found(asked, text[start:end], 1):
         return
     freed = unanchored(asked)
-    assert freed is None or compiled(freed.pattern, freed.ignore_case).search(text)
+    assert freed is None or found(freed, text, 1)
 
 
 @pytest.mark.parametrize(
@@ -81,6 +88,67 @@ def test_what_is_found_in_a_part_is_found_unanchored_in_the_whole(
 )
 def test_an_expression_without_its_anchors(pattern: str, freed: str | None) -> None:
     assert unanchored(Regex(pattern)) == (None if freed is None else Regex(freed))
+
+
+_ALSO_PYTHONS = [one for one in _PARTS if "[:" not in one and one not in (r"\B", "[]^$]")]
+_alike = st.lists(
+    st.tuples(st.sampled_from(_ALSO_PYTHONS), st.sampled_from(["", "", "", "*", "?", "|"])), min_size=1, max_size=5
+)
+
+
+@given(_alike, st.booleans(), _texts)
+def test_letters_and_boundaries_of_all_scripts_are_those_of_unicode(
+    parts: list[tuple[str, str]], ignore_case: bool, text: str
+) -> None:
+    """Python's own expressions know them; what they find first is found first."""
+    pattern = "".join(part + sign for part, sign in parts if part not in "^$" or not sign.strip("|"))
+    asked = regex(pattern, ignore_case)
+    if asked is None or not pattern:
+        return
+    theirs = pattern.replace("$", r"\Z").replace(r"\z", r"\Z")
+    try:
+        first = re.search(theirs, text, re.IGNORECASE if ignore_case else 0)
+    except re.error:
+        return
+    assert found(asked, text, 1) == ([] if first is None else [first.span()])
+
+
+@pytest.mark.parametrize(
+    ("pattern", "text", "words"),
+    [
+        (r"\bŁódź\b", "w Łódź, Łódź; WŁódź", ["Łódź", "Łódź"]),
+        (r"\bdź", "Łódź", []),
+        (r"\b(?:gaz|łup)\w*\b", "nasz gazów z łupków", ["gazów", "łupków"]),
+        (r"\w+", "żółw ٣٤ हिन्दी", ["żółw", "٣٤", "हिन्दी"]),
+        (r"\d+", "ł ٣٤ 5", ["٣٤", "5"]),
+        (r"[^\W\d]+", "żół1x", ["żół", "x"]),
+        (r"[\Wx]ł", "ał łx xł", [" ł", "xł"]),
+        (r"\D\b", "ł5 é", [" ", "é"]),
+        (r"\Q\b\E", r"ł a\b", [r"\b"]),
+        (r"\\b", r"ł a\b", [r"\b"]),
+        (r"(?:foo|bar$)\b", "ł bar", ["bar"]),
+        (r"\b^ł", "ła ł", ["ł"]),
+        (r"(?s:ł.a)\b|o.a\b", "ł\na o\na", ["ł\na"]),
+        (r"(?s)ł.a\b", "ł\na", ["ł\na"]),
+        (r"\bé[^x]{2}\b", "é!! é!a", ["é!a"]),
+        (r"\P{Lu}\p{^Lu}\S\b", "ÉÉ ńńń", ["ńńń"]),
+        (r"[^]ł]\bł", "]ł-ł", ["-ł"]),
+    ],
+)
+def test_expressions_with_letters_beyond_english(pattern: str, text: str, words: list[str]) -> None:
+    there = found(Regex(pattern), text, 9)
+    assert [text[start:end] for start, end in there] == words
+    assert not is_for_english_alone(Regex(pattern))
+
+
+@pytest.mark.parametrize("pattern", [r"\Bódź", r"[[:^alpha:]]\bł", r"[\x{80}-\x{ffff}]\b", r"\w{3,200}"])
+def test_what_knows_the_letters_of_english_alone(pattern: str) -> None:
+    assert is_for_english_alone(Regex(pattern))
+    assert found(Regex(pattern), "żółte łódki", 9) is not None
+
+
+def test_a_mark_that_stands_in_a_text_is_none_of_ours() -> None:
+    assert found(Regex(r"\bł\b"), "a\ufdd0ł\ufdd0\ufdd0b", 9) == [(2, 3)]
 
 
 def test_expressions_of_sentences_are_looked_for_together() -> None:

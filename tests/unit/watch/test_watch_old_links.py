@@ -1,4 +1,4 @@
-"""What links to known pages are called is no news; nor is another choice of keywords in a box."""
+"""What links to known pages are called is no news."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ KNOWN: dict[str, Any] = {"followed": keys("old"), "listed": keys("tag")}
 
 
 def news(body: str, *segments: str, **known: Any) -> list[str]:
-    return [piece.news.text for piece in pieces_of(page(body, *segments, **KNOWN | known))]
+    pieces = pieces_of(page(body, *segments, **KNOWN | known))
+    return [" + ".join(document.text for document in piece.news) for piece in pieces]
 
 
 @pytest.mark.parametrize(
@@ -66,43 +67,6 @@ def test_a_watch_for_all_that_changes_hears_of_a_link_that_moved() -> None:
     asker = Asker([watch("gas", 1), watch("", 2, sources=(21,))])
     found = asker.ask(page(body, said, **KNOWN), NOW).answer.matches
     assert [(match.watch_id, match.passages[0].text) for match in found] == [(2, said)]
-
-
-BOX = "Keywords: gas, roads, shale, sport, weather, schools"
-OTHER = "Keywords: trains, shale, music, gas, football, prices, bridges"
-LONGER = "Keywords: gas, roads, shale, sport, weather, schools, coal"
-
-
-def test_another_choice_of_keywords_is_no_news() -> None:
-    body, before = f"<div>{OTHER}</div><p>Gas in shale.</p>", f"<div>{BOX}</div>".encode()
-    assert news(body, OTHER, "Gas in shale.", before=before) == ["", "Gas in shale."]
-
-
-def test_a_list_that_got_an_item_is_news() -> None:
-    assert news(f"<div>{LONGER}</div>", LONGER, before=f"<div>{BOX}</div>".encode()) == [LONGER]
-
-
-def test_a_list_that_came_beside_others_is_news() -> None:
-    old, new = "Monday: Alice, Bob, Carol, Dan, Eve", "Tuesday: Frank, Grace, Heidi, Ivan, Judy"
-    body, before = f"<ul><li>{old}</li><li>{new}</li></ul>", f"<ul><li>{old}</li></ul>".encode()
-    assert news(body, new, before=before) == [new]
-
-
-def test_what_stands_in_a_table_is_data() -> None:
-    body = f"<table><tr><td>{OTHER}</td></tr></table>"
-    assert news(body, OTHER, before=f"<table><tr><td>{BOX}</td></tr></table>".encode()) == [OTHER]
-
-
-def test_a_list_where_there_was_none_is_news() -> None:
-    assert news(f"<div>{BOX}</div>", BOX, before=b"<div>Nothing yet.</div>") == [BOX]
-
-
-def test_a_tag_box_of_a_page_seen_for_the_first_time_is_told_by_its_looks() -> None:
-    body = f"<div>{BOX}</div><p>gas | oil | coal | wind | water</p><p>Gas was found in shale.</p>"
-    assert news(body, first=True) == ["", "", "Gas was found in shale."]
-    winners = "Winners: Anna Kowalska, Jan Nowak, Ewa Lis, Piotr Mazur, Maria Duda"
-    assert news(f"<p>{winners}</p>", first=True) == [winners]
-    assert news(f"<p>{BOX}</p>", BOX, before=None) == [BOX]  # it was not the first, and nobody has the one before
 
 
 def test_of_a_version_that_is_looked_back_at_what_the_one_before_had_not() -> None:

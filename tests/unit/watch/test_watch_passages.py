@@ -3,6 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tidings.watch.document import BREAK
 from tidings.watch.passages import LONGEST, merged, passages, whole
 
 _SPANS = st.lists(st.tuples(st.integers(-5, 400), st.integers(-5, 400)), max_size=8)
@@ -49,3 +50,11 @@ def test_a_title_is_shown_whole() -> None:
     passage = whole("On  gas", [(4, 7)])
     assert passage.text == "On gas"
     assert passage.marks == ((3, 6),)
+
+
+def test_where_two_texts_meet_is_seen() -> None:
+    text = f"It costs more. A cubic{BREAK}Gas prices rose"
+    at = text.index("Gas")
+    (passage,) = passages(text, [(at, at + 3)])
+    assert passage.text == "It costs more. A cubic … Gas prices rose"
+    assert [passage.text[start:end] for start, end in passage.marks] == ["Gas"]

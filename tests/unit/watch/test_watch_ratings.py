@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tidings.model.watches import Match, MatchCount, Rated, Rating, Reason
-from tidings.watch.query import Not, Word, parse_query
 from tidings.watch.ratings import FEWEST_BAD, Month, by_month, precision, suggestions
 
 AT = datetime(2026, 11, 15, tzinfo=UTC)
@@ -66,8 +65,8 @@ def test_a_word_that_only_bad_ones_have_in_any_form() -> None:
     ]
     [one] = suggestions(found, "en")
     assert (one.text, one.bad, one.good) == ("horoscopes", 5, 0)
-    assert one.words == "“horoscopes” is in 5 of 5 bad and 0 of 5 good: add -horoscopes"
-    assert parse_query(one.words.rpartition("add ")[2]) == Not(Word("horoscopes"))
+    assert one.words == "“horoscopes” is in 5 of 5 bad and 0 of 5 good: leave out what has it"
+    assert one.excluded == "horoscopes"
     assert suggestions(found, None)[0].text == "horoscopes", "3 times this very word"
 
 

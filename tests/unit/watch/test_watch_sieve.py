@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from tidings.errors import QueryError
 from tidings.model import Unindexed
 from tidings.store.searchwords import fts5, tsquery
+from tidings.watch.document import BREAK
 from tidings.watch.indexing import LONGEST, OVERLONG, WRITTEN, document_of, index_all, indexed, token
 from tidings.watch.matching import matches
 from tidings.watch.query import parse_query
@@ -141,6 +142,32 @@ def test_what_is_searched_of_an_article() -> None:
     assert terms.title == ("titl",)
     assert terms.text == ("sum", "mari", "content", "author")
     assert terms.words == tuple(sorted(WRITTEN + word for word in ("title", "mary")))
+
+
+_BEGINNING = "Gas prices rose for the third week, the energy regulator said, and nobody knows why. A cubic"
+
+
+@pytest.mark.parametrize(
+    ("summary", "text", "said"),
+    [
+        (_BEGINNING, f"{_BEGINNING} metre costs more.", f"{_BEGINNING} metre costs more."),
+        (f"{_BEGINNING[:-3]}…", f"{_BEGINNING} metre costs more.", f"{_BEGINNING} metre costs more."),
+        ("<p>the  “gas”</p>", 'It is the "gas" of the town.', 'It is the "gas" of the town.'),
+        ("Gas", "Gasoline is dear.", f"Gas{BREAK}Gasoline is dear."),
+        ("GAS", "The gas is dear.", f"GAS{BREAK}The gas is dear."),
+        ("A cubic", "Gas prices rose.", f"A cubic{BREAK}Gas prices rose."),
+        (None, "Gas", "Gas"),
+        ("Gas", None, "Gas"),
+    ],
+)
+def test_a_summary_that_is_a_piece_of_the_text_is_said_once(summary: str | None, text: str | None, said: str) -> None:
+    assert document_of(Unindexed(1, 1, "Title", summary=summary, text=text)).text == said
+
+
+def test_no_sentence_runs_from_the_summary_into_the_text() -> None:
+    document = document_of(Unindexed(1, 1, summary="A cubic", text="Gas prices rose.", language="en"))
+    assert matches(parse_query("cubic gas"), document) is not None
+    assert matches(parse_query("sentence:(cubic gas)"), document) is None
 
 
 def test_long_texts_are_cut_and_marked() -> None:

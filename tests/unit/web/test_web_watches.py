@@ -160,6 +160,18 @@ async def test_messages_that_nobody_took_come_first(client: httpx.AsyncClient, r
     ]
 
 
+async def test_a_watch_whose_sources_are_gone_is_in_trouble(library: FakeLibrary, room: WatchRoom) -> None:
+    room.put(a_watch(1, terms={"sources": (98, 99)}))
+    room.put(a_watch(2, terms={"sources": (1, 99)}))
+    async with ask(library, room) as client:
+        assert "all its sources are no longer followed" in " ".join(
+            words_of(await page(client, "/watches/1"), ".trouble")
+        )
+        assert words_of(await page(client, "/watches/2"), ".trouble") == []
+        assert len(words_of(await page(client, "/watches?show=trouble"), ".trouble")) == 1
+        assert [bool(one["trouble"]) for one in (await client.get("/api/watches")).json()].count(True) == 1
+
+
 async def test_what_a_watch_asks_for(library: FakeLibrary, room: WatchRoom) -> None:
     terms: dict[str, object] = {
         "sources": (1, 99), "scope": Scope.PAGES, "languages": ("pl", "en"), "stems": ("pl",), "detectors": ("price",),
@@ -229,6 +241,35 @@ async def test_the_overview_tells_of_the_last_day(client: httpx.AsyncClient, roo
     assert tree.css("nav a[href='/watches']")
     room.put(*(a_match(number, timedelta(minutes=number)) for number in range(100, 250)))
     assert "More than 100 matches in the last day" in words_of(await page(client, "/"), ".found-line")[0]
+
+
+async def test_copies_of_a_story_stand_with_its_first(library: FakeLibrary) -> None:
+    room = WatchRoom()
+    copies = [a_match(number, story_id=5, source_name=f"Paper {number}", copy=number > 20) for number in (20, 30, 40)]
+    room.put(a_watch(), *copies, a_match(25), a_match(50, story_id=9), a_match(35, watch_id=2, story_id=5))
+    async with ask(library, room) as client:
+        for path, others in (("/matches", ["match-35"]), ("/watches/1", [])):
+            tree = await page(client, path)
+            shown = [node.attributes["id"] for node in tree.css(".matches > li")]
+            assert shown == ["match-50", *others, "match-25", "match-20"]
+            (story,) = tree.css("#match-20")
+            assert words_of(tree, "#match-20 summary") == ["and 2 copies"]
+            assert [node.attributes["id"] for node in story.css(".copies li")] == ["match-30", "match-40"]
+            assert "Paper 40" in story.css(".copies li")[1].text()
+            assert story.css_matches('form[action="/matches/40/rating"]'), "a copy can be rated, too"
+            assert len(tree.css("summary")) == len(words_of(tree, "#match-20 summary"))
+
+
+async def test_copies_whose_first_is_on_another_page(library: FakeLibrary) -> None:
+    room = WatchRoom()
+    room.put(a_watch(), *(a_match(number, timedelta(minutes=200 - number), story_id=5) for number in range(1, 61)))
+    async with ask(library, room) as client:
+        tree = await page(client, "/matches")
+        assert words_of(tree, ".matches > li summary") == ["and 49 copies"]
+        (older,) = tree.css("a[rel=next]")
+        tree = await page(client, older.attributes["href"] or "")
+        assert [node.attributes["id"] for node in tree.css(".matches > li")] == ["match-1"]
+        assert words_of(tree, "summary") == ["and 9 copies"]
 
 
 async def test_a_match_of_a_story_that_was_told(client: httpx.AsyncClient, room: WatchRoom) -> None:

@@ -19,6 +19,7 @@ from tidings.model.watches import (
     Rated,
     Rating,
     Reason,
+    Redirected,
     Sending,
     SendingQuery,
     Waiting,
@@ -56,7 +57,7 @@ class FakeWatches:
             raise WatchNotFound(text, [one.name for one in fitting])
         return fitting[0]
 
-    async def edit(self, watch_id: int, terms: WatchTerms) -> None:
+    async def edit(self, watch_id: int, terms: WatchTerms) -> Redirected:
         raise NotImplementedError("the face edits no watch")
 
     async def pause(self, watch_id: int, paused: bool) -> None:
@@ -130,6 +131,10 @@ class FakeMatches:
             )
         return list(days.values())
 
+    async def counts_of(self, watch_ids: Sequence[int], since: datetime) -> dict[int, list[MatchCount]]:
+        found = {watch_id: await self.counts(watch_id, since) for watch_id in watch_ids}
+        return {watch_id: counts for watch_id, counts in found.items() if counts}
+
     async def rated(self, watch_id: int, limit: int) -> list[Rated]:
         return []
 
@@ -150,7 +155,16 @@ class FakeOutbox:
     async def due(self, now: datetime, limit: int) -> list[Message]:
         return []
 
+    async def begin(self, message_id: int, at: datetime) -> bool:
+        raise NotImplementedError("the face sends nothing")
+
     async def sent(self, message_id: int, at: datetime) -> None:
+        raise NotImplementedError("the face sends nothing")
+
+    async def hold(self, channel: str, until: datetime) -> None:
+        raise NotImplementedError("the face sends nothing")
+
+    async def give_up(self, channel: str, made_by: datetime, error: str) -> int:
         raise NotImplementedError("the face sends nothing")
 
     async def failed(self, message_id: int, at: datetime, error: str, next_at: datetime | None) -> None:

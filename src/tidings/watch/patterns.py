@@ -1,0 +1,207 @@
+"""Expressions with letters of all scripts. RE2's own \\w, \\d and \\b know those of English alone.
+
+\\w and \\d become classes of Unicode. \\b is told by marks: one stands in a copy of the text wherever a word begins or
+ends, \\b is such a mark, and all else that takes a character takes the marks before it, too. So the time stays RE2's.
+
+`loosened` is a smaller expression that is found wherever the given one is: to look for many at once.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from itertools import chain
+from typing import Final, NamedTuple
+
+MARK: Final = "\ufdd0"  # a character that stands in no text
+_WITH_MARKS = range(0x300, 0x1F000), range(0xE0100, 0xE01F0)  # what of Unicode has marks; looking at all takes 0.2 s
+_MARKS = MARK * 2  # a word may end an expression and begin the next: each takes one
+_TOKEN = re.compile(
+    r"""\\Q(?P<quote>.*?)(?:\\E|\Z)
+      | (?P<escape>\\(?:[pP]\{[^}]*\}|[pP].|x\{[^}]*\}|x[0-9A-Fa-f]{2}|[0-7]{1,3}|.))
+      | (?P<class>\[\^?\]?(?:\\[pP]\{[^}]*\}|\\.|\[:\^?\w+:\]|[^\]\\])*\])
+      | (?P<open>\((?:\?(?:P?<\w+>|(?P<flags>[A-Za-z-]*)(?P<ends>[:)])))?)
+      | (?P<close>\))
+      | (?P<anchor>[\^$])
+      | (?P<dot>\.)
+      | (?P<joint>\||(?:[*+?]|\{\d+(?:,\d*)?\})\??)
+      | (?P<letter>.)""",
+    re.VERBOSE | re.DOTALL,
+)
+_ESCAPE = re.compile(r"\\[pP]\{[^}]*\}|\\.", re.DOTALL)
+# As they stand in a class.
+_EXACT = {
+    "w": r"\p{L}\p{M}\p{N}_",
+    "W": r"\p{Pd}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Po}\x{203f}\x{2040}\x{2054}\x{fe33}\x{fe34}\x{fe4d}-\x{fe4f}\x{ff3f}"
+    r"\p{S}\p{Z}\p{C}",
+    "d": r"\p{Nd}",
+    "D": r"\p{L}\p{M}\p{Nl}\p{No}\p{P}\p{S}\p{Z}\p{C}",
+}
+_BEYOND = r"\x{80}-\x{10ffff}"
+_MORE = {"w": rf"\w{_BEYOND}", "W": rf"\W{_BEYOND}", "d": rf"\d{_BEYOND}", "D": rf"\D{_BEYOND}"}
+_LESS = {"w": r"\w", "W": r"\x00-/:-@\[-^`{-\x7f", "d": r"\d", "D": r"\x00-/:-\x7f"}
+_OTHERS = re.compile(r"\\(?:S|P|p\{\^)|\[:\^")  # in a class: all but something, so perhaps marks
+
+
+class _Token(NamedTuple):
+    kind: str
+    text: str
+    flags: str
+
+
+def _tokens(pattern: str) -> Iterator[_Token]:
+    for found in _TOKEN.finditer(pattern):
+        kind = "open" if found["open"] else found.lastgroup or ""
+        text = found["quote"] if kind == "quote" else found[0]
+        yield _Token(kind, text, f"{found['flags']}{found['ends']}" if found["ends"] else "")
+
+
+def has_boundaries(pattern: str) -> bool:
+    return any(token.kind == "escape" and token.text in (r"\b", r"\B") for token in _tokens(pattern))
+
+
+@lru_cache(maxsize=4096)
+def widened(pattern: str) -> str:
+    """With \\w and \\d for all scripts. \\b stays as it is."""
+    return "".join([_widened(token) for token in _tokens(pattern)])
+
+
+def _widened(token: _Token) -> str:
+    if token.kind == "quote":
+        return re.escape(token.text)
+    if token.kind == "class":
+        return _with(token.text, _EXACT)
+    if token.kind == "escape" and token.text[1] in _EXACT:
+        letter = token.text[1]
+        return f"[^{_EXACT[letter.lower()]}]" if letter.isupper() else f"[{_EXACT[letter]}]"
+    return token.text
+
+
+@lru_cache(maxsize=16_384)
+def loosened(pattern: str) -> str:
+    """Found wherever the expression is: with more letters, and without boundaries."""
+    return "".join([_loosened(token) for token in _tokens(pattern)])
+
+
+def _loosened(token: _Token) -> str:
+    if token.kind == "quote":
+        return re.escape(token.text)
+    if token.kind == "class":
+        return _with(token.text, _LESS if token.text.startswith("[^") else _MORE)
+    if token.kind == "escape" and token.text[1] in "bB":
+        return "(?:)"
+    if token.kind == "escape" and token.text[1] in _MORE:
+        return f"[{_MORE[token.text[1]]}]"
+    return token.text
+
+
+def _with(class_of: str, words: dict[str, str]) -> str:
+    return _ESCAPE.sub(lambda found: words.get(found[0][1:], found[0]), class_of)
+
+
+@lru_cache(maxsize=4096)
+def marked_pattern(pattern: str, begins: bool, ends: bool, holds_mark: Callable[[str], bool]) -> str | None:
+    """The expression for a text with marks. `begins`, `ends`: with a word; there \\b holds without a mark. `holds_mark`
+    tells whether a class takes a mark for a letter. None: it cannot be made."""
+    boundary = "|".join([MARK, *([r"\A"] if begins else []), *([r"\z"] if ends else [])])
+    made: list[str] = []
+    over_lines = [False]  # (?s), in each group
+    for token in _tokens(pattern):
+        match token.kind:
+            case "open":
+                flagged = _is_over_lines(token.flags, over_lines[-1])
+                if token.flags.endswith(")"):
+                    over_lines[-1] = flagged
+                else:
+                    over_lines.append(flagged)
+                made.append(token.text)
+            case "close":
+                over_lines.pop()
+                made.append(token.text)
+            case "joint":
+                made.append(token.text)
+            case "anchor":
+                made.append("^" if token.text == "^" else f"(?:{MARK}*$)")
+            case "quote":
+                made += [_taken(re.escape(letter)) for letter in token.text]
+            case "dot":
+                made.append(_taken(f"[^{MARK}]" if over_lines[-1] else rf"[^\n{MARK}]"))
+            case "class":
+                one = _with(token.text, _EXACT)
+                one = f"[^{MARK}{one[2:]}" if one.startswith("[^") and not one.startswith("[^]") else one
+                if one.startswith("[^]"):
+                    one = rf"[^{MARK}\]{one[3:]}"
+                if (not one.startswith("[^") and _OTHERS.search(one)) or holds_mark(one):
+                    return None
+                made.append(_taken(one))
+            case "escape":
+                escaped = _marked_escape(token.text, boundary)
+                if escaped is None:
+                    return None
+                made.append(escaped)
+            case _:
+                made.append(_taken(token.text))
+    return "".join(made)
+
+
+def _marked_escape(text: str, boundary: str) -> str | None:
+    letter = text[1]
+    if letter in "BC":
+        return None
+    if letter == "b":
+        return f"(?:{boundary})"
+    if letter == "A":
+        return text
+    if letter == "z":
+        return rf"(?:{MARK}*\z)"
+    if letter == "E":
+        return ""
+    if letter in "WD":
+        return _taken(f"[^{_EXACT[letter.lower()]}{MARK}]")
+    if letter in "wd":
+        return _taken(f"[{_EXACT[letter]}]")
+    if letter in "SP":
+        return _taken(f"[^{text.lower() if letter == 'S' else 'p'.join(text.split('P', 1))}{MARK}]")
+    if text.startswith(r"\p{^"):
+        return _taken(rf"[^\p{{{text[4:-1]}}}{MARK}]")
+    return _taken(text)
+
+
+def _taken(atom: str) -> str:
+    return f"(?:{MARK}*{atom})"
+
+
+def _is_over_lines(flags: str, before: bool) -> bool:
+    on, _, off = flags.rstrip(":)").partition("-")
+    return ("s" in on or before) and "s" not in off
+
+
+# -- texts with marks -------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1)
+def _run() -> re.Pattern[str]:
+    """A word: letters, marks and figures of any script."""
+    places = [at for at in chain(*_WITH_MARKS) if unicodedata.category(chr(at))[0] == "M"]
+    rows: list[list[int]] = []
+    for at in places:
+        if rows and rows[-1][1] == at - 1:
+            rows[-1][1] = at
+        else:
+            rows.append([at, at])
+    marks = "".join(f"{chr(first)}-{chr(last)}" for first, last in rows)
+    return re.compile(rf"(?:\w+|[{marks}]+)+")
+
+
+@lru_cache(maxsize=4)  # several expressions are asked of one text
+def marked(text: str) -> str:
+    """A copy with marks where words begin and end."""
+    return _run().sub(lambda word: f"{_MARKS}{word[0]}{_MARKS}", text)
+
+
+def ends_in_words(text: str) -> tuple[bool, bool]:
+    """Does it begin with a word, does it end with one?"""
+    run = _run()
+    return run.match(text) is not None, bool(text) and run.match(text[-1]) is not None

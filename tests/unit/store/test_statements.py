@@ -1,0 +1,59 @@
+"""Statements of the hot path give what the library's own way gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from sqlalchemy import BigInteger, bindparam, create_engine, delete, select
+from sqlalchemy.engine import Connection
+
+from tidings.store.schema import meta
+from tidings.store.statements import Bulk, Query
+
+_some = select(meta.c.name, meta.c.value).where(
+    meta.c.name.in_(bindparam("names", expanding=True)),
+    meta.c.value >= bindparam("least", type_=BigInteger()),
+    meta.c.name != "left out",
+)
+SOME = _some.order_by(meta.c.name).limit(bindparam("most"))
+
+
+@pytest.fixture
+def connection() -> Iterator[Connection]:
+    engine = create_engine("sqlite://")
+    meta.create(engine)
+    with engine.connect() as connected:
+        rows = [{"name": name, "value": number} for number, name in enumerate(("a", "b", "c", "left out", "?"))]
+        connected.execute(meta.insert(), rows)
+        yield connected
+
+
+@pytest.mark.parametrize("names", [[], ["a"], ["a", "c"], ["?", "left out", "b", "nobody"]])
+@pytest.mark.parametrize("least", [0, 2])
+def test_a_query_finds_what_the_library_finds(connection: Connection, names: list[str], least: int) -> None:
+    values = {"names": names, "least": least, "most": 2}
+    query = Query(SOME)
+    for _ in range(2):  # compiled, and held
+        found = query.run(connection, values).all()
+        assert [tuple(row) for row in found] == [tuple(row) for row in connection.execute(SOME, values)]
+
+
+def test_rows_of_a_query_have_names(connection: Connection) -> None:
+    [row] = Query(SOME).run(connection, {"names": ["b"], "least": 0, "most": 9})
+    assert (row.name, row.value) == ("b", 1)
+
+
+def test_one_query_serves_many_databases(connection: Connection) -> None:
+    query = Query(select(meta.c.value).where(meta.c.name == "c"))
+    assert query.run(connection).scalar() == 2
+    other = create_engine("sqlite://")
+    meta.create(other)
+    with other.connect() as connected:
+        assert query.run(connected).scalar() is None
+
+
+def test_a_bulk_says_how_many_rows_it_touched(connection: Connection) -> None:
+    forget = Bulk(delete(meta).where(meta.c.value < bindparam("before", type_=BigInteger())))
+    assert forget.run(connection, [{"before": 2}]) == 2
+    assert forget.run(connection, []) == 0

@@ -1,0 +1,135 @@
+"""Every kind of question inside every other: it works alike one by one, in the index and in search, or it is refused
+with the column and with what to write instead."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from tests.unit.watch.questions import documents, queries
+
+from tidings.errors import QueryError
+from tidings.model import Unindexed
+from tidings.watch.document import Document, Reading
+from tidings.watch.index import WatchIndex
+from tidings.watch.indexing import document_of, indexed
+from tidings.watch.matching import matches
+from tidings.watch.query import Query, parse_query
+from tidings.watch.sieve import lets_through, sieve_of
+from tidings.watch.synonyms import Synonyms
+from tidings.watch.wording import in_words
+
+KINDS = {
+    "word": "gas",
+    "exact": "=gases",
+    "cased": "case:Gas",
+    "phrase": '"shale gas"',
+    "wildcard": "ga*",
+    "cased wildcard": "case:Ga*",
+    "unspaced": "東京",
+    "expression": r"/ga[sz]\w*/i",
+    "figure near a word": "price < 300",
+    "figure": "figure < 300€",
+    "near": "gas near/2 price",
+    "before": "gas before/2 price",
+    "together": "near/2:2 of (gas, oil, price)",
+    "and": "gas and oil",
+    "or": "gas or oil",
+    "not": "not coal",
+    "so many": "2 of (gas, oil, price)",
+    "field": "title:gas",
+    "sentence": "sentence:(gas price)",
+    "language": "lang:en",
+    "source": "source:paper",
+    "category": "category:news",
+    "site": "site:paper.test",
+    "likeness": 'like/0.1:"gas price"',
+}
+AROUND = {
+    "alone": "{}",
+    "and": "({}) and oil",
+    "or": "({}) or oil",
+    "not": "not ({})",
+    "so many": "2 of ({}, oil, price)",
+    "all of so many": "2 of ({}, oil)",
+    "field": "title:({})",
+    "sentence": "sentence:({})",
+    "near": "({}) near/3 oil",
+    "behind near": "oil near/3 ({})",
+    "before": "({}) before/3 price",
+    "behind before": "oil before/3 ({})",
+    "near so many": "2 of ({}, price) near/3 oil",
+    "before all": "oil before/4 (({}) and price)",
+    "together": "near/3:(({}) and oil)",
+}
+PLACELESS = {"not", "language", "source", "category", "site", "likeness"}
+JOINING = {name for name in AROUND if "near" in name or "before" in name or name == "together"}
+TEXTS = (
+    ("Gas", "oil, Gas and a price of 249 €"),
+    ("Oil price", "Two gases, shale gas. The price: 249 EUR, oil"),
+    ("Coal", "oil price gas 東京 oil"),
+    ("", "price 20, oil"),
+    ("gas", ""),
+    ("gas oil price", "oil gas price. Oil. 東京都 oil"),
+)
+ARTICLES = [Unindexed(1, 1, title, "", None, text, None, "en") for title, text in TEXTS]
+DOCUMENTS = [document_of(one, ("7", "https://paper.test/"), ("News",), "paper.test") for one in ARTICLES]
+LISTED = Synonyms.read("gas = LNG, natural gas\nprice -> cost")
+
+
+def _check(text: str, documents: list[Document], articles: list[Unindexed]) -> None:
+    asked = parse_query(text)
+    assert parse_query(str(asked)) == asked, text
+    assert in_words(asked)
+    wider = LISTED.expand(asked)
+    for document, article in zip(documents, articles, strict=True):
+        reading = Reading(document)
+        found = matches(asked, reading)
+        assert WatchIndex([(1, asked)]).match(reading) == ([(1, found)] if found else []), text
+        sieve, terms = sieve_of(asked), indexed(article)
+        if found is not None and sieve is not None:
+            assert lets_through(sieve, terms.title, terms.text, terms.words), text
+        if found is not None and "not " not in text:
+            assert matches(wider, reading) is not None, text
+
+
+@pytest.mark.parametrize("around", AROUND)
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_pair(kind: str, around: str) -> None:
+    text = AROUND[around].format(KINDS[kind])
+    if kind in PLACELESS and around in JOINING:
+        with pytest.raises(QueryError, match=f"query, column [0-9]+: .* stands at no place.*; write .*{KINDS[kind]}"):
+            parse_query(text)
+    else:
+        _check(text, DOCUMENTS, ARTICLES)
+
+
+@pytest.mark.parametrize("around", AROUND)
+def test_every_three(around: str) -> None:
+    for inner, between in product(("gas", "東京", r"/ga[sz]\w*/i", "figure < 300€", "gas near/2 price"), AROUND):
+        if between == "not" and around in JOINING:
+            continue
+        _check(AROUND[around].format(AROUND[between].format(inner)), DOCUMENTS[:3], ARTICLES[:3])
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_kind_is_found_at_all(kind: str) -> None:
+    """So that no pair is equal only because it never is true."""
+    asked = parse_query(KINDS[kind])
+    assert any(matches(asked, document) is not None for document in DOCUMENTS)
+
+
+@pytest.mark.parametrize("around", AROUND)
+def test_so_is_each_joint(around: str) -> None:
+    asked = parse_query(AROUND[around].format("gas"))
+    assert any(matches(asked, document) is not None for document in DOCUMENTS)
+
+
+@settings(max_examples=300)
+@given(queries, documents)
+def test_search_finds_what_a_watch_finds(query: Query, document: Document) -> None:
+    article = Unindexed(1, 1, document.title, document.other, None, document.text, None, document.language)
+    sieve, terms = sieve_of(query), indexed(article)
+    if sieve is not None and matches(query, document_of(article, document.source, document.categories, document.site)):
+        assert lets_through(sieve, terms.title, terms.text, terms.words)
