@@ -118,7 +118,7 @@ def _by_lines(lines: list[str]) -> Listing | None:
     label = lines.pop(0) if lines and _is_label(lines[0]) else ""
     if len(lines) < 2 or not all(map(is_short, lines)) or _PUNCTUATED.search(lines[-1]):
         return None
-    return Listing(label.rstrip(" :："), tuple(lines))
+    return Listing(label.rstrip(" :："), tuple(lines), lines=True)
 
 
 def _broken(row: list[_Part]) -> list[str]:

@@ -44,6 +44,7 @@ class Listing(NamedTuple):
     items: tuple[str, ...]
     marked: bool = False  # elements, bars or hash signs keep them apart: no sentence is written so
     barred: bool = False  # bars do: hardly anything but keywords is
+    lines: bool = False  # each stands in a line of its own
 
     def labelled(self, item: str) -> str:
         return f"{self.label}: {item}" if self.label else item

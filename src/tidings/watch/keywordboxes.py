@@ -8,7 +8,8 @@ words each. What of a list is asked about:
 - of one that was dealt anew since the version before: nothing. Of a row of leaves only where those that stayed stand in
   another order: offers and names come and go, too;
 - of one that got items: these, each by itself;
-- of one without label and heading whose items elements or bars keep apart: nothing;
+- of one in one line without label and heading, whose items elements or bars keep apart or most of which are single
+  words: nothing;
 - of one that came where there was none, or stands on a new page: each item by itself, where the list is no sentence by
   its looks; else all of it.
 
@@ -73,7 +74,7 @@ class KeywordBoxes:
             return []
         if tag in _CELLS or len(listing.items) < _FEWEST:
             return None
-        if listing.marked and self._is_bare(leaf, listing):
+        if not listing.lines and self._is_bare(leaf, listing):
             return []
         found = self._came(listing) if self._is_first else self._grown(leaf, listing)
         return None if found is None else [listing.labelled(item) for item in found if item not in known]
