@@ -10,6 +10,8 @@ from datetime import datetime, timedelta
 from tidings.model import ArticleOutcome, Due, HopKind, HostManners, Outcome
 from tidings.schedule.manners import gap_of, learned, says_nothing
 
+_GOOD = (200, 304)
+
 
 class Manners:
     """`bridges`: hosts of the operator's own (RSS-Bridge, RSSHub) that ask many others: each of their feeds has a line
@@ -65,7 +67,11 @@ class Manners:
         crawl_delay: float | None,
         now: datetime,
     ) -> None:
-        before = self._of.get(line) or HostManners(line)
+        before = self._of.get(line)
+        if before is None:
+            if status in _GOOD and crawl_delay is None:  # nearly always: nothing is known of it, and nothing new
+                return
+            before = HostManners(line)
         after = learned(before, status, retry_after, crawl_delay, now, self._rng)
         if after is not before:
             changed[line] = after

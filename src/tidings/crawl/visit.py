@@ -81,7 +81,8 @@ _TYPES = {
 }
 
 _RETRY_PAGE = timedelta(minutes=15)
-_NO_HINTS = Hints()
+_NO_HINTS, _NO_VALIDATORS = Hints(), Validators()
+_HINTING = frozenset({"cache-control", "expires"})  # headers that say how long an answer is fresh; most send neither
 
 log = logging.getLogger(__name__)
 
@@ -154,7 +155,7 @@ class Visitor:
             len(answer.body),
             validators if body_hash is not None or validators != order.validators else None,
             body_hash,
-            hints=hints_of(answer.headers, at),
+            hints=hints_of(answer.headers, at) if not _HINTING.isdisjoint(answer.headers) else _NO_HINTS,
             moved_to=answer.permanent_url,
             hops=answer.hops,
             crawl_delay=answer.crawl_delay,
@@ -223,7 +224,7 @@ class Visitor:
         return await self._novelty(seen, gathered.feed, news, gaps.Recovery(gap=False))
 
     def _request(self, order: FeedOrder) -> Request:
-        if order.body_hash is not None and order.validators == Validators():
+        if order.body_hash is not None and order.validators == _NO_VALIDATORS:
             log.info("%s is asked again without a validator: its server offered none", redacted(order.url))
         page = order.kind in (SourceKind.LINKS, SourceKind.PAGE)
         return Request(

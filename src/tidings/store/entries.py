@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
+from itertools import groupby
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import bindparam, literal_column, select
 from sqlalchemy.engine import Connection
 
 from tidings.model import ArticleText, Entry, FeedOutcome, NewArticle, TextState
@@ -33,9 +34,16 @@ _PAGE_AGE = 3_600_000_000  # microseconds: a page fetched later than this before
 _LATER = 1_000_000  # microseconds after the last try of a page
 _MANY = 10_000  # values in one statement; SQLite allows 32,766
 _SEEN = (0, 0)
+_PENDING, _NONE = TextState.PENDING.value, TextState.NONE.value
 _MOST_TAGS = 50  # that are kept of an article
 
-_insert = Bulk(insert_raw(article))
+_UNREAD: Values = {  # of an article without a text; as most come
+    **dict.fromkeys(("fetched", "text", "html_blob", "text_tried_at", "text_error", "image", "canonical", "verdict")),
+    "story_id": None,
+    "text_attempts": 0,
+}
+_insert = Bulk(insert_raw(article, _UNREAD).values(text_attempts=literal_column("0")))
+_insert_read = Bulk(insert_raw(article))
 _insert_revision = Bulk(insert_raw(revision))
 _held = select(article.c.source_id, article.c.identity_hash, article.c.id, article.c.version).where(
     article.c.identity_hash.in_(bindparam("hashes", expanding=True))
@@ -113,7 +121,8 @@ class EntryBatch:
         return tally
 
     def write(self) -> None:
-        _insert.run(self._connection, self._fresh)
+        for read, rows in groupby(self._fresh, lambda row: "text" in row):  # in their order: ids grow with time
+            (_insert_read if read else _insert).run(self._connection, list(rows))
         self._arrive_fresh()
         revised = self._write_changed()
         self._stories.write(self._connection)
@@ -156,21 +165,12 @@ class EntryBatch:
             "published": bounded(entry.published or entry.updated, at),
             "updated": bounded(entry.updated, at),
             "first_seen": at,
-            "fetched": None,
-            "text": None,
-            "html_blob": None,
-            "text_state": TextState.PENDING.value if wanted else TextState.NONE.value,
+            "text_state": _PENDING if wanted else _NONE,
             "text_due_at": at if wanted else None,
-            "text_tried_at": None,
-            "text_attempts": 0,
-            "text_error": None,
-            "image": None,
-            "canonical": None,
-            "verdict": None,
-            "story_id": None,
             "tags": _tags(entry.categories),
         }
         if new.text is not None:
+            row |= _UNREAD
             row |= read_values(new.text, row, at)
             self._read[source_id, new.identity_hash] = at, new.text.signature
         elif new.brief:

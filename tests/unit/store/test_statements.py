@@ -8,8 +8,8 @@ import pytest
 from sqlalchemy import BigInteger, bindparam, create_engine, delete, select
 from sqlalchemy.engine import Connection
 
-from tidings.store.schema import meta
-from tidings.store.statements import Bulk, Query
+from tidings.store.schema import meta, subscription
+from tidings.store.statements import Bulk, Query, insert_raw
 
 _some = select(meta.c.name, meta.c.value).where(
     meta.c.name.in_(bindparam("names", expanding=True)),
@@ -57,3 +57,23 @@ def test_a_bulk_says_how_many_rows_it_touched(connection: Connection) -> None:
     forget = Bulk(delete(meta).where(meta.c.value < bindparam("before", type_=BigInteger())))
     assert forget.run(connection, [{"before": 2}]) == 2
     assert forget.run(connection, []) == 0
+
+
+@pytest.mark.parametrize("count", [1, 19, 20, 21, 40, 53])
+def test_a_bulk_keeps_all_rows_in_their_order(connection: Connection, count: int) -> None:
+    """Several go with one statement, the rest one by one."""
+    connection.execute(delete(meta))
+    keep = Bulk(insert_raw(meta))
+    assert keep.run(connection, [{"name": f"{99 - number}", "value": number} for number in range(count)]) == count
+    kept = connection.exec_driver_sql("SELECT name, value FROM meta ORDER BY rowid").all()
+    assert [tuple(row) for row in kept] == [(f"{99 - number}", number) for number in range(count)]
+
+
+def test_what_is_left_out_of_an_insert_is_empty(connection: Connection) -> None:
+    unnamed = {"hub": "h", "topic": "t", "token": "x", "secret": "s", "state": "wanted", "attempts": 0, "trusted": 0}
+    with connection.engine.connect() as connected:
+        subscription.create(connected)
+        without = ("next_at", "lease_until", "pushed_at", "error")
+        Bulk(insert_raw(subscription, without)).run(connected, [{"source_id": 1} | unnamed])
+        [row] = connected.execute(select(subscription))
+    assert row._asdict() == {"source_id": 1} | unnamed | dict.fromkeys(without)
