@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -12,7 +11,6 @@ from sqlalchemy.engine import Connection
 from tests.contract.stories import HOUR, NOW, Rooms, changed, dump, hourly, new, page
 
 from tidings.model import Article, ArticleOutcome, ArticleQuery, Verdict
-from tidings.read.briefs import brief
 from tidings.read.likeness import bands, signature
 from tidings.store.database import Database
 from tidings.store.schema import band
@@ -44,11 +42,10 @@ class Town:
         self._visits[source] = 0
         return source
 
-    async def prints(self, source: int, *, at: datetime = NOW, **entry: Any) -> int:
+    async def prints(self, source: int, *, at: datetime = NOW) -> int:
         """An article without its text; its id."""
         self._printed += 1
-        article = new(self._printed, host=f"host-{self._printed}.test", **entry)
-        article = replace(article, brief=brief(article.entry))
+        article = new(self._printed, host=f"host-{self._printed}.test")
         await self.rooms.crawl.apply([changed(source, self._visits[source], article, at=at)], hourly)
         self._visits[source] += 1
         listed = await self.rooms.library.articles(ArticleQuery(source_id=source, limit=1000))
@@ -291,39 +288,3 @@ async def test_one_row_a_story(rooms: Rooms) -> None:
     assert await listed(stories=True, before_id=alone) == [first]
     rows = await rooms.library.articles(ArticleQuery(stories=True))
     assert [(row.story_id, row.members) for row in rows] == [(None, 1), (first, 3)]
-
-
-async def test_the_same_short_text_in_two_feeds_whose_pages_nobody_reads(rooms: Rooms) -> None:
-    town = Town(rooms)
-    one, other = await town.paper("one"), await town.paper("other")
-    said: dict[str, Any] = {"title": "Fire at the mill", "content": f"<p>{tale(1, 80)}</p>"}
-    first = await town.prints(one, **said)
-    again = await town.prints(one, **said)
-    assert await town.stories(first, again) == [None, None], "what one source says twice may be a form of words"
-    copy = await town.prints(other, at=NOW + HOUR, title="Fire at the mill - Other", content=tale(1, 80).upper())
-    under_another_title = await town.prints(other, **said | {"title": "Flood at the mill"})
-    longer = await town.prints(other, **said | {"content": tale(1, 81)})
-    late = await town.prints(other, at=NOW + WINDOW + HOUR, **said)
-    assert await town.stories(first, copy, again) == [first] * 3
-    assert await town.stories(under_another_title, longer, late) == [None] * 3
-
-
-async def test_a_page_that_is_read_later_takes_the_place_of_what_the_feed_said(rooms: Rooms) -> None:
-    town = Town(rooms)
-    one, other, third = [await town.paper(name) for name in ("one", "other", "third")]
-    said: dict[str, Any] = {"title": "Fire at the mill", "content": tale(1, 80)}
-    first = await town.prints(one, **said)
-    await town.reads(told(first, tale(1, 300)))
-    await town.reads(told(await town.prints(third), "", verdict=Verdict.NONE))
-    copy = await town.writes(other, tale(1, 280), at=NOW + HOUR)
-    assert await town.stories(first, copy) == [first, first]
-
-
-async def test_a_page_that_says_nothing_leaves_what_the_feed_said(rooms: Rooms) -> None:
-    town = Town(rooms)
-    one, other = await town.paper("one"), await town.paper("other")
-    said: dict[str, Any] = {"title": "Fire at the mill", "content": tale(1, 80)}
-    first = await town.prints(one, **said)
-    await town.reads(page(first, "Log in.", signature=b"", verdict=Verdict.NONE))
-    copy = await town.prints(other, **said)
-    assert await town.stories(first, copy) == [first, first]

@@ -118,7 +118,6 @@ class NewArticle:
     host: str | None  # of its link; None where it has none that can be fetched
     language: str | None = None  # the entry's, the feed's, or detected; None: not known yet
     text: ArticleText | None = None  # where the feed itself brought the whole article: its page is not needed
-    brief: bytes = b""  # read.briefs: what it is known by in another feed, as long as its page is not read
 
 
 @dataclass(frozen=True, slots=True)

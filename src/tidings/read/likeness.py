@@ -81,7 +81,7 @@ def signature(text: str) -> bytes:
     """b"" where a text is too short to be told from others."""
     from rensa import RMinHash
 
-    words = words_of(text)
+    words = _words(text)
     shingles = _runs(words, _SHINGLE)
     different = set(shingles)
     if len(different) < SHORTEST:
@@ -193,7 +193,7 @@ def _contained(one: _Sets, other: _Sets, doubt: float = _DOUBT) -> NDArray[np.fl
     return share
 
 
-def words_of(text: str) -> list[str]:
+def _words(text: str) -> list[str]:
     """Folded: case, width, ligatures, typesetting. Where no space parts words, every two neighbours stand for one."""
     text = text[:_LONGEST].encode("utf-8", "replace").decode()  # a lone surrogate is no text
     text = _DROPPED.sub("", unicodedata.normalize("NFKC", text).casefold())

@@ -13,12 +13,11 @@ import struct
 import sys
 from array import array
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
 from tidings.model import Entry, NewArticle
 from tidings.read.archive import moment_of
-from tidings.read.briefs import brief
 from tidings.read.document import MOST_ITEMS, FeedDocument
 from tidings.read.identity import Identity, identities, version_of
 from tidings.read.language import primary
@@ -67,7 +66,7 @@ def compare(feed: FeedDocument, known: bytes, at: datetime | None = None) -> Nov
         if moment is not None:
             moments.append(moment.timestamp())
         if key not in before:
-            fresh.append(replace(_article(entry, identity, version, language), brief=brief(entry)))
+            fresh.append(_article(entry, identity, version, language))
         elif before[key] != version:
             revised.append(_article(entry, identity, version, language))
     gap = bool(before) and bool(seen) and before.keys().isdisjoint(seen)

@@ -79,7 +79,6 @@ class EntryBatch:
         self._held: dict[tuple[int, int], tuple[int, int]] = {}  # (source, identity) -> (id, version)
         self._fresh: list[Values] = []
         self._read: dict[tuple[int, int], tuple[int, bytes]] = {}  # fresh, with a text -> (first seen, signature)
-        self._briefs: dict[tuple[int, int], tuple[int, bytes]] = {}  # the same of those without
         self._changed: dict[int, tuple[NewArticle, int]] = {}
         self._stories = StoryBatch()
 
@@ -133,16 +132,15 @@ class EntryBatch:
         share_pages(self._connection, unsettled, self._blobs)
 
     def _arrive_fresh(self) -> None:
-        """Their texts, or what the feed says of them, now that they have ids."""
-        arrived = self._briefs | self._read
-        wanted = [identity_hash for _, identity_hash in arrived]
+        """Their texts, now that they have ids."""
+        wanted = [identity_hash for _, identity_hash in self._read]
         for start in range(0, len(wanted), _MANY):
             rows = self._connection.execute(_held, {"hashes": wanted[start : start + _MANY]})
             for source_id, identity_hash, article_id, _ in rows:
-                if (source_id, identity_hash) in arrived:
-                    at, signature = arrived[source_id, identity_hash]
+                if (source_id, identity_hash) in self._read:
+                    at, signature = self._read[source_id, identity_hash]
                     held = {"id": article_id, "first_seen": at, "story_id": None, "fetched": None}
-                    self._stories.arrive(held, source_id, signature, fresh=True)
+                    self._stories.arrive(held, source_id, signature)
 
     def _fresh_row(self, source_id: int, new: NewArticle, category: str | None, at: int) -> Values:
         entry = new.entry
@@ -173,8 +171,6 @@ class EntryBatch:
             row |= _UNREAD
             row |= read_values(new.text, row, at)
             self._read[source_id, new.identity_hash] = at, new.text.signature
-        elif new.brief:
-            self._briefs[source_id, new.identity_hash] = at, new.brief
         return row
 
     def _content(self, content: str | None) -> tuple[str | None, bytes | None]:

@@ -1,6 +1,6 @@
 """The same story in several feeds: articles whose texts are nearly the same get one `story_id`.
 
-arrive(...)      for each text that was read, or what a feed says of a new article (nothing is written yet)
+arrive(...)      for each text that was read (nothing is written yet)
 write()          look for what is like them, and join: a few queries for the whole batch
 
 A story's id is only a name: that of the first article it was made of. It is kept when an earlier article joins, and
@@ -22,7 +22,6 @@ from typing import Any, Final
 from sqlalchemy import BigInteger, Select, bindparam, delete, func, select, type_coerce, update
 from sqlalchemy.engine import Connection
 
-from tidings.read.briefs import content_of, is_brief, same_brief
 from tidings.read.likeness import bands, kin, similarities
 from tidings.store.schema import article, band, signature
 from tidings.store.statements import Bulk, Values, insert_raw, raw, update_raw
@@ -75,10 +74,9 @@ class StoryBatch:
     _arrived: list[_Signed] = field(default_factory=list)
     _outdated: list[int] = field(default_factory=list)
 
-    def arrive(self, held: Mapping[str, Any], source_id: int, value: bytes, *, fresh: bool = False) -> None:
-        """The article as it was before: one that is not new may have a signature already. A page that says nothing
-        does not take away what the feed said."""
-        if held["fetched"] is not None or (value and not fresh):
+    def arrive(self, held: Mapping[str, Any], source_id: int, value: bytes) -> None:
+        """The article as it was before: one that was read once may have a signature already."""
+        if held["fetched"] is not None:
             self._outdated.append(held["id"])
         if value:
             self._arrived.append(_Signed(held["id"], source_id, held["first_seen"], value, held["story_id"]))
@@ -104,23 +102,13 @@ def _possible(one: _Signed, others: Sequence[_Signed]) -> list[_Signed]:
     ]
 
 
-def _bands(value: bytes) -> frozenset[int]:
-    return frozenset((content_of(value),) if is_brief(value) else bands(value))
-
-
-def _kin(one: bytes, others: Sequence[bytes]) -> list[int]:
-    if is_brief(one):
-        return [place for place, other in enumerate(others) if same_brief(one, other)]
-    return kin(one, others)
-
-
 class _Joining:
     """What a batch is compared with, and what comes of it."""
 
     def __init__(self, connection: Connection, arrived: Sequence[_Signed]) -> None:
         self._connection = connection
         self._arrived = arrived
-        self._bands = {one.article_id: _bands(one.value) for one in arrived}
+        self._bands = {one.article_id: frozenset(bands(one.value)) for one in arrived}
         self._holders: dict[int, list[int]] = {}
         wanted = sorted(frozenset[int]().union(*self._bands.values()))
         for number, holder in self._in_parts(_holders, "hashes", wanted):
@@ -149,7 +137,7 @@ class _Joining:
         # One that is not known was removed just now, or its band outlived its signature.
         others = [self._known[found] for found in self._candidates(one) if found in self._known]
         others = _possible(one, [other for other in others if abs(other.at - one.at) <= _WINDOW])
-        for place in _kin(one.value, [other.value for other in others]):
+        for place in kin(one.value, [other.value for other in others]):
             self._unite(one, others[place])
         for number in self._bands[one.article_id]:
             holders = self._holders.setdefault(number, [])
