@@ -13,6 +13,7 @@ import threading
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -215,3 +216,17 @@ def serving(
         loop.call_soon_threadsafe(stop.set)
         thread.join()
         loop.close()
+
+
+@contextlib.contextmanager
+def listening(receiver: type[BaseHTTPRequestHandler]) -> Iterator[int]:
+    """The port of somebody who is told."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), receiver)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    try:
+        yield server.server_port
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import threading
 import time
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 
 from sqlalchemy import update
-from tests.acceptance.shell import Shell
+from tests.acceptance.shell import Shell, listening
 from tests.contract.findings import MAIL, delivery_ids, find, in_article, keep_articles, parcel, watch_for
 from tests.contract.stories import NOW, Rooms
 
@@ -107,12 +106,5 @@ def checking(secret: str) -> Iterator[int]:
         def log_message(self, format: str, *args: object) -> None:
             return None
 
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Receiver)
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    try:
-        yield server.server_port
-    finally:
-        server.shutdown()
-        thread.join()
-        server.server_close()
+    with listening(Receiver) as port:
+        yield port

@@ -6,17 +6,16 @@ import contextlib
 import json
 import shutil
 import sqlite3
-import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 from typing import Any
 
 import pytest
 from aiohttp import web
-from tests.acceptance.shell import Shell, serving
+from tests.acceptance.shell import Shell, listening, serving
 
 from tidings.watch.frequencies import NAME
 
@@ -74,22 +73,8 @@ class _Hook(BaseHTTPRequestHandler):
 
 
 @contextlib.contextmanager
-def hooked() -> Iterator[int]:
-    """The port of somebody who is told."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), _Hook)
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    try:
-        yield server.server_port
-    finally:
-        server.shutdown()
-        thread.join()
-        server.server_close()
-
-
-@contextlib.contextmanager
 def paper() -> Iterator[dict[str, str]]:
-    with serving(_answer, ["paper.test"]) as found, hooked() as port:
+    with serving(_answer, ["paper.test"]) as found, listening(_Hook) as port:
         hosts = json.loads(found["TIDINGS_FETCH__HOSTS"]) | {"hooks.test": f"127.0.0.1:{port}"}
         more = {"TIDINGS_FETCH__HOSTS": json.dumps(hosts), "TIDINGS_FETCH__REFRESH_COOL_DOWN": "0s"}
         yield found | more | {"TIDINGS_SCHEDULE__POLICY": "fixed"}

@@ -39,7 +39,7 @@ def test_a_url_is_shown_without_its_password() -> None:
 async def test_the_folder_is_made(tmp_path: Path) -> None:
     for _ in range(2):
         async with await Database.open(f"sqlite:///{tmp_path}/a new/folder/tidings.db"):
-            pass
+            assert (tmp_path / "a new" / "folder" / "tidings.db").exists()
 
 
 async def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
