@@ -7,7 +7,7 @@ scout      discovery for a person (imported by its own name: it reads feeds and 
 face       the web page
 
 Each is imported when a name of it is asked for: a command that only looks something up needs no controller, and
-answers 0.3 s earlier.
+need not wait until one is loaded.
 """
 
 from importlib import import_module
