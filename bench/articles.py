@@ -22,9 +22,9 @@ from typing import NamedTuple
 from unittest import mock
 
 from tidings.errors import ReadError
-from tidings.read.article import read_article
-from tidings.read.charset import decode_html
-from tidings.read.opinions import by_trafilatura
+from tidings.read.article.article import read_article
+from tidings.read.article.opinions import by_trafilatura
+from tidings.text.charset import decode_html
 
 ARTICLES = Path(__file__).resolve().parents[2] / "shared" / "data" / "articles"
 _WORD = re.compile(r"\w+")
@@ -103,7 +103,7 @@ def sure_share(pages: list[Sample]) -> float:
         asked += fast  # the first question to trafilatura; the second is about the same page
         return by_trafilatura(page, fast=fast)
 
-    with mock.patch("tidings.read.article.by_trafilatura", counted):
+    with mock.patch("tidings.read.article.article.by_trafilatura", counted):
         for sample in pages:
             ours(sample)
     return 1 - asked / len(pages)

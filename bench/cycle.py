@@ -18,10 +18,12 @@ from random import Random
 
 from bench.corpus import feeds
 from bench.static import served
+from tidings.app.program import Program
+from tidings.app.scheduling import follow
 from tidings.crawl.clock import SystemClock
-from tidings.model import NewSource
-from tidings.settings import CrawlSettings, FetchSettings, Settings, load
-from tidings.wiring import Program, follow
+from tidings.model.sources import NewSource
+from tidings.settings.sections import CrawlSettings, FetchSettings
+from tidings.settings.settings import Settings, load
 
 COLD_FACTOR, UNCHANGED_FACTOR = 8, 4
 

@@ -22,9 +22,9 @@ from random import Random
 from selectolax.lexbor import LexborHTMLParser
 
 from bench.noisy import Neighbour, Surroundings, boxed
-from tidings.read.charset import decode_html
-from tidings.read.segments import read_segments
-from tidings.read.tokens import words_of
+from tidings.read.page.segments import read_segments
+from tidings.text.charset import decode_html
+from tidings.text.tokens import words_of
 
 FOLDER = Path(__file__).resolve().parents[2] / "shared" / "data" / "articles"
 VISITS = 20

@@ -12,16 +12,18 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 
+from tests.farm.acreserver import AcreFarm
+from tests.farm.many_pages import Acre, Leaf
+from tests.farm.page_crawls import ROUNDS, Crawl
+
+from tidings.app.program import Program
 from tidings.lab.clock import SimulatedClock
-from tidings.lab.crawls import ROUNDS, Crawl
-from tidings.lab.farm.acres import Acre, Leaf
-from tidings.lab.farm.acreserver import AcreFarm
-from tidings.lab.farm.desk import Kind
+from tidings.lab.farm.responses import Kind
 from tidings.lab.farm.server import Logged
-from tidings.model import NewSite, VersionQuery
-from tidings.read.url import host_of
-from tidings.settings import CrawlSettings, FetchSettings, KeepSettings, ScheduleSettings, load
-from tidings.wiring import Program
+from tidings.model.pages import NewSite, VersionQuery
+from tidings.settings.sections import CrawlSettings, FetchSettings, KeepSettings, ScheduleSettings
+from tidings.settings.settings import load
+from tidings.text.url import host_of
 
 _PAGES = (Kind.FRONT, Kind.PAGE)
 

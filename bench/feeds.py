@@ -27,11 +27,11 @@ from typing import Any
 import feedparser
 
 from tidings.errors import ReadError
-from tidings.model import Entry
+from tidings.model.feeds import Entry
 from tidings.read.document import FeedDocument
-from tidings.read.feed import read_feed_fast, read_feed_slow
+from tidings.read.feed.feed import read_feed_fast, read_feed_slow
 from tidings.read.refusal import NeedsFallback
-from tidings.read.sanitise import plain_text
+from tidings.text.sanitise import plain_text
 
 FOLDER = Path(__file__).resolve().parents[1].parent / "shared" / "data" / "feeds"
 URL = "https://publisher.test/feeds/index.xml"

@@ -23,14 +23,14 @@ import vl_convert
 from bench.scenes import CHILDREN, COLUMN, DAY, FRIDAY, HOUR, LIVE, NEWSROOM, SECTION, Scene, Story, rhythm, story
 from tidings.lab.farm.rhythm import Rhythm
 from tidings.lab.figures import GREY, INK, SOFT, Spec, colour_of, posts_expected, stamp, table, ticks, time_axis
-from tidings.lab.page import CONFIG
+from tidings.lab.report import CONFIG
 from tidings.lab.score import score
-from tidings.model import VisitResult
-from tidings.schedule import policies
-from tidings.schedule.calendar import THRESHOLD, chance
-from tidings.schedule.history import HistoryState
-from tidings.schedule.selective import Theta, judge
-from tidings.schedule.words import in_words
+from tidings.model.visits import VisitResult
+from tidings.schedule.policies.calendar import THRESHOLD, chance
+from tidings.schedule.policies.posting_history import HistoryState
+from tidings.schedule.policies.selective import Theta, judge
+from tidings.schedule.policies.words import in_words
+from tidings.schedule.registry import policies
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "figures"
 SECOND = timedelta(seconds=1)  # after a visit: two values at one moment would be drawn as one

@@ -21,8 +21,9 @@ import sys
 from dataclasses import asdict
 from typing import Any
 
+from tests.farm.hostile.villains import VILLAINS
+
 from bench.hour import Hour, Plan, live
-from tidings.lab.farm.villains import VILLAINS
 
 LATER_SHARE, LATER_SECONDS = 0.10, 5.0  # of p95 lateness, whichever is more
 MEMORY_MIB = 100.0

@@ -23,11 +23,15 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from tidings.lab.farm.den import ADDRESS, INSIDE, PRIVATE, Den, FickleNames
-from tidings.lab.farm.villains import VILLAINS
-from tidings.model import Applied, NewSource, VisitResult
-from tidings.settings import CrawlSettings, FetchSettings, ScheduleSettings, Settings, load
-from tidings.wiring import Program
+from tests.farm.hostile.den import ADDRESS, INSIDE, PRIVATE, Den, FickleNames
+from tests.farm.hostile.villains import VILLAINS
+
+from tidings.app.program import Program
+from tidings.model.orders import Applied
+from tidings.model.sources import NewSource
+from tidings.model.visits import VisitResult
+from tidings.settings.sections import CrawlSettings, FetchSettings, ScheduleSettings
+from tidings.settings.settings import Settings, load
 
 START = datetime(2026, 3, 2, 9, tzinfo=UTC)  # a Monday morning: newsrooms publish
 INTERVAL = timedelta(minutes=5)
@@ -251,7 +255,7 @@ def settings(folder: Path, speed: float, hosts: dict[str, str]) -> Settings:
 
 
 async def _run(plan: Plan, clock: ScaledClock, where: Map, its_settings: Settings) -> Hour:
-    from tidings.read.url import host_of
+    from tidings.text.url import host_of
 
     assert not any(PRIVATE in network for network in its_settings.fetch.allow_addresses)
     async with Program.open(its_settings, clock, Random(7)) as program:

@@ -35,15 +35,17 @@ from aiohttp import web
 from bench.dispatches import AT_LEAST, LANGUAGE, QUERY, Kind
 from bench.edited import FOLDER
 from bench.newsstand import FRONT, HOURS, Dispatch, Newsstand, newsstand
+from tidings.app.program import Program
 from tidings.lab.clock import SimulatedClock
 from tidings.lab.farm.gate import Gate, host_of
-from tidings.model import MatchQuery, NewSite, Scope, WatchTerms
-from tidings.read.segments import read_segments
-from tidings.settings import CrawlSettings, FetchSettings, ScheduleSettings, load
-from tidings.watch.document import Document
-from tidings.watch.matching import matches
-from tidings.watch.query import parse_query
-from tidings.wiring import Program
+from tidings.model.pages import NewSite
+from tidings.model.watches import MatchQuery, Scope, WatchTerms
+from tidings.read.page.segments import read_segments
+from tidings.settings.sections import CrawlSettings, FetchSettings, ScheduleSettings
+from tidings.settings.settings import load
+from tidings.watch.match.document import Document
+from tidings.watch.match.matcher import matches
+from tidings.watch.query.parser import parse_query
 
 _START = datetime(2026, 3, 2, 6, tzinfo=UTC)
 _HOUR = timedelta(hours=1)

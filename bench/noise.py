@@ -32,10 +32,10 @@ from bench.edited import FOLDER, VISITS, Article, Paper, article_of, half_of, pa
 from bench.silence import SILENT, Look, Score, show
 from bench.site import PATTERN, SiteMaker
 from bench.watched import watch
-from tidings.model import PageBrief, PageSeen, SegmentChange
-from tidings.read.pagelinks import site_of
-from tidings.read.pagenews import look_at
-from tidings.read.recurrence import add, recurring
+from tidings.model.pages import PageBrief, PageSeen, SegmentChange
+from tidings.read.page.links import site_of
+from tidings.read.page.look import look_at
+from tidings.read.page.site_boilerplate import add, recurring
 
 __all__ = ["FOLDER", "SILENT", "Article", "Score", "article_of", "half_of", "run"]
 

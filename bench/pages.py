@@ -64,11 +64,13 @@ def _children() -> list[int]:
 
 
 async def _crawl(folder: Path, base: str, days: int, workers: int, new: bool, tenth: int) -> Pass:
+    from tidings.app.program import Program
     from tidings.crawl.clock import SystemClock
-    from tidings.model import Applied, NewSite
-    from tidings.read.url import host_of
-    from tidings.settings import CrawlSettings, FetchSettings, load
-    from tidings.wiring import Program
+    from tidings.model.orders import Applied
+    from tidings.model.pages import NewSite
+    from tidings.settings.sections import CrawlSettings, FetchSettings
+    from tidings.settings.settings import load
+    from tidings.text.url import host_of
 
     class Later(SystemClock):
         """Some weeks on, so that every page is due again."""

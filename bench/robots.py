@@ -23,7 +23,7 @@ from pathlib import Path
 
 from protego import Protego
 
-from tidings.fetch.robotrules import read_robots
+from tidings.fetch.robots.rules import read_robots
 
 FOLDER = Path(__file__).resolve().parents[1].parent / "shared" / "data" / "robots"
 MOST_MS = 2.0  # the median

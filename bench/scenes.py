@@ -15,8 +15,9 @@ from tidings.lab.experiment import keeps_budget
 from tidings.lab.farm.rhythm import Rhythm, instants
 from tidings.lab.replay import Replay, Setting, replay
 from tidings.lab.trace import Trace
-from tidings.model import Visit
-from tidings.schedule import Policy, Terms, policy_named
+from tidings.model.visits import Visit
+from tidings.schedule.policies.base import Policy, Terms
+from tidings.schedule.registry import policy_named
 
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
 FRIDAY = datetime(2026, 3, 27, tzinfo=UTC)  # the first day shown

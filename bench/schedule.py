@@ -17,8 +17,13 @@ import time
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from tidings.model import Hints, Scheduled, Visit, VisitResult
-from tidings.schedule import Rescheduler, Rounds, Steering, Terms, pack_state, policy_named
+from tidings.model.feeds import Hints
+from tidings.model.visits import Scheduled, Visit, VisitResult
+from tidings.schedule.budget import Steering
+from tidings.schedule.policies.base import Terms
+from tidings.schedule.policies.executions import Rounds
+from tidings.schedule.registry import pack_state, policy_named
+from tidings.schedule.reschedule import Rescheduler
 
 START = datetime(2026, 3, 2, tzinfo=UTC)
 MOST_BYTES, MOST_SECONDS = 1.2 * 1024, 1e-3

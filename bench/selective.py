@@ -18,11 +18,12 @@ import argparse
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
-from tidings.lab.crawls import Crawl, crawl_all, dearest
-from tidings.lab.farm.acres import Acre, seed_004
-from tidings.schedule import Terms
-from tidings.schedule.words import in_words
-from tidings.settings import parse_duration
+from tests.farm.many_pages import Acre, seed_004
+from tests.farm.page_crawls import Crawl, crawl_all, dearest
+
+from tidings.schedule.policies.base import Terms
+from tidings.schedule.policies.words import in_words
+from tidings.settings.durations import parse_duration
 
 START = datetime(2026, 3, 2, tzinfo=UTC)
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from bench.edited import Edit
-from tidings.model import PageSeen, SegmentChange
-from tidings.read.tokens import words_of
+from tidings.model.pages import PageSeen, SegmentChange
+from tidings.text.tokens import words_of
 
 LEARNED = 5  # visits, after which noise must be silent
 SILENT = 0.95  # what must be

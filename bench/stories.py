@@ -39,7 +39,7 @@ from bench.edits import (
     paragraphs_of,
     text_of,
 )
-from tidings.read.likeness import SAME, SAME_OPENING, bands, kin, same_story, signature
+from tidings.read.article.signature import SAME, SAME_OPENING, bands, kin, same_story, signature
 
 FOLDER = Path(__file__).resolve().parents[1].parent / "shared" / "data" / "articles"
 PRECISION, RECALL = 0.98, 0.9

@@ -19,11 +19,11 @@ from itertools import accumulate
 from pathlib import Path
 from random import Random
 
-from tidings.watch.analysis import terms
-from tidings.watch.document import Document, Reading
-from tidings.watch.index import WatchIndex
-from tidings.watch.matching import matches
-from tidings.watch.query import Query, parse_query
+from tidings.text.analysis import terms
+from tidings.watch.match.document import Document, Reading
+from tidings.watch.match.index import WatchIndex
+from tidings.watch.match.matcher import matches
+from tidings.watch.query.parser import Query, parse_query
 
 ARTICLES = Path(__file__).resolve().parents[1].parent / "shared" / "data" / "articles" / "ground-truth.json"
 SIZES = (10, 1_000, 10_000)

@@ -19,28 +19,22 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 
+from tests.farm.editions import EditionFarm
+
 from bench.edited import FRONT, Paper
 from bench.silence import Look, Score
-from tidings.crawl.workers import Readers
+from tidings.app.program import Program
+from tidings.crawl.workers.tasks import Readers
 from tidings.lab.clock import SimulatedClock
-from tidings.lab.farm.editions import EditionFarm
-from tidings.model import (
-    Applied,
-    NewSite,
-    PageBrief,
-    PageSeen,
-    SegmentChange,
-    Version,
-    VersionQuery,
-    Visit,
-    VisitResult,
-)
-from tidings.read.identity import hash64
-from tidings.read.pagelinks import Links
-from tidings.read.pagenews import look_at
-from tidings.read.url import page_key
-from tidings.settings import CrawlSettings, FetchSettings, ScheduleSettings, Settings, load
-from tidings.wiring import Program
+from tidings.model.orders import Applied
+from tidings.model.pages import NewSite, PageBrief, PageSeen, SegmentChange, Version, VersionQuery
+from tidings.model.visits import Visit, VisitResult
+from tidings.read.page.links import Links
+from tidings.read.page.look import look_at
+from tidings.settings.sections import CrawlSettings, FetchSettings, ScheduleSettings
+from tidings.settings.settings import Settings, load
+from tidings.text.identity import hash64
+from tidings.text.url import page_key
 
 NAME = "noisy.test"
 ROOT = f"http://{NAME}{FRONT}"

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from tidings.errors import ReadError
-from tidings.watch.imports.recognition import Program, read_wishes
-from tidings.watch.imports.wish import Wish
-from tidings.watch.query import parse_query
+from tidings.watch.imports.formats import Program, read_wishes
+from tidings.watch.imports.imported import Wish
+from tidings.watch.query.parser import parse_query
 
 ALERT = b"""<?xml version="1.0" encoding="utf-8"?><feed xmlns="http://www.w3.org/2005/Atom">
 <id>tag:google.com,2005:reader/user/12/state/com.google/alerts/34</id>

@@ -17,9 +17,9 @@ from unittest import mock
 
 from sqlalchemy import URL, Engine
 
-from tidings.store import database
-from tidings.store.database import Database
-from tidings.store.engines import open_engines
+from tidings.store.db import database
+from tidings.store.db.database import Database
+from tidings.store.db.engines import open_engines
 
 
 def migrated(folder: Path) -> Path:

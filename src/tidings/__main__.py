@@ -1,6 +1,6 @@
 """`python -m tidings` is `tidings`."""
 
-from tidings.cli import main
+from tidings.cli.main import main
 
 if __name__ == "__main__":
     main()

@@ -42,7 +42,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from tidings.model import Hop
+    from tidings.model.orders import Hop
 
 
 # A name and password before a host. A path may hold an @ too (medium.com/@somebody) and is left as it is, but for the

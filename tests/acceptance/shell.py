@@ -21,7 +21,7 @@ from unittest import mock
 import typer.main
 from aiohttp import web
 
-from tidings.cli import main
+from tidings.cli.main import main
 
 NAMES = ("news.test", "blog.test", "evil.test", "other-news.test", "slow.test", "shut.test", "bare.test")
 EVIL = "Evil\x1b]0;owned\x07 \x9b31mred\x1b[2J \u202etxt.exe"

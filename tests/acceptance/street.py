@@ -15,10 +15,9 @@ import time
 from collections.abc import Iterable, Iterator, Mapping
 
 from tests.acceptance.shell import Shell
-
-from tidings.lab.farm.lookalikepages import Resource, feed_resource, page_resource, robots_resource
-from tidings.lab.farm.lookalikes import LookAlike
-from tidings.lab.farm.lookalikeserver import LookAlikeFarm
+from tests.farm.lookalike_pages import Resource, feed_resource, page_resource, robots_resource
+from tests.farm.lookalike_server import LookAlikeFarm
+from tests.farm.lookalikes import LookAlike
 
 
 def made(host: str, resources: Mapping[str, Resource]) -> LookAlike:

@@ -13,8 +13,8 @@ import pytest
 from tests.acceptance.shell import Shell
 from tests.unit.store.keptpages import kept, page
 
-from tidings.store.archive.warcin import read_warc
-from tidings.store.archive.warcout import WarcWriter
+from tidings.store.archive.warc_read import read_warc
+from tidings.store.archive.warc_write import WarcWriter
 
 HOUR = timedelta(hours=1)
 ROWS = [

@@ -7,7 +7,7 @@ import re
 import pytest
 from tests.acceptance.shell import ASKED, Shell
 
-from tidings.cli.app import app
+from tidings.cli.common.app import app
 
 COMMANDS = [
     command.name or command.callback.__name__ for command in app.registered_commands if command.callback is not None

@@ -13,10 +13,10 @@ from tests.acceptance.shell import Shell, listening
 from tests.contract.findings import MAIL, delivery_ids, find, in_article, keep_articles, parcel, watch_for
 from tests.contract.stories import NOW, Rooms
 
-from tidings.notify.signing import signature
-from tidings.store.database import Database
-from tidings.store.outbox import OutboxRows
-from tidings.store.schema import article
+from tidings.notify.channels.signing import signature
+from tidings.store.db.database import Database
+from tidings.store.db.schema import article
+from tidings.store.watches.outbox import OutboxRows
 
 
 def test_what_will_not_work_is_said_when_a_watch_is_added(tidings: Shell) -> None:

@@ -17,7 +17,7 @@ import pytest
 from aiohttp import web
 from tests.acceptance.shell import Shell, listening, serving
 
-from tidings.watch.frequencies import NAME
+from tidings.watch.word_counts import NAME
 
 ROUND = [0]
 TAKEN: list[dict[str, Any]] = []  # what the webhook was sent

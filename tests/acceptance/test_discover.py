@@ -13,10 +13,9 @@ from pathlib import Path
 import pytest
 from tests.acceptance.shell import Shell
 from tests.acceptance.street import at_a_terminal, made, moved, several, street, with_sitemap
-
-from tidings.lab.farm.lookalikepages import feed_resource, page_resource
-from tidings.lab.farm.lookalikes import LookAlike, look_alikes
-from tidings.lab.farm.lookalikeserver import LookAlikeFarm
+from tests.farm.lookalike_pages import feed_resource, page_resource
+from tests.farm.lookalike_server import LookAlikeFarm
+from tests.farm.lookalikes import LookAlike, look_alikes
 
 SEVERAL, PRESS = "http://several.test/", "http://press.test/"
 

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from tests.acceptance.shell import ASKED, EVIL, GONE, Shell
 
-from tidings.ports import Flag
-from tidings.settings import load
-from tidings.wiring import open_stores
+from tidings.app.stores import open_stores
+from tidings.ports.crawl_store import Flag
+from tidings.settings.settings import load
 
 FEED, SHUT = "http://news.test/etag.xml", "http://shut.test/feed.xml"
 AT_ONCE = {"TIDINGS_FETCH__REFRESH_COOL_DOWN": "0s"}

@@ -25,12 +25,16 @@ from tests.unit.web.library import (
     join,
 )
 
-from tidings.model import HopKind, HostManners, PatternFinding, Revision, VisitResult
-from tidings.ports import Flag
+from tidings.model.articles import Revision
+from tidings.model.hosts import HostManners
+from tidings.model.orders import HopKind
+from tidings.model.pages import PatternFinding
+from tidings.model.visits import VisitResult
+from tidings.ports.crawl_store import Flag
+from tidings.views.conduct import Conduct
+from tidings.views.sites import Followed
 from tidings.web.app import create_app
-from tidings.web.conduct import Conduct
-from tidings.web.followed import Followed
-from tidings.web.server import serve
+from tidings.web.core.server import serve
 
 PROGRAM = chromium()
 pytestmark = pytest.mark.skipif(PROGRAM is None, reason="no Chromium on this machine (Debian: apt install chromium)")

@@ -21,7 +21,7 @@ import pytest
 from tests.acceptance.shell import Shell
 from tests.unit.store.keptpages import kept, page
 
-from tidings.store.archive.warcout import WarcWriter
+from tidings.store.archive.warc_write import WarcWriter
 
 PYWB = "2.10.0"
 ONE, TWO = (page(f"The {word} front page; <a href='/story'>a story</a>") for word in ("first", "second"))

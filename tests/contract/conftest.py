@@ -18,7 +18,7 @@ from tests.contract.lending import MODEL, Lender
 from tests.contract.postgres import CannotStart, running_postgres
 from tests.contract.stories import Rooms, audit
 
-from tidings.store.database import Database
+from tidings.store.db.database import Database
 
 
 @pytest.fixture(scope="session")

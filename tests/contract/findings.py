@@ -9,14 +9,14 @@ from sqlalchemy import func, select
 from sqlalchemy.engine import Connection
 from tests.contract.stories import NOW, Rooms, changed, hourly, new
 
-from tidings.model import ArticleQuery
+from tidings.model.articles import ArticleQuery
 from tidings.model.search import Passage
 from tidings.model.watches import Answer, NewMatch, Parcel, Reason, WatchTerms
-from tidings.ports import Outbox
-from tidings.store.database import Database
-from tidings.store.watches import WatchRows
-from tidings.store.watchqueue import QueueRows
-from tidings.store.watchtables import watch_match
+from tidings.ports.watch_store import Outbox
+from tidings.store.db.database import Database
+from tidings.store.db.watch_tables import watch_match
+from tidings.store.watches.queue import QueueRows
+from tidings.store.watches.watch_book import WatchRows
 
 MAIL, HOOK = "mailto://me:secret@a.test", "webhook:https://a.test/hook"
 

@@ -9,26 +9,21 @@ from typing import Any
 
 from tests.contract.stories import HOUR, NOW, Rooms, hourly
 
-from tidings.model import (
-    Applied,
-    Decision,
+from tidings.model.feeds import Hints
+from tidings.model.orders import Applied, FeedOutcome
+from tidings.model.pages import (
     Examination,
-    FeedOutcome,
-    Hints,
     NewSite,
     Noise,
     PageCopy,
     PageSeen,
     PatternFinding,
-    Rescheduled,
-    Scheduled,
     Segment,
     SegmentChange,
     SettledLink,
-    Visit,
-    VisitResult,
 )
-from tidings.read.packing import pack
+from tidings.model.visits import Decision, Rescheduled, Scheduled, Visit, VisitResult
+from tidings.text.packing import pack
 
 ROOT = "https://a.test/"
 SITE = NewSite(ROOT, "a.test")

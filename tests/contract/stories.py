@@ -10,49 +10,17 @@ from typing import Any
 from sqlalchemy import func, select, text
 from sqlalchemy.engine import Connection
 
-from tidings.model import (
-    ArticleOutcome,
-    ArticleText,
-    Decision,
-    Entry,
-    FeedOutcome,
-    Hints,
-    Hop,
-    HopKind,
-    NewArticle,
-    NewSource,
-    Rescheduled,
-    Scheduled,
-    Source,
-    SourceState,
-    SubscriptionState,
-    TextState,
-    Visit,
-    VisitResult,
-)
-from tidings.ports import (
-    Archive,
-    Catalogue,
-    CrawlStore,
-    FlagShelf,
-    Frontier,
-    Library,
-    PushShelf,
-    RobotsShelf,
-    SearchShelf,
-    SiteBook,
-    WatchBook,
-    WatchQueue,
-)
-from tidings.store.catalogue import CatalogueRows
-from tidings.store.crawl import CrawlRows
-from tidings.store.database import Database
-from tidings.store.flags import FlagRows
-from tidings.store.frontier import FrontierRows
-from tidings.store.library import LibraryRows
-from tidings.store.pushes import MOST_UNREAD, PushRows
-from tidings.store.robots import RobotsRows
-from tidings.store.schema import (
+from tidings.model.articles import TextState
+from tidings.model.feeds import Entry, Hints
+from tidings.model.hosts import SubscriptionState
+from tidings.model.orders import ArticleOutcome, ArticleText, FeedOutcome, Hop, HopKind, NewArticle
+from tidings.model.sources import NewSource, Source, SourceState
+from tidings.model.visits import Decision, Rescheduled, Scheduled, Visit, VisitResult
+from tidings.ports.crawl_store import CrawlStore, FlagShelf, Frontier, PushShelf, RobotsShelf
+from tidings.ports.library import Archive, Catalogue, Library, SearchShelf, SiteBook
+from tidings.ports.watch_store import WatchBook, WatchQueue
+from tidings.store.db.database import Database
+from tidings.store.db.schema import (
     article,
     blob,
     hop,
@@ -68,13 +36,20 @@ from tidings.store.schema import (
     unindexed,
     version,
 )
-from tidings.store.schema import page as page_table
-from tidings.store.search import SearchRows
-from tidings.store.sites import SiteRows
-from tidings.store.versions import ArchiveRows
-from tidings.store.watches import WatchRows
-from tidings.store.watchqueue import QueueRows
-from tidings.store.watchtables import delivery, watch, watch_match
+from tidings.store.db.schema import page as page_table
+from tidings.store.db.watch_tables import delivery, watch, watch_match
+from tidings.store.search.search import SearchRows
+from tidings.store.sites.frontier import FrontierRows
+from tidings.store.sites.site_book import SiteRows
+from tidings.store.sites.versions import ArchiveRows
+from tidings.store.sources.catalogue import CatalogueRows
+from tidings.store.sources.host_store import FlagRows
+from tidings.store.sources.library import LibraryRows
+from tidings.store.sources.robots import RobotsRows
+from tidings.store.sources.websub import MOST_UNREAD, PushRows
+from tidings.store.visits.crawl_store import CrawlRows
+from tidings.store.watches.queue import QueueRows
+from tidings.store.watches.watch_book import WatchRows
 
 NOW = datetime(2026, 3, 1, 12, 0, 0, 123456, tzinfo=UTC)
 HOUR = timedelta(hours=1)

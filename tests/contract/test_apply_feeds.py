@@ -6,23 +6,11 @@ from datetime import UTC, datetime, timedelta, timezone
 import pytest
 from tests.contract.stories import HOUR, LONG, NOW, Rooms, changed, dump, failed, gone, hourly, new, page, unchanged
 
-from tidings.model import (
-    ArticleDetail,
-    ArticleQuery,
-    Decision,
-    Entry,
-    FeedFacts,
-    Hints,
-    NewArticle,
-    Rescheduled,
-    Scheduled,
-    SourceState,
-    Standing,
-    TextState,
-    Validators,
-    Visit,
-    VisitResult,
-)
+from tidings.model.articles import ArticleDetail, ArticleQuery, TextState
+from tidings.model.feeds import Entry, FeedFacts, Hints
+from tidings.model.orders import NewArticle
+from tidings.model.sources import SourceState, Validators
+from tidings.model.visits import Decision, Rescheduled, Scheduled, Standing, Visit, VisitResult
 
 A, B, C = "https://a.test/feed", "https://b.test/feed", "https://c.test/feed"
 

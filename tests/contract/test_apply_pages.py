@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from tests.contract.stories import HOUR, LONG, NOW, Rooms, changed, dump, hourly, new, no_page, page
 
-from tidings.model import ArticleDetail, ArticleOutcome, ArticleQuery, NewArticle, TextState
+from tidings.model.articles import ArticleDetail, ArticleQuery, TextState
+from tidings.model.orders import ArticleOutcome, NewArticle
 
 A = "https://a.test/feed"
 MINUTE = timedelta(minutes=1)

@@ -12,11 +12,13 @@ from sqlalchemy.engine import Connection
 from tests.contract.sitestories import asking, followed, grown, look, news, resting, woken
 from tests.contract.stories import HOUR, NOW, Rooms, failed, gone, hourly, unchanged
 
-from tidings.model import Examination, Hints, Rescheduled, Scheduled, SettledLink, Visit
-from tidings.schedule.frequency import FrequencyState
+from tidings.model.feeds import Hints
+from tidings.model.pages import Examination, SettledLink
+from tidings.model.visits import Rescheduled, Scheduled, Visit
+from tidings.schedule.policies.frequency import FrequencyState
+from tidings.schedule.policies.selective import SelectiveState, Theta
 from tidings.schedule.registry import pack_state, policy_named, unpack_state
-from tidings.schedule.selective import SelectiveState, Theta
-from tidings.store.schema import page, source
+from tidings.store.db.schema import page, source
 
 LATER = NOW + 2 * HOUR
 DEEP, SHALLOW = Examination.DEEP, Examination.SHALLOW

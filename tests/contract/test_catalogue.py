@@ -3,10 +3,11 @@ from __future__ import annotations
 import pytest
 from tests.contract.stories import HOUR, LONG, NOW, Rooms, changed, dump, hourly, new, page
 
-from tidings.crawl.indexing import Indexer, analyse_here
+from tidings.crawl.search_indexer import Indexer, analyse_here
 from tidings.errors import SourceError, SourceNotFound
-from tidings.model import ArticleQuery, NewSource, SourceKind, SourceState
-from tidings.store.schema import metadata
+from tidings.model.articles import ArticleQuery
+from tidings.model.sources import NewSource, SourceKind, SourceState
+from tidings.store.db.schema import metadata
 
 A, B = "https://a.test/feed", "https://b.test/feed"
 

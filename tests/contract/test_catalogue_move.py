@@ -4,7 +4,7 @@ import pytest
 from tests.contract.stories import HOUR, NOW, Rooms, changed, hourly, new
 
 from tidings.errors import SourceError, SourceNotFound
-from tidings.model import SourceKind, SourceState, Validators
+from tidings.model.sources import SourceKind, SourceState, Validators
 
 A, B = "https://a.test/feed", "https://b.test/feed"
 

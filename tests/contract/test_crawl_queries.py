@@ -4,17 +4,10 @@ from datetime import timedelta
 
 from tests.contract.stories import HOUR, NOW, Rooms, asked, changed, hourly, new, page, unchanged
 
-from tidings.model import (
-    ArticleQuery,
-    Decision,
-    Hints,
-    NewSource,
-    Rescheduled,
-    Scheduled,
-    SourceState,
-    Validators,
-    Visit,
-)
+from tidings.model.articles import ArticleQuery
+from tidings.model.feeds import Hints
+from tidings.model.sources import NewSource, SourceState, Validators
+from tidings.model.visits import Decision, Rescheduled, Scheduled, Visit
 
 SECOND = timedelta(seconds=1)
 

@@ -11,8 +11,11 @@ from sqlalchemy.engine import Connection
 from tests.contract.stories import HOUR, LONG, NOW, Rooms, asked, audit, changed, dump, hourly, new, page
 
 from tidings.errors import StoreError
-from tidings.model import ArticleQuery, NewSource, Outcome, Subscription
-from tidings.store.database import Database
+from tidings.model.articles import ArticleQuery
+from tidings.model.hosts import Subscription
+from tidings.model.orders import Outcome
+from tidings.model.sources import NewSource
+from tidings.store.db.database import Database
 
 A = "https://a.test/feed"
 

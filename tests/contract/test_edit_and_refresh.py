@@ -9,7 +9,10 @@ import pytest
 from tests.contract.stories import HOUR, NOW, Rooms, changed, dump, failed, gone, hourly, new, unchanged
 
 from tidings.errors import SourceNotFound
-from tidings.model import Decision, Hints, HostManners, NewSource, Rescheduled, Scheduled, SourceState, Visit
+from tidings.model.feeds import Hints
+from tidings.model.hosts import HostManners
+from tidings.model.sources import NewSource, SourceState
+from tidings.model.visits import Decision, Rescheduled, Scheduled, Visit
 
 A, B = "https://a.test/feed", "https://b.test/feed"
 COOL = timedelta(minutes=5)

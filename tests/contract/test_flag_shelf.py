@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from tests.contract.stories import HOUR, NOW, Rooms
 
-from tidings.ports import Flag
+from tidings.ports.crawl_store import Flag
 
 
 async def test_the_latest_flag_first_and_the_same_again_is_counted(rooms: Rooms) -> None:

@@ -8,9 +8,9 @@ import pytest
 from tests.contract.sitestories import ROOT, SITE, asking, baseline, followed, grown, look, news, resting, settled
 from tests.contract.stories import HOUR, NOW, Rooms, gone, hourly, unchanged
 
-from tidings.model import Examination, NewSite, SettledLink, SourceState
-from tidings.model.pages import DEEPER
-from tidings.store.schema import page as page_table
+from tidings.model.pages import DEEPER, Examination, NewSite, SettledLink
+from tidings.model.sources import SourceState
+from tidings.store.db.schema import page as page_table
 
 A, B, C = f"{ROOT}a", f"{ROOT}b", f"{ROOT}c"
 LATER = NOW + HOUR

@@ -7,7 +7,9 @@ from dataclasses import replace
 from tests.contract.sitestories import ROOT, SITE, baseline, followed
 from tests.contract.stories import HOUR, NOW, Rooms, dump, hourly
 
-from tidings.model import Due, FoundLink, NewSite, SettledLink, SourceKind
+from tidings.model.orders import Due
+from tidings.model.pages import FoundLink, NewSite, SettledLink
+from tidings.model.sources import SourceKind
 
 A, B = f"{ROOT}a", f"{ROOT}b"
 

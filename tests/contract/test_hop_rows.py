@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from tests.contract.stories import HOUR, NOW, Rooms, asked, changed, failed, hourly, new, no_page, page, unchanged
 
-from tidings.model import ArticleQuery, HopKind, Outcome
+from tidings.model.articles import ArticleQuery
+from tidings.model.orders import HopKind, Outcome
 
 A, B = "https://a.test/feed", "https://b.test/feed"
 

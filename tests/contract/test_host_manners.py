@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.contract.stories import HOUR, NOW, Rooms, dump, failed, hourly, unchanged
 
-from tidings.model import Hints, HostManners, Rescheduled, Scheduled, Visit
+from tidings.model.feeds import Hints
+from tidings.model.hosts import HostManners
+from tidings.model.visits import Rescheduled, Scheduled, Visit
 
 A = "https://a.test/feed"
 SLOW = HostManners("slow.test", crawl_delay=30.0)

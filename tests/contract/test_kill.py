@@ -11,8 +11,8 @@ from pathlib import Path
 from sqlalchemy import text
 from tests.contract.stories import HOUR, NOW, Rooms, audit
 
-from tidings.model import ArticleQuery
-from tidings.store.database import Database
+from tidings.model.articles import ArticleQuery
+from tidings.store.db.database import Database
 
 _ROOT = Path(__file__).resolve().parents[2]
 _WRITER = """

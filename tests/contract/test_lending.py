@@ -7,7 +7,7 @@ import pytest
 from tests.contract.lending import MODEL, Lender
 from tests.contract.stories import LONG, NOW, Rooms, changed, dump, hourly, new
 
-from tidings.store.database import Database
+from tidings.store.db.database import Database
 
 A = "https://a.test/feed"
 

@@ -6,7 +6,9 @@ import pytest
 from tests.contract.stories import HOUR, LONG, NOW, Rooms, changed, dump, failed, gone, hourly, new, page, unchanged
 
 from tidings.errors import AmbiguousSource, SourceNotFound
-from tidings.model import ArticleQuery, NewSource, Overview, VisitResult
+from tidings.model.articles import ArticleQuery, Overview
+from tidings.model.sources import NewSource
+from tidings.model.visits import VisitResult
 
 A, B, C = "https://a.test/feed", "https://b.test/feed", "https://c.test/rss"
 

@@ -11,11 +11,11 @@ from tests.contract.stories import HOUR, NOW, Rooms, changed, hourly, new
 from tests.contract.stories import page as text_of
 from tests.contract.watchstories import A, answer, asked, waiting
 
-from tidings.model import ArticleQuery
+from tidings.model.articles import ArticleQuery
 from tidings.model.watches import MatchQuery, WatchedArticle
-from tidings.notify.planning import plan
-from tidings.store.matches import MatchRows
-from tidings.store.outbox import OutboxRows
+from tidings.notify.message.plan import plan
+from tidings.store.watches.matches import MatchRows
+from tidings.store.watches.outbox import OutboxRows
 
 DAY = 24 * HOUR
 BEFORE = NOW - HOUR

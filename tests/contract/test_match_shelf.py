@@ -10,15 +10,15 @@ from sqlalchemy.sql import Executable
 from tests.contract.findings import HOOK, MAIL, find, in_article, in_segment, keep_articles, parcel, watch_for
 from tests.contract.stories import HOUR, NOW, Rooms, changed, hourly, new, page
 
-from tidings.model import ArticleQuery
+from tidings.model.articles import ArticleQuery
 from tidings.model.search import Passage
 from tidings.model.watches import Match, MatchCount, MatchQuery, Rating, Reason
-from tidings.ports import MatchShelf
-from tidings.store.database import Database
-from tidings.store.matches import MatchRows
-from tidings.store.outbox import OutboxRows
-from tidings.store.schema import article, source
-from tidings.watch.document import BREAK
+from tidings.ports.watch_store import MatchShelf
+from tidings.store.db.database import Database
+from tidings.store.db.schema import article, source
+from tidings.store.watches.matches import MatchRows
+from tidings.store.watches.outbox import OutboxRows
+from tidings.watch.match.document import BREAK
 
 LARGE = 2**70
 

@@ -8,8 +8,8 @@ from tests.contract.sitestories import ROOT, baseline, followed, look, news, set
 from tests.contract.stories import HOUR, NOW, Rooms, hourly
 from tests.contract.watchstories import A, B, C, asked, pages
 
-from tidings.read.identity import hash64
-from tidings.read.url import page_key
+from tidings.text.identity import hash64
+from tidings.text.url import page_key
 
 D = f"{ROOT}d"
 

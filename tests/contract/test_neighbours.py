@@ -8,11 +8,14 @@ from tests.contract.sitestories import ROOT, baseline, copy_of, followed, settle
 from tests.contract.stories import HOUR, NOW, Rooms, hourly
 from tests.contract.watchstories import A, B, C, answer_all, asked, pages
 
-from tidings.model import FeedOutcome, Neighbour, PageSeen, Segment, SegmentChange, VisitResult
-from tidings.read.identity import hash64
-from tidings.read.packing import unpack
-from tidings.read.segments import read_segments
-from tidings.read.url import page_key
+from tidings.model.orders import FeedOutcome
+from tidings.model.pages import PageSeen, Segment, SegmentChange
+from tidings.model.visits import VisitResult
+from tidings.model.watches import Neighbour
+from tidings.read.page.segments import read_segments
+from tidings.text.identity import hash64
+from tidings.text.packing import unpack
+from tidings.text.url import page_key
 
 FRONT = f"<div><a href='{A}'>One</a></div><div><a href='{B}'>Two</a></div><div><a href='{C}'>Three</a></div>".encode()
 

@@ -8,9 +8,12 @@ import pytest
 from tests.contract.stories import HOUR, LONG, NOW, Rooms, changed, failed, hourly, new, page
 
 from tidings.errors import SourceNotFound
-from tidings.model import ArticleDetail, ArticleQuery, Entry, FeedFacts, NewArticle, NewSource, TextState, Validators
-from tidings.read.feed import read_feed_fast
-from tidings.read.novelty import compare
+from tidings.model.articles import ArticleDetail, ArticleQuery, TextState
+from tidings.model.feeds import Entry, FeedFacts
+from tidings.model.orders import NewArticle
+from tidings.model.sources import NewSource, Validators
+from tidings.read.feed.feed import read_feed_fast
+from tidings.read.feed.novelty import compare
 
 A = "https://a.test/feed"
 

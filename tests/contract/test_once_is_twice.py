@@ -25,7 +25,8 @@ from tests.contract.stories import (
     unchanged,
 )
 
-from tidings.model import ArticleQuery, FeedOutcome, Hop, HopKind, NewArticle, Outcome
+from tidings.model.articles import ArticleQuery
+from tidings.model.orders import FeedOutcome, Hop, HopKind, NewArticle, Outcome
 
 _numbers = itertools.count()
 

@@ -23,13 +23,13 @@ from tests.contract.findings import (
 from tests.contract.stories import HOUR, NOW, Rooms, hourly, page
 
 from tidings.model.watches import Pace, Sending, SendingQuery, Timing
-from tidings.ports import MatchShelf, Outbox
-from tidings.store.database import Database
-from tidings.store.matches import MatchRows
-from tidings.store.outbox import OutboxRows
-from tidings.store.schema import article
-from tidings.store.sealing import seal
-from tidings.store.watchtables import watch
+from tidings.ports.watch_store import MatchShelf, Outbox
+from tidings.store.db.database import Database
+from tidings.store.db.schema import article
+from tidings.store.db.watch_tables import watch
+from tidings.store.watches.matches import MatchRows
+from tidings.store.watches.outbox import OutboxRows
+from tidings.store.watches.sealing import seal
 
 LARGE = 2**70
 DAY, SECOND = 24 * HOUR, HOUR / 3600

@@ -20,11 +20,11 @@ from tests.contract.findings import (
 from tests.contract.stories import HOUR, NOW, Rooms, audit
 
 from tidings.model.watches import Parcel, Redirected, SendingQuery, WatchTerms
-from tidings.ports import Outbox
-from tidings.store.database import Database
-from tidings.store.outbox import OutboxRows
-from tidings.store.watches import WatchRows
-from tidings.store.watchtables import delivery, message
+from tidings.ports.watch_store import Outbox
+from tidings.store.db.database import Database
+from tidings.store.db.watch_tables import delivery, message
+from tidings.store.watches.outbox import OutboxRows
+from tidings.store.watches.watch_book import WatchRows
 
 ROUNDS, SOURCES, SEGMENTS = 6, 4, 12
 

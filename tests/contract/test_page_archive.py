@@ -9,18 +9,10 @@ import pytest
 from tests.contract.sitestories import ROOT, SITE, asking, baseline, followed, found, grown, look, news, resting
 from tests.contract.stories import HOUR, LONG, NOW, Rooms, changed, dump, hourly, new
 
-from tidings.model import (
-    ArchivedPage,
-    ArticleQuery,
-    Examination,
-    NewSite,
-    SettledLink,
-    SourceKind,
-    SourceState,
-    Storage,
-    VersionQuery,
-)
-from tidings.store import retention
+from tidings.model.articles import ArticleQuery
+from tidings.model.pages import ArchivedPage, Examination, NewSite, SettledLink, Storage, VersionQuery
+from tidings.model.sources import SourceKind, SourceState
+from tidings.store.rows import versions as retention
 
 A, B = f"{ROOT}a", f"{ROOT}b"
 DAY = timedelta(days=1)

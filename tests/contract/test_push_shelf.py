@@ -8,19 +8,13 @@ from datetime import timedelta
 import pytest
 from tests.contract.stories import HOUR, NOW, Rooms, changed, dump, failed, gone, hourly, new, unchanged
 
-from tidings.model import (
-    ArticleQuery,
-    FeedOutcome,
-    Hints,
-    Push,
-    Rescheduled,
-    Scheduled,
-    Subscription,
-    SubscriptionState,
-    Visit,
-)
-from tidings.store import pushes
-from tidings.store.pushes import MOST_UNREAD
+from tidings.model.articles import ArticleQuery
+from tidings.model.feeds import Hints
+from tidings.model.hosts import Subscription, SubscriptionState
+from tidings.model.orders import FeedOutcome, Push
+from tidings.model.visits import Rescheduled, Scheduled, Visit
+from tidings.store.sources import websub as pushes
+from tidings.store.sources.websub import MOST_UNREAD
 
 A, B = "https://a.test/feed", "https://b.test/feed"
 HUB, OTHER = "https://hub.test/", "https://other.test/"

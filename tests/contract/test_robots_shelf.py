@@ -7,8 +7,8 @@ from sqlalchemy import func, select
 from sqlalchemy.engine import Connection
 from tests.contract.stories import HOUR, NOW, Rooms
 
-from tidings.ports import KeptRobots
-from tidings.store.schema import robots
+from tidings.ports.crawl_store import KeptRobots
+from tidings.store.db.schema import robots
 
 SITE = "https://a.test"
 

@@ -14,17 +14,19 @@ from sqlalchemy import text
 from sqlalchemy.engine import Connection
 from tests.contract.stories import NOW, Rooms, changed, hourly, new, page
 
-from tidings.crawl.indexing import Indexer, analyse_here
+from tidings.crawl.search_indexer import Indexer, analyse_here
 from tidings.errors import QueryError
-from tidings.model import Hit, NewArticle, SearchPage, SearchQuery
-from tidings.store import searchanswers, searchcandidates
-from tidings.store.database import Database
-from tidings.store.searchindex import MOST_CHARACTERS
-from tidings.store.upgrade import alembic_config
-from tidings.watch.document import Document
+from tidings.model.orders import NewArticle
+from tidings.model.search import Hit, SearchPage, SearchQuery
+from tidings.store.db.database import Database
+from tidings.store.db.upgrade import alembic_config
+from tidings.store.search import answer as searchanswers
+from tidings.store.search import candidates as searchcandidates
+from tidings.store.search.index import MOST_CHARACTERS
 from tidings.watch.indexing import OVERLONG, index_all
-from tidings.watch.matching import matches
-from tidings.watch.query import parse_query
+from tidings.watch.match.document import Document
+from tidings.watch.match.matcher import matches
+from tidings.watch.query.parser import parse_query
 
 DAY = timedelta(days=1)
 

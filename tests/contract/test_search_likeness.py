@@ -5,9 +5,9 @@ from __future__ import annotations
 from tests.contract.stories import Rooms, changed, hourly
 from tests.contract.test_search import keep, said, titles
 
-from tidings.crawl.indexing import Indexer, analyse_here
+from tidings.crawl.search_indexer import Indexer, analyse_here
 from tidings.crawl.vocabulary import Vocabulary
-from tidings.watch.frequencies import NAME, Counts
+from tidings.watch.word_counts import NAME, Counts
 
 QUERY = 'like:"government gas"'
 

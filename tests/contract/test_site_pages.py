@@ -23,24 +23,12 @@ from tests.contract.sitestories import (
 )
 from tests.contract.stories import HOUR, NOW, Rooms, asked, dump, failed, gone, hourly, unchanged
 
-from tidings.model import (
-    FeedOutcome,
-    Hints,
-    HopKind,
-    Noise,
-    NoiseRule,
-    PageBrief,
-    PageSeen,
-    PageStanding,
-    Rescheduled,
-    Scheduled,
-    SourceKind,
-    SourceState,
-    VersionQuery,
-    Visit,
-    VisitResult,
-)
-from tidings.read.recurrence import Recurring, packed
+from tidings.model.feeds import Hints
+from tidings.model.orders import FeedOutcome, HopKind
+from tidings.model.pages import Noise, NoiseRule, PageBrief, PageSeen, PageStanding, VersionQuery
+from tidings.model.sources import SourceKind, SourceState
+from tidings.model.visits import Rescheduled, Scheduled, Visit, VisitResult
+from tidings.read.page.site_boilerplate import Recurring, packed
 
 A, B, C = f"{ROOT}a", f"{ROOT}b", f"{ROOT}c"
 

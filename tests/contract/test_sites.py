@@ -22,21 +22,12 @@ from tests.contract.sitestories import (
 from tests.contract.stories import HOUR, NOW, Rooms, audit, changed, dump, gone, hourly, new, unchanged
 
 from tidings.errors import AmbiguousSource, SourceError, SourceNotFound
-from tidings.model import (
-    ArchivedPage,
-    Examination,
-    NewSite,
-    NoiseRule,
-    PageBrief,
-    SettledLink,
-    SourceKind,
-    SourceState,
-    VersionQuery,
-)
-from tidings.store import retention
-from tidings.store.database import Database
-from tidings.store.removal import shed
-from tidings.store.schema import metadata
+from tidings.model.pages import ArchivedPage, Examination, NewSite, NoiseRule, PageBrief, SettledLink, VersionQuery
+from tidings.model.sources import SourceKind, SourceState
+from tidings.store.db.database import Database
+from tidings.store.db.schema import metadata
+from tidings.store.rows import versions as retention
+from tidings.store.sources.remove import shed
 
 A, B = f"{ROOT}a", f"{ROOT}b"
 

@@ -10,11 +10,12 @@ from sqlalchemy import func, select
 from sqlalchemy.engine import Connection
 from tests.contract.stories import HOUR, NOW, Rooms, changed, dump, hourly, new, page
 
-from tidings.model import Article, ArticleOutcome, ArticleQuery, Verdict
-from tidings.read.likeness import bands, signature
-from tidings.store.database import Database
-from tidings.store.schema import band
-from tidings.store.stories import MOST_ALIKE, WINDOW
+from tidings.model.articles import Article, ArticleQuery, Verdict
+from tidings.model.orders import ArticleOutcome
+from tidings.read.article.signature import bands, signature
+from tidings.store.db.database import Database
+from tidings.store.db.schema import band
+from tidings.store.visits.stories import MOST_ALIKE, WINDOW
 
 DAY = timedelta(days=1)
 

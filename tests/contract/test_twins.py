@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tests.contract.stories import HOUR, LONG, NOW, Rooms, audit, changed, hourly, new, page
 
-from tidings.model import ArticleQuery, TextState
-from tidings.store.database import Database
+from tidings.model.articles import ArticleQuery, TextState
+from tidings.store.db.database import Database
 
 A, B = "https://a.test/feed", "https://a.test/world/feed"
 HTML = b"<p>" + b"What happened. " * 400

@@ -13,10 +13,10 @@ from tests.contract.stories import HOUR, NOW, Rooms, audit, changed, dump, hourl
 from tests.contract.watchstories import answer
 
 from tidings.errors import WatchError, WatchNotFound
-from tidings.model import NewSite
+from tidings.model.pages import NewSite
 from tidings.model.watches import Answer, NewMatch, Pace, Scope, Timing, Watch, WatchTerms
-from tidings.store.database import Database
-from tidings.store.watchtables import delivery, message, watch_match
+from tidings.store.db.database import Database
+from tidings.store.db.watch_tables import delivery, message, watch_match
 
 MAIL, HOOK, CHAT = "mailto://me@a.test", "webhook:https://a.test/hook", "slack"
 TERMS = WatchTerms(

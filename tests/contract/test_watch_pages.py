@@ -12,10 +12,10 @@ from tests.contract.sitestories import ROOT, SITE, baseline, followed, leaf, loo
 from tests.contract.stories import HOUR, NOW, Rooms, hourly
 from tests.contract.watchstories import A, B, C, answer_all, asked, pages, waiting
 
-from tidings.model import ArchivedPage, NoiseRule
+from tidings.model.pages import ArchivedPage, NoiseRule
 from tidings.model.watches import WatchedPage
-from tidings.store.schema import link
-from tidings.store.schema import page as page_table
+from tidings.store.db.schema import link
+from tidings.store.db.schema import page as page_table
 
 
 def packed(*texts: str) -> bytes:

@@ -24,11 +24,12 @@ from tests.contract.watchstories import (
     waiting,
 )
 
-from tidings.model import FeedFacts
+from tidings.model.feeds import FeedFacts
 from tidings.model.search import Passage, Unindexed
 from tidings.model.watches import Reason, Scope, WatchedArticle, WatchedPage, WatchTerms
-from tidings.store import watchanswers, watchqueue
-from tidings.store.watchtables import watch_match
+from tidings.store.db.watch_tables import watch_match
+from tidings.store.watches import queue as watchqueue
+from tidings.store.watches import write_matches as watchanswers
 
 # -- articles ------------------------------------------------------------------------------------------
 

@@ -8,9 +8,10 @@ from typing import Any
 from tests.contract.stories import HOUR, LONG, NOW, Rooms, audit, changed, dump, hourly, new, no_page, page
 from tests.contract.test_stories import Town, tale, told
 
-from tidings.model import ArticleDetail, ArticleQuery, ArticleText, NewArticle, TextState, Verdict
-from tidings.read.likeness import bands, signature
-from tidings.store.database import Database
+from tidings.model.articles import ArticleDetail, ArticleQuery, TextState, Verdict
+from tidings.model.orders import ArticleText, NewArticle
+from tidings.read.article.signature import bands, signature
+from tidings.store.db.database import Database
 
 A, B = "https://a.test/feed", "https://a.test/world/feed"
 

@@ -10,7 +10,7 @@ from tests.contract.sitestories import ROOT
 from tests.contract.stories import NOW, Rooms
 
 from tidings.model.watches import Answer, NewMatch, Watched, WatchedArticle, WatchedPage, WatchTerms
-from tidings.store.watchtables import delivery, watch_match
+from tidings.store.db.watch_tables import delivery, watch_match
 
 FEED, A, B, C = "https://a.test/feed", f"{ROOT}a", f"{ROOT}b", f"{ROOT}c"
 MAIL, HOOK = "mailto://me@a.test", "webhook:https://a.test/hook"

@@ -12,9 +12,9 @@ from tests.integration.hostile import HandClock, HostileServer, Play
 
 from tidings.errors import FetchError
 from tidings.fetch.client import HttpFetcher
-from tidings.model import Validators
-from tidings.ports import Request, Response
-from tidings.settings import FetchSettings
+from tidings.model.sources import Validators
+from tidings.ports.outside import Request, Response
+from tidings.settings.sections import FetchSettings
 
 LOOPBACK = ("127.0.0.0/8",)
 

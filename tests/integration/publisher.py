@@ -14,11 +14,14 @@ from typing import Any
 
 from aiohttp import web
 
+from tidings.app.program import Program
+from tidings.app.scheduling import follow
 from tidings.lab.clock import SimulatedClock
-from tidings.model import NewSource, Source, Visit
-from tidings.read.url import host_of
-from tidings.settings import CrawlSettings, FetchSettings, ScheduleSettings, WebSettings, load
-from tidings.wiring import Program, follow
+from tidings.model.sources import NewSource, Source
+from tidings.model.visits import Visit
+from tidings.settings.sections import CrawlSettings, FetchSettings, ScheduleSettings, WebSettings
+from tidings.settings.settings import load
+from tidings.text.url import host_of
 
 START = datetime(2026, 3, 2, 6, 17, tzinfo=UTC)
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)

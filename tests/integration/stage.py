@@ -12,18 +12,22 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from tidings.crawl.agenda import Agenda
-from tidings.crawl.controller import Controller
-from tidings.crawl.lanes import LocalLane
-from tidings.crawl.tally import Tally
-from tidings.crawl.workers import Readers
+from tidings.app.program import Program
+from tidings.app.scheduling import follow
+from tidings.app.stores import Stores, open_stores
+from tidings.crawl.controller.agenda import Agenda
+from tidings.crawl.controller.controller import Controller
+from tidings.crawl.controller.in_flight import Tally
+from tidings.crawl.lane import LocalLane
+from tidings.crawl.workers.tasks import Readers
 from tidings.fetch.fake import FakeFetcher
 from tidings.lab.clock import SimulatedClock
-from tidings.model import Applied, ArticleText, NewSource, Validators
-from tidings.ports import Clock, Fetcher, Request, Response
-from tidings.read.url import host_of
-from tidings.settings import CrawlSettings, FetchSettings, ScheduleSettings, Settings, load
-from tidings.wiring import Program, Stores, follow, open_stores
+from tidings.model.orders import Applied, ArticleText
+from tidings.model.sources import NewSource, Validators
+from tidings.ports.outside import Clock, Fetcher, Request, Response
+from tidings.settings.sections import CrawlSettings, FetchSettings, ScheduleSettings
+from tidings.settings.settings import Settings, load
+from tidings.text.url import host_of
 
 START = datetime(2026, 3, 2, 6, tzinfo=UTC)
 SECOND, MINUTE, HOUR = timedelta(seconds=1), timedelta(minutes=1), timedelta(hours=1)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 import aiohttp
+from tests.farm.acreserver import AcreFarm
+from tests.farm.many_pages import seed_004
 
 from tidings.lab.clock import SimulatedClock
-from tidings.lab.farm.acres import seed_004
-from tidings.lab.farm.acreserver import AcreFarm
 
 START = datetime(2026, 3, 2, 6, tzinfo=UTC)
 

@@ -20,10 +20,13 @@ from pathlib import Path
 
 import pytest
 
-from tidings.crawl.tally import Tally
-from tidings.model import Article, ArticleQuery, NewSource, Source, TextState
-from tidings.settings import FetchSettings, Settings, load
-from tidings.wiring import Program, follow
+from tidings.app.program import Program
+from tidings.app.scheduling import follow
+from tidings.crawl.controller.in_flight import Tally
+from tidings.model.articles import Article, ArticleQuery, TextState
+from tidings.model.sources import NewSource, Source
+from tidings.settings.sections import FetchSettings
+from tidings.settings.settings import Settings, load
 
 GOOD = [f"good{number}" for number in range(5)]
 ERRORS = {

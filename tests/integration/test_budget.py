@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 from tests.integration.stage import START, open_stage
 
-from tidings.crawl.learning import Learning
-from tidings.schedule import Steering, standard_book
-from tidings.schedule.planner import Planner
-from tidings.settings import ScheduleSettings
+from tidings.crawl.controller.learning import Learning
+from tidings.schedule.budget import Steering
+from tidings.schedule.planner.planner import Planner
+from tidings.schedule.registry import standard_book
+from tidings.settings.sections import ScheduleSettings
 
 HOUR = timedelta(hours=1)
 

@@ -14,7 +14,8 @@ import pytest
 from tests.integration.publisher import DAY, HOUR, MINUTE, START, feed, opened, rss, validated
 
 from tidings import __version__
-from tidings.model import ArticleQuery, SourceState, TextState
+from tidings.model.articles import ArticleQuery, TextState
+from tidings.model.sources import SourceState
 
 URL, FEED = "http://news.test/feed", "news.test/feed"
 SECOND = timedelta(seconds=1)

@@ -14,8 +14,8 @@ from pathlib import Path
 
 from tests.integration.publisher import HOUR, feed, opened, rss
 
-from tidings.model import ArticleQuery
-from tidings.read.opml import read_opml
+from tidings.model.articles import ArticleQuery
+from tidings.read.feed.opml import read_opml
 
 
 @asynccontextmanager

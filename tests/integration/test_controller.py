@@ -12,11 +12,14 @@ import pytest
 from tests.integration.stage import HOUR, MINUTE, SECOND, START, Asked, Press, Stage, open_stage
 
 from tidings.errors import BadStatus
-from tidings.model import Due, SourceState, TextState, VisitResult
-from tidings.schedule import Rounds, policy_named
-from tidings.schedule.median import MedianState
-from tidings.schedule.registry import unpack_state
-from tidings.settings import FetchSettings, ScheduleSettings
+from tidings.model.articles import TextState
+from tidings.model.orders import Due
+from tidings.model.sources import SourceState
+from tidings.model.visits import VisitResult
+from tidings.schedule.policies.executions import Rounds
+from tidings.schedule.policies.median import MedianState
+from tidings.schedule.registry import policy_named, unpack_state
+from tidings.settings.sections import FetchSettings, ScheduleSettings
 
 ARTICLES = FetchSettings(feed_gap=timedelta(seconds=2), page_gap=timedelta(seconds=10))
 

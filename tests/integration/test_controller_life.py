@@ -16,11 +16,14 @@ from sqlalchemy import Engine, event
 from tests.integration.stage import HOUR, MINUTE, START, Press, open_stage, rss, until
 
 from tidings.errors import StoreError
-from tidings.model import Applied, ArticleOrder, Due, HostManners, NewSource, Outcome, Reschedule
-from tidings.ports import Clock, Request, Response
-from tidings.settings import CrawlSettings, FetchSettings
-from tidings.store.catalogue import CatalogueRows
-from tidings.store.database import Database
+from tidings.model.hosts import HostManners
+from tidings.model.orders import Applied, ArticleOrder, Due, Outcome
+from tidings.model.sources import NewSource
+from tidings.model.visits import Reschedule
+from tidings.ports.outside import Clock, Request, Response
+from tidings.settings.sections import CrawlSettings, FetchSettings
+from tidings.store.db.database import Database
+from tidings.store.sources.catalogue import CatalogueRows
 
 PAGES_AT_ONCE = FetchSettings(feed_gap=timedelta(0), page_gap=timedelta(0))
 

@@ -10,11 +10,14 @@ from pathlib import Path
 import pytest
 from tests.integration.stage import HOUR, MINUTE, SECOND, START, Press, Stage, open_stage, rss, until
 
-from tidings.crawl import controller, terminal
+from tidings.crawl import terminal
+from tidings.crawl.controller import controller
 from tidings.errors import BadStatus
-from tidings.model import ArticleQuery, Hop, HopKind, HostManners, TextState
-from tidings.ports import Request, Response
-from tidings.settings import FetchSettings
+from tidings.model.articles import ArticleQuery, TextState
+from tidings.model.hosts import HostManners
+from tidings.model.orders import Hop, HopKind
+from tidings.ports.outside import Request, Response
+from tidings.settings.sections import FetchSettings
 
 FEEDS_ONLY = FetchSettings(articles=False, feed_gap=SECOND)
 PAGES = FetchSettings(feed_gap=timedelta(0), page_gap=timedelta(0))

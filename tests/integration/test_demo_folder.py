@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from tests.integration.stage import open_stage
 
-from tidings.cli.demo import demo_settings, follow_farm
+from tidings.cli.run.demo import demo_settings, follow_farm
 from tidings.errors import TidingsError
 from tidings.lab.farm.server import Farm
-from tidings.settings import load
+from tidings.settings.settings import load
 
 
 def test_it_never_writes_into_the_database_of_the_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,18 +8,19 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 import pytest
+from tests.farm.lookalike_server import LookAlikeFarm
+from tests.farm.lookalikes import LookAlike, look_alikes
 from tests.integration.fetching import LOOPBACK
 from tests.integration.hostile import HandClock
 
-from tidings.crawl.discovery import discover
-from tidings.crawl.gathering import gather
-from tidings.discover import FeedKind, Finding, How, Knowledge
-from tidings.discover.matching import joined
-from tidings.discover.shapes import place_of
+from tidings.crawl.discovery.discover import discover
+from tidings.crawl.discovery.gather import gather
+from tidings.discover.candidates import FeedKind, Finding, How
+from tidings.discover.learned_paths import Knowledge
+from tidings.discover.platform_match import joined
+from tidings.discover.url_shape import place_of
 from tidings.fetch.client import HttpFetcher
-from tidings.lab.farm.lookalikes import LookAlike, look_alikes
-from tidings.lab.farm.lookalikeserver import LookAlikeFarm
-from tidings.settings import FetchSettings
+from tidings.settings.sections import FetchSettings
 
 MEAN_AFTER_LEARNING = 1.5
 

@@ -12,10 +12,11 @@ import aiohttp
 import pytest
 
 from tidings.lab.clock import SimulatedClock
-from tidings.lab.farm import Farm, SeenArticle, Site, audit
-from tidings.lab.farm.desk import Kind
+from tidings.lab.farm.ledger import SeenArticle, audit
+from tidings.lab.farm.responses import Kind
 from tidings.lab.farm.rhythm import Rhythm
-from tidings.lab.farm.site import TroubleKind, Validators
+from tidings.lab.farm.server import Farm
+from tidings.lab.farm.site import Site, TroubleKind, Validators
 
 START = datetime(2026, 3, 2, 6, tzinfo=UTC)
 

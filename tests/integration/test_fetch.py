@@ -12,8 +12,8 @@ from tests.integration.hostile import HostileServer, answer, endless, head, in_t
 
 from tidings import __version__
 from tidings.errors import AddressRefused, BadStatus, BodyTooLarge, ConnectFailed, TooManyRedirects
-from tidings.model import Validators
-from tidings.read.headers import validators_of
+from tidings.model.sources import Validators
+from tidings.text.http_headers import validators_of
 
 pytestmark = pytest.mark.usefixtures("reached")
 

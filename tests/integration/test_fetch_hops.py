@@ -21,8 +21,9 @@ from tidings.errors import (
     RobotsRefused,
     TooManyRedirects,
 )
-from tidings.model import Hop, HopKind, Validators
-from tidings.ports import Request
+from tidings.model.orders import Hop, HopKind
+from tidings.model.sources import Validators
+from tidings.ports.outside import Request
 
 pytestmark = pytest.mark.usefixtures("reached")
 

@@ -16,8 +16,8 @@ from tests.integration.hostile import HostileServer, answer, redirect, serving
 
 from tidings.errors import AddressRefused, FetchError
 from tidings.fetch.resolver import HostsResolver
-from tidings.model import HopKind
-from tidings.ports import Request
+from tidings.model.orders import HopKind
+from tidings.ports.outside import Request
 
 ALLOWED = ("127.0.0.1/32",)  # stands for the outside
 SECRET = "127.0.0.2"

@@ -15,7 +15,7 @@ from tests.integration.fetching import asking, failure, fetching
 from tests.integration.hostile import HostileServer, LittleProxy, answer, proxying, raw, redirect, serving
 
 from tidings.errors import AddressRefused, ConnectFailed, FetchTimeout
-from tidings.ports import Request
+from tidings.ports.outside import Request
 
 PUBLIC = "93.184.216.34"
 HOSTS = {"news.test": PUBLIC, "six.test": "2606:4700::1", "inside.test": "10.0.0.1", "port.test": f"{PUBLIC}:8081"}

@@ -22,7 +22,7 @@ from tests.integration.hostile import (
 )
 
 from tidings.errors import FetchError, RobotsRefused
-from tidings.ports import Request
+from tidings.ports.outside import Request
 
 pytestmark = pytest.mark.usefixtures("reached")
 

@@ -11,13 +11,13 @@ from tests.integration.stage import HOUR
 from tests.integration.test_gaps import LAST, NOON, ROBOTS, SITE, URL, WORDPRESS, down, visit
 from tests.unit.web.library import StillClock
 
-from tidings.crawl.visit import VisitOptions, Visitor
-from tidings.crawl.workers import Readers
+from tidings.crawl.visit.visitor import VisitOptions, Visitor
+from tidings.crawl.workers.tasks import Readers
 from tidings.errors import BadStatus, FetchTimeout
 from tidings.fetch.fake import Answer, FakeFetcher
-from tidings.model import FeedOrder, FeedOutcome, HopKind
-from tidings.read.feed import read_feed_fast
-from tidings.read.novelty import compare
+from tidings.model.orders import FeedOrder, FeedOutcome, HopKind
+from tidings.read.feed.feed import read_feed_fast
+from tidings.read.feed.novelty import compare
 
 
 def linked(numbers: Sequence[int], head: str = "", *, guids: str = "") -> bytes:

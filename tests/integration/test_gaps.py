@@ -13,17 +13,18 @@ import pytest
 from tests.integration.stage import HOUR, START, Press, open_stage
 from tests.unit.web.library import StillClock
 
-from tidings.crawl.further import LONGEST_GAP
-from tidings.crawl.visit import VisitOptions, Visitor
-from tidings.crawl.workers import Readers
+from tidings.crawl.visit.further import LONGEST_GAP
+from tidings.crawl.visit.visitor import VisitOptions, Visitor
+from tidings.crawl.workers.tasks import Readers
 from tidings.errors import BadStatus, FetchTimeout
 from tidings.fetch.fake import Answer, FakeFetcher
 from tidings.lab.clock import SimulatedClock
-from tidings.model import FeedOrder, FeedOutcome, Hop, HopKind, Push, VisitResult
-from tidings.ports import Request, Response
-from tidings.read.feed import read_feed_fast
-from tidings.read.novelty import compare
-from tidings.settings import FetchSettings, ScheduleSettings
+from tidings.model.orders import FeedOrder, FeedOutcome, Hop, HopKind, Push
+from tidings.model.visits import VisitResult
+from tidings.ports.outside import Request, Response
+from tidings.read.feed.feed import read_feed_fast
+from tidings.read.feed.novelty import compare
+from tidings.settings.sections import FetchSettings, ScheduleSettings
 
 SITE = "https://a.test"
 URL, ARCHIVE, ROBOTS = f"{SITE}/feed/", f"{SITE}/archive/", f"{SITE}/robots.txt"
@@ -180,7 +181,7 @@ async def test_a_page_that_is_the_feed_again_ends_the_search() -> None:
 async def test_an_archive_that_fails_costs_nothing_else(answer: Answer) -> None:
     class Patient(Readers):
         async def feed(self, body: bytes, url: str, content_type: str | None) -> object:  # type: ignore[override]
-            from tidings.read.feed import read_feed
+            from tidings.read.feed.feed import read_feed
 
             return read_feed(body, url=url, content_type=content_type)
 

@@ -18,16 +18,18 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.farm.hostile.den import ADDRESS, INSIDE, PRIVATE, Den
+from tests.farm.hostile.villains import VILLAINS
 from tests.integration.stage import until
 
+from tidings.app.program import Program
+from tidings.app.scheduling import follow
 from tidings.crawl.clock import SystemClock
-from tidings.lab.farm.den import ADDRESS, INSIDE, PRIVATE, Den
 from tidings.lab.farm.server import Farm
-from tidings.lab.farm.villains import VILLAINS
-from tidings.model import NewSource, Source
-from tidings.read.url import host_of
-from tidings.settings import CrawlSettings, FetchSettings, load
-from tidings.wiring import Program, follow
+from tidings.model.sources import NewSource, Source
+from tidings.settings.sections import CrawlSettings, FetchSettings
+from tidings.settings.settings import load
+from tidings.text.url import host_of
 
 HEALTHY = 20
 # Villains that only a time limit ends meet short ones, the others the usual: a slow machine is no villain.

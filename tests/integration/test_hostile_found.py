@@ -7,20 +7,21 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 import pytest
+from tests.farm.hostile import bait
+from tests.farm.hostile.den import Den
 
 from tidings.crawl.clock import SystemClock
-from tidings.crawl.visit import VisitOptions, Visitor
-from tidings.crawl.workers import Readers
+from tidings.crawl.visit.visitor import VisitOptions, Visitor
+from tidings.crawl.workers.tasks import Readers
 from tidings.errors import NotAFeed, ReadTimeout
 from tidings.fetch.client import HttpFetcher
 from tidings.fetch.fake import FakeFetcher
-from tidings.lab.farm import bait
-from tidings.lab.farm.den import Den
-from tidings.model import FeedOrder, FeedOutcome, VisitResult
-from tidings.ports import Request
+from tidings.model.orders import FeedOrder, FeedOutcome
+from tidings.model.visits import VisitResult
+from tidings.ports.outside import Request
 from tidings.read.document import MOST_ITEMS
-from tidings.read.feed import read_feed
-from tidings.settings import FetchSettings
+from tidings.read.feed.feed import read_feed
+from tidings.settings.sections import FetchSettings
 
 
 class Stuck(Readers):

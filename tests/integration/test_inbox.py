@@ -11,24 +11,16 @@ import pytest
 from tests.integration.stage import HOUR, MINUTE, SECOND, START, Stage, open_stage, rss, until
 from tests.unit.shelf import MemoryShelf
 
-from tidings.crawl import inbox
-from tidings.crawl.controller import Controller
-from tidings.crawl.inbox import Inbox
-from tidings.model import (
-    Applied,
-    ArticleQuery,
-    Decision,
-    FeedOutcome,
-    Hints,
-    HostManners,
-    Push,
-    Rescheduled,
-    Scheduled,
-    SourceState,
-    Visit,
-    VisitResult,
-)
-from tidings.settings import FetchSettings
+from tidings.crawl.controller import websub_inbox as inbox
+from tidings.crawl.controller.controller import Controller
+from tidings.crawl.controller.websub_inbox import Inbox
+from tidings.model.articles import ArticleQuery
+from tidings.model.feeds import Hints
+from tidings.model.hosts import HostManners
+from tidings.model.orders import Applied, FeedOutcome, Push
+from tidings.model.sources import SourceState
+from tidings.model.visits import Decision, Rescheduled, Scheduled, Visit, VisitResult
+from tidings.settings.sections import FetchSettings
 
 A, B = "https://a.test/feed", "https://b.test/feed"
 

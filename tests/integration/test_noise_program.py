@@ -10,12 +10,12 @@ import pytest
 from bench.edited import FOLDER, Edit, half_of, paper_of
 from bench.silence import Look, Score
 from bench.watched import watch
+from tests.farm.editions import EditionFarm
 from tests.integration.publisher import HOUR, Answer, Asked, opened
 from tests.unit.read.test_read_noise_floor import made
 
 from tidings.lab.clock import SimulatedClock
-from tidings.lab.farm.editions import EditionFarm
-from tidings.model import NewSite, PageSeen, Segment, SegmentChange, VersionQuery
+from tidings.model.pages import NewSite, PageSeen, Segment, SegmentChange, VersionQuery
 
 START = datetime(2026, 3, 2, 6, tzinfo=UTC)
 VISITS = 8

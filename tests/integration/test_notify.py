@@ -25,21 +25,22 @@ from tests.integration.hostile import Asked, HandClock, HostileServer, answer, i
 from tests.integration.publisher import HOUR, feed, opened, rss
 from tests.unit.notify.letters import match_of, message_of, watch_of
 
+from tidings.app.telling import channels_of, check_channels
 from tidings.errors import ChannelDown, ChannelError, SettingsError
 from tidings.model.watches import MatchQuery, Message, Sending, SendingQuery, WatchTerms
-from tidings.notify import apprisechannel, services
-from tidings.notify.apprisechannel import AppriseChannel
-from tidings.notify.fake import FakeChannel
+from tidings.notify.channels import apprise as apprisechannel
+from tidings.notify.channels import apprise_service as services
+from tidings.notify.channels.apprise import AppriseChannel
+from tidings.notify.channels.fake import FakeChannel
+from tidings.notify.channels.threads import Threads
+from tidings.notify.channels.webhook import WebhookChannel
 from tidings.notify.postman import Postman, PostmanOptions
-from tidings.notify.threads import Threads
-from tidings.notify.webhook import WebhookChannel
-from tidings.ports import Channel
-from tidings.settings import NotifySettings
-from tidings.store.database import Database
-from tidings.store.matches import MatchRows
-from tidings.store.outbox import OutboxRows
-from tidings.store.watches import WatchRows
-from tidings.wiring.telling import channels_of, check_channels
+from tidings.ports.watch_store import Channel
+from tidings.settings.sections import NotifySettings
+from tidings.store.db.database import Database
+from tidings.store.watches.matches import MatchRows
+from tidings.store.watches.outbox import OutboxRows
+from tidings.store.watches.watch_book import WatchRows
 
 DOCS = Path(__file__).resolve().parents[2] / "docs/notify.md"
 TAKEN = answer(204)
@@ -123,7 +124,7 @@ async def test_the_receiver_of_the_docs_knows_it_from_a_forgery(
 
 def test_a_known_signature() -> None:
     """The example of the convention's own documentation."""
-    from tidings.notify.signing import signature
+    from tidings.notify.channels.signing import signature
 
     body = b'{"test": 2432232314}'
     found = signature("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "msg_p5jXN8AQM9LWM0D4loKWxJek", "1614265330", body)
@@ -131,7 +132,7 @@ def test_a_known_signature() -> None:
 
 
 def test_the_example_of_the_docs_has_every_field() -> None:
-    from tidings.notify.webhook import body_of
+    from tidings.notify.channels.webhook import body_of
 
     (code,) = re.findall(r"^```json\n(.*?)^```$", DOCS.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
     shown, sent = json.loads(code), json.loads(body_of(message_of()))
@@ -142,7 +143,7 @@ def test_the_example_of_the_docs_has_every_field() -> None:
 
 
 def test_what_is_sent_can_be_sent() -> None:
-    from tidings.notify.webhook import body_of
+    from tidings.notify.channels.webhook import body_of
 
     odd = match_of(1, score=float("inf"), title="\ud800 \x00", words="ü")
     assert json.loads(body_of(message_of(odd)))["data"]["matches"][0]["score"] == 0
@@ -322,7 +323,7 @@ def test_apprise_is_imported_only_where_it_is_wanted() -> None:
     import subprocess
     import sys
 
-    script = "import sys, tidings.wiring.telling, tidings.notify.apprisechannel; print('apprise' in sys.modules)"
+    script = "import sys, tidings.app.telling, tidings.notify.channels.apprise; print('apprise' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
 

@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 from tests.integration.publisher import DAY, HOUR, MISSING, Answer, Asked, Play, World, opened
 
-from tidings.crawl import controller
-from tidings.model import NewSite, Page, SourceState, Version, VersionQuery, VisitResult
-from tidings.read.url import host_of
+from tidings.crawl.controller import controller
+from tidings.model.pages import NewSite, Page, Version, VersionQuery
+from tidings.model.sources import SourceState
+from tidings.model.visits import VisitResult
+from tidings.text.url import host_of
 
 ROOT = "http://news.test/"
 

@@ -17,10 +17,12 @@ from tests.integration.stage import HOUR, MINUTE, Press, open_stage
 from tidings.errors import BadStatus
 from tidings.lab.replay import Replay, Setting, first_visits, replay
 from tidings.lab.trace import DAY, Trace, cut
-from tidings.model import HopKind, NewSource, Visit
-from tidings.ports import Request, Response
-from tidings.schedule import policy_named
-from tidings.settings import ScheduleSettings
+from tidings.model.orders import HopKind
+from tidings.model.sources import NewSource
+from tidings.model.visits import Visit
+from tidings.ports.outside import Request, Response
+from tidings.schedule.registry import policy_named
+from tidings.settings.sections import ScheduleSettings
 
 SOURCES, WINDOW, TRAINING = 6, 20, timedelta(days=6)
 Seen = tuple[int, datetime, int, bool, tuple[datetime, ...]]
@@ -77,7 +79,7 @@ def _rss(url: str, posts: Any, count: int) -> bytes:
 async def visits_of_the_program(folder: Path, setting: Setting, schedule: ScheduleSettings, ranks: bool) -> list[Seen]:
     trace = setting.trace
     learns_after = timedelta(days=1 if setting.relearn else 365)
-    with mock.patch("tidings.crawl.learning.EVERY", learns_after):
+    with mock.patch("tidings.crawl.controller.learning.EVERY", learns_after):
         async with open_stage(
             folder, start=setting.begin, schedule=schedule, press=Newsstand(trace), seed=setting.seed
         ) as stage:

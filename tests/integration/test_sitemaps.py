@@ -12,15 +12,17 @@ import pytest
 from tests.integration.stage import HOUR, MINUTE, START, Press, open_stage
 from tests.unit.web.library import StillClock
 
-from tidings.crawl.sitemaps import MOST_CHILDREN
-from tidings.crawl.visit import VisitOptions, Visitor
-from tidings.crawl.workers import Readers, read_listing_here
+from tidings.crawl.visit.sitemaps import MOST_CHILDREN
+from tidings.crawl.visit.visitor import VisitOptions, Visitor
+from tidings.crawl.workers.tasks import Readers, read_listing_here
 from tidings.errors import BadStatus, FetchTimeout, ReadTimeout
 from tidings.fetch.fake import Answer, FakeFetcher
-from tidings.model import FeedOrder, FeedOutcome, HopKind, NewSource, SourceKind, Validators, VisitResult
-from tidings.ports import Request, Response
+from tidings.model.orders import FeedOrder, FeedOutcome, HopKind
+from tidings.model.sources import NewSource, SourceKind, Validators
+from tidings.model.visits import VisitResult
+from tidings.ports.outside import Request, Response
 from tidings.read.document import FeedDocument
-from tidings.settings import ScheduleSettings
+from tidings.settings.sections import ScheduleSettings
 
 SITE = "https://paper.test"
 URL, PAGE = f"{SITE}/sitemap.xml", f"{SITE}/news"

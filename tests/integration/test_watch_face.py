@@ -16,14 +16,17 @@ from tests.contract.stories import NOW, changed, hourly, new
 from tests.integration.fetching import LOOPBACK
 from tests.unit.web.library import StillClock
 
-from tidings.model import ArticleQuery, NewSource, Passage
+from tidings.app.add_source import open_scout
+from tidings.app.stores import Stores, open_stores
+from tidings.app.web import followed_of, watching_of
+from tidings.model.articles import ArticleQuery
+from tidings.model.search import Passage
+from tidings.model.sources import NewSource
 from tidings.model.watches import Answer, NewMatch, Parcel, Reason, WatchTerms
-from tidings.settings import FetchSettings, Settings, load
+from tidings.settings.sections import FetchSettings
+from tidings.settings.settings import Settings, load
 from tidings.web.app import create_app
-from tidings.web.server import serve
-from tidings.wiring import Stores, open_stores
-from tidings.wiring.face import followed_of, watching_of
-from tidings.wiring.scout import open_scout
+from tidings.web.core.server import serve
 
 HOUR = timedelta(hours=1)
 HOOK = "webhook:https://hooks.example/services/T0/B0/hunter2"

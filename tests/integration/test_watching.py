@@ -11,19 +11,12 @@ import pytest
 from tests.integration.publisher import HOUR, MINUTE, Answer, World, feed, opened
 from tests.unit.watch.plugged import plug_in_example
 
-from tidings.crawl.watching import Watcher
-from tidings.model import (
-    ArticleQuery,
-    Match,
-    MatchQuery,
-    NewSite,
-    Scope,
-    SearchQuery,
-    SendingQuery,
-    TextState,
-    WatchTerms,
-)
-from tidings.read.url import host_of
+from tidings.crawl.watcher.watcher import Watcher
+from tidings.model.articles import ArticleQuery, TextState
+from tidings.model.pages import NewSite
+from tidings.model.search import SearchQuery
+from tidings.model.watches import Match, MatchQuery, Scope, SendingQuery, WatchTerms
+from tidings.text.url import host_of
 
 FEED, ROOT = "http://news.test/feed", "http://news.test/"
 NOBODY = "webhook:http://hub.test/nobody"  # it never takes anything, so what is told stays to be counted
@@ -267,7 +260,7 @@ async def test_what_a_search_finds_a_watch_has_found(tmp_path: Path) -> None:
         )
         world.plays["news.test/feed"] = feed(f"<rss version='2.0'><channel>{items}</channel></rss>".encode())
         await world.run(HOUR)
-        from tidings.crawl.indexing import Indexer, analyse_here
+        from tidings.crawl.search_indexer import Indexer, analyse_here
 
         search = world.program.stores.search
         await Indexer(search, analyse_here).catch_up()

@@ -14,23 +14,27 @@ from pathlib import Path
 
 import aiohttp
 import pytest
+from tests.farm.hub import Hub, HubManners
 from tests.integration.hostile import HostileServer, answer, serving
 from tests.integration.stage import START, ReadersInPlace, settings_for
 
+from tidings.app.program import Program
+from tidings.app.scheduling import follow
+from tidings.app.stores import open_stores
 from tidings.fetch.client import HttpFetcher
 from tidings.fetch.websub import Hubs
 from tidings.lab.clock import SimulatedClock
-from tidings.lab.farm.desk import Desk
-from tidings.lab.farm.hub import Hub, HubManners
+from tidings.lab.farm.responses import Desk
 from tidings.lab.farm.town import build
-from tidings.model import ArticleQuery, NewSource, Subscription, SubscriptionState
-from tidings.ports import PushShelf
-from tidings.settings import CrawlSettings, FetchSettings
+from tidings.model.articles import ArticleQuery
+from tidings.model.hosts import Subscription, SubscriptionState
+from tidings.model.sources import NewSource
+from tidings.ports.crawl_store import PushShelf
+from tidings.settings.sections import CrawlSettings, FetchSettings
 from tidings.web.app import create_app
-from tidings.web.hubs import HubDoor
-from tidings.web.metrics import Metrics, PushResult
-from tidings.web.server import serve
-from tidings.wiring import Program, follow, open_stores
+from tidings.web.core.metrics import Metrics, PushResult
+from tidings.web.core.server import serve
+from tidings.web.websub import HubDoor
 
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
 FEED_TYPE = "application/rss+xml"

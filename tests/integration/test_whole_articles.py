@@ -11,9 +11,10 @@ import pytest
 from tests.integration.stage import HOUR, START, Press, open_stage
 from tests.unit.read.articlepages import ENGLISH, paragraphs
 
-from tidings.crawl.workers import Content, Readers, read_whole_here
-from tidings.model import ArticleQuery, ArticleText, TextState, Verdict
-from tidings.settings import FetchSettings, ScheduleSettings
+from tidings.crawl.workers.tasks import Content, Readers, read_whole_here
+from tidings.model.articles import ArticleQuery, TextState, Verdict
+from tidings.model.orders import ArticleText
+from tidings.settings.sections import FetchSettings, ScheduleSettings
 
 URL = "https://a.test/feed"
 

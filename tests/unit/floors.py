@@ -1,6 +1,7 @@
-"""The floors of the house, as rules over the imports. What is said of it stands in test_floors.py.
+"""The levels of the package, as rules over its imports. test_floors.py applies them.
 
-cli -> wiring -> {crawl, web, lab, notify, fetch, store} -> {schedule, read, discover, watch, ports} -> {model, errors}
+cli -> app -> {web, crawl, store, fetch, notify, lab} -> views -> {watch, discover, schedule} -> read -> text
+    -> {settings, ports, model, errors}
 """
 
 from __future__ import annotations
@@ -12,16 +13,21 @@ from functools import cached_property
 from pathlib import Path
 
 UPPER = frozenset({"crawl", "web", "lab", "notify", "fetch", "store"})
-MIDDLE = frozenset({"schedule", "read", "discover", "watch", "ports"})
+MIDDLE = frozenset({"schedule", "discover", "watch"})
 GROUND = frozenset({"model", "errors"})
+PURE = frozenset({"views", *MIDDLE, "read", "text", "ports", *GROUND})
 LEVELS = {
-    "__main__": 5,
-    "cli": 4,
-    "wiring": 3,
-    **dict.fromkeys(UPPER, 2),
-    **dict.fromkeys(MIDDLE, 1),
-    **dict.fromkeys(GROUND, 0),
+    "__main__": 8,
+    "cli": 7,
+    "app": 6,
+    **dict.fromkeys(UPPER, 5),
+    "views": 4,
+    **dict.fromkeys(MIDDLE, 3),
+    "read": 2,
+    "text": 1,
     "settings": 1,
+    "ports": 0.5,
+    **dict.fromkeys(GROUND, 0),
     "": 0,  # the package itself: its version
 }
 
@@ -142,6 +148,8 @@ def _refusal(room: str, other: str, imported: Import) -> str | None:
         return _settings_refusal(room, imported)
     if {room, other} <= UPPER:
         return f"{room} imports {other}: rooms of the upper floor meet through ports"
+    if {room, other} <= MIDDLE:
+        return f"{room} imports {other}: watch, discover and schedule stay apart"
     if LEVELS[other] > LEVELS[room]:
         return f"{room} imports {other}, which is a floor above"
     if room == "settings" and other not in GROUND:
@@ -150,12 +158,12 @@ def _refusal(room: str, other: str, imported: Import) -> str | None:
 
 
 def _settings_refusal(room: str, imported: Import) -> str | None:
-    if room in ("cli", "wiring"):
+    if room in ("cli", "app"):
         return None
     if room not in UPPER:
         return f"{room} imports settings: what it needs is handed to it"
     if imported.name is None or imported.name == "Settings" or not imported.name.endswith("Settings"):
-        return f"{room} imports {imported.name or 'all'} of settings: only cli and wiring know them as a whole"
+        return f"{room} imports {imported.name or 'all'} of settings: only cli and app know them as a whole"
     return None
 
 
@@ -164,7 +172,7 @@ def _settings_refusal(room: str, imported: Import) -> str | None:
 
 def impurities(modules: Iterable[Module]) -> Iterator[str]:
     for module in modules:
-        if module.room in MIDDLE | GROUND:
+        if module.room in PURE:
             yield from (f"{module.name}:{line}: {words}" for line, words in sorted(set(_impurities(module))))
 
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from tidings.errors import StoreError
-from tidings.model import Push, Subscription
+from tidings.model.hosts import Subscription
+from tidings.model.orders import Push
 
 
 @dataclass

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from tidings.schedule import policies
-from tidings.settings import Settings, describe, load
+from tidings.schedule.registry import policies
+from tidings.settings.settings import Settings, describe, load
 
 ROOT = Path(__file__).resolve().parents[2]
 SETTINGS = ROOT / "docs/settings.md"
@@ -92,8 +92,8 @@ def test_example_is_accepted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def _commands() -> list[str]:
-    from tidings.cli import main  # registers them
-    from tidings.cli.app import app
+    from tidings.cli.common.app import app
+    from tidings.cli.main import main  # registers them
 
     assert callable(main)
     named = [command.name or getattr(command.callback, "__name__", "") for command in app.registered_commands]
@@ -119,7 +119,7 @@ def test_policy_has_its_section(policy: str) -> None:
 
 
 def test_metrics_are_listed() -> None:
-    from tidings.web.metrics import Metrics
+    from tidings.web.core.metrics import Metrics
 
     text = (ROOT / "docs/operations.md").read_text(encoding="utf-8")
     families = list(Metrics().registry.collect())

@@ -13,17 +13,9 @@ from hypothesis import strategies as st
 from pydantic import BaseModel, ValidationError
 
 from tidings.errors import SettingsError
-from tidings.settings import (
-    CrawlSettings,
-    FetchSettings,
-    ScheduleSettings,
-    Settings,
-    WebSettings,
-    describe,
-    load,
-    parse_duration,
-    show_duration,
-)
+from tidings.settings.durations import parse_duration, show_duration
+from tidings.settings.sections import CrawlSettings, FetchSettings, ScheduleSettings, WebSettings
+from tidings.settings.settings import Settings, describe, load
 
 
 @pytest.fixture(autouse=True)

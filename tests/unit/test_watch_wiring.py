@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 from tests.unit.watch.watchedthings import NOW, article, page, watch
 
+from tidings.app.program import Program
+from tidings.app.watching import open_trial, questions_of, synonyms_of
 from tidings.errors import SettingsError
-from tidings.settings import Settings, WatchSettings, load
-from tidings.wiring import Program
-from tidings.wiring.watching import open_trial, questions_of, synonyms_of
+from tidings.settings.sections import WatchSettings
+from tidings.settings.settings import Settings, load
 
 
 def settings_for(folder: Path, **watching: str) -> Settings:

@@ -15,10 +15,12 @@ from contextlib import ExitStack
 from datetime import datetime, timedelta
 
 from tidings.errors import SourceNotFound, TidingsError
-from tidings.model import Applied, Due, FoundLink, SettledLink, Site
-from tidings.model.pages import DEEPER
-from tidings.ports import Clock, Frontier, SiteBook
-from tidings.read.url import host_of
+from tidings.model.orders import Applied, Due
+from tidings.model.pages import DEEPER, FoundLink, SettledLink, Site
+from tidings.ports.crawl_store import Frontier
+from tidings.ports.library import SiteBook
+from tidings.ports.outside import Clock
+from tidings.text.url import host_of
 
 AT_ONCE = 500  # links settled in one transaction
 SITES_HELD_FOR = timedelta(seconds=5)  # what is asked of a site may be changed by a person meanwhile

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from tidings.crawl.visit import Visitor
-from tidings.ports import Lane
+from tidings.crawl.visit.visitor import Visitor
+from tidings.ports.outside import Lane
 
 
 async def work(lane: Lane, visitor: Visitor, terminals: int) -> None:

@@ -8,11 +8,11 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from tidings.errors import StoreError
-from tidings.model import Indexed
+from tidings.model.search import Indexed
 
 if TYPE_CHECKING:
-    from tidings.crawl.discovery import Keeper
-    from tidings.watch.frequencies import Counts
+    from tidings.crawl.discovery.discover import Keeper
+    from tidings.watch.word_counts import Counts
 
 _LEAST = 100  # documents that are counted before they are kept
 _MOST = 5_000
@@ -31,12 +31,12 @@ class Vocabulary:
 
     async def packed(self) -> bytes:
         """What is kept, as watches are asked with it; empty: nothing."""
-        from tidings.watch.frequencies import NAME
+        from tidings.watch.word_counts import NAME
 
         return await self._keeper.kept(NAME) or b""
 
     async def learn(self, articles: Iterable[Indexed]) -> None:
-        from tidings.watch.frequencies import counted
+        from tidings.watch.word_counts import counted
 
         found = counted(articles)
         self._new = found if self._new is None else self._new.merge(found)
@@ -49,7 +49,7 @@ class Vocabulary:
         new = self._new
         if new is None or not new.documents:
             return
-        from tidings.watch.frequencies import NAME
+        from tidings.watch.word_counts import NAME
 
         try:
             documents, packed = await asyncio.to_thread(_joined, await self.packed(), new)
@@ -61,7 +61,7 @@ class Vocabulary:
 
 
 def _joined(kept: bytes, new: Counts) -> tuple[int, bytes]:
-    from tidings.watch.frequencies import Counts
+    from tidings.watch.word_counts import Counts
 
     merged = Counts.unpack(kept).merge(new)
     return merged.documents, merged.pack()

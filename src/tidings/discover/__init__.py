@@ -9,22 +9,3 @@ candidates   feeds that may be, feeds that are, and which is the best
 sitemaps     what robots.txt and sitemaps tell
 ways         the search itself: a generator that wants one answer after the other
 """
-
-from __future__ import annotations
-
-from tidings.discover.candidates import Answer, Candidate, FeedKind, Finding, FoundFeed, How, Want
-from tidings.discover.knowledge import Knowledge
-from tidings.discover.ways import Limits, search
-
-__all__ = [
-    "Answer",
-    "Candidate",
-    "FeedKind",
-    "Finding",
-    "FoundFeed",
-    "How",
-    "Knowledge",
-    "Limits",
-    "Want",
-    "search",
-]

@@ -8,11 +8,11 @@ from datetime import datetime
 from enum import IntEnum, StrEnum
 from typing import Literal
 
-from tidings.discover.knowledge import Knowledge
-from tidings.discover.shapes import Place, is_dated, place_of
+from tidings.discover.learned_paths import Knowledge
+from tidings.discover.url_shape import Place, is_dated, place_of
 from tidings.read.document import FeedDocument
-from tidings.read.identity import identity_of
-from tidings.read.url import host_of, normalise
+from tidings.text.identity import identity_of
+from tidings.text.url import host_of, normalise
 
 _COMMENTS = re.compile(
     r"comment|kommentar|comentario|commento|commenti|komentarz|reaction|replies|рецензии|комментари|コメント|评论|댓글",

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
 
-from tidings.read.dates import parse_date
-from tidings.read.url import is_web, join
+from tidings.text.dates import parse_date
+from tidings.text.url import is_web, join
 
 _LINE = re.compile(r"^\s*sitemap\s*:\s*(\S+)", re.IGNORECASE | re.MULTILINE)
 _ROOT = re.compile(rb"<(?:\w+:)?(urlset|sitemapindex)[\s>]")

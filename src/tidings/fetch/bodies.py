@@ -7,7 +7,7 @@ import asyncio
 import aiohttp
 
 from tidings.errors import BodyTooLarge, FetchError, FetchTimeout
-from tidings.read.decoding import Broken, Decoder, TooMuch
+from tidings.text.decoding import Broken, Decoder, TooMuch
 
 SMALL = 512 * 1024  # nearly every feed and page is smaller
 LARGE_AT_ONCE = 4

@@ -31,21 +31,23 @@ from tidings.errors import (
     RobotsRefused,
     TooManyRedirects,
 )
-from tidings.fetch.agent import AGENT, user_agent
 from tidings.fetch.bodies import Bodies
 from tidings.fetch.connections import Connections
-from tidings.fetch.errand import CURRENT, Errand, Step
+from tidings.fetch.credentials import Target, location_of, redirected, target_of
+from tidings.fetch.deadline import CURRENT, Errand, Step
+from tidings.fetch.failures import connect_error, plain, status_words
 from tidings.fetch.guard import Guard
 from tidings.fetch.resolver import HostsResolver
-from tidings.fetch.robots import Robots
-from tidings.fetch.targets import Target, location_of, redirected, target_of
-from tidings.fetch.words import connect_error, plain, status_words
-from tidings.model import HopKind, Validators
-from tidings.ports import Clock, Request, Response, RobotsShelf
-from tidings.read.decoding import ACCEPTED
-from tidings.read.headers import links_of
-from tidings.read.url import host_of
-from tidings.settings import FetchSettings
+from tidings.fetch.robots.agent import AGENT, user_agent
+from tidings.fetch.robots.robots import Robots
+from tidings.model.orders import HopKind
+from tidings.model.sources import Validators
+from tidings.ports.crawl_store import RobotsShelf
+from tidings.ports.outside import Clock, Request, Response
+from tidings.settings.sections import FetchSettings
+from tidings.text.decoding import ACCEPTED
+from tidings.text.http_headers import links_of
+from tidings.text.url import host_of
 
 PER_HOST = 6  # connections, as browsers do; the controller's gates are narrower
 _REDIRECTS = {301, 302, 303, 307, 308}

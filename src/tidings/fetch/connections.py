@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 import aiohttp
 from aiohttp.client_proto import ResponseHandler
 
-from tidings.fetch.errand import CURRENT
+from tidings.fetch.deadline import CURRENT
 from tidings.fetch.guard import Guard, RefusedSocket
 
 if TYPE_CHECKING:

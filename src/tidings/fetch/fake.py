@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 
 from tidings.errors import BadStatus, BodyTooLarge, RobotsRefused
-from tidings.ports import Request, Response
+from tidings.ports.outside import Request, Response
 
 Answer = bytes | Response | Exception | Callable[[Request], Response]
 

@@ -17,13 +17,15 @@ from datetime import datetime, timedelta
 from urllib.parse import urljoin
 
 from tidings.errors import AddressRefused, BadStatus, FetchError, StoreError
-from tidings.model import HopKind, Subscription, SubscriptionState
-from tidings.ports import Clock, Fetcher, PushShelf, Request
-from tidings.read.headers import hints_of
-from tidings.read.url import host_of
-from tidings.read.websub import FORM_TYPE, callback_of, form
-from tidings.schedule.leases import LEASE, VERIFY_WITHIN, asked, refused
-from tidings.schedule.words import in_words
+from tidings.model.hosts import Subscription, SubscriptionState
+from tidings.model.orders import HopKind
+from tidings.ports.crawl_store import PushShelf
+from tidings.ports.outside import Clock, Fetcher, Request
+from tidings.read.feed.websub import FORM_TYPE, callback_of, form
+from tidings.schedule.hosts import LEASE, VERIFY_WITHIN, asked, refused
+from tidings.schedule.policies.words import in_words
+from tidings.text.http_headers import hints_of
+from tidings.text.url import host_of
 
 GAP = timedelta(seconds=1)  # between two requests to one hub
 POLL = timedelta(minutes=1)  # how soon a hub is asked once it was found

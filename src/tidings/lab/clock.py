@@ -26,7 +26,7 @@ from datetime import datetime, timedelta
 from types import TracebackType
 from typing import Self
 
-from tidings.model import utc
+from tidings.model.times import utc
 
 TURNS = 8  # a wake reaches its task in one turn, each queue in between costs one more
 TICK = 0.005  # real seconds between two looks at the time while nothing is due

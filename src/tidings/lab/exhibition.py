@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 from tidings.lab import figures
-from tidings.lab.page import Section, page
 from tidings.lab.replay import Replay, Setting
+from tidings.lab.report import Section, page
 from tidings.lab.score import Score, score
 
 

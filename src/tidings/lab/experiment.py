@@ -9,8 +9,9 @@ from typing import Any
 from tidings.errors import SettingsError
 from tidings.lab.bounds import BOUNDS, bound
 from tidings.lab.replay import Replay, Setting, replay
-from tidings.schedule import Policy, policies, policy_named, ranks
-from tidings.schedule.planner import Planner
+from tidings.schedule.planner.planner import Planner
+from tidings.schedule.policies.base import Policy, ranks
+from tidings.schedule.registry import policies, policy_named
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,11 +16,12 @@ from tidings.lab.hours import pending_by_hour, posts_by_hour
 from tidings.lab.replay import Replay, Setting, replay
 from tidings.lab.score import Score
 from tidings.lab.trace import Trace
-from tidings.model import Visit
-from tidings.schedule import Policy, policy_named
-from tidings.schedule.intensity import OFFSET, SLOT
-from tidings.schedule.median import MedianState
-from tidings.schedule.planner import Planner, PlannerState
+from tidings.model.visits import Visit
+from tidings.schedule.planner.intensity import OFFSET, SLOT
+from tidings.schedule.planner.planner import Planner, PlannerState
+from tidings.schedule.policies.base import Policy
+from tidings.schedule.policies.median import MedianState
+from tidings.schedule.registry import policy_named
 
 INK, SOFT, RULE, TEAL, AMBER, GREY = "#1c2226", "#5c656c", "#e3e0d8", "#0f6b66", "#d98e1f", "#9aa2a8"
 PLANNER, PAPERS, OTHERS, BOUND = "planner", "the papers'", "other programs'", "bounds"

@@ -29,11 +29,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tidings.lab.trace import Trace
-from tidings.model import Hints, Visit, VisitResult
-from tidings.schedule import Policy, RankingPolicy, Rescheduler, Rounds, Steering, Terms, ranks, standard_book
-from tidings.schedule.history import History
-from tidings.schedule.planner import Planner
-from tidings.schedule.population import learn
+from tidings.model.feeds import Hints
+from tidings.model.visits import Visit, VisitResult
+from tidings.schedule.budget import Steering
+from tidings.schedule.planner.planner import Planner
+from tidings.schedule.planner.population import learn
+from tidings.schedule.policies.base import Policy, RankingPolicy, Terms, ranks
+from tidings.schedule.policies.executions import Rounds
+from tidings.schedule.policies.posting_history import History
+from tidings.schedule.registry import standard_book
+from tidings.schedule.reschedule import Rescheduler
 
 EXECUTION = timedelta(minutes=5)
 GAP = timedelta(minutes=10)  # between two visits of a source under a ranking policy

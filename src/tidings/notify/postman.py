@@ -23,14 +23,15 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from tidings.errors import ChannelDown, ChannelError, StoreError
-from tidings.model import Applied
+from tidings.model.orders import Applied
 from tidings.model.watches import Message, SendingQuery
-from tidings.notify.addresses import shown
-from tidings.notify.hours import Quiet, parse_quiet
-from tidings.notify.planning import BURST, BURST_WITHIN, Plan, Recent, Target, openings, plan
-from tidings.notify.retrying import FIRST, next_try
-from tidings.ports import Channel, Clock, Outbox, WatchBook
-from tidings.settings import NotifySettings
+from tidings.notify.channels.address import shown
+from tidings.notify.message.plan import BURST, BURST_WITHIN, Plan, Recent, Target, openings, plan
+from tidings.notify.message.quiet_hours import Quiet, parse_quiet
+from tidings.notify.message.retrying import FIRST, next_try
+from tidings.ports.outside import Clock
+from tidings.ports.watch_store import Channel, Outbox, WatchBook
+from tidings.settings.sections import NotifySettings
 
 WAITING = 2_000  # deliveries of one planning
 _WATCHES = 20_000  # that are asked for by name; where there are more, all are

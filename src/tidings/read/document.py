@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
 
-from tidings.model import Entry, FeedFacts, Hints
+from tidings.model.feeds import Entry, FeedFacts, Hints
 
 Reader = Literal["fast", "feedparser"]
 MOST_ITEMS = 10_000  # of one body; what stands below is older, and would be fresh again each time

@@ -19,9 +19,10 @@ import random
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from tidings.model import Decision, Hints
-from tidings.schedule.policy import Circumstances, Policy, Wish, times
-from tidings.schedule.words import in_words
+from tidings.model.feeds import Hints
+from tidings.model.visits import Decision
+from tidings.schedule.policies.base import Circumstances, Policy, Wish, times
+from tidings.schedule.policies.words import in_words
 
 BACKOFF_START = timedelta(minutes=5)
 REFUSED_START = timedelta(hours=1)  # after 429, or 403 again and again

@@ -8,8 +8,8 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
+from tidings.schedule.policies.selective import Selective, SelectiveState, judge
 from tidings.schedule.registry import pack_state, unpack_state
-from tidings.schedule.selective import Selective, SelectiveState, judge
 
 
 def judge_kept(policy_state: bytes | None, examined: int, changed: int) -> tuple[bool, bytes | None]:

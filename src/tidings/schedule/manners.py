@@ -11,7 +11,7 @@ import random
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from tidings.model import HostManners
+from tidings.model.hosts import HostManners
 
 FIRST_GAP, LONGEST_GAP = 30.0, 3600.0
 EASE = 0.95

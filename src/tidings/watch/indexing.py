@@ -14,9 +14,9 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from tidings.model import Indexed, Unindexed
-from tidings.watch.analysis import Term, terms
-from tidings.watch.document import BREAK, Document
+from tidings.model.search import Indexed, Unindexed
+from tidings.text.analysis import Term, terms
+from tidings.watch.match.document import BREAK, Document
 
 LONGEST: Final = 200_000  # characters of a text that are searched; beyond it is no article
 WRITTEN: Final = "\ue002"  # before a word that is not its own stem: such words and stems are told apart
@@ -79,7 +79,7 @@ def plain(html: str | None) -> str:
     """What a feed gave, without its markup."""
     if not html:
         return ""
-    from tidings.read.sanitise import plain_text
+    from tidings.text.sanitise import plain_text
 
     html = html[: 2 * LONGEST]
     return plain_text(html) if "<" in html or "&" in html else html

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
-from tidings.watch.document import Document
+from tidings.watch.match.document import Document
 
 GROUP: Final = "tidings.detectors"
 MOST_FAILURES: Final = 3  # in a row; then it is not asked any more

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tidings.model.watches import MatchCount, Rated, Rating
-from tidings.watch.analysis import is_unspaced, terms
+from tidings.text.analysis import is_unspaced, terms
 
 FEWEST_BAD = 3  # matches that share something, before anything is said of it
 MOST_PARTS = 3

@@ -12,30 +12,29 @@ from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.staticfiles import StaticFiles
 
 from tidings import __version__
-from tidings.ports import Clock, Library, SearchShelf
-from tidings.web import (
-    api,
-    bot,
-    faults,
-    pages,
-    searching,
-    siteapi,
-    sitepages,
-    watchapi,
-    watchfeeds,
-    watchpages,
-)
-from tidings.web.conduct import Conduct
-from tidings.web.desk import FOLDER, Desk
-from tidings.web.envelope import Envelope
-from tidings.web.followed import Followed
-from tidings.web.hubs import HubDoor
-from tidings.web.hubs import router as hub_routes
-from tidings.web.metrics import CONTENT_TYPE, Metrics
-from tidings.web.names import REFUSAL, KnownNames
-from tidings.web.origins import REFUSAL as NOT_OURS
-from tidings.web.origins import OwnPages
-from tidings.web.watching import Watching
+from tidings.ports.library import Library, SearchShelf
+from tidings.ports.outside import Clock
+from tidings.views.conduct import Conduct
+from tidings.views.sites import Followed
+from tidings.views.watches import Watching
+from tidings.web import watchfeeds
+from tidings.web.api import sites as siteapi
+from tidings.web.api import sources as api
+from tidings.web.api import watches as watchapi
+from tidings.web.core import faults
+from tidings.web.core.context import FOLDER, Desk
+from tidings.web.core.metrics import CONTENT_TYPE, Metrics
+from tidings.web.core.middleware import Envelope
+from tidings.web.core.names import REFUSAL, KnownNames
+from tidings.web.core.origins import REFUSAL as NOT_OURS
+from tidings.web.core.origins import OwnPages
+from tidings.web.html import bot
+from tidings.web.html import search as searching
+from tidings.web.html import sites as sitepages
+from tidings.web.html import sources as pages
+from tidings.web.html import watches as watchpages
+from tidings.web.websub import HubDoor
+from tidings.web.websub import router as hub_routes
 
 _HEALTH_SECONDS = 5
 _ABOUT = "What Tidings has seen, for programs. Times are ISO 8601 in UTC. An error is an object with one field, error."

@@ -11,12 +11,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from tidings.model.watches import MatchQuery
-from tidings.web.api import Id
-from tidings.web.desk import Desk
-from tidings.web.outentries import entries
-from tidings.web.outfeeds import ATOM, JSON, OutFeed, atom, json_feed
+from tidings.views.feed_entries import entries
+from tidings.views.watches import Watching
+from tidings.web.api.sources import Id
+from tidings.web.core.context import Desk
+from tidings.web.feeds import ATOM, JSON, OutFeed, atom, json_feed
 from tidings.web.validators import Memory
-from tidings.web.watching import Watching
 
 ENTRIES = 100
 _MATCHES = 500  # that are looked through for them: copies, and segments of one version, make one entry

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tidings.cli.demo import Summary, demo_settings
+from tidings.cli.run.demo import Summary, demo_settings
 from tidings.lab.farm.ledger import Audit, FixedPoll, Syndication
-from tidings.settings import load
+from tidings.settings.settings import load
 
 
 def summary(simulated: timedelta, *, violations: int = 0) -> Summary:

@@ -14,12 +14,23 @@ import pyarrow.parquet
 import pytest
 from tests.unit.store.keptpages import START, FakeArchive, kept, page
 
-from tidings.cli import exports
-from tidings.cli.exports import ARTICLES, PAGES, JsonLines, Parquet, RowFiles, page_reader, write_articles, write_pages
-from tidings.crawl.workers import Readers
+from tidings.cli.articles import export as exports
+from tidings.cli.articles.export import (
+    ARTICLES,
+    PAGES,
+    JsonLines,
+    Parquet,
+    RowFiles,
+    page_reader,
+    write_articles,
+    write_pages,
+)
+from tidings.crawl.workers.tasks import Readers
 from tidings.errors import ReadError, TidingsError
-from tidings.model import Article, ArticleDetail, ArticleQuery, ArticleText, TextState, VersionQuery
-from tidings.ports import Library
+from tidings.model.articles import Article, ArticleDetail, ArticleQuery, TextState
+from tidings.model.orders import ArticleText
+from tidings.model.pages import VersionQuery
+from tidings.ports.library import Library
 from tidings.store.archive.walk import Walk
 
 

@@ -7,11 +7,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tidings.cli.watching import _show_list
-from tidings.cli.watchview import show_messages
-from tidings.model import Watch, WatchTerms
-from tidings.model.watches import Sending
-from tidings.web.watching import ShownMessage
+from tidings.cli.watch.commands import _show_list
+from tidings.cli.watch.show import show_messages
+from tidings.model.watches import Sending, Watch, WatchTerms
+from tidings.views.watches import ShownMessage
 
 NOW = datetime(2026, 11, 15, 22, 52, tzinfo=UTC)
 WHY = "HTTP 503 Service Unavailable: the receiver is being repaired"

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 import pytest
 import typer
 
-from tidings.cli.adding import limits_of
-from tidings.cli.addresses import addresses
-from tidings.cli.offers import Offer, choose, doubt_of, offers_of
-from tidings.discover import Candidate, FeedKind, Finding, FoundFeed, How
+from tidings.cli.common.addresses import addresses
+from tidings.cli.sources.add import limits_of
+from tidings.cli.sources.offers import Offer, choose, doubt_of, offers_of
+from tidings.discover.candidates import Candidate, FeedKind, Finding, FoundFeed, How
 from tidings.errors import ConnectFailed, SourceError
-from tidings.model import SourceKind
+from tidings.model.sources import SourceKind
 
 A = "https://a.test/"
 

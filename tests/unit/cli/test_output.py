@@ -5,8 +5,8 @@ import json
 import pytest
 import typer
 
-from tidings.cli.output import marked, parse_since, print_json, printable
-from tidings.model import Passage
+from tidings.cli.common.output import marked, parse_since, print_json, printable
+from tidings.model.search import Passage
 
 
 def test_an_address_is_shown_without_its_password() -> None:

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.crawl.agenda import Agenda
-from tidings.crawl.backlog import Backlog
-from tidings.model import Due
-from tidings.ports import CrawlStore
+from tidings.crawl.controller.agenda import Agenda
+from tidings.crawl.controller.backlog import Backlog
+from tidings.model.orders import Due
+from tidings.ports.crawl_store import CrawlStore
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 ROOM = 6

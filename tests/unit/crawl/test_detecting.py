@@ -12,10 +12,10 @@ import pytest
 from tests.unit.watch.plugged import plug_in
 from tests.unit.watch.watchedthings import NOW, article, watch
 
-from tidings.crawl.detecting import BATCH, Detecting, DetectorProcesses
+from tidings.crawl.watcher.plugins import BATCH, Detecting, DetectorProcesses
 from tidings.errors import ReadTimeout
-from tidings.watch.asking import Asked, Asker
-from tidings.watch.document import Document
+from tidings.watch.evaluate import Asked, Asker
+from tidings.watch.match.document import Document
 from tidings.watch.plugins import Looked
 
 QUICK, PATIENT = 3.0, 30.0  # real seconds for a batch; a process takes a moment to begin

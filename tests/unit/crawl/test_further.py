@@ -7,11 +7,11 @@ from datetime import timedelta
 from tests.integration.stage import HOUR, START
 from tests.unit.web.library import StillClock
 
-from tidings.crawl.further import Further
+from tidings.crawl.visit.further import Further
 from tidings.errors import BadStatus
 from tidings.fetch.fake import FakeFetcher
 from tidings.lab.clock import SimulatedClock
-from tidings.ports import Request, Response
+from tidings.ports.outside import Request, Response
 
 FIRST = Response("https://www.a.test/feed", 200, body=b"four")
 

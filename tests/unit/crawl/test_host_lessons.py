@@ -7,8 +7,11 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tidings.crawl.manners import Manners
-from tidings.model import FeedOutcome, Hints, Hop, HopKind, HostManners, VisitResult
+from tidings.crawl.controller.host_gaps import Manners
+from tidings.model.feeds import Hints
+from tidings.model.hosts import HostManners
+from tidings.model.orders import FeedOutcome, Hop, HopKind
+from tidings.model.visits import VisitResult
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 LATER = NOON + timedelta(hours=3)

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from tidings.crawl import indexing
-from tidings.crawl.indexing import BATCH, Indexer, analyse_here
+from tidings.crawl import search_indexer as indexing
+from tidings.crawl.search_indexer import BATCH, Indexer, analyse_here
 from tidings.errors import StoreError, WorkerLost
-from tidings.model import Applied, Indexed, SearchPage, SearchQuery, Unindexed
+from tidings.model.orders import Applied
+from tidings.model.search import Indexed, SearchPage, SearchQuery, Unindexed
 from tidings.watch.indexing import OVERLONG
 
 

@@ -3,9 +3,10 @@
 import asyncio
 from datetime import UTC, datetime
 
-from tidings.crawl.lanes import LocalLane
-from tidings.model import FeedOrder, FeedOutcome, VisitResult
-from tidings.ports import Lane
+from tidings.crawl.lane import LocalLane
+from tidings.model.orders import FeedOrder, FeedOutcome
+from tidings.model.visits import VisitResult
+from tidings.ports.outside import Lane
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 LONG = 60.0  # seconds nobody waits for in these tests

@@ -8,8 +8,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from tidings.crawl.lines import FEEDS_BEFORE_A_PAGE, HostLines, Waiting
-from tidings.model import ArticleOrder, Due
+from tidings.crawl.controller.host_queues import FEEDS_BEFORE_A_PAGE, HostLines, Waiting
+from tidings.model.orders import ArticleOrder, Due
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 HOSTS = ("a.test", "b.test", "p.platform", "q.platform", "r.platform")

@@ -8,17 +8,19 @@ from datetime import timedelta
 import pytest
 from tests.unit.web.library import NOW, StillClock
 
-from tidings.crawl.inbox import NO_FEED
-from tidings.crawl.visit import VisitOptions, Visitor
-from tidings.crawl.workers import Readers
+from tidings.crawl.controller.websub_inbox import NO_FEED
+from tidings.crawl.visit.visitor import VisitOptions, Visitor
+from tidings.crawl.workers.tasks import Readers
 from tidings.errors import BadStatus, ConnectFailed, ReadError
 from tidings.fetch.fake import Answer, FakeFetcher
-from tidings.model import FeedOrder, FeedOutcome, Hop, HopKind, Push, Validators, VisitResult
-from tidings.ports import Response
+from tidings.model.orders import FeedOrder, FeedOutcome, Hop, HopKind, Push
+from tidings.model.sources import Validators
+from tidings.model.visits import VisitResult
+from tidings.ports.outside import Response
 from tidings.read.document import FeedDocument
-from tidings.read.feed import read_feed, read_feed_fast
-from tidings.read.identity import hash64
-from tidings.read.novelty import compare, recall
+from tidings.read.feed.feed import read_feed, read_feed_fast
+from tidings.read.feed.novelty import compare, recall
+from tidings.text.identity import hash64
 
 URL, HUB = "https://a.test/feed.xml", "https://hub.test/"
 OTHER = "https://a.test/feed"

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import cast
 
-from tidings.crawl.ranking import Ranking
-from tidings.model import Due, Scheduled
-from tidings.ports import CrawlStore
-from tidings.schedule import Rounds, pack_state
-from tidings.schedule.roundrobin import RoundRobin, RoundRobinState
+from tidings.crawl.controller.ranking import Ranking
+from tidings.model.orders import Due
+from tidings.model.visits import Scheduled
+from tidings.ports.crawl_store import CrawlStore
+from tidings.schedule.policies.baselines import RoundRobin, RoundRobinState
+from tidings.schedule.policies.executions import Rounds
+from tidings.schedule.registry import pack_state
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 ROUND = timedelta(seconds=480)

@@ -8,10 +8,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tidings.crawl.rediscovery import Rediscovery
+from tidings.crawl.discovery.rediscovery import Rediscovery
 from tidings.errors import NoFeedFound, SourceNotFound
 from tidings.lab.clock import SimulatedClock
-from tidings.model import Source, SourceKind, SourceState
+from tidings.model.sources import Source, SourceKind, SourceState
 
 NOW = datetime(2026, 3, 2, tzinfo=UTC)
 OLD, NEW = "http://a.test/old.xml", "http://a.test/new.xml"

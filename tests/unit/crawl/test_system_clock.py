@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from tidings.crawl.clock import SystemClock
-from tidings.ports import Clock
+from tidings.ports.outside import Clock
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 

@@ -10,12 +10,12 @@ from tests.unit.crawl.test_indexing import Shelf
 from tests.unit.crawl.test_watcher import Book, Clock, Fragile, Queue, articles, watcher_of
 from tests.unit.watch.watchedthings import NOW, watch
 
-from tidings.crawl.indexing import Indexer, analyse_here
+from tidings.crawl.search_indexer import Indexer, analyse_here
 from tidings.crawl.vocabulary import Vocabulary
 from tidings.errors import StoreError
-from tidings.model import Indexed
-from tidings.watch.asking import Questions
-from tidings.watch.frequencies import Counts
+from tidings.model.search import Indexed
+from tidings.watch.evaluate import Questions
+from tidings.watch.word_counts import Counts
 
 
 class Drawer:

@@ -15,15 +15,16 @@ from tests.unit.crawl.test_detecting import Eyes
 from tests.unit.watch.plugged import plug_in_example
 from tests.unit.watch.watchedthings import NOW, article, page, watch
 
-from tidings.crawl import watching
-from tidings.crawl.asking import AskingHere, AskingProcess
-from tidings.crawl.detecting import Detecting, DetectorProcesses
-from tidings.crawl.watching import BATCH, Watcher
+from tidings.crawl.watcher import watcher as watching
+from tidings.crawl.watcher.plugins import Detecting, DetectorProcesses
+from tidings.crawl.watcher.process import AskingHere, AskingProcess
+from tidings.crawl.watcher.watcher import BATCH, Watcher
 from tidings.errors import StoreError, WorkerLost
-from tidings.model import Answer, Applied, Unindexed, Watch, Watched, WatchTerms
-from tidings.model.watches import Redirected
-from tidings.watch.asking import Asked, Questions
-from tidings.watch.synonyms import Synonyms
+from tidings.model.orders import Applied
+from tidings.model.search import Unindexed
+from tidings.model.watches import Answer, Redirected, Watch, Watched, WatchTerms
+from tidings.watch.evaluate import Asked, Questions
+from tidings.watch.query.synonyms import Synonyms
 
 
 class Book:

@@ -11,9 +11,9 @@ from tests.unit.crawl.test_detecting import Eyes
 from tests.unit.crawl.test_watcher import Book, Clock, Fragile, Queue, articles, watcher_of
 from tests.unit.watch.watchedthings import NOW, watch
 
-from tidings.crawl.detecting import Detecting
-from tidings.model import Watched
-from tidings.watch.asking import Asked
+from tidings.crawl.watcher.plugins import Detecting
+from tidings.model.watches import Watched
+from tidings.watch.evaluate import Asked
 
 
 async def test_where_nothing_can_be_asked_all_watches_say_so_until_it_can(caplog: pytest.LogCaptureFixture) -> None:

@@ -10,14 +10,15 @@ import pytest
 from tests.unit.read.articlepages import ENGLISH, FRENCH, paragraphs
 from tests.unit.web.library import NOW, StillClock
 
-from tidings.crawl.visit import VisitOptions, Visitor
-from tidings.crawl.workers import Content, Readers, read_whole_here
+from tidings.crawl.visit.visitor import VisitOptions, Visitor
+from tidings.crawl.workers.tasks import Content, Readers, read_whole_here
 from tidings.errors import ReadTimeout, WorkerLost
 from tidings.fetch.fake import FakeFetcher
-from tidings.model import ArticleText, FeedOrder, FeedOutcome, Push, Verdict
-from tidings.read.feed import read_feed_fast
-from tidings.read.likeness import signature
-from tidings.read.novelty import compare
+from tidings.model.articles import Verdict
+from tidings.model.orders import ArticleText, FeedOrder, FeedOutcome, Push
+from tidings.read.article.signature import signature
+from tidings.read.feed.feed import read_feed_fast
+from tidings.read.feed.novelty import compare
 
 URL = "https://a.test/feed"
 WHOLE, FRENCH_WHOLE = paragraphs(ENGLISH, 4), paragraphs(FRENCH, 4)

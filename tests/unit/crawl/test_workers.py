@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
-from tidings.crawl import pool
-from tidings.crawl.workers import Readers
+from tidings.crawl.workers import pool
+from tidings.crawl.workers.tasks import Readers
 from tidings.errors import NotAFeed, ReadError, ReadTimeout, WorkerLost
 
 ARTICLE = (

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 
-from tidings.discover import Answer, Finding, Knowledge, Limits, Want, search
+from tidings.discover.candidates import Answer, Finding, Want
+from tidings.discover.learned_paths import Knowledge
+from tidings.discover.search import Limits, search
 from tidings.errors import ReadError
-from tidings.read.feed import read_feed_fast
+from tidings.read.feed.feed import read_feed_fast
 
 NOW = datetime(2026, 3, 3, tzinfo=UTC)
 DAY = int(NOW.timestamp() // 86_400)

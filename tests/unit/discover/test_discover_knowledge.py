@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.discover.knowledge import MOST_KINDS, MOST_VISITED, Kind, Knowledge, Visited, learn, url_keys
-from tidings.discover.shapes import place_of
+from tidings.discover.learned_paths import MOST_KINDS, MOST_VISITED, Kind, Knowledge, Visited, learn, url_keys
+from tidings.discover.url_shape import place_of
 
 DAY = 20_000
 

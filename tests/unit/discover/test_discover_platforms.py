@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from tidings.discover.matching import joined, made_by, told_by
+from tidings.discover.platform_match import joined, made_by, told_by
 from tidings.discover.platforms import INSTALLABLE, JOINABLE
-from tidings.discover.shapes import place_of
+from tidings.discover.url_shape import place_of
 
 _NAME = re.compile(r"\{(\w+)\}")
 

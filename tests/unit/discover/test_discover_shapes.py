@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.discover.shapes import fill, place_of, shapes_of, template_of
+from tidings.discover.url_shape import fill, place_of, shapes_of, template_of
 
 
 @pytest.mark.parametrize(

@@ -9,15 +9,15 @@ from datetime import timedelta
 import pytest
 from tests.unit.discover.sites import DAY, NOW, feed, link, page
 
-from tidings.crawl.discovery import DiscoveryOptions, HostPace, LearnedPaths, discover, find_again
-from tidings.crawl.gathering import Gathered, GatherLimits, gather
-from tidings.discover import How, Knowledge
-from tidings.discover.knowledge import Visited
+from tidings.crawl.discovery.discover import DiscoveryOptions, HostPace, LearnedPaths, discover, find_again
+from tidings.crawl.discovery.gather import Gathered, GatherLimits, gather
+from tidings.discover.candidates import How
+from tidings.discover.learned_paths import Knowledge, Visited
 from tidings.errors import ConnectFailed, NoFeedFound, NotAFeed
 from tidings.fetch.fake import FakeFetcher
 from tidings.lab.clock import SimulatedClock
-from tidings.model import Source, SourceKind, SourceState
-from tidings.ports import Request, Response
+from tidings.model.sources import Source, SourceKind, SourceState
+from tidings.ports.outside import Request, Response
 from tidings.read.document import FeedDocument
 
 A = "http://a.test/"

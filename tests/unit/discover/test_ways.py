@@ -7,7 +7,8 @@ import json
 import pytest
 from tests.unit.discover.sites import Web, feed, link, page
 
-from tidings.discover import FeedKind, How, Knowledge
+from tidings.discover.candidates import FeedKind, How
+from tidings.discover.learned_paths import Knowledge
 
 A = "http://a.test/"
 

@@ -9,11 +9,11 @@ from datetime import UTC, datetime
 import pytest
 
 from tidings.errors import FetchError
-from tidings.fetch import admission
-from tidings.fetch.admission import FLAGGED_EVERY, KEPT_EVERY, Admission
-from tidings.fetch.filters import Domain, Everything, Filter, Not, Prefix
-from tidings.fetch.traps import SiteTally, TrapLimits
-from tidings.ports import Flag
+from tidings.fetch.admission import admission
+from tidings.fetch.admission.admission import FLAGGED_EVERY, KEPT_EVERY, Admission
+from tidings.fetch.admission.filters import Domain, Everything, Filter, Not, Prefix
+from tidings.fetch.admission.traps import SiteTally, TrapLimits
+from tidings.ports.crawl_store import Flag
 
 SITE = "example.org"
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tidings import __version__
-from tidings.fetch.agent import user_agent
+from tidings.fetch.robots.agent import user_agent
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tidings.errors import AddressRefused, BadStatus, FetchError, redacted
+from tidings.fetch.credentials import location_of, redirected, target_of
 from tidings.fetch.guard import Guard
-from tidings.fetch.targets import location_of, redirected, target_of
 
 SECRET = "tom:s3cret"
 

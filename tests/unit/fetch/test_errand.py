@@ -7,7 +7,7 @@ import gc
 
 import pytest
 
-from tidings.fetch.errand import CURRENT, Errand
+from tidings.fetch.deadline import CURRENT, Errand
 
 
 async def test_one_that_is_over_waits_for_no_collector() -> None:

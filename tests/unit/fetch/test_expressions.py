@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tidings.errors import SettingsError
-from tidings.fetch.expressions import DEEPEST, LONGEST, parse_filter
-from tidings.fetch.filters import (
+from tidings.fetch.admission.filter_syntax import DEEPEST, LONGEST, parse_filter
+from tidings.fetch.admission.filters import (
     And,
     Domain,
     Everything,

@@ -4,8 +4,8 @@ import pytest
 
 from tidings.errors import BadStatus, BodyTooLarge, FetchTimeout, RobotsRefused
 from tidings.fetch.fake import FakeFetcher
-from tidings.model import Validators
-from tidings.ports import Fetcher, Request, Response
+from tidings.model.sources import Validators
+from tidings.ports.outside import Fetcher, Request, Response
 
 URL = "https://example.org/feed"
 

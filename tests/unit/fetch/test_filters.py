@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tidings.errors import SettingsError
-from tidings.fetch.addresses import LONGEST, plain
-from tidings.fetch.filters import (
+from tidings.fetch.admission.addresses import LONGEST, plain
+from tidings.fetch.admission.filters import (
     LARGEST_PROGRAM,
     And,
     Domain,

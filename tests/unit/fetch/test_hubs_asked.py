@@ -17,9 +17,10 @@ from tidings.errors import AddressRefused, BadStatus, ConnectFailed, FetchError
 from tidings.fetch.fake import FakeFetcher
 from tidings.fetch.websub import AT_ONCE, GAP, Hubs
 from tidings.lab.clock import SimulatedClock
-from tidings.model import HopKind, Subscription, SubscriptionState
-from tidings.ports import Request, Response
-from tidings.schedule.leases import verified
+from tidings.model.hosts import Subscription, SubscriptionState
+from tidings.model.orders import HopKind
+from tidings.ports.outside import Request, Response
+from tidings.schedule.hosts import verified
 
 NOW = datetime(2026, 3, 2, 12, tzinfo=UTC)
 HUB = "https://hub.test/"

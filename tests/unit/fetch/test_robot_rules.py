@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from protego import Protego
 from yarl import URL
 
-from tidings.fetch.robotrules import (
+from tidings.fetch.robots.rules import (
     MAX_ADDRESS,
     MAX_BYTES,
     MAX_SITEMAPS,

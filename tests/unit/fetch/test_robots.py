@@ -11,12 +11,13 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from tidings.errors import AddressRefused, BadStatus, ConnectFailed, FetchError, RobotsRefused, StoreError
-from tidings.fetch import robots as robots_module
 from tidings.fetch.fake import Answer, FakeFetcher
-from tidings.fetch.robotrules import MAX_BYTES
-from tidings.fetch.robots import COPY_FOR, Robots, site_of
-from tidings.model import HopKind
-from tidings.ports import KeptRobots, Request, Response, RobotsShelf
+from tidings.fetch.robots import robots as robots_module
+from tidings.fetch.robots.robots import COPY_FOR, Robots, site_of
+from tidings.fetch.robots.rules import MAX_BYTES
+from tidings.model.orders import HopKind
+from tidings.ports.crawl_store import KeptRobots, RobotsShelf
+from tidings.ports.outside import Request, Response
 
 SITE = "https://example.test"
 FILE = f"{SITE}/robots.txt"

@@ -11,12 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tidings.errors import ReadError
-from tidings.fetch import traps
-from tidings.fetch.addresses import UnreadableAddress
-from tidings.fetch.traps import MOST_PATHS, SiteTally, TrapLimits, examine
-from tidings.read.feed import read_feed
-from tidings.read.url import host_of
-from tidings.settings import FetchSettings
+from tidings.fetch.admission import traps
+from tidings.fetch.admission.addresses import UnreadableAddress
+from tidings.fetch.admission.traps import MOST_PATHS, SiteTally, TrapLimits, examine
+from tidings.read.feed.feed import read_feed
+from tidings.settings.sections import FetchSettings
+from tidings.text.url import host_of
 
 FEEDS = Path(__file__).resolve().parents[3].parent / "shared" / "data" / "feeds"
 PAGE = (Path(__file__).resolve().parents[3] / "docs/filters.md").read_text(encoding="utf-8")

@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from tidings.fetch.verdict import verdict
-from tidings.ports import KeptRobots
+from tidings.fetch.robots.verdict import verdict
+from tidings.ports.crawl_store import KeptRobots
 
 AT = datetime(2026, 11, 15, 9, tzinfo=UTC)
 FILE = b"User-agent: tidings\nDisallow: /private\n"

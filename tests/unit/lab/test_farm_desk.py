@@ -17,7 +17,7 @@ import trafilatura
 from lxml import etree
 
 from tidings.lab.farm import feeds
-from tidings.lab.farm.desk import Answer, Desk, Kind
+from tidings.lab.farm.responses import Answer, Desk, Kind
 from tidings.lab.farm.rhythm import Rhythm
 from tidings.lab.farm.site import Flaw, Format, Post, Site, TroubleKind, Validators
 from tidings.lab.farm.town import build

@@ -15,8 +15,8 @@ from tidings.lab.farm.ledger import Syndication, syndication
 from tidings.lab.farm.rhythm import Rhythm
 from tidings.lab.farm.site import Post
 from tidings.lab.farm.town import build
-from tidings.lab.farm.voices import VOICES
-from tidings.read.likeness import bands, kin, same_stories, signature, similarities
+from tidings.lab.farm.voices.languages import VOICES
+from tidings.read.article.signature import bands, kin, same_stories, signature, similarities
 
 START = datetime(2026, 3, 2, 6, tzinfo=UTC)
 SITES = {site.name: site for site in build(7, START, 2, 60)}

@@ -12,7 +12,7 @@ from tidings.lab.farm import prose
 from tidings.lab.farm.rhythm import Rhythm
 from tidings.lab.farm.site import Flaw, Format, Post, Site, TroubleKind, Validators
 from tidings.lab.farm.town import build
-from tidings.lab.farm.voices import VOICES
+from tidings.lab.farm.voices.languages import VOICES
 
 START = datetime(2026, 3, 2, 6, tzinfo=UTC)
 UNTIL = START + timedelta(days=2)

@@ -6,10 +6,10 @@ from email.utils import format_datetime
 from itertools import pairwise
 
 import pytest
+from tests.farm.acreserver import answer
+from tests.farm.many_pages import MYSITE, Acre, seed_004
 
-from tidings.lab.farm.acres import MYSITE, Acre, seed_004
-from tidings.lab.farm.acreserver import answer
-from tidings.lab.farm.desk import Kind
+from tidings.lab.farm.responses import Kind
 
 START = datetime(2026, 3, 2, tzinfo=UTC)
 DAY = timedelta(days=1)

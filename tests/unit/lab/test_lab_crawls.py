@@ -3,10 +3,10 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from tests.farm.many_pages import Acre, Leaf, Plan, seed_004
+from tests.farm.page_crawls import GAP, Crawl, crawl, crawl_all, dearest
 
-from tidings.lab.crawls import GAP, Crawl, crawl, crawl_all, dearest
-from tidings.lab.farm.acres import Acre, Leaf, Plan, seed_004
-from tidings.schedule import Terms
+from tidings.schedule.policies.base import Terms
 
 START = datetime(2026, 3, 2, tzinfo=UTC)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)

@@ -15,9 +15,9 @@ from tests.unit.lab.rhythms import MONDAY, made_up
 from tidings.lab.replay import EXECUTION, GAP, Feed, Setting, first_visits, replay
 from tidings.lab.score import score
 from tidings.lab.trace import Trace, cut
-from tidings.model import Visit, VisitResult
-from tidings.schedule import policy_named
-from tidings.schedule.median import MedianState
+from tidings.model.visits import Visit, VisitResult
+from tidings.schedule.policies.median import MedianState
+from tidings.schedule.registry import policy_named
 
 T0 = MONDAY.timestamp()
 WEEK = Setting(cut(made_up(7)), timedelta(days=2))

@@ -11,12 +11,12 @@ from tests.acceptance.shell import Shell
 from tests.contract.stories import changed, hourly, new
 from tests.unit.lab.rhythms import MONDAY, made_up
 
+from tidings.app.stores import open_stores
 from tidings.lab.bounds import BOUNDS
 from tidings.lab.experiment import Trial, trials
-from tidings.model import NewSource
-from tidings.schedule import policies
-from tidings.settings import load
-from tidings.wiring import open_stores
+from tidings.model.sources import NewSource
+from tidings.schedule.registry import policies
+from tidings.settings.settings import load
 
 FIELDS = (
     "policy visits_per_source_per_day mean_delay_min median_delay_min p95_delay_min max_delay_min share_over_30_min "

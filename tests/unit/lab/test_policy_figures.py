@@ -11,7 +11,7 @@ import pytest
 from bench.figures import FIGURES, figure
 from bench.scenes import BUDGET, FRIDAY, NEWSROOM, story
 
-from tidings.schedule import policies
+from tidings.schedule.registry import policies
 
 DOCS = Path(__file__).resolve().parents[3] / "docs"
 NAMES = [policy.name for policy in policies()]

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tidings.lab.clock import TURNS, SimulatedClock
-from tidings.ports import Clock
+from tidings.ports.outside import Clock
 
 START = datetime(2026, 3, 2, 6, 0, tzinfo=UTC)
 

@@ -9,7 +9,17 @@ from datetime import datetime
 from tests.unit.notify.letters import match_of
 
 from tidings.errors import StoreError
-from tidings.model.watches import Match, Message, Parcel, Redirected, Sending, SendingQuery, Waiting, Watch, WatchTerms
+from tidings.model.watches import (
+    Match,
+    Message,
+    Parcel,
+    Redirected,
+    Sending,
+    SendingQuery,
+    Waiting,
+    Watch,
+    WatchTerms,
+)
 
 
 @dataclass

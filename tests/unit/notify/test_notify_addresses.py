@@ -6,9 +6,9 @@ import pytest
 from tests.unit.notify.letters import NOW, message_of
 
 from tidings.errors import ChannelError, SettingsError
-from tidings.notify.addresses import Address, Kind, address_of, check, shown
-from tidings.notify.channels import Channels
-from tidings.notify.fake import FakeChannel
+from tidings.notify.channels.address import Address, Kind, address_of, check, shown
+from tidings.notify.channels.channels import Channels
+from tidings.notify.channels.fake import FakeChannel
 
 NAMED = {
     "desk": "webhook:https://desk.example/hook",

@@ -9,7 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.notify.hours import Quiet, day_at_or_after, hour_at_or_after, parse_quiet, quiet_until, zone_of
+from tidings.notify.message.quiet_hours import (
+    Quiet,
+    day_at_or_after,
+    hour_at_or_after,
+    parse_quiet,
+    quiet_until,
+    zone_of,
+)
 
 WARSAW = "Europe/Warsaw"  # winter +1, summer +2; changes on 2026-03-29 and 2026-10-25
 LORD_HOWE = "Australia/Lord_Howe"  # changes by half an hour

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from tests.unit.notify.letters import NOW, watch_of
 
 from tidings.model.watches import NEVER_QUIET, SAME_NEWS, Pace, Parcel, Timing, Waiting, Watch
-from tidings.notify.hours import Quiet, quiet_until
-from tidings.notify.planning import BURST, JOINED_EVERY, MOST, Openings, Plan, Recent, openings, plan
+from tidings.notify.message.plan import BURST, JOINED_EVERY, MOST, Openings, Plan, Recent, openings, plan
+from tidings.notify.message.quiet_hours import Quiet, quiet_until
 
 PATIENCE = timedelta(minutes=2)
 HOURLY, DAILY = Timing(Pace.HOURLY), Timing(Pace.DAILY, at=8 * 60)

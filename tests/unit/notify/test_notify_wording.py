@@ -13,10 +13,10 @@ from tests.unit.notify.letters import match_of, message_of, segment_of, watch_of
 from tidings.errors import WatchError
 from tidings.model.search import Passage
 from tidings.model.watches import Timing
-from tidings.notify.planning import MOST as MOST_MATCHES
-from tidings.notify.templates import NAMES
-from tidings.notify.voices import HtmlVoice, MarkdownVoice, TextVoice, cleaned, marked, safe_url, voiced
-from tidings.notify.wording import MOST, check_template, letter
+from tidings.notify.message.markup import HtmlVoice, MarkdownVoice, TextVoice, cleaned, marked, safe_url, voiced
+from tidings.notify.message.plan import MOST as MOST_MATCHES
+from tidings.notify.message.templates import NAMES
+from tidings.notify.message.text import MOST, check_template, letter
 
 EVIL = '<script>alert(1)</script> <img src=x onerror="go()"> & \x00\u202e'
 

@@ -18,14 +18,14 @@ from tests.unit.notify.memory import MemoryBook, MemoryOutbox
 
 from tidings.errors import ChannelDown, ChannelError
 from tidings.lab.clock import SimulatedClock
-from tidings.model import Applied
+from tidings.model.orders import Applied
 from tidings.model.watches import Pace, Timing, Waiting
-from tidings.notify.fake import FakeChannel
-from tidings.notify.planning import BURST
+from tidings.notify.channels.fake import FakeChannel
+from tidings.notify.channels.threads import NoThreadFree, Threads
+from tidings.notify.message.plan import BURST
+from tidings.notify.message.retrying import FEWEST, FIRST, LONGEST, next_try
 from tidings.notify.postman import DUE, WAITING, Postman, PostmanOptions, options_of
-from tidings.notify.retrying import FEWEST, FIRST, LONGEST, next_try
-from tidings.notify.threads import NoThreadFree, Threads
-from tidings.settings import NotifySettings
+from tidings.settings.sections import NotifySettings
 
 MINUTE = timedelta(minutes=1)
 HANGING = PostmanOptions(timeout=timedelta(hours=1), grace=0.1)

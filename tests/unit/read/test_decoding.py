@@ -14,7 +14,7 @@ from backports import zstd
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.read.decoding import ACCEPTED, Broken, Decoder, TooMuch
+from tidings.text.decoding import ACCEPTED, Broken, Decoder, TooMuch
 
 MIB = 2**20
 

@@ -11,15 +11,15 @@ import tracemalloc
 import pytest
 
 from tidings.errors import ReadError
-from tidings.read.charset import decode_html
-from tidings.read.depth import DEEPEST, shallow
-from tidings.read.fallback import _mended
-from tidings.read.feed import read_feed_slow
-from tidings.read.markup import literal_title
-from tidings.read.page import feed_links
-from tidings.read.sanitise import clean_html, plain_text
-from tidings.read.sitemap import read_sitemap
-from tidings.read.url import normalise
+from tidings.read.article.page import feed_links
+from tidings.read.feed.feed import read_feed_slow
+from tidings.read.feed.feedparser import _mended
+from tidings.read.feed.sitemap import read_sitemap
+from tidings.text.charset import decode_html
+from tidings.text.html import DEEPEST, shallow
+from tidings.text.markup import literal_title
+from tidings.text.sanitise import clean_html, plain_text
+from tidings.text.url import normalise
 
 URL = "https://news.test/"
 

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.model import Hints, Validators
-from tidings.read.headers import hints_of, validators_of
+from tidings.model.feeds import Hints
+from tidings.model.sources import Validators
+from tidings.text.http_headers import hints_of, validators_of
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 YEAR = timedelta(days=366)

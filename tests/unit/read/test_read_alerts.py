@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tidings.read.fallback import read_with_feedparser
-from tidings.read.feed import read_feed
-from tidings.read.identity import identity_of
-from tidings.read.url import safe_link, unwrapped
+from tidings.read.feed.feed import read_feed
+from tidings.read.feed.feedparser import read_with_feedparser
+from tidings.text.identity import identity_of
+from tidings.text.url import safe_link, unwrapped
 
 WRAPPED = "https://www.google.com/url?rct=j&sa=t&url={}&ct=ga&cd=CAEYACoTMTI&usg=AOvVaw0"
 ALERT = """<?xml version="1.0" encoding="utf-8"?>

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.model import Entry
-from tidings.read.archive import MOST_LOST, is_wordpress, lost_items, older_link, wordpress_page
+from tidings.model.feeds import Entry
 from tidings.read.document import FeedDocument
-from tidings.read.feed import read_feed_fast, read_feed_slow
-from tidings.read.novelty import compare, merged, recall
+from tidings.read.feed.archive import MOST_LOST, is_wordpress, lost_items, older_link, wordpress_page
+from tidings.read.feed.feed import read_feed_fast, read_feed_slow
+from tidings.read.feed.novelty import compare, merged, recall
 
 URL = "https://news.test/feeds/all.xml"
 NOON = datetime(2024, 5, 7, 12, tzinfo=UTC)

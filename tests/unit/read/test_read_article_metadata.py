@@ -8,9 +8,9 @@ from datetime import UTC, datetime
 import pytest
 from tests.unit.read.articlepages import ENGLISH, URL, linked, meta, page, paragraphs
 
-from tidings.model import ArticleText
-from tidings.read.article import read_article
-from tidings.read.titles import without_site
+from tidings.model.orders import ArticleText
+from tidings.read.article.article import read_article
+from tidings.read.article.titles import without_site
 
 MAIN = f"<div class=article-body>{paragraphs(ENGLISH, 2)}</div>"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from bench.articles import ARTICLES, Sample, samples, score, sure_share, trafilatura_default
 
-from tidings.model import Verdict
-from tidings.read.article import read_article
+from tidings.model.articles import Verdict
+from tidings.read.article.article import read_article
 
 pytestmark = pytest.mark.skipif(
     not ARTICLES.is_dir(), reason="the articles in ../shared/data are not beside the project"

@@ -25,10 +25,10 @@ from tests.unit.read.articlepages import (
 )
 
 from tidings.errors import ReadError
-from tidings.read import article as reader
-from tidings.read.article import read_article
-from tidings.read.blocks import blocks_of
-from tidings.read.extraction import main_text
+from tidings.read.article import article as reader
+from tidings.read.article.article import read_article
+from tidings.read.article.blocks import blocks_of
+from tidings.read.article.extraction import main_text
 
 
 @pytest.fixture

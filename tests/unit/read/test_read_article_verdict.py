@@ -19,8 +19,8 @@ from tests.unit.read.articlepages import (
 )
 
 from tidings.errors import ReadError
-from tidings.model import Verdict
-from tidings.read.article import read_article
+from tidings.model.articles import Verdict
+from tidings.read.article.article import read_article
 
 ARTICLE = meta("og:type", "article")
 

@@ -10,7 +10,7 @@ import pytest
 
 from tidings.errors import NotAFeed, ReadError
 from tidings.read.document import FeedDocument
-from tidings.read.feed import read_feed, read_feed_fast, read_feed_slow
+from tidings.read.feed.feed import read_feed, read_feed_fast, read_feed_slow
 from tidings.read.refusal import NeedsFallback
 
 Read = Callable[..., FeedDocument]

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from tidings.read.charset import codec_of, decode_html, decode_xml, utf8_xml
-from tidings.read.feed import read_feed, read_feed_fast
+from tidings.read.feed.feed import read_feed, read_feed_fast
+from tidings.text.charset import codec_of, decode_html, decode_xml, utf8_xml
 
 URL = "https://news.test/feed"
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from tidings.errors import ReadError
-from tidings.model import Entry
+from tidings.model.feeds import Entry
 from tidings.read.document import FeedDocument
-from tidings.read.feed import read_feed, read_feed_fast, read_feed_slow
+from tidings.read.feed.feed import read_feed, read_feed_fast, read_feed_slow
 from tidings.read.refusal import NeedsFallback
 
 FEEDS = Path(__file__).resolve().parents[3].parent / "shared" / "data" / "feeds"

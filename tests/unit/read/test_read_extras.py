@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tidings.model import Place
-from tidings.read.extras import comments_of, place_of
-from tidings.read.feed import read_feed_fast, read_feed_slow
+from tidings.model.feeds import Place
+from tidings.read.feed.extras import comments_of, place_of
+from tidings.read.feed.feed import read_feed_fast, read_feed_slow
 
 NAMES = (
     "xmlns:slash='http://purl.org/rss/1.0/modules/slash/' xmlns:georss='http://www.georss.org/georss' "

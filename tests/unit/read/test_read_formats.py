@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta, timezone
 import pytest
 
 from tidings.read.document import FeedDocument
-from tidings.read.feed import read_feed, read_feed_fast, read_feed_slow
+from tidings.read.feed.feed import read_feed, read_feed_fast, read_feed_slow
 
 Read = Callable[[bytes], FeedDocument]
 URL = "https://news.test/feeds/all.xml"

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.model import Entry
+from tidings.model.feeds import Entry
 from tidings.read.document import FeedDocument
-from tidings.read.identity import hash64, identities, link_key
-from tidings.read.novelty import Novelty, compare, recall
+from tidings.read.feed.novelty import Novelty, compare, recall
+from tidings.text.identity import hash64, identities, link_key
 
 LINK = "https://news.test/2026/pier?id=7"
 

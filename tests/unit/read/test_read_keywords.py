@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from tidings.read.keywords import is_called, is_keyword_list, is_rearranged, is_shuffled, keywords_of, listing_of
-from tidings.read.noise import is_prose
+from tidings.read.page.keywords import is_called, is_keyword_list, is_rearranged, is_shuffled, keywords_of, listing_of
+from tidings.read.page.noise import is_prose
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.read.knowntext import KnownText, sentences_of
+from tidings.read.page.known_text import KnownText, sentences_of
 
 ONE = "Engineers drilled four wells near the old harbour last week."
 TWO = "The council has not yet decided what becomes of the school."

@@ -6,8 +6,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.model import ArticleText, Verdict
-from tidings.read.likeness import LARGEST, SHORTEST, bands, kin, same_story, signature, similarity, with_signature
+from tidings.model.articles import Verdict
+from tidings.model.orders import ArticleText
+from tidings.read.article.signature import (
+    LARGEST,
+    SHORTEST,
+    bands,
+    kin,
+    same_story,
+    signature,
+    similarity,
+    with_signature,
+)
 
 ENGLISH = (
     "The harbour council agreed on Tuesday to rebuild the old pier, which a storm had damaged in February. The work "

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tidings.errors import NotAFeed, ReadError
-from tidings.read.linkpage import MOST_LINKS, points_of_address, read_links
+from tidings.read.feed.linkpage import MOST_LINKS, points_of_address, read_links
 
 URL = "https://www.paper.test/news/"
 

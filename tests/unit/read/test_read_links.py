@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.read.headers import links_of
-from tidings.read.url import is_web
+from tidings.text.http_headers import links_of
+from tidings.text.url import is_web
 
 BASE = "https://example.org/blog/feed"
 

@@ -4,10 +4,10 @@ from array import array
 
 import pytest
 
-from tidings.model import Entry
+from tidings.model.feeds import Entry
 from tidings.read.document import MOST_ITEMS, FeedDocument
-from tidings.read.identity import hash64, identity_of, version_of
-from tidings.read.novelty import compare
+from tidings.read.feed.novelty import compare
+from tidings.text.identity import hash64, identity_of, version_of
 
 
 def feed(*entries: Entry, language: str | None = None) -> FeedDocument:

@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tidings.errors import ReadError
-from tidings.model import Source, SourceKind, SourceState
-from tidings.read.markup import scrubbed
-from tidings.read.opml import OpmlFeed, read_opml, read_subscriptions, write_opml
+from tidings.model.sources import Source, SourceKind, SourceState
+from tidings.read.feed.opml import OpmlFeed, read_opml, read_subscriptions, write_opml
+from tidings.text.markup import scrubbed
 
 LISTS = Path(__file__).resolve().parents[3].parent / "shared" / "data" / "opml"
 NOW = datetime(2024, 5, 7, 10, 3, tzinfo=UTC)

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from tidings.errors import ReadError
-from tidings.read.article import read_article
+from tidings.read.article.article import read_article
+from tidings.read.article.page import feed_links, looks_like_html, read_page
 from tidings.read.document import FeedLink
-from tidings.read.language import detect, primary
-from tidings.read.page import feed_links, looks_like_html, read_page
+from tidings.text.language import detect, primary
 
 ARTICLES = Path(__file__).resolve().parents[3].parent / "shared" / "data" / "articles"
 URL = "https://news.test/2024/05/story.html"

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tidings.model import Noise, NoiseRule, PageBrief
-from tidings.read.leafhash import hashed
-from tidings.read.pageblocks import PageBlock, blocks_of
-from tidings.read.pagenews import look_at
-from tidings.read.paths import block_of
-from tidings.read.recurrence import add, packed, recurring
+from tidings.model.pages import Noise, NoiseRule, PageBrief
+from tidings.read.page.leaf_hash import hashed
+from tidings.read.page.look import look_at
+from tidings.read.page.noise_report import PageBlock, blocks_of
+from tidings.read.page.paths import block_of
+from tidings.read.page.site_boilerplate import add, packed, recurring
 
 URL = "https://town.test/"
 PROSE = [

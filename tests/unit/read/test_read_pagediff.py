@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.unit.read.test_read_pagenews import PAGE, PARAGRAPHS, look
 
-from tidings.model import Noise, NoiseRule
-from tidings.read.alignment import Span, marked, matches
-from tidings.read.leafhash import hashed
-from tidings.read.pagediff import DiffKind, PageDiff, diff
-from tidings.read.paths import block_of
-from tidings.read.recurrence import add, packed, recurring
+from tidings.model.pages import Noise, NoiseRule
+from tidings.read.page.diff import DiffKind, PageDiff, diff
+from tidings.read.page.leaf_hash import hashed
+from tidings.read.page.paths import block_of
+from tidings.read.page.site_boilerplate import add, packed, recurring
+from tidings.text.alignment import Span, marked, matches
 
 URL = "https://paper.test/"
 

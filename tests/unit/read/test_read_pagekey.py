@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.read.url import page_key, without_session
+from tidings.text.url import page_key, without_session
 
 ONE = "//news.test/a?b=1"
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.read.pagelinks import Links, site_of
-from tidings.read.url import is_web, join, normalise
+from tidings.read.page.links import Links, site_of
+from tidings.text.url import is_web, join, normalise
 
 URL = "https://www.Paper.test/news/today?x=1"
 HREFS = st.one_of(

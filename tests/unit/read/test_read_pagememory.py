@@ -8,7 +8,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.read.pagememory import (
+from tidings.read.page.memory import (
     LARGEST,
     MOST_LEAVES,
     MOST_PLACES,

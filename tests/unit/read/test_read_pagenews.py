@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.model import Noise, NoiseRule, PageBrief, PageSeen, Segment
-from tidings.read.packing import unpack
-from tidings.read.pagememory import LARGEST, MOST_LEAVES, recall
-from tidings.read.pagenews import look_at, no_page
-from tidings.read.paths import block_of
+from tidings.model.pages import Noise, NoiseRule, PageBrief, PageSeen, Segment
+from tidings.read.page.look import look_at, no_page
+from tidings.read.page.memory import LARGEST, MOST_LEAVES, recall
+from tidings.read.page.paths import block_of
+from tidings.text.packing import unpack
 
 URL = "https://paper.test/"
 PARAGRAPHS = [

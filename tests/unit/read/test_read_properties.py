@@ -8,13 +8,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tidings.errors import ReadError
-from tidings.model import Entry
+from tidings.model.feeds import Entry
+from tidings.read.article.page import feed_links, looks_like_html
 from tidings.read.document import FeedDocument
-from tidings.read.feed import read_feed, read_feed_slow
-from tidings.read.novelty import compare
-from tidings.read.opml import read_opml
-from tidings.read.page import feed_links, looks_like_html
-from tidings.read.sanitise import clean_html, plain_text
+from tidings.read.feed.feed import read_feed, read_feed_slow
+from tidings.read.feed.novelty import compare
+from tidings.read.feed.opml import read_opml
+from tidings.text.sanitise import clean_html, plain_text
 
 URL = "https://news.test/feed"
 relaxed = settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.too_slow])

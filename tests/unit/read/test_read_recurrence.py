@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.read import recurrence
-from tidings.read.recurrence import FEW_PAGES, MANY_PAGES, Recurring, add, packed, pages_of, recurring
+from tidings.read.page import site_boilerplate as recurrence
+from tidings.read.page.site_boilerplate import FEW_PAGES, MANY_PAGES, Recurring, add, packed, pages_of, recurring
 
 HASHES = st.integers(-(2**63), 2**63 - 1)
 

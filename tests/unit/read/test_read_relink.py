@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tidings.model import PageBrief
-from tidings.read.pagenews import look_at
+from tidings.model.pages import PageBrief
+from tidings.read.page.look import look_at
 
 PAGE = b"<p>The council met again and decided nothing about the bridge.</p><a href='/a'>A</a><a href='/b'>B</a>"
 LINKS = ("https://paper.test/a", "https://paper.test/b")

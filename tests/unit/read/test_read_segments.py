@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.read.leafhash import hashed
-from tidings.read.paths import label_of, masked
-from tidings.read.segments import MOST_LEAVES, PageTree, read_segments
+from tidings.read.page.leaf_hash import hashed
+from tidings.read.page.paths import label_of, masked
+from tidings.read.page.segments import MOST_LEAVES, PageTree, read_segments
 
 URL = "https://paper.test/news/today"
 

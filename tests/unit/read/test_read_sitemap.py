@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tidings.errors import NotAFeed, ReadError
 from tidings.read.document import MOST_ITEMS
-from tidings.read.sitemap import MOST_BYTES, MOST_CHILDREN, inflated, read_sitemap
+from tidings.read.feed.sitemap import MOST_BYTES, MOST_CHILDREN, inflated, read_sitemap
 
 URL = "https://paper.test/sitemap.xml"
 PROTOCOL = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'

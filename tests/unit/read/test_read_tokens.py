@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.read import tokens
-from tidings.read.tokens import END_ID, fold, id_of, packed_ids, signed_words, token_ids, word_of, words_of
+from tidings.text import tokens
+from tidings.text.tokens import END_ID, fold, id_of, packed_ids, signed_words, token_ids, word_of, words_of
 
 TEXTS = st.text(st.characters(codec="utf-8", exclude_characters="\x00"), max_size=80)
 

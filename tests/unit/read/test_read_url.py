@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.read.url import host_of, is_web, join, normalise, safe_link
+from tidings.text.url import host_of, is_web, join, normalise, safe_link
 
 
 @pytest.mark.parametrize(

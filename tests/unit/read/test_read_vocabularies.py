@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from tidings.model import Entry
+from tidings.model.feeds import Entry
 from tidings.read.document import FeedDocument
-from tidings.read.feed import read_feed, read_feed_fast, read_feed_slow
+from tidings.read.feed.feed import read_feed, read_feed_fast, read_feed_slow
 
 URL = "https://news.test/feeds/all.xml"
 Read = Callable[..., FeedDocument]

@@ -12,11 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.model import Subscription
-from tidings.read.feed import read_feed, read_feed_fast, read_feed_slow
+from tidings.model.hosts import Subscription
+from tidings.read.feed.feed import read_feed, read_feed_fast, read_feed_slow
+from tidings.read.feed.websub import METHODS, Intent, callback_of, form, hub_and_topic, intent_of, signature_ok
 from tidings.read.refusal import NeedsFallback
-from tidings.read.url import without_credentials
-from tidings.read.websub import METHODS, Intent, callback_of, form, hub_and_topic, intent_of, signature_ok
+from tidings.text.url import without_credentials
 
 URL = "https://publisher.test/feeds/index.xml"
 HUB, TOPIC = "https://hub.test/", "https://publisher.test/feed"

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tidings.model import Visit, VisitResult
-from tidings.schedule.calendar import (
+from tidings.model.visits import Visit, VisitResult
+from tidings.schedule.policies.base import Circumstances, Wish
+from tidings.schedule.policies.calendar import (
     REMEMBERED,
     THRESHOLD,
     Calendar,
@@ -17,7 +18,6 @@ from tidings.schedule.calendar import (
     usual_hour,
     weekday_counts,
 )
-from tidings.schedule.policy import Circumstances, Wish
 
 KOREA = timezone(timedelta(hours=9))
 # Table 1a: a row is a week from Saturday on; the last day is a Monday.

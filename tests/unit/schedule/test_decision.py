@@ -8,26 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.model import Decision, Hints, Scheduled, SourceState, Standing, Visit, VisitResult
-from tidings.schedule import (
-    Circumstances,
-    Rescheduler,
-    Rounds,
-    Terms,
-    decide,
-    explain_state,
-    first_visit,
-    pack_state,
-    policies,
-    policy_named,
-    ranks,
-    unpack_state,
-)
-from tidings.schedule.decision import DRIFT_FROM, JITTER_MOST, JITTER_SHARE, asked_to_wait
-from tidings.schedule.fixed import Fixed, FixedState
-from tidings.schedule.median import Median, MedianState
-from tidings.schedule.rescheduling import carry_over
-from tidings.schedule.roundrobin import RoundRobin, RoundRobinState
+from tidings.model.feeds import Hints
+from tidings.model.sources import SourceState
+from tidings.model.visits import Decision, Scheduled, Standing, Visit, VisitResult
+from tidings.schedule.decision import DRIFT_FROM, JITTER_MOST, JITTER_SHARE, asked_to_wait, decide, first_visit
+from tidings.schedule.policies.base import Circumstances, Terms, ranks
+from tidings.schedule.policies.baselines import RoundRobin, RoundRobinState
+from tidings.schedule.policies.executions import Rounds
+from tidings.schedule.policies.fixed import Fixed, FixedState
+from tidings.schedule.policies.median import Median, MedianState
+from tidings.schedule.registry import explain_state, pack_state, policies, policy_named, unpack_state
+from tidings.schedule.reschedule import Rescheduler, carry_over
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)  # a Monday
 SLACK = timedelta(seconds=JITTER_MOST)

@@ -9,10 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.model import Hints, Hop, HopKind, HostManners, Scheduled, Standing, Visit, VisitResult
-from tidings.schedule import Circumstances, Terms, policy_named
+from tidings.model.feeds import Hints
+from tidings.model.hosts import HostManners
+from tidings.model.orders import Hop, HopKind
+from tidings.model.visits import Scheduled, Standing, Visit, VisitResult
 from tidings.schedule.decision import decide
-from tidings.schedule.etiquette import Customs, Etiquette, judge
+from tidings.schedule.policies.base import Circumstances, Terms
+from tidings.schedule.registry import policy_named
+from tidings.views.etiquette import Customs, Etiquette, judge
 
 SINCE = datetime(2026, 11, 8, 9, tzinfo=UTC)
 UNTIL = SINCE + timedelta(days=7)

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tidings.model import Visit, VisitResult
-from tidings.schedule.frequency import Frequency, FrequencyState, effective_fr_max, new_fr_max
-from tidings.schedule.policy import Circumstances
+from tidings.model.visits import Visit, VisitResult
+from tidings.schedule.policies.base import Circumstances
+from tidings.schedule.policies.frequency import Frequency, FrequencyState, effective_fr_max, new_fr_max
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 

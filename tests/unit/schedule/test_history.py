@@ -7,12 +7,11 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tidings.model import Standing, Visit, VisitResult
-from tidings.schedule import ranks
-from tidings.schedule.history import OVERDUE, History, HistoryState
-from tidings.schedule.minimumdelay import MinimumDelay
-from tidings.schedule.policy import weight_of
-from tidings.schedule.rates import HourlyState, expected, expected_delay
+from tidings.model.visits import Standing, Visit, VisitResult
+from tidings.schedule.policies.base import ranks, weight_of
+from tidings.schedule.policies.minimumdelay import MinimumDelay
+from tidings.schedule.policies.posting_history import OVERDUE, History, HistoryState
+from tidings.schedule.policies.posting_rates import HourlyState, expected, expected_delay
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.model import Subscription, SubscriptionState
-from tidings.schedule.leases import LEASE, LONGEST, asked, denied, refused, verified
+from tidings.model.hosts import Subscription, SubscriptionState
+from tidings.schedule.hosts import LEASE, LONGEST, asked, denied, refused, verified
 
 NOW = datetime(2026, 3, 2, 12, tzinfo=UTC)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)

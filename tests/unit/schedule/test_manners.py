@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.model import HostManners
+from tidings.model.hosts import HostManners
 from tidings.schedule.manners import FIRST_GAP, LONGEST_GAP, gap_of, learned, says_nothing
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)

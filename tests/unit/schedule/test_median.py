@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.model import Visit, VisitResult
-from tidings.schedule.executions import Rounds
-from tidings.schedule.median import M_MAX, Median, MedianState
-from tidings.schedule.policy import Circumstances
+from tidings.model.visits import Visit, VisitResult
+from tidings.schedule.policies.base import Circumstances
+from tidings.schedule.policies.executions import Rounds
+from tidings.schedule.policies.median import M_MAX, Median, MedianState
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 

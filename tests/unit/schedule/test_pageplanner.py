@@ -9,12 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tidings.model import PageStanding, Standing, Visit, VisitResult
-from tidings.schedule import Circumstances, Terms, explain_state, for_pages, pack_state, policy_named, unpack_state
-from tidings.schedule.pagekernels import WEEK, ahead, factor, usual_seconds
-from tidings.schedule.pageplanner import PRIOR_CHANGES, PagePlanner, PageRhythm, expected_changes
-from tidings.schedule.planner import Planner
-from tidings.schedule.words import how_often
+from tidings.model.pages import PageStanding
+from tidings.model.visits import Standing, Visit, VisitResult
+from tidings.schedule.planner.page_kernels import WEEK, ahead, factor, usual_seconds
+from tidings.schedule.planner.pages import PRIOR_CHANGES, PagePlanner, PageRhythm, expected_changes
+from tidings.schedule.planner.planner import Planner
+from tidings.schedule.policies.base import Circumstances, Terms
+from tidings.schedule.policies.words import how_often
+from tidings.schedule.registry import explain_state, for_pages, pack_state, policy_named, unpack_state
 
 MONDAY = datetime(2026, 3, 2, tzinfo=UTC)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)

@@ -5,10 +5,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tidings.model import Visit, VisitResult
-from tidings.schedule.peers import CommaFeed, CommaFeedState, Miniflux, NewsBlur, NewsBlurState, newsblur_minutes
-from tidings.schedule.policy import Circumstances
-from tidings.schedule.recentposts import RecentPosts
+from tidings.lab.peers import CommaFeed, CommaFeedState, Miniflux, NewsBlur, NewsBlurState, newsblur_minutes
+from tidings.lab.recentposts import RecentPosts
+from tidings.model.visits import Visit, VisitResult
+from tidings.schedule.policies.base import Circumstances
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)

@@ -4,9 +4,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tidings.model import Visit, VisitResult
-from tidings.schedule.peersteps import IntervalState, MediaCloud, MediaCloudState, Nutch, StormCrawler
-from tidings.schedule.policy import Circumstances
+from tidings.lab.peersteps import IntervalState, MediaCloud, MediaCloudState, Nutch, StormCrawler
+from tidings.model.visits import Visit, VisitResult
+from tidings.schedule.policies.base import Circumstances
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)

@@ -9,11 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from tidings.model import Standing, Visit, VisitResult
-from tidings.schedule import Circumstances, kernels, pack_state, unpack_state
-from tidings.schedule.intensity import SLOT
-from tidings.schedule.planner import HALF_LIFE, Planner, PlannerState
-from tidings.schedule.population import Population, class_of, learn, pack_population, unpack_population
+from tidings.model.visits import Standing, Visit, VisitResult
+from tidings.schedule.planner import kernels
+from tidings.schedule.planner.intensity import SLOT
+from tidings.schedule.planner.planner import HALF_LIFE, Planner, PlannerState
+from tidings.schedule.planner.population import Population, class_of, learn, pack_population, unpack_population
+from tidings.schedule.policies.base import Circumstances
+from tidings.schedule.registry import pack_state, unpack_state
 
 MONDAY = datetime(2026, 3, 2, tzinfo=UTC)
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)

@@ -9,15 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tidings.model import Visit, VisitResult
-from tidings.schedule.calendar import Calendar
-from tidings.schedule.frequency import Frequency
-from tidings.schedule.history import History
-from tidings.schedule.minimumdelay import MinimumDelay
-from tidings.schedule.peers import CommaFeed, Miniflux, NewsBlur
-from tidings.schedule.peersteps import MediaCloud, Nutch, StormCrawler
-from tidings.schedule.policy import Circumstances, Policy, ranks, times
-from tidings.schedule.selective import Selective
+from tidings.lab.peers import CommaFeed, Miniflux, NewsBlur
+from tidings.lab.peersteps import MediaCloud, Nutch, StormCrawler
+from tidings.model.visits import Visit, VisitResult
+from tidings.schedule.policies.base import Circumstances, Policy, ranks, times
+from tidings.schedule.policies.calendar import Calendar
+from tidings.schedule.policies.frequency import Frequency
+from tidings.schedule.policies.minimumdelay import MinimumDelay
+from tidings.schedule.policies.posting_history import History
+from tidings.schedule.policies.selective import Selective
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 POLICIES: list[Policy[Any]] = [

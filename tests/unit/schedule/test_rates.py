@@ -8,8 +8,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tidings.model import Visit, VisitResult
-from tidings.schedule.rates import RATE_MIN, HourlyState, expected, expected_delay, in_words_of_rates, learn, lost
+from tidings.model.visits import Visit, VisitResult
+from tidings.schedule.policies.posting_rates import (
+    RATE_MIN,
+    HourlyState,
+    expected,
+    expected_delay,
+    in_words_of_rates,
+    learn,
+    lost,
+)
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tidings.model import Visit, VisitResult
-from tidings.schedule.recentposts import Buckets, RecentPosts, post_times
+from tidings.lab.recentposts import Buckets, RecentPosts, post_times
+from tidings.model.visits import Visit, VisitResult
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tidings.model import Visit, VisitResult
-from tidings.schedule.frequency import Frequency, FrequencyState
-from tidings.schedule.policy import Circumstances
-from tidings.schedule.selective import LEAST, MOST, Selective, SelectiveState, Theta, judge
+from tidings.model.visits import Visit, VisitResult
+from tidings.schedule.policies.base import Circumstances
+from tidings.schedule.policies.frequency import Frequency, FrequencyState
+from tidings.schedule.policies.selective import LEAST, MOST, Selective, SelectiveState, Theta, judge
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 thetas = st.floats(LEAST, MOST).map(Theta)

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
-from tidings.model import ArchivedPage, Storage, Version, VersionQuery
+from tidings.model.pages import ArchivedPage, Storage, Version, VersionQuery
 
 START = datetime(2026, 11, 15, 15, 38, 27, tzinfo=UTC)
 

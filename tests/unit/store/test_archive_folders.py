@@ -17,9 +17,9 @@ from tests.unit.store.keptpages import START, kept, page
 from tests.unit.store.test_archive_names import ADDRESSES
 
 from tidings.errors import StoreError
-from tidings.model import Version
+from tidings.model.pages import Version
+from tidings.store.archive.folder_names import address
 from tidings.store.archive.folders import FolderWriter
-from tidings.store.archive.names import address
 
 CRAWL = "2026-11-15-153827"
 MINUTE = timedelta(minutes=1)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.store.archive.names import LONGEST_PART, LONGEST_PATH, address, file_of, folders_of
+from tidings.store.archive.folder_names import LONGEST_PART, LONGEST_PATH, address, file_of, folders_of
 
 HTML = "text/html; charset=utf-8"
 

@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 from tests.unit.store.keptpages import START, FakeArchive, kept, page
 
-from tidings.model import Version, VersionQuery
-from tidings.ports import Archive
+from tidings.model.pages import Version, VersionQuery
+from tidings.ports.library import Archive
 from tidings.store.archive import walk as walking
 from tidings.store.archive.walk import Walk
 

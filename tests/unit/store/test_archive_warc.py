@@ -17,10 +17,10 @@ import pytest
 from tests.unit.store.keptpages import START, kept, page
 
 from tidings.errors import StoreError
-from tidings.model import ArchivedPage, Version
-from tidings.store.archive import warcout
-from tidings.store.archive.warcin import Intake, WarcReader, read_warc
-from tidings.store.archive.warcout import REVISIT, WarcWriter
+from tidings.model.pages import ArchivedPage, Version
+from tidings.store.archive import warc_write as warcout
+from tidings.store.archive.warc_read import Intake, WarcReader, read_warc
+from tidings.store.archive.warc_write import REVISIT, WarcWriter
 
 T = TypeVar("T")
 MINUTE = timedelta(minutes=1)

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from tests.unit.store.keptpages import page
 
 from tidings.errors import ReadError
-from tidings.model import ArchivedPage
-from tidings.store.archive import warcin
-from tidings.store.archive.warcin import Intake, WarcReader, read_warc
+from tidings.model.pages import ArchivedPage
+from tidings.store.archive import warc_read as warcin
+from tidings.store.archive.warc_read import Intake, WarcReader, read_warc
 
 BODY = page("The rain that began on Monday has not ended.")
 AT = "2019-08-07T06:05:04Z"

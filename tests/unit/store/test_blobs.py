@@ -5,9 +5,9 @@ import os
 from sqlalchemy import create_engine, select
 from sqlalchemy.engine import Connection
 
-from tidings.read.packing import pack
-from tidings.store.blobs import BlobBatch, read_blobs
-from tidings.store.schema import blob, metadata
+from tidings.store.db.blobs import BlobBatch, read_blobs
+from tidings.store.db.schema import blob, metadata
+from tidings.text.packing import pack
 
 _WORDS = b"the same words again and again " * 1000
 

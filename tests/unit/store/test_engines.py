@@ -7,8 +7,8 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from tidings.errors import StoreError
-from tidings.store.database import Database
-from tidings.store.engines import parse_url, shown, store_error
+from tidings.store.db.database import Database
+from tidings.store.db.engines import parse_url, shown, store_error
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,9 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
 from tidings.model.watches import MatchQuery, SendingQuery
-from tidings.store import firststories, matches, outbox, sealing, toldstories
-from tidings.store.indexes import metadata
+from tidings.store.db.indexes import metadata
+from tidings.store.watches import firststories, matches, outbox, sealing
+from tidings.store.watches import story_copies as toldstories
 
 NOW = datetime(2026, 3, 1, tzinfo=UTC)
 

@@ -10,11 +10,15 @@ import pytest
 from sqlalchemy import Select, create_engine, event
 from sqlalchemy.engine import Connection
 
-from tidings.model import ArticleQuery
-from tidings.store import crawl, feeds, hops, library, pushes
-from tidings.store.indexes import metadata
-from tidings.store.instants import to_micros
-from tidings.store.statements import Query
+from tidings.model.articles import ArticleQuery
+from tidings.store.db.indexes import metadata
+from tidings.store.db.statements import Query
+from tidings.store.db.types import to_micros
+from tidings.store.sources import library
+from tidings.store.sources import websub as pushes
+from tidings.store.visits import apply as feeds
+from tidings.store.visits import crawl_store as crawl
+from tidings.store.visits import requests as hops
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from sqlalchemy import create_engine, event
 
-from tidings.model import SearchQuery
-from tidings.store.indexes import metadata
-from tidings.store.searchcandidates import candidates
-from tidings.watch.query import parse_query
-from tidings.watch.sieve import sieve_of
+from tidings.model.search import SearchQuery
+from tidings.store.db.indexes import metadata
+from tidings.store.search.candidates import candidates
+from tidings.watch.query.parser import parse_query
+from tidings.watch.search import sieve_of
 
 NOW = datetime(2026, 3, 1, tzinfo=UTC)
 

@@ -8,8 +8,8 @@ import pytest
 from sqlalchemy import BigInteger, bindparam, create_engine, delete, select
 from sqlalchemy.engine import Connection
 
-from tidings.store.schema import meta, subscription
-from tidings.store.statements import Bulk, Query, insert_raw
+from tidings.store.db.schema import meta, subscription
+from tidings.store.db.statements import Bulk, Query, insert_raw
 
 _some = select(meta.c.name, meta.c.value).where(
     meta.c.name.in_(bindparam("names", expanding=True)),

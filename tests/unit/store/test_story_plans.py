@@ -10,9 +10,10 @@ from sqlalchemy import create_engine, event
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
-from tidings.model import ArticleQuery
-from tidings.store import library, stories
-from tidings.store.indexes import metadata
+from tidings.model.articles import ArticleQuery
+from tidings.store.db.indexes import metadata
+from tidings.store.sources import library
+from tidings.store.visits import stories
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tidings.model.search import Passage
 from tidings.model.watches import Pace, Reason, Scope, Timing, WatchTerms
-from tidings.store.watchpacking import (
+from tidings.store.watches.packing import (
     pack_passages,
     pack_reasons,
     pack_terms,

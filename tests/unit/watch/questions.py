@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from tidings.watch.document import Document
-from tidings.watch.nodes import is_several
-from tidings.watch.query import (
+from tidings.watch.match.document import Document
+from tidings.watch.query.nodes import is_several
+from tidings.watch.query.parser import (
     Amount,
     And,
     AtLeast,

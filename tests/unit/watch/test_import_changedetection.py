@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from tidings.errors import ReadError
-from tidings.model import SourceKind
+from tidings.model.sources import SourceKind
 from tidings.model.watches import Scope
-from tidings.watch.document import Document
 from tidings.watch.imports.changedetection import read_changedetection
-from tidings.watch.imports.wish import Wish
-from tidings.watch.matching import matches
-from tidings.watch.query import parse_query
+from tidings.watch.imports.imported import Wish
+from tidings.watch.match.document import Document
+from tidings.watch.match.matcher import matches
+from tidings.watch.query.parser import parse_query
 
 ONE = "0a1b2c3d-0000-4000-8000-000000000001"
 TWO = "0a1b2c3d-0000-4000-8000-000000000002"

@@ -7,13 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tidings.errors import ReadError
-from tidings.model import SourceKind
+from tidings.model.sources import SourceKind
 from tidings.model.watches import Scope
-from tidings.watch.document import Document
+from tidings.watch.imports.google_alerts import translated
 from tidings.watch.imports.googlealerts import read_google_alerts
-from tidings.watch.imports.googlequery import translated
-from tidings.watch.matching import matches
-from tidings.watch.query import parse_query
+from tidings.watch.match.document import Document
+from tidings.watch.match.matcher import matches
+from tidings.watch.query.parser import parse_query
 
 FEED = """<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">

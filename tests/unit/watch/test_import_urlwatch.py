@@ -7,13 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tidings.errors import ReadError
-from tidings.model import SourceKind
-from tidings.watch.document import Document
-from tidings.watch.imports.recognition import Program, read_wishes, recognised
+from tidings.model.sources import SourceKind
+from tidings.watch.imports.formats import Program, read_wishes, recognised
+from tidings.watch.imports.imported import Wish
 from tidings.watch.imports.urlwatch import read_urlwatch
-from tidings.watch.imports.wish import Wish
-from tidings.watch.matching import matches
-from tidings.watch.query import parse_query
+from tidings.watch.match.document import Document
+from tidings.watch.match.matcher import matches
+from tidings.watch.query.parser import parse_query
 
 JOBS = """
 name: "The homepage"

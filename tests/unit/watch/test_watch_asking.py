@@ -12,16 +12,18 @@ from hypothesis import given, settings
 from tests.unit.watch.questions import documents, queries
 from tests.unit.watch.watchedthings import ARTICLES, NOW, PAGES, article, packed, page, watch
 
-from tidings.model import Answer, NewMatch, NoiseRule, Passage, Reason, Unindexed, Watch, Watched
-from tidings.read import recurrence
-from tidings.read.leafhash import hashed
-from tidings.read.segments import read_segments
-from tidings.watch.asking import Asked, Asker, Questions, settled, unasked
-from tidings.watch.document import Document
+from tidings.model.pages import NoiseRule
+from tidings.model.search import Passage, Unindexed
+from tidings.model.watches import Answer, NewMatch, Reason, Watch, Watched
+from tidings.read.page import site_boilerplate as recurrence
+from tidings.read.page.leaf_hash import hashed
+from tidings.read.page.segments import read_segments
+from tidings.watch.evaluate import Asked, Asker, Questions, settled, unasked
 from tidings.watch.indexing import document_of
-from tidings.watch.matching import matches
-from tidings.watch.query import Query, parse_query
-from tidings.watch.synonyms import Synonyms
+from tidings.watch.match.document import Document
+from tidings.watch.match.matcher import matches
+from tidings.watch.query.parser import Query, parse_query
+from tidings.watch.query.synonyms import Synonyms
 
 HOUR = timedelta(hours=1)
 

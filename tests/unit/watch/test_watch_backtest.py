@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tidings.model.search import Unindexed
 from tidings.model.watches import Answer, NewMatch, Scope, Watched, WatchedArticle, WatchedPage, WatchTerms
-from tidings.notify.planning import stories
+from tidings.notify.message.plan import stories
 from tidings.watch.backtest import Backtest, Day, Place, Tally, covers
 
 NOW = datetime(2026, 11, 15, 12, tzinfo=UTC)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.unit.watch.watchedthings import NOW, packed, page, watch
 
-from tidings.model import NewMatch, Passage, WatchedPage
-from tidings.watch.asking import Asker
+from tidings.model.search import Passage
+from tidings.model.watches import NewMatch, WatchedPage
+from tidings.watch.evaluate import Asker
 
 
 def found(watched: WatchedPage, *queries: str) -> tuple[NewMatch, ...]:

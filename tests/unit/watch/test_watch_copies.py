@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.watch.copies import Headlines
+from tidings.watch.duplicates import Headlines
 
 TITLES = st.one_of(st.none(), st.text("ab 1.5é", max_size=6), st.sampled_from(["gas 5.2", "gas 7.4", "Gas", "..."]))
 ARTICLES = st.lists(st.tuples(st.integers(1, 3), TITLES), max_size=12)

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tidings.watch.analysis import STEMMERS
-from tidings.watch.document import Document
-from tidings.watch.matching import matches
-from tidings.watch.query import parse_query
+from tidings.text.analysis import STEMMERS
+from tidings.watch.match.document import Document
+from tidings.watch.match.matcher import matches
+from tidings.watch.query.parser import parse_query
 
 PAGE = (Path(__file__).resolve().parents[3] / "docs/watches.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^\|.*\| `([^|]+)` \| ([^|]+) \|$", PAGE, re.MULTILINE)

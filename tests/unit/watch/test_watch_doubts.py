@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tidings.model import SourceKind
+from tidings.model.sources import SourceKind
 from tidings.model.watches import Scope, WatchTerms
-from tidings.watch.doubts import doubts, silences
-from tidings.watch.query import parse_query
+from tidings.watch.lint import doubts, silences
+from tidings.watch.query.parser import parse_query
 
 
 def doubted(text: str, *languages: str) -> list[str]:

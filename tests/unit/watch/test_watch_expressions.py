@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tidings.errors import QueryError
-from tidings.watch.document import Document, Reading
-from tidings.watch.expressions import Expressions, compiled, found, is_for_english_alone, unanchored
-from tidings.watch.index import WatchIndex
-from tidings.watch.matching import matches
-from tidings.watch.query import Regex, parse_query
+from tidings.watch.match.document import Document, Reading
+from tidings.watch.match.index import WatchIndex
+from tidings.watch.match.matcher import matches
+from tidings.watch.query.parser import Regex, parse_query
+from tidings.watch.query.regex import Expressions, compiled, found, is_for_english_alone, unanchored
 
 _SAID = ["gas", "Gas", "K", "\u212a", "É", "é", "ſ", "s", " ", ".", "\n", "12", "東京", "_", "ß"]
 _PARTS = [

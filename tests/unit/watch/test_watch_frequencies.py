@@ -10,17 +10,17 @@ from hypothesis import strategies as st
 from tests.unit.watch.questions import documents, queries
 from tests.unit.watch.watchedthings import NOW, article, watch
 
-from tidings.crawl.workers import asker_of
-from tidings.model import Indexed, Unindexed
-from tidings.watch import frequencies
-from tidings.watch.asking import Questions
-from tidings.watch.document import Document
-from tidings.watch.frequencies import ENOUGH, MOST_STEMS, Counts, counted
-from tidings.watch.index import WatchIndex
+from tidings.crawl.workers.tasks import asker_of
+from tidings.model.search import Indexed, Unindexed
+from tidings.watch import word_counts as frequencies
+from tidings.watch.evaluate import Questions
 from tidings.watch.indexing import index_all
-from tidings.watch.matching import matches
-from tidings.watch.query import Query, parse_query
-from tidings.watch.similarity import UNKNOWN
+from tidings.watch.match.document import Document
+from tidings.watch.match.index import WatchIndex
+from tidings.watch.match.matcher import matches
+from tidings.watch.match.similarity import UNKNOWN
+from tidings.watch.query.parser import Query, parse_query
+from tidings.watch.word_counts import ENOUGH, MOST_STEMS, Counts, counted
 
 
 def learned(*texts: str) -> Counts:

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from tests.unit.watch.watchedthings import page
 
-from tidings.read.identity import hash64
-from tidings.read.url import page_key
-from tidings.watch.pagedocuments import pieces_of
+from tidings.text.identity import hash64
+from tidings.text.url import page_key
+from tidings.watch.page.documents import pieces_of
 
 OLD = ["gas", "roads", "shale", "sport", "weather", "schools"]
 NEW = ["trains", "shale", "music", "gas", "football", "prices", "bridges"]

@@ -8,13 +8,22 @@ from hypothesis import strategies as st
 from tests.unit.watch.questions import SAID, documents, queries
 
 from tidings.errors import QueryError
-from tidings.watch import similarity
-from tidings.watch.analysis import terms
-from tidings.watch.document import Document
-from tidings.watch.matching import matches
-from tidings.watch.query import Query, parse_query
-from tidings.watch.similarity import UNKNOWN, Frequencies, Given, SharedParts, Vector, cosine, least_part, vector_of
-from tidings.watch.synonyms import Synonyms
+from tidings.text.analysis import terms
+from tidings.watch.match import similarity
+from tidings.watch.match.document import Document
+from tidings.watch.match.matcher import matches
+from tidings.watch.match.similarity import (
+    UNKNOWN,
+    Frequencies,
+    Given,
+    SharedParts,
+    Vector,
+    cosine,
+    least_part,
+    vector_of,
+)
+from tidings.watch.query.parser import Query, parse_query
+from tidings.watch.query.synonyms import Synonyms
 
 _texts = st.lists(st.sampled_from(SAID), max_size=20).map(" ".join)
 _known = Frequencies(50, {"gas": 49, "shale": 1, "energi": 10})

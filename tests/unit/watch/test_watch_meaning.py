@@ -11,13 +11,13 @@ from hypothesis import given
 from tests.unit.watch.questions import documents, queries
 from tests.unit.watch.tinymodel import save_model
 
-from tidings.crawl.models import likeness_in
-from tidings.watch.document import Document, Reading
-from tidings.watch.index import WatchIndex
-from tidings.watch.matching import matches
-from tidings.watch.meaning import ByMeaning
-from tidings.watch.query import Query, parse_query
-from tidings.watch.similarity import UNKNOWN, Likeness
+from tidings.crawl.workers.models import likeness_in
+from tidings.watch.match.document import Document, Reading
+from tidings.watch.match.embeddings import ByMeaning
+from tidings.watch.match.index import WatchIndex
+from tidings.watch.match.matcher import matches
+from tidings.watch.match.similarity import UNKNOWN, Likeness
+from tidings.watch.query.parser import Query, parse_query
 
 NEWS = Document(
     title="Nothing moves today",

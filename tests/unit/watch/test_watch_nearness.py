@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.unit.watch.questions import documents, nears
 
-from tidings.watch.document import Document, Reading
-from tidings.watch.index import WatchIndex
-from tidings.watch.matching import matches
-from tidings.watch.nodes import Query
-from tidings.watch.query import parse_query
+from tidings.watch.match.document import Document, Reading
+from tidings.watch.match.index import WatchIndex
+from tidings.watch.match.matcher import matches
+from tidings.watch.query.nodes import Query
+from tidings.watch.query.parser import parse_query
 
 
 def _found(query: str, text: str, language: str | None = "en", title: str = "") -> list[str] | None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.watch.numbers import figures, unit_of
+from tidings.watch.query.figures import figures, unit_of
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from tests.unit.watch.watchedthings import NOW, page, watch
 
-from tidings.read.identity import hash64
-from tidings.read.url import page_key
-from tidings.watch.asking import Asker
-from tidings.watch.pagedocuments import pieces_of
+from tidings.text.identity import hash64
+from tidings.text.url import page_key
+from tidings.watch.evaluate import Asker
+from tidings.watch.page.documents import pieces_of
 
 
 def keys(*paths: str) -> bytes:

@@ -3,8 +3,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.watch.document import BREAK
-from tidings.watch.passages import LONGEST, merged, passages, whole
+from tidings.watch.match.document import BREAK
+from tidings.watch.match.passages import LONGEST, merged, passages, whole
 
 _SPANS = st.lists(st.tuples(st.integers(-5, 400), st.integers(-5, 400)), max_size=8)
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from tests.unit.watch.plugged import EXAMPLE, plug_in, plug_in_example
 
-from tidings.watch.document import Document
+from tidings.watch.match.document import Document
 from tidings.watch.plugins import Looked, PluginFault, installed, load, look_at
 
 

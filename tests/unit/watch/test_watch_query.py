@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.unit.watch.questions import queries
 
 from tidings.errors import QueryError, TidingsError
-from tidings.watch.query import (
+from tidings.watch.query.parser import (
     DEEPEST,
     LONGEST,
     Amount,

@@ -8,11 +8,11 @@ import pytest
 from tests.unit.watch.test_watch_old_links import keys
 from tests.unit.watch.watchedthings import page
 
-from tidings.model import Neighbour
-from tidings.read.identity import hash64
-from tidings.read.packing import pack
-from tidings.read.url import page_key
-from tidings.watch.pagedocuments import pieces_of
+from tidings.model.watches import Neighbour
+from tidings.text.identity import hash64
+from tidings.text.packing import pack
+from tidings.text.url import page_key
+from tidings.watch.page.documents import pieces_of
 
 SITE = "https://site.test/"
 TITLE, LEAD = "Gas found in shale", "Engineers found gas in the shale below the old harbour."

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from tests.unit.watch.questions import queries
 
 from tidings.errors import QueryError, TidingsError
-from tidings.watch.document import Document
-from tidings.watch.matching import matches
-from tidings.watch.query import parse_query
-from tidings.watch.wording import Wording, in_words, query_text, split_words
+from tidings.watch.match.document import Document
+from tidings.watch.match.matcher import matches
+from tidings.watch.query.parser import parse_query
+from tidings.watch.query.plain_words import Wording, in_words, query_text, split_words
 
 
 @pytest.mark.parametrize(
@@ -161,7 +161,7 @@ def test_a_query_in_plain_words(query: str, words: str) -> None:
 
 @given(queries)
 def test_every_query_can_be_said(query: object) -> None:
-    from tidings.watch.nodes import Query
+    from tidings.watch.query.nodes import Query
 
     assert isinstance(query, Query)
     assert in_words(query).strip()

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.model import Segment
-from tidings.read.tokens import token_ids
-from tidings.watch.detectors import MOST_FINDINGS, Detector, detect, wanted_ids
-from tidings.watch.links import MOST_LINKS, UrlDetector
-from tidings.watch.words import WordPattern
+from tidings.model.pages import Segment
+from tidings.read.page.detectors import MOST_FINDINGS, Detector, detect, wanted_ids
+from tidings.read.page.link_detector import MOST_LINKS, UrlDetector
+from tidings.read.page.words import WordPattern
+from tidings.text.tokens import token_ids
 
 WORDS = "shale gas energy bridge river council".split()
 

@@ -9,8 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from tidings.model import Scope, Unindexed, Watch, WatchedArticle, WatchedPage, WatchTerms
-from tidings.read.leafhash import hashed
+from tidings.model.search import Unindexed
+from tidings.model.watches import Scope, Watch, WatchedArticle, WatchedPage, WatchTerms
+from tidings.read.page.leaf_hash import hashed
 
 NOW = datetime(2026, 3, 2, 6, tzinfo=UTC)
 

@@ -8,9 +8,9 @@ import httpx
 import pytest
 from tests.unit.web.library import FakeLibrary, StillClock, a_library
 
+from tidings.views.conduct import Conduct
+from tidings.views.sites import Followed
 from tidings.web.app import create_app
-from tidings.web.conduct import Conduct
-from tidings.web.followed import Followed
 
 
 def ask(

@@ -10,22 +10,22 @@ from datetime import timedelta
 from tests.unit.web.library import NOW, FakeLibrary, a_library, a_source, a_visit
 
 from tidings.errors import SourceNotFound
-from tidings.model import (
-    FeedOrder,
+from tidings.model.orders import FeedOrder
+from tidings.model.pages import (
     NewSite,
     NoiseRule,
     Page,
     PageBrief,
     PatternFinding,
     Site,
-    SourceKind,
     Storage,
     Version,
     VersionQuery,
-    VisitResult,
 )
-from tidings.read.pagenews import look_at
-from tidings.web.followed import Followed
+from tidings.model.sources import SourceKind
+from tidings.model.visits import VisitResult
+from tidings.read.page.look import look_at
+from tidings.views.sites import Followed
 
 ROOT, PRICES = "https://town.example/", "https://town.example/prices"
 

@@ -8,26 +8,13 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 
 from tidings.errors import AmbiguousSource, SourceNotFound, StoreError
-from tidings.model import (
-    Article,
-    ArticleDetail,
-    ArticleQuery,
-    Hop,
-    HopKind,
-    HostManners,
-    Overview,
-    Revision,
-    Scheduled,
-    Source,
-    SourceKind,
-    SourceState,
-    Story,
-    TextState,
-    Visit,
-    VisitResult,
-)
-from tidings.ports import Flag
-from tidings.web.conduct import Conduct, RobotsWord
+from tidings.model.articles import Article, ArticleDetail, ArticleQuery, Overview, Revision, Story, TextState
+from tidings.model.hosts import HostManners
+from tidings.model.orders import Hop, HopKind
+from tidings.model.sources import Source, SourceKind, SourceState
+from tidings.model.visits import Scheduled, Visit, VisitResult
+from tidings.ports.crawl_store import Flag
+from tidings.views.conduct import Conduct, RobotsWord
 
 NOW = datetime(2026, 11, 15, 9, 19, 5, tzinfo=UTC)
 

@@ -11,9 +11,10 @@ import pytest
 from pydantic import TypeAdapter
 from tests.unit.web.library import NOW, FakeLibrary, a_detail, a_source, an_article
 
-from tidings.model import Revision
-from tidings.web import conductschema, schema
-from tidings.web.reference import reference
+from tidings.model.articles import Revision
+from tidings.views.schema import articles as schema
+from tidings.views.schema import conduct as conductschema
+from tidings.web.html.about import reference
 
 
 async def get(client: httpx.AsyncClient, path: str, status: int = 200) -> Any:

@@ -10,9 +10,10 @@ from tests.unit.web.followedsite import PRICES, a_followed_site, a_version, visi
 from tests.unit.web.library import NOW, a_source
 
 from tidings.errors import SourceError, SourceNotFound
-from tidings.model import Noise, SourceKind
-from tidings.read.pagediff import DiffKind, PageDiff, SegmentDiff, diff
-from tidings.web.comparison import side_by_side
+from tidings.model.pages import Noise
+from tidings.model.sources import SourceKind
+from tidings.read.page.diff import DiffKind, PageDiff, SegmentDiff, diff
+from tidings.views.page_diff import side_by_side
 
 HOUR = timedelta(hours=1)
 

@@ -11,12 +11,15 @@ from selectolax.lexbor import LexborHTMLParser
 from tests.unit.web.conftest import ask
 from tests.unit.web.library import NOW, FakeConduct, FakeLibrary, a_hop, a_source, a_visit
 
-from tidings.fetch.agent import AGENT
-from tidings.model import HopKind, HostManners, VisitResult
-from tidings.ports import Flag
-from tidings.store.moves import MOVES_CONFIRMED
-from tidings.web import bot, standing
-from tidings.web.conduct import RobotsWord
+from tidings.fetch.robots.agent import AGENT
+from tidings.model.hosts import HostManners
+from tidings.model.orders import HopKind
+from tidings.model.visits import VisitResult
+from tidings.ports.crawl_store import Flag
+from tidings.store.visits.redirects import MOVES_CONFIRMED
+from tidings.views import sources as standing
+from tidings.views.conduct import RobotsWord
+from tidings.web.html import bot
 
 CLOSED = HostManners("site2.example", 0.0, 30.0, NOW + timedelta(hours=2), 1, "HTTP 429, Retry-After")
 EASED = HostManners("site3.example", gap=12.0, closed_until=NOW - timedelta(hours=1), reason="HTTP 503, Retry-After")

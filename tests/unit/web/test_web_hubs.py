@@ -15,10 +15,10 @@ import pytest
 from tests.unit.shelf import MemoryShelf
 from tests.unit.web.library import NOW, StillClock, a_library
 
-from tidings.model import Subscription, SubscriptionState
+from tidings.model.hosts import Subscription, SubscriptionState
 from tidings.web.app import create_app
-from tidings.web.hubs import AT_ONCE_OF_ONE, HubDoor
-from tidings.web.metrics import Metrics, PushResult
+from tidings.web.core.metrics import Metrics, PushResult
+from tidings.web.websub import AT_ONCE_OF_ONE, HubDoor
 
 TOPIC, TOKEN, SECRET = "https://a.test/feed?x=1", "tHe-t0ken_", "the secret"
 BODY = b"<rss version='2.0'/>"

@@ -7,8 +7,9 @@ from datetime import timedelta
 from prometheus_client.parser import text_string_to_metric_families
 from tests.unit.web.library import NOW, a_library, a_visit
 
-from tidings.model import Applied, VisitResult
-from tidings.web.metrics import Metrics
+from tidings.model.orders import Applied
+from tidings.model.visits import VisitResult
+from tidings.web.core.metrics import Metrics
 
 
 async def samples(metrics: Metrics) -> dict[str, float]:

@@ -11,8 +11,8 @@ from tests.unit.web.conftest import ask
 from tests.unit.web.library import FakeLibrary, StillClock, a_library
 
 from tidings.web.app import create_app
-from tidings.web.names import REFUSAL, host_named, is_ours
-from tidings.web.server import serve
+from tidings.web.core.names import REFUSAL, host_named, is_ours
+from tidings.web.core.server import serve
 
 OURS = [
     "127.0.0.1", "127.0.0.1:8642", "[::1]", "[::1]:8642", "192.168.7.4:8642", "203.0.113.9", "localhost",

@@ -9,9 +9,11 @@ import pytest
 from selectolax.lexbor import LexborHTMLParser
 from tests.unit.web.library import NOW, FakeLibrary, a_detail, a_source, a_visit, an_article
 
-from tidings.model import Revision, SourceState, TextState, VisitResult
-from tidings.schedule import pack_state, policy_named
-from tidings.schedule.median import MedianState
+from tidings.model.articles import Revision, TextState
+from tidings.model.sources import SourceState
+from tidings.model.visits import VisitResult
+from tidings.schedule.policies.median import MedianState
+from tidings.schedule.registry import pack_state, policy_named
 
 PAGES = [
     "/",

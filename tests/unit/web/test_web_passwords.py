@@ -9,11 +9,11 @@ import pytest
 from tests.unit.web.library import NOW, FakeLibrary, StillClock, a_library
 
 from tidings.errors import AmbiguousSource, SourceError
-from tidings.model import Visit, VisitResult
+from tidings.model.visits import Visit, VisitResult
+from tidings.views.safe_html import safe_link
+from tidings.views.sources import move, trouble
 from tidings.web.app import create_app
-from tidings.web.metrics import Metrics
-from tidings.web.standing import move, trouble
-from tidings.web.trust import safe_link
+from tidings.web.core.metrics import Metrics
 
 SECRET = "https://me:hunter2@a.test/feed.xml"
 

@@ -7,8 +7,8 @@ from datetime import timedelta
 
 from tests.unit.web.library import NOW, a_detail, an_article
 
-from tidings.model import Revision
-from tidings.web.revisions import Piece, changes
+from tidings.model.articles import Revision
+from tidings.views.articles import Piece, changes
 
 
 def revision(

@@ -14,8 +14,8 @@ from tests.unit.web.library import NOW, FakeLibrary, StillClock
 from tests.unit.web.watchroom import a_room
 
 from tidings.errors import StoreError
-from tidings.model import Hit, Indexed, Passage, SearchPage, SearchQuery, Unindexed
-from tidings.watch.query import parse_query
+from tidings.model.search import Hit, Indexed, Passage, SearchPage, SearchQuery, Unindexed
+from tidings.watch.query.parser import parse_query
 from tidings.web.app import create_app
 
 

@@ -12,7 +12,7 @@ from tests.unit.web.library import StillClock, a_library
 
 from tidings.errors import TidingsError
 from tidings.web.app import create_app
-from tidings.web.server import serve
+from tidings.web.core.server import serve
 
 
 class Running:

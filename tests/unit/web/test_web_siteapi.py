@@ -13,8 +13,8 @@ from tests.unit.web.conftest import ask
 from tests.unit.web.followedsite import BODIES, FREE, FakeSite, a_followed_site, a_page
 from tests.unit.web.test_web_api import get, references
 
-from tidings.web import siteschema
-from tidings.web.reference import reference
+from tidings.views.schema import sites as siteschema
+from tidings.web.html.about import reference
 
 SHAPES: dict[str, Any] = {
     "/api/sites": siteschema.SitesOut,

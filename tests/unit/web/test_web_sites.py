@@ -14,8 +14,9 @@ from tests.unit.web.followedsite import FREE, MARKET, FakeSite, a_followed_site,
 from tests.unit.web.library import StillClock, a_library, a_visit
 from tests.unit.web.test_web_pages import page, words
 
-from tidings.model import NoiseRule, PageBrief, VisitResult
-from tidings.read.paths import block_of
+from tidings.model.pages import NoiseRule, PageBrief
+from tidings.model.visits import VisitResult
+from tidings.read.page.paths import block_of
 from tidings.web.app import create_app
 
 PATHS = [

@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 from tests.unit.web.library import NOW, a_source
 
-from tidings.model import Source, SourceState
-from tidings.web.standing import PAGE, Order, Show, Standing, standing, table, trouble
+from tidings.model.sources import Source, SourceState
+from tidings.views.sources import PAGE, Order, Show, Standing, standing, table, trouble
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.unit.web.library import NOW, a_visit
 
-from tidings.model import VisitResult
-from tidings.web.timeline import BASE, timeline
+from tidings.model.visits import VisitResult
+from tidings.views.timeline import BASE, timeline
 
 
 def test_nothing_visited_nothing_drawn() -> None:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from selectolax.lexbor import LexborHTMLParser
 
-from tidings.web.trust import charset_of, clean, host_of, plain, safe_link, shown
+from tidings.views.safe_html import charset_of, clean, host_of, plain, safe_link, shown
 
 
 @pytest.mark.parametrize(

@@ -16,8 +16,8 @@ from tests.unit.web.test_web_watches import ask
 from tests.unit.web.watchroom import SECRET, WatchRoom, a_match, a_room, a_sending, a_watch
 
 from tidings.model.watches import NEVER_QUIET, Pace, Rating, Timing
-from tidings.web import watchschema
-from tidings.web.reference import reference
+from tidings.views.schema import watches as watchschema
+from tidings.web.html.about import reference
 
 SHAPES: dict[str, Any] = {
     "/api/watches": list[watchschema.WatchOut],

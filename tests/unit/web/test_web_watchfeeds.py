@@ -16,14 +16,14 @@ from starlette.datastructures import Headers
 from tests.unit.web.library import NOW, FakeLibrary, StillClock
 from tests.unit.web.watchroom import SECRET, WatchRoom, a_match, a_room, a_watch, firsts_of
 
-from tidings.discover.pages import read_traits
-from tidings.model import Passage
+from tidings.discover.page_traits import read_traits
+from tidings.model.search import Passage
 from tidings.model.watches import Match
 from tidings.read.document import FeedDocument
-from tidings.read.feed import read_feed, read_feed_fast
+from tidings.read.feed.feed import read_feed, read_feed_fast
+from tidings.views.feed_entries import entries, name_of, stories
 from tidings.web.app import create_app
-from tidings.web.outentries import entries, name_of, stories
-from tidings.web.outfeeds import OutFeed, atom, json_feed
+from tidings.web.feeds import OutFeed, atom, json_feed
 from tidings.web.validators import Memory
 from tidings.web.watchfeeds import ENTRIES
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.web import words
+from tidings.views import format as words
 
 NOW = datetime(2026, 11, 15, 9, 19, 5, tzinfo=UTC)
 

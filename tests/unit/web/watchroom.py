@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from tests.unit.web.library import NOW
 
 from tidings.errors import StoreError, WatchNotFound
-from tidings.model import Passage
+from tidings.model.search import Passage
 from tidings.model.watches import (
     Match,
     MatchCount,
@@ -26,7 +26,7 @@ from tidings.model.watches import (
     Watch,
     WatchTerms,
 )
-from tidings.web.watching import Watching
+from tidings.views.watches import Watching
 
 SECRET = "whsec_dontshowme"
 CHANNEL = "slack://team/hunter2/news"

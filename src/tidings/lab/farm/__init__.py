@@ -7,11 +7,3 @@
 
 Everything but the servers is pure.
 """
-
-from __future__ import annotations
-
-from tidings.lab.farm.ledger import Audit, FixedPoll, SeenArticle, audit, hourly
-from tidings.lab.farm.server import Farm, Logged, Violation
-from tidings.lab.farm.site import Post, Site
-
-__all__ = ["Audit", "Farm", "FixedPoll", "Logged", "Post", "SeenArticle", "Site", "Violation", "audit", "hourly"]

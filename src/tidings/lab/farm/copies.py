@@ -11,7 +11,7 @@ from enum import Flag, auto
 from typing import Final
 
 from tidings.lab.farm import prose
-from tidings.lab.farm.voices import VOICES
+from tidings.lab.farm.voices.languages import VOICES
 
 
 class Edit(Flag):

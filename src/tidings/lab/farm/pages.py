@@ -8,7 +8,7 @@ from html import escape
 from tidings.lab.farm.feeds import CONTENT_TYPES
 from tidings.lab.farm.prose import story
 from tidings.lab.farm.site import Post, Site
-from tidings.lab.farm.voices import VOICES
+from tidings.lab.farm.voices.languages import VOICES
 
 
 def article(site: Site, post: Post, now: datetime) -> bytes:

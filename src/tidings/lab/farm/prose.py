@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
 
-from tidings.lab.farm.voices import VOICES, Topic, Voice
+from tidings.lab.farm.voices.languages import VOICES
+from tidings.lab.farm.voices.voice import Topic, Voice
 
 WORDS = 310  # in every article: what an extractor needs to tell the text from its frame
 

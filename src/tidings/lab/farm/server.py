@@ -15,11 +15,11 @@ from typing import NamedTuple
 
 from aiohttp import web
 
-from tidings.lab.farm.desk import Answer, Desk, Kind
 from tidings.lab.farm.gate import Gate, host_of, is_conditional
+from tidings.lab.farm.responses import Answer, Desk, Kind
 from tidings.lab.farm.site import Post, Site
 from tidings.lab.farm.town import build
-from tidings.ports import Clock
+from tidings.ports.outside import Clock
 
 LOG_LENGTH = 500_000  # a demo left alone for a night must not fill the memory
 

@@ -17,7 +17,7 @@ from functools import cached_property
 from tidings.lab.farm import prose
 from tidings.lab.farm.copies import Copy
 from tidings.lab.farm.rhythm import Rhythm
-from tidings.lab.farm.voices import Topic
+from tidings.lab.farm.voices.voice import Topic
 
 
 class Format(StrEnum):

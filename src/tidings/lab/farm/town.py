@@ -7,11 +7,11 @@ from datetime import datetime, timedelta, timezone
 from random import Random
 
 from tidings.lab.farm import prose
-from tidings.lab.farm.plots import Plot, plots
 from tidings.lab.farm.rhythm import PAST, Rhythm, instants, thinned
 from tidings.lab.farm.site import FEED_PATHS, Post, Site, Trouble, TroubleKind, guid_of, path_of
+from tidings.lab.farm.site_table import Plot, plots
 from tidings.lab.farm.syndicate import syndicated
-from tidings.model import utc
+from tidings.model.times import utc
 
 _EDITED = {
     Rhythm.NEWSROOM: 0.08,

@@ -26,8 +26,8 @@ from types import TracebackType
 from typing import Any
 
 from tidings.errors import StoreError
-from tidings.model import Version
-from tidings.store.archive.names import address, file_of, folders_of
+from tidings.model.pages import Version
+from tidings.store.archive.folder_names import address, file_of, folders_of
 
 GAP = timedelta(minutes=30)  # longer than the pauses a polite crawl makes between two pages of a host
 _LONGEST = timedelta(days=1)

@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from tidings.model import Version, VersionQuery
-from tidings.ports import Archive
+from tidings.model.pages import Version, VersionQuery
+from tidings.ports.library import Archive
 
 ROWS = 500  # versions that are asked for at a time
 BATCH_BYTES = 16 * 1024 * 1024  # of bodies, before packing

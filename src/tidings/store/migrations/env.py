@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from alembic import context
 
-from tidings.store.indexes import metadata
+from tidings.store.db.indexes import metadata
 
 connection = context.config.attributes["connection"]
 context.configure(

@@ -15,9 +15,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from tidings.errors import QueryError, ReadError
-from tidings.model import SourceKind
+from tidings.model.sources import SourceKind
 from tidings.model.watches import Scope, WatchTerms
-from tidings.watch.imports.wish import (
+from tidings.watch.imports.imported import (
     MOST_BYTES,
     Wish,
     can_be_followed,
@@ -28,7 +28,7 @@ from tidings.watch.imports.wish import (
     named,
     short,
 )
-from tidings.watch.nodes import Query
+from tidings.watch.query.nodes import Query
 
 _WATCH = re.compile(r"[0-9a-fA-F-]{32,36}/(watch|tag)\.json")
 _MAIN = ("changedetection.json", "url-watches.json")

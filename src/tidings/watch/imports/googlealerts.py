@@ -11,10 +11,10 @@ import re
 
 from tidings.errors import ReadError
 from tidings.model.watches import WatchTerms
-from tidings.read.feed import read_feed
-from tidings.read.opml import read_subscriptions
-from tidings.watch.imports.googlequery import translated
-from tidings.watch.imports.wish import Wish, named, short
+from tidings.read.feed.feed import read_feed
+from tidings.read.feed.opml import read_subscriptions
+from tidings.watch.imports.google_alerts import translated
+from tidings.watch.imports.imported import Wish, named, short
 
 ALERT_FEED = re.compile(r"https?://(?:www\.)?google\.[a-z.]{2,6}/alerts/feeds/(\d{1,40})/(\d{1,40})\b", re.IGNORECASE)
 _TITLE = re.compile(r"\s*Google Alerts?\s*[-–—:]\s*(.*\S)\s*", re.DOTALL)

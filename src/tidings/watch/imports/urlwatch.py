@@ -12,10 +12,10 @@ from typing import Any
 import yaml
 
 from tidings.errors import QueryError, ReadError
-from tidings.model import SourceKind
+from tidings.model.sources import SourceKind
 from tidings.model.watches import Scope, WatchTerms
-from tidings.watch.imports.wish import Wish, can_be_followed, category_of, expression, joined, line, named, short
-from tidings.watch.nodes import Query
+from tidings.watch.imports.imported import Wish, can_be_followed, category_of, expression, joined, line, named, short
+from tidings.watch.query.nodes import Query
 
 _MOST_BYTES = 1 << 20  # the reader of YAML is slow
 _KEEP = ("grep", "keep_lines_containing")

@@ -1,0 +1,83 @@
+"""Sites that are followed page by page: which links of theirs become pages, and how many versions are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from tidings.errors import FetchError, SettingsError
+from tidings.model.pages import FoundLink, NewSite, Site
+from tidings.ports.library import Archive
+from tidings.ports.outside import Fetcher
+from tidings.settings.sections import KeepSettings
+from tidings.text.url import host_of
+
+if TYPE_CHECKING:
+    from tidings.fetch.admission.admission import Admission
+    from tidings.fetch.admission.filters import Filter
+
+
+@lru_cache(maxsize=256)
+def site_filter(text: str) -> Filter:
+    """A filter of a site. SettingsError says what is wrong with it."""
+    from tidings.fetch.admission.filter_syntax import parse_filter
+    from tidings.fetch.admission.filters import load_plugin
+
+    return parse_filter(text, load_plugin)
+
+
+def belongs_to(site: NewSite | Site) -> Callable[[str], bool]:
+    """Do the site's own filters let an address pass? SettingsError where one of them cannot be read any more."""
+
+    def belongs(url: str) -> bool:
+        return _refusal(site, url) is None
+
+    return belongs
+
+
+def _refusal(site: NewSite | Site, url: str) -> str | None:
+    if site.include and not any(site_filter(text).admits(url) for text in site.include):
+        return "no filter of the site includes it"
+    excluding = next((text for text in site.exclude if site_filter(text).admits(url)), None)
+    return None if excluding is None else f"the site's filter `{excluding}` excludes it"
+
+
+def admit_by(admission: Admission) -> Callable[[FoundLink, Site], Awaitable[str | None]]:
+    """May this link of this site be followed? The site's own filters first, then what holds for all: filters, traps,
+    robots.txt."""
+
+    async def admit(link: FoundLink, site: Site) -> str | None:
+        try:
+            refusal = _refusal(site, link.url)
+        except SettingsError as error:  # a plugin that is not installed any more
+            return str(error)
+        return refusal or await admission.admit(link.url, host_of(site.url), link.level)
+
+    return admit
+
+
+def asked_again_when_fetched(fetcher: Fetcher) -> Callable[[str], Awaitable[bool]]:
+    """robots.txt, asked before a page is added. Where it cannot be had just now the page is added: its visit asks
+    again, and waits as long as there is no answer."""
+
+    async def allows(url: str) -> bool:
+        try:
+            return await fetcher.allows(url)
+        except FetchError:
+            return True
+
+    return allows
+
+
+def thin_by(archive: Archive, keep: KeepSettings) -> Callable[[datetime], Awaitable[int]]:
+    """Forget versions of pages that are older, more or larger than the settings allow."""
+
+    async def thin(now: datetime) -> int:
+        if not (keep.versions or keep.versions_a_page or keep.versions_bytes):
+            return 0
+        before = now - keep.versions if keep.versions else None
+        return await archive.thin(before, keep.versions_a_page or None, keep.versions_bytes or None)
+
+    return thin

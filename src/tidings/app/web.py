@@ -1,0 +1,112 @@
+"""The web page beside the program, and what it tells of our conduct."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from tidings.settings.settings import Settings
+
+if TYPE_CHECKING:
+    from tidings.app.program import Program
+    from tidings.app.stores import Stores
+    from tidings.views.conduct import Conduct
+    from tidings.views.sites import Followed
+    from tidings.views.watches import Watching
+    from tidings.web.core.metrics import Metrics
+    from tidings.web.websub import HubDoor
+
+
+def _hub_door(program: Program) -> HubDoor | None:
+    """Where hubs push to, if they can reach us."""
+    from tidings.web.websub import HubDoor
+
+    settings = program.settings
+    if not (settings.fetch.websub and settings.web.public_url):
+        return None
+    return HubDoor(program.stores.pushes, program.clock, settings.fetch.max_body, lambda: program.on_push())
+
+
+def conduct_of(stores: Stores, settings: Settings) -> Conduct:
+    """What the face and the command line tell of how publishers are treated."""
+    from tidings.fetch.robots.agent import user_agent
+    from tidings.fetch.robots.verdict import verdict
+    from tidings.views.conduct import Conduct, RobotsWord
+    from tidings.views.etiquette import Customs
+
+    fetch, schedule = settings.fetch, settings.schedule
+
+    async def robots(url: str) -> RobotsWord:
+        return RobotsWord(*await verdict(stores.robots, url))
+
+    return Conduct(
+        hosts=stores.crawl.manners,
+        flags=stores.flags.flags,
+        robots=robots,
+        user_agent=lambda subscribers: user_agent(settings.web.public_url, fetch.contact, subscribers),
+        contact=fetch.contact,
+        customs=Customs(fetch.feed_gap, fetch.page_gap, schedule.ceiling, schedule.push_floor),
+        floor=schedule.floor,
+        quiet_floor=schedule.quiet_floor,
+        per_host=fetch.per_host,
+        keep_hops=settings.keep.hops,
+        articles=fetch.articles,
+        robots_for_feeds=fetch.robots_for_feeds,
+    )
+
+
+def followed_of(stores: Stores) -> Followed:
+    """What the face and the command line tell of sites that are followed page by page."""
+    from tidings.views.sites import Followed
+
+    return Followed(stores.sites, stores.archive, stores.crawl.feed_orders)
+
+
+def watching_of(stores: Stores, settings: Settings) -> Watching:
+    """What the face tells of watches. Of a channel only what holds no password."""
+    from tidings.notify.channels.address import shown
+    from tidings.views.watches import Watching
+
+    return Watching(stores.watches, stores.matches, stores.outbox, shown, settings.web.public_url)
+
+
+@asynccontextmanager
+async def serve_web(
+    program: Program, stop: asyncio.Event, on_url: Callable[[str], None] = lambda url: None
+) -> AsyncIterator[Metrics]:
+    """The web page beside the program, until `stop`; a page that breaks stops the program too."""
+    from tidings.web.app import create_app
+    from tidings.web.core.metrics import Metrics
+    from tidings.web.core.server import serve
+
+    metrics, web = Metrics(), program.settings.web
+    app = create_app(
+        library=program.stores.library,
+        clock=program.clock,
+        metrics=metrics,
+        default_policy=program.settings.schedule.policy,
+        page_policy=program.settings.schedule.page_policy,
+        page_unit=program.settings.schedule.page_unit,
+        followed=followed_of(program.stores),
+        search=program.stores.search,
+        watching=watching_of(program.stores, program.settings),
+        hubs=_hub_door(program),
+        conduct=conduct_of(program.stores, program.settings),
+        names=(web.host, urlsplit(web.public_url).hostname or ""),
+    )
+    listening: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+    server = asyncio.create_task(serve(app, web.host, web.port, stop=stop, started=listening.set_result))
+    server.add_done_callback(lambda task: stop.set())
+    either: set[asyncio.Future[Any]] = {server, listening}
+    await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
+    if not listening.done():
+        await server  # raises what went wrong
+    on_url(f"http://{f'[{web.host}]' if ':' in web.host else web.host}:{listening.result()}/")
+    try:
+        yield metrics
+    finally:
+        stop.set()
+        await server

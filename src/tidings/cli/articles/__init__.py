@@ -1,0 +1,1 @@
+"""Articles, article, search, explain, read, policies, settings."""

@@ -1,0 +1,348 @@
+"""Articles and pages as rows, for other programs: JSON Lines or Parquet, a batch at a time.
+
+A file is written aside and takes its name when it is whole.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import asdict, replace
+from datetime import datetime
+from enum import StrEnum
+from json import dumps
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+from tidings.cli.common.app import run_async
+from tidings.cli.common.output import complain, counted, plain, print_json
+from tidings.cli.common.progress import Show, progress
+from tidings.errors import ReadError, TidingsError, redacted
+
+if TYPE_CHECKING:
+    from tidings.crawl.workers.tasks import Readers
+    from tidings.model.articles import Article, ArticleQuery
+    from tidings.model.pages import Version
+    from tidings.ports.library import Library
+    from tidings.settings.settings import Settings
+    from tidings.store.archive.walk import Walk
+
+Row = Mapping[str, Any]
+
+_ROWS = 500
+_GROUP_ROWS, _GROUP_CHARACTERS = 10_000, 16 * 1024 * 1024  # of one row group of a Parquet file: what is held
+
+
+class Kind(StrEnum):
+    """What a column holds."""
+
+    TEXT = "text"
+    TIME = "time"
+    NUMBER = "number"
+    TEXTS = "texts"
+
+
+Columns = Mapping[str, Kind]
+
+ARTICLES: Columns = {
+    "id": Kind.NUMBER,
+    "source_id": Kind.NUMBER,
+    "source_name": Kind.TEXT,
+    "identity": Kind.TEXT,
+    "url": Kind.TEXT,
+    "title": Kind.TEXT,
+    "author": Kind.TEXT,
+    "summary": Kind.TEXT,
+    "language": Kind.TEXT,
+    "category": Kind.TEXT,
+    "published": Kind.TIME,
+    "first_seen": Kind.TIME,
+    "fetched": Kind.TIME,
+    "text_state": Kind.TEXT,
+    "revisions": Kind.NUMBER,
+    "image": Kind.TEXT,
+    "canonical": Kind.TEXT,
+    "verdict": Kind.TEXT,
+    "story_id": Kind.NUMBER,
+    "members": Kind.NUMBER,
+    "text": Kind.TEXT,
+}
+PAGES: Columns = {
+    "url": Kind.TEXT,
+    "at": Kind.TIME,
+    "title": Kind.TEXT,
+    "text": Kind.TEXT,
+    "language": Kind.TEXT,
+    "links": Kind.TEXTS,
+    "content_type": Kind.TEXT,
+    "size": Kind.NUMBER,
+    "sha256": Kind.TEXT,
+}
+
+
+# -- files --------------------------------------------------------------------------------------------
+
+
+class _Aside:
+    """A file that takes its name when all went well. `-` is standard output."""
+
+    def __init__(self, path: Path) -> None:
+        self._path, self._aside = path, path.with_name(f"{path.name}.part")
+        self._standard = str(path) == "-"
+        self._file: BinaryIO | None = None
+
+    def open(self) -> BinaryIO:
+        try:
+            self._file = sys.stdout.buffer if self._standard else self._aside.open("wb")
+        except OSError as error:
+            raise TidingsError(f"{self._path}: {error.strerror}") from error
+        return self._file
+
+    def close(self, *, whole: bool) -> None:
+        if self._file is None or self._standard:
+            return
+        try:
+            self._file.close()
+            if whole:
+                self._aside.replace(self._path)
+            else:
+                self._aside.unlink(missing_ok=True)
+        except OSError as error:
+            raise TidingsError(f"{self._path}: {error.strerror}") from error
+
+
+class JsonLines:
+    """One object a line, in UTF-8; times as ISO 8601 in UTC."""
+
+    def __init__(self, path: Path, columns: Columns) -> None:
+        self._path, self._aside, self._columns = path, _Aside(path), columns
+        self._file: BinaryIO | None = None
+
+    def __enter__(self) -> JsonLines:
+        self._file = self._aside.open()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, _: TracebackType | None) -> None:
+        self._aside.close(whole=kind is None)
+
+    def add(self, rows: Sequence[Row]) -> None:
+        lines = [dumps(plain({name: row.get(name) for name in self._columns}), ensure_ascii=False) for row in rows]
+        if self._file is None:
+            raise ValueError("the file is not open")
+        try:
+            self._file.write("".join(f"{line}\n" for line in lines).encode("utf-8", "replace"))
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            raise TidingsError(f"{self._path}: {error.strerror}") from error
+
+
+class Parquet:
+    """Columns with types, compressed with zstd."""
+
+    def __init__(self, path: Path, columns: Columns) -> None:
+        try:
+            import pyarrow
+            import pyarrow.parquet
+        except ImportError:
+            words = "needs pyarrow, which is not installed: pip install 'tidings[parquet]', or use --jsonl"
+            raise TidingsError(f"--parquet {words}") from None
+        if str(path) == "-":
+            raise TidingsError("--parquet -: a Parquet file cannot be written to standard output; name a file")
+        self._arrow, self._path, self._aside, self._columns = pyarrow, path, _Aside(path), columns
+        types = {
+            Kind.TEXT: pyarrow.string(),
+            Kind.TIME: pyarrow.timestamp("us", tz="UTC"),
+            Kind.NUMBER: pyarrow.int64(),
+            Kind.TEXTS: pyarrow.list_(pyarrow.string()),
+        }
+        self._schema = pyarrow.schema([(name, types[kind]) for name, kind in columns.items()])
+        self._writer: Any = None
+        self._rows: list[Row] = []
+        self._held = 0
+
+    def __enter__(self) -> Parquet:
+        self._writer = self._arrow.parquet.ParquetWriter(self._aside.open(), self._schema, compression="zstd")
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, _: TracebackType | None) -> None:
+        try:
+            if kind is None:
+                self._flush()
+            self._writer.close()
+        except OSError as error:
+            kind = OSError
+            raise TidingsError(f"{self._path}: {error.strerror or error}") from error
+        finally:
+            self._aside.close(whole=kind is None)
+
+    def add(self, rows: Sequence[Row]) -> None:
+        for row in rows:
+            self._rows.append(row)
+            self._held += sum(len(value) for value in row.values() if isinstance(value, str))
+            if len(self._rows) >= _GROUP_ROWS or self._held >= _GROUP_CHARACTERS:
+                try:
+                    self._flush()
+                except OSError as error:
+                    raise TidingsError(f"{self._path}: {error.strerror or error}") from error
+
+    def _flush(self) -> None:
+        if not self._rows:
+            return
+        columns = [[_cell(row.get(name)) for row in self._rows] for name in self._columns]
+        arrays = [self._arrow.array(cells, type=field.type) for cells, field in zip(columns, self._schema, strict=True)]
+        self._writer.write_table(self._arrow.Table.from_arrays(arrays, schema=self._schema))
+        self._rows, self._held = [], 0
+
+
+def _cell(value: Any) -> Any:
+    if isinstance(value, str):
+        return str(value).encode("utf-8", "replace").decode()  # an Enum is its value; half a character is none
+    return [_cell(item) for item in value] if isinstance(value, (list, tuple)) else value
+
+
+class RowFiles:
+    """The files a person asked for, all written at once."""
+
+    def __init__(self, columns: Columns, *, jsonl: Path | None = None, parquet: Path | None = None) -> None:
+        self._files: list[JsonLines | Parquet] = []
+        if parquet is not None:  # first: it may not be installed
+            self._files.append(Parquet(parquet, columns))
+        if jsonl is not None:
+            self._files.append(JsonLines(jsonl, columns))
+        self._open = ExitStack()
+
+    def __enter__(self) -> RowFiles:
+        with ExitStack() as opening:
+            for file in self._files:
+                opening.enter_context(file)
+            self._open = opening.pop_all()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, at: TracebackType | None) -> None:
+        self._open.__exit__(kind, value, at)
+
+    def add(self, rows: Sequence[Row]) -> None:
+        for file in self._files:
+            file.add(rows)
+
+
+# -- articles -----------------------------------------------------------------------------------------
+
+Wanted = tuple[str | None, datetime | None, int | None]  # of which source, since when, how many
+
+
+def export_articles(
+    settings: Settings, wanted: Wanted, jsonl: Path | None, parquet: Path | None, *, json: bool
+) -> None:
+    """`tidings articles --jsonl FILE --parquet FILE`."""
+    files = RowFiles(ARTICLES, jsonl=jsonl, parquet=parquet)
+    with progress(quiet=json) as show:
+        done = run_async(_export_articles(settings, wanted, files, show))
+    names = [str(file) for file in (jsonl, parquet) if file is not None and str(file) != "-"]
+    if not names:
+        return
+    if json:
+        print_json({"articles": done, "files": names})
+    else:
+        complain(f"{counted(done, 'article')} written to {' and '.join(names)}")
+
+
+async def _export_articles(settings: Settings, wanted: Wanted, files: RowFiles, show: Show) -> int:
+    from tidings.app.stores import open_stores
+    from tidings.model.articles import ArticleQuery
+
+    source, since, most = wanted
+    async with open_stores(settings) as stores:
+        source_id = (await stores.library.find(source)).id if source else None
+        with files:
+            return await write_articles(stores.library, ArticleQuery(source_id, since), most, files, show)
+
+
+async def write_articles(library: Library, query: ArticleQuery, most: int | None, files: RowFiles, show: Show) -> int:
+    """All articles that answer to the query (its limit is not meant), text included, the latest first."""
+    done = 0
+    async for rows in _article_rows(library, query, most):
+        await asyncio.to_thread(files.add, rows)
+        done += len(rows)
+        show("writing", done, most)
+    return done
+
+
+async def _article_rows(library: Library, query: ArticleQuery, most: int | None) -> AsyncIterator[list[Row]]:
+    before, left = query.before_id, most
+    while left is None or left > 0:
+        limit = _ROWS if left is None else min(_ROWS, left)
+        found = await library.articles(replace(query, limit=limit, before_id=before))
+        if not found:
+            return
+        yield [await _article_row(library, article) for article in found]
+        before, left = found[-1].id, None if left is None else left - len(found)
+        if len(found) < limit:
+            return
+
+
+async def _article_row(library: Library, article: Article) -> Row:
+    detail = await library.article(article.id)
+    row = {**asdict(article), "text": detail.text if detail is not None else None}
+    return {name: redacted(value) if name in ("url", "canonical") and value else value for name, value in row.items()}
+
+
+# -- pages --------------------------------------------------------------------------------------------
+
+PageReader = Callable[["Version", bytes], Awaitable[Row]]
+
+
+async def write_pages(walk: Walk, read: PageReader, files: RowFiles, show: Show) -> int:
+    """The kept versions of pages with their text, the oldest first. `read` is `page_reader(...)`."""
+    done = 0
+    async for batch in walk.batches():
+        rows = await asyncio.gather(*(read(version, body) for version, body in batch))
+        await asyncio.to_thread(files.add, rows)
+        done += len(rows)
+        show("writing", done, walk.total)
+    return done
+
+
+def page_reader(readers: Readers) -> PageReader:
+    """Texts are read in worker processes: what hangs or breaks costs that page its text, nothing more."""
+
+    async def read(version: Version, body: bytes) -> Row:
+        text = title = language = None
+        try:
+            found = await readers.article(body, version.url, version.content_type, None)
+            text, title, language = found.text, found.title, found.language
+        except ReadError:
+            pass
+        links = await asyncio.to_thread(_links, body, version.url, version.content_type)
+        return page_row(version, title, text, language, links)
+
+    return read
+
+
+def page_row(
+    version: Version, title: str | None, text: str | None, language: str | None, links: Sequence[str]
+) -> dict[str, str | int | datetime | Sequence[str] | None]:
+    return {
+        "url": redacted(version.url),
+        "at": version.at,
+        "title": version.title or title,
+        "text": text,
+        "language": language,
+        "links": list(links),
+        "content_type": version.content_type,
+        "size": version.size,
+        "sha256": version.sha256.hex(),
+    }
+
+
+def _links(body: bytes, url: str, content_type: str | None) -> list[str]:
+    from selectolax.lexbor import LexborHTMLParser
+
+    from tidings.read.article.page import links_of
+    from tidings.text.charset import decode_html
+
+    return list(links_of(LexborHTMLParser(decode_html(body, content_type)), url))

@@ -1,0 +1,139 @@
+"""`tidings search`: what was kept, found again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tidings.cli.common.app import DataOption, JsonOption, app, load_settings, run_async
+from tidings.cli.common.output import complain, console, counted, marked, moment, parse_since, print_json, printable
+from tidings.cli.common.progress import progress
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from tidings.app.stores import Stores
+    from tidings.model.search import Hit, SearchPage
+    from tidings.settings.settings import Settings
+
+_MANY = 2_000  # articles to index: from here on worker processes are worth their start
+
+
+@app.command()
+def search(
+    query: Annotated[
+        list[str],
+        typer.Argument(metavar="QUERY", help='Words, "phrases", and, or, -not, near/5, word*, title:word.'),
+    ],
+    since: Annotated[
+        str | None, typer.Option(metavar="T", help="Seen since: an ISO time, or how long ago (30d, 2h).")
+    ] = None,
+    source: Annotated[
+        str | None, typer.Option(metavar="SOURCE", help="Only of this source: an id, a URL, or a part of one.")
+    ] = None,
+    lang: Annotated[str | None, typer.Option(metavar="L", help="Only in this language: pl, en.")] = None,
+    limit: Annotated[int, typer.Option(min=1, max=1000, metavar="N", help="How many at most.")] = 20,
+    json: JsonOption = False,
+    data: DataOption = None,
+) -> None:
+    """Search in all articles that are kept. Inflected forms are found, and Chinese and Japanese too.
+
+    Example: tidings search 'gas (price or market) -shale' --since 30d
+    """
+    text, from_when = " ".join(query), parse_since(since)
+    if lang is not None:
+        from tidings.text.language import primary
+
+        if primary(lang) is None:
+            raise typer.BadParameter(f"{lang!r} is no language; write its code, as in pl or de", param_hint="--lang")
+    found = run_async(_search(load_settings(data), text, from_when, source, lang, limit, quiet=json))
+    if json:
+        print_json([_object(hit) for hit in found.hits])
+    else:
+        _show(found)
+    if found.bounded:
+        complain("so many articles are possible that only some of them were looked at; say more to see all that answer")
+
+
+async def _search(
+    settings: Settings,
+    text: str,
+    since: datetime | None,
+    source: str | None,
+    lang: str | None,
+    limit: int,
+    *,
+    quiet: bool,
+) -> SearchPage:
+    from datetime import UTC, datetime
+
+    from tidings.app.stores import open_stores
+    from tidings.model.search import SearchQuery
+    from tidings.watch.query.parser import parse_query
+
+    parse_query(text)  # a mistake in it is said before anything is indexed
+    async with open_stores(settings) as stores:
+        source_id = (await stores.library.find(source)).id if source else None
+        await _index(settings, stores, quiet=quiet)
+        return await stores.search.search(SearchQuery(text, datetime.now(UTC), since, source_id, lang, limit))
+
+
+async def _index(settings: Settings, stores: Stores, *, quiet: bool) -> None:
+    """What waits is indexed first, so that what is kept is found."""
+    from tidings.crawl.search_indexer import Indexer, analyse_here
+    from tidings.crawl.vocabulary import Vocabulary
+
+    shelf, vocabulary = stores.search, Vocabulary(stores.crawl)
+    waiting = await shelf.waiting()
+    if not waiting:
+        return
+    with progress(quiet=quiet) as show:
+        if waiting < _MANY:
+            await Indexer(shelf, analyse_here, vocabulary).catch_up(lambda done, total: show("indexing", done, total))
+            return
+        from os import cpu_count
+
+        from tidings.crawl.workers.tasks import Readers
+
+        at_once = cpu_count() or 1
+        readers = Readers(at_once, settings.crawl.read_timeout.total_seconds())
+        indexer = Indexer(shelf, readers.terms, vocabulary, at_once=at_once)
+        try:
+            await indexer.catch_up(lambda done, total: show("indexing", done, total))
+        finally:
+            await readers.close()
+
+
+def _show(found: SearchPage) -> None:
+    if not found.hits:
+        print("nothing was found")
+        return
+    out = console()
+    for hit in found.hits:
+        article = hit.article
+        out.print(marked(hit.title, "bold") if hit.title.text else printable(article.url or "untitled"), markup=False)
+        facts = [f"{article.id}", moment(article.first_seen), article.source_name, article.language or ""]
+        out.print(printable("  ".join(fact for fact in facts if fact)), style="dim", markup=False)
+        for passage in hit.passages:
+            out.print(marked(passage))
+        out.print()
+    print(counted(len(found.hits), "article") + (", and there are more: --limit" if found.more else ""))
+
+
+def _object(hit: Hit) -> dict[str, Any]:
+    article = hit.article
+    return {
+        "id": article.id,
+        "title": article.title,
+        "url": article.url,
+        "source_id": article.source_id,
+        "source_name": article.source_name,
+        "language": article.language,
+        "category": article.category,
+        "published": article.published,
+        "first_seen": article.first_seen,
+        "score": round(hit.score, 4),
+        "title_marks": hit.title.marks,
+        "passages": [{"text": one.text, "marks": one.marks} for one in hit.passages],
+    }

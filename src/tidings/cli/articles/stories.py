@@ -1,0 +1,161 @@
+"""Articles and the stories they are part of: the list, and one article with where else it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict, replace
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tidings.cli.common.app import DataOption, JsonOption, app, load_settings, run_async
+from tidings.cli.common.output import console, counted, moment, print_json, printable, table
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from tidings.model.articles import Article, ArticleDetail, ArticleQuery
+    from tidings.ports.library import Library
+    from tidings.settings.settings import Settings
+
+_HEADINGS = ["id", "seen (UTC)", "source", "title", "lang", "category"]
+
+
+def list_articles(
+    settings: Settings, source: str | None, since: datetime | None, limit: int, *, stories: bool, json: bool
+) -> None:
+    """`tidings articles`: a table for people, or JSON with the texts."""
+    from tidings.model.articles import ArticleQuery
+
+    query = ArticleQuery(None, since, limit, stories=stories)
+    if json:
+        print_json(run_async(_with_texts(settings, source, query)))
+        return
+    found, others = run_async(_found(settings, source, query))
+    if not found:
+        print("no articles (yet): `tidings crawl --once` visits what is due")
+    elif stories:
+        rows = ([*_cells(one)[:4], _also_in(one, others.get(one.id, []))] for one in found)
+        table([*_HEADINGS[:4], "also in"], rows, numbers=[0], whole=[0, 1])
+    else:
+        table(_HEADINGS, map(_cells, found), numbers=[0], whole=[0, 1])
+
+
+@app.command()
+def article(
+    id: Annotated[int, typer.Argument(metavar="ID", min=1, help="Its id, as `tidings articles` lists it.")],
+    json: JsonOption = False,
+    data: DataOption = None,
+) -> None:
+    """Show one article: its text, and which other sources have the same story.
+
+    Example: tidings article 4812
+    """
+    detail, others = run_async(_article(load_settings(data), id))
+    if json:
+        print_json(_whole(detail, others))
+        return
+    found, out = detail.article, console()
+    out.print(printable(found.title or "untitled"), style="bold", markup=False)
+    for line in _facts(detail, others):
+        out.print(printable(line), markup=False)
+    out.print()
+    for line in (detail.text or detail.error or found.summary or "no text").splitlines():
+        out.print(printable(line), markup=False)
+
+
+def _cells(article: Article) -> list[str]:
+    title = article.title or article.url or ""
+    seen = moment(article.first_seen)
+    return [str(article.id), seen, article.source_name, title, article.language or "", article.category]
+
+
+def _also_in(article: Article, others: Iterable[Article]) -> str:
+    """`+2: Le Phare, Rheinbote`: how many copies there are, and in which other sources."""
+    copies = list(others)
+    names = [name for name in _sources(article, copies) if name != article.source_name]
+    more = f": {', '.join(names)}" if names else " in the same source"
+    return f"+{len(copies)}{more}" if copies else ""
+
+
+def _sources(article: Article, others: Iterable[Article]) -> list[str]:
+    """Each once, the article's own first."""
+    return list(dict.fromkeys([article.source_name, *(other.source_name for other in others)]))
+
+
+def _facts(detail: ArticleDetail, others: Iterable[Article]) -> Iterable[str]:
+    found = detail.article
+    author = f", by {found.author}" if found.author else ""
+    yield f"{found.source_name}{author}"
+    if found.url:
+        yield found.url
+    yield f"published {moment(found.published)}, seen {moment(found.first_seen)} UTC"
+    if also := ", ".join(f"{other.source_name} ({other.id})" for other in others):
+        yield f"also in: {also}"
+    if found.revisions:
+        yield f"changed {counted(found.revisions, 'time')}"
+
+
+def _whole(detail: ArticleDetail, others: Iterable[Article]) -> dict[str, Any]:
+    shown = ("id", "source_id", "source_name", "title", "url", "published", "first_seen")
+    return {
+        **asdict(detail.article),
+        "content": detail.content,
+        "text": detail.text,
+        "error": detail.error,
+        "also_in": [{name: getattr(other, name) for name in shown} for other in others],
+        "history": [asdict(revision) for revision in detail.revisions],
+    }
+
+
+# -- from the store -----------------------------------------------------------------------------------
+
+
+async def _others(library: Library, articles: Iterable[Article]) -> dict[int, list[Article]]:
+    """By the article's id, the other members of its story, for those that have some."""
+    found: dict[int, list[Article]] = {}
+    for one in articles:
+        story = await library.story(one.story_id) if one.story_id is not None and one.members > 1 else None
+        if story is not None:
+            found[one.id] = [member for member in story.members if member.id != one.id]
+    return found
+
+
+async def _found(
+    settings: Settings, source: str | None, query: ArticleQuery
+) -> tuple[list[Article], dict[int, list[Article]]]:
+    from tidings.app.stores import open_stores
+
+    async with open_stores(settings) as stores:
+        found = await _chosen(stores.library, source, query)
+        return found, await _others(stores.library, found) if query.stories else {}
+
+
+async def _with_texts(settings: Settings, source: str | None, query: ArticleQuery) -> list[dict[str, Any]]:
+    from tidings.app.stores import open_stores
+
+    async with open_stores(settings) as stores:
+        found = await _chosen(stores.library, source, query)
+        details = [await stores.library.article(one.id) for one in found]
+        others = await _others(stores.library, found) if query.stories else {}
+    rows = []
+    for one, detail in zip(found, details, strict=True):
+        row = {**asdict(one), "text": detail.text if detail else None}
+        rows.append(row | {"sources": _sources(one, others.get(one.id, []))} if query.stories else row)
+    return rows
+
+
+async def _chosen(library: Library, source: str | None, query: ArticleQuery) -> list[Article]:
+    source_id = (await library.find(source)).id if source else None
+    return await library.articles(replace(query, source_id=source_id))
+
+
+async def _article(settings: Settings, article_id: int) -> tuple[ArticleDetail, list[Article]]:
+    from tidings.app.stores import open_stores
+    from tidings.errors import TidingsError
+
+    async with open_stores(settings) as stores:
+        detail = await stores.library.article(article_id)
+        if detail is None:
+            raise TidingsError(f"{article_id}: no such article")
+        return detail, (await _others(stores.library, [detail.article])).get(article_id, [])

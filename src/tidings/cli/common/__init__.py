@@ -1,0 +1,1 @@
+"""App, options, output."""

@@ -1,0 +1,71 @@
+"""The command line. Each command is a thin call; what it needs is imported inside, so `--help` answers at once."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shlex
+import sys
+from typing import NoReturn
+
+import typer
+
+from tidings.cli.common.app import app
+from tidings.cli.common.output import complain
+
+# Imported for the commands they register, in the order in which --help shows them.
+# isort: off
+# ruff: noqa: F401
+from tidings.cli.sources import add, discover, opml, list_remove
+from tidings.cli.pages import pages
+from tidings.cli.sources import collect
+from tidings.cli.run import crawl
+from tidings.cli.articles import show, search
+from tidings.cli.watch import commands, import_, backtest, matches, messages
+from tidings.cli.pages import archive
+from tidings.cli.sources import etiquette
+from tidings.cli.run import simulate, demo
+# isort: on
+
+_DISK = {errno.ENOSPC, errno.EDQUOT, errno.EROFS}  # nothing can be written there
+
+
+def main() -> None:
+    """Every error a person can cause is one line on standard error and an exit code that is not 0."""
+    from tidings.errors import TidingsError
+
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # a title must not break an ASCII terminal
+    try:
+        code = app(prog_name="tidings", standalone_mode=False)
+        sys.stdout.flush()
+    except TidingsError as error:
+        _end(str(error), 1)
+    except typer.TyperException as error:
+        _end(error.format_message() + _behind_dashes(error), error.exit_code)
+    except typer.Abort:
+        _end("stopped; nothing was changed", 1)
+    except BrokenPipeError:
+        # `tidings articles | head`: the reader has had enough. What is still buffered goes nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 1
+    except OSError as error:
+        if error.errno not in _DISK:
+            raise
+        _end(f"{error.filename or 'a file'} cannot be written: {error.strerror}; make room on that disk", 1)
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def _behind_dashes(error: typer.TyperException) -> str:
+    """`tidings search -gas`: what is meant for a query was taken for an option."""
+    option = getattr(error, "option_name", "") or ""
+    taken = next((arg for arg in sys.argv[1:] if arg[:1] == "-" and arg[1:2].isalnum() and arg.startswith(option)), "")
+    if len(option) != 2 or not taken or not {"search", "watch"} & set(sys.argv[1:]):
+        return ""
+    return f"; a query that begins with - is written last, behind --: -- {shlex.quote(taken)}"
+
+
+def _end(message: str, code: int) -> NoReturn:
+    if message:  # none where the help was shown instead
+        complain(message)
+    sys.exit(code)

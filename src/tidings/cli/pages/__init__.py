@@ -1,0 +1,1 @@
+"""Pages, changes, diff, noise, archive."""

@@ -1,0 +1,307 @@
+"""Commands about followed pages: pages, changes, diff, noise."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
+from tidings.cli.common.output import counted, moment, parse_since, print_json, printable, short_moment, table
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from tidings.model.pages import Page, Site, Version
+    from tidings.ports.library import Library, SiteBook
+    from tidings.read.page.diff import PageDiff
+    from tidings.read.page.noise_report import PageBlock
+    from tidings.settings.settings import Settings
+
+PageArgument = Annotated[
+    str, typer.Argument(metavar="PAGE", help="Its id or URL; of a site's first page, a part only one has.")
+]
+SiteArgument = Annotated[
+    str | None, typer.Argument(metavar="SITE", help="An id, a URL, or a part only one has; left out: all sites.")
+]
+
+
+@app.command()
+def pages(
+    site: SiteArgument = None,
+    refused: Annotated[
+        bool, typer.Option("--refused", metavar=FLAG, help="List links that are not followed, and why.")
+    ] = False,
+    limit: Annotated[int, typer.Option(min=1, max=100_000, help="How many at most.")] = 200,
+    json: JsonOption = False,
+    data: DataOption = None,
+) -> None:
+    """List the sites that are followed page by page; with SITE, its pages.
+
+    Example: tidings pages example.org --refused
+    """
+    settings = load_settings(data)
+    if site is None:
+        _list_sites(run_async(_sites(settings)), json=json)
+    elif refused:
+        links = run_async(_refused(settings, site, limit))
+        if json:
+            print_json([{"url": url, "reason": reason} for url, reason in links])
+        elif not links:
+            print("no link of it is refused")
+        else:
+            table(["link", "why it is not followed"], links)
+    else:
+        _list_pages(run_async(_pages(settings, site, limit)), json=json)
+
+
+def _list_sites(sites: list[Site], *, json: bool) -> None:
+    if json:
+        print_json(sites)
+    elif not sites:
+        print("no site is followed page by page: `tidings add SITE --pages`")
+    else:
+        table(
+            ["id", "site", "depth", "pages", "waiting", "refused", "versions", "stored"],
+            (
+                [
+                    *(str(one.root_id), one.title or one.url, str(one.depth), str(one.pages), str(one.waiting)),
+                    *(str(one.refused), str(one.versions), in_bytes(one.stored_bytes)),
+                ]
+                for one in sites
+            ),
+            numbers=[0, 2, 3, 4, 5, 6, 7],
+        )
+
+
+def _list_pages(rows: list[Page], *, json: bool) -> None:
+    if json:
+        print_json(rows)
+    elif not rows:
+        print("no pages yet: `tidings crawl --once` visits what is due")
+    else:
+        table(
+            ["id", "level", "page", "versions", "changed (UTC)", "next (UTC)", "state"],
+            (
+                [
+                    *(str(one.source_id), str(one.level), one.url, str(one.versions)),
+                    *(short_moment(one.last_change_at), short_moment(one.next_at), one.last_error or one.state),
+                ]
+                for one in rows
+            ),
+            numbers=[0, 1, 3],
+            whole=[0, 1, 3, 4, 5],
+        )
+
+
+def in_bytes(number: int) -> str:
+    for unit in ("B", "KiB", "MiB"):
+        if number < 1024:
+            return f"{number:.0f} {unit}" if unit == "B" else f"{number:.1f} {unit}"
+        number = number / 1024  # type: ignore[assignment]
+    return f"{number:.1f} GiB"
+
+
+async def _sites(settings: Settings) -> list[Site]:
+    from tidings.app.stores import open_stores
+
+    async with open_stores(settings) as stores:
+        return await stores.sites.sites()
+
+
+async def root_of(library: Library, book: SiteBook, text: str) -> int:
+    """The root of the site that is meant, by it or by one of its pages. SourceNotFound, SourceError."""
+    from tidings.errors import SourceError
+
+    meant = [site for site in await book.sites() if text in (str(site.root_id), site.url)]
+    meant = meant or [site for site in await book.sites() if text.lower() in f"{site.url} {site.title or ''}".lower()]
+    if len(meant) == 1:
+        return meant[0].root_id
+    source = await library.find(text)
+    page = await book.page(source.id)
+    if page is None:
+        raise SourceError(source.url, "not followed page by page; `tidings add SITE --pages` does that")
+    return page.root_id
+
+
+async def _refused(settings: Settings, site: str, limit: int) -> list[tuple[str, str]]:
+    from tidings.app.stores import open_stores
+
+    async with open_stores(settings) as stores:
+        return await stores.sites.refused(await root_of(stores.library, stores.sites, site), limit)
+
+
+async def _pages(settings: Settings, site: str, limit: int) -> list[Page]:
+    from tidings.app.stores import open_stores
+
+    async with open_stores(settings) as stores:
+        return await stores.sites.pages(await root_of(stores.library, stores.sites, site), limit)
+
+
+@app.command()
+def changes(
+    site: SiteArgument = None,
+    since: Annotated[str | None, typer.Option(metavar="T", help="Only since: 2026-01-31, 30d, 2h.")] = None,
+    matching: Annotated[
+        bool, typer.Option("--matching", metavar=FLAG, help="Only where the site's --words were found.")
+    ] = False,
+    limit: Annotated[int, typer.Option(min=1, max=100_000, help="How many at most.")] = 50,
+    json: JsonOption = False,
+    data: DataOption = None,
+) -> None:
+    """List what changed on followed pages, the latest first; noise (menus, clocks, ads) is left out.
+
+    Example: tidings changes example.org --since 2d
+    """
+    settings = load_settings(data)
+    versions = run_async(_changes(settings, site, parse_since(since), limit, matching=matching))
+    if json:
+        print_json([_flat(version) for version in versions])
+    elif not versions:
+        print("no changes (yet); the first visit of a page is what later ones are compared with")
+    else:
+        table(
+            ["seen (UTC)", "page", "new", "gone", "what is new"],
+            ([moment(one.at), one.url, str(one.added), str(one.removed), _told(one)] for one in versions),
+            numbers=[2, 3],
+            whole=[0, 2, 3],
+        )
+        print(printable(f"`tidings diff {versions[0].source_id}` shows the latest of them whole"))
+
+
+def _told(version: Version) -> str:
+    found = "; ".join(finding.words for finding in version.findings)
+    return f"[{found}] {version.words}" if found else version.words
+
+
+def _flat(version: Version) -> dict[str, Any]:
+    from dataclasses import asdict
+
+    return {**asdict(version), "sha256": version.sha256.hex()}
+
+
+async def _changes(
+    settings: Settings, site: str | None, since: datetime | None, limit: int, *, matching: bool
+) -> list[Version]:
+    from tidings.app.stores import open_stores
+    from tidings.model.pages import VersionQuery
+
+    async with open_stores(settings) as stores:
+        root = await root_of(stores.library, stores.sites, site) if site is not None else None
+        query = VersionQuery(root_id=root, since=since, limit=limit, changes=True, matching=matching)
+        return await stores.archive.versions(query)
+
+
+@app.command()
+def diff(
+    page: PageArgument,
+    from_: Annotated[
+        str | None, typer.Option("--from", metavar="T", help="As it was then (the version before): 2026-01-31, 2d.")
+    ] = None,
+    to: Annotated[str | None, typer.Option(metavar="T", help="As it was then (the last version).")] = None,
+    all_: Annotated[bool, typer.Option("--all", metavar=FLAG, help="Show noise, too, with its reason.")] = False,
+    json: JsonOption = False,
+    data: DataOption = None,
+) -> None:
+    """Show what changed on a page: segments added (+), removed (-) and changed (~), with the words marked.
+
+    Without times, the last kept version is held against the one before.
+
+    Example: tidings diff https://example.org/prices --from 7d
+    """
+    from tidings.cli.pages.diff_text import as_json, show
+
+    times = parse_since(from_, "--from"), parse_since(to, "--to")
+    if times[0] is not None and times[1] is not None and times[0] > times[1]:
+        raise typer.BadParameter("--from is later than --to")
+    old, new, found = run_async(_diff(load_settings(data), page, *times))
+    if json:
+        print_json({"from": _flat(old), "to": _flat(new), **as_json(found, noise=all_)})
+    else:
+        show(old, new, found, noise=all_)
+
+
+async def _diff(
+    settings: Settings, text: str, start: datetime | None, end: datetime | None
+) -> tuple[Version, Version, PageDiff]:
+    from tidings.app.stores import open_stores
+    from tidings.app.web import followed_of
+
+    async with open_stores(settings) as stores:
+        source = await stores.library.find(text)
+        await root_of(stores.library, stores.sites, str(source.id))
+        followed = followed_of(stores)
+        page = await followed.page(source.id)
+        old, new = await followed.pair(page, start, end)
+        return old, new, await followed.compare(stores.library, page, old, new)
+
+
+@app.command()
+def noise(
+    page: PageArgument,
+    mute: Annotated[
+        str | None, typer.Option(metavar="BLOCK", help="From now on nothing in this block is a change.")
+    ] = None,
+    show: Annotated[
+        str | None, typer.Option(metavar="BLOCK", help="From now on everything new in this block is a change.")
+    ] = None,
+    learn: Annotated[str | None, typer.Option(metavar="BLOCK", help="Go by what is learned again.")] = None,
+    json: JsonOption = False,
+    data: DataOption = None,
+) -> None:
+    """Show the blocks of a page with what was learned of each, and decide otherwise, for the whole site.
+
+    A BLOCK is its path as listed, or a part only one has.
+
+    Example: tidings noise example.org --mute "aside > ul.related"
+    """
+    if sum(option is not None for option in (mute, show, learn)) > 1:
+        raise typer.BadParameter("one of --mute, --show and --learn at a time")
+    wish = next(
+        (
+            (name, given)
+            for name, given in zip(("mute", "show", "learn"), (mute, show, learn), strict=True)
+            if given is not None
+        ),
+        None,
+    )
+    blocks, done = run_async(_noise(load_settings(data), page, wish))
+    if json:
+        print_json([_block(one) for one in blocks])
+    elif done:
+        print(printable(done))
+    elif not blocks:
+        print("nothing is kept of it yet: `tidings crawl --once` visits what is due")
+    else:
+        table(
+            ["block", "segments", "changed", "what is made of it", "its words"],
+            ([one.path, str(one.segments), _how_often(one), one.verdict, one.words] for one in blocks),
+            numbers=[1],
+            whole=[1, 2],
+        )
+        print("--mute BLOCK or --show BLOCK decides otherwise, --learn BLOCK takes that back")
+
+
+def _how_often(block: PageBlock) -> str:
+    return f"{block.changed} of {counted(block.visits, 'visit')}" if block.visits else "-"
+
+
+def _block(block: PageBlock) -> dict[str, Any]:
+    from dataclasses import asdict
+
+    told = {name: value for name, value in asdict(block).items() if name != "block"}
+    return {**told, "verdict": block.verdict}
+
+
+async def _noise(settings: Settings, text: str, wish: tuple[str, str] | None) -> tuple[list[PageBlock], str]:
+    from tidings.app.blocks import blocks_of_page, decide_block
+    from tidings.app.stores import open_stores
+
+    async with open_stores(settings) as stores:
+        source = await stores.library.find(text)
+        root = await root_of(stores.library, stores.sites, str(source.id))
+        blocks = await blocks_of_page(stores, source.id)
+        if wish is None:
+            return blocks, ""
+        done = await decide_block(stores, root, blocks, *wish)
+        return await blocks_of_page(stores, source.id), done

@@ -1,0 +1,1 @@
+"""Run, crawl, demo, simulate."""

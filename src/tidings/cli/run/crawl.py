@@ -1,0 +1,204 @@
+"""Commands that visit: run and crawl."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
+from datetime import timedelta
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tidings.cli.common import logs
+from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
+from tidings.cli.common.output import complain, counted, print_json
+
+if TYPE_CHECKING:
+    from tidings.crawl.controller.controller import Controller
+    from tidings.settings.settings import Settings
+
+
+@app.command()
+def run(
+    web: Annotated[bool, typer.Option("--web/--no-web", metavar=FLAG, help="Serve the web page and API.")] = True,
+    verbose: Annotated[bool, typer.Option("--verbose", "-v", metavar=FLAG, help="Say more.")] = False,
+    data: DataOption = None,
+) -> None:
+    """Start the program: controller, terminals and web page in one process. Ctrl-C or SIGTERM stops it gracefully.
+
+    The web page is at http://127.0.0.1:8642 (web.host, web.port).
+
+    Example: tidings run --no-web
+    """
+    logs.begin("%(asctime)s %(levelname)s %(name)s %(message)s")
+    logging.getLogger("tidings").setLevel(logging.DEBUG if verbose else logging.INFO)
+    run_async(_run(load_settings(data), web))
+
+
+def stop_on_signals() -> asyncio.Event:
+    """An event that Ctrl-C and SIGTERM set; a second one ends the process at once."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+
+    def ask(number: signal.Signals) -> None:
+        if stop.is_set():
+            loop.remove_signal_handler(number)
+            signal.raise_signal(number)
+        stop.set()
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, ask, number)
+    return stop
+
+
+async def _run(settings: Settings, web: bool) -> None:
+    from tidings.app.program import Program
+    from tidings.app.web import serve_web
+
+    stop = stop_on_signals()
+    async with Program.open(settings) as program:
+        print(f"tidings runs on {settings.data}; Ctrl-C stops it", flush=True)
+        if not web:
+            await program.crawl(stop)
+            return
+        async with serve_web(program, stop, lambda url: print(f"web page: {url}", flush=True)) as metrics:
+            await program.crawl(stop, metrics.applied)
+
+
+@app.command()
+def crawl(
+    once: Annotated[bool, typer.Option("--once", metavar=FLAG, help="Visit all that is due, then end.")] = False,
+    feeds_only: Annotated[
+        bool, typer.Option("--feeds-only", metavar=FLAG, help="Leave the pages of new articles for later.")
+    ] = False,
+    json: JsonOption = False,
+    data: DataOption = None,
+) -> None:
+    """Visit all that is due and end with a summary, for cron.
+
+    The pages of new articles take a while: fetch.page_gap (10s) passes between two pages of the same host.
+
+    What a host that wants to be left alone keeps us from is put off to the next run, and counted.
+
+    Example: tidings crawl --once
+    """
+    if not once:
+        raise typer.TyperException("crawl needs --once; to go on visiting, use `tidings run`")
+    settings = load_settings(data)
+    logs.begin("%(message)s")
+    summary, stopped = run_async(_crawl_once(settings, pages=not feeds_only, quiet=json))
+    if json:
+        print_json(summary)
+    else:
+        _say(summary)
+    if stopped:
+        complain("stopped before all that is due was visited; the rest stays due")
+        raise typer.Exit(1)
+
+
+def _say(summary: dict[str, float]) -> None:
+    print(
+        "visited {visited}: {unchanged} unchanged, {changed} changed, ".format(**summary)
+        + (f"{counted(summary['first'], 'page')} for the first time, " if summary["first"] else "")
+        + f"{summary['failed']} failed; "
+        + f"{counted(summary['articles_new'], 'new article')}, {summary['articles_revised']} revised, "
+        + f"{counted(summary['pages'], 'page')} read; {summary['seconds']} s"
+    )
+    if put_off := summary["put_off"]:
+        print(f"{counted(put_off, 'visit')} put off: the host wants to be left alone; `tidings hosts` shows until when")
+    elif not summary["visited"] and not summary["pages"]:
+        print("nothing was due; `tidings sources` shows when each source is visited next")
+    if summary["failed"]:
+        print("`tidings sources` shows why visits failed")
+
+
+async def _crawl_once(settings: Settings, *, pages: bool, quiet: bool) -> tuple[dict[str, float], bool]:
+    """(what the run came to, was it stopped half-way)."""
+    from tidings.app.program import Program
+
+    began = time.perf_counter()
+    stop = stop_on_signals()
+    controllers: list[Controller] = []
+    gap = settings.fetch.page_gap if pages and settings.fetch.articles else timedelta(0)
+    with nullcontext(_nowhere) if quiet else _progress(gap) if sys.stderr.isatty() else _note(gap) as show:
+        async with Program.open(settings) as program:
+            tally = await program.crawl(
+                stop, lambda _: show(controllers[0]), once=True, pages=pages, on_controller=controllers.append
+            )
+    summary = {
+        "visited": tally.visited,
+        "unchanged": tally.unchanged,
+        "changed": tally.changed,
+        "first": tally.first,
+        "failed": tally.failed,
+        "articles_new": tally.articles_new,
+        "articles_revised": tally.articles_revised,
+        "pages": tally.pages,
+        "put_off": tally.put_off,
+        "seconds": round(time.perf_counter() - began, 2),
+    }
+    return summary, stop.is_set()
+
+
+def _nowhere(controller: Controller) -> None:
+    return None
+
+
+_THE_PAGES = "the pages of articles"  # of those that were known before
+
+
+@contextmanager
+def _note(gap: timedelta) -> Iterator[Callable[[Controller], None]]:
+    """Where there is no bar: says on standard error what the seconds are spent on, once there is something to wait
+    for."""
+    said = False
+
+    def show(controller: Controller) -> None:
+        nonlocal said
+        new = controller.tally.articles_new
+        # `tidings add` leaves pages behind that wait for us.
+        if gap and not said and (new > 1 or (controller.tally.pages and controller.waiting)):
+            said = True
+            words = f"{counted(new, 'new article')} so far; {_pause(gap)}" if new > 1 else _pause(gap, _THE_PAGES)
+            complain(f"{words} (--feeds-only leaves them for later)")
+
+    yield show
+
+
+def _pause(gap: timedelta, what: str = "their pages") -> str:
+    from tidings.settings.durations import show_duration
+
+    return f"fetching {what}, {show_duration(gap)} between two of the same host"
+
+
+@contextmanager
+def _progress(gap: timedelta) -> Iterator[Callable[[Controller], None]]:
+    """A bar on standard error; what is yielded moves it. `gap`: the time between two pages of a host; 0: no pages."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    bar = Progress(
+        TextColumn("visiting"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.description}"),
+        TimeElapsedColumn(),
+        console=Console(stderr=True),
+    )
+    with bar:
+        task = bar.add_task("", total=None)
+
+        def show(controller: Controller) -> None:
+            done = controller.tally.visited + controller.tally.pages
+            new = controller.tally.articles_new
+            words = counted(new, "new article")
+            if gap and controller.waiting:
+                words += f"; {_pause(gap) if new else _pause(gap, _THE_PAGES)}"
+            bar.update(task, completed=done, total=done + controller.waiting, description=words)
+
+        yield show

@@ -1,0 +1,119 @@
+"""What `tidings demo` shows in a terminal: the clock, the figures, what comes in, and what is next and why."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from rich.console import Group, RenderableType
+from rich.live import Live
+from rich.panel import Panel
+from rich.progress_bar import ProgressBar
+from rich.table import Table
+from rich.text import Text
+
+from tidings.cli.common.output import printable
+from tidings.schedule.policies.words import in_words
+
+if TYPE_CHECKING:
+    from tidings.app.program import Program
+    from tidings.cli.run.demo import Progress
+    from tidings.lab.farm.server import Farm
+    from tidings.model.articles import Article
+    from tidings.model.sources import Source
+
+_REFRESH = 0.25  # real seconds
+_ROWS = 8
+
+
+async def painted(program: Program, farm: Farm, progress: Progress, end: datetime, url: str) -> None:
+    """Paints until it is cancelled."""
+    from tidings.model.articles import ArticleQuery
+
+    start = program.clock.now()
+    with Live(auto_refresh=False, screen=False) as live:
+        while True:
+            sources = await program.stores.library.sources()
+            articles = await program.stores.library.articles(ArticleQuery(limit=_ROWS))
+            now = program.clock.now()
+            live.update(
+                Group(
+                    _head(now, start, end, url, catching_up=progress.texts < 0.9 * progress.articles),
+                    _figures(progress, farm.counts.total()),
+                    _columns(_latest(articles, start), _coming(sources, now)),
+                ),
+                refresh=True,
+            )
+            await asyncio.sleep(_REFRESH)
+
+
+def _head(now: datetime, start: datetime, end: datetime, url: str, *, catching_up: bool) -> RenderableType:
+    # At first the pages of some 1,800 older articles are read, and the clock waits for them: say why it stands still.
+    pace = "the clock waits: reading older articles" if catching_up else "1,800 times real time"
+    line = Table.grid(expand=True)
+    line.add_column()
+    line.add_column(justify="right")
+    line.add_row(
+        Text(f"{now:%A %d %B %Y  %H:%M}", style="bold cyan"),
+        Text(f"day {(now - start).days + 1}, {pace}    {url}", style="dim"),
+    )
+    bar = Table.grid(expand=True)  # a bar alone does not end its line
+    bar.add_row(ProgressBar(total=(end - start).total_seconds(), completed=(now - start).total_seconds()))
+    return Group(line, bar)
+
+
+def _figures(progress: Progress, requests: int) -> RenderableType:
+    grid = Table.grid(expand=True, padding=(0, 2))
+    figures = [
+        ("visits", f"{progress.visits:,}"),
+        ("found something", f"{progress.found:,}"),
+        ("failed", f"{progress.failed:,}"),
+        ("articles", f"{progress.articles:,}"),
+        ("pages read", f"{progress.texts:,}"),
+        ("mean delay", f"{progress.mean_delay:.1f} min"),
+        ("requests", f"{requests:,}"),
+    ]
+    for _ in figures:
+        grid.add_column(justify="center")
+    grid.add_row(*(Text(value, style="bold") for _, value in figures))
+    grid.add_row(*(Text(name, style="dim") for name, _ in figures))
+    return Panel(grid, border_style="cyan")
+
+
+def _columns(left: RenderableType, right: RenderableType) -> RenderableType:
+    grid = Table.grid(expand=True, padding=(0, 1))
+    grid.add_column(ratio=1)
+    grid.add_column(ratio=1)
+    grid.add_row(Panel(left, title="just in", border_style="green"), Panel(right, title="next, and why"))
+    return grid
+
+
+def _latest(articles: list[Article], start: datetime) -> RenderableType:
+    grid = Table.grid(expand=True, padding=(0, 1))
+    grid.add_column(no_wrap=True)
+    grid.add_column(no_wrap=True, overflow="ellipsis", ratio=1)
+    grid.add_column(no_wrap=True, justify="right")
+    for article in articles:
+        fresh = article.published is not None and article.published >= start
+        late = f"+{in_words(article.first_seen - article.published)}" if article.published and fresh else "from before"
+        title = printable(f"{article.source_name}: {article.title or article.url}")
+        grid.add_row(
+            Text(f"{article.first_seen:%H:%M}", style="dim"), Text(title), Text(late, style="green" if fresh else "dim")
+        )
+    return grid
+
+
+def _coming(sources: list[Source], now: datetime) -> RenderableType:
+    due = sorted(
+        ((source.next_at, source) for source in sources if source.next_at is not None and source.next_at > now),
+        key=lambda pair: pair[0],
+    )
+    grid = Table.grid(expand=True, padding=(0, 1))
+    grid.add_column(no_wrap=True, justify="right")
+    grid.add_column(no_wrap=True, overflow="ellipsis", max_width=22)
+    grid.add_column(no_wrap=True, overflow="ellipsis", ratio=1)
+    for when, source in due[:_ROWS]:
+        name = printable(source.name)
+        grid.add_row(Text(in_words(when - now), style="cyan"), Text(name), Text(source.reason, style="dim"))
+    return grid

@@ -1,0 +1,261 @@
+"""The laboratory: what every policy costs and yields, on recorded posts."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
+from tidings.cli.common.output import counted, print_json
+from tidings.errors import TraceError
+
+if TYPE_CHECKING:
+    from tidings.lab.experiment import Trial
+    from tidings.lab.replay import Replay, Setting
+    from tidings.lab.score import Score
+    from tidings.lab.trace import Posts
+    from tidings.settings.settings import Settings
+
+USUAL_TRAINING = timedelta(days=28)
+_WIDTHS = (7, 8, 8, 7, 7, 8, 13, 8, 7)  # of the columns after the policy
+
+TrainOption = Annotated[
+    str | None,
+    typer.Option(
+        metavar="TIME", help="Time at the start that is not scored. (default: 28d, or half of a shorter trace)"
+    ),
+]
+DaysOption = Annotated[
+    int | None,
+    typer.Option(
+        min=1,
+        help="Days from the first midnight on, the training included; of a history the last ones. (default: all)",
+    ),
+]
+
+
+@app.command()
+def simulate(
+    traces: Annotated[
+        list[Path] | None,
+        typer.Argument(metavar="TRACE...", help="CSV files, .gz or not, with the columns source,timestamp."),
+    ] = None,
+    policy: Annotated[
+        str, typer.Option(metavar="NAME,...", help="Policies to compare, or all (with the bounds of what is possible).")
+    ] = "planner",
+    budget: Annotated[
+        str | None,
+        typer.Option(
+            metavar="V,...",
+            help="Visits a source a day, for those that keep a budget; 6,12 tries both. (default: none)",
+        ),
+    ] = None,
+    train: TrainOption = None,
+    days: DaysOption = None,
+    window: Annotated[int, typer.Option(min=1, max=1000, help="Items a feed shows.")] = 20,
+    skip_hours: Annotated[
+        str | None, typer.Option(metavar="H-H", help="Leave out posts of these UTC hours, as 22-24.")
+    ] = None,
+    cold: Annotated[
+        bool,
+        typer.Option(
+            "--cold", metavar=FLAG, help="Sources are new when the training ends: nothing was visited before."
+        ),
+    ] = False,
+    from_history: Annotated[
+        bool, typer.Option("--from-history", metavar=FLAG, help="Replay the articles this Tidings has recorded itself.")
+    ] = False,
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Draw figures into this HTML file; it needs no network.")
+    ] = None,
+    json: JsonOption = False,
+    data: DataOption = None,
+) -> None:
+    """Replay recorded posts under other policies or budgets: how late would each post have been seen?
+
+    Example: tidings simulate posts.csv.gz --policy planner,miniflux --budget 12
+    """
+    from tidings.lab.experiment import trials
+
+    tried = trials(_names(policy), _budgets(budget))
+    if bool(traces) == from_history:
+        raise typer.BadParameter("give files, or --from-history for what this Tidings has recorded: one of the two")
+    if plot is not None and not plot.absolute().parent.is_dir():  # to be said now, not after minutes of work
+        raise typer.BadParameter(f"{plot}: there is no such folder", param_hint="--plot")
+    posts = _recorded(data, days) if from_history else _read(traces or [])
+    # The last days of a record are those asked for, so all that was read of it counts.
+    setting = _setting(posts, _duration(train), None if from_history else days, window, skip_hours, cold)
+    replays = _run(tried, setting)
+    if plot is not None:
+        _draw(plot, setting, tried, replays)
+    _report(setting, replays, json)
+
+
+# -- what was asked for -----------------------------------------------------------------------------
+
+
+def _names(policy: str) -> list[str]:
+    names = [name.strip() for name in policy.split(",") if name.strip()]
+    if not names:
+        raise typer.BadParameter("name a policy, several with commas between them, or all", param_hint="--policy")
+    return names
+
+
+def _budgets(budget: str | None) -> list[float]:
+    values: list[float] = []
+    for part in budget.split(",") if budget is not None else ():
+        try:
+            values.append(float(part))
+        except ValueError:
+            values.append(0.0)
+        if not 0 < values[-1] <= 288:
+            words = f"{part.strip()!r} are no visits a source a day; write a number above 0, 288 at most"
+            raise typer.BadParameter(words, param_hint="--budget")
+    return list(dict.fromkeys(values))
+
+
+def _duration(train: str | None) -> timedelta | None:
+    from tidings.settings.durations import parse_duration
+
+    try:
+        return parse_duration(train) if train is not None else None
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint="--train") from error
+
+
+def _read(traces: Sequence[Path]) -> Posts:
+    from tidings.lab.trace import read_traces
+
+    return read_traces(traces)
+
+
+def _recorded(data: Path | None, days: int | None) -> Posts:
+    """What this Tidings has seen appear since its sources were added, until last midnight."""
+    from tidings.lab.trace import posts_of
+
+    today = datetime.now(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
+    since = today - timedelta(days=days) if days is not None else datetime(1970, 1, 1, tzinfo=UTC)
+    publications = run_async(_publications(load_settings(data), since))
+    whole = [(source, at) for source, at in publications if at < today]
+    if not whole:
+        raise TraceError("nothing was recorded before today; `tidings run` records, and a few weeks say the most")
+    return posts_of(whole)
+
+
+async def _publications(settings: Settings, since: datetime) -> list[tuple[str, datetime]]:
+    from tidings.app.stores import open_stores
+
+    async with open_stores(settings) as stores:
+        return await stores.library.publications(since)
+
+
+def _setting(
+    posts: Posts, train: timedelta | None, days: int | None, window: int, skip_hours: str | None, cold: bool
+) -> Setting:
+    from tidings.lab.replay import Setting
+    from tidings.lab.trace import cut, parse_hours
+    from tidings.settings.durations import show_duration
+
+    try:
+        hours = parse_hours(skip_hours) if skip_hours is not None else frozenset[int]()
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint="--skip-hours") from error
+    trace = cut(posts, days, hours)
+    span = trace.end - trace.start
+    if train is None:
+        train = min(USUAL_TRAINING, span / 2)
+    if train >= span:
+        words = f"{show_duration(train)} of training leave nothing of {counted(span.days, 'day')} to score"
+        raise typer.BadParameter(words, param_hint="--train")
+    return Setting(trace, train, window, cold)
+
+
+# -- the trials -------------------------------------------------------------------------------------
+
+
+def _run(tried: Sequence[Trial], setting: Setting) -> list[Replay]:
+    days = (setting.trace.end - setting.begin).days
+    with _progress(len(tried) * days) as show:
+        replays = []
+        for trial in tried:
+            on_day = show(trial.policy)
+            replays.append(trial.run(setting, on_day))
+    return replays
+
+
+@contextmanager
+def _progress(days: int) -> Iterator[Callable[[str], Callable[[], None]]]:
+    """Simulated days, on standard error; nothing where that is no terminal."""
+    if not sys.stderr.isatty():
+        yield lambda policy: lambda: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description:14}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=days)
+
+        def of(policy: str) -> Callable[[], None]:
+            bar.update(task, description=policy)
+            return lambda: bar.advance(task)
+
+        yield of
+
+
+# -- what came of them ------------------------------------------------------------------------------
+
+
+def _report(setting: Setting, replays: Sequence[Replay], json: bool) -> None:
+    from tidings.lab.score import score
+
+    scores = [score(replay) for replay in replays]
+    if json:
+        print_json([_rounded(one) for one in scores])
+        return
+    trace = setting.trace
+    scored = trace.end - setting.scored
+    print(
+        f"{counted(len(trace.names), 'source')}, {trace.articles:,} posts, {trace.start:%Y-%m-%d} to "
+        f"{trace.end:%Y-%m-%d}; scored: the last {scored / timedelta(days=1):g} days\n"
+        "visits a source a day; delays in minutes; pending: posts that wait, on average / at most"
+    )
+    for row in ("policy visits mean median p95 max >30min pending lost s".split(), *map(_row, scores)):
+        print(f"{row[0]:14}" + "".join(f"{cell:>{width}}" for cell, width in zip(row[1:], _WIDTHS, strict=True)))
+
+
+def _rounded(score: Score) -> dict[str, Any]:
+    return {name: round(value, 4) if isinstance(value, float) else value for name, value in asdict(score).items()}
+
+
+def _row(score: Score) -> list[str]:
+    return [
+        score.policy,
+        f"{score.visits_per_source_per_day:.2f}",
+        f"{score.mean_delay_min:.1f}",
+        f"{score.median_delay_min:.1f}",
+        f"{score.p95_delay_min:.0f}",
+        f"{score.max_delay_min:.0f}",
+        f"{score.share_over_30_min:.0%}",
+        f"{score.pending_mean:.0f} / {score.pending_max}",
+        f"{score.lost_articles}",
+        f"{score.seconds:.1f}",
+    ]
+
+
+def _draw(plot: Path, setting: Setting, tried: Sequence[Trial], replays: Sequence[Replay]) -> None:
+    from tidings.lab.exhibition import exhibition
+
+    budgets = [trial.budget for trial in tried if trial.budget is not None]
+    try:
+        page = exhibition(setting, replays, budgets[len(budgets) // 2] if budgets else None)
+        plot.write_text(page, encoding="utf-8")
+    except OSError as error:
+        raise TraceError(f"{plot}: {error.strerror or error}") from error

@@ -1,0 +1,1 @@
+"""Add, discover, collect, import/export, sources, remove, etiquette, hosts, set, refresh."""

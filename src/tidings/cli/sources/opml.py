@@ -1,0 +1,142 @@
+"""Subscription lists: import and export."""
+
+from __future__ import annotations
+
+import random
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tidings.cli.common.app import DataOption, JsonOption, app, load_settings, run_async
+from tidings.cli.common.output import complain, counted, print_json
+from tidings.cli.common.progress import Show, progress
+
+if TYPE_CHECKING:
+    from tidings.model.sources import NewSource
+    from tidings.read.feed.opml import Subscriptions
+    from tidings.settings.settings import Settings
+
+_AT_ONCE = 5_000  # sources in one transaction
+_EXAMPLES = 3  # of what was refused, for each reason
+_SHOWN = 100  # characters of an address
+
+Refused = dict[str, list[str]]  # reason -> addresses
+
+
+@app.command("import")
+def import_(
+    file: Annotated[Path, typer.Argument(metavar="FILE.opml", help="A subscription list; - reads standard input.")],
+    json: JsonOption = False,
+    data: DataOption = None,
+) -> None:
+    """Follow every feed of an OPML list. Folders become categories.
+
+    Example: tidings import subscriptions.opml
+    """
+    from tidings.errors import ReadError, TidingsError
+
+    settings = load_settings(data)
+    try:
+        body = sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
+    except OSError as error:
+        raise TidingsError(f"{file}: {error.strerror}") from error
+    try:
+        with progress(quiet=json) as show:
+            summary = run_async(_import(settings, body, show))
+    except ReadError as error:
+        raise ReadError(f"{file}: {error}") from error
+    if json:
+        print_json(summary)
+    else:
+        _say(summary)
+
+
+def _say(summary: dict[str, Any]) -> None:
+    also = f", {summary['repeated']} repeated" if summary["repeated"] else ""
+    also += f", {summary['refused']} refused" if summary["refused"] else ""
+    print(f"{counted(summary['added'], 'new source')}, {summary['known']} already followed{also}")
+    if summary["mended"]:
+        complain("the list is no well-formed XML: it was mended, and no feed was lost")
+    for reason in summary["reasons"]:
+        more = ", ..." if reason["count"] > len(reason["examples"]) else ""
+        complain(f"{reason['count']} refused: {reason['reason']}: {' '.join(reason['examples'])}{more}")
+
+
+async def _import(settings: Settings, body: bytes, show: Show) -> dict[str, Any]:
+    from tidings.app.scheduling import follow
+    from tidings.app.stores import open_stores
+    from tidings.read.feed.opml import read_subscriptions
+
+    found = read_subscriptions(body, lambda outlines: show("reading", outlines, None))
+    sources, refused = _sorted_out(found)
+    added, rng, now = 0, random.Random(), datetime.now(UTC)
+    async with open_stores(settings) as stores:
+        for at in range(0, len(sources), _AT_ONCE):
+            added += sum(await follow(stores, settings, sources[at : at + _AT_ONCE], now, rng))
+            show("following", min(at + _AT_ONCE, len(sources)), len(sources))
+    reasons = [
+        {"reason": reason, "count": len(urls), "examples": [url[:_SHOWN] for url in urls[:_EXAMPLES]]}
+        for reason, urls in sorted(refused.items(), key=lambda item: -len(item[1]))
+    ]
+    return {
+        "added": added,
+        "known": len(sources) - added,
+        "repeated": found.repeated,
+        "refused": sum(map(len, refused.values())),
+        "reasons": reasons,
+        "mended": found.mended,
+    }
+
+
+def _sorted_out(found: Subscriptions) -> tuple[list[NewSource], Refused]:
+    from tidings.model.sources import NewSource
+    from tidings.store.sources.catalogue import LONGEST_URL
+    from tidings.text.url import host_of
+
+    sources: list[NewSource] = []
+    refused: Refused = {"no address of the web (http or https)": list(found.foreign)} if found.foreign else {}
+    for feed in found.feeds:
+        host = host_of(feed.url)
+        if not host:
+            refused.setdefault("an address without a host", []).append(feed.url)
+        elif len(feed.url) > LONGEST_URL // 4 and len(feed.url.encode()) > LONGEST_URL:
+            refused.setdefault(f"an address of more than {LONGEST_URL:,} bytes", []).append(feed.url)
+        else:
+            sources.append(NewSource(feed.url, host, feed.kind, feed.title, feed.site_url, feed.category))
+    return sources, refused
+
+
+@app.command()
+def export(
+    file: Annotated[
+        Path | None, typer.Argument(metavar="[FILE]", help="Where to; standard output if left out.")
+    ] = None,
+    data: DataOption = None,
+) -> None:
+    """Write the sources as an OPML list, for any other reader. Categories become folders.
+
+    Example: tidings export subscriptions.opml
+    """
+    from tidings.cli.sources.list_remove import read_sources
+    from tidings.errors import TidingsError
+    from tidings.model.sources import SourceKind
+    from tidings.read.feed.opml import write_opml
+
+    every = run_async(read_sources(load_settings(data)))
+    rows = [source for source in every if source.kind is not SourceKind.PAGE]
+    if len(rows) < len(every):
+        complain(f"{counted(len(every) - len(rows), 'site')} followed page by page left out: a list holds feeds")
+    body = write_opml(rows, "Tidings", datetime.now(UTC))
+    if file is None or str(file) == "-":
+        sys.stdout.buffer.write(body)
+        return
+    aside = file.with_name(file.name + ".part")
+    try:
+        aside.write_bytes(body)
+        aside.replace(file)
+    except OSError as error:
+        raise TidingsError(f"{file}: {error.strerror}") from error
+    complain(f"{counted(len(rows), 'source')} written to {file}")

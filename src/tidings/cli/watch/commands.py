@@ -1,0 +1,329 @@
+"""Commands about watches: watch add, list, show, test, edit, remove, pause, resume."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
+from tidings.cli.common.output import console, parse_since, print_json, printable, short_moment, table
+from tidings.cli.watch.options import BACKFILL, AskingCommand, Wish, with_wish
+
+if TYPE_CHECKING:
+    from tidings.model.watches import Redirected, Watch
+    from tidings.settings.settings import Settings
+
+watch = typer.Typer(
+    name="watch",
+    help="Standing questions: tell me when something is said. Add them, try them out, see what they find.",
+    epilog="Example: tidings watch add gas --any gas,shale,energy --at-least 2 --stem pl",
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.add_typer(watch)
+
+_WIDE = 100  # columns of a terminal that has room for everything
+
+NameArgument = Annotated[str, typer.Argument(metavar="WATCH", help="Its name, its id, or a part only one has.")]
+QueryArgument = Annotated[
+    str | None, typer.Argument(metavar="QUERY", help="In the query language (docs/watches.md), in quotes.")
+]
+
+
+# -- add ----------------------------------------------------------------------------------------------
+
+
+@watch.command("add", cls=AskingCommand)
+@with_wish()
+def add(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="What to call it.")],
+    wish: Wish,
+    query: QueryArgument = None,
+    backfill: Annotated[
+        str | None,
+        typer.Option(
+            "--backfill", metavar="[T]", help=f"Tell of what is kept already, too, and was seen since ({BACKFILL})."
+        ),
+    ] = None,
+    json: JsonOption = False,
+    data: DataOption = None,
+) -> None:
+    """Ask for something once and for all. What is new is held against it from now on.
+
+    Words are found in all their forms, whatever their case and accents. Several options must all hold.
+
+    What stands there when a source is first read is kept with the others, and not told of.
+
+    Example: tidings watch add gas --any gas,shale,energy --at-least 2 --stem pl
+
+    Example: tidings watch add prices 'price < 300€' --pages --source shop.example --to mailto://me@example.org
+    """
+    since = _looking_back(backfill)
+    made = run_async(_add(load_settings(data), name, query, wish, since))
+    if json:
+        from tidings.cli.watch.show import as_json
+
+        print_json(as_json(made))
+        return
+    from tidings.cli.watch.show import told_in_words
+
+    print(printable(f"watching {made.name}: {told_in_words(made.terms)}"))
+    if since is None:
+        print(printable(f"from now on; `tidings watch test {_quoted(made.name)}` shows what it would have found"))
+    else:
+        print("what is kept already is looked through by `tidings run` or `tidings crawl --once`, and told of")
+
+
+def _looking_back(text: str | None) -> datetime | None:
+    since = parse_since(text, "--backfill")
+    if since is not None and since > datetime.now(UTC):
+        raise typer.BadParameter(f"{text}: that is still to come", param_hint="--backfill")
+    return since
+
+
+def _quoted(name: str) -> str:
+    """As a shell takes it."""
+    import shlex
+
+    return shlex.quote(name)
+
+
+async def _add(settings: Settings, name: str, query: str | None, wish: Wish, since: datetime | None) -> Watch:
+    import secrets
+
+    from tidings.app.stores import open_stores
+    from tidings.cli.watch.terms import checked_name, terms_of
+    from tidings.model.watches import Timing, WatchTerms
+    from tidings.notify.channels.signing import SECRET_BYTES, secret_of
+
+    terms = WatchTerms(checked_name(name), timing=Timing(zone=settings.notify.zone), backfill=since is not None)
+    async with open_stores(settings) as stores:
+        terms = await terms_of(settings, stores.library, terms, query, wish)
+        secret = secret_of(secrets.token_bytes(SECRET_BYTES))
+        number = await stores.watches.add(terms, datetime.now(UTC), secret, since)
+        return await stores.watches.watch(str(number))
+
+
+# -- list ---------------------------------------------------------------------------------------------
+
+
+@watch.command("list")
+def list_(json: JsonOption = False, data: DataOption = None) -> None:
+    """List the watches: what they ask for, how much they find.
+
+    Example: tidings watch list --json
+    """
+    from tidings.cli.watch.show import as_json
+
+    rows = run_async(_watches(load_settings(data)))
+    if json:
+        print_json([as_json(one) for one, _ in rows])
+    elif not rows:
+        print("no watches yet: `tidings watch add NAME QUERY`")
+    else:
+        _show_list(rows)
+
+
+def _show_list(rows: Sequence[tuple[Watch, float]]) -> None:
+    """Where the terminal is narrow, without what `tidings watch show` says as well; what is wrong stands below."""
+    headings = ["id", "watch", "asks for", "matches", "a day", "last (UTC)", "told", "state"]
+    kept = [0, 1, 2, 3, 5, 7] if console().width < _WIDE else list(range(len(headings)))
+    cells = ([*_row(one), *_standing(one, a_day)] for one, a_day in rows)
+    table(
+        [headings[number] for number in kept],
+        ([row[number] for number in kept] for row in cells),
+        numbers=[place for place, number in enumerate(kept) if number in (0, 3, 4)],
+        whole=[place for place, number in enumerate(kept) if number in (0, 3, 4, 5, 7)],
+        least={1: 10, 2: 16},
+    )
+    for one, _ in rows:
+        if one.trouble:
+            print(printable(f"{one.name}: {one.trouble}"))
+
+
+def _row(one: Watch) -> list[str]:
+    terms = one.terms
+    asks = [terms.query or "everything"]
+    asks += [f"only in {' or '.join(terms.categories)}"] if terms.categories else []
+    asks += [f"what {' or '.join(terms.detectors)} finds"] if terms.detectors else []
+    return [str(one.id), one.name, "; ".join(asks), str(one.matches)]
+
+
+def _standing(one: Watch, a_day: float) -> list[str]:
+    from tidings.views.watch_text import timing
+
+    told = timing(one.terms.timing) if one.terms.channels else "nobody"
+    state = "paused" if one.paused else "trouble" if one.trouble else "watching"
+    return [f"{a_day:.1f}", short_moment(one.last_match_at), told, state]
+
+
+async def _watches(settings: Settings) -> list[tuple[Watch, float]]:
+    """Each with how many it finds a day, news alone, over the last two weeks."""
+    from tidings.app.stores import open_stores
+    from tidings.cli.watch.show import watching_of
+    from tidings.views.watches import standing
+
+    async with open_stores(settings) as stores:
+        every = await standing(stores.library, await stores.watches.watches())
+        days = await watching_of(stores).days(every, datetime.now(UTC))
+        return [(one, days[one.id].per_day) for one in every]
+
+
+# -- show, edit ---------------------------------------------------------------------------------------
+
+
+@watch.command("show")
+def show(
+    name: NameArgument,
+    secret: Annotated[
+        bool, typer.Option("--secret", metavar=FLAG, help="Show what its webhooks are signed with.")
+    ] = False,
+    json: JsonOption = False,
+    data: DataOption = None,
+) -> None:
+    """Show one watch: what it asks for, what it finds day by day, how precise it is, and what it told.
+
+    Example: tidings watch show gas
+    """
+    from tidings.cli.watch.show import facts_as_json, look_at, show_facts
+
+    settings = load_settings(data)
+    facts = run_async(look_at(settings, name))
+    if json:
+        print_json(facts_as_json(settings, facts, secret=secret))
+    else:
+        show_facts(settings, facts, secret=secret)
+
+
+@watch.command("edit", cls=AskingCommand)
+@with_wish()
+def edit(
+    name: NameArgument,
+    wish: Wish,
+    query: QueryArgument = None,
+    new_name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="Call it this from now on.")] = None,
+    json: JsonOption = False,
+    data: DataOption = None,
+) -> None:
+    """Change a watch from now on. Only what is named changes; `none` takes away what was there (--to none).
+
+    A query, --any and the like are together the new query, in the place of the old one. --none alone is added to the
+    query that is there. What was found stays. What waits for a channel that is named no more, and was never sent, goes
+    to the channels that are new.
+
+    Example: tidings watch edit gas --any gas,shale,LNG --at-least 2
+
+    Example: tidings watch edit gas --none horoscope
+
+    Example: tidings watch edit gas --to none --daily 07:30
+    """
+    if query is None and new_name is None and not wish.names_something:
+        raise typer.BadParameter("nothing to change was named; `tidings watch edit --help` lists what can be")
+    before, changed, redirected = run_async(_edit(load_settings(data), name, query, wish, new_name))
+    from tidings.cli.watch.show import as_json, redirected_in_words, told_in_words
+
+    if json:
+        from dataclasses import asdict
+
+        print_json({**as_json(changed), "redirected": asdict(redirected)})
+        return
+    print(printable(f"{changed.name}: {told_in_words(changed.terms)}"))
+    if before.terms.query != changed.terms.query:
+        print(printable(f"before: {before.terms.query or 'everything'}"))
+        print(printable(f"now: {changed.terms.query}"))
+    for line in redirected_in_words(redirected, before, changed):
+        print(printable(line))
+
+
+async def _edit(
+    settings: Settings, name: str, query: str | None, wish: Wish, new_name: str | None
+) -> tuple[Watch, Watch, Redirected]:
+    """As it was, as it is, and what became of what waited."""
+    from dataclasses import replace
+
+    from tidings.app.stores import open_stores
+    from tidings.cli.watch.terms import checked_name, terms_of
+
+    async with open_stores(settings) as stores:
+        before = await stores.watches.watch(name)
+        terms = before.terms if new_name is None else replace(before.terms, name=checked_name(new_name))
+        terms = await terms_of(settings, stores.library, terms, query, wish)
+        redirected = await stores.watches.edit(before.id, terms)
+        return before, await stores.watches.watch(terms.name), redirected
+
+
+# -- remove, pause, resume ----------------------------------------------------------------------------
+
+
+@watch.command("remove")
+def remove(
+    names: Annotated[
+        list[str], typer.Argument(metavar="WATCH...", help="Names, ids, or parts of a name that only one has.")
+    ],
+    yes: Annotated[bool, typer.Option("--yes", "-y", metavar=FLAG, help="Do not ask.")] = False,
+    data: DataOption = None,
+) -> None:
+    """Remove watches, with all they found. Where one of the names is wrong, none is removed.
+
+    With --yes, a part of a name is not enough.
+
+    Example: tidings watch remove gas --yes
+    """
+    for removed in run_async(_remove(load_settings(data), names, yes)):
+        print(printable(f"removed {removed}"))
+
+
+async def _remove(settings: Settings, names: list[str], yes: bool) -> list[str]:
+    from tidings.app.stores import open_stores
+    from tidings.cli.sources.removal import check_watch
+    from tidings.cli.watch.show import matches_in_words
+
+    async with open_stores(settings) as stores:
+        named = [(name, await stores.watches.watch(name)) for name in names]
+        found = {one.id: one for _, one in named}
+        if yes:
+            for name, one in named:
+                check_watch(name, one)
+        else:
+            number = matches_in_words(sum(one.matches for one in found.values()))
+            called = ", ".join(one.name for one in found.values())
+            what = f"the watch {called} and its" if len(found) == 1 else f"the watches {called} and their"
+            typer.confirm(printable(f"Forget {what} {number}?"), abort=True)
+        for watch_id in found:
+            await stores.watches.remove(watch_id)
+        return [one.name for one in found.values()]
+
+
+@watch.command("pause")
+def pause(name: NameArgument, data: DataOption = None) -> None:
+    """Pause a watch: it finds nothing until it is resumed. What it found is told all the same.
+
+    Example: tidings watch pause gas
+    """
+    print(printable(run_async(_pause(load_settings(data), name, paused=True))))
+
+
+@watch.command("resume")
+def resume(name: NameArgument, data: DataOption = None) -> None:
+    """Let a paused watch look again. What came meanwhile is not looked at.
+
+    Example: tidings watch resume gas
+    """
+    print(printable(run_async(_pause(load_settings(data), name, paused=False))))
+
+
+async def _pause(settings: Settings, name: str, *, paused: bool) -> str:
+    from tidings.app.stores import open_stores
+
+    async with open_stores(settings) as stores:
+        found = await stores.watches.watch(name)
+        # Resuming takes its trouble away, too: a detector that failed is asked again.
+        if found.paused == paused and not (found.trouble and not paused):
+            return f"{found.name} {'is paused already' if paused else 'is not paused'}"
+        await stores.watches.pause(found.id, paused)
+        again = f"`tidings watch resume {_quoted(found.name)}` lets it look again"
+        return f"{found.name} is paused; {again}" if paused else f"{found.name} looks again, from now on"

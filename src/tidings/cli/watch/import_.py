@@ -1,0 +1,332 @@
+"""`tidings watch import`: what other programs followed and looked for, followed and looked for here."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tidings.cli.common.app import FLAG, DataOption, JsonOption, load_settings, run_async
+from tidings.cli.common.output import counted, print_json, printable
+from tidings.cli.watch.commands import watch
+
+if TYPE_CHECKING:
+    from tidings.app.stores import Stores
+    from tidings.model.watches import Watch, WatchTerms
+    from tidings.settings.settings import Settings
+    from tidings.watch.imports.imported import Wish
+
+_PROGRAMS = "google-alerts, changedetection or urlwatch"
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is done for one wish."""
+
+    wish: Wish
+    terms: WatchTerms | None  # with the name it gets; its source is named once it has an id
+    notes: tuple[str, ...]
+    source_id: int | None = None  # None: it is not followed yet
+    new_source: bool = False
+    watch_id: int | None = None  # None: it is not made yet
+    new_watch: bool = False
+    error: str | None = None
+
+
+@watch.command("import")
+def import_watches(
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A list, a backup, or the feed of an alert; - reads standard input.")
+    ],
+    program: Annotated[
+        str | None, typer.Option("--from", metavar="PROGRAM", help=f"{_PROGRAMS}; told by the file if left out.")
+    ] = None,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", metavar=FLAG, help="Only show what would be followed and watched.")
+    ] = False,
+    json: JsonOption = False,
+    data: DataOption = None,
+) -> None:
+    """Take over what another program watched: Google Alerts, changedetection.io, urlwatch.
+
+    The feed of a Google alert is followed, and what it asks for becomes a watch over all sources.
+
+    A page of the other programs is followed by itself, with a watch over it alone.
+
+    Nothing is fetched now. What stands there at the first visit is not told of. What could not be carried over is said.
+
+    Example: tidings watch import changedetection-backup.zip --dry-run
+
+    Example: tidings watch import urls.yaml --from urlwatch
+    """
+    settings = load_settings(data)
+    wishes = _read(file, program)
+    plans = run_async(_import(settings, wishes, dry_run=dry_run))
+    if json:
+        print_json([_object(plan) for plan in plans])
+    else:
+        _show(plans, dry_run=dry_run)
+    if any(plan.error for plan in plans):
+        raise typer.Exit(1)
+
+
+def _read(file: Path, program: str | None) -> list[Wish]:
+    from tidings.errors import ReadError, TidingsError
+    from tidings.watch.imports.formats import Program, read_wishes
+    from tidings.watch.imports.imported import MOST_BYTES
+
+    if program is not None and program not in list(Program):
+        raise typer.BadParameter(f"{program!r}; write {_PROGRAMS}", param_hint="--from")
+    try:
+        if str(file) == "-":
+            body = sys.stdin.buffer.read(MOST_BYTES + 1)
+        else:
+            with file.open("rb") as opened:
+                body = opened.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise TidingsError(f"{file}: {error.strerror}") from error
+    try:
+        return read_wishes(body, Program(program) if program is not None else None)
+    except ReadError as error:
+        raise ReadError(f"{file}: {error}") from error
+
+
+# -- doing it -----------------------------------------------------------------------------------------
+
+
+async def _import(settings: Settings, wishes: Sequence[Wish], *, dry_run: bool) -> list[Plan]:
+    from tidings.app.stores import open_stores
+
+    async with open_stores(settings) as stores:
+        watches = await stores.watches.watches()
+        followed = {source.url: source.id for source in await stores.library.sources()}
+        if dry_run:
+            followed |= await _pages_held(stores, wishes, followed)
+        plans = _planned(settings, wishes, watches, followed)
+        if dry_run:
+            return plans
+        plans = await _follow(settings, stores, plans)
+        plans = _already_made(plans, watches)
+        return [await _make(stores, plan) for plan in plans]
+
+
+def _planned(
+    settings: Settings, wishes: Iterable[Wish], watches: Sequence[Watch], followed: dict[str, int]
+) -> list[Plan]:
+    """Checked before anything is done: names, channels, queries."""
+    taken = {_key(one.name) for one in watches}
+    plans = []
+    for wish in wishes:
+        plan = _checked(settings, wish)
+        plan = replace(plan, source_id=followed.get(_address(wish)) if wish.url else None)
+        [plan] = _already_made([plan], watches)
+        if plan.terms is not None and plan.watch_id is None:
+            name = _free(plan.terms.name, taken)
+            taken.add(_key(name))
+            plan = replace(plan, terms=replace(plan.terms, name=name))
+        plans.append(plan)
+    return plans
+
+
+def _checked(settings: Settings, wish: Wish) -> Plan:
+    from tidings.app.watching import synonyms_of
+    from tidings.errors import QueryError, TidingsError, WatchError
+    from tidings.model.watches import Timing
+    from tidings.notify.channels.address import check, shown
+    from tidings.watch.query.compose import query_of
+
+    if wish.terms is None:
+        return Plan(wish, None, wish.notes)
+    notes, channels = list(wish.notes), []
+    for channel in wish.terms.channels:
+        try:
+            check(channel, settings.notify.channels)
+            channels.append(channel)
+        except TidingsError as error:
+            notes.append(f"channel {shown(channel)} is left out: {error}")
+    terms = replace(wish.terms, channels=tuple(channels), timing=Timing(zone=settings.notify.zone))
+    try:
+        query_of(terms, synonyms_of(settings))
+    except QueryError as error:  # with the synonyms it is too much
+        raise WatchError(terms.name, str(error)) from error
+    return Plan(wish, terms, tuple(notes))
+
+
+async def _follow(settings: Settings, stores: Stores, plans: Sequence[Plan]) -> list[Plan]:
+    """Feeds and pages that nobody follows yet. What is followed stays as it is."""
+    known: dict[str, int] = {}
+    done = []
+    for plan in plans:
+        address = _address(plan.wish) if plan.wish.url else ""
+        if not address or plan.source_id is not None:
+            done.append(plan)
+        elif address in known:
+            done.append(replace(plan, source_id=known[address]))
+        else:
+            plan = await _follow_one(settings, stores, plan, address)
+            if plan.source_id is not None:
+                known[address] = plan.source_id
+            done.append(plan)
+    if known:
+        await stores.catalogue.announce()
+    return done
+
+
+async def _follow_one(settings: Settings, stores: Stores, plan: Plan, address: str) -> Plan:
+    import random
+
+    from tidings.app.scheduling import follow
+    from tidings.errors import SourceError
+    from tidings.model.pages import NewSite
+    from tidings.model.sources import NewSource, SourceKind
+    from tidings.text.url import host_of
+
+    wish, now = plan.wish, datetime.now(UTC)
+    try:
+        if wish.kind is SourceKind.PAGE:
+            site = NewSite(address, host_of(address), 0, category=wish.category)
+            source_id, new = await stores.sites.follow(site, now)
+            return replace(plan, source_id=source_id, new_source=new)
+        source = NewSource(address, host_of(address), wish.kind, wish.name, category=wish.category)
+        [new] = await follow(stores, settings, [source], now, random.Random())
+        return replace(plan, source_id=(await stores.library.find(address)).id, new_source=new)
+    except SourceError as error:
+        held = await _held(stores, address)  # as a page of another site
+        return replace(plan, error=str(error)) if held is None else replace(plan, source_id=held)
+
+
+async def _pages_held(stores: Stores, wishes: Iterable[Wish], followed: Mapping[str, int]) -> dict[str, int]:
+    """Pages of followed sites among what is wished for: a dry run knows them as the import does."""
+    asked = {_address(wish) for wish in wishes if wish.url} - followed.keys()
+    held = {address: await _held(stores, address) for address in asked}
+    return {address: source_id for address, source_id in held.items() if source_id is not None}
+
+
+async def _held(stores: Stores, address: str) -> int | None:
+    from tidings.errors import SourceError
+
+    try:
+        found = await stores.library.find(address)
+    except SourceError:
+        return None
+    return found.id if found.url == address else None
+
+
+def _already_made(plans: Sequence[Plan], watches: Sequence[Watch]) -> list[Plan]:
+    """What was imported before and asks for the same is not made a second time."""
+    held = {_meaning(one.terms, one.terms.sources): one for one in watches}
+    done = []
+    for plan in plans:
+        same = held.get(_meaning(plan.terms, _sources(plan))) if plan.terms is not None else None
+        if same is not None and same.name.casefold().startswith(_key(plan.wish.name)):
+            plan = replace(plan, terms=same.terms, watch_id=same.id)
+        done.append(plan)
+    return done
+
+
+async def _make(stores: Stores, plan: Plan) -> Plan:
+    import secrets
+
+    from tidings.notify.channels.signing import SECRET_BYTES, secret_of
+
+    if plan.terms is None or plan.watch_id is not None or plan.error is not None:
+        return plan
+    terms = replace(plan.terms, sources=_sources(plan))
+    secret = secret_of(secrets.token_bytes(SECRET_BYTES))
+    watch_id = await stores.watches.add(terms, datetime.now(UTC), secret)
+    if plan.wish.paused:
+        await stores.watches.pause(watch_id, True)
+    return replace(plan, terms=terms, watch_id=watch_id, new_watch=True)
+
+
+def _sources(plan: Plan) -> tuple[int, ...]:
+    return (plan.source_id,) if plan.wish.own and plan.source_id is not None else ()
+
+
+def _meaning(terms: WatchTerms, sources: tuple[int, ...]) -> tuple[object, ...]:
+    return terms.query, terms.scope, sources, terms.channels
+
+
+def _address(wish: Wish) -> str:
+    from tidings.cli.common.addresses import addresses
+
+    return addresses(wish.url)[0]
+
+
+def _key(name: str) -> str:
+    return " ".join(name.casefold().split())
+
+
+def _free(name: str, taken: set[str]) -> str:
+    number, free = 1, name
+    while _key(free) in taken:
+        number += 1
+        free = f"{name} {number}"
+    return free
+
+
+# -- saying it ----------------------------------------------------------------------------------------
+
+
+def _object(plan: Plan) -> dict[str, Any]:
+    wish, terms = plan.wish, plan.terms
+    found: dict[str, Any] = {
+        "name": wish.name,
+        "url": wish.url or None,
+        "kind": wish.kind if wish.url else None,
+        "source_id": plan.source_id,
+        "followed": plan.new_source,
+        "watch": terms.name if terms is not None else None,
+        "watch_id": plan.watch_id,
+        "made": plan.new_watch,
+        "query": terms.query if terms is not None else None,
+        "channels": _shown(terms),
+        "paused": wish.paused,
+        "notes": [printable(note) for note in plan.notes],
+    }
+    return found | ({"error": plan.error} if plan.error is not None else {})
+
+
+def _shown(terms: WatchTerms | None) -> list[str]:
+    from tidings.notify.channels.address import shown
+
+    return [shown(channel) for channel in terms.channels] if terms is not None else []
+
+
+def _show(plans: Sequence[Plan], *, dry_run: bool) -> None:
+    for plan in plans:
+        print(printable(plan.wish.name))
+        for words in _lines(plan, dry_run=dry_run):
+            print(printable(f"  {words}"))
+    followed = [plan for plan in plans if plan.new_source or (dry_run and plan.wish.url and plan.source_id is None)]
+    made = [plan for plan in plans if plan.new_watch or (dry_run and plan.terms is not None and plan.watch_id is None)]
+    sources = len({plan.wish.url for plan in followed})
+    would = "would be " if dry_run else ""
+    watches = f"{len(made)} watch" if len(made) == 1 else f"{len(made)} watches"
+    print(f"{counted(sources, 'source')} {would}followed, {watches} {would}made")
+
+
+def _lines(plan: Plan, *, dry_run: bool) -> Iterable[str]:
+    from tidings.cli.watch.show import told_in_words
+
+    url = plan.wish.url
+    if plan.error is not None:
+        yield f"not followed: {plan.error}"
+        return
+    if url:
+        new = plan.new_source or (dry_run and plan.source_id is None)
+        yield f"{'would follow' if dry_run else 'following'} {url}" if new else f"already followed: {url}"
+    if plan.terms is not None:
+        new = plan.new_watch or (dry_run and plan.watch_id is None)
+        paused = ", paused" if plan.wish.paused and new else ""
+        here = ", there alone" if plan.wish.own else ""
+        does = ("would watch" if dry_run else "watching") if new else "already watched as"
+        said = told_in_words(replace(plan.terms, sources=()))
+        yield f"{does} {plan.terms.name}{here}{paused}: {said}"
+    for note in plan.notes:
+        yield f"note: {note}"

@@ -1,0 +1,215 @@
+"""What watches found: matches, matches show, matches rate."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
+from tidings.cli.common.output import console, marked, moment, parse_since, print_json, printable
+
+if TYPE_CHECKING:
+    from tidings.model.watches import Match
+    from tidings.settings.settings import Settings
+
+matches = typer.Typer(
+    name="matches",
+    help="What watches found, the latest first; rate it, so that a watch can be made better.",
+    epilog="Example: tidings matches --watch gas --since 2d",
+    invoke_without_command=True,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.add_typer(matches)
+
+_LONGEST = 160  # characters of what is new on a page
+
+
+def _id(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and 0 < len(text) < 19 and int(text)):
+        raise typer.BadParameter(f"{text} is no id of a match; `tidings matches` lists them, with their ids")
+    return int(text)
+
+
+IdArgument = Annotated[int, typer.Argument(metavar="ID", parser=_id, help="As `tidings matches` lists it.")]
+
+
+class Opinion(StrEnum):
+    GOOD = "good"
+    BAD = "bad"
+    NONE = "none"
+
+
+@matches.callback()
+def list_(
+    context: typer.Context,
+    watch: Annotated[
+        str | None, typer.Option("--watch", metavar="WATCH", help="Only of this one: a name, an id, or a part of one.")
+    ] = None,
+    since: Annotated[str | None, typer.Option(metavar="T", help="Only found since: 2026-01-31, 30d, 2h.")] = None,
+    limit: Annotated[int, typer.Option(min=1, max=10_000, metavar="N", help="How many at most.")] = 50,
+    news: Annotated[
+        bool, typer.Option("--news", metavar=FLAG, help="Only what was new, not what was there at the first visit.")
+    ] = False,
+    json: JsonOption = False,
+    data: DataOption = None,
+) -> None:
+    """List what watches found, the latest first, and why.
+
+    Example: tidings matches --watch gas --since 2d
+    """
+    if context.invoked_subcommand is not None:
+        if watch is not None or since is not None or news or json:
+            raise typer.BadParameter(f"--watch, --since, --news and --json stand behind {context.invoked_subcommand}")
+        return
+    rows = run_async(_matches(load_settings(data), watch, parse_since(since), limit, news=news))
+    if json:
+        print_json([_object(one) for one in rows])
+    elif not rows:
+        print("no matches (yet): `tidings watch test WATCH` shows what one would have found")
+    else:
+        for one in rows:
+            _print(one)
+        number = f"{len(rows)} match" if len(rows) == 1 else f"{len(rows)} matches"
+        print(number + (", and there may be more: --limit" if len(rows) == limit else ""))
+
+
+def _print(one: Match) -> None:
+    """Title, of a page what is new there, facts, why, where."""
+    from tidings.views.watch_text import cut, headline, said
+
+    out, title = console(), headline(one)
+    new = said(one) if one.article_id is None else ()
+    if not title.text.strip():
+        title, new = [*one.passages, title][0], new[1:]
+    out.print(marked(title, "bold") if title.text.strip() else printable(one.url or "untitled"), markup=False)
+    for passage in new[:1]:
+        out.print(marked(cut(passage, _LONGEST)))
+    facts = [str(one.id), moment(one.at), one.watch_name, one.source_name, standing(one)]
+    out.print(printable("  ".join(facts)), style="dim", markup=False)
+    for line in filter(None, (one.words, one.url)):
+        out.print(printable(line), markup=False)
+    out.print()
+
+
+def standing(one: Match) -> str:
+    """What became of it: `there before`, `not taken` by a channel, `told 2026-11-15 12:09; good`."""
+    words = []
+    if one.baseline:
+        words.append("there before")
+    if one.copy:
+        words.append("a copy")
+    if one.told_at is not None:
+        words.append(f"told {moment(one.told_at)}")
+    if one.not_taken:
+        words.append("not taken")
+    if one.rating is not None:
+        words.append(one.rating.value)
+    return "; ".join(words) or "new"
+
+
+def _object(one: Match) -> dict[str, Any]:
+    """The same as the API has."""
+    from tidings.views.schema.watches import MatchOut
+
+    return MatchOut.of(one).model_dump(mode="json")
+
+
+async def _matches(
+    settings: Settings, watch: str | None, since: datetime | None, limit: int, *, news: bool
+) -> list[Match]:
+    from tidings.app.stores import open_stores
+    from tidings.model.watches import MatchQuery
+
+    async with open_stores(settings) as stores:
+        watch_id = (await stores.watches.watch(watch)).id if watch is not None else None
+        return await stores.matches.matches(MatchQuery(watch_id, since, limit, baselines=not news))
+
+
+# -- one of them --------------------------------------------------------------------------------------
+
+
+@matches.command("show")
+def show(id: IdArgument, json: JsonOption = False, data: DataOption = None) -> None:
+    """Show one match: what it says, with the words marked, and why it was found.
+
+    Example: tidings matches show 12
+    """
+    from tidings.views.watch_text import headline, said
+
+    found, first = run_async(_match_and_first(load_settings(data), id))
+    if json:
+        print_json(_object(found))
+        return
+    out = console()
+    title = headline(found)
+    out.print(marked(title, "bold") if title.text.strip() else printable(found.url or "untitled"), markup=False)
+    facts = [
+        f"{found.source_name}, {moment(found.at)} UTC; {standing(found)}",
+        found.url or "",
+        f"A copy of: {first.id}, {first.title or first.url or 'untitled'} ({first.source_name})" if first else "",
+        f"Watch: {found.watch_name}",
+        f"Why: {found.words}",
+        f"`tidings {whole_of(found)}` shows all of it",
+    ]
+    for line in filter(None, facts):
+        out.print(printable(line), markup=False)
+    for passage in said(found):
+        out.print()
+        out.print(marked(passage))
+
+
+def whole_of(one: Match) -> str:
+    return f"article {one.article_id}" if one.article_id is not None else f"diff {one.source_id}"
+
+
+async def _match(settings: Settings, match_id: int) -> Match:
+    from tidings.app.stores import open_stores
+    from tidings.errors import TidingsError
+
+    async with open_stores(settings) as stores:
+        found = await stores.matches.match(match_id)
+    if found is None:
+        raise TidingsError(f"{match_id}: no such match; `tidings matches` lists them")
+    return found
+
+
+async def _match_and_first(settings: Settings, match_id: int) -> tuple[Match, Match | None]:
+    """With what it is a copy of."""
+    from tidings.app.stores import open_stores
+
+    found = await _match(settings, match_id)
+    if not found.copy:
+        return found, None
+    async with open_stores(settings) as stores:
+        first = (await stores.matches.firsts([match_id], baselines=False)).get(match_id)
+        return found, None if first is None else await stores.matches.match(first)
+
+
+@matches.command("rate")
+def rate(
+    id: IdArgument,
+    opinion: Annotated[Opinion, typer.Argument(metavar="good|bad|none", help="none takes a rating back.")],
+    data: DataOption = None,
+) -> None:
+    """Say whether a match was what you wanted. `tidings watch show` then knows which word brings the noise.
+
+    Example: tidings matches rate 12 bad
+    """
+    found = run_async(_rate(load_settings(data), id, opinion))
+    said = "no longer rated" if opinion is Opinion.NONE else f"rated {opinion.value}"
+    print(printable(f"{id} of {found.watch_name}: {said}"))
+
+
+async def _rate(settings: Settings, match_id: int, opinion: Opinion) -> Match:
+    from tidings.app.stores import open_stores
+    from tidings.model.watches import Rating
+
+    found = await _match(settings, match_id)
+    async with open_stores(settings) as stores:
+        rating = None if opinion is Opinion.NONE else Rating(opinion.value)
+        await stores.matches.rate(match_id, rating, datetime.now(UTC))
+    return found

@@ -1,0 +1,230 @@
+"""What was told, and what is still to be: messages, messages retry, messages test."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
+from tidings.cli.common.output import counted, print_json, printable
+
+if TYPE_CHECKING:
+    from tidings.errors import ChannelError
+    from tidings.model.watches import Message, Watch
+    from tidings.settings.settings import Settings
+    from tidings.views.watches import ShownMessage
+
+messages = typer.Typer(
+    name="messages",
+    help="What channels were told, and what they did not take; try it again, or try a channel out.",
+    epilog="Example: tidings messages --unsent",
+    invoke_without_command=True,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.add_typer(messages)
+
+
+@messages.callback()
+def list_(
+    context: typer.Context,
+    watch: Annotated[
+        str | None, typer.Option("--watch", metavar="WATCH", help="Only of this one: a name, an id, or a part of one.")
+    ] = None,
+    unsent: Annotated[
+        bool, typer.Option("--unsent", metavar=FLAG, help="Only those that nobody has taken yet.")
+    ] = False,
+    limit: Annotated[int, typer.Option(min=1, max=10_000, metavar="N", help="How many at most.")] = 50,
+    json: JsonOption = False,
+    data: DataOption = None,
+) -> None:
+    """List messages, the latest first: to whom, how many matches, sent or why not. No password is shown.
+
+    Example: tidings messages --unsent
+    """
+    if context.invoked_subcommand is not None:
+        if watch is not None or unsent or json:
+            raise typer.BadParameter(f"--watch, --unsent and --json do not go with {context.invoked_subcommand}")
+        return
+    rows = run_async(_messages(load_settings(data), watch, limit, unsent=unsent))
+    if json:
+        print_json([_object(one) for one in rows])
+    elif not rows:
+        print("nothing is still to be sent" if unsent else "no messages (yet); `tidings watch edit WATCH --to CHANNEL`")
+    else:
+        from tidings.cli.watch.show import show_messages
+
+        show_messages(rows, watches=True)
+
+
+def _object(one: ShownMessage) -> dict[str, Any]:
+    """The same as the API has."""
+    from tidings.views.schema.watches import MessageOut
+
+    return MessageOut.of(one).model_dump(mode="json")
+
+
+async def _messages(settings: Settings, watch: str | None, limit: int, *, unsent: bool) -> list[ShownMessage]:
+    from tidings.app.stores import open_stores
+    from tidings.cli.watch.show import watching_of
+    from tidings.model.watches import SendingQuery
+
+    async with open_stores(settings) as stores:
+        watch_id = (await stores.watches.watch(watch)).id if watch is not None else None
+        return await watching_of(stores).messages(SendingQuery(watch_id, unsent, limit))
+
+
+@messages.command("retry")
+def retry(
+    id: Annotated[
+        int | None, typer.Argument(metavar="ID", min=1, help="One message; left out: all that failed.")
+    ] = None,
+    data: DataOption = None,
+) -> None:
+    """Send again what no channel took. `tidings run` does it within a minute, `tidings crawl --once` when it runs.
+
+    Example: tidings messages retry 7
+    """
+    number = run_async(_retry(load_settings(data), id))
+    if number:
+        print(f"{counted(number, 'message')} due now")
+    elif id is not None:
+        from tidings.errors import TidingsError
+
+        raise TidingsError(f"{id}: no message of this number failed; `tidings messages --unsent` lists those that did")
+    else:
+        print("no message failed")
+
+
+async def _retry(settings: Settings, message_id: int | None) -> int:
+    from tidings.app.stores import open_stores
+
+    async with open_stores(settings) as stores:
+        return await stores.outbox.retry(message_id, datetime.now(UTC))
+
+
+# -- test ---------------------------------------------------------------------------------------------
+
+
+@messages.command("test")
+def try_out(
+    channel: Annotated[
+        str,
+        typer.Argument(metavar="CHANNEL", help="A name of notify.channels, webhook:https://..., or mailto://..."),
+    ],
+    watch: Annotated[
+        str | None,
+        typer.Option("--watch", metavar="WATCH", help="As this watch would send it, signed with its secret."),
+    ] = None,
+    data: DataOption = None,
+) -> None:
+    """Send a test message through a channel, now, and say what came of it. Nothing is kept.
+
+    Example: tidings messages test webhook:https://desk.example/hook --watch gas
+    """
+    from tidings.notify.channels.address import shown
+
+    sender, signed = run_async(_test(load_settings(data), channel, watch))
+    print(printable(f"{shown(channel)} took the message"))
+    if signed and watch is not None:
+        print(printable(f"it was signed with the secret of {sender.name}"))
+    elif signed:
+        print(f"it was signed with {sender.secret}, for once; --watch WATCH signs with the secret of that watch")
+
+
+async def _test(settings: Settings, channel: str, name: str | None) -> tuple[Watch, bool]:
+    """The watch that it is from, and whether it was signed. An error where it was not taken."""
+    import asyncio
+
+    from tidings.app.stores import open_fetcher
+    from tidings.app.telling import channels_of
+    from tidings.errors import ChannelError, TidingsError
+    from tidings.notify.channels.address import Kind, address_of, check, shown
+
+    check(channel, settings.notify.channels)
+    now = datetime.now(UTC)
+    message = _greeting(_nobody(now) if name is None else await _watch(settings, name), channel, now)
+    signed = address_of(channel, settings.notify.channels).kind is Kind.WEBHOOK
+    limit = settings.notify.timeout.total_seconds()
+    async with open_fetcher(settings) as fetcher:
+        try:
+            async with asyncio.timeout(limit):
+                await channels_of(settings.notify, fetcher).send(message, message.created_at)
+        except TimeoutError:
+            raise ChannelError(
+                shown(channel), f"no answer in {limit:g} s (notify.timeout); is it running, and can it be reached?"
+            ) from None
+        except ChannelError as error:
+            raise TidingsError(f"{error}; {_remedy(error, signed=signed, named=name is not None)}") from error
+    return message.watch, signed
+
+
+def _remedy(error: ChannelError, *, signed: bool, named: bool) -> str:
+    """What somebody can do about it. `named`: it came from a watch."""
+    from tidings.errors import AddressRefused, BadStatus, FetchError
+
+    cause = error.__cause__
+    if isinstance(cause, AddressRefused):
+        return "allow it there, or give another address" if "fetch." in cause.message else "give another address"
+    if isinstance(cause, BadStatus):
+        if cause.status in (400, 401, 403) and signed and not named:
+            return (
+                "if it checks signatures, --watch WATCH signs with the secret of that watch;"
+                " otherwise look at the path, and at the password or token, of the address"
+            )
+        if cause.status in (401, 403) and signed:
+            return "does the receiver have the secret of this watch (`tidings watch show WATCH --secret`)?"
+        if cause.status in (401, 403):
+            return "look at the password or token in the address, and at what the receiver lets in"
+        if cause.status == 429 or cause.status >= 500:
+            return "try again later, and look at the receiver's own log"
+        return "look at the path of the address: does the receiver take a POST there?"
+    if isinstance(cause, FetchError):
+        return "is the receiver running, and are host and port of the address right?"
+    return "look at the address (docs/notify.md has examples), and at what the service says of it"
+
+
+async def _watch(settings: Settings, name: str) -> Watch:
+    from tidings.app.stores import open_stores
+
+    async with open_stores(settings) as stores:
+        return await stores.watches.watch(name)
+
+
+def _nobody(now: datetime) -> Watch:
+    """A watch that there is not, with a secret for once."""
+    import secrets
+
+    from tidings.model.watches import Watch, WatchTerms
+    from tidings.notify.channels.signing import SECRET_BYTES, secret_of
+
+    return Watch(0, WatchTerms("test", "test"), now, now, secret_of(secrets.token_bytes(SECRET_BYTES)))
+
+
+def _greeting(watch: Watch, channel: str, now: datetime) -> Message:
+    """A message as the watch would send it, about nothing."""
+    import secrets
+
+    from tidings.model.search import Passage
+    from tidings.model.watches import Match, Message
+
+    said = Passage("If you read this, Tidings can tell you what it finds.", ())
+    match = Match(
+        id=0,
+        watch_id=watch.id,
+        watch_name=watch.name,
+        source_id=0,
+        source_name="Tidings",
+        at=now,
+        url=None,
+        title="A test message",
+        score=1.0,
+        words="somebody asked for it",
+        reasons=(),
+        passages=(Passage("A test message"), said),
+        baseline=False,
+        article_id=0,
+    )
+    return Message(0, f"test-{secrets.token_hex(8)}", watch, channel, False, (match,), now)

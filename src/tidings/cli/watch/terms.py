@@ -1,0 +1,382 @@
+"""What a person said of a watch, checked, before anything is kept."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from tidings.cli.common.output import complain
+from tidings.cli.watch.options import NOTHING, USUAL, Asked, Placed, Told, Wish
+from tidings.errors import SourceNotFound, TidingsError
+
+if TYPE_CHECKING:
+    from tidings.model.sources import SourceKind
+    from tidings.model.watches import Scope, Timing, WatchTerms
+    from tidings.ports.library import Library
+    from tidings.settings.sections import NotifySettings
+    from tidings.settings.settings import Settings
+    from tidings.watch.query.plain_words import Wording
+
+_LONGEST_NAME = 100  # characters
+_LONGEST_CATEGORY = 200
+_LATEST = 1_000  # articles whose categories are known
+_MOST_LIKE = 20_000  # characters of a file to compare with: a query's limit
+
+
+def checked_name(name: str) -> str:
+    """A name must not be taken for an id, nor break a line."""
+    cleaned = " ".join(name.split())
+    if not cleaned or len(cleaned) > _LONGEST_NAME or not cleaned.isprintable():
+        raise TidingsError(f"{name[:30]!r}: a name of a watch has 1 to {_LONGEST_NAME} characters that can be shown")
+    if cleaned.isdecimal():
+        raise TidingsError(f"{cleaned!r} looks like an id; give the watch a name with a letter in it")
+    return cleaned
+
+
+async def terms_of(
+    settings: Settings, library: Library, terms: WatchTerms, query: str | None, wish: Wish
+) -> WatchTerms:
+    """`terms` with all that was named put in the place of what was there. TidingsError says what cannot be."""
+    terms = asked_for(terms, query, wish.asked)
+
+    async def find(text: str) -> int:
+        return (await library.find(text)).id
+
+    terms = await placed_at(terms, find, wish.placed)
+    if wish.placed.category is not None:
+        await _note_unknown(library, terms.categories)
+    terms = told_by(settings.notify, terms, wish.told)
+    if wish.told.to is not None:
+        _note_refused(settings, terms.channels)
+    for words in _telling_nobody(settings.notify, terms, wish.told):
+        complain(words)
+    _check_whole(settings, terms, await _kinds(library, terms) if _names_place(wish.placed) else ())
+    return terms
+
+
+def _names_place(placed: Placed) -> bool:
+    return placed.source is not None or placed.articles or placed.pages
+
+
+async def _kinds(library: Library, terms: WatchTerms) -> list[SourceKind]:
+    kinds = []
+    for source_id in terms.sources:
+        try:
+            kinds.append((await library.find(str(source_id))).kind)
+        except SourceNotFound:  # it is followed no more
+            continue
+    return kinds
+
+
+# -- what is asked for --------------------------------------------------------------------------------
+
+
+def asked_for(terms: WatchTerms, query: str | None, asked: Asked) -> WatchTerms:
+    """The words of all options together are the new query, where any of them was named. --none alone only narrows: it
+    is added to the query that is there, which without it would be a flood."""
+    from tidings.watch.query.plain_words import query_text
+
+    if _takes_back(asked):
+        asked = replace(asked, none=None)
+        if not terms.query:
+            raise typer.BadParameter("--none none: nothing is excluded; for the word itself write --none '\"none\"'")
+        if query is None and replace(asked, exact=False, case=False) == Asked():
+            return replace(terms, query=_with_nothing_excluded(terms))
+    narrows = replace(asked, none=None, exact=False, case=False) == Asked() and asked.none is not None
+    wording = _wording(terms.query or None if narrows and query is None else query, asked)
+    return replace(terms, query=query_text(wording)) if wording.says_something else terms
+
+
+def _takes_back(asked: Asked) -> bool:
+    return asked.none is not None and [word.strip() for word in asked.none] == [NOTHING]
+
+
+def _with_nothing_excluded(terms: WatchTerms) -> str:
+    """The query without what --none added: what the whole of it is to be without."""
+    from tidings.watch.query.nodes import And, Not
+    from tidings.watch.query.parser import parse_query
+
+    query = parse_query(terms.query)
+    parts = query.parts if isinstance(query, And) else (query,)
+    left = [part for part in parts if not isinstance(part, Not)]
+    if len(left) == len(parts) or not left:
+        why = "nothing is excluded by it" if left else "nothing else is asked for"
+        anew = f"write the query anew: `tidings watch edit {shlex.quote(terms.name)} QUERY`"
+        raise TidingsError(f"--none none: {why} in `{terms.query}`; {anew}")
+    return str(left[0] if len(left) == 1 else And(tuple(left)))
+
+
+def _wording(query: str | None, asked: Asked) -> Wording:
+    from tidings.watch.query.plain_words import Wording, split_words
+
+    if asked.like is not None and asked.like_file is not None:
+        raise typer.BadParameter("--like or --like-file, not both")
+    like = _text_of(asked.like_file) if asked.like_file is not None else asked.like
+    for option, value in (("--like", like), ("--regex", asked.regex), ("QUERY", query)):
+        if value is not None and not value.strip():
+            raise typer.BadParameter(f"{option} is empty; leave it out, or write something")
+    words = {}
+    for name in ("any", "all", "none"):
+        given = getattr(asked, name)
+        words[name] = split_words(given or ())
+        if given is not None and not words[name]:
+            raise typer.BadParameter(f"--{name} names no word")
+    return Wording(
+        query or "",
+        **words,
+        at_least=asked.at_least,
+        exact=asked.exact,
+        case=asked.case,
+        sentence=asked.sentence,
+        near=asked.near,
+        regex=asked.regex or "",
+        like=like or "",
+        title=asked.title,
+    )
+
+
+def _text_of(file: Path) -> str:
+    try:
+        with file.open(encoding="utf-8", errors="replace") as lines:
+            text = lines.read(_MOST_LIKE + 1)
+    except OSError as error:
+        raise TidingsError(f"--like-file {file}: {error.strerror or error}") from None
+    if len(text) > _MOST_LIKE:
+        raise TidingsError(f"--like-file {file}: more than {_MOST_LIKE} characters; give a shorter text")
+    if not text.strip():
+        raise TidingsError(f"--like-file {file}: there is no text in it")
+    return text
+
+
+# -- where --------------------------------------------------------------------------------------------
+
+
+async def placed_at(terms: WatchTerms, find: Callable[[str], Awaitable[int]], placed: Placed) -> WatchTerms:
+    """`find` gives the id of a source."""
+    changed = terms
+    if placed.stem is not None:
+        changed = replace(changed, stems=tuple(_each(_several("stem", placed.stem), _stemmed)))
+    if placed.lang is not None:
+        changed = replace(changed, languages=tuple(_each(_several("lang", placed.lang), _language)))
+    if placed.source is not None:
+        found = [await find(text) for text in _given("source", placed.source)]
+        changed = replace(changed, sources=tuple(dict.fromkeys(found)))
+    if placed.category is not None:
+        changed = replace(changed, categories=tuple(_each(_given("category", placed.category), _category)))
+    if placed.detector is not None:
+        changed = replace(changed, detectors=tuple(_each(_several("detector", placed.detector), _detector)))
+    scope = _scope(placed)
+    return changed if scope is None else replace(changed, scope=scope)
+
+
+def _given(option: str, values: list[str]) -> list[str]:
+    """`none` alone takes away what was there."""
+    if not all(value.strip(" ,") for value in values):
+        raise typer.BadParameter(f"--{option} is empty; name something, or {NOTHING} to take away what was there")
+    if [value.strip() for value in values] == [NOTHING]:
+        return []
+    return values
+
+
+def _several(option: str, values: list[str]) -> list[str]:
+    """Names may stand behind each other, with commas."""
+    return [name.strip() for value in _given(option, values) for name in value.split(",") if name.strip()]
+
+
+def _each(values: Iterable[str], checked: Callable[[str], str]) -> list[str]:
+    return list(dict.fromkeys(map(checked, values)))
+
+
+def _stemmed(name: str) -> str:
+    from tidings.text.analysis import STEMMERS, stemmed_as
+
+    code = stemmed_as(name)
+    if code is None:
+        raise TidingsError(f"--stem {name}: no forms are known of this language; one of {', '.join(sorted(STEMMERS))}")
+    return code
+
+
+def _language(name: str) -> str:
+    from tidings.text.language import primary
+
+    code = primary(name)
+    if code is None:
+        raise TidingsError(f"--lang {name}: no language; write its code, as in pl or de")
+    return code
+
+
+def _category(name: str) -> str:
+    cleaned = " ".join(name.split())
+    if not cleaned or len(cleaned) > _LONGEST_CATEGORY:
+        raise TidingsError(f"--category: a category has 1 to {_LONGEST_CATEGORY} characters")
+    return cleaned
+
+
+async def _note_unknown(library: Library, categories: Iterable[str]) -> None:
+    """A category is a source's or an article's own word, so a mistake in it cannot be told from one still to come."""
+    from tidings.model.articles import ArticleQuery
+    from tidings.text.folding import fold
+
+    known = {fold(one.category) for one in await library.sources() if one.category}
+    latest = await library.articles(ArticleQuery(limit=_LATEST))
+    known |= {fold(one.category) for one in latest}
+    for category in categories:
+        if fold(category) not in known:
+            complain(
+                f"--category {category}: no source has it, and none of the latest {_LATEST:,} articles has it first "
+                "among its own; nothing is found before one does"
+            )
+
+
+def _scope(placed: Placed) -> Scope | None:
+    from tidings.model.watches import Scope
+
+    if placed.articles + placed.pages + placed.both > 1:
+        raise typer.BadParameter("one of --articles, --pages and --both")
+    if placed.articles:
+        return Scope.ARTICLES
+    if placed.pages:
+        return Scope.PAGES
+    return Scope.BOTH if placed.both else None
+
+
+def _detector(name: str) -> str:
+    from tidings.watch.plugins import installed
+
+    names = sorted(installed())
+    if name not in names:
+        known = f"there are {', '.join(names)}" if names else "none is"
+        complain(f"--detector {name}: not installed here ({known}); the watch finds nothing before it is")
+    return name
+
+
+# -- how it is told -----------------------------------------------------------------------------------
+
+
+def told_by(settings: NotifySettings, terms: WatchTerms, told: Told) -> WatchTerms:
+    changed = replace(terms, timing=_timing(terms.timing, told, settings.zone))
+    if told.to is not None:
+        channels = _each(_given("to", told.to), str.strip)
+        for channel in channels:
+            from tidings.notify.channels.address import check
+
+            check(channel, settings.channels)
+        changed = replace(changed, channels=tuple(channels))
+    if told.template is not None:
+        template = "" if told.template.strip() == NOTHING else told.template
+        if template:
+            from tidings.notify.message.text import check_template
+
+            check_template(template)
+        changed = replace(changed, template=template)
+    return changed
+
+
+def _telling_nobody(settings: NotifySettings, terms: WatchTerms, told: Told) -> Iterator[str]:
+    """What was said of messages, and changes none."""
+    timed = (told.hourly, "--hourly"), (told.daily, "--daily"), (told.quiet, "--quiet"), (told.zone, "--zone")
+    for value, option in (*timed, (told.template, "--template")):
+        if value and value != NOTHING and not terms.channels and not told.to:
+            yield f"{option}: nobody is told by this watch; name a channel with --to"
+    if told.template and terms.template and terms.channels:
+        from tidings.notify.channels.address import Kind, address_of
+
+        if all(address_of(one, settings.channels).kind is Kind.WEBHOOK for one in terms.channels):
+            yield "--template: webhooks are sent JSON, whatever it says; it is for other channels"
+
+
+def _note_refused(settings: Settings, channels: Iterable[str]) -> None:
+    """Said at once, and not when the first message is refused. What a name leads to is known only then."""
+    from tidings.errors import AddressRefused
+    from tidings.fetch.guard import Guard
+    from tidings.notify.channels.address import Kind, address_of, shown
+
+    guard = Guard(settings.fetch.allow_addresses)
+    for channel in channels:
+        address = address_of(channel, settings.notify.channels)
+        if address.kind is not Kind.WEBHOOK:
+            continue
+        try:
+            guard.check_url(address.url)
+        except AddressRefused as error:
+            complain(f"--to {shown(channel)}: nothing can be sent there: {error.message}")
+
+
+def _timing(timing: Timing, told: Told, zone: str) -> Timing:
+    """`zone`: for a watch that is to have none of its own. It is kept with the watch, so it is the one of now."""
+    from tidings.model.watches import Pace
+
+    if told.at_once + told.hourly + (told.daily is not None) > 1:
+        raise typer.BadParameter("one of --at-once, --hourly and --daily")
+    if told.at_once:
+        timing = replace(timing, pace=Pace.AT_ONCE)
+    if told.hourly:
+        timing = replace(timing, pace=Pace.HOURLY)
+    if told.daily is not None:
+        timing = replace(timing, pace=Pace.DAILY, at=_minutes(told.daily, "--daily"))
+    if told.quiet is not None:
+        timing = replace(timing, quiet=_hours(told.quiet))
+    if told.zone is not None:
+        timing = replace(timing, zone=zone if told.zone.strip() == NOTHING else _zone(told.zone))
+    return timing
+
+
+def _minutes(text: str, option: str) -> int:
+    hours, colon, minutes = text.strip().partition(":")
+    if not (colon and hours.isdecimal() and minutes.isdecimal() and len(hours) <= 2 and len(minutes) == 2):
+        raise TidingsError(f"{option} {text}: write a time of the day, as in 07:30")
+    if int(hours) > 23 or int(minutes) > 59:
+        raise TidingsError(f"{option} {text}: there is no such time; write one as in 07:30")
+    return 60 * int(hours) + int(minutes)
+
+
+def _hours(text: str) -> tuple[int, int] | None:
+    from tidings.model.watches import NEVER_QUIET
+
+    if text.strip() == USUAL:
+        return None
+    if text.strip() == NOTHING:
+        return NEVER_QUIET
+    start, dash, end = text.partition("-")
+    if not dash:
+        raise TidingsError(f"--quiet {text}: write two times of the day, as in 22:00-07:00, or none, or default")
+    hours = _minutes(start, "--quiet"), _minutes(end, "--quiet")
+    if hours[0] == hours[1]:
+        raise TidingsError(f"--quiet {text}: that is no time at all; write two different ones")
+    return hours
+
+
+def _zone(name: str) -> str:
+    from zoneinfo import ZoneInfo
+
+    try:
+        ZoneInfo(name)
+    except (KeyError, ValueError, OSError):
+        raise TidingsError(f"--zone {name}: no time zone; write one as in Europe/Warsaw") from None
+    return name
+
+
+# -- the whole ----------------------------------------------------------------------------------------
+
+
+def _check_whole(settings: Settings, terms: WatchTerms, kinds: Iterable[SourceKind]) -> None:
+    """Is anything asked at all, and can it be asked with the synonyms there are?"""
+    if not (terms.query or terms.detectors or terms.sources or terms.categories or terms.languages):
+        raise TidingsError(
+            f"watch {terms.name}: nothing is asked for; write a query, --any, --all, --regex, --like or --detector, "
+            "or a --source to be told of everything there"
+        )
+    from tidings.app.watching import synonyms_of
+    from tidings.watch.lint import doubts, silences
+    from tidings.watch.query.compose import query_of
+    from tidings.watch.query.parser import parse_query
+
+    query = query_of(terms, synonyms_of(settings))
+    own = parse_query(terms.query) if terms.query.strip() else None
+    for words in (*doubts(terms.query, query, terms.stems or terms.languages), *silences(terms, own, kinds)):
+        complain(words)

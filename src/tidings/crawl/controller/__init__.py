@@ -1,0 +1,1 @@
+"""Decides who is due; applies what comes back."""

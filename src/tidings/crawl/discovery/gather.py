@@ -1,0 +1,214 @@
+"""Gathering feeds: from some addresses, across the sites they link to, so many links deep.
+
+    a level of sites -> discover each -> the sites their pages link to, admitted -> the next level
+
+A site is met once. On the last level no page is needed for its links, so a site whose feed can be told from its address
+asked for the feed alone: that visit is spared, and so is one to a site that is known to have none.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections import deque
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from tidings.crawl.discovery.discover import USUAL, DiscoveryOptions, discover
+from tidings.discover.candidates import Finding, FoundFeed
+from tidings.discover.learned_paths import Knowledge, url_keys
+from tidings.discover.platform_match import joined
+from tidings.discover.platforms import FEEDLESS
+from tidings.discover.url_shape import place_of, template_of, variables
+from tidings.errors import TidingsError
+from tidings.ports.outside import Fetcher
+from tidings.text.url import host_of, normalise
+
+Admit = Callable[[str, str, int], Awaitable[str | None]]  # URL, host, links from the start -> why it may not be asked
+
+_NO_PAGE = re.compile(
+    r"\.(?:png|jpe?g|gif|svg|webp|css|js|pdf|zip|gz|mp3|mp4|exe|dmg|docx?|xlsx?|pptx?)$", re.IGNORECASE
+)
+_GUESSES = 2  # common paths, at sites that nobody named
+_STILL_NONE = 30  # days for which a site without a feed is not asked again
+
+
+@dataclass(frozen=True, slots=True)
+class GatherLimits:
+    sites: int = 500  # met in all
+    links: int = 50  # followed from one site
+    at_once: int = 4  # sites
+    seconds: float = 1_800.0  # real ones, in all
+
+
+BOUNDS = GatherLimits()
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """A site that was met."""
+
+    url: str
+    depth: int  # links from the start
+    finding: Finding
+    spared: bool  # was it not necessary to visit its pages?
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    met: tuple[Met, ...]
+    learned: Knowledge  # to be merged into what was known before
+    refused: int = 0  # addresses that a filter, a trap or robots.txt kept out, and hosts that have no feeds
+    left_out: int = 0  # sites beyond the limits
+
+    @property
+    def feeds(self) -> tuple[FoundFeed, ...]:
+        """The best feed of each site that has one, each once, in the order they were met."""
+        found: dict[str, FoundFeed] = {}
+        for met in self.met:
+            if met.finding.best is not None:
+                found.setdefault(normalise(met.finding.best.url), met.finding.best)
+        return tuple(found.values())
+
+    @property
+    def requests(self) -> int:
+        return sum(met.finding.requests for met in self.met)
+
+    @property
+    def spared(self) -> int:
+        return sum(met.spared for met in self.met)
+
+    @property
+    def share_spared(self) -> float:
+        return self.spared / len(self.met) if self.met else 0.0
+
+
+async def _everything(url: str, host: str, depth: int) -> str | None:
+    return None
+
+
+async def gather(
+    seeds: Sequence[str],
+    depth: int,
+    fetcher: Fetcher,
+    knowledge: Knowledge,
+    now: datetime,
+    *,
+    options: DiscoveryOptions = USUAL,
+    limits: GatherLimits = BOUNDS,
+    admit: Admit = _everything,
+    on_met: Callable[[Met], None] = lambda met: None,
+) -> Gathered:
+    """Breadth first. `on_met` hears of each site as it is done."""
+    run = _Gathering(fetcher, knowledge, now, options, limits, admit, on_met)
+    try:
+        async with asyncio.timeout(limits.seconds):
+            level = [url for url in seeds if run.is_new(url)]
+            for step in range(depth + 1):
+                level = await run.level(level, step, last=step == depth)
+    except TimeoutError:
+        pass  # what was gathered until then
+    return Gathered(tuple(run.met), run.learned, run.refused, run.left_out)
+
+
+class _Gathering:
+    def __init__(
+        self,
+        fetcher: Fetcher,
+        knowledge: Knowledge,
+        now: datetime,
+        options: DiscoveryOptions,
+        limits: GatherLimits,
+        admit: Admit,
+        on_met: Callable[[Met], None],
+    ) -> None:
+        self.fetcher, self.knowledge, self.now, self.options, self.limits = fetcher, knowledge, now, options, limits
+        self.admit, self.on_met = admit, on_met
+        self.learned = Knowledge()
+        self.met: list[Met] = []
+        self.sites: set[str] = set()
+        self.refused = self.left_out = 0
+
+    def is_new(self, url: str) -> bool:
+        """Is it of a site that was not met? Then it is met now."""
+        site = self._site(url)
+        if site is None or site in self.sites:
+            return False
+        if len(self.sites) >= self.limits.sites:
+            self.left_out += 1
+            return False
+        self.sites.add(site)
+        return True
+
+    async def level(self, urls: Sequence[str], depth: int, *, last: bool) -> list[str]:
+        """Visit these; the addresses of the next level."""
+        waiting, onward = deque(urls), list[tuple[str, str]]()
+
+        async def work() -> None:
+            while waiting:
+                url = waiting.popleft()
+                met = await self._visit(url, depth, last=last)
+                if met is not None:
+                    self.met.append(met)
+                    self.on_met(met)
+                    onward.extend((url, link) for link in met.finding.links)
+
+        async with asyncio.TaskGroup() as workers:
+            for _ in range(min(self.limits.at_once, len(waiting))):
+                workers.create_task(work())
+        return [] if last else [url async for url in self._admitted(onward, depth + 1)]
+
+    async def _visit(self, url: str, depth: int, *, last: bool) -> Met | None:
+        if last and self._is_known_empty(url):
+            return Met(url, depth, Finding(url, reason="known to have no feed"), spared=True)
+        limits = replace(self.options.limits, predict=last)
+        if depth > 0:  # nobody named this site: it is not tried at every door
+            limits = replace(limits, sitemaps=False, guesses=min(limits.guesses, _GUESSES))
+        options = replace(self.options, limits=limits, named=self.options.named and depth == 0)
+        try:
+            finding = await discover(url, self.fetcher, self.knowledge, self.now, options)
+        except TidingsError:
+            self.refused += 1
+            return None
+        self.knowledge = self.knowledge.merge(finding.learned)
+        self.learned = self.learned.merge(finding.learned)
+        return Met(url, depth, finding, spared=finding.best is not None and finding.pages == 0)
+
+    def _is_known_empty(self, url: str) -> bool:
+        place = place_of(url)
+        platform = joined(place)
+        visited = self.knowledge.visited.get(platform.site) if platform else self.knowledge.seen(place)
+        today = int(self.now.timestamp() // 86_400)
+        return visited is not None and not visited.feeds and today - visited.day < _STILL_NONE
+
+    async def _admitted(self, links: Sequence[tuple[str, str]], depth: int) -> AsyncIterator[str]:
+        followed: dict[str, int] = {}
+        for source, url in links:
+            if followed.get(source, 0) >= self.limits.links or _NO_PAGE.search(url.partition("?")[0]):
+                continue
+            site = self._site(url)
+            if site is None or site in self.sites:
+                continue
+            if await self.admit(url, host_of(url), depth) is not None:
+                self.refused += 1
+                self.sites.add(site)
+            elif self.is_new(url):
+                followed[source] = followed.get(source, 0) + 1
+                yield url
+
+    def _site(self, url: str) -> str | None:
+        """Whose address it is; None where nothing can be found."""
+        try:
+            place = place_of(url)
+        except ValueError:
+            return None
+        platform = joined(place)
+        if platform is not None:
+            return platform.site
+        if place.host in FEEDLESS:
+            return None
+        # Two people of one host have a feed each, where that was learned of the host.
+        keys = [key for key in url_keys(place) if key.startswith("host:")]
+        feeds = [prediction.url for prediction in self.knowledge.predictions(keys, place)]
+        return next((feed for feed in feeds if variables(template_of(place, feed) or "")), place.host)

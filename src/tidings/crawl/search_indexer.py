@@ -1,0 +1,113 @@
+"""Articles are put into the index of search beside the crawl, a batch at a time.
+
+Writing an index costs ten times what keeping an article does. So nobody waits for it: what is to be indexed stands in
+the store, and after each batch there is a pause of three times what it took.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, Sequence
+
+from tidings.crawl.vocabulary import Vocabulary
+from tidings.errors import ReadError, StoreError
+from tidings.model.orders import Applied
+from tidings.model.search import Indexed, Unindexed
+from tidings.ports.library import SearchShelf
+
+BATCH = 100  # articles: some 100 ms of the writer
+_FIRST = 5.0  # real seconds: who comes for a moment leaves it to the next
+_PAUSE = 3.0  # times what a batch took: a quarter of a core at most
+_IDLE = 60.0  # real seconds until somebody else's articles are looked for (`tidings add` beside us)
+_MOST_PAUSE = 5.0
+
+Analyse = Callable[[Sequence[Unindexed]], Awaitable[list[Indexed]]]
+
+log = logging.getLogger(__name__)
+
+
+async def analyse_here(articles: Sequence[Unindexed]) -> list[Indexed]:
+    """In this process: where there are few, starting another would take longer."""
+    from tidings.watch.indexing import index_all
+
+    return await asyncio.to_thread(index_all, articles)
+
+
+class Indexer:
+    """`analyse` turns what articles say into terms: in a worker process, or here. `at_once`: so many batches beside
+    each other. `vocabulary` learns how common words are."""
+
+    def __init__(
+        self, shelf: SearchShelf, analyse: Analyse, vocabulary: Vocabulary | None = None, *, at_once: int = 1
+    ) -> None:
+        self._shelf, self._analyse, self._at_once = shelf, analyse, at_once
+        self._vocabulary = vocabulary
+        self._wanted = asyncio.Event()
+
+    def applied(self, applied: Applied) -> None:
+        if applied.articles_new or applied.articles_revised or applied.texts:
+            self._wanted.set()
+
+    async def run(self) -> None:
+        """For ever."""
+        await asyncio.sleep(_FIRST)
+        while True:
+            begun = time.monotonic()
+            self._wanted.clear()
+            try:
+                if await self.step():
+                    await asyncio.sleep(min(_PAUSE * (time.monotonic() - begun), _MOST_PAUSE))
+                    continue
+            except StoreError as error:  # the crawl goes on; what waits is kept
+                log.warning("search does not know the latest articles: %s", error)
+            try:
+                async with asyncio.timeout(_IDLE):
+                    await self._wanted.wait()
+            except TimeoutError:
+                pass
+
+    async def catch_up(
+        self, show: Callable[[int, int], None] = lambda done, total: None, within: float | None = None
+    ) -> int:
+        """Until nothing waits that waited at the beginning, or so many real seconds are over; how many were indexed.
+        Shows how many of how many."""
+        begun, total, done = time.monotonic(), await self._shelf.waiting(), 0
+        while done < total and (more := await self.step()):
+            done += more
+            show(min(done, total), total)
+            if within is not None and time.monotonic() - begun >= within:
+                break
+        await self.close()
+        return done
+
+    async def step(self) -> int:
+        """One round; 0: nothing waits."""
+        waiting = await self._shelf.unindexed(BATCH * self._at_once)
+        if not waiting:
+            return 0
+        batches = [waiting[start : start + BATCH] for start in range(0, len(waiting), BATCH)]
+        found = await asyncio.gather(*map(self._terms, batches))
+        indexed = [terms for batch in found for terms in batch]
+        done = await self._shelf.index(indexed)
+        if self._vocabulary is not None:
+            await self._vocabulary.learn(indexed)
+        return done
+
+    async def close(self) -> None:
+        """What was learned is kept."""
+        if self._vocabulary is not None:
+            await self._vocabulary.keep()
+
+    async def _terms(self, batch: Sequence[Unindexed]) -> list[Indexed]:
+        try:
+            return await self._analyse(batch)
+        except ReadError as error:
+            if len(batch) > 1:
+                return [terms for one in batch for terms in await self._terms([one])]
+            from tidings.watch.indexing import OVERLONG
+
+            # One that breaks its worker must not keep the others out for ever: it is looked at by every search.
+            log.warning("article %d cannot be indexed: %s", batch[0].article_id, error)
+            return [Indexed(batch[0].article_id, batch[0].times, words=(OVERLONG,))]

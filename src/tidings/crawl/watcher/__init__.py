@@ -1,0 +1,1 @@
+"""Asks the watches beside the crawl."""

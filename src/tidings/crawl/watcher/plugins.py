@@ -1,0 +1,234 @@
+"""Plugins look at what queries let through, each in a worker process of its own: anybody's code, and nobody's harm.
+
+    candidates of a batch -> one job a detector -> findings -> matches
+                                                └> what it failed at -> later, one by one (crawl.secondlooks)
+
+One that raises, cannot be loaded, hangs or ends its process has failed. After three failures in a row it is put aside,
+until the program starts again or somebody edits or resumes a watch that names it. What it could not look at, even
+later, is no match of such a watch, is counted, and is told as the watch's trouble.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import math
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from tidings.crawl.watcher.secondlooks import Doubt, Key, SecondLooks
+from tidings.crawl.workers.pool import WorkerPool
+from tidings.crawl.workers.tasks import load_here, look_here
+from tidings.errors import ReadError
+from tidings.model.watches import Answer, Watch
+from tidings.watch.evaluate import Asked, Candidate, settled
+from tidings.watch.match.document import Document
+from tidings.watch.plugins import MOST_FAILURES, Looked
+
+BATCH = 100  # documents of one job
+_STARTS_WITHIN = 60.0  # real seconds until a process has loaded its plugin
+_STARTS = 2  # of processes at a time: in a crowd, all of them would be late
+_MOST_AGAIN = 20  # documents of a detector that are looked at again in one round
+_ROUNDS = 10  # of looking again, where the program ends
+
+log = logging.getLogger(__name__)
+
+
+class Looking(Protocol):
+    """Whoever lets a plugin look."""
+
+    async def look(self, name: str, documents: Sequence[Document], failures: int) -> Looked:
+        """`failures`: in a row, up to now. ReadError where it hung, or ended its process."""
+        ...
+
+    async def close(self) -> None: ...
+
+
+class DetectorProcesses:
+    """Each starts when its detector is first needed. `timeout`: real seconds of work for a batch; `memory`: bytes."""
+
+    def __init__(self, timeout: float, memory: int = 2**30, starts_within: float = _STARTS_WITHIN) -> None:
+        self._timeout, self._memory, self._starts_within = timeout, memory, starts_within
+        self._gate = asyncio.Semaphore(_STARTS)
+        self._pools: dict[str, WorkerPool] = {}
+
+    async def look(self, name: str, documents: Sequence[Document], failures: int) -> Looked:
+        pool = self._pools.get(name)
+        if pool is None:
+            first = load_here, (name, self._memory)
+            pool = self._pools[name] = WorkerPool(1, self._timeout, self._starts_within, first, self._gate)
+        looked: Looked = await pool.run(look_here, (documents, failures))
+        if looked.spent and self._pools.pop(name, None) is not None:
+            await pool.close()
+        return looked
+
+    async def close(self) -> None:
+        pools, self._pools = self._pools, {}
+        await asyncio.gather(*(pool.close() for pool in pools.values()))
+
+
+@dataclass(slots=True)
+class _Standing:
+    """What is known of a detector since the program began, or since it was forgiven."""
+
+    failures: int = 0  # in a row
+    fault: str = ""  # the last
+    looked: bool = False  # it worked at least once
+    is_stopped: bool = False  # it hung or ended its process: nobody waits for it once more in this round
+
+    @property
+    def is_aside(self) -> bool:
+        return self.failures >= MOST_FAILURES
+
+
+class Detecting:
+    """`seconds`: a clock that only goes forward."""
+
+    def __init__(self, looking: Looking, seconds: Callable[[], float] = time.monotonic) -> None:
+        self._looking, self._seconds = looking, seconds
+        self._standings: dict[str, _Standing] = {}
+        self._later = SecondLooks()
+
+    async def answers(self, asked: Sequence[Asked]) -> list[Answer]:
+        """With what plugins found. It takes no longer than the slowest of them may."""
+        wanted: dict[str, dict[Document, None]] = {}
+        for candidate in _candidates(asked):
+            for name in candidate.detectors:
+                wanted.setdefault(name, {})[candidate.document] = None
+        found: dict[Key, str] = {}
+        unseen: dict[Key, Doubt] = {}
+        jobs = [self._look(name, tuple(documents), found, unseen) for name, documents in wanted.items()]
+        await asyncio.gather(*jobs)
+        for one in asked:
+            for candidate in one.candidates:
+                keys = {(name, candidate.document) for name in candidate.detectors}
+                if keys & unseen.keys() and not keys & found.keys():
+                    self._later.add(one.answer, candidate, unseen)
+        return [settled(one, found) for one in asked]
+
+    async def again(self) -> list[Answer]:
+        """Matches after all: what detectors failed at, and what it is time to show them again. Whatever is in the queue
+        stays there."""
+        return await self._again(self._seconds(), _MOST_AGAIN)
+
+    async def finish(self) -> list[Answer]:
+        """The same without waiting for that time, where the program ends."""
+        answers: list[Answer] = []
+        for _ in range(_ROUNDS):
+            if not self._due(math.inf):
+                break
+            answers += await self._again(math.inf, BATCH)
+        return answers
+
+    @property
+    def has_more(self) -> bool:
+        """Is there anything to be shown to a detector again?"""
+        return bool(self._due(math.inf))
+
+    def _due(self, now: float) -> dict[str, list[tuple[Document, Doubt]]]:
+        due = self._later.due(now)
+        return {name: ones for name, ones in due.items() if not self._standing(name).is_aside}
+
+    async def _again(self, now: float, most: int) -> list[Answer]:
+        due = self._due(now)
+        if not due:
+            return []
+        found: dict[Key, str] = {}
+        await asyncio.gather(*(self._look_again(name, ones[:most], found) for name, ones in due.items()))
+        return self._later.settle(found)
+
+    async def _look_again(self, name: str, ones: Sequence[tuple[Document, Doubt]], found: dict[Key, str]) -> None:
+        """Alone, so that what breaks a detector takes nothing else with it."""
+        standing = self._standing(name)
+        standing.is_stopped = False
+        for document, doubt in ones:
+            looked = await self._looked(name, standing, (document,), again=doubt.is_counted)
+            if not looked.missed:
+                self._later.seen((name, document))
+                found.update(((name, document), words) for words in looked.found.values())
+                continue
+            self._later.failed((name, document), self._seconds())
+            if standing.is_stopped or standing.is_aside:
+                return
+
+    async def _look(
+        self, name: str, documents: Sequence[Document], found: dict[Key, str], unseen: dict[Key, Doubt]
+    ) -> None:
+        standing = self._standing(name)
+        standing.is_stopped = False
+        for start in range(0, len(documents), BATCH):
+            batch = documents[start : start + BATCH]
+            tries = 0 if standing.is_aside or standing.is_stopped else 1
+            looked = await self._looked(name, standing, batch)
+            found.update(((name, batch[number]), words) for number, words in looked.found.items())
+            own = tries == 1 and (len(batch) == 1 or not (standing.is_stopped or standing.is_aside or looked.spent))
+            unseen.update(((name, batch[number]), Doubt(tries, own)) for number in looked.missed)
+
+    async def _looked(
+        self, name: str, standing: _Standing, batch: Sequence[Document], *, again: bool = False
+    ) -> Looked:
+        """`again`: it failed at the same before. One document that it cannot read does not put it aside."""
+        every = tuple(range(len(batch)))
+        if standing.is_aside or standing.is_stopped:
+            return Looked(missed=every)
+        before = standing.fault
+        try:
+            looked = await self._looking.look(name, batch, standing.failures)
+        except ReadError as error:
+            standing.is_stopped = True
+            looked = Looked(missed=every, fault=_told(error), failures=standing.failures + 1)
+        if not (again and looked.missed):
+            standing.failures = looked.failures
+        standing.fault = looked.fault or before
+        standing.looked |= len(looked.missed) < len(batch)
+        if looked.fault and (looked.fault != before or standing.is_aside):
+            log.warning("detector %s: %s%s", name, looked.fault, "; it is put aside" if standing.is_aside else "")
+        return looked
+
+    def _standing(self, name: str) -> _Standing:
+        return self._standings.setdefault(name, _Standing())
+
+    def trouble(self, watch: Watch) -> str | None:
+        """What is to be told of its detectors; empty: they work; None: nobody knows yet."""
+        standings = [(name, self._standings.get(name)) for name in watch.terms.detectors]
+        missed, waiting = self._later.missed(watch.id), self._later.waiting(watch.id)
+        if not missed:
+            works = all(one is not None and one.looked and not one.failures for _, one in standings)
+            return "" if works else None
+        faults = [_fault(name, one) for name, one in standings if one is not None and one.fault]
+        if not faults:  # it was forgiven; nobody knows yet
+            return None
+        count = "1 document was" if missed == 1 else f"{missed:,} documents were"
+        tried_again = waiting and not all(one is None or one.is_aside for _, one in standings)
+        return "; ".join([*faults, f"{count} not looked at{' yet' if tried_again else ''}"])
+
+    def forgive(self, watches: Iterable[Watch]) -> None:
+        """Somebody has edited or resumed them: their detectors are tried again."""
+        for watch in watches:
+            self._later.forgive(watch.id, watch.terms.detectors)
+            for name in watch.terms.detectors:
+                self._standings.pop(name, None)
+
+    def forget(self, watches: Iterable[int]) -> None:
+        """They ask for something else now, or for nothing."""
+        self._later.forget(set(watches))
+
+    async def close(self) -> None:
+        await self._looking.close()
+
+
+def _candidates(asked: Iterable[Asked]) -> Iterable[Candidate]:
+    return (candidate for one in asked for candidate in one.candidates)
+
+
+def _told(error: ReadError) -> str:
+    words = str(error).replace("reading broke its worker process", "its process ended")
+    return f"it {words.removeprefix('reading ')}" if words.startswith("reading ") else words
+
+
+def _fault(name: str, standing: _Standing) -> str:
+    if standing.is_aside:
+        return f"detector {name}: put aside after {standing.failures} failures in a row, the last: {standing.fault}"
+    return f"detector {name}: {standing.fault}"

@@ -1,0 +1,114 @@
+"""Watches are asked in a worker process: what stands on pages is anybody's, and thousands of watches take memory.
+
+The watches travel there once, and again when they change or the process is another; not with every batch.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Protocol
+
+from tidings.crawl.workers.pool import WorkerPool
+from tidings.crawl.workers.tasks import ask_here, asker_of
+from tidings.errors import ReadError, redacted
+from tidings.model.watches import Watched, WatchedArticle
+from tidings.watch.evaluate import Asked, Asker, Questions, unasked
+
+LIMIT = 120.0  # real seconds for a batch: making the index of ten thousand watches for one language takes seconds
+
+log = logging.getLogger(__name__)
+
+
+class Asking(Protocol):
+    """Whoever asks the watches."""
+
+    def put(self, questions: Questions) -> None:
+        """These from now on."""
+        ...
+
+    async def ask(self, batch: Sequence[Watched], at: datetime) -> list[Asked]:
+        """In the order of the batch. ReadError where it cannot be asked."""
+        ...
+
+    @property
+    def faults(self) -> Mapping[int, str]:
+        """Watches that cannot be asked, by id, and why; known after the first batch."""
+        ...
+
+    async def close(self) -> None: ...
+
+
+async def asked_of(asking: Asking, batch: Sequence[Watched], at: datetime) -> list[Asked]:
+    """A document that breaks the process that reads it keeps no other from being asked about: it is tried alone, and
+    given up. ReadError where nothing can be asked at all; then everything goes on waiting."""
+    try:
+        return await asking.ask(batch, at)
+    except ReadError:
+        await asking.ask([], at)
+    return [asked for one in batch for asked in await _alone(asking, one, at)]
+
+
+async def _alone(asking: Asking, watched: Watched, at: datetime) -> list[Asked]:
+    try:
+        return await asking.ask([watched], at)
+    except ReadError as error:
+        what = f"article {watched.article.article_id}" if isinstance(watched, WatchedArticle) else "a version of a page"
+        log.warning("%s (%s) cannot be shown to the watches: %s", what, redacted(watched.url or "no address"), error)
+        return [Asked(unasked(watched))]
+
+
+class AskingProcess:
+    """It starts with the first batch."""
+
+    def __init__(self, limit: float = LIMIT) -> None:
+        self._limit = limit
+        self._pool: WorkerPool | None = None
+        self._questions = Questions(())
+        self._number = self._sent = 0  # of the questions; of those that went to the process last
+        self.faults: Mapping[int, str] = {}
+
+    def put(self, questions: Questions) -> None:
+        self._questions, self._number, self.faults = questions, self._number + 1, {}
+
+    async def ask(self, batch: Sequence[Watched], at: datetime) -> list[Asked]:
+        if self._pool is None:
+            self._pool = WorkerPool(1, self._limit)
+        number, questions = self._number, self._questions
+        found = None
+        if self._sent == number:
+            found = await self._pool.run(ask_here, (number, None, batch, at))
+        if found is None:  # they are new, or the process is
+            self._sent = number
+            found = await self._pool.run(ask_here, (number, questions, batch, at))
+        asked: list[Asked]
+        asked, faults = found
+        if number == self._number:
+            self.faults = faults
+        return asked
+
+    async def close(self) -> None:
+        if self._pool is not None:
+            pool, self._pool = self._pool, None
+            await pool.close()
+
+
+class AskingHere:
+    """In a thread of this process, where there is little to ask: starting another would take longer."""
+
+    def __init__(self) -> None:
+        self._asker = Asker(())
+        self.faults: Mapping[int, str] = {}
+
+    def put(self, questions: Questions) -> None:
+        self._asker = asker_of(questions)
+        self.faults = self._asker.faults
+
+    async def ask(self, batch: Sequence[Watched], at: datetime) -> list[Asked]:
+        asker = self._asker
+        return await asyncio.to_thread(lambda: [asker.ask(watched, at) for watched in batch])
+
+    async def close(self) -> None:
+        return None

@@ -1,0 +1,363 @@
+"""Worker processes on a line of their own each: tasks go out over a socket, answers come back over it, in order.
+
+    loop ──task, task──► socket ──► process          a worker has the next task at hand when it is done with one
+         ◄────answer──── socket ◄──
+
+A worker that dies ends its socket, and is known to be gone at once. The task it was at is lost with it; those that
+waited behind go to another. One that takes longer than the limit is killed, which helps against code that no signal
+reaches; neither its start nor its time in line for a core counts. Workers are spawned, not forked: a fork would copy
+the locks of threads, and the lock on the data folder.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import ctypes
+import gc
+import math
+import multiprocessing
+import os
+import pickle
+import signal
+import socket
+import threading
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from multiprocessing.process import BaseProcess
+from typing import Any, Protocol
+
+from tidings.crawl.workers.worktime import MOST_TIMES, WorkTime
+from tidings.errors import ReadError, ReadTimeout, WorkerLost
+from tidings.read.refusal import one_line
+
+AHEAD = 6  # tasks a worker has at hand: the one it is at, and enough for as long as the loop has other things to do
+TASKS_A_WORKER = 2_000  # then it is replaced: what a parser leaks does not add up
+MOST_ATTEMPTS = 5  # workers that a task is given to; where all of them die before they come to it something is wrong
+STARTS_WITHIN = 120.0  # seconds to start a process on a machine that has other work
+_HEAD = 8  # bytes of a frame's length
+_SOONEST = 0.05  # seconds until somebody looks again whether a task has had its time
+
+
+class _Counter(Protocol):
+    value: int
+
+
+@dataclass(slots=True, eq=False)
+class _Job:
+    frame: bytes
+    answer: asyncio.Future[Any]
+    attempts: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Limits:
+    """Real seconds of work."""
+
+    task: float
+    start: float
+
+
+class _Worker(asyncio.Protocol):
+    """Our end of a worker's line."""
+
+    def __init__(
+        self, process: BaseProcess, begun: _Counter, limits: _Limits, on_change: Callable[[_Worker], None]
+    ) -> None:
+        self.process, self.jobs = process, deque[_Job]()
+        self.ended = self.expired = self.ready = False
+        self.overtime = ""  # why it was stopped
+        self.settled = asyncio.Event()  # it is ready, or will never be
+        self._begun, self._limits, self._on_change = begun, limits, on_change
+        self._given = self._answered = 0
+        self._worked = WorkTime(process.pid)
+        self._buffer = bytearray()
+        self._transport: asyncio.Transport | None = None
+        self._timer: asyncio.TimerHandle | None = None
+
+    @property
+    def has_room(self) -> bool:
+        return not self.ended and not self.expired and self._given < TASKS_A_WORKER and len(self.jobs) < AHEAD
+
+    @property
+    def is_done(self) -> bool:
+        """Has it had all the tasks it gets?"""
+        return self._given >= TASKS_A_WORKER and not self.jobs
+
+    @property
+    def was_at_it(self) -> bool:
+        """Did it begin with the task that is first in its line? Only a process that has ended can be asked."""
+        return self._begun.value > self._answered
+
+    def give(self, job: _Job) -> None:
+        assert self._transport is not None
+        job.attempts += 1
+        self.jobs.append(job)
+        self._given += 1
+        self._transport.write(len(job.frame).to_bytes(_HEAD, "little") + job.frame)
+        if len(self.jobs) == 1 and self.ready:
+            self._watch()
+
+    def kill(self) -> None:
+        self.expired = True
+        with contextlib.suppress(ProcessLookupError, ValueError):
+            self.process.kill()
+        self.hang_up()  # a process that it started itself may still hold the line
+
+    def _watch(self) -> None:
+        """The time of a task begins when the worker comes to it, not while it still starts."""
+        self._worked = WorkTime(self.process.pid)
+        self._look_after()
+
+    def _look_after(self) -> None:
+        limit = self._limits.task if self.ready else self._limits.start
+        left = self._worked.left(limit)
+        if left > 0:
+            self._timer = asyncio.get_running_loop().call_later(max(left, _SOONEST), self._look_after)
+            return
+        if not self.process.is_alive():
+            self.hang_up()
+            return
+        self.overtime = self._worked.in_words(limit)
+        self.kill()
+
+    # -- what the loop calls ----------------------------------------------------------------------------
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = transport  # type: ignore[assignment]  # uvloop's own class: no subclass of asyncio's
+        self._look_after()
+
+    def data_received(self, data: bytes) -> None:
+        self._buffer += data
+        while len(self._buffer) >= _HEAD:
+            end = _HEAD + int.from_bytes(self._buffer[:_HEAD], "little")
+            if len(self._buffer) < end:
+                return
+            frame = bytes(memoryview(self._buffer)[_HEAD:end])
+            del self._buffer[:end]
+            self._told(frame)
+
+    def _told(self, frame: bytes) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        if not self.ready:
+            self.ready = True
+            self.settled.set()
+        elif self.jobs:
+            self._answered += 1
+            job = self.jobs.popleft()
+            if not job.answer.done():
+                worked, value = pickle.loads(frame)
+                (job.answer.set_result if worked else job.answer.set_exception)(value)
+        if self.jobs:
+            self._watch()
+        self._on_change(self)
+
+    def connection_lost(self, error: Exception | None) -> None:
+        self.ended = True
+        self.settled.set()
+        if self._timer is not None:
+            self._timer.cancel()
+        self._on_change(self)
+
+    def hang_up(self) -> None:
+        """It ends by itself when nobody is at the other end."""
+        if self._transport is not None:
+            self._transport.abort()
+
+
+class WorkerPool:
+    """Starts processes as they are needed, `workers` at most.
+
+    `limit`, `starts_within`: real seconds of work for a task, and for a process until it is ready. `first`: what each
+    process does before it is ready. `gate`: whoever starts a process goes through it and waits there until that is
+    ready; one that fails to get ready is not tried again."""
+
+    def __init__(
+        self,
+        workers: int,
+        limit: float,
+        starts_within: float = STARTS_WITHIN,
+        first: tuple[Callable[..., object], tuple[object, ...]] | None = None,
+        gate: asyncio.Semaphore | None = None,
+    ) -> None:
+        self._most, self._limits, self._first, self._gate = workers, _Limits(limit, starts_within), first, gate
+        self._turns = asyncio.Semaphore(workers * AHEAD)
+        self._workers: list[_Worker] = []
+        self._starting = 0
+        self._changed = asyncio.Event()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def run(self, task: Callable[..., Any], args: tuple[object, ...]) -> Any:
+        """What the task returns or raises. ReadTimeout beyond the limit, WorkerLost where its process died."""
+        frame = pickle.dumps((task, self._limits.task, args), pickle.HIGHEST_PROTOCOL)
+        async with self._turns:
+            job = _Job(frame, asyncio.get_running_loop().create_future())
+            try:
+                await self._place(job)
+                return await job.answer
+            except asyncio.CancelledError:
+                job.answer.cancel()
+                for worker in self._workers:
+                    if worker.jobs and worker.jobs[0] is job:
+                        worker.kill()  # nobody waits for it: it must not hold up those behind it
+                raise
+
+    async def _place(self, job: _Job) -> None:
+        """With a worker that has nothing to do; else with a new one, if there may be one; else behind another task."""
+        while True:
+            worker = min((one for one in self._workers if one.has_room), key=lambda one: len(one.jobs), default=None)
+            may_start = len(self._workers) + self._starting < self._most
+            if worker is not None and (not worker.jobs or not may_start):
+                worker.give(job)
+                return
+            if may_start and self._gate is None:
+                await self._start()
+            elif may_start and self._gate is not None:
+                await self._start_through(self._gate)
+            else:
+                self._changed.clear()
+                await self._changed.wait()
+
+    async def _start_through(self, gate: asyncio.Semaphore) -> None:
+        async with gate:
+            worker = await self._start()
+            await worker.settled.wait()
+        if not worker.ready:
+            await asyncio.to_thread(worker.process.join, 5)
+            raise self._reason(worker)
+
+    async def _start(self) -> _Worker:
+        context = multiprocessing.get_context("spawn")
+        self._starting += 1
+        ours, theirs = socket.socketpair()
+        ours.setblocking(False)
+        begun = context.RawValue(ctypes.c_uint64, 0)
+        process = context.Process(target=_serve, args=(theirs, begun, self._limits.start, self._first), daemon=True)
+        try:
+            await asyncio.to_thread(process.start)
+            worker = _Worker(process, begun, self._limits, self._on_change)
+            await asyncio.get_running_loop().create_connection(lambda: worker, sock=ours)
+            self._workers.append(worker)
+            return worker
+        except BaseException:
+            ours.close()
+            if process.pid is not None:
+                process.kill()
+            raise
+        finally:
+            theirs.close()
+            self._starting -= 1
+            self._changed.set()
+
+    def _on_change(self, worker: _Worker) -> None:
+        if (worker.ended or worker.is_done) and worker in self._workers:
+            self._workers.remove(worker)
+            worker.hang_up()
+            task = asyncio.create_task(self._bury(worker))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        self._changed.set()
+
+    async def _bury(self, worker: _Worker) -> None:
+        """What becomes of the tasks of a worker that is gone."""
+        await asyncio.to_thread(worker.process.join, 5)
+        jobs = list(worker.jobs)
+        if jobs and (worker.expired or worker.was_at_it):
+            lost = jobs.pop(0)
+            if not lost.answer.done():
+                lost.answer.set_exception(self._reason(worker))
+        for job in jobs:
+            if job.answer.done():
+                continue
+            if job.attempts >= MOST_ATTEMPTS:
+                job.answer.set_exception(WorkerLost("the worker processes break as soon as they are started"))
+            else:
+                await self._place(job)
+
+    def _reason(self, worker: _Worker) -> ReadError:
+        code = worker.process.exitcode
+        ended = f"signal {-code}" if code is not None and code < 0 else f"exit code {code}"
+        if worker.expired and not worker.ready:
+            return WorkerLost(f"its process was not ready within {self._limits.start:g} s and was stopped")
+        if worker.expired:
+            return ReadTimeout(f"reading {worker.overtime or 'was stopped'}")
+        if not worker.ready:
+            return WorkerLost(f"its process ended before it was ready ({ended})")
+        return WorkerLost(f"reading broke its worker process ({ended})")
+
+    async def close(self) -> None:
+        workers, self._workers = self._workers, []
+        for worker in workers:
+            worker.kill()
+            worker.hang_up()
+            for job in worker.jobs:
+                if not job.answer.done():
+                    job.answer.set_exception(WorkerLost("the program ends"))
+            worker.jobs.clear()
+        for worker in workers:
+            await asyncio.to_thread(worker.process.join, 5)
+        for task in list(self._tasks):
+            task.cancel()
+
+
+# -- what a worker runs -------------------------------------------------------------------------------
+
+
+def _serve(
+    line: socket.socket,
+    begun: _Counter,
+    starts_within: float,
+    first: tuple[Callable[..., object], tuple[object, ...]] | None,
+) -> None:
+    _live_with_parent()
+    if first is not None:
+        _within(starts_within, *first)
+    # A document makes thousands of short-lived values but no cycles: the collector need not look every 700 of them.
+    gc.set_threshold(50_000, 20, 100)
+    tasks = line.makefile("rb", 1 << 20)
+    line.sendall(bytes(_HEAD))  # an empty frame: ready
+    while len(head := tasks.read(_HEAD)) == _HEAD:
+        frame = tasks.read(int.from_bytes(head, "little"))
+        begun.value += 1
+        answer = _answer(frame)
+        try:
+            line.sendall(len(answer).to_bytes(_HEAD, "little") + answer)
+        except OSError:  # nobody is there any more
+            return
+
+
+def _answer(frame: bytes) -> bytes:
+    """Whatever goes wrong comes back as an error that can travel between processes; an lxml error, say, cannot."""
+    try:
+        task, limit, args = pickle.loads(frame)
+        return pickle.dumps((True, _within(limit, task, args)), pickle.HIGHEST_PROTOCOL)
+    except ReadError as error:
+        return pickle.dumps((False, error))
+    except Exception as error:  # the last fence of this process
+        return pickle.dumps((False, ReadError(f"reading broke ({type(error).__name__}: {one_line(error)})")))
+
+
+def _within(limit: float, task: Callable[..., Any], args: tuple[object, ...]) -> Any:
+    """The alarm ends a worker that hangs where no thread of it runs and whose parent is gone."""
+    if hasattr(signal, "alarm"):
+        signal.alarm(math.ceil(MOST_TIMES * limit) + 10)
+    try:
+        return task(*args)
+    finally:
+        if hasattr(signal, "alarm"):
+            signal.alarm(0)
+
+
+def _live_with_parent() -> None:
+    """A parent killed with -9 cannot end its workers: they watch for its end themselves."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's business
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+
+        def watch() -> None:
+            parent.join()
+            os._exit(1)
+
+        threading.Thread(target=watch, daemon=True).start()

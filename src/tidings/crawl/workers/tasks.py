@@ -1,0 +1,200 @@
+"""Reading that costs CPU happens in worker processes: spawned, killed at a time limit, gone when the parent is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import TYPE_CHECKING, TypeVar, TypeVarTuple
+
+from tidings.crawl.workers.pool import WorkerPool
+from tidings.model.orders import ArticleText
+from tidings.model.pages import PageBrief, PageSeen
+from tidings.model.search import Indexed, Unindexed
+from tidings.model.sources import SourceKind
+from tidings.model.watches import Watched
+from tidings.read.document import FeedDocument
+
+if TYPE_CHECKING:
+    from tidings.watch.evaluate import Asked, Asker, Questions
+    from tidings.watch.match.document import Document
+    from tidings.watch.plugins import Looked, Plugin
+
+A = TypeVarTuple("A")
+R = TypeVar("R")
+Content = tuple[str | None, str | None, str | None]  # of an item: content, summary, language; None: detect it
+
+
+class Readers:
+    """A pool that starts at its first task, so commands that read nothing pay nothing."""
+
+    def __init__(self, workers: int, timeout: float) -> None:
+        self._workers, self._timeout = workers, timeout
+        self._pool: WorkerPool | None = None
+
+    async def feed(self, body: bytes, url: str, content_type: str | None) -> FeedDocument:
+        return await self._run(read_feed_here, body, url, content_type)
+
+    async def listing(self, kind: SourceKind, body: bytes, url: str, content_type: str | None) -> FeedDocument:
+        """A sitemap, or a page of links."""
+        return await self._run(read_listing_here, kind, body, url, content_type)
+
+    async def article(self, body: bytes, url: str, content_type: str | None, language: str | None) -> ArticleText:
+        return await self._run(read_article_here, body, url, content_type, language)
+
+    async def page(
+        self, body: bytes, url: str, content_type: str | None, brief: PageBrief, memory: bytes, visit: int
+    ) -> tuple[PageSeen, bytes]:
+        """What is new on a page of a followed site, and its memory from now on."""
+        return await self._run(read_page_here, body, url, content_type, brief, memory, visit)
+
+    async def whole(self, contents: Sequence[Content]) -> list[ArticleText | None]:
+        """The text of each that is a whole article, all in one task."""
+        return await self._run(read_whole_here, list(contents))
+
+    async def languages(self, texts: Sequence[str]) -> list[str | None]:
+        return await self._run(detect_here, list(texts))
+
+    async def terms(self, articles: Sequence[Unindexed]) -> list[Indexed]:
+        """What the index of search holds of each, all in one task."""
+        return await self._run(index_here, list(articles))
+
+    async def _run(self, task: Callable[[*A], R], *args: *A) -> R:
+        if self._pool is None:
+            self._pool = WorkerPool(self._workers, self._timeout)
+        result: R = await self._pool.run(task, args)
+        return result
+
+    async def close(self) -> None:
+        if self._pool is not None:
+            pool, self._pool = self._pool, None
+            await pool.close()
+
+
+# What the workers run. At module level, so that a spawned process finds it by name.
+
+
+def read_feed_here(body: bytes, url: str, content_type: str | None) -> FeedDocument:
+    from tidings.read.feed.feed import read_feed
+
+    return read_feed(body, url=url, content_type=content_type)
+
+
+def read_listing_here(kind: SourceKind, body: bytes, url: str, content_type: str | None) -> FeedDocument:
+    from tidings.read.feed.linkpage import read_links
+    from tidings.read.feed.sitemap import read_sitemap
+
+    read = read_links if kind is SourceKind.LINKS else read_sitemap
+    return read(body, url=url, content_type=content_type)
+
+
+def read_article_here(body: bytes, url: str, content_type: str | None, language: str | None) -> ArticleText:
+    from tidings.read.article.article import read_article
+    from tidings.read.article.signature import with_signature
+
+    return with_signature(read_article(body, url=url, content_type=content_type, language=language))
+
+
+def read_page_here(
+    body: bytes, url: str, content_type: str | None, brief: PageBrief, memory: bytes, visit: int
+) -> tuple[PageSeen, bytes]:
+    from tidings.read.page.look import look_at
+
+    return look_at(body, url=url, content_type=content_type, brief=brief, memory=memory, visit=visit)
+
+
+def read_whole_here(contents: list[Content]) -> list[ArticleText | None]:
+    from tidings.read.article.fulltext import whole_content
+    from tidings.read.article.signature import with_signature
+    from tidings.text.language import detect
+
+    found: list[ArticleText | None] = []
+    for content, summary, language in contents:
+        text = whole_content(content, summary)
+        if text is not None:
+            text = with_signature(replace(text, language=language or detect(text.text)))
+        found.append(text)
+    return found
+
+
+def detect_here(texts: list[str]) -> list[str | None]:
+    from tidings.text.language import detect
+
+    return [detect(text) for text in texts]
+
+
+def index_here(articles: list[Unindexed]) -> list[Indexed]:
+    from tidings.watch.indexing import index_all
+
+    return index_all(articles)
+
+
+_asker: tuple[int, Asker] | None = None  # of this process: made once for many batches
+
+
+def ask_here(
+    number: int, questions: Questions | None, batch: Sequence[Watched], at: datetime
+) -> tuple[list[Asked], Mapping[int, str]] | None:
+    """What the watches find in each, and the faults of watches. None: the questions of this number are not known here;
+    they must come along."""
+    global _asker
+    if questions is not None:
+        _asker = None  # two would take twice the memory
+        _asker = number, asker_of(questions)
+    if _asker is None or _asker[0] != number:
+        return None
+    asker = _asker[1]
+    return [asker.ask(watched, at) for watched in batch], asker.faults
+
+
+def asker_of(questions: Questions) -> Asker:
+    from tidings.crawl.workers.models import likeness_in
+    from tidings.watch.evaluate import Asker
+    from tidings.watch.word_counts import Counts
+
+    known = Counts.unpack(questions.counts).frequencies()
+    return Asker(questions.watches, questions.synonyms, known, likeness_in(questions.model))
+
+
+_plugin: Plugin | str | None = None  # of this process; or why there is none
+
+
+def load_here(name: str, memory: int) -> None:
+    """The one plugin of this process. `memory`: bytes that it may have for all it makes, this process included."""
+    import sys
+    from contextlib import redirect_stdout
+
+    from tidings.watch.plugins import PluginFault, load
+
+    global _plugin
+    _limit_memory(memory)
+    with redirect_stdout(sys.stderr):
+        try:
+            _plugin = load(name)
+        except PluginFault as fault:
+            _plugin = str(fault)
+
+
+def _limit_memory(size: int) -> None:
+    try:
+        import resource
+    except ImportError:  # no such thing on this system
+        return
+    # What it makes, not what it maps: a model of a gigabyte that is read from a file takes none of it.
+    _, hard = resource.getrlimit(resource.RLIMIT_DATA)
+    most = size if hard == resource.RLIM_INFINITY else min(size, hard)
+    resource.setrlimit(resource.RLIMIT_DATA, (most, most))
+
+
+def look_here(documents: Sequence[Document], failures: int) -> Looked:
+    """What the plugin finds; whatever it prints does not go where the program's own answers go."""
+    import sys
+    from contextlib import redirect_stdout
+
+    from tidings.watch.plugins import Looked, look_at
+
+    if _plugin is None or isinstance(_plugin, str):
+        every = tuple(range(len(documents)))
+        return Looked(missed=every, fault=_plugin or "it is not loaded", failures=failures + 1, spent=True)
+    with redirect_stdout(sys.stderr):
+        return look_at(_plugin, documents, failures)

@@ -1,0 +1,287 @@
+"""The search for a site's feeds, as a generator without I/O: it wants one answer after the other.
+
+    1  the address alone      visited before -> known platform -> learned pattern -> a form that tells the software
+    2  the page               link elements -> Link header -> software by its marks -> learned by its marks -> anchors
+    3  the site's front page  the same, where another page was given
+    4  guesses                common paths
+    5  the sitemap            named in robots.txt, or /sitemap.xml
+
+It ends at the first feed it is certain of, so most searches end in step 1 with one request, or in step 2 with a page
+and its feed. A thorough one asks for every feed the site names. What it learned is part of what it returns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from dataclasses import dataclass
+
+from tidings.discover.candidates import (
+    Answer,
+    Candidate,
+    FeedKind,
+    Finding,
+    FoundFeed,
+    How,
+    Want,
+    bare,
+    found_feed,
+    without_copies,
+)
+from tidings.discover.learned_paths import Knowledge, learn, url_keys
+from tidings.discover.page_traits import PageTraits, looks_like_feed, read_traits
+from tidings.discover.platform_match import Joined, Software, joined, made_by, told_by
+from tidings.discover.platforms import COMMON_PATHS
+from tidings.discover.sitemaps import sitemap_in, sitemaps_named
+from tidings.discover.url_shape import Place, place_of
+from tidings.read.article.page import looks_like_html
+
+Search = Generator[Want, Answer, Finding]
+_Asking = Generator[Want, Answer, None]
+_Reply = Generator[Want, Answer, Answer | None]
+
+_MOST_PREDICTED = 3
+_FOR_SITEMAP = 2  # requests kept back for it
+_CERTAIN_EMPTY = (How.ITSELF, How.LINK, How.HEADER, How.PLATFORM)  # an empty feed is a feed where a site names it
+
+_GUESSED = (How.VISITED, How.PLATFORM, How.LEARNED, How.COMMON, How.SITEMAP)
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    requests: int = 12  # of one search, robots.txt and redirects included
+    thorough: bool = False  # read every feed the site names, not only the best
+    guesses: int = 6  # common paths
+    sitemaps: bool = True
+    predict: bool = True  # False: read the page first, whatever is known: its links are wanted, too
+
+
+USUAL = Limits()
+
+
+def search(url: str, knowledge: Knowledge, day: int, limits: Limits = USUAL) -> Search:
+    """Send it the answer to each want. ValueError where the address has no host. `day` counts since 1970."""
+    one = _Search(url, knowledge, day, limits)
+    yield from one.run()
+    return one.finding()
+
+
+class _Search:
+    def __init__(self, url: str, knowledge: Knowledge, day: int, limits: Limits) -> None:
+        self.asked, self.place = url, place_of(url)
+        self.knowledge, self.day, self.limits = knowledge, day, limits
+        self.joined: Joined | None = joined(self.place)
+        self.feeds: list[FoundFeed] = []
+        self.others: dict[str, Candidate] = {}
+        self.tried: set[str] = set()
+        self.requests = self.pages = 0
+        self.keys: dict[str, None] = {}  # kinds that pages told
+        self.links: tuple[str, ...] = ()
+        self.reasons: list[str] = []
+
+    # -- the whole way ------------------------------------------------------------------------------
+
+    def run(self) -> _Asking:
+        if self.limits.predict:
+            yield from self._by_address()
+        if not self._is_done() or (self.limits.thorough and not self.joined):
+            yield from self._by_page(self.asked, asked=True)
+        if not self._is_done() and not self.limits.predict:
+            yield from self._by_address()
+        if not self._is_done() and not self.place.is_root and self._left():
+            yield from self._by_page(f"{self.place.root}/")
+        if not self._is_done() and self.pages:
+            yield from self._by_guesses()
+        if not self.feeds and self.pages and self.limits.sitemaps:
+            yield from self._by_sitemap()
+
+    def finding(self) -> Finding:
+        feeds = without_copies(self.feeds)
+        read = {bare(feed.url) for feed in self.feeds} | self.tried
+        others = tuple(candidate for key, candidate in self.others.items() if key not in read)
+        reason = "" if feeds else (self.reasons[0] if self.reasons else "no feed is named, none lies where most do")
+        return Finding(self.asked, feeds, others, self.requests, self.pages, reason, self.links, self._learned(feeds))
+
+    def _learned(self, feeds: tuple[FoundFeed, ...]) -> Knowledge:
+        own = [feed for feed in feeds if feed.kind is not FeedKind.FOREIGN and feed.how is not How.ITSELF]
+        if feeds and not own:
+            return Knowledge()
+        if not feeds and not self.pages:  # nobody answered: that tells nothing
+            return Knowledge()
+        sitemap = bool(own) and own[0].kind is FeedKind.SITEMAP
+        site = self.joined.site if self.joined else None
+        urls = [feed.url for feed in own]
+        return learn(self.knowledge, self.place, self.keys, urls, self.day, sitemap=sitemap, site=site)
+
+    def _is_done(self) -> bool:
+        """Certain: the site's own main feed was read, or the requests are used up."""
+        if self.limits.thorough and self._unread_named():
+            return not self._left()
+        return not self._left() or any(map(self._is_certain, self.feeds))
+
+    @staticmethod
+    def _is_certain(feed: FoundFeed) -> bool:
+        if feed.how is How.ITSELF:
+            return True
+        if feed.kind is FeedKind.SITEMAP:  # found again, where it was all there was
+            return feed.how in (How.VISITED, How.LEARNED)
+        return feed.kind is FeedKind.MAIN and (feed.entries > 0 or feed.how in _CERTAIN_EMPTY)
+
+    def _unread_named(self) -> bool:
+        return any(key not in self.tried for key in self.others)
+
+    def _left(self, keep: int = 0) -> bool:
+        return self.requests + keep < self.limits.requests
+
+    # -- asking -------------------------------------------------------------------------------------
+
+    def _ask(self, want: Want) -> _Reply:
+        """None where it was asked before, or the requests are used up."""
+        key = bare(want.url)
+        if key in self.tried or not self._left():
+            return None
+        self.tried.add(key)
+        answer = yield want
+        self.requests += answer.requests
+        if not answer.ok and want.how not in _GUESSED:  # that nothing is where a guess was made explains nothing
+            self.reasons.append(answer.reason)
+        return answer
+
+    def _try(self, candidates: Iterable[Candidate], most: int | None = None) -> _Asking:
+        """Ask for them in turn until one is certain; the others are remembered. `most`: of those that fail."""
+        failed = 0
+        for candidate in candidates:
+            self.others.setdefault(bare(candidate.url), candidate)
+            certain = any(map(self._is_certain, self.feeds))
+            if (certain and not self.limits.thorough) or (most is not None and failed >= most):
+                continue
+            before = len(self.feeds)
+            answer = yield from self._ask(Want(candidate.url, "feed", candidate.how))
+            if answer is not None:
+                yield from self._take(candidate, answer)
+                failed += len(self.feeds) == before
+
+    def _take(self, candidate: Candidate, answer: Answer) -> _Asking:
+        """What an answer holds: a feed, a sitemap, or a page that lists feeds."""
+        if answer.feed is not None or answer.unread:
+            self.feeds.append(found_feed(candidate, answer, self.place))
+        elif answer.ok and (sitemap := sitemap_in(answer.body)):
+            self.feeds.append(
+                FoundFeed(
+                    answer.moved_to or candidate.url,
+                    candidate.how,
+                    FeedKind.SITEMAP,
+                    format="sitemap index" if sitemap.index else "sitemap",
+                    entries=sitemap.entries,
+                    last_published=sitemap.last_published,
+                    why=candidate.why,
+                )
+            )
+        elif answer.ok and candidate.how is How.ANCHOR and looks_like_html(answer.body):
+            page = read_traits(answer.body, answer.url, answer.content_type, answer.link)
+            inner = [
+                Candidate(one.url, How.ANCHOR, one.title, "a page of feeds") for one in (*page.named, *page.anchors)
+            ]
+            yield from self._try([one for one in inner if looks_like_feed(one.url)], most=2)
+        elif answer.ok and candidate.how not in _GUESSED:
+            self.reasons.append("a page without a feed")
+
+    # -- 1: the address alone -----------------------------------------------------------------------
+
+    def _by_address(self) -> _Asking:
+        if looks_like_feed(self.asked):
+            yield from self._try([Candidate(self.asked, How.ITSELF)])
+            if self._is_done():
+                return
+        yield from self._try(self._predicted(), most=_MOST_PREDICTED)
+
+    def _predicted(self) -> list[Candidate]:
+        """Feeds that need no look at a page, the likeliest first."""
+        found: list[Candidate] = []
+        seen = self.knowledge.seen(self.place) if self.joined is None else self.knowledge.visited.get(self.joined.site)
+        if seen is not None:
+            found += [Candidate(url, How.VISITED) for url in seen.feeds]
+        if self.joined is not None and not self.joined.platform.finds:
+            name = self.joined.platform.name
+            found += [Candidate(url, How.PLATFORM, why=name) for url in self.joined.feeds(self.place)]
+        if self.joined is None:
+            for url, key, _ in self.knowledge.predictions(url_keys(self.place), self.place):
+                found.append(Candidate(url, How.LEARNED, why=key))
+            found += self._told()
+        return found
+
+    def _told(self) -> list[Candidate]:
+        """The software that the form of the address tells, unless it was seen to be wrong more often than right."""
+        software = told_by(self.place)
+        feeds = software.feeds(self.place)[:1] if software else ()
+        trusted = [url for url in feeds if not self.knowledge.doubts(self.place, url)]
+        return [Candidate(url, How.PLATFORM, why=software.platform.name) for url in trusted] if software else []
+
+    # -- 2, 3: a page -------------------------------------------------------------------------------
+
+    def _by_page(self, url: str, *, asked: bool = False) -> _Asking:
+        url = (self.joined.asks(self.place) if asked and self.joined else None) or url
+        answer = yield from self._ask(Want(url, "page", How.ITSELF if asked else How.LINK, asked))
+        if answer is None or not answer.ok:
+            return
+        if answer.feed is not None or answer.unread or sitemap_in(answer.body):
+            yield from self._take(Candidate(url, How.ITSELF), answer)
+            return
+        self.pages += 1
+        try:
+            page = read_traits(answer.body, answer.url, answer.content_type, answer.link)
+        except ValueError:  # redirected to what is no address
+            return
+        self.links = tuple(dict.fromkeys((*self.links, *page.links)))
+        self.keys.update(dict.fromkeys(page.keys))
+        yield from self._try(self._ranked(page.named))
+        if not self._is_done():
+            yield from self._try(self._recognised(page), most=4)
+        if not self._is_done():
+            yield from self._try(self._ranked(page.anchors), most=3)
+
+    def _ranked(self, candidates: Iterable[Candidate]) -> list[Candidate]:
+        """The site's main feed first: by kind, then as the page has them."""
+        return sorted(candidates, key=lambda candidate: candidate.kind(self.place))
+
+    def _recognised(self, page: PageTraits) -> list[Candidate]:
+        """By the platform that the page shows, and by what was learned of such pages."""
+        found: list[Candidate] = []
+        if self.joined is not None and self.joined.platform.finds and (told := self.joined.found(page.markup)):
+            name = self.joined.platform.name
+            found += [Candidate(url, How.PLATFORM, why=name) for url in self.joined.feeds(self.place, told)]
+        # Seen from where the page was asked for: a room of the site has a feed of its own.
+        place = self.place if self.place.host == page.place.host else page.place
+        for software in made_by(page.generators, page.text, page.place):
+            found += [Candidate(url, How.PLATFORM, why=software.platform.name) for url in self._of(software, place)]
+        for url, key, _ in self.knowledge.predictions(page.keys, place):
+            found.append(Candidate(url, How.LEARNED, why=key))
+        return found
+
+    @staticmethod
+    def _of(software: Software, place: Place) -> tuple[str, ...]:
+        return software.feeds(place)[:2]
+
+    # -- 4, 5: guesses and the sitemap --------------------------------------------------------------
+
+    def _by_guesses(self) -> _Asking:
+        paths = self.knowledge.ordered(COMMON_PATHS)[: self.limits.guesses]
+        pages = 0
+        for path in paths:
+            if self._is_done() or not self._left(_FOR_SITEMAP) or pages == 2:  # a site that answers anything
+                return
+            candidate = Candidate(f"{self.place.root}{path}", How.COMMON)
+            answer = yield from self._ask(Want(candidate.url, "feed", How.COMMON))
+            if answer is not None:
+                pages += answer.ok and looks_like_html(answer.body)
+                yield from self._take(candidate, answer)
+
+    def _by_sitemap(self) -> _Asking:
+        root = self.place.root
+        robots = yield from self._ask(Want(f"{root}/robots.txt", "robots", How.SITEMAP))
+        named = sitemaps_named(robots.body, f"{root}/") if robots is not None and robots.ok else ()
+        for url in (*named[:2], f"{root}/sitemap.xml"):
+            answer = yield from self._ask(Want(url, "feed", How.SITEMAP))
+            if answer is not None:
+                yield from self._take(Candidate(url, How.SITEMAP), answer)
+            if self.feeds:
+                return

@@ -1,0 +1,176 @@
+"""Addresses taken apart: which are alike, and where a feed lies as seen from its site.
+
+/2026/03/02/a-storm/         the shape of /Y/#/#/*/
+/t/which-boat/4711           of /t/*/#  and of  /*/*/#
+/@anna  ->  /users/anna.rss  a feed at /users/{0}.rss
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from urllib.parse import urlsplit
+
+from tidings.text.url import ascii_host, host_of, platform_of
+
+_DEEPEST = 6  # parts of a path that tell something
+_LONGEST_PATH = 300  # of a feed that is worth to be learned
+_YEAR = re.compile(r"(?:19|20)\d\d")
+_DATE = re.compile(r"(?:19|20)\d\d-\d\d?-\d\d?")
+_FILE = re.compile(r"(.+)\.([A-Za-z][A-Za-z0-9]{0,4})")
+_SCRIPTS = frozenset("php php3 php5 asp aspx cgi jsp pl do cfm py".split())
+_WORD = re.compile(r"[a-z][a-z_-]{0,15}")
+_NAME = re.compile(r"\{(\w+)\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """An address, taken apart. `www.` is left out of the host: it tells nothing."""
+
+    scheme: str
+    authority: str  # as it was written: where requests go
+    host: str
+    segments: tuple[str, ...]
+    slash: bool  # does the path end with one?
+    query: str
+
+    @property
+    def root(self) -> str:
+        return f"{self.scheme}://{self.authority}"
+
+    @property
+    def path(self) -> str:
+        end = "/" if self.slash or not self.segments else ""
+        return "/" + "/".join(self.segments) + (end if self.segments else "")
+
+    @property
+    def is_root(self) -> bool:
+        return not self.segments and not self.query
+
+    @property
+    def parent(self) -> str | None:
+        """What the host was joined under: blogspot.com for tom.blogspot.com; None for a host of its own."""
+        domain = host_of(f"//{self.host}/")
+        if domain and self.host != domain and self.host.endswith(f".{domain}"):
+            return self.host.partition(".")[2]
+        return platform_of(self.host)
+
+    @property
+    def name(self) -> str:
+        """Whose host it is under its parent: tom."""
+        return self.host.partition(".")[0]
+
+
+@lru_cache(maxsize=4096)
+def place_of(url: str) -> Place:
+    """ValueError where there is no host to ask."""
+    parts = urlsplit(url.strip())
+    host = ascii_host(parts.hostname or "")
+    if parts.scheme not in ("http", "https") or not host:
+        raise ValueError(f"{url}: no address on the web")
+    segments = tuple(part for part in parts.path.split("/") if part)
+    authority = parts.netloc.rpartition("@")[2].lower()
+    slash = parts.path.endswith("/") and bool(segments)
+    return Place(parts.scheme, authority, host.removeprefix("www."), segments, slash, parts.query)
+
+
+# -- shapes -----------------------------------------------------------------------------------------
+
+
+def shapes_of(place: Place) -> tuple[str, ...]:
+    """The forms its path has, the more telling first: with its first word as it is, and without."""
+    plain = _shape(place, literal=False)
+    literal = _shape(place, literal=True)
+    return (plain,) if literal == plain else (literal, plain)
+
+
+def _shape(place: Place, *, literal: bool) -> str:
+    parts = [_class(segment) for segment in place.segments[:_DEEPEST]]
+    if literal and len(parts) > 1 and _WORD.fullmatch(place.segments[0]):
+        parts[0] = place.segments[0]
+    path = "/" + "/".join(parts) + ("/" if place.slash else "")
+    names = sorted({part.partition("=")[0] for part in place.query.split("&") if part})[:_DEEPEST]
+    return f"{path}?{'&'.join(names)}" if names else path
+
+
+def _class(segment: str) -> str:
+    if segment[0] in "@~" and len(segment) > 1:
+        return f"{segment[0]}*"
+    if _YEAR.fullmatch(segment):
+        return "Y"
+    if segment.isdigit():
+        return "#"
+    if _DATE.fullmatch(segment):
+        return "Y-#-#"
+    if file := _FILE.fullmatch(segment):
+        end = file[2].lower()
+        if end in _SCRIPTS:
+            return segment.lower()
+        return f"{'#' if file[1].isdigit() else '*'}.{end}"
+    return "*"
+
+
+def is_telling(shape: str) -> bool:
+    """Is there more in it than parts of any kind?"""
+    return re.search(r"[A-Za-z@~?]", shape) is not None
+
+
+def is_dated(place: Place) -> bool:
+    """Does its path have a year in it, as those of articles have?"""
+    return any(_class(segment) in ("Y", "Y-#-#") for segment in place.segments)
+
+
+# -- where a feed lies ------------------------------------------------------------------------------
+
+
+def template_of(place: Place, feed: str, *, literal: bool = False) -> str | None:
+    """A feed's address in the words of its site's; None where it does not follow from it.
+
+    `{0}` is the first part of the site's path without an @ or ~ before it, `{name}` whose host it is. With `literal`
+    the first part stays as it is.
+    """
+    try:
+        lies = place_of(feed)
+    except ValueError:
+        return None
+    rest = "/" + "/".join(lies.segments) + ("/" if lies.slash else "") + (f"?{lies.query}" if lies.query else "")
+    if len(rest) > _LONGEST_PATH or "{" in rest or "}" in rest:
+        return None
+    for number, segment in enumerate(place.segments[:_DEEPEST]):
+        value = _value(segment)
+        if (number or not literal) and len(value) > 1 and not _is_script(segment):
+            rest = re.sub(rf"(?<![\w{{-]){re.escape(value)}(?![\w}}-])", f"{{{number}}}", rest)
+    if lies.host == place.host:
+        return rest
+    if place.parent is None:
+        return f"//{lies.authority}{rest}" if _NAME.search(rest) else None
+    named = rf"(?<![\w{{-]){re.escape(place.name)}(?![\w}}-])"
+    whole = re.sub(named, "{name}", f"//{lies.authority}{rest}")
+    return whole if _NAME.search(whole) else None
+
+
+def fill(template: str, place: Place, names: dict[str, str] | None = None) -> str | None:
+    """The address a template means for this site; None where the site lacks a part of it."""
+    values = {str(number): _value(segment) for number, segment in enumerate(place.segments)}
+    values |= {"name": place.name, **(names or {})}
+    if any(name not in values for name in _NAME.findall(template)):
+        return None
+    filled = _NAME.sub(lambda name: values[name[1]], template)
+    if filled.startswith("//"):
+        return f"{place.scheme}:{filled}"
+    return f"{place.root}{filled}" if filled.startswith("/") else filled
+
+
+def variables(template: str) -> tuple[int, ...]:
+    """Which parts of the path it names."""
+    return tuple(sorted(int(name) for name in _NAME.findall(template) if name.isdigit()))
+
+
+def _value(segment: str) -> str:
+    return segment[1:] if segment[0] in "@~" else segment
+
+
+def _is_script(segment: str) -> bool:
+    file = _FILE.fullmatch(segment)
+    return file is not None and file[2].lower() in _SCRIPTS

@@ -1,0 +1,1 @@
+"""May this address be added? filters, traps."""

@@ -1,0 +1,1 @@
+"""The article on a page: main text, metadata, is it whole."""

@@ -1,0 +1,127 @@
+"""The article on a page: its text, and what the page says of it. For worker processes.
+
+A reading of our own (`extraction`) takes a few milliseconds and says whether it is sure of itself; where it is not,
+the article's body in JSON-LD and trafilatura (tens of milliseconds) are asked too, and what most agree on is taken.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+
+from selectolax.lexbor import LexborHTMLParser
+
+from tidings.errors import ReadError
+from tidings.model.orders import ArticleText
+from tidings.model.times import utc
+from tidings.read.article.blocks import blocks_of, is_prose
+from tidings.read.article.extraction import Extraction, main_text
+from tidings.read.article.metadata import Metadata, read_metadata
+from tidings.read.article.opinions import by_trafilatura, settled
+from tidings.read.article.verdict import is_list, judge
+from tidings.read.refusal import LIBRARY_ERRORS
+from tidings.text.charset import decode_html
+from tidings.text.dates import parse_date
+from tidings.text.language import detect, primary
+from tidings.text.markup import scrubbed
+
+_LONGEST = 5_000_000  # characters of HTML; what is longer is cut, no article is
+_LONG = 1_000_000  # the most thorough reading of a page longer than that would take seconds
+_BINARY = (b"%PDF-", b"PK\x03\x04", b"\x89PNG", b"GIF8", b"\xff\xd8\xff", b"\x1f\x8b", b"RIFF", b"\x00\x00\x00")
+_LEAST = 140  # characters of our own reading where nobody else finds a text
+_MOST_DAMAGED = 0.05  # of a text, by characters that could not be decoded: beyond, it is no text
+_LEAST_BODY = 500  # of a body in JSON-LD: shorter ones are summaries
+_LONGER = 1.5  # a body in JSON-LD that is so much longer than the text on the page is the whole article
+_HTML_LANG = re.compile(r"""<html\b[^>]{0,2000}?\slang\s*=\s*["']?([\w-]+)""", re.IGNORECASE)
+
+
+def read_article(body: bytes, *, url: str, content_type: str | None = None, language: str | None = None) -> ArticleText:
+    """The article on a page. `language` is what the feed says; ReadError where there is no text."""
+    if body.startswith(_BINARY):
+        raise ReadError("no page: a document of another kind")
+    page = decode_html(body, content_type)[:_LONGEST]
+    tree = LexborHTMLParser(page)
+    facts = read_metadata(tree, url)
+    blocks = blocks_of(tree)
+    own = main_text(blocks)
+    if own is None and is_list(own, blocks, facts, []):
+        raise ReadError("no article on the page (a list of links)")
+    text = _text(tree, own, facts)
+    if not text:
+        raise ReadError("no article text on the page")
+    return ArticleText(
+        text=text,
+        title=facts.title,
+        author=facts.author,
+        language=primary(language) or html_language(page) or facts.language or detect(text),
+        published=facts.published or _searched_date(page, url),
+        image=facts.image,
+        canonical=facts.canonical,
+        verdict=judge(text, own, blocks, tree, facts),
+    )
+
+
+def extract(page: str, url: str) -> ArticleText | None:
+    """Text, title, author and date of any page; None where there is no text worth the name."""
+    page = page[:_LONGEST]
+    tree = LexborHTMLParser(page)
+    facts = read_metadata(tree, url)
+    text = _text(tree, main_text(blocks_of(tree)), facts)
+    if not text:
+        return None
+    published = facts.published or _searched_date(page, url)
+    return ArticleText(text=text, title=facts.title, author=facts.author, published=published)
+
+
+def html_language(page: str) -> str | None:
+    """What <html lang> says."""
+    match = _HTML_LANG.search(page, 0, 20_000)
+    return primary(match[1]) if match else None
+
+
+def _text(tree: LexborHTMLParser, own: Extraction | None, facts: Metadata) -> str | None:
+    text = _reading(tree, own, facts)
+    if not text or not is_prose(text.replace("\n", " ")) or text.count("\ufffd") > _MOST_DAMAGED * len(text):
+        return None
+    return scrubbed(text).strip() or None
+
+
+def _reading(tree: LexborHTMLParser, own: Extraction | None, facts: Metadata) -> str | None:
+    body = facts.linked.body
+    if body is not None and len(body) < _LEAST_BODY:
+        body = None
+    if body is not None and own is not None and len(body) >= _LONGER * len(own.text) and _begins(body, own.text):
+        return body
+    if own is not None and own.sure:
+        return own.text
+    page = tree.html or ""  # without its scripts by now: a third of what it was
+    found = settled(
+        own.text if own is not None else None,
+        (
+            lambda: body,
+            lambda: by_trafilatura(page, fast=True),
+            lambda: by_trafilatura(page, fast=False) if len(page) <= _LONG else None,
+        ),
+    )
+    # Ours alone, and little of it, or bare text without any markup.
+    alone = own is not None and found == own.text and own.prose < (_LEAST if own.marked else _LEAST_BODY)
+    return None if alone else found
+
+
+def _begins(body: str, text: str) -> bool:
+    """Is the text, as far as it goes, in the body?"""
+    return " ".join(text[:200].split()) in " ".join(body[: len(text) + 1_000].split())
+
+
+def _searched_date(page: str, url: str) -> datetime | None:
+    """A date in the text of a page that names none elsewhere."""
+    from htmldate import find_date
+
+    try:
+        # It reads the machine's clock for its last plausible day unless it is told one; and its search through the
+        # whole text with dateparser costs seconds on a long page and finds the date of something else.
+        found = find_date(page, url=url, original_date=True, extensive_search=False, max_date="2100-01-01")
+    except LIBRARY_ERRORS:
+        return None
+    moment = parse_date(found)
+    return utc(moment) if moment else None

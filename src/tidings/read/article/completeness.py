@@ -1,0 +1,74 @@
+"""Is the rest of an article behind a wall? Only where it really is cut: many pages that are declared closed, or that
+advertise a subscription, hold the whole text."""
+
+from __future__ import annotations
+
+import re
+
+from selectolax.lexbor import LexborHTMLParser, SelectolaxError
+
+from tidings.read.article.blocks import Page
+from tidings.read.article.json_ld import LinkedData
+from tidings.read.article.metadata import Metadata
+from tidings.read.article.phrases import WALL
+
+_CUT = re.compile(r"(?:…|\.\.\.|\[\.\.\.\]|\[…\]|\(\.\.\.\))\W{0,3}$")
+_LONGEST_NOTE = 300  # characters; a wall says little, an article about walls says much
+_FEW, _SOME = 180, 450  # words
+_MOST_DECLARED, _LEAST_WHOLE = 0.6, 0.75  # of the words an article is said to have
+_LEAST_PART = 200  # characters in the part that is said to be closed
+_WIDE = re.compile("[\u2e80-\u9fff\uac00-\ud7af]")
+
+
+def is_stub(text: str, page: Page, tree: LexborHTMLParser, facts: Metadata) -> bool:
+    """Is the text the beginning only?"""
+    words = count_words(text)
+    declared = facts.linked.words
+    if declared is not None and words >= _LEAST_WHOLE * declared:
+        return False
+    closed = facts.linked.closed or facts.tier == "locked"
+    short = words < _MOST_DECLARED * declared if declared is not None else words < _FEW or is_cut(text)
+    # The search for a wall's words costs more than all the rest: only where it can decide.
+    if not (short or (closed and words < _SOME)) or not (closed or wall_on(page)):
+        return False
+    if closed and (_holds_closed_part(tree, facts.linked) or _is_body(text, words, facts.linked.body)):
+        return False
+    return short or wall_on(page)
+
+
+def wall_on(page: Page) -> bool:
+    """Does a short block of the page speak as a wall does?"""
+    return any(
+        block.size <= _LONGEST_NOTE and not block.part.hidden and WALL.search(block.text) for block in page.blocks
+    )
+
+
+def is_cut(text: str) -> bool:
+    """Does it end in an ellipsis?"""
+    return _CUT.search(text[-40:]) is not None
+
+
+def count_words(text: str) -> int:
+    """Words; in scripts without spaces two characters are about one."""
+    wide = len(_WIDE.findall(text))
+    return len(text.split()) + wide // 2
+
+
+def _is_body(text: str, words: int, body: str | None) -> bool:
+    """Is it the body that the page gives in JSON-LD, and more than a teaser?"""
+    return body is not None and words >= _FEW and len(text) >= 0.9 * len(body) and not is_cut(body)
+
+
+def _holds_closed_part(tree: LexborHTMLParser, linked: LinkedData) -> bool:
+    """Is the part that is said to be closed on the page all the same?"""
+    for part in linked.closed_parts:
+        selector = part.get("cssSelector")
+        if not isinstance(selector, str) or not 0 < len(selector) <= 200:
+            continue
+        try:
+            found = tree.css(selector)
+        except (SelectolaxError, ValueError):
+            continue
+        if sum(len(node.text(strip=True)) for node in found[:50]) >= _LEAST_PART:
+            return True
+    return False

@@ -1,0 +1,100 @@
+"""Pages: HTML -> PageDocument, and the feeds a page names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+from tidings.errors import ReadError
+from tidings.read.article.article import extract, html_language
+from tidings.read.document import FeedLink, PageDocument
+from tidings.text.charset import decode_html
+from tidings.text.language import detect, primary
+from tidings.text.markup import folded
+from tidings.text.url import is_web, join
+
+_HTML = re.compile(rb"(?>\s+|<\?xml[^>]*>|<!--.*?-->)*+<(?:!doctype\s+html\b|html[\s>])", re.IGNORECASE | re.DOTALL)
+_FEED_TYPES = frozenset({"application/rss+xml", "application/atom+xml", "application/feed+json", "application/rdf+xml"})
+_MOST_LINKS = 5_000
+
+
+def looks_like_html(body: bytes) -> bool:
+    """Does it begin as a page does?"""
+    return _HTML.match(body[:4096].removeprefix(b"\xef\xbb\xbf")) is not None
+
+
+def feed_links(body: bytes, *, url: str, content_type: str | None = None) -> tuple[FeedLink, ...]:
+    """The feeds a page names in <link rel=alternate>, in its order, each once. Cheap."""
+    tree = LexborHTMLParser(decode_html(body, content_type))
+    return _feeds(tree, _base(tree, url))
+
+
+def read_page(body: bytes, *, url: str, content_type: str | None = None) -> PageDocument:
+    """All of a page. A page without a main text is a page all the same: its `text` is empty."""
+    page = decode_html(body, content_type)
+    if not page.strip():
+        raise ReadError("the page is empty")
+    tree = LexborHTMLParser(page)
+    base = _base(tree, url)
+    found = extract(page, url)
+    text = found.text if found else ""
+    return PageDocument(
+        title=_title(tree),
+        language=html_language(page) or _meta_language(tree) or detect(text),
+        published=found.published if found else None,
+        author=found.author if found else None,
+        text=text,
+        links=tuple(links_of(tree, base)),
+        feeds=_feeds(tree, base),
+    )
+
+
+def _base(tree: LexborHTMLParser, url: str) -> str:
+    base = tree.css_first("base[href]")
+    return join(url, base.attributes.get("href") or "") if base is not None else url
+
+
+def _title(tree: LexborHTMLParser) -> str | None:
+    for query in ("head title", "title", "h1"):
+        node = tree.css_first(query)
+        title = folded(node.text()) if node is not None else None
+        if title:
+            return title
+    return None
+
+
+def _meta_language(tree: LexborHTMLParser) -> str | None:
+    node = tree.css_first('meta[http-equiv="content-language" i]')
+    return primary(node.attributes.get("content")) if node is not None else None
+
+
+def links_of(tree: LexborHTMLParser, base: str, most: int = _MOST_LINKS) -> Iterator[str]:
+    """Where its anchors lead: absolute, each once, without fragments."""
+    seen: set[str] = set()
+    for node in tree.css("a[href]"):
+        link = join(base, (node.attributes.get("href") or "").partition("#")[0])
+        if is_web(link) and link not in seen:
+            seen.add(link)
+            yield link
+            if len(seen) == most:
+                return
+
+
+def _feeds(tree: LexborHTMLParser, base: str) -> tuple[FeedLink, ...]:
+    found: dict[str, FeedLink] = {}
+    for node in tree.css("link[href]"):
+        link = _feed_link(node, base)
+        if link is not None and is_web(link.url):
+            found.setdefault(link.url, link)
+    return tuple(found.values())
+
+
+def _feed_link(node: LexborNode, base: str) -> FeedLink | None:
+    attributes = node.attributes
+    kind = (attributes.get("type") or "").partition(";")[0].strip().lower()
+    relations = (attributes.get("rel") or "").lower().split()
+    if kind not in _FEED_TYPES or not {"alternate", "feed"}.intersection(relations):
+        return None
+    return FeedLink(join(base, attributes.get("href") or ""), folded(attributes.get("title")), kind)

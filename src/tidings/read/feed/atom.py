@@ -1,0 +1,223 @@
+"""Atom 1.0 and 0.3: wire -> adapter -> model.
+
+Text constructs are where Atom is rich: `text` is plain, `html` is escaped markup, `xhtml` is markup standing in
+the feed; Atom 0.3 says the same with a MIME type and a mode. All become HTML (plain text for titles).
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from collections.abc import Iterable
+
+from lxml import etree
+
+from tidings.model.feeds import Entry
+from tidings.read.document import MOST_ITEMS, FeedDocument
+from tidings.read.feed.archive import HISTORY, older_link
+from tidings.read.feed.extras import EXTRA_NAMES, comments_of, place_of
+from tidings.read.feed.hints import feed_hints
+from tidings.read.feed.websub import hub_and_topic
+from tidings.read.feed.wire import Wire
+from tidings.text.dates import parse_date
+from tidings.text.markup import (
+    MEDIA,
+    Ground,
+    escaped,
+    folded,
+    in_media,
+    inner_markup,
+    literal_title,
+    markup_of,
+    name_in,
+    persons,
+    text_of,
+    title_of,
+    unique,
+)
+from tidings.text.url import is_web, safe_link
+
+_ATOM = "{http://www.w3.org/2005/Atom}"
+_ATOM03 = "{http://purl.org/atom/ns#}"
+_XHTML_DIV = "{http://www.w3.org/1999/xhtml}div"
+_SY = "{http://purl.org/rss/1.0/modules/syndication/}"
+_DC = "{http://purl.org/dc/elements/1.1/}"
+
+_PLAIN = {
+    "title": "title",
+    "id": "id",
+    "link": "link",
+    "summary": "summary",
+    "content": "content",
+    "published": "published",
+    "updated": "updated",
+    "issued": "published",
+    "modified": "updated",
+    "created": "created",
+    "author": "author",
+    "category": "category",
+    "entry": "entry",
+    "generator": "generator",
+}
+_NAMES = {namespace + tag: name for namespace in (_ATOM, _ATOM03) for tag, name in _PLAIN.items()}
+_NAMES |= {
+    _DC + "subject": "subject",
+    _DC + "creator": "author",
+    _DC + "language": "language",
+    **dict.fromkeys((namespace + tag for namespace in MEDIA for tag in ("group", "content")), "media"),
+    **dict.fromkeys((namespace + "description" for namespace in MEDIA), "about"),
+    "{http://rssnamespace.org/feedburner/ext/1.0}origLink": "original",
+    _SY + "updatePeriod": "period",
+    _SY + "updateFrequency": "frequency",
+    HISTORY + "complete": "complete",
+    **EXTRA_NAMES,
+}
+_KINDS = {
+    **dict.fromkeys(("title", "summary", "content", "media", "complete"), "once"),
+    **dict.fromkeys(("link", "author", "category", "subject", "entry"), "many"),
+}
+ROOTS = {_ATOM + "feed": "atom1.0", _ATOM03 + "feed": "atom0.3"}
+HTML_TYPES = frozenset({"text/html", "html", "application/xhtml+xml", "xhtml", ""})
+
+
+def read_atom(root: etree._Element, ground: Ground) -> FeedDocument:
+    """A feed from its <feed>."""
+    wire = Wire(root, _NAMES, _KINDS)
+    author = _author(wire)
+    language = ground.language(root) or folded(wire.text.get("language"))
+    links, entries = wire.all("link"), wire.all("entry")
+    related = [(link.get("rel"), link.get("href"), ground.base(link)) for link in links]
+    hub, topic = hub_and_topic(related)
+    return FeedDocument(
+        format=ROOTS[root.tag],
+        title=construct_title(wire.once.get("title")),
+        link=_link(links, ground),
+        language=language,
+        entries=tuple([_entry(entry, ground, author, language) for entry in entries[:MOST_ITEMS]]),
+        left_out=max(0, len(entries) - MOST_ITEMS),
+        hints=feed_hints(None, wire.text.get("period"), wire.text.get("frequency"), (), ()),
+        hub=hub,
+        topic=topic,
+        older=older_link(related),
+        complete="complete" in wire.once,
+        generator=folded(wire.text.get("generator")),
+    )
+
+
+def _entry(element: etree._Element, ground: Ground, feed_author: str | None, feed_language: str | None) -> Entry:
+    wire = Wire(element, _NAMES, _KINDS)
+    text, once = wire.text, wire.once
+    identity = text.get("id")
+    link = (
+        safe_link(ground.url, text.get("original"))
+        or _link(wire.all("link"), ground)
+        or (identity if is_web(identity) else None)
+    )
+    language = _language(element, wire, ground)
+    return Entry(
+        id=identity,
+        link=link,
+        title=construct_title(once.get("title")) or title_of(in_media(once.get("media"), "title")),
+        published=parse_date(text.get("published")) or parse_date(text.get("created")),
+        updated=parse_date(text.get("updated")),
+        author=_author(wire) or feed_author,
+        summary=construct_html(once.get("summary")) or escaped(_description(wire)),
+        content=construct_html(once.get("content")),
+        categories=_categories(wire),
+        language=language if language != feed_language else None,
+        comments=comments_of(text),
+        place=place_of(text),
+    )
+
+
+def _language(entry: etree._Element, wire: Wire, ground: Ground) -> str | None:
+    own = ground.language(entry) or folded(wire.text.get("language"))
+    content = wire.once.get("content")
+    return own or (ground.language(content) if content is not None else None)
+
+
+def _description(wire: Wire) -> str | None:
+    """What a video channel says of a video: it has no summary of its own."""
+    return wire.text.get("about") or in_media(wire.once.get("media"), "description")
+
+
+def _link(links: Iterable[etree._Element], ground: Ground) -> str | None:
+    """The first alternate in HTML, else the first alternate of any kind."""
+    other = None
+    for element in links:
+        if (element.get("rel") or "alternate").lower() != "alternate":
+            continue
+        address = safe_link(ground.base(element), element.get("href") or text_of(element))
+        if address is None:
+            continue
+        if (element.get("type") or "").lower() in HTML_TYPES:
+            return address
+        other = other or address
+    return other
+
+
+def _categories(wire: Wire) -> tuple[str, ...]:
+    found: list[str | None] = [
+        element.get("label") or element.get("term") or text_of(element) for element in wire.all("category")
+    ]
+    found += [text_of(element) for element in wire.all("subject")]
+    return unique(found) if found else ()
+
+
+def _author(wire: Wire) -> str | None:
+    names = [name_in(author) for author in wire.all("author")]
+    return persons(names) if names else None
+
+
+def _kind(element: etree._Element) -> str:
+    """text, html, xhtml, base64 or nothing that can be shown."""
+    mode = element.get("mode")
+    kind = (element.get("type") or "text").strip().lower()
+    if mode == "base64":
+        return "base64"
+    if mode == "escaped" and kind != "text":  # Atom 0.3
+        return "text" if kind == "text/plain" else "html"
+    if kind in {"text", "text/plain", "plain"}:
+        return "text" if not len(element) else "xhtml"
+    if kind in {"html", "text/html"}:
+        return "html"
+    if kind in {"xhtml", "application/xhtml+xml"} or kind.endswith(("+xml", "/xml")):
+        return "xhtml"
+    return "other"
+
+
+def _decoded(element: etree._Element) -> str | None:
+    """The text in base64 (Atom 0.3), or None where it is none."""
+    try:
+        return base64.b64decode(text_of(element) or "").decode("utf-8").strip() or None
+    except (binascii.Error, ValueError):
+        return None
+
+
+def construct_html(element: etree._Element | None) -> str | None:
+    """A text construct as HTML."""
+    if element is None:
+        return None
+    kind = _kind(element)
+    if kind == "html":
+        return markup_of(element)
+    if kind == "xhtml":
+        # Atom 1.0 wraps the markup in one <div> that is no part of it.
+        inner = element[0] if len(element) == 1 and element[0].tag == _XHTML_DIV else element
+        return inner_markup(inner)
+    if kind == "base64":
+        return _decoded(element)
+    return escaped(text_of(element)) if kind == "text" else None
+
+
+def construct_title(element: etree._Element | None) -> str | None:
+    """A text construct as plain text on one line."""
+    if element is None:
+        return None
+    kind = _kind(element)
+    if kind == "base64":
+        return title_of(_decoded(element))
+    text = text_of(element)
+    if kind == "xhtml":
+        return folded(text)
+    return literal_title(text) if kind == "text" else title_of(text)

@@ -1,0 +1,311 @@
+"""feedparser for what the fast path refuses: broken XML, odd roots, wrong charsets. Slow, and patient.
+
+What it is given is mended first: one charset decided by our own rules, no prolog (so no DTD and no entity of the
+document's own), no character that XML forbids. It resolves and sanitises nothing: bases are joined and HTML is
+sanitised elsewhere, by the code that does it for the fast path too. Its result is brought into the same shape
+by the same rules; what it cannot tell us is named beside the code.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from functools import cache
+from typing import Any
+
+from tidings.errors import NotAFeed
+from tidings.model.feeds import Entry, Hints, Place
+from tidings.read.document import MOST_ITEMS, FeedDocument
+from tidings.read.feed.archive import older_link
+from tidings.read.feed.atom import HTML_TYPES
+from tidings.read.feed.extras import comments_of, place_of
+from tidings.read.feed.hints import feed_hints
+from tidings.read.feed.rss import publication
+from tidings.read.feed.websub import hub_and_topic
+from tidings.read.feed.xml import without_prolog
+from tidings.read.refusal import LIBRARY_ERRORS, one_line
+from tidings.text.charset import decode_xml
+from tidings.text.dates import parse_date
+from tidings.text.markup import escaped, folded, literal_title, persons, scrubbed, title_of, unique
+from tidings.text.url import is_web, safe_link
+
+_ENTITIES = (("&lt;", "<"), ("&gt;", ">"), ("&quot;", '"'), ("&apos;", "'"), ("&amp;", "&"))  # `&` last
+_DECLARATION = b"<?xml version='1.0' encoding='utf-8'?>\n"
+_CHARACTER = re.compile(r"&#(?:[xX]([0-9a-fA-F]+)|([0-9]+));?")
+# feedparser joins a base that begins with white space with itself at each tag: gigabytes from a hundred bytes.
+_BASE = re.compile(r"""(\bbase\s*=\s*["']?)(?:\s|&#?\w+;?)+""", re.IGNORECASE)
+_LONGEST_AUTHOR = 1_000  # characters
+_ROOT = re.compile(rb"<([\w:.-]+)")
+_CDF = re.compile(rb"<channel\s[^<>]*?\b(?:href|base|lastmod)\s*=", re.IGNORECASE)  # feedparser does not name it
+_ITEM = re.compile(rb"<(?:\w+:)?(?:item|entry)[\s>]", re.IGNORECASE)
+_ITEM_END = re.compile(rb"</(?:\w+:)?(?:item|entry)\s*>", re.IGNORECASE)
+_SKIPPED = re.compile(r"<skip(Hours|Days)>(.*?)</skip\1>", re.IGNORECASE | re.DOTALL)
+_SKIPPED_VALUE = re.compile(r"<(?:hour|day)>\s*(\w+)\s*</", re.IGNORECASE)
+_VOID_END = re.compile(r"</(?:area|br|col|embed|hr|img|input|link|meta|source|wbr)>")
+_FORMATS = {
+    "rss090": "rss0.90",
+    "rss091n": "rss0.91",
+    "rss091u": "rss0.91",
+    "rss092": "rss0.92",
+    "rss093": "rss0.93",
+    "rss094": "rss0.94",
+    "rss10": "rss1.0",
+    "rss20": "rss2.0",
+    "rss": "rss",
+    "atom01": "atom0.1",
+    "atom02": "atom0.2",
+    "atom03": "atom0.3",
+    "atom10": "atom1.0",
+    "atom": "atom",
+    "cdf": "cdf",
+}
+
+
+def read_with_feedparser(body: bytes, url: str, content_type: str | None) -> FeedDocument:
+    """A feed from whatever can be saved of it. NotAFeed where nothing can."""
+    mended = _closed(_mended(body, content_type))
+    parsed = _parsed(_DECLARATION + mended)
+    format_ = _FORMATS.get(parsed.get("version", ""), "") or ("cdf" if _CDF.match(mended) else "")
+    atom = format_.startswith("atom")
+    author = _author(parsed.feed) if atom else None
+    language = folded(_value(parsed.feed, "language"))
+    entries = tuple([_entry(entry, url, atom, author, language) for entry in parsed.entries[:MOST_ITEMS]])
+    if not entries and (not format_ or parsed.get("bozo")):
+        raise NotAFeed(_why_not(parsed, format_))
+    links = dict.get(parsed.feed, "links") or ()
+    related = [(_value(link, "rel"), _value(link, "href"), url) for link in links]
+    hub, topic = hub_and_topic(related)
+    return FeedDocument(
+        format=format_ or "rss",
+        title=_title(parsed.feed, atom),
+        link=_link(parsed.feed, url),
+        language=language,
+        entries=entries,
+        left_out=max(0, len(parsed.entries) - MOST_ITEMS),
+        hints=_hints(parsed.feed, mended),
+        reader="feedparser",
+        hub=hub,
+        topic=topic,
+        older=older_link(related),
+        complete="fh_complete" in parsed.feed,
+        generator=folded(_value(parsed.feed, "generator")),
+    )
+
+
+def _mended(body: bytes, content_type: str | None) -> bytes:
+    text = scrubbed(decode_xml(body, content_type))
+    text = _BASE.sub(r"\1", text)
+    text = _CHARACTER.sub(_mended_character, text)
+    return without_prolog(text.encode("utf-8", "replace"))
+
+
+def _closed(xml: bytes) -> bytes:
+    """A document that breaks off is cut after its last whole item, and its open elements are closed.
+
+    Half an item may lack its guid, and would come back as another article; and a document that is well-formed
+    again is read by feedparser's strict parser, which says of the whole items what it said before the break.
+    """
+    root = _ROOT.match(xml)
+    if root is None or re.search(b"</" + re.escape(root[1]) + rb"[\s>]", xml):
+        return xml
+    end = 0
+    for match in _ITEM_END.finditer(xml):
+        end = match.end()
+    if not end:
+        half = _ITEM.search(xml)
+        return xml[: half.start()] if half else xml
+    channel = b"</channel>" if root[1] == b"rss" and b"</channel" not in xml[:end] else b""
+    return xml[:end] + channel + b"</" + root[1] + b">"
+
+
+def _mended_character(match: re.Match[str]) -> str:
+    """A character reference to nothing XML knows is dropped: feedparser would break off at it."""
+    digits = match[1] or match[2]
+    if len(digits) > 9:
+        return ""
+    number = int(digits, 16 if match[1] else 10)
+    return match[0] if number <= 0x10FFFF and scrubbed(chr(number)) else ""
+
+
+@cache
+def _feedparser() -> Any:
+    """With one search of it bounded: it looks for an e-mail address in the name of an author, and the time it takes
+    grows with the square of the name's length (a second for 14 KB)."""
+    import feedparser  # 35 ms, and most feeds never need it
+    from feedparser.mixin import _FeedParserMixin as Mixin
+
+    searched = Mixin._sync_author_detail
+
+    def bounded(parser: Any, key: str = "author") -> None:
+        if len(parser._get_context().get(key) or "") <= _LONGEST_AUTHOR:
+            searched(parser, key)
+
+    Mixin._sync_author_detail = bounded
+    return feedparser
+
+
+def _parsed(mended: bytes) -> Any:
+    try:
+        # Wrapped: a bare string would be tried as a URL and as a file name first.
+        parsed = _feedparser().parse(io.BytesIO(mended), sanitize_html=False, resolve_relative_uris=False)
+    except LIBRARY_ERRORS as error:
+        raise NotAFeed(f"too broken for feedparser ({type(error).__name__}: {one_line(error)})") from error
+    if _broken_xml(parsed) is not None:
+        for entry in parsed.entries:
+            _decode(entry)
+    return parsed
+
+
+def _broken_xml(parsed: Any) -> str | None:
+    """What feedparser's strict parser found wrong, before the patient one took over."""
+    from xml.sax import SAXException
+
+    error = parsed.get("bozo_exception")
+    # Without the line: it is that of the mended document.
+    return " ".join(error.getMessage().split()) if isinstance(error, SAXException) else None
+
+
+def _unescaped(text: str) -> str:
+    for entity, character in _ENTITIES:
+        text = text.replace(entity, character)
+    return text
+
+
+def _decode(entry: Any) -> None:
+    """feedparser's parser for broken XML leaves `&amp;` in everything but texts and links. An id that changed
+    with the health of the document would be another article."""
+    for name in ("id", "feedburner_origlink"):
+        if isinstance(value := dict.get(entry, name), str):
+            entry[name] = _unescaped(value)
+    for tag in dict.get(entry, "tags") or ():
+        if isinstance(tag["term"], str):
+            tag["term"] = _unescaped(tag["term"])
+    for author in dict.get(entry, "authors") or ():
+        if isinstance(dict.get(author, "name"), str):
+            author["name"] = _unescaped(author["name"])
+
+
+def _why_not(parsed: Any, format_: str) -> str:
+    broken = _broken_xml(parsed)
+    reason = f": {broken}" if broken else ""
+    if format_:
+        return f"broken {format_} without a single whole entry{reason}"
+    return f"no feed in any format known{reason}"
+
+
+def _value(wire: Any, name: str) -> str | None:
+    """A string of feedparser's, and not one of the aliases its dictionary makes up."""
+    value = dict.get(wire, name)
+    return (scrubbed(value).strip() or None) if isinstance(value, str) else None
+
+
+def _entry(wire: Any, url: str, atom: bool, feed_author: str | None, feed_language: str | None) -> Entry:
+    identity = _value(wire, "id")
+    contents = dict.get(wire, "content") or ()
+    language = folded(_value(wire, "language")) or next((_value(part, "language") for part in contents), None)
+    published, updated = _dates(wire, atom)
+    return Entry(
+        id=identity,
+        link=_link(wire, url) or (safe_link(url, identity) if is_web(identity) and _is_permalink(wire) else None),
+        title=_title(wire, atom),
+        published=published,
+        updated=updated,
+        author=_author(wire) or feed_author,
+        summary=_summary(wire, atom),
+        content=_content(contents, atom),
+        categories=_categories(wire),
+        language=language if language != feed_language else None,
+        comments=comments_of({"comments": _value(wire, "slash_comments") or _value(wire, "thr_total") or ""}),
+        place=_place(wire),
+    )
+
+
+def _place(wire: Any) -> Place | None:
+    """feedparser turns a point round: longitude first."""
+    where = dict.get(wire, "where")
+    point = where.get("coordinates") if isinstance(where, dict) and where.get("type") == "Point" else None
+    if isinstance(point, tuple) and len(point) >= 2:
+        return place_of({"point": f"{point[1]:.6f} {point[0]:.6f}"})
+    return place_of(
+        {name: _value(wire, key) or "" for name, key in (("latitude", "geo_lat"), ("longitude", "geo_long"))}
+    )
+
+
+def _dates(wire: Any, atom: bool) -> Any:
+    if atom:
+        published = parse_date(_value(wire, "published")) or parse_date(_value(wire, "created"))
+        return published, parse_date(_value(wire, "updated"))
+    return publication(_value(wire, "published"), _value(wire, "updated"))
+
+
+def _is_permalink(wire: Any) -> bool:
+    return bool(dict.get(wire, "guidislink", True))
+
+
+def _link(wire: Any, url: str) -> str | None:
+    original = _value(wire, "feedburner_origlink")
+    if original:
+        return safe_link(url, original)
+    other = None
+    for link in dict.get(wire, "links") or ():
+        if link.get("rel", "alternate") == "alternate" and link.get("href"):
+            address = safe_link(url, scrubbed(link["href"]))
+            if link.get("type") in HTML_TYPES:
+                return address
+            other = other or address
+    return other
+
+
+def _title(wire: Any, atom: bool) -> str | None:
+    if not dict.get(wire, "title"):
+        return title_of(_value(wire, "itunes_title"))
+    plain = atom and (dict.get(wire, "title_detail") or {}).get("type") == "text/plain"
+    return literal_title(_value(wire, "title")) if plain else title_of(_value(wire, "title"))
+
+
+def _content(parts: Any, atom: bool) -> str | None:
+    """The first. In RSS a second summary (itunes:summary, media:description) becomes a plain content in
+    feedparser's hands; content:encoded is never plain."""
+    if not atom:
+        parts = [part for part in parts if part.get("type") != "text/plain"]
+    return next(filter(None, (_detail(part, atom) for part in parts)), None)
+
+
+def _summary(wire: Any, atom: bool) -> str | None:
+    """A summary without detail is feedparser's copy of the content; a later, deeper one may empty its detail."""
+    detail = dict.get(wire, "summary_detail")
+    return _detail({**detail, "value": dict.get(wire, "summary")}, atom) if detail else None
+
+
+def _detail(detail: Any, atom: bool) -> str | None:
+    """Summary or content as HTML."""
+    value, kind = _value(detail, "value"), dict.get(detail, "type") or ""
+    if value and kind == "application/xhtml+xml":
+        return _VOID_END.sub("", value)
+    return escaped(value) if atom and kind == "text/plain" else value
+
+
+def _author(wire: Any) -> str | None:
+    people = dict.get(wire, "authors") or ()
+    return persons([_value(one, "name") or _value(one, "email") for one in people])
+
+
+def _categories(wire: Any) -> tuple[str, ...]:
+    tags = [tag for tag in dict.get(wire, "tags") or () if "itunes" not in (tag.get("scheme") or "")]
+    return unique([scrubbed(tag.get("label") or tag.get("term") or "") for tag in tags])
+
+
+def _hints(feed: Any, mended: bytes) -> Hints:
+    """feedparser keeps only the last of <skipHours>, so these are looked up in the text itself."""
+    skipped: dict[str, list[str | None]] = {"hours": [], "days": []}
+    head = mended[:20_000].decode("utf-8", "replace")
+    for match in _SKIPPED.finditer(head):
+        skipped[match[1].lower()] += _SKIPPED_VALUE.findall(match[2])
+    return feed_hints(
+        _value(feed, "ttl"),
+        _value(feed, "sy_updateperiod"),
+        _value(feed, "sy_updatefrequency"),
+        skipped["hours"],
+        skipped["days"],
+        _value(feed, "sy_updatebase"),
+    )

@@ -1,0 +1,185 @@
+"""Subscription lists: OPML in, OPML out.
+
+What is no feed in them (a sitemap, a page of links) is written as `type="sitemap" url="..."`: other readers pass over
+an outline without an xmlUrl, and we read it back as what it was.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from email.utils import format_datetime
+
+from lxml import etree
+
+from tidings.errors import ReadError
+from tidings.model.sources import Source, SourceKind
+from tidings.model.times import utc
+from tidings.read.feed.opmlrepair import escaped_references, escaped_values, requoted
+from tidings.read.feed.xml import has_internal_subset
+from tidings.read.refusal import one_line
+from tidings.text.charset import decode_xml, utf8_xml
+from tidings.text.markup import folded, scrubbed
+from tidings.text.url import is_web
+
+_TOLD_EVERY = 1_000  # outlines
+_OTHER_KINDS = {kind.value: kind for kind in SourceKind if kind is not SourceKind.FEED}
+
+
+@dataclass(frozen=True, slots=True)
+class OpmlFeed:
+    url: str
+    title: str | None
+    site_url: str | None
+    category: str | None  # the folders it lies in, as "a/b"
+    kind: SourceKind = SourceKind.FEED
+
+
+@dataclass(frozen=True, slots=True)
+class Subscriptions:
+    """A list as it was read."""
+
+    feeds: tuple[OpmlFeed, ...]  # each once, in the list's order
+    foreign: tuple[str, ...] = ()  # addresses that are none of the web's
+    repeated: int = 0  # outlines whose address stood in the list before
+    mended: bool = False  # it was no well-formed XML
+
+
+def read_opml(body: bytes) -> list[OpmlFeed]:
+    """Every feed once, in the list's order."""
+    return list(read_subscriptions(body).feeds)
+
+
+def read_subscriptions(body: bytes, on_read: Callable[[int], None] = lambda outlines: None) -> Subscriptions:
+    """ReadError, with the line, for what is no whole OPML: half a list imported in silence would be worse than none.
+    `on_read` hears how many outlines were read so far, now and then."""
+    xml = utf8_xml(body, None).lstrip()
+    if not xml:
+        raise ReadError("an empty file, no OPML")
+    if has_internal_subset(xml):
+        raise ReadError("OPML with a DOCTYPE that declares things: refused")
+    try:
+        return _Reading(on_read).read(xml)
+    except etree.XMLSyntaxError:
+        text = escaped_references(decode_xml(body, None))
+    try:
+        return _Reading(on_read, mended=True).read(escaped_values(text).encode())
+    except etree.XMLSyntaxError as error:
+        refusal = ReadError(f"no well-formed OPML: {one_line(error)}")
+        quoted, feeds = requoted(text)
+        if not feeds:
+            raise refusal from error
+    try:
+        found = _Reading(on_read, mended=True).read(quoted.encode())
+    except etree.XMLSyntaxError as error:
+        raise refusal from error
+    # Where a value ends was guessed. The guess is taken only where not one feed was lost by it.
+    if len(found.feeds) + len(found.foreign) + found.repeated != feeds:
+        raise refusal
+    return found
+
+
+class _Reading:
+    def __init__(self, on_read: Callable[[int], None], *, mended: bool = False) -> None:
+        self._on_read, self._mended = on_read, mended
+        self._found: dict[str, OpmlFeed] = {}
+        self._foreign: list[str] = []
+        self._category: list[str | None] = [None]  # of the folders that are open, put together once for all in them
+        self._repeated = self._outlines = 0
+
+    def read(self, xml: bytes) -> Subscriptions:
+        """Element by element, each forgotten when it is over: a million lines fit in memory."""
+        is_opml = False
+        events = etree.iterparse(
+            io.BytesIO(xml),
+            events=("start", "end"),
+            encoding="utf-8",
+            resolve_entities=False,
+            no_network=True,
+            load_dtd=False,
+            huge_tree=False,
+            remove_comments=True,
+            remove_pis=True,
+        )
+        for event, element in events:
+            name = element.tag.rpartition("}")[2].lower()
+            if not is_opml:
+                if name != "opml":
+                    raise ReadError(f"no OPML: the root is <{name[:40]}>")
+                is_opml = True
+            if name != "outline":
+                continue
+            if event == "start":
+                self._begin(element)
+                continue
+            self._category.pop()
+            # Not the element itself: the parser may be in the text behind it, and would write on where it no longer is.
+            parent, before = element.getparent(), element.getprevious()
+            if parent is not None and before is not None:
+                parent.remove(before)
+        self._on_read(self._outlines)
+        return Subscriptions(tuple(self._found.values()), tuple(self._foreign), self._repeated, self._mended)
+
+    def _begin(self, element: etree._Element) -> None:
+        self._outlines += 1
+        if self._outlines % _TOLD_EVERY == 0:
+            self._on_read(self._outlines)
+        attributes = {str(key).lower(): str(value) for key, value in element.attrib.items()}
+        url, kind = (attributes.get("xmlurl") or "").strip(), SourceKind.FEED
+        if not url and (other := _OTHER_KINDS.get((attributes.get("type") or "").strip().lower())):
+            url, kind = (attributes.get("url") or "").strip(), other
+        label = folded(attributes.get("title")) or folded(attributes.get("text"))
+        within = self._category[-1]
+        self._category.append(within if url else _path((within, label)))
+        if not url:
+            return
+        if not is_web(url):
+            self._foreign.append(url)
+        elif url in self._found:
+            self._repeated += 1
+        else:
+            site = (attributes.get("htmlurl") or "").strip()
+            category = within or _path([(attributes.get("category") or "").partition(",")[0]])
+            title = label if label != url else None  # as we write a source that has none
+            self._found[url] = OpmlFeed(url, title, site if is_web(site) else None, category, kind)
+
+
+def _path(names: Iterable[str | None]) -> str | None:
+    """Folders in folders, as `a/b`. A slash in a name makes two of it: written and read again, it is the same."""
+    parts = (folded(part) for name in names if name for part in name.split("/"))
+    return "/".join(part for part in parts if part) or None
+
+
+def write_opml(sources: Iterable[Source], title: str, created: datetime) -> bytes:
+    """OPML 2.0 with the categories as folders; `a/b` becomes a folder in a folder."""
+    root = etree.Element("opml", version="2.0")
+    head = etree.SubElement(root, "head")
+    etree.SubElement(head, "title").text = scrubbed(title)
+    etree.SubElement(head, "dateCreated").text = format_datetime(utc(created), usegmt=True)
+    folders: dict[str, etree._Element] = {"": etree.SubElement(root, "body")}
+    for source in sources:
+        name, url = scrubbed(source.name), scrubbed(source.url)
+        outline = etree.SubElement(
+            _folder(folders, scrubbed(source.category or "")),
+            "outline",
+            type="rss" if source.kind is SourceKind.FEED else source.kind.value,
+            text=name,
+            title=name,
+        )
+        outline.set("xmlUrl" if source.kind is SourceKind.FEED else "url", url)
+        if source.site_url:
+            outline.set("htmlUrl", scrubbed(source.site_url))
+    return etree.tostring(root, encoding="utf-8", xml_declaration=True, pretty_print=True)
+
+
+def _folder(folders: dict[str, etree._Element], path: str) -> etree._Element:
+    at = ""
+    for name in (_path([path]) or "").split("/"):
+        if name:
+            below = f"{at}/{name}"
+            if below not in folders:
+                folders[below] = etree.SubElement(folders[at], "outline", text=name, title=name)
+            at = below
+    return folders[at]

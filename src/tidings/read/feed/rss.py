@@ -1,0 +1,252 @@
+"""RSS 2.0, 1.0 (RDF) and 0.9x: wire -> adapter -> model.
+
+The wire is the item as it stands: the first element of each name, and all of those that may be repeated. The
+adapter applies the rules: `guid` is the id whatever isPermaLink says; the link is feedburner's original, else
+<link>, else an alternate atom:link, else a guid that is an address; a dc:date is when an item was published
+unless a pubDate says so, and then it is when it was updated.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from lxml import etree
+
+from tidings.model.feeds import Entry, Hints
+from tidings.read.document import MOST_ITEMS, FeedDocument
+from tidings.read.feed.archive import HISTORY, older_link
+from tidings.read.feed.atom import construct_html, construct_title
+from tidings.read.feed.extras import EXTRA_NAMES, comments_of, place_of
+from tidings.read.feed.hints import NO_HINTS, feed_hints
+from tidings.read.feed.websub import hub_and_topic
+from tidings.read.feed.wire import Wire
+from tidings.text.dates import parse_date
+from tidings.text.markup import (
+    MEDIA,
+    Ground,
+    folded,
+    in_media,
+    markup_of,
+    name_in,
+    persons,
+    text_of,
+    title_of,
+    unique,
+)
+from tidings.text.url import is_web, safe_link
+
+# RSS has no namespace; these were given to it all the same.
+_NAMESPACES = (
+    "",
+    "{http://purl.org/rss/1.0/}",
+    "{http://my.netscape.com/rdf/simple/0.9/}",
+    "{http://channel.netscape.com/rdf/simple/0.9/}",
+    "{http://purl.org/net/rss1.1#}",
+    "{http://backend.userland.com/rss}",
+    "{http://backend.userland.com/rss2}",
+    "{http://backend.userland.com/RSS2}",
+    "{http://backend.userland.com/rss091}",
+    "{http://backend.userland.com/rss092}",
+    "{http://blogs.law.harvard.edu/tech/rss}",
+    "{http://cyber.law.harvard.edu/rss/rss.html}",
+)
+_RDF = "{http://www.w3.org/1999/02/22-rdf-syntax-ns#}"
+_ABOUT = _RDF + "about"
+_ATOM = "{http://www.w3.org/2005/Atom}"
+_DC = "{http://purl.org/dc/elements/1.1/}"
+_TERMS = "{http://purl.org/dc/terms/}"
+_SY = "{http://purl.org/rss/1.0/modules/syndication/}"
+_ITUNES = "{http://www.itunes.com/dtds/podcast-1.0.dtd}"
+_FEEDBURNER = "{http://rssnamespace.org/feedburner/ext/1.0}"
+
+_PLAIN = {
+    "title": "title",
+    "link": "link",
+    "guid": "guid",
+    "description": "summary",
+    "pubDate": "published",
+    "published": "published",
+    "updated": "updated",
+    "modified": "updated",
+    "author": "person",
+    "category": "category",
+    "language": "language",
+    "item": "item",
+    "ttl": "ttl",
+    "skipHours": "skip_hours",
+    "skipDays": "skip_days",
+    "generator": "generator",
+}
+_NAMES = {namespace + tag: name for namespace in _NAMESPACES for tag, name in _PLAIN.items()}
+_NAMES |= {tag.lower(): name for tag, name in _PLAIN.items()}  # pubdate, skiphours
+_NAMES |= {
+    "{http://purl.org/rss/1.0/modules/content/}encoded": "content",
+    "{http://www.w3.org/1999/xhtml}body": "content",
+    _DC + "title": "dc_title",
+    _DC + "description": "about",
+    _DC + "creator": "person",
+    _DC + "author": "person",
+    _DC + "date": "updated",
+    _DC + "subject": "category",
+    _DC + "language": "language",
+    _TERMS + "issued": "published",
+    _TERMS + "modified": "updated",
+    _ATOM + "link": "atom_link",
+    _ATOM + "published": "published",
+    _ATOM + "updated": "updated",
+    _ATOM + "id": "atom_id",
+    _ATOM + "title": "atom_title",
+    _ATOM + "summary": "atom_summary",
+    _ATOM + "content": "atom_content",
+    _ATOM + "author": "person",
+    _ITUNES + "title": "media_title",
+    _ITUNES + "author": "person",
+    _ITUNES + "summary": "about",
+    **dict.fromkeys((namespace + tag for namespace in MEDIA for tag in ("group", "content")), "media"),
+    **dict.fromkeys((namespace + "title" for namespace in MEDIA), "media_title"),
+    **dict.fromkeys((namespace + "description" for namespace in MEDIA), "about"),
+    _FEEDBURNER + "origLink": "original",
+    _SY + "updatePeriod": "period",
+    _SY + "updateFrequency": "frequency",
+    _SY + "updateBase": "base",
+    HISTORY + "complete": "complete",
+    **EXTRA_NAMES,
+    "{http://webns.net/mvcb/}generatorAgent": "agent",
+}
+_KINDS = {
+    **dict.fromkeys(("link", "guid", "summary", "content", "skip_hours", "skip_days", "complete", "agent"), "once"),
+    **dict.fromkeys(("media", "atom_title", "atom_summary", "atom_content"), "once"),
+    **dict.fromkeys(("category", "person", "atom_link", "item"), "many"),
+}
+ROOTS = {namespace + "rss": "rss" for namespace in _NAMESPACES} | {_RDF + "RDF": "rdf"}
+_CHANNELS = frozenset(namespace + "channel" for namespace in _NAMESPACES)
+
+
+def read_rss(root: etree._Element, ground: Ground) -> FeedDocument:
+    """A feed from its <rss> or <rdf:RDF>."""
+    channel: Wire | None = None
+    items: list[etree._Element] = []
+    for child in root:
+        if child.tag in _CHANNELS:
+            wire = Wire(child, _NAMES, _KINDS)
+            items += wire.all("item")
+            channel = channel or wire
+        elif _NAMES.get(child.tag) == "item":  # RSS 1.0, and 2.0 of those who close the channel too early
+            items.append(child)
+    language = (channel.text.get("language") if channel else None) or ground.language(root)
+    links = channel.all("atom_link") if channel else ()
+    related = [(link.get("rel"), link.get("href"), ground.base(link)) for link in links]
+    hub, topic = hub_and_topic(related)
+    return FeedDocument(
+        format=_format(root),
+        title=_title(channel) if channel else None,
+        link=_link(channel, ground) if channel else None,
+        language=folded(language),
+        entries=tuple([_entry(item, ground, language) for item in items[:MOST_ITEMS]]),
+        left_out=max(0, len(items) - MOST_ITEMS),
+        hints=_hints(channel) if channel else NO_HINTS,
+        hub=hub,
+        topic=topic,
+        older=older_link(related),
+        complete=channel is not None and "complete" in channel.once,
+        generator=_generator(channel) if channel else None,
+    )
+
+
+def _generator(channel: Wire) -> str | None:
+    agent = channel.once.get("agent")  # RSS 1.0
+    return folded(channel.text.get("generator")) or (agent.get(_RDF + "resource") if agent is not None else None)
+
+
+def _format(root: etree._Element) -> str:
+    if root.tag == _RDF + "RDF":
+        first = next(iter(root), None)
+        return "rss0.90" if first is not None and "netscape" in first.tag else "rss1.0"
+    return format_of_version(root.get("version"))
+
+
+def format_of_version(version: str | None) -> str:
+    """`2.0`, `2.0.1`, `0.91` ... -> our name for it."""
+    version = (version or "").strip()
+    if version.startswith("2"):
+        return "rss2.0"
+    return f"rss{version}" if version in {"0.90", "0.91", "0.92", "0.93", "0.94"} else "rss"
+
+
+def _entry(item: etree._Element, ground: Ground, feed_language: str | None) -> Entry:
+    wire = Wire(item, _NAMES, _KINDS)
+    text, once, many = wire.text, wire.once, wire.many
+    guid = once.get("guid")
+    identity = text_of(guid)
+    published, updated = publication(text.get("published"), text.get("updated"))
+    language = text.get("language") or ground.language(item)
+    return Entry(
+        id=identity or text.get("atom_id") or item.get(_ABOUT),
+        link=_link(wire, ground) or _permalink(guid, identity),
+        title=_title(wire),
+        published=published,
+        updated=updated,
+        author=persons([name_in(name) for name in many["person"]]) if "person" in many else None,
+        summary=markup_of(once.get("summary")) or text.get("about") or _summary(once),
+        content=markup_of(once.get("content")) or construct_html(once.get("atom_content")),
+        categories=unique([text_of(word) for word in many["category"]]) if "category" in many else (),
+        language=language if language != feed_language else None,
+        comments=comments_of(text),
+        place=place_of(text),
+    )
+
+
+def _title(wire: Wire) -> str | None:
+    text, once = wire.text, wire.once
+    named = text.get("title") or text.get("dc_title")
+    if named or not once:
+        return title_of(named or text.get("media_title"))
+    # Other vocabularies name an item where RSS does not.
+    atom = construct_title(once.get("atom_title"))
+    return atom or title_of(text.get("media_title") or in_media(once.get("media"), "title"))
+
+
+def _summary(once: dict[str, etree._Element]) -> str | None:
+    return construct_html(once.get("atom_summary")) or in_media(once.get("media"), "description")
+
+
+def publication(published: str | None, updated: str | None) -> tuple[datetime | None, datetime | None]:
+    """(published, updated) of an RSS item: one date alone is when it was published."""
+    first, second = parse_date(published), parse_date(updated)
+    return (first, second) if first else (second, None)
+
+
+def _link(wire: Wire, ground: Ground) -> str | None:
+    original = wire.text.get("original")
+    if original:
+        return safe_link(ground.url, original)
+    element = wire.once.get("link")
+    if element is not None:
+        address = text_of(element) or element.get("href")
+        if address:
+            return safe_link(ground.base(element), address)
+    for element in wire.all("atom_link"):
+        if element.get("rel", "alternate") == "alternate" and element.get("href"):
+            return safe_link(ground.base(element), element.get("href"))
+    return None
+
+
+def _permalink(guid: etree._Element | None, identity: str | None) -> str | None:
+    """A guid is an address unless it says it is none."""
+    if guid is None or not is_web(identity):
+        return None
+    says = next((value for name, value in guid.items() if name.lower() == "ispermalink"), "")
+    return None if says.strip().lower() == "false" else identity
+
+
+def _hints(channel: Wire) -> Hints:
+    text, once = channel.text, channel.once
+    hours, days = once.get("skip_hours"), once.get("skip_days")
+    return feed_hints(
+        text.get("ttl"),
+        text.get("period"),
+        text.get("frequency"),
+        [text_of(hour) for hour in hours] if hours is not None else (),
+        [text_of(day) for day in days] if days is not None else (),
+        text.get("base"),
+    )

@@ -1,0 +1,1 @@
+"""Pages followed segment by segment: segments, memory, noise, diff."""

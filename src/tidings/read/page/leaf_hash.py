@@ -1,0 +1,59 @@
+"""The hash of a leaf: 64 bits over the ids of its words, for all leaves of a page at once.
+
+    hash = mix(sum over words of mix(id + place * odd) + length)
+
+`mix` is the last step of splitmix64, which spreads each bit over all of them; the place makes the order of the words
+count. Sums of 64 bits wrap. A page of 6,000 words takes about 0.1 ms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tidings.text.tokens import END_ID, packed_ids
+
+Ids = NDArray[np.uint64]
+Hashes = NDArray[np.int64]
+Counts = NDArray[np.int64]
+
+_ODD = np.uint64(0x9E3779B97F4A7C15)
+_FIRST, _SECOND = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
+_END = np.frombuffer(END_ID, "<u8")[0]
+_S30, _S27, _S31 = np.uint64(30), np.uint64(27), np.uint64(31)
+
+
+class Hashed(NamedTuple):
+    """For each text, in order."""
+
+    hashes: Hashes
+    starts: Counts  # where its ids begin
+    words: Counts  # how many there are
+    ids: Ids
+
+
+def hashed(texts: Sequence[str]) -> Hashed:
+    """NUL is in no text."""
+    if not texts:
+        empty = np.zeros(0, np.int64)
+        return Hashed(empty, empty, empty, np.zeros(0, np.uint64))
+    ids = np.frombuffer(packed_ids(texts), "<u8")
+    ends = np.append(np.flatnonzero(ids == _END), len(ids))
+    starts = np.empty(len(texts), np.int64)
+    starts[0] = 0
+    starts[1:] = ends[:-1] + 1
+    words = ends - starts
+    places = np.arange(len(ids), dtype=np.int64) - np.repeat(starts, words + 1)[: len(ids)]
+    sums = np.zeros(len(ids) + 1, np.uint64)
+    np.cumsum(_mixed(ids + (places.astype(np.uint64) + np.uint64(1)) * _ODD), out=sums[1:])
+    whole = _mixed(sums[ends] - sums[starts] + words.astype(np.uint64))
+    return Hashed(whole.view(np.int64), starts, words, ids)
+
+
+def _mixed(values: Ids) -> Ids:
+    values = (values ^ (values >> _S30)) * _FIRST
+    values = (values ^ (values >> _S27)) * _SECOND
+    return values ^ (values >> _S31)

@@ -1,0 +1,247 @@
+"""What is new on a page since it was last looked at (seed 003), in one call.
+
+    bytes -> tree of segments -> leaves that were never on this page -> noise or not -> links, findings, a copy to keep
+
+The first look is the baseline: all is new, so nothing is; links and findings are those of the whole page. Links are
+those of the whole page, too, wherever it leads elsewhere than before: a new address may stand behind old words, or
+behind a picture.
+
+Of a page with very many leaves the first are compared one by one. Whether there is another change among the rest is
+told by the sum of all hashes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tidings.model.pages import PageBrief, PageCopy, PageSeen, Segment
+from tidings.read.article.page import looks_like_html
+from tidings.read.page import site_boilerplate as recurrence
+from tidings.read.page.detectors import Detected, Detector, detect, wanted_ids
+from tidings.read.page.leaf_hash import hashed
+from tidings.read.page.link_detector import UrlDetector
+from tidings.read.page.links import Links
+from tidings.read.page.memory import MOST_LEAVES, Leaves, PageMemory, first_memory, later, recall, remember
+from tidings.read.page.noise import Judge, Judged, Standing, leaf_mark
+from tidings.read.page.ownleaves import Places, each_once, own_leaves, worded
+from tidings.read.page.segments import MOST_LEAVES as MOST_READ
+from tidings.read.page.segments import PageTree, read_segments
+from tidings.read.page.words import WordPattern
+from tidings.text.packing import pack
+
+_PAGES = frozenset({"text/html", "application/xhtml+xml"})
+_UNTOLD = frozenset({"", "application/octet-stream", "binary/octet-stream", "text/plain", "*/*", "unknown/unknown"})
+# The first bytes of what servers hand out as text/html all the same.
+_SIGNATURES = (
+    (b"%PDF-", "application/pdf"),
+    (b"\x89PNG\r\n", "image/png"),
+    (b"\xff\xd8\xff", "image/jpeg"),
+    (b"GIF8", "image/gif"),
+    (b"PK\x03\x04", "application/zip"),
+    (b"\x1f\x8b", "application/gzip"),
+)
+_LONGEST_TYPE = 80
+_WORDLESS = 0  # the hash of what holds no word
+_BITS = 0xFFFFFFFFFFFFFFFF
+
+_TYPE = re.compile(r"[\w.+*/-]*")
+
+
+def look_at(
+    body: bytes,
+    *,
+    url: str,
+    content_type: str | None,
+    brief: PageBrief,
+    memory: bytes,
+    visit: int | None = None,
+    detectors: Sequence[Detector] = (),
+) -> tuple[PageSeen, bytes]:
+    """What was seen, and the new memory. `visit`: the number of this visit, those that found nothing new counted;
+    None: the one after the last look. `detectors` are asked beside those every page has."""
+    refusal = no_page(body, content_type)
+    if refusal:
+        return PageSeen(no_page=refusal), memory
+    tree = read_segments(body, url=url, content_type=content_type)
+    known = recall(memory)
+    asked: list[Detector] = [WordPattern(brief.words, brief.at_least)] if brief.words else []
+    look = _Look(tree, url, brief, [*asked, *detectors])
+    if known is None:
+        seen, after = look.first(visit or 1)
+    else:
+        seen, after = look.again(known, max(visit or 0, known.last + 1))
+    if seen.first or seen.removed or any(change.noise is None or change.doubtful for change in seen.added):
+        copy = PageCopy(hashlib.sha256(body).digest(), pack(body), len(body), content_type)
+        seen = replace(seen, copy=copy)
+    return seen, remember(after)
+
+
+def no_page(body: bytes, content_type: str | None) -> str:
+    """Why this is none, in words; "": it is a page, or nobody can tell."""
+    told = _TYPE.match((content_type or "").partition(";")[0].strip().lower())
+    kind = told[0][:_LONGEST_TYPE] if told else ""
+    found = next((name for start, name in _SIGNATURES if body.startswith(start)), None)
+    if found is not None:
+        kind = found
+    elif kind in _PAGES or (kind in _UNTOLD and (not kind or looks_like_html(body))):
+        return ""
+    return f"{kind}, not a page"
+
+
+class _Look:
+    """At one page."""
+
+    def __init__(self, tree: PageTree, url: str, brief: PageBrief, detectors: list[Detector]) -> None:
+        self._tree, self._brief, self._detectors = tree, brief, detectors
+        self._links = Links(url, tree.base)
+        self._urls = UrlDetector(self._links.leads_in)
+        self._recurring = recurrence.Recurring(brief.recurring)
+
+    def first(self, visit: int) -> tuple[PageSeen, PageMemory]:
+        tree = self._tree
+        hashes, leaves = tree.hashed.hashes, worded(tree)
+        count, whole = len(leaves), _added_up(hashes[leaves])
+        leaves = leaves[:MOST_LEAVES]
+        sums = np.array(tree.sums, np.uint32)[leaves]
+        leads = self._follow(None)
+        detected = self._baseline(leaves)
+        seen = PageSeen(
+            title=tree.title,
+            segments=count,
+            fresh=recurrence.packed(hashes[leaves]),
+            links=self._urls.found,
+            findings=detected.findings,
+            first=True,
+            notice=self._notice(count, detected),
+        )
+        marks = np.zeros(len(leaves), np.uint16)
+        if self._brief.rules:
+            marks[:] = [leaf_mark(tree, leaf) for leaf in leaves.tolist()]
+        # Else what a leaf is, beside its words, is worked out when the page is seen to change: many never do.
+        memory = first_memory(visit, Leaves(hashes[leaves], sums, marks))
+        return seen, replace(memory, leads=leads, whole=whole, beyond=count - len(leaves))
+
+    def _baseline(self, leaves: Places) -> Detected:
+        """What detectors find in the leaves of a whole page. Few of them hold a word that is looked for."""
+        if not self._detectors:
+            return Detected()
+        tree, wanted = self._tree, wanted_ids(self._detectors)
+        if wanted is not None:
+            hits = np.flatnonzero(np.isin(tree.hashed.ids, np.array(list(wanted), np.uint64)))
+            if not len(hits):
+                return Detected()
+            leaves = leaves[np.isin(leaves, np.searchsorted(tree.hashed.starts, hits, side="right") - 1)]
+        own = own_leaves(tree, leaves, self._recurring, self._brief.rules)
+        news = [self._segment(leaf, int(tree.hashed.hashes[leaf])) for leaf in own]
+        return detect(news, self._detectors)
+
+    def again(self, memory: PageMemory, visit: int) -> tuple[PageSeen, PageMemory]:
+        hashes, sums = self._hashes(memory)
+        leaves = each_once(hashes)
+        leaves = leaves[hashes[leaves] != _WORDLESS]
+        present = np.zeros(len(memory.hashes), np.bool_)
+        known, at = memory.find(hashes[leaves])
+        present[at[known]] = True
+        count, whole = len(leaves), _added_up(hashes[leaves])
+        leaves, known, at = leaves[:MOST_LEAVES], known[:MOST_LEAVES], at[:MOST_LEAVES]
+        latest = known & memory.latest[at] if len(memory.hashes) else known
+        standing = Standing(
+            hashes=hashes.tolist(),
+            fresh=leaves[~known].tolist(),
+            back=leaves[known & ~latest].tolist(),
+            stable=frozenset(leaves[latest].tolist()),
+            gone=np.flatnonzero(memory.latest & ~present),
+        )
+        judged = self._judged(memory, visit, standing)
+        changes, removed = judged.changes, judged.removed
+        if memory.beyond or count > MOST_LEAVES:
+            back, gone = hashes[standing.back], memory.hashes[standing.gone]
+            rest = whole - memory.whole - _added_up(back) + _added_up(gone)
+            if not rest & _BITS:  # none is new: those that seem so stood further down
+                fresh = frozenset(standing.hashes[leaf] for leaf in standing.fresh)
+                changes = tuple([change for change in changes if change.segment.hash not in fresh])
+            elif (rest - _added_up(hashes[standing.fresh])) & _BITS:
+                removed += 1  # or came; nobody knows which
+        detected = detect(
+            [change.segment for change in changes if change.noise is None or change.doubtful], self._detectors
+        )
+        leads = self._follow(memory.leads)
+        if standing.fresh or standing.back or len(standing.gone):
+            memory = _marked(memory, self._tree, leaves[known], at[known])
+        fresh = leaves[~known]
+        new = Leaves(hashes[fresh], sums[fresh], np.array(judged.marks, np.uint16))
+        seen = PageSeen(
+            title=self._tree.title,
+            segments=count,
+            added=changes,
+            removed=removed,
+            fresh=recurrence.packed(hashes[fresh]),
+            links=self._urls.found if self._brief.follow else (),
+            findings=detected.findings,
+            notice=self._notice(count, detected),
+        )
+        after = later(memory, visit, at[known], sums[leaves[known]], new, judged.places)
+        return seen, replace(after, leads=leads, whole=whole, beyond=count - len(leaves))
+
+    def _judged(self, memory: PageMemory, visit: int, standing: Standing) -> Judged:
+        judge = Judge(self._tree, memory, visit, self._brief.rules, self._recurring)
+        segments = {leaf: self._segment(leaf, standing.hashes[leaf]) for leaf in standing.fresh}
+        inside = frozenset(leaf for leaf, segment in segments.items() if self._urls.look(segment))
+        for leaf in judge.returned(standing):
+            segments[leaf] = self._segment(leaf, standing.hashes[leaf])
+        return judge.judge(standing, segments, inside)
+
+    def _follow(self, before: int | None) -> int:
+        """Takes all links of the page, where they are others than before or all are wanted. Their sum, to keep."""
+        if not self._brief.follow:
+            return before or 0
+        hrefs = list(dict.fromkeys(self._tree.all_hrefs()))
+        text = "\n".join(sorted(hrefs)).encode("utf-8", "replace")
+        leads = int.from_bytes(hashlib.blake2b(text, digest_size=8).digest(), "little")
+        if leads != before or self._brief.relink:
+            self._urls.take(self._links.inside(hrefs))
+        return leads
+
+    def _notice(self, count: int, detected: Detected) -> str:
+        words = list(detected.faults)
+        if len(self._tree) >= MOST_READ:
+            words.append(f"what follows the first {MOST_READ:,} segments is not read")
+        if count > MOST_LEAVES:
+            words.append(f"{count:,} segments; the first {MOST_LEAVES:,} are compared one by one")
+        return "; ".join(words)
+
+    def _hashes(self, memory: PageMemory) -> tuple[NDArray[np.int64], NDArray[np.uint32]]:
+        """Of all leaves; only texts that do not stand there as they did are cut into words."""
+        tree = self._tree
+        sums = np.array(tree.sums, np.uint32)
+        known, at = memory.find_sums(sums)
+        hashes = memory.hashes[at] if len(memory.hashes) else np.zeros(len(sums), np.int64)
+        unknown = np.flatnonzero(~known)
+        found = hashed([tree.texts[leaf] for leaf in unknown.tolist()])
+        hashes[unknown] = np.where(found.words > 0, found.hashes, _WORDLESS)
+        return hashes, sums
+
+    def _segment(self, leaf: int, key: int) -> Segment:
+        links = dict.fromkeys(self._links.absolute(href) for href in self._tree.hrefs(leaf))
+        return self._tree.segment(leaf, key, tuple([link for link in links if link is not None]))
+
+
+def _added_up(hashes: NDArray[np.int64]) -> int:
+    """In 64 bits, in any order."""
+    return int(np.sum(hashes.view(np.uint64)))
+
+
+def _marked(memory: PageMemory, tree: PageTree, leaves: Places, at: Places) -> PageMemory:
+    """What the leaves of the baseline are, now that it matters."""
+    bare = memory.marks[at] == 0
+    if not bare.any():
+        return memory
+    marks = memory.marks.copy()
+    marks[at[bare]] = [leaf_mark(tree, leaf) for leaf in leaves[bare].tolist()]
+    return replace(memory, marks=marks)

@@ -1,0 +1,169 @@
+"""The blocks of a page, and what would be made of something new in each.
+
+A block is what rules speak of: all leaves with the same path. What would be made of it is not kept anywhere, so it is
+tried out: the leaves of a block are taken for new, all at once (a box of teasers turns over as a whole) and one by one
+(an advertisement between two paragraphs), and the judge of noise.py says what they would be.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain, pairwise
+
+import numpy as np
+
+from tidings.model.pages import Noise, NoiseRule, PageBrief, SegmentChange
+from tidings.read.page.links import Links
+from tidings.read.page.memory import MOST_LEAVES, VISITS, Leaves, PageMemory, first_memory, recall
+from tidings.read.page.noise import Judge, Judged, Standing
+from tidings.read.page.segments import PageTree, read_segments
+from tidings.read.page.site_boilerplate import Recurring
+
+_SHOWN = 120  # characters of a block's words
+_MOST_TRIALS = 800  # each is a walk over the page
+
+Body = tuple[bytes, str | None]  # and its content type
+
+
+@dataclass(frozen=True, slots=True)
+class PageBlock:
+    path: str  # as a person points to it: "main > ul.teasers > li"
+    block: int  # what rules know it by
+    segments: int
+    words: str  # the first of its texts
+    changed: int  # at so many ...
+    visits: int  # ... of the last visits something in it was new or gone
+    silent: int  # of its segments that would be noise if they came now
+    noise: Noise | None = None  # why, for most of them
+    doubtful: bool = False  # but what leads to a page that is new to the site would be a change
+    muted: bool | None = None  # a person's rule; None: there is none
+
+    @property
+    def verdict(self) -> str:
+        """What is made of it, in words."""
+        if self.muted is not None:
+            return "muted by a rule" if self.muted else "always a change, by a rule"
+        if self.noise is None:
+            return "what is new is a change"
+        words = f"noise: {self.noise}"
+        if self.silent < self.segments:
+            words += f" ({self.silent} of {self.segments} segments)"
+        return f"{words}, but for links to new pages" if self.doubtful else words
+
+
+def blocks_of(
+    versions: Sequence[Body], *, url: str, brief: PageBrief | None, memory: bytes, visits: int
+) -> list[PageBlock]:
+    """In the order of the page. `versions`: those kept within the last visits, the latest first; `visits`: how often
+    it was visited in all."""
+    if not versions:
+        return []
+    trees = [read_segments(body, url=url, content_type=kind) for body, kind in versions[: VISITS + 1]]
+    brief = brief or PageBrief(0, 0)
+    trial = _Trial(trees[0], url, recall(memory), brief, visits)
+    rules = {rule.block: rule for rule in brief.rules}
+    kept = _changed_blocks(trees)
+    return [trial.block(path, leaves, kept, rules) for path, leaves in _by_path(trees[0]).items()]
+
+
+def _by_path(tree: PageTree) -> dict[str, list[int]]:
+    found: dict[str, list[int]] = {}
+    words = tree.hashed.words.tolist()
+    for leaf in range(min(len(tree), MOST_LEAVES)):
+        if words[leaf]:
+            found.setdefault(tree.path(leaf), []).append(leaf)
+    return found
+
+
+def _changed_blocks(trees: Sequence[PageTree]) -> Counter[str]:
+    """At how many of the kept versions a block was not as in the one before."""
+    states = []
+    for tree in trees:
+        hashes = tree.hashed.hashes.tolist()
+        states.append({path: frozenset(hashes[leaf] for leaf in leaves) for path, leaves in _by_path(tree).items()})
+    changed: Counter[str] = Counter()
+    for new, old in pairwise(states):
+        changed.update(path for path in new.keys() | old.keys() if new.get(path) != old.get(path))
+    return changed
+
+
+class _Trial:
+    """On the latest version of a page."""
+
+    def __init__(self, tree: PageTree, url: str, memory: PageMemory | None, brief: PageBrief, visits: int) -> None:
+        empty = Leaves(np.zeros(0, np.int64), np.zeros(0, np.uint32), np.zeros(0, np.uint16))
+        self._tree, self._memory = tree, memory or first_memory(max(1, visits), empty)
+        self._next = max(self._memory.last + 1, visits)
+        # The first visit is what later ones are compared with. One of the remembered visits is the one that is tried.
+        self._visits = min(VISITS - 1, max(0, visits - 1))
+        self._recurring, self._links = Recurring(brief.recurring), Links(url, tree.base)
+        self._hashes = tree.hashed.hashes.tolist()
+        self._all = frozenset(range(len(tree)))
+        self._left = _MOST_TRIALS
+
+    def block(self, path: str, leaves: list[int], kept: Counter[str], rules: dict[int, NoiseRule]) -> PageBlock:
+        changed, found = self._tried(leaves)
+        reasons = Counter(change.noise for change in found if change.noise is not None)
+        rule = rules.get(self._tree.block(leaves[0]))
+        words = self._tree.text(leaves[0])
+        return PageBlock(
+            path=path or "body",
+            block=self._tree.block(leaves[0]),
+            segments=len(leaves),
+            words=words if len(words) <= _SHOWN else f"{words[: _SHOWN - 1].rstrip()}\N{HORIZONTAL ELLIPSIS}",
+            changed=min(self._visits, max(changed, kept[path])),
+            visits=self._visits,
+            silent=reasons.total(),
+            noise=reasons.most_common(1)[0][0] if reasons else None,
+            doubtful=any(change.doubtful for change in found),
+            muted=None if rule is None else rule.muted,
+        )
+
+    def _tried(self, leaves: list[int]) -> tuple[int, list[SegmentChange]]:
+        """(How often it changed, those of its leaves that would be noise.)"""
+        found: dict[int, SegmentChange] = {}
+        changed = 0
+        for group in self._groups(leaves):
+            if all(leaf in found for leaf in group):
+                continue
+            judged = self._judged(group)
+            changed = max(changed, self._history(judged))
+            for leaf, change in zip(group, judged.changes, strict=True):
+                if change.noise is not None:
+                    found.setdefault(leaf, change)
+        return changed, list(found.values())
+
+    def _groups(self, leaves: list[int]) -> Iterator[list[int]]:
+        """As long as there is patience: a page with more blocks than this is no page for people."""
+        alone = ([leaf] for leaf in leaves if len(leaves) > 1)
+        for group in chain([leaves], alone):
+            if self._left == 0:
+                return
+            self._left -= 1
+            yield group
+
+    def _judged(self, leaves: list[int]) -> Judged:
+        """What a visit would make of these, if they were new."""
+        tree = self._tree
+        standing = Standing(
+            hashes=self._hashes,
+            fresh=leaves,
+            back=(),
+            stable=self._all.difference(leaves),
+            gone=np.zeros(0, np.intp),
+            supposed=True,
+        )
+        segments = {leaf: tree.segment(leaf, self._hashes[leaf]) for leaf in leaves}
+        inside = frozenset(leaf for leaf in leaves if any(map(self._leads_in, tree.hrefs(leaf))))
+        return Judge(tree, self._memory, self._next, (), self._recurring).judge(standing, segments, inside)
+
+    def _leads_in(self, href: str) -> bool:
+        return self._links.leads_in(self._links.absolute(href) or "")
+
+    def _history(self, judged: Judged) -> int:
+        """At how many of the last visits the places of these leaves changed, the tried one not counted."""
+        now = self._next & 0xFFFF
+        touched = (place for key, place in judged.places.items() if place.last == now)
+        return max((place.bits.bit_count() - 1 for place in touched), default=0)

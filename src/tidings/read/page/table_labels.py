@@ -1,0 +1,161 @@
+"""What a cell with a figure is about: its row, its column, or the <dt> before a <dd>.
+
+A page says `<th>Price</th><td>249 €</td>`. To a person that is one thing; its segments are two, and the one that
+changes is the bare figure. A row is called by the <th> before the cell, else by its first cell; a label is short and
+has no figure itself. Where cells reach over several rows, columns have no names: the table would have to be laid out.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from typing import NamedTuple
+
+from selectolax.lexbor import LexborNode
+
+from tidings.read.page.segments import PageTree
+
+LONGEST_LABEL = 60  # characters; a longer text is no label
+LONGEST_VALUE, MOST_WORDS = 200, 10  # of what is labelled: a longer text speaks for itself
+_VALUES = frozenset({"td", "dd"})
+_CELLS = frozenset({"td", "th"})
+_ENTRIES = frozenset({"td", "th", "dt", "dd"})
+_MOST_COLUMNS = 1_000  # of a row that are looked at
+_MOST_BROTHERS = 50  # between a <dd> and its <dt>
+_DIGIT = re.compile(r"\d")
+
+
+class _Cell(NamedTuple):
+    column: int
+    row: str  # what its row is called
+
+
+class CellLabels:
+    """Of one page. Nothing is worked out before a cell with a figure is asked about."""
+
+    def __init__(self, tree: PageTree) -> None:
+        self._tree = tree
+        self._entries: dict[int, int | None] = {}  # block -> the cell it stands in
+        self._rows: dict[int, dict[int, _Cell]] = {}
+        self._heads: dict[int, dict[int, str]] = {}  # table -> column -> its head
+
+    def label(self, leaf: int) -> str:
+        """Empty: it has none, or needs none."""
+        text = self._tree.texts[leaf]
+        if len(text) > LONGEST_VALUE or len(text.split()) > MOST_WORDS or not _DIGIT.search(text):
+            return ""
+        place = self._entry(self._tree.owners[leaf])
+        cell = self._tree.blocks[place] if place is not None else None
+        if cell is None or cell.tag not in _VALUES:
+            return ""
+        return self._term(cell) if cell.tag == "dd" else self._place_in_table(cell)
+
+    def _term(self, cell: LexborNode) -> str:
+        """The <dt> before this and its brothers."""
+        before = cell.prev
+        for _ in range(_MOST_BROTHERS):
+            if before is None or before.tag == "dt":
+                break
+            before = before.prev
+        return self._said(before) if before is not None and before.tag == "dt" else ""
+
+    def _place_in_table(self, cell: LexborNode) -> str:
+        row = cell.parent
+        if row is None or row.tag != "tr":
+            return ""
+        known = self._cells(row).get(cell.mem_id)
+        if known is None:
+            return ""
+        table = row.parent
+        if table is not None and table.tag in ("tbody", "thead", "tfoot"):
+            table = table.parent
+        head = self._heads_of(table).get(known.column, "") if table is not None and table.tag == "table" else ""
+        return ", ".join(dict.fromkeys(filter(None, (known.row, head))))
+
+    def _heads_of(self, table: LexborNode) -> dict[int, str]:
+        known = self._heads.get(table.mem_id)
+        if known is None:
+            known = self._heads[table.mem_id] = {}
+            row = None if table.css_first("[rowspan]:not([rowspan='1'])") is not None else _head(table)
+            if row is not None:
+                known.update({cell.column: _label(self._texts.get(key, "")) for key, cell in self._cells(row).items()})
+        return known
+
+    def _cells(self, row: LexborNode) -> dict[int, _Cell]:
+        known = self._rows.get(row.mem_id)
+        if known is None:
+            known = self._rows[row.mem_id] = {}
+            column, called = 0, ""
+            for cell in _children(row):
+                if cell.tag in _CELLS:
+                    known[cell.mem_id] = _Cell(column, called)
+                    column += _width(cell)
+                    if cell.tag == "th" or not called:
+                        called = self._said(cell) or called
+        return known
+
+    def _said(self, node: LexborNode) -> str:
+        return _label(self._texts.get(node.mem_id, ""))
+
+    @cached_property
+    def _texts(self) -> dict[int, str]:
+        """What stands in each cell, to see; no more than is needed to know that it is too long."""
+        found: dict[int, str] = {}
+        tree = self._tree
+        for leaf, owner in enumerate(tree.owners):
+            place = self._entry(owner)
+            if place is not None:
+                key = tree.blocks[place].mem_id
+                before = found.get(key, "")
+                if len(before) <= LONGEST_LABEL:
+                    found[key] = f"{before} {tree.texts[leaf][: 4 * LONGEST_LABEL]}".strip()
+        return found
+
+    def _entry(self, place: int) -> int | None:
+        """The innermost cell, term or value around this block."""
+        chain = []
+        while place not in self._entries:
+            chain.append(place)
+            is_entry = self._tree.blocks[place].tag in _ENTRIES
+            if is_entry or place == 0:
+                self._entries[place] = place if is_entry else None
+                break
+            place = self._tree.above[place]
+        found = self._entries[place]
+        for block in chain:
+            self._entries[block] = found
+        return found
+
+
+def _label(text: str) -> str:
+    text = " ".join(text.split()).rstrip(" :：")
+    fits = len(text) <= LONGEST_LABEL and not _DIGIT.search(text) and any(map(str.isalpha, text))
+    return text if fits else ""
+
+
+def _head(table: LexborNode) -> LexborNode | None:
+    """The row that names the columns: the last of <thead>, or a first one of nothing but <th>."""
+    for part in _children(table):
+        if part.tag == "thead":
+            rows = [row for row in _children(part) if row.tag == "tr"]
+            return rows[-1] if rows else None
+        if part.tag in ("tr", "tbody"):
+            first = part if part.tag == "tr" else next((row for row in _children(part) if row.tag == "tr"), None)
+            cells = [cell for cell in _children(first) if cell.tag in _CELLS] if first is not None else []
+            return first if len(cells) > 1 and all(cell.tag == "th" for cell in cells) else None
+    return None
+
+
+def _children(node: LexborNode) -> list[LexborNode]:
+    found: list[LexborNode] = []
+    child = node.first_child
+    while child is not None and len(found) < _MOST_COLUMNS:
+        if child.is_element_node:
+            found.append(child)
+        child = child.next
+    return found
+
+
+def _width(cell: LexborNode) -> int:
+    span = cell.attributes.get("colspan") or ""
+    return min(max(int(span), 1), _MOST_COLUMNS) if span.isdecimal() and len(span) <= 4 else 1

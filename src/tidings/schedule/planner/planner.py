@@ -1,0 +1,276 @@
+"""`planner`: learns when a source publishes, and visits when a visit is worth most.
+
+What it keeps of a source (about 1.1 KB): its articles by hour of the week and by 5-minute slot of the day, decayed
+with a half-life of 28 days; what came in the last hours; how today compares with what was expected; and how well
+each component of the intensity has told what came (see `population`). The next visit minimises expected delay plus
+price over the coming day (see `intensity`). One price for all sources makes the best of a budget: where a visit
+saves less delay than the price, it is better spent on another source.
+
+The first visit already brings the dates of the feed's last items, so there is no blind phase.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from functools import cache, lru_cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tidings.model.visits import Visit, VisitResult
+from tidings.schedule.planner import intensity
+from tidings.schedule.planner.intensity import DAY_SLOTS, MONDAY, OFFSET, SLOT, WEEK_HOURS, N
+from tidings.schedule.planner.population import Population, class_of
+from tidings.schedule.policies.base import Circumstances, Wish
+
+HALF_LIFE = 28 * 86400.0
+_FADE = HALF_LIFE / math.log(2)
+LONGEST_PAST = 56 * 86400.0  # of a first visit's dates: what is older says little of how often it posts now
+SHORTEST_PAST = 2 * 3600.0  # a feed whose items all came within minutes does not go on at that pace
+WHOLE_WEEK = 7 * 86400.0
+EVIDENCE_HALF_LIFE = 7 * 86400.0
+_NO_EVIDENCE = bytes(4 * N)  # float32
+_NOTHING_JUDGED: _Evidence = (_NO_EVIDENCE, _NO_EVIDENCE, (0.0, 0.0))
+_Floats = NDArray[np.float32]
+_Pair = tuple[float, float]
+_Evidence = tuple[bytes, bytes, _Pair]  # explained, expected, awaited
+_View = tuple[_Floats, _Floats, float, float, tuple[float, float, float], _Pair, _Floats, _Floats, float]
+_WORTH_THE_MINUTE = 0.1  # articles expected: for fewer, a visit may as well come a little earlier
+_FULL = 0.7  # of a feed's window: so many articles may come before items could fall off its end
+
+
+@dataclass(frozen=True, slots=True)
+class PlannerState:
+    """Counts are kept in half precision and relative to `epoch`, in which an article counts 1; one that came later
+    counts 2^((t - epoch) / half-life) until the epoch is moved and all are halved, which loses no digit."""
+
+    hours: bytes = bytes(2 * WEEK_HOURS)  # float16
+    slots: bytes = bytes(2 * DAY_SLOTS)  # float16
+    epoch: float = 0.0
+    since: float = 0.0  # from when on its articles are counted
+    seen: float = 0.0  # the last good visit; 0: none yet
+    articles: float = 0.0  # decayed number of articles counted, as of `seen`
+    pulses: tuple[float, float] = (0.0, 0.0)
+    came: tuple[float, float] = (0.0, 0.0)  # within the last day, the last hours; fading
+    awaited: tuple[float, float] = (0.0, 0.0)  # what was expected of them
+    explained: bytes = _NO_EVIDENCE  # articles that each component told, and how many it expected
+    expected: bytes = _NO_EVIDENCE
+    window: int = 0  # items its feed shows
+
+    @property
+    def paces(self) -> tuple[float, float]:
+        return (
+            (self.came[0] + intensity.PACE_DAY_PRIOR) / (self.awaited[0] + intensity.PACE_DAY_PRIOR),
+            (self.came[1] + intensity.PACE_HOURS_PRIOR) / (self.awaited[1] + intensity.PACE_HOURS_PRIOR),
+        )
+
+    @property
+    def known(self) -> float:
+        """How many articles' worth is known of its week: a hundred within a day say little of the other six."""
+        return self.articles * min(1.0, (self.seen - self.since) / WHOLE_WEEK)
+
+    @property
+    def exposure(self) -> float:
+        """Seconds it was watched, decayed as its articles are."""
+        watched = max(self.seen - self.since, SHORTEST_PAST)
+        return _FADE * (1 - math.exp(-watched / _FADE))
+
+
+@dataclass(frozen=True, slots=True)
+class Planner:
+    name: str = "planner"
+    summary: str = "learns each source's week and visits when a visit saves most delay for its price (default)"
+    state_type: type[PlannerState] = PlannerState
+    population: Population = field(default_factory=Population)
+
+    def start(self, rng: random.Random) -> PlannerState:
+        return PlannerState()
+
+    def observe(self, state: PlannerState, visit: Visit) -> PlannerState:
+        if visit.result is not VisitResult.UNCHANGED and visit.result is not VisitResult.CHANGED:
+            return state
+        now = visit.at.timestamp()
+        posts = sorted([min(moment.timestamp(), now) for moment in visit.published])
+        if not state.seen:
+            return self._first(posts, now, visit)
+        if posts or visit.articles_new:
+            posts = [moment for moment in posts if moment > state.since]
+            posts += _spread(visit.articles_new - len(visit.published), state.seen, now)
+        lost = _lost(posts, state.seen, now) if visit.gap else []
+        row = class_of(state.known)
+        evidence = self._judged(state, posts, now, self.population.weights[row])
+        after = _counted(state, posts + lost, now, max(state.window, visit.window), evidence)
+        if class_of(after.known) == row:
+            return after
+        return replace(after, explained=_NO_EVIDENCE, expected=_NO_EVIDENCE)  # it was of another class
+
+    def _first(self, posts: list[float], now: float, visit: Visit) -> PlannerState:
+        """A feed's window shows its last items: it was watched, as it were, since the oldest of them."""
+        since = max(posts[0], now - LONGEST_PAST) if posts else now
+        recent = [moment for moment in posts if moment >= since]
+        state = _counted(PlannerState(epoch=now, since=since), recent, now, visit.window)
+        return replace(state, awaited=state.came)  # nothing was expected of it yet: today is as usual
+
+    def _judged(self, state: PlannerState, posts: list[float], now: float, weights: NDArray[np.float64]) -> _Evidence:
+        """How well each component told what came since the last visit; and what was expected of today."""
+        passed = now - state.seen
+        kept = np.float32(0.5 ** (passed / EVIDENCE_HALF_LIFE))
+        explained = np.frombuffer(state.explained, np.float32) * kept
+        expected = np.frombuffer(state.expected, np.float32) * kept
+        day, hours = _kernels().judge(
+            *self._view(state),
+            _slot(state.seen),
+            weights,
+            np.array(posts, np.float64),
+            now,
+            explained,
+            expected,
+        )
+        day += state.awaited[0] * math.exp(-passed / intensity.PACE_DAY)
+        hours += state.awaited[1] * math.exp(-passed / intensity.PACE_HOURS)
+        return explained.tobytes(), expected.tobytes(), (float(day), float(hours))
+
+    def next_visit(self, state: PlannerState, circumstances: Circumstances, now: datetime) -> Wish:
+        price = circumstances.price or circumstances.terms.price.total_seconds()
+        moment = now.timestamp()
+        start = _slot(moment)
+        slots, coming, full = _kernels().next_slot(
+            *self._view(state),
+            start,
+            _rest_of_slot(moment),
+            self._weights(state),
+            circumstances.weight,
+            price / SLOT,
+            _FULL * state.window,
+        )
+        at = datetime.fromtimestamp((start + slots) * SLOT + OFFSET, UTC)
+        if full:
+            words = f"planner: {coming:.1f} new articles expected by then, and its feed shows {state.window}"
+        else:
+            words = (
+                f"planner: {coming:.1f} new articles expected by then; a visit is worth {price / 60:.0f} min of delay"
+            )
+        return Wish(at, words, drift=0.0 if full or coming >= _WORTH_THE_MINUTE else -1.0)
+
+    def forecast(self, state: PlannerState, start: int, count: int) -> NDArray[np.float64]:
+        """Articles expected in each of `count` slots from slot number `start` on."""
+        mixed: NDArray[np.float64] = _kernels().forecast(*self._view(state), start, count, self._weights(state))
+        return mixed
+
+    def _weights(self, state: PlannerState) -> NDArray[np.float64]:
+        row: NDArray[np.float64] = self.population.weights[class_of(state.known)]
+        return row
+
+    def _view(self, state: PlannerState) -> _View:
+        """What the kernels are told of a source, in the order they take it."""
+        return (
+            _wide(state.hours),
+            _wide(state.slots),
+            2.0 ** (-(state.seen - state.epoch) / HALF_LIFE),
+            state.exposure,
+            (*state.pulses, state.came[0]),
+            state.paces,
+            self.population.week,
+            self.population.day,
+            state.seen,
+        )
+
+    def explain(self, state: PlannerState) -> str:
+        if not state.seen:
+            return "nothing learned yet: no visit has worked so far"
+        hours = np.frombuffer(state.hours, np.float16).astype(np.float64)
+        by_hour = hours.reshape(7, 24).sum(axis=0)
+        a_day = state.articles / (state.exposure / 86400)
+        if state.articles < 1:
+            return "no article of the last weeks seen: it goes by the week of all sources"
+        busiest = ", ".join(f"{hour}:00" for hour in sorted(np.argsort(by_hour)[::-1][:3].tolist()))
+        today = state.paces[0]
+        pace = "as usual" if 0.8 <= today <= 1.25 else f"{today:.1f} times the usual"
+        return f"about {a_day:.1f} articles a day, most around {busiest} UTC; today's pace is {pace}"
+
+
+@cache
+def _kernels() -> Any:
+    from tidings.schedule.planner import kernels
+
+    return kernels
+
+
+@lru_cache(4)
+def _wide(counts: bytes) -> _Floats:
+    """For the kernels, which only read them. Held: a visit that brings nothing leaves the counts as they are, and they
+    are asked for before it and after."""
+    return np.frombuffer(counts, np.float16).astype(np.float32)
+
+
+def _slot(moment: float) -> int:
+    return int((moment - OFFSET) // SLOT)
+
+
+def _rest_of_slot(moment: float) -> float:
+    """The share of its slot that still lies ahead."""
+    return 1 - ((moment - OFFSET) % SLOT) / SLOT
+
+
+def _lost(posts: list[float], seen: float, now: float) -> list[float]:
+    """Where nothing known is left in a feed, articles fell off its end: assume they came at the pace of the rest."""
+    if not posts or now <= posts[0] or posts[0] <= seen:
+        return []
+    pace = len(posts) / (now - posts[0])
+    return _spread(min(int(pace * (posts[0] - seen)), 10 * len(posts)), seen, posts[0])
+
+
+def _spread(number: int, start: float, end: float) -> list[float]:
+    """So many articles of which only the span is known, one after the other in it."""
+    return [start + (end - start) * (index + 0.5) / number for index in range(number)]
+
+
+def _counted(
+    state: PlannerState, posts: list[float], now: float, window: int, evidence: _Evidence = _NOTHING_JUDGED
+) -> PlannerState:
+    """The state with these articles in it, seen at `now`."""
+    hours, slots, epoch = state.hours, state.slots, state.epoch
+    articles = state.articles * 2.0 ** ((state.seen - now) / HALF_LIFE)
+    if posts or now - epoch > HALF_LIFE:
+        by_hour = np.frombuffer(hours, np.float16).astype(np.float32)
+        by_slot = np.frombuffer(slots, np.float16).astype(np.float32)
+        while now - epoch > HALF_LIFE:
+            by_hour *= np.float32(0.5)
+            by_slot *= np.float32(0.5)
+            epoch += HALF_LIFE
+        for moment in posts:
+            share = 2.0 ** ((moment - epoch) / HALF_LIFE)
+            by_hour[(int((moment - OFFSET) // 3600) + MONDAY) % WEEK_HOURS] += share
+            by_slot[_slot(moment) % DAY_SLOTS] += share
+        hours, slots = by_hour.astype(np.float16).tobytes(), by_slot.astype(np.float16).tobytes()
+        articles = float(by_hour.sum()) * 2.0 ** (-(now - epoch) / HALF_LIFE)
+    explained, expected, awaited = evidence
+    return PlannerState(
+        hours=hours,
+        slots=slots,
+        epoch=epoch,
+        since=state.since,
+        seen=now,
+        articles=articles,
+        pulses=_faded(state.pulses, (intensity.PULSE_SHORT, intensity.PULSE_LONG), posts, state.seen, now),
+        came=_faded(state.came, (intensity.PACE_DAY, intensity.PACE_HOURS), posts, state.seen, now),
+        awaited=awaited,
+        explained=explained,
+        expected=expected,
+        window=window,
+    )
+
+
+def _faded(
+    held: tuple[float, float], fades: tuple[float, float], posts: list[float], seen: float, now: float
+) -> tuple[float, float]:
+    """Sums that fade with time, brought from `seen` to `now`, with these articles in them."""
+    short, long = held[0] * math.exp((seen - now) / fades[0]), held[1] * math.exp((seen - now) / fades[1])
+    for moment in posts:
+        short += math.exp((moment - now) / fades[0])
+        long += math.exp((moment - now) / fades[1])
+    return short, long

@@ -1,0 +1,1 @@
+"""One file a policy; base.py says what a policy is."""

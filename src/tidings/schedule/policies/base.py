@@ -1,0 +1,127 @@
+"""What a policy is: pure rules that turn what was seen of a source into the time, or the rank, of its next visit.
+
+Contract, in one sentence: `observe` folds a visit into a small frozen state, and from that state alone a timing
+policy wishes for a moment and a ranking policy gives a rank, of which each execution visits the k highest.
+A wish is only a wish: `decide` bounds it by what publishers ask for, by failures and by the operator's limits.
+
+Nothing here reads a clock or a global random number: both are arguments, so the laboratory replays the very
+functions the controller calls.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any, Protocol, TypeGuard, TypeVar
+
+from tidings.model.feeds import Hints
+from tidings.model.pages import PageStanding
+from tidings.model.visits import Standing, Visit
+from tidings.schedule.policies.executions import Rounds
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The operator's side of the bargain; the same for all sources."""
+
+    floor: timedelta = timedelta(minutes=5)  # no source more often
+    ceiling: timedelta = timedelta(hours=24)  # no source less often
+    round_min: timedelta = timedelta(seconds=360)
+    round_max: timedelta = timedelta(seconds=600)
+    fixed_interval: timedelta = timedelta(hours=1)
+    price: timedelta = timedelta(minutes=40)  # of delay that a visit must save; a budget steers it from there
+    quiet_floor: timedelta = timedelta(0)  # sources with nothing new for a week no more often
+    blind_floor: timedelta = timedelta(0)  # nor those never seen to change whose server offers no validator
+    push_floor: timedelta = timedelta(0)  # nor those whose hub pushes what is new
+    subscriber_weight: float = 0.0  # c of seed 002
+    page_ceiling: timedelta = timedelta(days=30)  # no page of a followed site less often
+    page_unit: timedelta = timedelta(hours=24)  # one crawl of `frequency` and `selective` for pages
+
+    @property
+    def round_mean(self) -> timedelta:
+        return (self.round_min + self.round_max) / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstances:
+    """What bears on one decision beside the policy's state."""
+
+    terms: Terms = Terms()
+    hints: Hints = field(default_factory=Hints)
+    failures: int = 0  # visits failed in a row, this one included
+    rounds: Rounds | None = None  # None: event-driven
+    price: float | None = None  # seconds of delay that a visit must save; None: no budget steers it
+    standing: Standing | None = None  # None: not known, and nothing follows from it
+    status: int | None = None  # of the last answer
+    page: PageStanding | None = None  # None: it is no page
+
+    @property
+    def ceiling(self) -> timedelta:
+        """It is visited at least as often as this."""
+        return self.terms.ceiling if self.page is None else self.terms.page_ceiling
+
+    @property
+    def weight(self) -> float:
+        """How much more than a plain source's its delay counts."""
+        return 1.0 if self.standing is None else weight_of(self.standing, self.terms.subscriber_weight)
+
+
+def weight_of(standing: Standing, c: float) -> float:
+    """Seed 002, equation 6: rank = articles * (1 + c * subscribers), times what a person set for the source."""
+    return standing.weight * (1 + c * standing.subscribers)
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    at: datetime
+    reason: str
+    drift: float = 1.0  # of the share it may move by where it is far ahead: later (1), earlier (-1), not at all (0)
+
+
+class Policy(Protocol[S]):
+    """What every policy has."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def summary(self) -> str:
+        """One line for `tidings policies`."""
+        ...
+
+    @property
+    def state_type(self) -> type[S]: ...
+
+    def start(self, rng: random.Random) -> S:
+        """The state of a source never visited."""
+        ...
+
+    def observe(self, state: S, visit: Visit) -> S: ...
+
+    def explain(self, state: S) -> str:
+        """The state in one sentence, for people."""
+        ...
+
+
+class TimingPolicy(Policy[S], Protocol[S]):
+    def next_visit(self, state: S, circumstances: Circumstances, now: datetime) -> Wish: ...
+
+
+class RankingPolicy(Policy[S], Protocol[S]):
+    def rank(self, state: S, now: datetime) -> float:
+        """The higher, the sooner. Among all sources of the policy an execution visits the k best."""
+        ...
+
+
+# By attribute, not isinstance: a check against a runtime protocol costs 40 microseconds, and each decision asks.
+
+
+def ranks(policy: Policy[Any]) -> TypeGuard[RankingPolicy[Any]]:
+    return hasattr(policy, "rank")
+
+
+def times(policy: Policy[Any]) -> TypeGuard[TimingPolicy[Any]]:
+    return hasattr(policy, "next_visit")

@@ -1,0 +1,37 @@
+"""`round-robin`: seed 002's comparison. Each execution visits the k sources that have waited longest."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from tidings.model.visits import Visit
+
+_NEVER = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRobinState:
+    visited: datetime = _NEVER
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRobin:
+    name: str = "round-robin"
+    summary: str = "each execution visits the sources that have waited longest; learns nothing"
+    state_type: type[RoundRobinState] = RoundRobinState
+
+    def start(self, rng: random.Random) -> RoundRobinState:
+        return RoundRobinState()
+
+    def observe(self, state: RoundRobinState, visit: Visit) -> RoundRobinState:
+        return RoundRobinState(visit.at)
+
+    def rank(self, state: RoundRobinState, now: datetime) -> float:
+        return (now - state.visited).total_seconds()
+
+    def explain(self, state: RoundRobinState) -> str:
+        if state.visited == _NEVER:
+            return "never visited yet, so it is first in line"
+        return f"last visited {state.visited:%Y-%m-%d %H:%M} UTC; the longer ago, the sooner its turn"

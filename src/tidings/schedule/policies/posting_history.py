@@ -1,0 +1,70 @@
+"""`history`: seed 002, section 3.2. The k sources with the most articles to expect are visited at each execution.
+
+    articles_f(t) = integral of postingRate_f / 3600 from the last visit to t, by the second       (equation 5)
+    rank(f, t)    = articles_f(t) * (1 + c * subscribers(f))                                       (equation 6)
+
+The weight in brackets is the same for all policies (`policy.weight_of`); whoever ranks the sources of an execution
+applies it. c = 0 (schedule.subscriber_weight) unless an operator sets it. The rates and what is learned from a visit:
+`rates`.
+
+A new source is in training for four weeks, in which it is visited as `median` would, while its rates are learned.
+A rank can only say "sooner than others", so a source in training ranks 0 until it has waited its ToE executions, and
+then above all sources that are trained. Under a budget the laboratory trains for no time at all: the source ranks by
+what it has learned so far, since a training phase takes as many visits as it likes.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from tidings.model.visits import Visit
+from tidings.schedule.policies.median import Median, MedianState
+from tidings.schedule.policies.posting_rates import HourlyState, expected, in_words_of_rates, learn
+from tidings.schedule.policies.words import in_words
+
+OVERDUE = 1e9  # more articles than any source has: a source in training goes before those that are trained
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryState:
+    hourly: HourlyState = HourlyState()
+    median: MedianState = MedianState()
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    name: str = "history"
+    summary: str = "each execution visits the sources with the most articles to expect by their hourly rates"
+    state_type: type[HistoryState] = HistoryState
+    training: timedelta = timedelta(days=28)
+    execution: timedelta = timedelta(seconds=480)  # the mean time between two, to count them by in training
+
+    def start(self, rng: random.Random) -> HistoryState:
+        return HistoryState(median=Median().start(rng))
+
+    def observe(self, state: HistoryState, visit: Visit) -> HistoryState:
+        return HistoryState(learn(state.hourly, visit), Median().observe(state.median, visit))
+
+    def rank(self, state: HistoryState, now: datetime) -> float:
+        hourly = state.hourly
+        if not hourly.begun:
+            return math.inf
+        if self.training and now - hourly.since < self.training:
+            return self._rank_in_training(state, now)
+        return expected(hourly, now)
+
+    def explain(self, state: HistoryState) -> str:
+        learned = in_words_of_rates(state.hourly)
+        left = self.training - (state.hourly.visited - state.hourly.since)
+        if not state.hourly.begun or left <= timedelta(0):
+            return learned
+        return f"in training for another {in_words(left)}, visited as under median; so far {learned}"
+
+    def _rank_in_training(self, state: HistoryState, now: datetime) -> float:
+        # Executions come at random times around their mean: the nearest whole number of them has passed.
+        executions = round((now - state.hourly.visited) / self.execution)
+        waited = executions / max(1, state.median.toe)
+        return OVERDUE * waited if waited >= 1 else 0.0

@@ -1,0 +1,142 @@
+"""From one visit to the next: what the controller does inside the transaction that applies an outcome."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
+from typing import Any
+
+from tidings.model.feeds import Hints
+from tidings.model.pages import Examination, PageStanding
+from tidings.model.sources import SourceState
+from tidings.model.visits import Decision, Rescheduled, Scheduled, Standing, Visit, VisitResult
+from tidings.schedule.budget import Steering
+from tidings.schedule.decision import asked_to_wait, decide, retry
+from tidings.schedule.policies.base import Circumstances, Policy, Terms, ranks
+from tidings.schedule.policies.executions import Rounds
+from tidings.schedule.policies.selective import Selective
+from tidings.schedule.registry import Book, for_pages, pack_state, standard_book, unpack_state
+
+RETRIES = 3  # of a page that is visited once
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What follows from a visit, with the policy's state as it is; the store is given it packed."""
+
+    decision: Decision
+    state: Any
+    failures: int
+    hints: Hints
+    source_state: SourceState = SourceState.ACTIVE
+    children: Examination | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rescheduler:
+    """Observe, then decide. Pure but for the budget's price and the book it was given."""
+
+    default_policy: str
+    terms: Terms
+    rng: random.Random
+    rounds: Rounds
+    event_driven: bool = True  # False: every visit waits for an execution; ranking policies always do
+    steering: Steering | None = None  # None: no budget
+    book: Book = field(default_factory=standard_book)
+    default_page_policy: str = "planner"  # of pages that name none
+    seed: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        # From where the generator stands, without drawing from it: its numbers are the executions'.
+        object.__setattr__(self, "seed", hash(self.rng.getstate()[1]))
+
+    def policy(self, name: str | None, *, page: bool = False) -> Policy[Any]:
+        """A name that no longer exists (an older program's, say) must not stop all the others: the default then."""
+        default = self.default_page_policy if page else self.default_policy
+        chosen = self.book.get(name or default) or self.book[default]
+        return for_pages(chosen) if page else chosen
+
+    def chance(self, visit: Visit) -> random.Random:
+        """Random numbers for what follows from this visit: its own, whichever visit is applied before it. So a
+        laboratory that goes through the same visits in another order draws the same ones."""
+        return random.Random(hash((self.seed, visit.source_id, visit.at.timestamp())))
+
+    def __call__(self, scheduled: Scheduled, visit: Visit, hints: Hints) -> Rescheduled:
+        page = scheduled.page
+        policy, rng = self.policy(scheduled.policy, page=page is not None), self.chance(visit)
+        state = unpack_state(policy, scheduled.policy_state, rng)
+        not_before = asked_to_wait(scheduled.hints, scheduled.last_visit_at, self.terms.ceiling)
+        hints = scheduled.hints if visit.pushed else carry_over(scheduled.hints, hints, visit)
+        waited = max(timedelta(0), visit.at - scheduled.due) if scheduled.due is not None else timedelta(0)
+        step = self.step(policy, state, scheduled.failures, hints, visit, rng, waited, scheduled.standing, page)
+        kept = pack_state(policy, step.state)
+        return Rescheduled(step.decision, kept, step.failures, step.hints, step.source_state, not_before, step.children)
+
+    def step(
+        self,
+        policy: Policy[Any],
+        state: Any,
+        failures: int,
+        hints: Hints,
+        visit: Visit,
+        rng: random.Random,
+        waited: timedelta = timedelta(0),
+        standing: Standing | None = None,
+        page: PageStanding | None = None,
+    ) -> Step:
+        """From one visit to the next. `failures` in a row before this visit; `hints` that hold after it; how long
+        the visit `waited` for its turn; what the source has earned, this visit included; where a page stands."""
+        failures = failures + 1 if visit.result is VisitResult.FAILED else 0
+        state = policy.observe(state, visit)
+        if visit.result is VisitResult.GONE:
+            gone = Decision(None, "gone: the server said it will not come back (410)")
+            return Step(gone, state, failures, hints, SourceState.GONE)
+        rounds = None if self.event_driven and not ranks(policy) else self.rounds
+        price = None
+        if self.steering is not None:
+            if not visit.pushed:
+                self.steering.visited(visit.at, waited)
+            price = self.steering.price(visit.at)
+        circumstances = Circumstances(self.terms, hints, failures, rounds, price, standing, visit.status, page)
+        if page is None:
+            return Step(decide(policy, state, circumstances, visit.at, rng), state, failures, hints)
+        decision, children = _of_page(policy, state, circumstances, page, visit, rng)
+        return Step(decision, state, failures, hints, children=children)
+
+
+def _of_page(
+    policy: Policy[Any],
+    state: Any,
+    circumstances: Circumstances,
+    page: PageStanding,
+    visit: Visit,
+    rng: random.Random,
+) -> tuple[Decision, Examination | None]:
+    """When to look at a page again, and how far the visits of its children go that follow at once."""
+    if page.once:
+        return _collected(circumstances, visit, rng), None
+    if not isinstance(policy, Selective):
+        return decide(policy, state, circumstances, visit.at, rng), None
+    words = policy.waits(page)
+    decision = decide(policy, state, circumstances, visit.at, rng) if words is None else Decision(None, words)
+    return decision, policy.children(page, visit)
+
+
+def _collected(circumstances: Circumstances, visit: Visit, rng: random.Random) -> Decision:
+    failures = circumstances.failures
+    if not failures:
+        return Decision(None, "collected: visited once")
+    if failures > RETRIES:
+        return Decision(None, f"given up: it failed {failures} times")
+    return retry(circumstances, visit.at, rng)
+
+
+def carry_over(old: Hints, new: Hints, visit: Visit) -> Hints:
+    """What a feed says in its body (ttl, skipHours, skipDays) holds until another body says otherwise; what a
+    server says in its headers holds for that answer alone."""
+    silent = new.ttl is None and not new.skip_hours and not new.skip_days
+    nothing = old.ttl is None and not old.skip_hours and not old.skip_days
+    if silent and not nothing and visit.result is not VisitResult.CHANGED:
+        return replace(new, ttl=old.ttl, skip_hours=old.skip_hours, skip_days=old.skip_days, base=old.base)
+    return new

@@ -1,0 +1,177 @@
+"""One frozen Settings, read once, passed down in parts.
+
+Sources, strongest first: TIDINGS_* variables (nested with two underscores: TIDINGS_WEB__PORT=80), then
+tidings.toml in the data folder, then the defaults below. A value that cannot be used is refused at start, by name.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import tomllib
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+from pydantic import BaseModel, Field, ValidationError
+from pydantic.fields import FieldInfo
+from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
+from pydantic_settings import SettingsError as UndecodableSetting
+
+from tidings.errors import SettingsError
+from tidings.settings.durations import parse_duration, show_duration
+from tidings.settings.sections import (
+    CrawlSettings,
+    FetchSettings,
+    KeepSettings,
+    NotifySettings,
+    ScheduleSettings,
+    Section,
+    WatchSettings,
+    WebSettings,
+)
+
+__all__ = [
+    "CrawlSettings",
+    "FetchSettings",
+    "KeepSettings",
+    "NotifySettings",
+    "ScheduleSettings",
+    "Settings",
+    "WatchSettings",
+    "WebSettings",
+    "describe",
+    "load",
+    "parse_duration",
+    "show_duration",
+]
+
+
+class Settings(BaseSettings):
+    model_config = SettingsConfigDict(
+        env_prefix="TIDINGS_",
+        env_nested_delimiter="__",
+        frozen=True,
+        extra="forbid",
+        nested_model_default_partial_update=True,
+    )
+
+    data: Path = Field(
+        default_factory=lambda: Path(platformdirs.user_data_dir("tidings")),
+        description="folder in which everything is kept",
+    )
+    database: str = Field(
+        default="", description="SQLAlchemy URL (postgresql+psycopg://...); empty: SQLite in the data folder"
+    )
+    fetch: FetchSettings = FetchSettings()
+    crawl: CrawlSettings = CrawlSettings()
+    schedule: ScheduleSettings = ScheduleSettings()
+    keep: KeepSettings = KeepSettings()
+    web: WebSettings = WebSettings()
+    watch: WatchSettings = WatchSettings()
+    notify: NotifySettings = NotifySettings()
+
+    @property
+    def database_url(self) -> str:
+        return self.database or f"sqlite:///{self.data / 'tidings.db'}"
+
+    @property
+    def shown_database(self) -> str:
+        """The database's URL without its password."""
+        return re.sub(r"(://[^:/@]*):[^@]*@", r"\1:***@", self.database_url)
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        # The command line is not here: `load` lets it win. Init values are the file's.
+        return env_settings, init_settings
+
+
+def load(data: Path | None = None, **overrides: Any) -> Settings:
+    """Settings for this run. `data` is the command line's --data; overrides are whole sections (demo, tests)."""
+    folder = data or Path(os.environ.get("TIDINGS_DATA") or platformdirs.user_data_dir("tidings"))
+    file = folder / "tidings.toml"
+    values: dict[str, Any] = {}
+    try:
+        if file.is_file():
+            values = tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise SettingsError(f"{file}: {error}") from error
+    if "data" in values:
+        raise SettingsError(f"setting data: say it with --data or TIDINGS_DATA; {file} lies in the folder it names")
+    try:
+        settings = Settings(**values)
+    except ValidationError as error:
+        raise SettingsError(_refusal(error, file)) from error
+    except UndecodableSetting as error:
+        raise SettingsError(_undecodable()) from error
+    return settings.model_copy(update={"data": folder, **overrides})
+
+
+def _refusal(error: ValidationError, file: Path) -> str:
+    """The first thing that is wrong: which setting, why, and where it was set."""
+    first = error.errors()[0]
+    name = ".".join(str(part) for part in first["loc"])
+    words = first["msg"].removeprefix("Value error, ").replace("valid tuple", "list")
+    if first["type"] == "extra_forbidden":
+        words = "there is no such setting; `tidings settings` lists them"
+    elif first["type"] == "model_type":
+        words = "a section, not a value; set one of what is in it, which `tidings settings` lists"
+    variable = _variable(name)
+    set_here = [given for given in os.environ if given == variable or given.startswith(f"{variable}__")]
+    return f"setting {name}: {words} (in {', '.join(set_here) or file})"
+
+
+def _undecodable() -> str:
+    """A variable for a list or a table that is not JSON: which one, and how it is written."""
+    for name, default, _ in describe():
+        value = os.environ.get(_variable(name))
+        if value is not None and default in _EXAMPLES:
+            try:
+                json.loads(value)
+            except ValueError:
+                return f"setting {name}: {value!r} is not JSON; write {_EXAMPLES[default]} (in {_variable(name)})"
+    return "a TIDINGS_* variable names a whole section; name one setting of it, as in TIDINGS_WEB__PORT=8642"
+
+
+_EXAMPLES = {"[]": '\'["one", "two"]\'', "{}": '\'{"name": "value"}\''}
+
+
+def _variable(name: str) -> str:
+    return f"TIDINGS_{name.upper().replace('.', '__')}"
+
+
+def describe() -> Iterator[tuple[str, str, str]]:
+    """(name, default, description) of every setting, in the order of the code. docs/settings.md must hold them all."""
+    yield from _describe(Settings, "")
+
+
+def _describe(model: type[BaseModel], prefix: str) -> Iterator[tuple[str, str, str]]:
+    for name, info in model.model_fields.items():
+        annotation = info.annotation
+        if isinstance(annotation, type) and issubclass(annotation, Section):
+            yield from _describe(annotation, f"{prefix}{name}.")
+        else:
+            yield f"{prefix}{name}", _default(info), info.description or ""
+
+
+def _default(info: FieldInfo) -> str:
+    value = info.default
+    if info.default_factory is not None:
+        return "{}" if info.default_factory is dict else "the platform's data folder"
+    if isinstance(value, timedelta):
+        return show_duration(value)
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, tuple):
+        return "[]"
+    return str(value) if value != "" else '""'

@@ -1,0 +1,1 @@
+"""Engines, schema, types, statements; knows no feature."""

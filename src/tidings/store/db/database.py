@@ -1,0 +1,93 @@
+"""The asynchronous face of a synchronous database.
+
+    await db.write(fn)    fn(connection) in a transaction of the one writer thread
+    await db.read(fn)     fn(connection) in a snapshot, on one of a few reader threads
+
+A transaction commits when `fn` returns and leaves nothing behind when it raises. Somebody who stops waiting (a
+cancelled task) does not stop a transaction that has begun: it ends by itself, whole.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from types import TracebackType
+from typing import Self, TypeVar
+
+from sqlalchemy import Engine
+from sqlalchemy.engine import URL, Connection
+from sqlalchemy.exc import SQLAlchemyError
+
+from tidings.errors import StoreError
+from tidings.store.db.engines import READERS, open_engines, parse_url, shown, store_error
+from tidings.store.db.upgrade import upgrade
+
+Result = TypeVar("Result")
+
+
+class Database:
+    """Open it with `Database.open`, close it when done; as an async context manager it closes itself."""
+
+    def __init__(self, url: URL, writer: Engine, reader: Engine) -> None:
+        self._url = url
+        self._engines = writer, reader
+        self._write_thread = ThreadPoolExecutor(1, "store-write")
+        self._read_threads = ThreadPoolExecutor(READERS, "store-read")
+        self._closed = False
+
+    @classmethod
+    async def open(cls, url: str) -> Self:
+        """Ready for use: folder made, schema up to date. StoreError says what is wrong otherwise."""
+        parsed = parse_url(url)
+        database = cls(parsed, *open_engines(parsed))
+        try:
+            await asyncio.get_running_loop().run_in_executor(database._write_thread, database._upgrade)
+        except BaseException:
+            await database.close()
+            raise
+        return database
+
+    async def write(self, work: Callable[[Connection], Result]) -> Result:
+        return await self._run(self._write_thread, self._engines[0], work)
+
+    async def read(self, work: Callable[[Connection], Result]) -> Result:
+        return await self._run(self._read_threads, self._engines[1], work)
+
+    async def _run(self, threads: ThreadPoolExecutor, engine: Engine, work: Callable[[Connection], Result]) -> Result:
+        if self._closed:
+            raise StoreError(f"database {shown(self._url)}: it was closed")
+        return await asyncio.get_running_loop().run_in_executor(threads, self._transact, engine, work)
+
+    def _transact(self, engine: Engine, work: Callable[[Connection], Result]) -> Result:
+        try:
+            with engine.begin() as connection:
+                return work(connection)
+        except SQLAlchemyError as error:
+            raise store_error(error, self._url) from error
+
+    def _upgrade(self) -> None:
+        try:
+            upgrade(self._engines[0], shown(self._url))
+        except SQLAlchemyError as error:
+            raise store_error(error, self._url) from error
+
+    async def close(self) -> None:
+        """Waits for what was begun; then nothing is open any more. Twice is the same as once."""
+        if not self._closed:
+            self._closed = True
+            await asyncio.to_thread(self._shut)
+
+    def _shut(self) -> None:
+        self._write_thread.shutdown()
+        self._read_threads.shutdown()
+        for engine in reversed(self._engines):  # the writer last: it can fold the WAL into the file
+            engine.dispose()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()

@@ -1,0 +1,127 @@
+"""The indexes, declared on the tables of store.schema when this module is imported; and what search has beside them.
+
+Only the migrations need them declared: conditions for PostgreSQL make SQLAlchemy load that dialect, which a program on
+SQLite would pay for at every start.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import Column, Index, Table, event
+from sqlalchemy.engine import Connection
+
+from tidings.store.db.schema import (
+    article,
+    band,
+    blob,
+    finding,
+    hop,
+    link,
+    metadata,
+    page,
+    push,
+    revision,
+    signature,
+    source,
+    subscription,
+    version,
+    visit,
+)
+from tidings.store.db.searchtables import CREATED
+from tidings.store.db.watch_tables import CREATED as WATCHED
+from tidings.store.db.watch_tables import (
+    delivery,
+    match_address,
+    message,
+    unwatched,
+    unwatched_page,
+    watch,
+    watch_match,
+)
+
+__all__ = ["metadata"]
+
+
+def _index_where_set(name: str, when: Column[object], *columns: Column[object]) -> None:
+    """Only the rows that have this time are in it."""
+    Index(name, *columns, sqlite_where=when.is_not(None), postgresql_where=when.is_not(None))
+
+
+_index_where_set("ix_source_due", source.c.next_at, source.c.next_at)
+
+Index("ix_visit_source_at", visit.c.source_id, visit.c.at)
+Index("ix_visit_at_result", visit.c.at, visit.c.result)  # the overview counts a day's visits from this alone
+
+Index("ix_article_first_seen", article.c.first_seen, article.c.id)
+Index("ix_article_source_first_seen", article.c.source_id, article.c.first_seen, article.c.id)
+_index_where_set("ix_article_due", article.c.text_due_at, article.c.text_due_at)
+# One step along this leads to the next host that has something due.
+_index_where_set("ix_article_host_due", article.c.text_due_at, article.c.host, article.c.text_due_at, article.c.id)
+
+_index_where_set("ix_article_story", article.c.story_id, article.c.story_id, article.c.first_seen)
+Index("ix_signature_at", signature.c.at)  # to forget the oldest
+Index("ix_band_article", band.c.article_id)
+
+Index("ix_revision_article_at", revision.c.article_id, revision.c.at)
+
+Index("ix_blob_size", blob.c.size)  # their sum without reading them
+
+Index("ix_hop_source_at", hop.c.source_id, hop.c.at)
+Index("ix_hop_at", hop.c.at)  # to forget the oldest
+
+_index_where_set("ix_subscription_due", subscription.c.next_at, subscription.c.next_at)
+Index("ix_push_source", push.c.source_id)
+
+Index("ix_page_root", page.c.root_id, page.c.level)
+Index("ix_page_parent", page.c.parent_id)
+# Breadth first: what waits, by level.
+Index(
+    "ix_link_waiting",
+    *(link.c.level, link.c.id),
+    sqlite_where=link.c.waiting.is_not(None),
+    postgresql_where=link.c.waiting.is_not(None),
+)
+Index("ix_link_root", link.c.root_id)
+Index("ix_version_source_at", version.c.source_id, version.c.at)
+Index("ix_version_root_at", version.c.root_id, version.c.at)
+Index("ix_version_at", version.c.at)
+Index("ix_version_body", version.c.body)
+Index("ix_finding_version", finding.c.version_id)
+
+
+# Those that are in no message yet, by who is to be told; those of a message; those of a match have the constraint's.
+_index_where_set("ix_delivery_waiting", delivery.c.waiting, delivery.c.watch_id, delivery.c.channel, delivery.c.id)
+_index_where_set("ix_delivery_message", delivery.c.message_id, delivery.c.message_id)
+Index("ix_delivery_watch", delivery.c.watch_id)
+_index_where_set("ix_message_due", message.c.next_at, message.c.next_at)
+Index("ix_message_watch", message.c.watch_id)
+Index("ix_watch_asking", watch.c.paused, watch.c.scope)  # does anybody ask? Read at every article
+# News, which do not wait behind what a watch looks back at.
+for _key, _since in (
+    (unwatched.c.article_id, unwatched.c.since),
+    (unwatched_page.c.version_id, unwatched_page.c.since),
+):
+    Index(f"ix_{_key.table.name}_news", _key, sqlite_where=_since.is_(None), postgresql_where=_since.is_(None))
+Index("ix_match_at", watch_match.c.at, watch_match.c.id)
+# With what is counted by day, from this alone.
+Index(
+    "ix_match_watch_at",
+    *(watch_match.c.watch_id, watch_match.c.at, watch_match.c.id, watch_match.c.baseline, watch_match.c.rating),
+)
+Index("ix_match_source", watch_match.c.source_id)
+Index("ix_match_address_place", match_address.c.place)
+_index_where_set("ix_match_article", watch_match.c.article_id, watch_match.c.article_id)
+_index_where_set("ix_match_rated", watch_match.c.rating, watch_match.c.watch_id, watch_match.c.rating)
+
+
+def _make_search(_table: Table, connection: Connection, **_more: object) -> None:
+    for statement in CREATED[connection.dialect.name]:
+        connection.exec_driver_sql(statement)
+
+
+def _make_notes(_table: Table, connection: Connection, **_more: object) -> None:
+    for statement in WATCHED[connection.dialect.name]:
+        connection.exec_driver_sql(statement)
+
+
+event.listen(article, "after_create", _make_search)
+event.listen(unwatched, "after_create", _make_notes)

@@ -1,0 +1,395 @@
+"""The tables, once for SQLite and PostgreSQL. The migrations add up to them; a test on both engines says so.
+
+    source ──┬── memory      what travels in a FeedOrder; apart, so that lists of sources stay light
+             ├── visit       one line of history for each look
+             ├── hop         one line for each request, as its publisher saw it
+             ├── subscription, push          WebSub: at which hub, and what it sent that is not read yet
+             └── article ─┬─ revision        what an article said before
+                          └─ signature, band    what its near-duplicates are found by; forgotten after some days
+    source ──┬── site        a site that is followed page by page: how far, what was learned of all its pages
+             ├── page ─┬─ version    one state of a page, its body a blob
+             │         └─ finding    what a detector found in it
+             ├── link        an address met on a page of a site; a page by now, waiting, or refused
+             └── rule        what a person decided of a block
+    host, robots             how hosts want to be treated
+    flag, tally              sites that look like a trap, and what is counted to see it
+    watch, watch_match ...   what people want to be told, and what was found (store.watchtables)
+    unindexed                articles that search does not know yet, or not as they are now (store.searchtables)
+    blob                     zstd by content hash, for contents and pages; `refs` counts who points to it
+    meta                     named numbers: the change counter
+
+Five columns are counted as rows come and go, so that lists need not: source.articles, blob.refs, page.versions,
+site.pages and watch.matches. A time that says "do this then" (source.next_at, article.text_due_at) is NULL where there
+is nothing to do, which keeps its index small.
+The indexes are declared in store.indexes.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Double,
+    ForeignKey,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+from tidings.store.db.types import Instant
+
+HEAD = "0009"  # the newest migration
+LARGEST = 2**63 - 1  # what fits: an id beyond it is nobody's
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    }
+)
+
+# SQLite gives rowids of its own only to an INTEGER key.
+Id = BigInteger().with_variant(Integer, "sqlite")
+
+
+def owner(column: str, *, primary_key: bool = False) -> Column[int]:
+    """A reference that does not outlive what it points to."""
+    name, key = column.replace(".", "_"), ForeignKey(column, ondelete="CASCADE")
+    return Column(name, BigInteger, key, primary_key=primary_key, nullable=False, autoincrement=False)
+
+
+source = Table(
+    "source",
+    metadata,
+    Column("id", Id, primary_key=True),
+    Column("url", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("host", Text, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("title", Text),
+    Column("site_url", Text),
+    Column("language", Text),
+    Column("category", Text),
+    Column("policy", Text),
+    Column("added_at", Instant, nullable=False),
+    Column("next_at", Instant),
+    Column("reason", Text, nullable=False),
+    Column("seq", BigInteger, nullable=False),
+    Column("policy_state", LargeBinary),
+    Column("hints", LargeBinary),
+    Column("failures", Integer, nullable=False),
+    Column("articles", Integer, nullable=False),
+    Column("last_visit_at", Instant),
+    Column("last_change_at", Instant),
+    Column("last_error", Text),
+    Column("weight", Double, nullable=False, server_default="1"),
+    Column("subscribers", Integer, nullable=False, server_default="1"),
+    Column("notice", Text),
+    Column("moved_to", Text),
+    Column("moved_times", Integer, nullable=False, server_default="0"),
+    Column("failing_since", Instant),
+    Column("posted_at", Instant),
+    Column("changes", Integer, nullable=False, server_default="0"),
+    Column("refreshed_at", Instant),
+    Column("first_read_at", Instant),  # what was there then is its baseline
+    UniqueConstraint("url"),
+    # An id is never used again: an outcome on its way for a removed source must not meet a new one.
+    sqlite_autoincrement=True,
+)
+
+memory = Table(
+    "memory",
+    metadata,
+    owner("source.id", primary_key=True),
+    Column("etag", Text),
+    Column("last_modified", Text),
+    Column("body_hash", LargeBinary),
+    Column("known", LargeBinary),
+)
+
+visit = Table(
+    "visit",
+    metadata,
+    Column("id", Id, primary_key=True),
+    owner("source.id"),
+    Column("at", Instant, nullable=False),
+    Column("result", Text, nullable=False),
+    Column("how", Text, nullable=False),
+    Column("status", Integer),
+    Column("seconds", Double, nullable=False),
+    Column("size", BigInteger, nullable=False),
+    Column("articles_new", Integer, nullable=False),
+    Column("articles_revised", Integer, nullable=False),
+    Column("not_before", Instant),
+    Column("missed", Integer, nullable=False, server_default="0"),
+)
+
+article = Table(
+    "article",
+    metadata,
+    Column("id", Id, primary_key=True),
+    owner("source.id"),
+    Column("identity", Text, nullable=False),
+    Column("identity_hash", BigInteger, nullable=False),
+    Column("version", BigInteger, nullable=False),
+    Column("url", Text),
+    Column("host", Text),
+    Column("title", Text),
+    Column("author", Text),
+    Column("summary", Text),
+    Column("content", Text),  # when small; otherwise content_blob
+    Column("content_blob", LargeBinary),
+    Column("language", Text),
+    Column("category", Text, nullable=False),
+    Column("published", Instant),
+    Column("updated", Instant),
+    Column("first_seen", Instant, nullable=False),
+    Column("fetched", Instant),
+    Column("text", Text),
+    Column("html_blob", LargeBinary),
+    Column("text_state", Text, nullable=False),
+    Column("text_due_at", Instant),
+    Column("text_tried_at", Instant),  # an outcome that is not later was applied before
+    Column("text_attempts", Integer, nullable=False),
+    Column("text_error", Text),
+    Column("image", Text),
+    Column("canonical", Text),
+    Column("verdict", Text),
+    Column("story_id", BigInteger),
+    Column("tags", Text),  # what else its feed files it under, a line each
+    # The hash first: one IN over the hashes of a whole batch, of many sources, is then one walk along the index.
+    UniqueConstraint("identity_hash", "source_id"),
+    sqlite_autoincrement=True,
+)
+
+revision = Table(
+    "revision",
+    metadata,
+    Column("id", Id, primary_key=True),
+    owner("article.id"),
+    Column("at", Instant, nullable=False),
+    Column("title", Text),
+    Column("summary", Text),
+    Column("content", Text),
+    Column("content_blob", LargeBinary),
+    Column("text", Text),
+    Column("html_blob", LargeBinary),
+)
+
+signature = Table(
+    "signature",
+    metadata,
+    owner("article.id", primary_key=True),
+    Column("at", Instant, nullable=False),
+    Column("value", LargeBinary, nullable=False),
+)
+
+band = Table(
+    "band",
+    metadata,
+    Column("hash", BigInteger, primary_key=True, autoincrement=False),
+    owner("article.id", primary_key=True),
+)
+
+blob = Table(
+    "blob",
+    metadata,
+    Column("sha256", LargeBinary, primary_key=True),
+    Column("data", LargeBinary, nullable=False),
+    Column("size", BigInteger, nullable=False),  # of data, as it is stored
+    Column("refs", Integer, nullable=False),
+)
+
+hop = Table(
+    "hop",
+    metadata,
+    Column("id", Id, primary_key=True),
+    owner("source.id"),
+    Column("host", Text, nullable=False),
+    Column("at", Instant, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("status", Integer),
+    Column("conditional", Integer, nullable=False),
+    Column("size", BigInteger, nullable=False),
+)
+
+host = Table(
+    "host",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("crawl_delay", Double, nullable=False),
+    Column("gap", Double, nullable=False),
+    Column("closed_until", Instant),
+    Column("refusals", Integer, nullable=False),
+    Column("reason", Text, nullable=False),
+)
+
+robots = Table(
+    "robots",
+    metadata,
+    Column("site", Text, primary_key=True),
+    Column("body", LargeBinary),  # zstd
+    Column("fetched_at", Instant, nullable=False),
+    Column("until", Instant, nullable=False),
+    Column("trouble", Text, nullable=False),
+)
+
+flag = Table(
+    "flag",
+    metadata,
+    Column("host", Text, primary_key=True),
+    Column("reason", Text, primary_key=True),
+    Column("at", Instant, nullable=False),
+    Column("url", Text, nullable=False),
+    Column("times", Integer, nullable=False),
+)
+
+tally = Table(
+    "tally",
+    metadata,
+    Column("host", Text, primary_key=True),
+    Column("value", LargeBinary, nullable=False),
+)
+
+subscription = Table(
+    "subscription",
+    metadata,
+    owner("source.id", primary_key=True),
+    Column("hub", Text, nullable=False),
+    Column("topic", Text, nullable=False),
+    Column("token", Text, nullable=False),
+    Column("secret", Text, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("next_at", Instant),
+    Column("lease_until", Instant),
+    Column("attempts", Integer, nullable=False),
+    Column("trusted", Integer, nullable=False),
+    Column("pushed_at", Instant),
+    Column("error", Text),
+    UniqueConstraint("token"),
+)
+
+push = Table(
+    "push",
+    metadata,
+    Column("id", Id, primary_key=True),
+    owner("source.id"),
+    Column("at", Instant, nullable=False),
+    Column("content_type", Text),
+    Column("body", LargeBinary, nullable=False),  # zstd
+    sqlite_autoincrement=True,
+)
+
+site = Table(
+    "site",
+    metadata,
+    owner("source.id", primary_key=True),  # the root
+    Column("depth", Integer, nullable=False),
+    Column("include", LargeBinary, nullable=False),  # msgpack: filters
+    Column("exclude", LargeBinary, nullable=False),
+    Column("words", LargeBinary, nullable=False),
+    Column("at_least", Integer, nullable=False),
+    Column("once", Integer, nullable=False),
+    Column("pages", Integer, nullable=False),
+    Column("counts", LargeBinary, nullable=False),  # read.recurrence: on how many pages a segment stands, packed
+    Column("recurring", LargeBinary, nullable=False),  # those that stand on many: travels in the orders
+)
+
+page = Table(
+    "page",
+    metadata,
+    owner("source.id", primary_key=True),
+    Column("root_id", BigInteger, ForeignKey("source.id", ondelete="CASCADE"), nullable=False),
+    Column("parent_id", BigInteger),  # a source; None: the root
+    Column("level", Integer, nullable=False),
+    Column("changed", Integer),  # did its last visit find a change? None: not visited since the first
+    Column("examination", Text),  # its parent asked for its next visit: how far it goes
+    Column("pending", Integer, nullable=False),  # children that are still to be looked at for its judgement
+    Column("examined", Integer, nullable=False),  # and those that were, and had changed
+    Column("examined_changed", Integer, nullable=False),
+    Column("versions", Integer, nullable=False),
+    Column("relink", Integer, nullable=False),  # 1: its next visit tells all its links
+    Column("fresh", Integer, nullable=False, server_default="0"),  # 1: it came later than its site, and is news itself
+)
+
+link = Table(
+    "link",
+    metadata,
+    Column("id", Id, primary_key=True),
+    Column("root_id", BigInteger, ForeignKey("source.id", ondelete="CASCADE"), nullable=False),
+    Column("parent_id", BigInteger, nullable=False),
+    Column("level", Integer, nullable=False),
+    Column("url", Text, nullable=False),
+    Column("url_hash", BigInteger, nullable=False),
+    Column("waiting", Integer),  # 1: nobody has looked at it yet; NULL afterwards, which keeps the index small
+    Column("refusal", Text),  # why it is no page
+    Column("fresh", Integer, nullable=False, server_default="0"),  # 1: what it leads to is news
+    Column("at", Instant, nullable=False),
+    UniqueConstraint("url_hash", "root_id"),
+    sqlite_autoincrement=True,
+)
+
+version = Table(
+    "version",
+    metadata,
+    Column("id", Id, primary_key=True),
+    owner("source.id"),
+    Column("root_id", BigInteger, nullable=False),
+    Column("at", Instant, nullable=False),
+    Column("body", LargeBinary, nullable=False),  # sha256 of a blob
+    Column("size", BigInteger, nullable=False),
+    Column("content_type", Text),
+    Column("status", Integer),
+    Column("added", Integer, nullable=False),
+    Column("removed", Integer, nullable=False),
+    Column("silent", Integer, nullable=False),
+    Column("words", Text, nullable=False),
+    Column("first", Integer, nullable=False),
+    sqlite_autoincrement=True,
+)
+
+finding = Table(
+    "finding",
+    metadata,
+    Column("id", Id, primary_key=True),
+    owner("version.id"),
+    Column("detector", Text, nullable=False),
+    Column("segment", BigInteger, nullable=False),
+    Column("words", Text, nullable=False),
+)
+
+rule = Table(
+    "rule",
+    metadata,
+    Column("root_id", BigInteger, ForeignKey("source.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    Column("block", BigInteger, primary_key=True, autoincrement=False),
+    Column("path", Text, nullable=False),
+    Column("muted", Integer, nullable=False),
+)
+
+# No reference: a removed article stands here until it is out of the index, too.
+unindexed = Table(
+    "unindexed",
+    metadata,
+    Column("article_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("times", Integer, nullable=False),  # raised by every change, so that one made meanwhile is not lost
+)
+
+learned = Table(
+    "learned",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", LargeBinary, nullable=False),
+)
+
+meta = Table(
+    "meta",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", BigInteger, nullable=False),
+)

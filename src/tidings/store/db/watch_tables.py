@@ -1,0 +1,165 @@
+"""The tables of watches, once for both engines.
+
+    watch ──┬── watch_match ── delivery    a match, and the channels that are to be told of it
+            └── message ────── delivery    what is sent: one match, or a digest of many
+    match_address                where articles, and pages that are seen for the first time, stand
+    unwatched, unwatched_page    what is new and was not asked about yet
+
+Nothing that is new may be missed, so it is noted in the transaction that keeps it: articles by triggers, whoever
+changes them; versions of pages by store.sitepages, which alone knows what is noise. While there is no watch, or all are
+paused, nothing is noted.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import BigInteger, Column, Double, Integer, LargeBinary, Table, Text, UniqueConstraint
+
+from tidings.store.db.schema import Id, metadata, owner
+from tidings.store.db.types import Instant
+
+watch = Table(
+    "watch",
+    metadata,
+    Column("id", Id, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("name_key", Text, nullable=False),  # what two names that look alike have in common
+    Column("terms", LargeBinary, nullable=False),  # msgpack: all a person said
+    Column("created_at", Instant, nullable=False),
+    Column("since", Instant, nullable=False),
+    Column("secret", Text, nullable=False),
+    Column("paused", Integer, nullable=False),
+    Column("scope", Text, nullable=False, server_default="both"),  # as in the terms
+    Column("trouble", Text, nullable=False),
+    Column("matches", Integer, nullable=False),  # counted as they come and go
+    Column("last_match_at", Instant),
+    UniqueConstraint("name_key"),
+    # An id is never used again: what was found for one that is removed must not meet a new one.
+    sqlite_autoincrement=True,
+)
+
+unwatched = Table(
+    "unwatched",
+    metadata,
+    owner("article.id", primary_key=True),
+    Column("times", BigInteger, nullable=False),  # raised when it is noted again, so that nothing is lost meanwhile
+    Column("since", Instant),  # NULL: it is news. Otherwise for those watches that go back as far as this
+    Column("asker", BigInteger),  # the one watch that looks back at it; NULL: it is news, or there are several
+)
+
+unwatched_page = Table(
+    "unwatched_page",
+    metadata,
+    owner("version.id", primary_key=True),
+    Column("segments", LargeBinary),  # packed hashes of those that are new and no noise; NULL: a first visit, all
+    Column("baseline", Integer, nullable=False),
+    Column("times", BigInteger, nullable=False),
+    Column("since", Instant),
+    Column("asker", BigInteger),
+)
+
+watch_match = Table(
+    "watch_match",
+    metadata,
+    Column("id", Id, primary_key=True),
+    owner("watch.id"),
+    owner("source.id"),
+    Column("kind", Text, nullable=False),  # article, segment
+    Column("subject", BigInteger, nullable=False),  # the article's id, the segment's hash
+    Column("occasion", BigInteger, nullable=False),  # the id of the version that brought the segment; 0: an article
+    Column("article_id", BigInteger),
+    Column("version_id", BigInteger),  # it may be forgotten; the match stays
+    Column("at", Instant, nullable=False),
+    Column("url", Text),
+    Column("title", Text),
+    Column("published", Instant),
+    Column("score", Double, nullable=False),
+    Column("words", Text, nullable=False),
+    Column("reasons", LargeBinary, nullable=False),  # msgpack
+    Column("passages", LargeBinary, nullable=False),  # msgpack
+    Column("baseline", Integer, nullable=False),
+    Column("rating", Text),
+    Column("rated_at", Instant),
+    # The occasion last: whether a segment was found before, or elsewhere, is then one step along the index.
+    UniqueConstraint("watch_id", "kind", "subject", "occasion"),
+    sqlite_autoincrement=True,
+)
+
+match_address = Table(
+    "match_address",
+    metadata,
+    owner("watch_match.id", primary_key=True),
+    Column("place", BigInteger, primary_key=True, autoincrement=False),  # hash of read.url.page_key
+)
+
+message = Table(
+    "message",
+    metadata,
+    Column("id", Id, primary_key=True),
+    Column("key", Text, nullable=False),
+    owner("watch.id"),
+    Column("channel", Text, nullable=False),
+    Column("digest", Integer, nullable=False),
+    Column("created_at", Instant, nullable=False),
+    Column("attempts", Integer, nullable=False),
+    Column("error", Text),
+    Column("next_at", Instant),  # NULL: sent, or given up
+    Column("sent_at", Instant),
+    Column("begun_at", Instant),  # when somebody last began to send it; NULL: it was certainly never sent
+    UniqueConstraint("key"),
+    sqlite_autoincrement=True,
+)
+
+delivery = Table(
+    "delivery",
+    metadata,
+    Column("id", Id, primary_key=True),
+    owner("watch_match.id"),
+    owner("watch.id"),
+    Column("channel", Text, nullable=False),
+    Column("waiting", Integer),  # 1: in no message yet; NULL afterwards, which keeps the index small
+    Column("copy", Integer, nullable=False),  # 1: its story was told by another
+    Column("message_id", BigInteger),
+    UniqueConstraint("watch_match_id", "channel"),
+    sqlite_autoincrement=True,
+)
+
+_SAID = ("title", "author", "summary", "content", "content_blob", "text", "text_state", "language")
+# What `times` begins with. It never repeats: whoever takes all out of the queue raises the counter of changes.
+FIRST_TIME: Final = "(COALESCE((SELECT value FROM meta WHERE name = 'watches'), 0) * 1000000 + 1)"
+_NOTE = (
+    f"INSERT INTO unwatched (article_id, times, since, asker) VALUES (new.id, {FIRST_TIME}, NULL, NULL) "
+    "ON CONFLICT (article_id) DO UPDATE SET times = unwatched.times + 1, since = NULL, asker = NULL"
+)
+_ASKS = "EXISTS (SELECT 1 FROM watch WHERE paused = 0 AND scope = '{}')"  # an IN is twice as slow
+_WANTED = f"({_ASKS.format('both')} OR {_ASKS.format('articles')})"
+
+
+def _changed(unlike: str) -> str:
+    return " OR ".join(f"old.{name} {unlike} new.{name}" for name in _SAID)
+
+
+def _sqlite_trigger(event: str, when: str) -> str:
+    name = event.partition(" ")[0].lower()
+    return f"CREATE TRIGGER article_{name}_unwatched AFTER {event} ON article WHEN {when} BEGIN {_NOTE}; END"
+
+
+def _postgres_trigger(event: str, when: str = "") -> str:
+    name = event.partition(" ")[0].lower()
+    words = f"AFTER {event} ON article FOR EACH ROW {when}EXECUTE FUNCTION note_unwatched()"
+    return f"CREATE TRIGGER article_{name}_unwatched {words}"
+
+
+CREATED: Final = {
+    "sqlite": (
+        _sqlite_trigger("INSERT", _WANTED),
+        _sqlite_trigger(f"UPDATE OF {', '.join(_SAID)}", f"({_changed('IS NOT')}) AND {_WANTED}"),
+    ),
+    "postgresql": (
+        "CREATE FUNCTION note_unwatched() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "
+        f"IF {_WANTED} THEN {_NOTE}; END IF; RETURN NULL; END $$",
+        _postgres_trigger("INSERT"),
+        _postgres_trigger(f"UPDATE OF {', '.join(_SAID)}", f"WHEN ({_changed('IS DISTINCT FROM')}) "),
+    ),
+}

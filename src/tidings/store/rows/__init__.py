@@ -1,0 +1,1 @@
+"""Row helpers that several groups share."""

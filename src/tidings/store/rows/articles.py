@@ -1,0 +1,51 @@
+"""The same article in several feeds of one publisher: its page is fetched once, and all of them get its text.
+
+Twins have one identity and one address. One that was never read takes over what another's page said; so nobody is asked
+for it a second time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sqlalchemy import bindparam, select
+from sqlalchemy.engine import Connection
+
+from tidings.model.articles import TextState
+from tidings.store.db.blobs import BlobBatch
+from tidings.store.db.schema import article
+from tidings.store.db.statements import Bulk, Values, raw, update_raw
+
+_MANY = 10_000  # values in one statement
+_TAKEN = ("fetched", "text", "html_blob", "image", "canonical", "verdict", "language", "story_id")
+
+_read, _unread = article.alias("read"), article.alias("unread")
+_twins = (
+    select(_unread.c.id.label("key"), _unread.c.language.label("own"), *(raw(_read.c[name]) for name in _TAKEN))
+    .join(_read, (_read.c.identity_hash == _unread.c.identity_hash) & (_read.c.url == _unread.c.url))
+    .where(
+        _unread.c.identity_hash.in_(bindparam("hashes", expanding=True)),
+        _unread.c.text_state == TextState.PENDING.value,
+        _unread.c.fetched.is_(None),
+        _read.c.id != _unread.c.id,
+        _read.c.text_state == TextState.DONE.value,
+    )
+    .order_by(_unread.c.id, _read.c.id)
+    .with_for_update()
+)
+_update = Bulk(update_raw(article, "id", *_TAKEN, "text_state", "text_due_at", "text_error"))
+
+
+def share_pages(connection: Connection, hashes: Iterable[int], blobs: BlobBatch) -> int:
+    """Those among these identities that wait for a page which a twin of theirs has; how many took it over."""
+    wanted = list(set(hashes))
+    shared: dict[int, Values] = {}
+    for start in range(0, len(wanted), _MANY):
+        for row in connection.execute(_twins, {"hashes": wanted[start : start + _MANY]}):
+            shared.setdefault(row.key, dict(row._mapping))  # the first twin will do
+    for values in shared.values():
+        values["language"] = values.pop("own") or values["language"]  # what its own feed says comes first
+        blobs.count(values["html_blob"], 1)
+        values |= {"text_state": TextState.DONE.value, "text_due_at": None, "text_error": None}
+    _update.run(connection, list(shared.values()))
+    return len(shared)

@@ -1,0 +1,104 @@
+"""New rows of sources and of sites: those a person adds, pages that were found, pages from an archive."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from functools import cache
+from typing import Any
+
+from sqlalchemy import insert
+from sqlalchemy.engine import Connection
+from sqlalchemy.sql.dml import ReturningInsert
+
+from tidings.errors import SourceError
+from tidings.model.sources import NewSource, SourceState
+from tidings.store.db.schema import link, memory, page, site, source
+from tidings.store.db.statements import Values, conflict_insert
+from tidings.store.db.text import clean
+from tidings.store.db.types import from_micros, to_micros
+from tidings.store.rows.briefs import pack_words
+from tidings.store.rows.edits import weight_given, whole_given
+from tidings.store.rows.links import link_key, link_row
+
+LONGEST_URL = 2_000  # bytes; PostgreSQL cannot keep a unique index over much more
+FIRST_REASON = "new: the first visit"
+
+
+def address(given: str) -> str:
+    url = clean(given)
+    if len(url.encode()) > LONGEST_URL:
+        raise SourceError(f"{url[:60]}...", too_long())
+    return url
+
+
+def too_long() -> str:
+    return f"an address of more than {LONGEST_URL:,} bytes cannot be followed"
+
+
+def source_row(new: NewSource, at: datetime, first_at: datetime | None, reason: str = FIRST_REASON) -> Values:
+    """`first_at` None: it is not visited."""
+    return {
+        "url": address(new.url),
+        "kind": new.kind.value,
+        "host": clean(new.host),
+        "state": SourceState.ACTIVE.value,
+        "title": clean(new.title) or None,
+        "site_url": clean(new.site_url) or None,
+        "language": None,
+        "category": clean(new.category) or None,
+        "policy": new.policy,
+        "added_at": at,
+        "next_at": first_at,
+        "reason": reason,
+        "seq": 0,
+        "failures": 0,
+        "articles": 0,
+        "weight": weight_given(new.weight),
+        "subscribers": whole_given("subscribers", new.subscribers),
+    }
+
+
+def insert_sources(connection: Connection, rows: Sequence[Values]) -> dict[str, int]:
+    """Those that were not there before, with all that every source has: their ids by URL."""
+    if not rows:
+        return {}
+    added = {url: source_id for source_id, url in connection.execute(_insert(connection.dialect.name), list(rows))}
+    if added:
+        connection.execute(insert(memory), [{"source_id": source_id} for source_id in added.values()])
+    return added
+
+
+@cache
+def _insert(dialect: str) -> ReturningInsert[Any]:
+    statement = conflict_insert(dialect, source).on_conflict_do_nothing(index_elements=[source.c.url])
+    added: ReturningInsert[Any] = statement.returning(source.c.id, source.c.url)
+    return added
+
+
+# -- pages ------------------------------------------------------------------------------------------
+
+
+def new_page(source_id: int, root_id: int, parent_id: int | None, level: int, *, fresh: bool = False) -> Values:
+    """A page's row before its first visit. `fresh`: it came later than its site."""
+    row: Values = {"source_id": source_id, "root_id": root_id, "parent_id": parent_id, "level": level}
+    return row | {"pending": 0, "examined": 0, "examined_changed": 0, "versions": 0, "relink": 0, "fresh": int(fresh)}
+
+
+def new_site(root_id: int, depth: int = 0) -> Values:
+    empty = pack_words(())
+    row: Values = {"source_id": root_id, "depth": depth, "include": empty, "exclude": empty, "words": empty}
+    return row | {"at_least": 1, "once": 0, "pages": 1, "counts": b"", "recurring": b""}
+
+
+def root_link(root_id: int, url: str, at: datetime) -> Values:
+    """So that a link to the root is known like one to any other page."""
+    row = link_row(link_key(root_id, url), url, root_id, 0, to_micros(at))
+    return row | {"at": from_micros(row["at"]), "url": clean(url)}
+
+
+def insert_site(connection: Connection, root_id: int, url: str, at: datetime, asked: Values | None = None) -> None:
+    """What the root of a site has beside what every source has. Where nothing is asked for it is that page alone."""
+    connection.execute(insert(page), [new_page(root_id, root_id, None, 0)])
+    connection.execute(insert(site), [new_site(root_id) | (asked or {})])
+    connection.execute(insert(link), [root_link(root_id, url, at)])

@@ -1,0 +1,84 @@
+"""Which articles could answer a query: those the sieve lets through, with how well an engine thinks they fit.
+
+Where very many could, the newest of them are taken. What is recent is a little better: an article of today counts up to
+half as much again as one of last year.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import text
+from sqlalchemy.engine import Connection
+
+from tidings.model.search import SearchQuery
+from tidings.store.db.schema import LARGEST
+from tidings.store.db.searchtables import NAME
+from tidings.store.db.types import to_micros
+from tidings.store.search.searchwords import fts5, tsquery
+from tidings.text.language import primary
+from tidings.text.languages import meant_by
+from tidings.watch.search import Sieve
+
+RANKED: Final = 10_000  # articles that are put in order
+RECENT: Final = 0.5
+_HALF_LIFE = 30 * 86_400 * 1_000_000  # microseconds
+
+# The index first, whatever the planner thinks of the other conditions.
+_SQLITE = (
+    "SELECT a.id, -bm25({name}, 5.0, 1.0, 0.5) AS relevance, a.first_seen FROM {name} CROSS JOIN article a "
+    "WHERE {name} MATCH :match AND a.id = {name}.rowid {more} ORDER BY {name}.rowid DESC LIMIT :most"
+)
+_POSTGRES = (
+    "SELECT id, ts_rank('{{0.2, 0.2, 0.2, 1.0}}', terms, CAST(:match AS tsquery)) AS relevance, first_seen FROM ("
+    "SELECT a.id, s.terms, a.first_seen FROM {name} s JOIN article a ON a.id = s.article_id "
+    "WHERE s.terms @@ CAST(:match AS tsquery) {more} ORDER BY a.id DESC LIMIT :most) newest"
+)
+_UNSIFTED = "SELECT a.id, 1.0, a.first_seen FROM article a WHERE TRUE {more} ORDER BY a.id DESC LIMIT :most"
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    article_id: int
+    score: float
+
+
+def candidates(connection: Connection, query: SearchQuery, sieve: Sieve | None) -> tuple[list[Candidate], bool]:
+    """The best first; were there more than can be put in order?"""
+    more, values = _conditions(query)
+    values["most"] = RANKED + 1
+    if sieve is None:
+        statement = _UNSIFTED
+    elif connection.dialect.name == "sqlite":
+        statement, values["match"] = _SQLITE, fts5(sieve)
+    else:
+        statement, values["match"] = _POSTGRES, tsquery(sieve)
+    rows = connection.execute(text(statement.format(name=NAME, more=more)), values).all()
+    now = to_micros(query.now)
+    scored = [Candidate(row[0], _score(float(row[1]), now - row[2])) for row in rows[:RANKED]]
+    return sorted(scored, key=lambda one: (-one.score, -one.article_id)), len(rows) > RANKED
+
+
+def _score(relevance: float, age: int) -> float:
+    recency: float = 0.5 ** (max(age, 0) / _HALF_LIFE)
+    return max(relevance, 0.0) * (1 + RECENT * recency)
+
+
+def _conditions(query: SearchQuery) -> tuple[str, dict[str, Any]]:
+    """Of the article `a`."""
+    parts: list[str] = []
+    values: dict[str, Any] = {}
+    if query.since is not None:
+        parts.append("a.first_seen >= :since")
+        values["since"] = to_micros(query.since)
+    if query.source_id is not None:
+        parts.append("a.source_id = :source_id")
+        values["source_id"] = max(0, min(query.source_id, LARGEST))
+    if query.language is not None:
+        ways = []
+        for number, code in enumerate(sorted(meant_by(primary(query.language) or "?"))):
+            ways.append(f"lower(a.language) = :language{number} OR lower(a.language) LIKE :dialect{number}")
+            values |= {f"language{number}": code, f"dialect{number}": f"{code}-%"}
+        parts.append(f"({' OR '.join(ways)})")
+    return "".join(f"AND {part} " for part in parts), values

@@ -1,0 +1,177 @@
+"""Putting articles into the index of search: those that `unindexed` names, a batch at a time.
+
+What an article says is read in one transaction and its terms are written in another. `times` tells whether it changed
+between the two: then it waits again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Final
+from urllib.parse import urlsplit
+
+from sqlalchemy import bindparam, column, delete, func, insert, select, table
+from sqlalchemy.engine import Connection
+
+from tidings.model.search import Indexed, Unindexed
+from tidings.store.db.blobs import read_blobs
+from tidings.store.db.schema import article, source, unindexed
+from tidings.store.db.searchtables import KEPT, NAME
+from tidings.store.db.statements import AnyRow, Bulk
+from tidings.text.packing import pack, unpack
+
+MOST_CHARACTERS: Final = 2_000_000  # of texts in one batch
+LOOSE: Final = "\ue001loose"  # a mark: not all places of its terms are kept
+_LAST_PLACE, _MOST_PLACES = 16_380, 250  # PostgreSQL's own: 16,383, and 256 of one term
+
+_waiting = select(func.count()).select_from(unindexed)
+# The newest first: they are what people ask for.
+_length = func.coalesce(func.length(article.c.text), func.length(article.c.content), 0)
+_some = (
+    select(unindexed.c.article_id, unindexed.c.times, article.c.id, _length.label("length"))
+    .join_from(unindexed, article, article.c.id == unindexed.c.article_id, isouter=True)
+    .order_by(unindexed.c.article_id.desc())
+    .limit(bindparam("most"))
+)
+_OF_ARTICLE = article.c.id.in_(bindparam("ids", expanding=True))
+_KNOWN = (
+    *(article.c.id, article.c.language, article.c.category, article.c.tags, article.c.url),
+    article.c.host,
+    *(source.c.id.label("source_id"), source.c.url.label("source_url"), source.c.title.label("source_title")),
+    source.c.category.label("source_category"),
+)
+_WORDS = article.c.title, article.c.author, article.c.summary, article.c.text, article.c.content, article.c.content_blob
+_known = select(*_KNOWN).join_from(article, source).where(_OF_ARTICLE)
+_said = select(*_KNOWN, *_WORDS).join_from(article, source).where(_OF_ARTICLE)
+# Whoever changes an article just now (PostgreSQL) is not waited for: it will be indexed after that.
+_noted = (
+    select(unindexed.c.article_id, unindexed.c.times)
+    .where(unindexed.c.article_id.in_(bindparam("ids", expanding=True)))
+    .with_for_update(skip_locked=True)
+)
+_done = delete(unindexed).where(unindexed.c.article_id.in_(bindparam("ids", expanding=True)))
+
+_kept = table(KEPT, column("article_id"), column("terms"))
+_vectors = table(NAME, column("article_id"), column("terms"))
+_held = select(_kept.c.article_id, _kept.c.terms).where(_kept.c.article_id.in_(bindparam("ids", expanding=True)))
+_forget_kept = delete(_kept).where(_kept.c.article_id.in_(bindparam("ids", expanding=True)))
+_keep = Bulk(insert(_kept).values(article_id=bindparam("article_id"), terms=bindparam("terms")))
+_INSERT_FTS = f"INSERT INTO {NAME} (rowid, title, text, words) VALUES (?, ?, ?, ?)"
+_FORGET_FTS = f"INSERT INTO {NAME} ({NAME}, rowid, title, text, words) VALUES ('delete', ?, ?, ?, ?)"
+
+
+def waiting(connection: Connection) -> int:
+    return int(connection.execute(_waiting).scalar_one())
+
+
+def read_unindexed(connection: Connection, limit: int) -> list[Unindexed]:
+    chosen: list[AnyRow] = []
+    characters = 0
+    for row in connection.execute(_some, {"most": limit}):
+        characters += row.length or 0
+        if chosen and characters > MOST_CHARACTERS:
+            break
+        chosen.append(row)
+    said = {one.article_id: one for one, _ in read_said(connection, [row.article_id for row in chosen])}
+    return [
+        replace(said[row.article_id], times=row.times)
+        if row.article_id in said
+        else Unindexed(row.article_id, row.times, gone=True)
+        for row in chosen
+    ]
+
+
+def read_said(connection: Connection, ids: Sequence[int]) -> list[tuple[Unindexed, AnyRow]]:
+    """What these articles say, and all that is known of them; those that are gone are left out."""
+    rows = connection.execute(_said, {"ids": list(ids)}).all()
+    keys = {row.content_blob for row in rows if not row.text and row.content_blob is not None}
+    blobs = read_blobs(connection, keys)
+    found = []
+    for row in rows:
+        content = None
+        if not row.text:
+            content = row.content if row.content_blob is None else blobs[row.content_blob].decode()
+        words = (row.title, row.author, row.summary, row.text, content, row.language)
+        found.append((Unindexed(row.id, 0, *words), row))
+    return found
+
+
+def read_known(connection: Connection, ids: Sequence[int]) -> Sequence[AnyRow]:
+    """What is known of articles beside what they say."""
+    return connection.execute(_known, {"ids": list(ids)}).all()
+
+
+def goes_by(row: AnyRow) -> tuple[tuple[str, ...], tuple[str, ...], str]:
+    """Of such a row: what its source goes by, its categories, its site."""
+    names = (str(row.source_id), row.source_url, row.source_title or "")
+    site = host_name(row.url) or row.host or host_name(row.source_url)
+    # What its feed files it under, and the folder a person put the feed into.
+    filed = (row.category, *(row.tags or "").split("\n"), row.source_category)
+    return tuple(filter(None, names)), tuple(dict.fromkeys(filter(None, filed))), site
+
+
+def host_name(url: str | None) -> str:
+    try:
+        return urlsplit(url or "").hostname or ""
+    except ValueError:
+        return ""
+
+
+def write_indexed(connection: Connection, indexed: Sequence[Indexed]) -> int:
+    if not indexed:
+        return 0
+    noted = dict(_pairs(connection.execute(_noted, {"ids": [one.article_id for one in indexed]})))
+    current = [one for one in indexed if noted.get(one.article_id) == one.times]
+    if current:
+        ids = [one.article_id for one in current]
+        kept = [one for one in current if not one.gone]
+        if connection.dialect.name == "sqlite":
+            _write_fts(connection, ids, kept)
+        else:
+            connection.execute(delete(_vectors).where(_vectors.c.article_id.in_(ids)))
+            _insert_vectors(connection, kept)
+        connection.execute(_done, {"ids": ids})
+    return len(current)
+
+
+def _pairs(rows: Iterable[AnyRow]) -> Iterable[tuple[int, int]]:
+    return ((row[0], row[1]) for row in rows)
+
+
+def _write_fts(connection: Connection, ids: list[int], kept: Sequence[Indexed]) -> None:
+    old = connection.execute(_held, {"ids": ids}).all()
+    if old:
+        forgotten = [(article_id, *unpack(terms).decode().split("\n")) for article_id, terms in old]
+        connection.exec_driver_sql(_FORGET_FTS, forgotten)
+        connection.execute(_forget_kept, {"ids": ids})
+    if kept:
+        rows = [(one.article_id, " ".join(one.title), " ".join(one.text), " ".join(one.words)) for one in kept]
+        connection.exec_driver_sql(_INSERT_FTS, rows)
+        packed = [{"article_id": row[0], "terms": pack("\n".join(row[1:]).encode())} for row in rows]
+        _keep.run(connection, packed)
+
+
+def _insert_vectors(connection: Connection, kept: Sequence[Indexed]) -> None:
+    if kept:
+        sql = f"INSERT INTO {NAME} (article_id, terms) VALUES (%s, %s::tsvector)"
+        connection.exec_driver_sql(sql, [(one.article_id, _vector(one)) for one in kept])
+
+
+def _vector(one: Indexed) -> str:
+    """In PostgreSQL's own words, with the places of terms: A is the title, D the text. Tokens need no quoting."""
+    places: dict[str, list[str]] = {}
+    loose = False
+    # Two places are left free, so that no phrase begins in the title and ends in the text.
+    for first, weight, stems in ((1, "A", one.title), (len(one.title) + 3, "", one.text)):
+        for at, stem in enumerate(stems, first):
+            held = places.setdefault(stem, [])
+            if at > _LAST_PLACE or len(held) >= _MOST_PLACES:
+                loose = True
+            else:
+                held.append(f"{at}{weight}")
+    words = (*one.words, LOOSE) if loose else one.words
+    lexemes = [f"'{stem}':{','.join(held)}" if held else f"'{stem}'" for stem, held in places.items()]
+    # A word that is another's stem, too, stands there already.
+    lexemes += [f"'{word}'" for word in words if word not in places]
+    return " ".join(lexemes)

@@ -1,0 +1,1 @@
+"""Sites followed page by page: links, versions."""

@@ -1,0 +1,264 @@
+"""A site that somebody asks us to follow: new, known already, or known from an archive only.
+
+Pages from an archive were never visited and have no time to be visited at. They belong to the site of their name; where
+that is followed later, they go over to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Set
+from datetime import datetime
+
+from sqlalchemy import bindparam, delete, func, insert, select, update
+from sqlalchemy.engine import Connection
+
+from tidings.errors import SourceError
+from tidings.model.pages import DEEPER, Belongs, NewSite
+from tidings.model.sources import NewSource, SourceKind, SourceState
+from tidings.read.page.links import site_of
+from tidings.store.db.schema import link, memory, page, site, source, version
+from tidings.store.db.statements import AnyRow, Bulk, Values, update_raw
+from tidings.store.db.types import Instant, to_micros
+from tidings.store.rows.briefs import pack_words
+from tidings.store.rows.edits import edited
+from tidings.store.rows.links import link_key
+from tidings.store.rows.retirement import adopt, retire
+from tidings.store.rows.sitelocks import lock_sites
+from tidings.store.rows.sources import (
+    FIRST_REASON,
+    address,
+    insert_site,
+    insert_sources,
+    new_site,
+    root_link,
+    source_row,
+)
+from tidings.store.sources.catalogue import edit_pages, raise_changes
+from tidings.store.sources.remove import REMOVED
+
+ARCHIVED = "from an archive: not visited"
+_UNASKED = "no longer asked for"
+_AGAIN = "asked for again"
+_WEIGHT = 1.0
+_LEVEL = 1  # of a page from an archive: somewhere under the root
+
+_held = (
+    select(source.c.id, source.c.kind, source.c.seq, source.c.next_at, source.c.state, page.c.root_id, site.c.depth)
+    .outerjoin_from(source, page, page.c.source_id == source.c.id)
+    .outerjoin(site, site.c.source_id == source.c.id)
+    .order_by(source.c.id)
+)
+_held_there = _held.where(source.c.url == bindparam("url"))
+# Level 0: the root, by all names it is known by.
+_held_as = _held.where(
+    source.c.id.in_(select(link.c.root_id).where(link.c.url_hash == bindparam("hash"), link.c.level == 0))
+)
+_archives = (
+    select(source.c.id, source.c.url)
+    .join_from(site, source, source.c.id == site.c.source_id)
+    .where(source.c.seq == 0, source.c.next_at.is_(None), source.c.state == SourceState.ACTIVE.value)
+)
+_set_site = update(site).where(site.c.source_id == bindparam("root"))
+_due = update(source).where(source.c.id == bindparam("root"))
+# Pages that lay as deep as was asked for: their links were not wanted, and are now.
+_reread = select(page.c.source_id).where(
+    page.c.root_id == bindparam("root"), page.c.level >= bindparam("old_depth"), page.c.level < bindparam("new_depth")
+)
+# What is known of them stays: what changed there meanwhile is news.
+_forget = update(memory).where(memory.c.source_id.in_(_reread)).values(etag=None, last_modified=None, body_hash=None)
+_relink = update(page).where(page.c.source_id.in_(_reread)).values(relink=1)
+_revisit = (
+    update(source)
+    .where(source.c.id.in_(_reread), source.c.state == SourceState.ACTIVE.value, source.c.seq > 0)
+    .values(next_at=bindparam("first_at", type_=Instant()), reason="its links are wanted now")
+)
+# robots.txt, filters and limits may say something else today; what a person said stays.
+_look_again = (
+    update(link)
+    .where(link.c.root_id == bindparam("root"), link.c.refusal.is_not(None), link.c.refusal.not_in([REMOVED, DEEPER]))
+    .values(waiting=1, refusal=None)
+)
+_look_deeper = (
+    update(link)
+    .where(link.c.root_id == bindparam("root"), link.c.refusal == DEEPER, link.c.level <= bindparam("new_depth"))
+    .values(waiting=1, refusal=None, fresh=0)
+)
+_pages = (
+    select(page.c.source_id, page.c.parent_id, page.c.level, source.c.url, source.c.state, source.c.reason)
+    .add_columns(source.c.seq, source.c.next_at)
+    .join_from(page, source, source.c.id == page.c.source_id)
+    .where(page.c.root_id == bindparam("root"))
+    .order_by(page.c.level, page.c.source_id)
+)
+_revive = Bulk(update_raw(source, "id", "state", "next_at", "reason"))
+_move_pages = (
+    update(page)
+    .where(page.c.root_id == bindparam("old_root"), page.c.source_id != bindparam("root"))
+    .values(root_id=bindparam("root"), parent_id=bindparam("root"), level=_LEVEL)
+)
+_move_versions = update(version).where(version.c.root_id == bindparam("old_root")).values(root_id=bindparam("root"))
+_end_site = delete(site).where(site.c.source_id == bindparam("old_root"))
+_end_links = delete(link).where(link.c.root_id == bindparam("old_root"))
+_count = select(func.count()).select_from(page).where(page.c.root_id == bindparam("root"))
+
+
+def follow(connection: Connection, wanted: NewSite, at: datetime, belongs: Belongs | None = None) -> tuple[int, bool]:
+    """(the root's id, is it new?) `belongs` None: all its pages do that are not too deep."""
+    url = address(wanted.url)
+    held = connection.execute(_held_there, {"url": url}).first()
+    if held is None:
+        held = connection.execute(_held_as, {"hash": link_key(0, url)[1]}).first()
+    if held is None:
+        root_id = _begin(connection, wanted, at)
+        new = True
+    else:
+        root_id, new = held.id, _is_archived(held)
+        if held.kind != SourceKind.PAGE.value:
+            raise SourceError(url, f"it is followed already, as source {held.id} of kind {held.kind}")
+        if held.root_id != held.id and not new:
+            raise SourceError(url, f"it is followed already, as a page of site {held.root_id}")
+        lock_sites(connection, [held.root_id])
+        if new:
+            _enliven(connection, wanted, at, held)
+        else:
+            _take_over(connection, wanted, at, held)
+            _sort_out(connection, root_id, wanted.depth, belongs, at)
+    _unite(connection, root_id, url)
+    raise_changes(connection)
+    return root_id, new
+
+
+def _begin(connection: Connection, wanted: NewSite, at: datetime) -> int:
+    new = NewSource(
+        wanted.url,
+        wanted.host,
+        SourceKind.PAGE,
+        title=wanted.title,
+        category=wanted.category,
+        policy=wanted.policy,
+        weight=_WEIGHT if wanted.weight is None else wanted.weight,
+    )
+    row = source_row(new, at, at)
+    added = insert_sources(connection, [row])
+    if not added:  # by another program, just now (PostgreSQL)
+        raise SourceError(wanted.url, "it was added just now; try again")
+    root_id = added[row["url"]]
+    insert_site(connection, root_id, row["url"], at, _asked(wanted))
+    return root_id
+
+
+def _asked(wanted: NewSite) -> Values:
+    return {
+        "depth": wanted.depth,
+        "include": pack_words(wanted.include),
+        "exclude": pack_words(wanted.exclude),
+        "words": pack_words(word for word in wanted.words if word),
+        "at_least": wanted.at_least,
+        "once": int(wanted.once),
+    }
+
+
+def _is_archived(held: AnyRow) -> bool:
+    return bool(held.seq == 0 and held.next_at is None and held.state == SourceState.ACTIVE.value)
+
+
+def _enliven(connection: Connection, wanted: NewSite, at: datetime, held: AnyRow) -> None:
+    """It was known from an archive alone."""
+    root_id = held.id
+    root = {"root": root_id}
+    if held.depth is None:  # under another one
+        connection.execute(
+            update(page).where(page.c.source_id == root_id).values(root_id=root_id, parent_id=None, level=0)
+        )
+        connection.execute(update(version).where(version.c.source_id == root_id).values(root_id=root_id))
+        connection.execute(insert(site), [new_site(root_id)])
+        connection.execute(insert(link), [root_link(root_id, wanted.url, at)])
+        connection.execute(_set_site.values(pages=site.c.pages - 1), {"root": held.root_id})
+    connection.execute(_set_site.values(_asked(wanted)), root)
+    said = {"policy": wanted.policy, "weight": _WEIGHT, "category": None} | _said(wanted)
+    connection.execute(_due.values(next_at=at, reason=FIRST_REASON, **said), root)
+
+
+def _said(wanted: NewSite) -> Values:
+    """What is said of the sources themselves."""
+    given = {"policy": wanted.policy, "weight": wanted.weight, "category": wanted.category}
+    return edited({name: value for name, value in given.items() if value is not None})
+
+
+def _take_over(connection: Connection, wanted: NewSite, at: datetime, held: AnyRow) -> None:
+    root_id, asked, said = held.id, _asked(wanted), _said(wanted)
+    root = {"root": root_id}
+    if not wanted.words:
+        del asked["words"]
+        if wanted.at_least == 1:
+            del asked["at_least"]
+    connection.execute(_set_site.values(asked), root)
+    if held.state != SourceState.ACTIVE.value:
+        _revive.run(connection, [_revived(root_id, at)])
+    if said:
+        connection.execute(_due.values(said), root)
+        edit_pages(connection, root_id, said)
+    connection.execute(_look_again, root)
+    if wanted.depth > held.depth:
+        depths = {"old_depth": held.depth, "new_depth": wanted.depth}
+        connection.execute(_look_deeper, root | {"new_depth": wanted.depth})
+        connection.execute(_forget, root | depths)
+        connection.execute(_relink, root | depths)
+        connection.execute(_revisit, root | depths | {"first_at": at})
+
+
+def _revived(page_id: int, at: datetime) -> Values:
+    return {"key": page_id, "state": SourceState.ACTIVE.value, "next_at": to_micros(at), "reason": _AGAIN}
+
+
+def _sort_out(connection: Connection, root_id: int, depth: int, belongs: Belongs | None, at: datetime) -> None:
+    """Pages that are not asked for any more rest; those that are asked for again come back."""
+    pages = {row.source_id: row for row in connection.execute(_pages, {"root": root_id})}
+    wanted = {
+        page_id
+        for page_id, row in pages.items()
+        if page_id == root_id or (row.level <= depth and (belongs is None or belongs(row.url)))
+    }
+    going = [
+        page_id
+        for page_id, row in pages.items()
+        if page_id not in wanted and row.state == SourceState.ACTIVE.value and not _is_archived(row)
+    ]
+    back = [page_id for page_id in wanted if pages[page_id].reason == _UNASKED]
+    retire(connection, going, _UNASKED)
+    _revive.run(connection, [_revived(page_id, at) for page_id in sorted(back)])
+    if going:
+        adopt(connection, _orphans(pages, wanted, root_id))
+
+
+def _orphans(pages: Mapping[int, AnyRow], wanted: Set[int], root_id: int) -> list[tuple[int, int]]:
+    """Pages that stay under one that does not, and the nearest one above that does."""
+    orphans = []
+    for page_id in sorted(wanted):
+        above = pages[page_id].parent_id
+        seen = set[int]()
+        while above is not None and above not in wanted and above not in seen:
+            seen.add(above)
+            above = pages[above].parent_id if above in pages else root_id
+        if seen:
+            orphans.append((page_id, root_id if above is None or above in seen else above))
+    return orphans
+
+
+def _unite(connection: Connection, root_id: int, url: str) -> None:
+    """Pages of this site that were known from archives alone."""
+    name = site_of(url)
+    for other, other_url in connection.execute(_archives).all():
+        if other != root_id and site_of(other_url) == name:
+            _merge(connection, other, root_id)
+
+
+def _merge(connection: Connection, old_root: int, root_id: int) -> None:
+    lock_sites(connection, [old_root, root_id])
+    values = {"old_root": old_root, "root": root_id}
+    connection.execute(_move_pages, values)
+    connection.execute(_move_versions, values)
+    connection.execute(_end_site, values)
+    connection.execute(_end_links, values)
+    pages = connection.execute(_count, {"root": root_id}).scalar_one()
+    connection.execute(_set_site.values(pages=pages), {"root": root_id})

@@ -1,0 +1,194 @@
+"""Links on their way to being pages: ports.Frontier."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from sqlalchemy import bindparam, insert, null, select, update
+from sqlalchemy.engine import Connection
+
+from tidings.model.orders import Due
+from tidings.model.pages import DEEPER, FoundLink, SettledLink
+from tidings.model.sources import NewSource, SourceKind, SourceState
+from tidings.model.times import utc
+from tidings.store.db.database import Database
+from tidings.store.db.schema import link, page, site, source
+from tidings.store.db.statements import AnyRow, Bulk, Query, Values, update_raw
+from tidings.store.db.text import clean
+from tidings.store.rows.links import Key, link_key
+from tidings.store.rows.sitelocks import lock_sites
+from tidings.store.rows.sources import FIRST_REASON, LONGEST_URL, insert_sources, new_page, source_row, too_long
+from tidings.store.sites.follow import ARCHIVED
+
+_MANY = 500  # values in one statement
+
+_found = Query(
+    select(link.c.id, link.c.root_id, link.c.parent_id, link.c.level, link.c.url)
+    .where(link.c.waiting.is_not(None))
+    .order_by(link.c.level, link.c.id)
+    .limit(bindparam("most"))
+)
+_waiting = select(link.c.id, link.c.fresh).where(
+    link.c.id.in_(bindparam("ids", expanding=True)), link.c.waiting.is_not(None)
+)
+_roots = (
+    select(source.c.id, source.c.policy, source.c.weight, source.c.category, site.c.depth)
+    .join_from(site, source, source.c.id == site.c.source_id)
+    .where(source.c.id.in_(bindparam("ids", expanding=True)))
+)
+_archived = (
+    select(page.c.root_id, source.c.url)
+    .join_from(page, source, source.c.id == page.c.source_id)
+    .where(page.c.root_id.in_(bindparam("ids", expanding=True)))
+    .where(source.c.reason == ARCHIVED, source.c.seq == 0, source.c.next_at.is_(None))
+)
+_pages = select(page.c.source_id).where(page.c.source_id.in_(bindparam("ids", expanding=True)))
+_held = (
+    select(source.c.id, source.c.url, source.c.kind, source.c.seq, source.c.next_at, source.c.state, page.c.root_id)
+    .outerjoin_from(source, page, page.c.source_id == source.c.id)
+    .where(source.c.url.in_(bindparam("urls", expanding=True)))
+    .order_by(source.c.id)
+)
+_done = Bulk(update_raw(link, "id", "refusal").values(waiting=null()))
+_more_pages = Bulk(
+    update(site).where(site.c.source_id == bindparam("key")).values(pages=site.c.pages + bindparam("more"))
+)
+_give_time = update(source).where(source.c.id == bindparam("wanted"))
+_give_place = Bulk(update_raw(page, "source_id", "parent_id", "level"))
+
+
+class FrontierRows:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def found(self, limit: int) -> list[FoundLink]:
+        def work(connection: Connection) -> list[FoundLink]:
+            return [FoundLink(*row) for row in _found.run(connection, {"most": limit})]
+
+        return await self._database.read(work)
+
+    async def settle(self, settled: Sequence[SettledLink], at: datetime) -> list[Due]:
+        if not settled:
+            return []
+        return await self._database.write(lambda connection: _Settling(connection, at).run(settled))
+
+
+class _Settling:
+    """One call of `settle`."""
+
+    def __init__(self, connection: Connection, at: datetime) -> None:
+        self._connection, self._at = connection, utc(at)
+        self._refused: dict[int, str | None] = {}  # by link; None: it is a page
+        self._due: list[Due] = []
+        self._roots: dict[int, AnyRow] = {}
+        self._fresh: set[int] = set()  # links that lead to news
+        self._archived: dict[Key, str] = {}  # pages known from archives alone
+
+    def run(self, settled: Sequence[SettledLink]) -> list[Due]:
+        roots = lock_sites(self._connection, {one.link.root_id for one in settled})
+        self._roots = {row.id: row for row in self._rows(_roots, roots)}
+        self._archived = {link_key(row.root_id, row.url): row.url for row in self._rows(_archived, roots)}
+        held = self._rows(_waiting, {one.link.id for one in settled})
+        waiting, self._fresh = {row.id for row in held}, {row.id for row in held if row.fresh}
+        wanted: dict[str, SettledLink] = {}
+        again: list[SettledLink] = []  # the same address, found by another site too
+        for one in settled:
+            if one.link.id not in waiting or one.link.root_id not in roots:
+                continue  # settled before, or its site was removed meanwhile
+            waiting.discard(one.link.id)
+            if one.refusal == DEEPER and one.link.level <= self._roots[one.link.root_id].depth:
+                continue  # a person asked for more meanwhile: it waits
+            one = self._as_archived(one)
+            url = clean(one.link.url)
+            if one.refusal is not None:
+                self._refused[one.link.id] = clean(one.refusal)
+            elif len(url.encode()) > LONGEST_URL:
+                self._refused[one.link.id] = too_long()
+            elif url in wanted:
+                again.append(one)
+            else:
+                wanted[url] = one
+        self._add(wanted, again)
+        rows = [{"key": link_id, "refusal": words} for link_id, words in sorted(self._refused.items())]
+        _done.run(self._connection, rows)
+        return self._due
+
+    def _as_archived(self, settled: SettledLink) -> SettledLink:
+        """The page may be known from an archive, its address spelt in another way."""
+        found = settled.link
+        url = self._archived.get(link_key(found.root_id, found.url)) if self._archived else None
+        return settled if url is None else replace(settled, link=replace(found, url=url))
+
+    def _rows(self, statement: object, ids: set[int]) -> list[AnyRow]:
+        rows: list[AnyRow] = []
+        wanted = sorted(ids)
+        for start in range(0, len(wanted), _MANY):
+            values = {"ids": wanted[start : start + _MANY]}
+            rows += self._connection.execute(statement, values)  # type: ignore[call-overload]
+        return rows
+
+    def _add(self, wanted: dict[str, SettledLink], again: list[SettledLink]) -> None:
+        added = insert_sources(self._connection, [self._source(url, one) for url, one in wanted.items()])
+        pages: list[Values] = []
+        more: dict[int, int] = {}
+        parents = {row.source_id for row in self._rows(_pages, {one.link.parent_id for one in wanted.values()})}
+        for url, source_id in sorted(added.items(), key=lambda pair: pair[1]):
+            found = wanted[url].link
+            self._refused[found.id] = None
+            # The page that had it may have been removed meanwhile.
+            parent = found.parent_id if found.parent_id in parents else found.root_id
+            fresh = found.id in self._fresh
+            pages.append(new_page(source_id, found.root_id, parent, found.level, fresh=fresh))
+            more[found.root_id] = more.get(found.root_id, 0) + 1
+            self._due.append(self._first(wanted[url], source_id))
+        if pages:
+            self._connection.execute(insert(page), pages)
+            rows = [{"key": root_id, "more": count} for root_id, count in sorted(more.items())]
+            _more_pages.run(self._connection, rows)
+        self._known([*(one for url, one in wanted.items() if url not in added), *again])
+
+    def _source(self, url: str, settled: SettledLink) -> Values:
+        root = self._roots[settled.link.root_id]
+        given = {"category": root.category, "policy": root.policy, "weight": root.weight}
+        new = NewSource(url, settled.host, SourceKind.PAGE, **given)
+        return source_row(new, self._at, settled.first_at or self._at)
+
+    def _first(self, settled: SettledLink, source_id: int) -> Due:
+        policy = self._roots[settled.link.root_id].policy
+        return Due(source_id, 0, utc(settled.first_at or self._at), clean(settled.host), policy, page=True)
+
+    def _known(self, settled: list[SettledLink]) -> None:
+        """Addresses that are sources already."""
+        urls = [clean(one.link.url) for one in settled]
+        held: dict[str, AnyRow] = {}
+        for start in range(0, len(urls), _MANY):
+            rows = self._connection.execute(_held, {"urls": urls[start : start + _MANY]})
+            held |= {row.url: row for row in rows}
+        for url, one in zip(urls, settled, strict=True):
+            row = held.get(url)
+            if row is None:  # removed by another program, just now (PostgreSQL)
+                self._refused[one.link.id] = "it was removed just now"
+            elif row.root_id == one.link.root_id:
+                self._refused[one.link.id] = None  # a page of this site: the root, or one from an archive
+                if row.seq == 0 and row.next_at is None and row.state == SourceState.ACTIVE.value:
+                    self._revive(one, row.id)
+            else:
+                self._refused[one.link.id] = f"followed already, as source {row.id} ({_what(row)})"
+
+    def _revive(self, settled: SettledLink, source_id: int) -> None:
+        """Known from an archive alone until now."""
+        root, found = self._roots[settled.link.root_id], settled.link
+        due = self._first(settled, source_id)
+        said = {"policy": root.policy, "weight": root.weight, "category": root.category}
+        given = _give_time.values(next_at=due.next_at, reason=FIRST_REASON, **said)
+        self._connection.execute(given, {"wanted": source_id})
+        if source_id != found.root_id:
+            row = {"key": source_id, "parent_id": found.parent_id, "level": found.level}
+            _give_place.run(self._connection, [row])
+        self._due.append(due)
+
+
+def _what(row: AnyRow) -> str:
+    return f"a page of site {row.root_id}" if row.kind == SourceKind.PAGE.value else str(row.kind)

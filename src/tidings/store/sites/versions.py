@@ -1,0 +1,158 @@
+"""What is kept of pages: ports.Archive."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from sqlalchemy import Select, bindparam, exists, func, or_, select, tuple_
+from sqlalchemy.engine import Connection
+
+from tidings.model.pages import ArchivedPage, PatternFinding, Storage, Version, VersionQuery
+from tidings.store.db.blobs import read_blobs
+from tidings.store.db.database import Database
+from tidings.store.db.schema import LARGEST, blob, finding, source, version
+from tidings.store.db.statements import AnyRow
+from tidings.store.db.types import Instant
+from tidings.store.rows.versions import excess_bytes, oldest, outdated
+from tidings.store.sites.import_versions import Restored, compared, earlier, packed, restore
+
+_MANY = 500  # values in one statement
+
+_versions = select(
+    *(version.c.id, version.c.source_id, version.c.root_id, source.c.url, source.c.title, version.c.at),
+    *(version.c.body, version.c.size, version.c.content_type, version.c.status, version.c.added),
+    *(version.c.removed, version.c.silent, version.c.words, version.c.first),
+).join_from(version, source, source.c.id == version.c.source_id)
+_FIELDS = (
+    *("id", "source_id", "root_id", "url", "title", "at", "sha256", "size", "content_type", "status"),
+    *("added", "removed", "silent", "words", "first"),
+)
+_findings = (
+    select(finding.c.version_id, finding.c.detector, finding.c.segment, finding.c.words)
+    .where(finding.c.version_id.in_(bindparam("ids", expanding=True)))
+    .order_by(finding.c.id)
+)
+_bodies = select(version.c.id, version.c.body).where(version.c.id.in_(bindparam("ids", expanding=True)))
+
+
+class ArchiveRows:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def versions(self, query: VersionQuery) -> list[Version]:
+        def work(connection: Connection) -> list[Version]:
+            return _read(connection, _chosen(connection, query))
+
+        return await self._database.read(work)
+
+    async def version(self, version_id: int) -> Version | None:
+        wanted = _versions.where(version.c.id == _fitting(version_id))
+        return next(iter(await self._database.read(lambda connection: _read(connection, wanted))), None)
+
+    async def bodies(self, version_ids: Sequence[int]) -> dict[int, bytes]:
+        wanted = sorted({_fitting(version_id) for version_id in version_ids})
+
+        def work(connection: Connection) -> dict[int, bytes]:
+            keys: dict[int, bytes] = {}
+            for start in range(0, len(wanted), _MANY):
+                rows = connection.execute(_bodies, {"ids": wanted[start : start + _MANY]})
+                keys |= {row.id: row.body for row in rows}
+            bodies = read_blobs(connection, set(keys.values()))
+            return {version_id: bodies[body] for version_id, body in keys.items()}
+
+        return await self._database.read(work)
+
+    async def restore(self, pages: Sequence[ArchivedPage]) -> int:
+        """A page that is unknown belongs to the site of its name. Where there is none, the first such page is the
+        root of one, of depth 0."""
+        bare: list[Restored] = await packed(pages)
+        kept, bodies = await self._database.read(lambda connection: earlier(connection, bare))
+        given = await compared(bare, kept, bodies)
+        return await self._database.write(lambda connection: restore(connection, given))
+
+    async def storage(self, root_id: int | None = None) -> Storage:
+        return await self._database.read(lambda connection: _storage(connection, root_id))
+
+    async def thin(self, before: datetime | None, most: int | None, most_bytes: int | None) -> int:
+        """In several transactions: others have their turn between them."""
+        forgotten = 0
+        if before is not None or most is not None:
+            while count := await self._database.write(lambda connection: outdated(connection, before, most)):
+                forgotten += count
+        if most_bytes is not None:
+            excess = await self._database.read(lambda connection: excess_bytes(connection, most_bytes))
+            while excess > 0:
+                count, freed = await self._database.write(partial(oldest, excess=excess))
+                if not count:
+                    break
+                forgotten, excess = forgotten + count, excess - freed
+        return forgotten
+
+
+def _fitting(number: int) -> int:
+    """A number somebody typed, brought into what a column can be compared with; no id is at either end."""
+    return max(0, min(number, LARGEST))
+
+
+def _chosen(connection: Connection, query: VersionQuery) -> Select[Any]:
+    place = tuple_(version.c.at, version.c.id)
+    statement = _versions.order_by(version.c.at.desc(), version.c.id.desc()).limit(_fitting(query.limit))
+    if query.source_id is not None:
+        statement = statement.where(version.c.source_id == _fitting(query.source_id))
+    if query.root_id is not None:
+        statement = statement.where(version.c.root_id == _fitting(query.root_id))
+    if query.since is not None:
+        statement = statement.where(version.c.at >= query.since)
+    if query.until is not None:
+        statement = statement.where(version.c.at <= query.until)
+    if query.changes:
+        changed = or_(version.c.added > 0, version.c.removed > 0)
+        statement = statement.where(version.c.first == 0, changed)
+    if query.matching:
+        statement = statement.where(exists().where(finding.c.version_id == version.c.id))
+    if query.before_id is not None:
+        before = _fitting(query.before_id)
+        at = connection.execute(select(version.c.at).where(version.c.id == before)).scalar()
+        if at is None:  # forgotten meanwhile: ids and times grow together, nearly
+            statement = statement.where(version.c.id < before)
+        else:
+            statement = statement.where(place < tuple_(bindparam(None, at, Instant()), before))
+    return statement
+
+
+def _read(connection: Connection, statement: Select[Any]) -> list[Version]:
+    rows = connection.execute(statement).all()
+    found: dict[int, list[PatternFinding]] = {}
+    for start in range(0, len(rows), _MANY):
+        ids = [row.id for row in rows[start : start + _MANY]]
+        for version_id, detector, segment, words in connection.execute(_findings, {"ids": ids}):
+            found.setdefault(version_id, []).append(PatternFinding(detector, segment, words))
+    return [_version(row, tuple(found.get(row.id, ()))) for row in rows]
+
+
+def _version(row: AnyRow, findings: tuple[PatternFinding, ...]) -> Version:
+    values = dict(zip(_FIELDS, row, strict=True))
+    return Version(**values | {"findings": findings, "first": bool(row.first)})
+
+
+def _storage(connection: Connection, root_id: int | None) -> Storage:
+    bodies = select(
+        version.c.body,
+        func.count().label("versions"),
+        func.sum(version.c.size).label("shown"),
+        func.max(version.c.size).label("size"),
+    ).group_by(version.c.body)
+    if root_id is not None:
+        bodies = bodies.where(version.c.root_id == _fitting(root_id))
+    kept = bodies.subquery()
+    sums = (kept.c.versions, kept.c.shown, kept.c.size, blob.c.size)
+    row = connection.execute(
+        select(func.count(), *(func.coalesce(func.sum(column), 0) for column in sums)).join_from(
+            kept, blob, blob.c.sha256 == kept.c.body
+        )
+    ).one()
+    count, versions, shown, size, stored = map(int, row)
+    return Storage(versions, count, shown, size, stored)

@@ -1,0 +1,1 @@
+"""What a person follows: add, edit, remove, list; hosts; WebSub."""

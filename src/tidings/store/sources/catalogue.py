@@ -1,0 +1,188 @@
+"""What a person changes: ports.Catalogue."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Text, bindparam, cast, select, update
+from sqlalchemy.engine import Connection
+from sqlalchemy.exc import IntegrityError
+
+from tidings.errors import SourceNotFound
+from tidings.model.sources import NewSource, SourceKind, SourceState
+from tidings.model.times import utc
+from tidings.store.db.database import Database
+from tidings.store.db.hints import unpack_hints
+from tidings.store.db.schema import LARGEST, host, memory, meta, page, site, source
+from tidings.store.db.statements import Values
+from tidings.store.db.text import clean
+from tidings.store.rows.edits import edited
+from tidings.store.rows.sitelocks import lock_sites
+from tidings.store.rows.sources import LONGEST_URL, address, insert_site, insert_sources, source_row
+from tidings.store.sources.remove import lock_source, remove_source, shed
+
+__all__ = ["LONGEST_URL", "CatalogueRows", "raise_changes"]
+
+_REFRESH_REASON = "asked for by a person"
+_MOVE_REASON = "its feed was found at another address"
+
+_raise_changes = update(meta).where(meta.c.name == "changes").values(value=meta.c.value + 1)
+_edit = update(source).where(source.c.id == bindparam("source_id"))
+# What is said of a site's root is said of all its pages.
+_OF_ALL_PAGES = ("policy", "weight", "category")
+_of_site = (
+    select(page.c.source_id)
+    .join_from(page, site, site.c.source_id == page.c.root_id)
+    .where(page.c.root_id == bindparam("source_id"), page.c.source_id != bindparam("source_id"))
+)
+_edit_pages = update(source).where(source.c.id.in_(_of_site))
+# Under `selective` they have no time of their own; another policy can only begin with a visit.
+_root = source.alias("root")
+_wake_pages = (
+    update(source)
+    .where(
+        source.c.id.in_(_of_site.where(site.c.once == 0)),
+        source.c.state == SourceState.ACTIVE.value,
+        source.c.next_at.is_(None),
+        source.c.seq > 0,
+    )
+    .values(
+        next_at=select(_root.c.next_at).where(_root.c.id == bindparam("source_id")).scalar_subquery(),
+        reason="another policy from now on",
+    )
+)
+_forget = update(memory).where(memory.c.source_id == bindparam("key"))
+_follower = select(source.c.id).where(source.c.url == bindparam("url"))
+_asked = (
+    select(source.c.last_visit_at, source.c.refreshed_at, source.c.hints, host.c.closed_until)
+    # A bridge's feeds have a line each (crawl.manners).
+    .outerjoin(host, host.c.name.in_([source.c.host, source.c.host + "#" + cast(source.c.id, Text)]))
+    .where(source.c.id == bindparam("source_id"))
+    .with_for_update(of=source)
+)
+
+
+class CatalogueRows:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def add(self, sources: Sequence[NewSource], at: datetime, first: Sequence[datetime]) -> list[bool]:
+        rows: dict[str, Values] = {}
+        counts = []  # is it the first in this call with its URL?
+        for new, first_at in zip(sources, first, strict=True):
+            row = source_row(new, at, first_at)
+            counts.append(rows.setdefault(row["url"], row) is row)
+        urls = [clean(new.url) for new in sources]
+        added = await self._database.write(lambda connection: _add(connection, rows.values()))
+        return [counted and url in added for counted, url in zip(counts, urls, strict=True)]
+
+    async def remove(self, source_id: int) -> None:
+        """A large site goes in several transactions: others have their turn between them."""
+        while await self._database.write(lambda connection: shed(connection, source_id)):
+            pass
+        await self._database.write(lambda connection: _remove(connection, source_id))
+
+    async def edit(self, source_id: int, changes: Mapping[str, object]) -> None:
+        """ValueError where a field is not one a person sets, or cannot have this value."""
+        values = edited(changes)
+
+        def work(connection: Connection) -> None:
+            is_root = source_id <= LARGEST and bool(lock_sites(connection, [source_id]))
+            lock_source(connection, source_id)
+            if values:
+                connection.execute(_edit.values(values), {"source_id": source_id})
+                if is_root:
+                    edit_pages(connection, source_id, values)
+                raise_changes(connection)
+
+        await self._database.write(work)
+
+    async def refresh(self, source_id: int, now: datetime, cool_down: timedelta) -> datetime | None:
+        return await self._database.write(lambda connection: _refresh(connection, source_id, now, cool_down))
+
+    async def move(self, source_id: int, url: str, host: str, now: datetime, notice: str) -> bool:
+        moved = {
+            "url": address(url),
+            "host": clean(host),
+            "kind": SourceKind.FEED.value,
+            "state": SourceState.ACTIVE.value,
+            "next_at": now,
+            "reason": _MOVE_REASON,
+            "notice": clean(notice) or None,
+            "moved_to": None,
+            "moved_times": 0,
+        }
+        return await self._database.write(lambda connection: _move(connection, source_id, moved))
+
+    async def announce(self) -> None:
+        def work(connection: Connection) -> None:
+            raise_changes(connection)
+
+        await self._database.write(work)
+
+
+def _add(connection: Connection, rows: Iterable[Values]) -> set[str]:
+    """The URLs that were not there before. A page that is added like a feed is a site of its own, of depth 0."""
+    wanted = list(rows)
+    added = insert_sources(connection, wanted)
+    for row in wanted:
+        if row["kind"] == SourceKind.PAGE.value and row["url"] in added:
+            insert_site(connection, added[row["url"]], row["url"], row["added_at"])
+    if added:
+        raise_changes(connection)
+    return set(added)
+
+
+def edit_pages(connection: Connection, root_id: int, values: Values) -> None:
+    """What is said of a site's root, said of its other pages."""
+    shared = {name: value for name, value in values.items() if name in _OF_ALL_PAGES}
+    if shared:
+        connection.execute(_edit_pages.values(shared), {"source_id": root_id})
+    if "policy" in shared:
+        connection.execute(_wake_pages, {"source_id": root_id})
+
+
+def _refresh(connection: Connection, source_id: int, now: datetime, cool_down: timedelta) -> datetime | None:
+    rows = [] if source_id > LARGEST else connection.execute(_asked, {"source_id": source_id}).all()
+    if not rows:
+        raise SourceNotFound(str(source_id))
+    row = rows[0]
+    looked = [at + cool_down for at in (row.last_visit_at, row.refreshed_at) if at is not None]
+    closed = [one.closed_until for one in rows]
+    asked = [at for at in (unpack_hints(row.hints).retry_after, *closed) if at is not None]
+    allowed: datetime = max([now, *looked, *asked])
+    if allowed > now:
+        return utc(allowed)
+    # What failed before stays counted: only a visit can say that it works again.
+    due = {"state": SourceState.ACTIVE.value, "next_at": now, "refreshed_at": now, "reason": _REFRESH_REASON}
+    connection.execute(_edit.values(due), {"source_id": source_id})
+    raise_changes(connection)
+    return None
+
+
+def _move(connection: Connection, source_id: int, moved: dict[str, Any]) -> bool:
+    lock_source(connection, source_id)
+    if connection.execute(_follower, {"url": moved["url"]}).first() is not None:
+        return False
+    try:
+        with connection.begin_nested():
+            # A visit of the old address that is under way must not count as one of the new.
+            connection.execute(_edit.values(moved | {"seq": source.c.seq + 1}), {"source_id": source_id})
+    except IntegrityError:  # added by another program, just now (PostgreSQL)
+        return False
+    # The validators and the hash are the old address's: the new one might answer "unchanged" to them.
+    connection.execute(_forget.values(etag=None, last_modified=None, body_hash=None), {"key": source_id})
+    raise_changes(connection)
+    return True
+
+
+def _remove(connection: Connection, source_id: int) -> None:
+    remove_source(connection, source_id)
+    raise_changes(connection)
+
+
+def raise_changes(connection: Connection) -> None:
+    """A person changed the sources: a running program looks at them again."""
+    connection.execute(_raise_changes)

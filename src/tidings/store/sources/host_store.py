@@ -1,0 +1,63 @@
+"""Sites that look like a trap, and what is counted to see it: ports.FlagShelf."""
+
+from __future__ import annotations
+
+from sqlalchemy import bindparam, delete, select
+from sqlalchemy.engine import Connection
+
+from tidings.ports.crawl_store import Flag
+from tidings.store.db.database import Database
+from tidings.store.db.schema import flag as flag_table
+from tidings.store.db.schema import tally as tally_table
+from tidings.store.db.statements import upsert
+from tidings.store.db.text import clean
+
+_flags = select(flag_table.c.host, flag_table.c.reason, flag_table.c.at, flag_table.c.url, flag_table.c.times).order_by(
+    flag_table.c.at.desc(), flag_table.c.host, flag_table.c.reason
+)
+_unflag = delete(flag_table).where(flag_table.c.host == bindparam("wanted"))
+_tally = select(tally_table.c.value).where(tally_table.c.host == bindparam("wanted"))
+
+
+class FlagRows:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def flag(self, flag: Flag) -> None:
+        row = {
+            "host": clean(flag.host),
+            "reason": clean(flag.reason),
+            "at": flag.at,
+            "url": clean(flag.url),
+            "times": flag.times,
+        }
+
+        def work(connection: Connection) -> None:
+            connection.execute(upsert(connection.dialect.name, flag_table, "times"), row)
+
+        await self._database.write(work)
+
+    async def flags(self) -> list[Flag]:
+        def work(connection: Connection) -> list[Flag]:
+            return [Flag(*row) for row in connection.execute(_flags)]
+
+        return await self._database.read(work)
+
+    async def unflag(self, host: str) -> int:
+        def work(connection: Connection) -> int:
+            return connection.execute(_unflag, {"wanted": clean(host)}).rowcount
+
+        return await self._database.write(work)
+
+    async def tally(self, host: str) -> bytes | None:
+        def work(connection: Connection) -> bytes | None:
+            value: bytes | None = connection.execute(_tally, {"wanted": clean(host)}).scalar()
+            return value
+
+        return await self._database.read(work)
+
+    async def keep_tally(self, host: str, tally: bytes) -> None:
+        def work(connection: Connection) -> None:
+            connection.execute(upsert(connection.dialect.name, tally_table), {"host": clean(host), "value": tally})
+
+        await self._database.write(work)

@@ -1,0 +1,309 @@
+"""What a person reads: ports.Library."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import BigInteger, Select, and_, bindparam, case, exists, func, or_, select, tuple_
+from sqlalchemy.engine import Connection
+
+from tidings.errors import AmbiguousSource, SourceNotFound
+from tidings.model.articles import Article, ArticleDetail, ArticleQuery, Overview, Revision, Story, TextState, Verdict
+from tidings.model.orders import Hop, HopKind
+from tidings.model.sources import Source, SourceKind, SourceState
+from tidings.model.visits import PUSHED, Scheduled, Visit, VisitResult
+from tidings.store.db.blobs import read_blobs
+from tidings.store.db.database import Database
+from tidings.store.db.schema import LARGEST, article, blob, hop, page, revision, site, source, visit
+from tidings.store.db.statements import AnyRow
+from tidings.store.db.types import Instant
+from tidings.store.rows.schedules import page_standings
+from tidings.store.rows.standings import scheduled_of, schedules
+
+_sources = select(
+    *(source.c.id, source.c.url, source.c.host, source.c.kind, source.c.state, source.c.title, source.c.site_url),
+    *(source.c.language, source.c.category, source.c.policy, source.c.added_at, source.c.next_at, source.c.reason),
+    *(source.c.failures, source.c.last_visit_at, source.c.last_change_at, source.c.last_error, source.c.articles),
+    *(source.c.weight, source.c.subscribers, source.c.notice, source.c.moved_to, source.c.moved_times),
+    source.c.failing_since,
+)
+# Pages are left out of lists, but for those a site was entered by: a site may have tens of thousands.
+_listed = or_(source.c.kind != SourceKind.PAGE.value, exists().where(site.c.source_id == source.c.id))
+_names = select(source.c.id, source.c.url, source.c.title).where(_listed).order_by(source.c.id)
+_visits = select(
+    *(visit.c.source_id, visit.c.at, visit.c.result, visit.c.how, visit.c.status, visit.c.seconds, visit.c.size),
+    *(visit.c.articles_new, visit.c.articles_revised, visit.c.not_before),
+)
+_hops = (
+    select(hop.c.host, hop.c.at, hop.c.kind, hop.c.status, hop.c.conditional, hop.c.size)
+    .where(
+        hop.c.source_id.in_(  # of a followed site, those of all its pages
+            select(bindparam("wanted", type_=BigInteger()).label("id")).union_all(
+                select(page.c.source_id).where(page.c.root_id == bindparam("wanted"))
+            )
+        ),
+        hop.c.at >= bindparam("since", type_=Instant()),
+    )
+    .order_by(hop.c.at, hop.c.id)
+)
+_revision_count = select(func.count()).where(revision.c.article_id == article.c.id).correlate(article).scalar_subquery()
+_member = article.alias("member")
+_members = select(func.count()).where(_member.c.story_id == article.c.story_id).correlate(article).scalar_subquery()
+_member_count = case((article.c.story_id.is_(None), 1), else_=_members)
+_ARTICLE = (
+    *(article.c.id, article.c.source_id, func.coalesce(source.c.title, source.c.url), article.c.identity),
+    *(article.c.url, article.c.title, article.c.author, article.c.summary, article.c.language, article.c.category),
+    *(article.c.published, article.c.first_seen, article.c.fetched, article.c.text_state, _revision_count),
+    *(article.c.image, article.c.canonical, article.c.verdict, article.c.story_id, _member_count),
+)
+_articles = select(*_ARTICLE).join(source)
+_story = _articles.where(article.c.story_id == bindparam("wanted")).order_by(article.c.first_seen, article.c.id)
+_detail = (
+    select(
+        *_ARTICLE,
+        *(article.c.content, article.c.content_blob, article.c.text, article.c.html_blob, article.c.text_error),
+    )
+    .join(source)
+    .where(article.c.id == bindparam("id"))
+)
+_revisions = (
+    select(
+        *(revision.c.at, revision.c.title, revision.c.summary, revision.c.content, revision.c.content_blob),
+        revision.c.text,
+    )
+    .where(revision.c.article_id == bindparam("id"))
+    .order_by(revision.c.at.desc(), revision.c.id.desc())
+)
+# Where no date is known the comparison is not true either: first_seen then.
+_published = case((article.c.published <= article.c.first_seen, article.c.published), else_=article.c.first_seen)
+_publications = (
+    select(source.c.url, _published)
+    .join(source)
+    .where(_published >= bindparam("since", type_=Instant()), _published >= source.c.added_at)
+    .order_by(source.c.id, _published)
+)
+
+
+class LibraryRows:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def overview(self, now: datetime) -> Overview:
+        return await self._database.read(lambda connection: _overview(connection, now))
+
+    async def sources(self) -> list[Source]:
+        def work(connection: Connection) -> list[Source]:
+            return [_source(row) for row in connection.execute(_sources.where(_listed).order_by(source.c.id))]
+
+        return await self._database.read(work)
+
+    async def find(self, text: str) -> Source:
+        return await self._database.read(lambda connection: _find(connection, text.strip()))
+
+    async def scheduled(self, source_id: int) -> Scheduled:
+        def work(connection: Connection) -> Scheduled:
+            row = connection.execute(schedules.where(source.c.id == _fitting(source_id))).first()
+            if row is None:
+                raise SourceNotFound(str(source_id))
+            return scheduled_of(row, page_standings(connection, [row], None).get(row.id))
+
+        return await self._database.read(work)
+
+    async def visits(self, source_id: int | None, limit: int) -> list[Visit]:
+        statement = _visits if source_id is None else _visits.where(visit.c.source_id == _fitting(source_id))
+        statement = statement.order_by(visit.c.at.desc(), visit.c.id.desc()).limit(_fitting(limit))
+
+        def work(connection: Connection) -> list[Visit]:
+            return [_visit(row) for row in connection.execute(statement)]
+
+        return await self._database.read(work)
+
+    async def hops(self, source_id: int, since: datetime) -> list[Hop]:
+        def work(connection: Connection) -> list[Hop]:
+            rows = connection.execute(_hops, {"wanted": _fitting(source_id), "since": since})
+            return [
+                Hop(host, at, HopKind(kind), status, bool(conditional), size)
+                for host, at, kind, status, conditional, size in rows
+            ]
+
+        return await self._database.read(work)
+
+    async def articles(self, query: ArticleQuery) -> list[Article]:
+        def work(connection: Connection) -> list[Article]:
+            return [_article(row) for row in connection.execute(_article_page(connection, query))]
+
+        return await self._database.read(work)
+
+    async def article(self, article_id: int) -> ArticleDetail | None:
+        return await self._database.read(lambda connection: _article_detail(connection, _fitting(article_id)))
+
+    async def story(self, story_id: int) -> Story | None:
+        def work(connection: Connection) -> Story | None:
+            wanted = _fitting(story_id)
+            rows = connection.execute(_story, {"wanted": wanted}).all()
+            return Story(wanted, tuple(_article(row) for row in rows)) if rows else None
+
+        return await self._database.read(work)
+
+    async def publications(self, since: datetime) -> list[tuple[str, datetime]]:
+        def work(connection: Connection) -> list[tuple[str, datetime]]:
+            return [(url, at) for url, at in connection.execute(_publications, {"since": since})]
+
+        return await self._database.read(work)
+
+
+def _fitting(number: int) -> int:
+    """A number somebody typed, brought into what a column can be compared with; no id is at either end."""
+    return max(0, min(number, LARGEST))
+
+
+def _visit(row: AnyRow) -> Visit:
+    source_id, at, result, how, status, seconds, size, fresh, revised, not_before = row
+    counts = {"articles_new": fresh, "articles_revised": revised, "not_before": not_before}
+    pushed = how.startswith(PUSHED)
+    return Visit(source_id, at, VisitResult(result), how, status, seconds, size, pushed=pushed, **counts)
+
+
+# -- sources ----------------------------------------------------------------------------------------
+
+
+def _source(row: AnyRow) -> Source:
+    values = list(row)
+    values[3:5] = SourceKind(row[3]), SourceState(row[4])
+    return Source(*values)
+
+
+def _find(connection: Connection, text: str) -> Source:
+    found = _candidates(connection, text)
+    if len(found) > 1:
+        raise AmbiguousSource(text, [url for _, url in found])
+    row = connection.execute(_sources.where(source.c.id == found[0][0])).first() if found else None
+    if row is None:
+        raise SourceNotFound(text)
+    return _source(row)
+
+
+def _candidates(connection: Connection, text: str) -> list[tuple[int, str]]:
+    """(id, URL) of those that answer to it. A number is an id and nothing else: `remove 12` must never take a
+    source that only has 12 in its address."""
+    if text.isdecimal():
+        return [(int(text), text)] if len(text) < len(str(LARGEST)) else []
+    exact = connection.execute(select(source.c.id, source.c.url).where(source.c.url == text)).first()
+    if exact is not None:
+        return [(exact.id, exact.url)]
+    # Here and not in SQL: SQLite folds the case of ASCII letters only.
+    part = text.casefold()
+    return [
+        (source_id, url)
+        for source_id, url, title in connection.execute(_names)
+        if part and (part in url.casefold() or (title is not None and part in title.casefold()))
+    ]
+
+
+# -- articles ---------------------------------------------------------------------------------------
+
+
+def articles_of(connection: Connection, ids: Sequence[int]) -> dict[int, Article]:
+    """By id; those that are gone are left out."""
+    return {row[0]: _article(row) for row in connection.execute(_articles.where(article.c.id.in_(ids)))}
+
+
+def _article(row: AnyRow) -> Article:
+    values = list(row[: len(_ARTICLE)])
+    values[13] = TextState(row[13])
+    values[17] = None if row[17] is None else Verdict(row[17])
+    return Article(*values)
+
+
+def _article_page(connection: Connection, query: ArticleQuery) -> Select[Any]:
+    place = tuple_(article.c.first_seen, article.c.id)
+    statement = _articles.order_by(article.c.first_seen.desc(), article.c.id.desc()).limit(_fitting(query.limit))
+    if query.source_id is not None:
+        statement = statement.where(article.c.source_id == _fitting(query.source_id))
+    if query.since is not None:
+        statement = statement.where(article.c.first_seen >= query.since)
+    if query.stories:
+        statement = statement.where(~exists(_earlier_member(query)))
+    if query.before_id is not None:
+        before = _fitting(query.before_id)
+        seen = connection.execute(select(article.c.first_seen).where(article.c.id == before)).scalar()
+        if seen is None:  # removed meanwhile: ids and times grow together, nearly
+            statement = statement.where(article.c.id < before)
+        else:
+            statement = statement.where(place < tuple_(bindparam(None, seen, Instant()), before))
+    return statement
+
+
+def _earlier_member(query: ArticleQuery) -> Select[Any]:
+    """Of the article's story, among those that are asked for."""
+    places = tuple_(_member.c.first_seen, _member.c.id), tuple_(article.c.first_seen, article.c.id)
+    found = select(_member.c.id).where(_member.c.story_id == article.c.story_id, places[0] < places[1])
+    if query.source_id is not None:
+        found = found.where(_member.c.source_id == _fitting(query.source_id))
+    if query.since is not None:
+        found = found.where(_member.c.first_seen >= query.since)
+    return found.correlate(article)
+
+
+def _article_detail(connection: Connection, article_id: int) -> ArticleDetail | None:
+    row = connection.execute(_detail, {"id": article_id}).first()
+    if row is None:
+        return None
+    revisions = connection.execute(_revisions, {"id": article_id}).all()
+    keys = {row.content_blob, row.html_blob, *(old.content_blob for old in revisions)}
+    blobs = read_blobs(connection, {key for key in keys if key is not None})
+
+    def content(inline: str | None, key: bytes | None) -> str | None:
+        return inline if key is None else blobs[key].decode()
+
+    return ArticleDetail(
+        article=_article(row),
+        content=content(row.content, row.content_blob),
+        text=row.text,
+        html=None if row.html_blob is None else blobs[row.html_blob],
+        error=row.text_error,
+        revisions=tuple(
+            Revision(old.at, old.title, old.summary, content(old.content, old.content_blob), old.text)
+            for old in revisions
+        ),
+    )
+
+
+# -- the front page ---------------------------------------------------------------------------------
+
+
+def _overview(connection: Connection, now: datetime) -> Overview:
+    day = now - timedelta(days=1)
+    active = source.c.state == SourceState.ACTIVE.value
+    sources = connection.execute(
+        select(
+            func.count().label("total"),
+            func.count(case((and_(active, source.c.failures > 0), 1))).label("failing"),
+            func.count(case((source.c.state == SourceState.GONE.value, 1))).label("gone"),
+            func.coalesce(func.sum(source.c.articles), 0).label("articles"),
+            func.min(source.c.next_at).label("next_at"),
+            func.count(case((source.c.kind == SourceKind.PAGE.value, 1))).label("pages"),
+        )
+    ).one()
+    changed = case((visit.c.result == VisitResult.CHANGED.value, 1))
+    visits = connection.execute(
+        select(func.count().label("total"), func.count(changed).label("changed")).where(visit.c.at > day)
+    ).one()
+    seen = select(func.count()).select_from(article).where(article.c.first_seen > day)
+    pending = select(func.count()).select_from(article).where(article.c.text_due_at.is_not(None))
+    stored = select(func.coalesce(func.sum(blob.c.size), 0))
+    return Overview(
+        sources=sources.total,
+        failing=sources.failing,
+        gone=sources.gone,
+        articles=int(sources.articles),
+        articles_day=connection.execute(seen).scalar_one(),
+        visits_day=visits.total,
+        visits_changed_day=visits.changed,
+        pending_texts=connection.execute(pending).scalar_one(),
+        next_at=sources.next_at,
+        stored_bytes=int(connection.execute(stored).scalar_one()),
+        pages=sources.pages,
+    )

@@ -1,0 +1,146 @@
+"""WebSub: subscriptions at hubs, and what the hubs sent: ports.PushShelf."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime
+
+from sqlalchemy import bindparam, delete, insert, select
+from sqlalchemy.engine import Connection
+
+from tidings.model.hosts import Subscription, SubscriptionState
+from tidings.model.orders import Push
+from tidings.model.sources import SourceState
+from tidings.store.db.database import Database
+from tidings.store.db.schema import LARGEST, push, source
+from tidings.store.db.schema import subscription as table
+from tidings.store.db.statements import AnyRow, Query, Values, upsert
+from tidings.store.db.text import clean
+from tidings.store.db.types import Instant
+from tidings.store.visits.source_state import subscription_row
+from tidings.text.packing import pack, unpack
+
+MOST_BYTES = 32 * 2**20  # of bodies in one answer, but for the last one
+_MOST_SOURCES = 30_000  # that are passed over; SQLite allows 32,766 values
+MOST_UNREAD = 1_000  # pushes of one source; beyond it the oldest are dropped
+
+_SUBSCRIPTION = (
+    *(table.c.source_id, table.c.hub, table.c.topic, table.c.token),
+    *(table.c.secret, table.c.state, table.c.next_at, table.c.lease_until),
+    *(table.c.attempts, table.c.trusted, table.c.pushed_at, table.c.error),
+)
+_wanted = (
+    select(*_SUBSCRIPTION)
+    .join(source)
+    .where(
+        table.c.next_at <= bindparam("now", type_=Instant()),
+        source.c.state == SourceState.ACTIVE.value,
+    )
+    .order_by(table.c.next_at, table.c.source_id)
+    .limit(bindparam("most"))
+)
+_token_of = select(table.c.token).where(table.c.source_id == bindparam("wanted"))
+_by_token = select(*_SUBSCRIPTION).where(table.c.token == bindparam("wanted"))
+# Before a row that points to it: on PostgreSQL a source that is being removed is waited for, and then not there.
+_owner = select(source.c.state).where(source.c.id == bindparam("wanted")).with_for_update(read=True, key_share=True)
+_oldest_kept = (
+    select(push.c.id)
+    .where(push.c.source_id == bindparam("wanted"))
+    .order_by(push.c.id.desc())
+    .limit(1)
+    .offset(MOST_UNREAD - 1)
+    .scalar_subquery()
+)
+_drop = delete(push).where(push.c.source_id == bindparam("wanted"), push.c.id < _oldest_kept)
+# Without their bodies: two hundred of the largest are gigabytes.
+_unread = Query(
+    select(push.c.id, push.c.source_id)
+    .join(source)
+    .where(
+        push.c.source_id.not_in(bindparam("not_sources", expanding=True)),
+        source.c.state == SourceState.ACTIVE.value,
+    )
+    .order_by(push.c.id)
+    .limit(bindparam("most"))
+)
+_push = select(push.c.id, push.c.source_id, push.c.at, push.c.content_type, push.c.body).where(
+    push.c.id == bindparam("wanted")
+)
+
+
+class PushRows:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def wanted(self, now: datetime, limit: int) -> list[Subscription]:
+        def work(connection: Connection) -> list[Subscription]:
+            return [_subscription(row) for row in connection.execute(_wanted, {"now": now, "most": limit})]
+
+        return await self._database.read(work)
+
+    async def by_token(self, token: str) -> Subscription | None:
+        def work(connection: Connection) -> Subscription | None:
+            row = connection.execute(_by_token, {"wanted": clean(token)}).first()
+            return None if row is None else _subscription(row)
+
+        return await self._database.read(work)
+
+    async def save(self, subscription: Subscription) -> None:
+        row = subscription_row(subscription)
+
+        def work(connection: Connection) -> None:
+            # A visit may have begun another one, at another hub, since this one was read.
+            if _state(connection, subscription.source_id) is not None and _token(connection, row) in (
+                None,
+                row["token"],
+            ):
+                connection.execute(upsert(connection.dialect.name, table), row)
+
+        await self._database.write(work)
+
+    async def receive(self, source_id: int, at: datetime, content_type: str | None, body: bytes) -> None:
+        row = {"source_id": source_id, "at": at, "content_type": clean(content_type), "body": pack(body)}
+
+        def work(connection: Connection) -> None:
+            # Of one that is gone nothing is read: it would be kept until the disk is full.
+            if _state(connection, source_id) == SourceState.ACTIVE.value:
+                connection.execute(insert(push), row)
+                connection.execute(_drop, {"wanted": source_id})
+
+        await self._database.write(work)
+
+    async def pushes(self, limit: int, not_sources: Collection[int] = ()) -> list[Push]:
+        values = {"most": limit, "not_sources": list(not_sources)[:_MOST_SOURCES]}
+
+        def work(connection: Connection) -> list[Push]:
+            found: list[Push] = []
+            size = 0
+            for unread in _unread.run(connection, values).all():
+                if size >= MOST_BYTES:
+                    break
+                row = connection.execute(_push, {"wanted": unread.id}).one()
+                found.append(Push(*row[:4], unpack(row[4])))
+                size += len(found[-1].body)
+            return found
+
+        return await self._database.read(work)
+
+
+def _token(connection: Connection, row: Values) -> str | None:
+    token: str | None = connection.execute(_token_of, {"wanted": row["source_id"]}).scalar()
+    return token
+
+
+def _state(connection: Connection, source_id: int) -> str | None:
+    """None: there is no such source."""
+    if source_id > LARGEST:
+        return None
+    state: str | None = connection.execute(_owner, {"wanted": source_id}).scalar()
+    return state
+
+
+def _subscription(row: AnyRow) -> Subscription:
+    values = list(row)
+    values[5] = SubscriptionState(row[5])
+    values[9] = bool(row[9])
+    return Subscription(*values)

@@ -1,0 +1,1 @@
+"""The apply path: one batch of outcomes, one transaction."""

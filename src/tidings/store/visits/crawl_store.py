@@ -1,0 +1,262 @@
+"""What the controller needs kept: ports.CrawlStore."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlalchemy import (
+    CTE,
+    BigInteger,
+    Integer,
+    Select,
+    bindparam,
+    delete,
+    func,
+    insert,
+    literal_column,
+    select,
+    union_all,
+)
+from sqlalchemy.engine import Connection
+
+from tidings.model.hosts import HostManners
+from tidings.model.orders import Applied, ArticleOrder, ArticleOutcome, Due, FeedOrder, FeedOutcome, Outcome
+from tidings.model.sources import SourceKind, SourceState, Validators
+from tidings.model.visits import Reschedule, Scheduled
+from tidings.store.db.blobs import BlobBatch
+from tidings.store.db.database import Database
+from tidings.store.db.schema import article, hop, learned, memory, meta, robots, source, visit
+from tidings.store.db.statements import Bulk, Query, raw
+from tidings.store.db.types import Instant, from_micros, to_micros
+from tidings.store.rows.briefs import page_briefs
+from tidings.store.rows.schedules import page_standings
+from tidings.store.rows.standings import scheduled_of, schedules
+from tidings.store.visits.apply import apply_feeds
+from tidings.store.visits.article_texts import apply_pages
+from tidings.store.visits.hosts import read_manners, write_manners
+from tidings.store.visits.requests import HopBatch
+from tidings.store.visits.stories import forget_old_signatures
+
+_MANY = 10_000  # values in one statement; SQLite allows 32,766
+_MOST_HOSTS = 12_000  # that are passed over; named twice in one statement
+_KINDS = {kind.value: kind for kind in SourceKind}
+PER_HOST = 2  # article orders of one host in one answer: one to fetch, one to follow it
+
+_soonest = (
+    select(
+        *(source.c.id, source.c.seq, raw(source.c.next_at), source.c.host, source.c.policy),
+        (source.c.kind == SourceKind.PAGE.value).label("page"),
+    )
+    .where(source.c.next_at <= bindparam("until", type_=BigInteger()))
+    .order_by(source.c.next_at, source.c.id)
+    .limit(bindparam("most"))
+)
+_due = Query(_soonest)
+_due_elsewhere = Query(_soonest.where(source.c.host.not_in(bindparam("not_hosts", expanding=True))))
+_feed_orders = Query(
+    select(
+        *(source.c.id, source.c.seq, source.c.url, source.c.host),
+        *(memory.c.etag, memory.c.last_modified, memory.c.body_hash, memory.c.known, source.c.subscribers),
+        source.c.kind,
+    )
+    .join(memory)
+    .where(source.c.id.in_(bindparam("ids", expanding=True)), source.c.state == SourceState.ACTIVE.value)
+)
+_scheduled = schedules.where(
+    source.c.id.in_(bindparam("ids", expanding=True)), source.c.state == SourceState.ACTIVE.value
+)
+_next_article = select(func.min(article.c.text_due_at)).where(
+    article.c.text_due_at > bindparam("after", type_=Instant())
+)
+# At random where there are more than are wanted: what is learned of all must not lean to the oldest sources. Pages are
+# left out: what they teach of a week is when they were looked at.
+_states = (
+    select(source.c.policy_state)
+    .where(
+        source.c.policy_state.is_not(None),
+        source.c.state == SourceState.ACTIVE.value,
+        source.c.kind != SourceKind.PAGE.value,
+    )
+    .order_by(func.random())
+    .limit(bindparam("most"))
+)
+_learned = Query(select(learned.c.value).where(learned.c.name == bindparam("wanted")))
+_forget_learned = delete(learned).where(learned.c.name == bindparam("wanted"))
+_learn = insert(learned)
+_changes = Query(select(meta.c.value).where(meta.c.name == "changes"))
+_before = bindparam("before", type_=BigInteger())
+_forget_visits = Bulk(delete(visit).where(visit.c.at < _before))
+_forget_hops = Bulk(delete(hop).where(hop.c.at < _before))
+_forget_robots = Bulk(delete(robots).where(robots.c.until < _before))
+
+
+def _place(hosts: CTE, number: int) -> Select[int, int]:
+    """For each host that is free, the article that is number-th in its row."""
+    found = (
+        select(article.c.id)
+        .where(article.c.host == hosts.c.host, article.c.text_due_at <= bindparam("now", type_=Instant()))
+        .order_by(article.c.text_due_at, article.c.id)
+        .limit(1)
+        .offset(literal_column(str(number)))
+        .correlate(hosts)
+        .scalar_subquery()
+    )
+    free = hosts.c.host.not_in(bindparam("not_hosts", expanding=True))
+    return select(found.label("article_id"), literal_column(str(number), Integer()).label("number")).where(free)
+
+
+def _article_orders() -> Select[int, int, str, str, str, str, str]:
+    """Step from host to host along the index, and take the first of each: the work grows with the hosts that
+    wait, not with the articles (10,000 of one host are one step)."""
+    pending = article.c.text_due_at.is_not(None)
+    hosts = select(func.min(article.c.host).label("host")).where(pending).cte("hosts", recursive=True)
+    following = select(func.min(article.c.host)).where(pending, article.c.host > hosts.c.host).correlate(hosts)
+    hosts = hosts.union_all(select(following.scalar_subquery()).where(hosts.c.host.is_not(None)))
+    places = union_all(*(_place(hosts, number) for number in range(PER_HOST))).subquery("places")
+    return (
+        select(
+            *(article.c.id, article.c.source_id, article.c.url, article.c.host),
+            *(article.c.title, article.c.summary, article.c.language),
+        )
+        .join(places, places.c.article_id == article.c.id)
+        .order_by(places.c.number, article.c.text_due_at, article.c.id)
+        .limit(bindparam("most"))
+    )
+
+
+_article_orders_due = _article_orders()
+
+
+class CrawlRows:
+    """`fetch_articles`: are the pages of new articles wanted? `page_policy`: of pages that have none of their own."""
+
+    def __init__(self, database: Database, *, fetch_articles: bool, page_policy: str = "planner") -> None:
+        self._database = database
+        self._fetch_articles, self._page_policy = fetch_articles, page_policy
+
+    async def due(self, until: datetime, limit: int, not_hosts: Sequence[str] = ()) -> list[Due]:
+        values: dict[str, object] = {"until": to_micros(until), "most": limit}
+        if not_hosts:
+            values["not_hosts"] = list(not_hosts[:_MOST_HOSTS])
+
+        def work(connection: Connection) -> list[Due]:
+            rows = (_due_elsewhere if not_hosts else _due).run(connection, values)
+            return [
+                Due(source_id, seq, from_micros(next_at), host, policy, bool(page))
+                for source_id, seq, next_at, host, policy, page in rows
+            ]
+
+        return await self._database.read(work)
+
+    async def feed_orders(self, source_ids: Sequence[int]) -> list[FeedOrder]:
+        def work(connection: Connection) -> list[FeedOrder]:
+            orders: dict[int, FeedOrder] = {}
+            for start in range(0, len(source_ids), _MANY):
+                rows = _feed_orders.run(connection, {"ids": list(source_ids[start : start + _MANY])}).all()
+                briefs = page_briefs(connection, [row.id for row in rows if row.kind == SourceKind.PAGE.value])
+                for source_id, seq, url, host, etag, last_modified, body_hash, known, readers, kind in rows:
+                    validators = Validators(etag, last_modified)
+                    orders[source_id] = FeedOrder(
+                        *(source_id, seq, url, host, validators, body_hash, known or b"", readers),
+                        kind=_KINDS[kind],
+                        page=briefs.get(source_id),
+                    )
+            return [orders[source_id] for source_id in source_ids if source_id in orders]
+
+        return await self._database.read(work)
+
+    async def article_orders(self, now: datetime, limit: int, not_hosts: Sequence[str] = ()) -> list[ArticleOrder]:
+        """The oldest of each host first, then the second of each: spread over hosts, PER_HOST of one at most."""
+        values = {"now": now, "most": limit, "not_hosts": list(not_hosts[:_MOST_HOSTS])}
+
+        def work(connection: Connection) -> list[ArticleOrder]:
+            return [ArticleOrder(*row) for row in connection.execute(_article_orders_due, values)]
+
+        return await self._database.read(work)
+
+    async def scheduled(self, source_ids: Sequence[int]) -> list[Scheduled]:
+        def work(connection: Connection) -> list[Scheduled]:
+            kept = []
+            for start in range(0, len(source_ids), _MANY):
+                rows = connection.execute(_scheduled, {"ids": list(source_ids[start : start + _MANY])}).all()
+                pages = page_standings(connection, rows, self._page_policy)
+                kept += [scheduled_of(row, pages.get(row.id)) for row in rows]
+            return kept
+
+        return await self._database.read(work)
+
+    async def next_article_at(self, after: datetime) -> datetime | None:
+        def work(connection: Connection) -> datetime | None:
+            at: datetime | None = connection.execute(_next_article, {"after": after}).scalar()
+            return at
+
+        return await self._database.read(work)
+
+    async def apply(
+        self, outcomes: Sequence[Outcome], reschedule: Reschedule, manners: Sequence[HostManners] = ()
+    ) -> Applied:
+        feeds = [outcome for outcome in outcomes if isinstance(outcome, FeedOutcome)]
+        pages = [outcome for outcome in outcomes if isinstance(outcome, ArticleOutcome)]
+
+        def work(connection: Connection) -> Applied:
+            blobs, hops = BlobBatch(), HopBatch()
+            visited = apply_feeds(connection, feeds, reschedule, blobs, hops, self._fetch_articles, self._page_policy)
+            read = apply_pages(connection, pages, blobs, hops)
+            blobs.write(connection)
+            hops.write(connection)
+            write_manners(connection, manners)
+            return Applied(
+                visits=tuple(visited.visits),
+                next=tuple(visited.next),
+                articles_new=sum(visit.articles_new for visit in visited.visits),
+                articles_revised=sum(visit.articles_revised for visit in visited.visits),
+                texts=read.texts,
+                stale=visited.stale + read.stale,
+                versions=visited.versions,
+                links=visited.links,
+                woken=visited.woken,
+                lost=tuple(visited.lost),
+            )
+
+        return await self._database.write(work)
+
+    async def states(self, limit: int) -> list[bytes]:
+        def work(connection: Connection) -> list[bytes]:
+            return list(connection.execute(_states, {"most": limit}).scalars())
+
+        return await self._database.read(work)
+
+    async def keep(self, name: str, value: bytes) -> None:
+        def work(connection: Connection) -> None:
+            connection.execute(_forget_learned, {"wanted": name})
+            connection.execute(_learn, {"name": name, "value": value})
+
+        await self._database.write(work)
+
+    async def kept(self, name: str) -> bytes | None:
+        def work(connection: Connection) -> bytes | None:
+            value: bytes | None = _learned.run(connection, {"wanted": name}).scalar()
+            return value
+
+        return await self._database.read(work)
+
+    async def changes(self) -> int:
+        def work(connection: Connection) -> int:
+            counter: int = _changes.run(connection).scalar_one()
+            return counter
+
+        return await self._database.read(work)
+
+    async def manners(self) -> list[HostManners]:
+        return await self._database.read(read_manners)
+
+    async def prune(self, visits_before: datetime, hops_before: datetime) -> int:
+        def work(connection: Connection) -> int:
+            # A robots.txt that nobody asked for since then goes too; it is fetched again where it is wanted.
+            old_visit, old_hop = {"before": to_micros(visits_before)}, {"before": to_micros(hops_before)}
+            _forget_robots.run(connection, [old_visit])
+            forget_old_signatures(connection)
+            return _forget_visits.run(connection, [old_visit]) + _forget_hops.run(connection, [old_hop])
+
+        return await self._database.write(work)

@@ -1,0 +1,185 @@
+"""Sources that move: a permanent redirect that was seen often enough becomes the source's own address.
+
+Only a visit that brought something readable counts, so that nobody is led to a dead address; a push came from a hub
+and says nothing of redirects.
+
+Where the address is another page of the same site, the two are one page: the one that leads there is retired. The root
+of a site never is: it takes the address over, and the other one is retired.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from sqlalchemy import bindparam, select, update
+from sqlalchemy.engine import Connection
+from sqlalchemy.exc import IntegrityError
+
+from tidings.errors import redacted
+from tidings.model.orders import FeedOutcome
+from tidings.model.pages import DEEPER
+from tidings.model.sources import SourceState
+from tidings.model.visits import VisitResult
+from tidings.store.db.schema import link, page, source
+from tidings.store.db.statements import AnyRow
+from tidings.store.db.text import clean
+from tidings.store.db.types import to_micros
+from tidings.store.rows.links import link_key, note_page
+from tidings.store.rows.retirement import adopt_children, retire
+from tidings.store.rows.sources import LONGEST_URL
+
+MOVES_CONFIRMED: Final = 3  # visits in a row that were led to the same address
+
+_WORDS = "moved to "
+_READ = (VisitResult.UNCHANGED, VisitResult.CHANGED)
+
+_follower = (
+    select(source.c.id, source.c.state, page.c.root_id, page.c.parent_id)
+    .outerjoin_from(source, page, page.c.source_id == source.c.id)
+    .where(source.c.url == bindparam("wanted"))
+)
+# The same page of the site, its address spelt in another way.
+_namesake = (
+    select(source.c.id, source.c.state, page.c.root_id, page.c.parent_id)
+    .join_from(link, source, source.c.url == link.c.url)
+    .join(page, page.c.source_id == source.c.id)
+    .where(link.c.url_hash == bindparam("hash"), link.c.root_id == bindparam("root"))
+    .where(page.c.root_id == bindparam("root"), source.c.id != bindparam("own"))
+)
+_refused = select(link.c.id).where(
+    link.c.url_hash == bindparam("hash"),
+    link.c.root_id == bindparam("root"),
+    link.c.refusal.is_not(None),
+    link.c.refusal != DEEPER,
+)
+_rewrite = (
+    update(source).where(source.c.id == bindparam("key")).values(url=bindparam("new_url"), host=bindparam("new_host"))
+)
+
+_set_aside = update(source).where(source.c.id == bindparam("key")).values(url=bindparam("new_url"))
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Where permanent redirects lead after a visit, how often in a row, and what followed from it."""
+
+    to: str | None = None
+    times: int = 0
+    taken: tuple[str, str] | None = None  # the URL and host that are the source's own now
+    notice: str | None = None  # why it was not taken
+    seen: bool = True  # False: the visit says nothing of it
+    ended: str = ""  # why the page is not visited any more
+
+    def how(self, how: str) -> str:
+        if self.ended:
+            return f"{how}; {self.ended}"
+        return how if self.taken is None else f"{how}; {_WORDS}{redacted(self.taken[0])}"
+
+
+STAYS = Move()
+
+
+def moves(
+    connection: Connection, counted: Sequence[tuple[FeedOutcome, AnyRow]], places: Mapping[int, AnyRow]
+) -> dict[int, Move]:
+    """By source, but those that stay where they are. Addresses that were confirmed often enough are rewritten here.
+    `places`: of those that are pages."""
+    found: dict[int, Move] = {}
+    arrived = {row.id for _, row in counted}
+    for outcome, row in counted:
+        if outcome.moved_to is None and not row.moved_times and outcome.result in _READ:
+            continue
+        move = _seen(outcome, row)
+        if move.times >= MOVES_CONFIRMED and move.seen:
+            mover = _Mover(connection, outcome, row, places.get(row.id))
+            move = mover.take_over(move, arrived, {page_id for page_id, other in found.items() if other.ended})
+        found[outcome.source_id] = move
+    return found
+
+
+def notice_after(outcome: FeedOutcome, held: str | None, move: Move) -> str | None:
+    """What is odd about a source after this visit."""
+    if move.notice is not None:
+        return move.notice
+    if outcome.notice is not None:
+        return clean(outcome.notice) or None
+    return None if move.seen and held is not None and held.startswith(_WORDS) else held
+
+
+def _seen(outcome: FeedOutcome, row: AnyRow) -> Move:
+    if outcome.result not in _READ or outcome.push_id is not None:
+        return Move(row.moved_to, row.moved_times, seen=False)
+    to = clean(outcome.moved_to)
+    if not to or to == row.url or len(to.encode()) > LONGEST_URL:
+        return STAYS
+    return Move(to, row.moved_times + 1 if to == row.moved_to else 1)
+
+
+class _Mover:
+    """One source on its way to another address. `place`: where it stands in its site; None: it is no page."""
+
+    def __init__(self, connection: Connection, outcome: FeedOutcome, row: AnyRow, place: AnyRow | None) -> None:
+        self._connection, self._row, self._place = connection, row, place
+        self._at = to_micros(outcome.at)
+
+    def take_over(self, move: Move, arrived: set[int], ended: set[int]) -> Move:
+        """`arrived`: the sources of this batch. `ended`: those that it retires."""
+        from tidings.text.url import host_of
+
+        url = move.to or ""
+        host = host_of(url)
+        if not host:
+            return STAYS
+        follower = self._follower(url)
+        if follower is None:
+            if self._is_refused(url):
+                return Move(url, move.times)
+            try:
+                with self._connection.begin_nested():
+                    return self._rewrite(url, host)
+            except IntegrityError:  # added by another program, just now (PostgreSQL)
+                follower = self._follower(url)
+        if follower is not None and self._place is not None and follower.root_id == self._place.root_id:
+            return self._join(move, (url, host), follower, arrived, ended)
+        number = None if follower is None else follower.id
+        known = f"{_WORDS}{redacted(url)}, which is already followed as source {number}; remove one of them"
+        return Move(url, move.times, notice=known)
+
+    def _follower(self, url: str) -> AnyRow | None:
+        found = self._connection.execute(_follower, {"wanted": url}).first()
+        if found is None and self._place is not None:
+            root, key = link_key(self._place.root_id, url)
+            found = self._connection.execute(_namesake, {"hash": key, "root": root, "own": self._row.id}).first()
+        return found
+
+    def _is_refused(self, url: str) -> bool:
+        """Filters, robots.txt or a person said that no page of the site has this address."""
+        if self._place is None or self._place.root_id == self._row.id:
+            return False
+        root, key = link_key(self._place.root_id, url)
+        return self._connection.execute(_refused, {"hash": key, "root": root}).first() is not None
+
+    def _rewrite(self, url: str, host: str) -> Move:
+        self._connection.execute(_rewrite, {"key": self._row.id, "new_url": url, "new_host": host})
+        if (place := self._place) is not None:
+            above = place.parent_id or place.root_id, place.level
+            note_page(self._connection, place.root_id, self._row.url, url, above, self._at)
+        return Move(taken=(url, host))
+
+    def _join(self, move: Move, to: tuple[str, str], follower: AnyRow, arrived: set[int], ended: set[int]) -> Move:
+        """Both are one page of this site."""
+        again = Move(move.to, move.times)  # the next visit is led there too
+        if self._row.id != follower.root_id:
+            if follower.state != SourceState.ACTIVE.value or follower.id in ended:
+                return again  # one of them must stay
+            return Move(ended=f"the same page as {follower.id}")
+        if follower.id in arrived:
+            return again  # its visit is being written
+        if follower.state == SourceState.ACTIVE.value:
+            retire(self._connection, [follower.id], f"the same page as {self._row.id}")
+        adopt_children(self._connection, [(follower.id, self._row.id)])
+        # Nobody is led to an address with a fragment: it stays what people read, and is free for the root.
+        self._connection.execute(_set_aside, {"key": follower.id, "new_url": f"{to[0]}#{follower.id}"})
+        return self._rewrite(*to)

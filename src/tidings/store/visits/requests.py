@@ -1,0 +1,76 @@
+"""Every request as its publisher saw it, a batch at a time.
+
+A request was made whether or not its outcome still counted, so those of an outcome that came late are kept too. Those
+of an outcome that came twice are not: they are there already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import BigInteger, bindparam, select, type_coerce
+from sqlalchemy.engine import Connection
+
+from tidings.model.orders import Hop
+from tidings.store.db.schema import hop
+from tidings.store.db.statements import Bulk, Values, insert_raw, raw
+from tidings.store.db.text import clean
+from tidings.store.db.types import to_micros
+
+_MANY = 10_000  # values in one statement; SQLite allows 32,766
+
+_insert = Bulk(insert_raw(hop))
+_held = select(hop.c.source_id, raw(hop.c.at)).where(
+    hop.c.source_id.in_(bindparam("ids", expanding=True)),
+    type_coerce(hop.c.at, BigInteger()).in_(bindparam("instants", expanding=True)),
+)
+
+
+class HopBatch:
+    """What one transaction adds to the requests. The sources are there, and stay until it ends."""
+
+    def __init__(self) -> None:
+        self._rows: list[Values] = []
+        self._late: list[list[Values]] = []
+
+    def add(self, source_id: int, hops: Sequence[Hop]) -> None:
+        """Of an outcome that counts."""
+        for made in hops:
+            self._rows.append(_row(source_id, made))
+
+    def add_late(self, source_id: int, hops: Sequence[Hop]) -> None:
+        """Of an outcome that came late, or that was applied before."""
+        if hops:
+            self._late.append([_row(source_id, made) for made in hops])
+
+    def write(self, connection: Connection) -> None:
+        _insert.run(connection, self._rows)
+        if self._late:
+            self._write_late(connection)
+
+    def _write_late(self, connection: Connection) -> None:
+        rows = [row for late in self._late for row in late]
+        ids, instants = list({row["source_id"] for row in rows}), sorted({row["at"] for row in rows})
+        held: set[tuple[int, int]] = set()
+        for start in range(0, len(instants), _MANY):
+            values = {"ids": ids, "instants": instants[start : start + _MANY]}
+            held.update((source_id, at) for source_id, at in connection.execute(_held, values))
+        kept: list[Values] = []
+        for late in self._late:
+            made = {(row["source_id"], row["at"]) for row in late}
+            if held.isdisjoint(made):
+                kept += late
+                held |= made
+        _insert.run(connection, kept)
+
+
+def _row(source_id: int, made: Hop) -> Values:
+    return {
+        "source_id": source_id,
+        "host": clean(made.host),
+        "at": to_micros(made.at),
+        "kind": made.kind.value,
+        "status": made.status,
+        "conditional": int(made.conditional),
+        "size": made.size,
+    }

@@ -1,0 +1,175 @@
+"""The same story in several feeds: articles whose texts are nearly the same get one `story_id`.
+
+arrive(...)      for each text that was read (nothing is written yet)
+write()          look for what is like them, and join: a few queries for the whole batch
+
+A story's id is only a name: that of the first article it was made of. It is kept when an earlier article joins, and
+when that first article is removed; of two stories that turn out to be one the smaller id stays. Who once belongs to a
+story stays in it, whatever its text becomes: later versions of an article are revisions of one thing.
+
+A band (read.likeness) keeps the latest `MOST_ALIKE` articles that have it. What stands in more of them is either one
+story, which is found by any of them, or the small print of a paper, which is found by none.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any, Final
+
+from sqlalchemy import BigInteger, Select, bindparam, delete, func, select, type_coerce, update
+from sqlalchemy.engine import Connection
+
+from tidings.read.article.signature import bands, kin, similarities
+from tidings.store.db.schema import article, band, signature
+from tidings.store.db.statements import Bulk, Values, insert_raw, raw, update_raw
+
+WINDOW: Final = timedelta(days=14)  # between two articles of one story, by when they were first seen
+MOST_ALIKE: Final = 8  # articles kept of one band
+# Two items of one source are seldom one story, but have its small print and its forms of words in common.
+SAME_SOURCE: Final = 0.7
+_MOST_COMPARED = 32  # for one text, those with the most bands in common first
+_WINDOW = WINDOW // timedelta(microseconds=1)
+_MANY = 10_000  # values in one statement; SQLite allows 32,766
+
+_forget_bands_of = delete(band).where(band.c.article_id.in_(bindparam("ids", expanding=True)))
+_forget_signatures_of = delete(signature).where(signature.c.article_id.in_(bindparam("ids", expanding=True)))
+_holders = select(band.c.hash, band.c.article_id).where(band.c.hash.in_(bindparam("hashes", expanding=True)))
+_signed = (
+    select(signature.c.article_id, article.c.source_id, raw(signature.c.at), signature.c.value, article.c.story_id)
+    .join(article)
+    .where(signature.c.article_id.in_(bindparam("ids", expanding=True)))
+)
+_insert_signature = Bulk(insert_raw(signature))
+_insert_band = Bulk(insert_raw(band))
+_forget_band = Bulk(delete(band).where(band.c.hash == bindparam("hash"), band.c.article_id == bindparam("article_id")))
+_join = Bulk(update_raw(article, "id", "story_id"))
+_merge = Bulk(update(article).where(article.c.story_id == bindparam("key")).values(story_id=bindparam("story_id")))
+
+# No clock is asked: what is this much older than the newest can be like nothing that comes.
+_newest = select(func.max(type_coerce(signature.c.at, BigInteger()))).scalar_subquery()
+_is_old = type_coerce(signature.c.at, BigInteger()) < _newest - _WINDOW
+_forget_old_bands = delete(band).where(band.c.article_id.in_(select(signature.c.article_id).where(_is_old)))
+_forget_old = delete(signature).where(_is_old)
+
+
+def forget_old_signatures(connection: Connection) -> None:
+    connection.execute(_forget_old_bands)
+    connection.execute(_forget_old)
+
+
+@dataclass(slots=True)
+class _Signed:
+    article_id: int
+    source_id: int
+    at: int
+    value: bytes
+    story_id: int | None
+
+
+@dataclass(slots=True)
+class StoryBatch:
+    _arrived: list[_Signed] = field(default_factory=list)
+    _outdated: list[int] = field(default_factory=list)
+
+    def arrive(self, held: Mapping[str, Any], source_id: int, value: bytes) -> None:
+        """The article as it was before: one that was read once may have a signature already."""
+        if held["fetched"] is not None:
+            self._outdated.append(held["id"])
+        if value:
+            self._arrived.append(_Signed(held["id"], source_id, held["first_seen"], value, held["story_id"]))
+
+    def write(self, connection: Connection) -> None:
+        if self._outdated:
+            connection.execute(_forget_bands_of, {"ids": self._outdated})
+            connection.execute(_forget_signatures_of, {"ids": self._outdated})
+        if self._arrived:
+            arrived = sorted(self._arrived, key=lambda one: one.article_id)
+            joining = _Joining(connection, arrived)
+            for one in arrived:
+                joining.place(one)
+            joining.write()
+
+
+def _possible(one: _Signed, others: Sequence[_Signed]) -> list[_Signed]:
+    shares = similarities(one.value, [other.value for other in others])
+    return [
+        other
+        for other, share in zip(others, shares, strict=True)
+        if other.source_id != one.source_id or share >= SAME_SOURCE
+    ]
+
+
+class _Joining:
+    """What a batch is compared with, and what comes of it."""
+
+    def __init__(self, connection: Connection, arrived: Sequence[_Signed]) -> None:
+        self._connection = connection
+        self._arrived = arrived
+        self._bands = {one.article_id: frozenset(bands(one.value)) for one in arrived}
+        self._holders: dict[int, list[int]] = {}
+        wanted = sorted(frozenset[int]().union(*self._bands.values()))
+        for number, holder in self._in_parts(_holders, "hashes", wanted):
+            self._holders.setdefault(number, []).append(holder)
+        self._stored = {number: frozenset(holders) for number, holders in self._holders.items()}
+        self._known = {one.article_id: one for one in arrived}
+        self._load_candidates()
+        self._merged: dict[int, int] = {}  # story -> the story it is part of now
+        self._joined: dict[int, int] = {}  # article that was alone -> its story
+
+    def _load_candidates(self) -> None:
+        wanted = {found for one in self._arrived for found in self._candidates(one)} - self._known.keys()
+        for row in self._in_parts(_signed, "ids", sorted(wanted)):
+            self._known[row[0]] = _Signed(*row)
+
+    def _in_parts(self, statement: Select[*tuple[Any, ...]], name: str, values: Sequence[int]) -> Iterable[Any]:
+        for start in range(0, len(values), _MANY):
+            yield from self._connection.execute(statement, {name: values[start : start + _MANY]})
+
+    def _candidates(self, one: _Signed) -> list[int]:
+        found = Counter(holder for number in self._bands[one.article_id] for holder in self._holders.get(number, ()))
+        return [article_id for article_id, _ in found.most_common(_MOST_COMPARED) if article_id != one.article_id]
+
+    def place(self, one: _Signed) -> None:
+        """Beside all that is like it; then it can be found itself, by those behind it in the batch too."""
+        # One that is not known was removed just now, or its band outlived its signature.
+        others = [self._known[found] for found in self._candidates(one) if found in self._known]
+        others = _possible(one, [other for other in others if abs(other.at - one.at) <= _WINDOW])
+        for place in kin(one.value, [other.value for other in others]):
+            self._unite(one, others[place])
+        for number in self._bands[one.article_id]:
+            holders = self._holders.setdefault(number, [])
+            holders.append(one.article_id)
+            if len(holders) > MOST_ALIKE:
+                holders.remove(min(holders))
+
+    def _unite(self, one: _Signed, other: _Signed) -> None:
+        stories = {self._root(story) for story in (one.story_id, other.story_id) if story is not None}
+        story = min(stories or (one.article_id, other.article_id))
+        self._merged.update((old, story) for old in stories if old != story)
+        for member in (one, other):
+            if member.story_id is None:
+                member.story_id = story
+                self._joined[member.article_id] = story
+
+    def _root(self, story: int) -> int:
+        while story in self._merged:
+            story = self._merged[story]
+        return story
+
+    def write(self) -> None:
+        _merge.run(self._connection, [{"key": old, "story_id": self._root(old)} for old in sorted(self._merged)])
+        joined = [{"key": key, "story_id": self._root(story)} for key, story in sorted(self._joined.items())]
+        _join.run(self._connection, joined)
+        rows = [{"article_id": one.article_id, "at": one.at, "value": one.value} for one in self._arrived]
+        _insert_signature.run(self._connection, rows)
+        fresh: list[Values] = []
+        crowded: list[Values] = []
+        for number, holders in self._holders.items():
+            stored = self._stored.get(number, frozenset())
+            fresh += [{"hash": number, "article_id": holder} for holder in holders if holder not in stored]
+            crowded += [{"hash": number, "article_id": holder} for holder in stored.difference(holders)]
+        _forget_band.run(self._connection, crowded)
+        _insert_band.run(self._connection, fresh)

@@ -1,0 +1,1 @@
+"""Watches, queue, matches, messages."""

@@ -1,0 +1,119 @@
+"""Where matches stand. An article and a page that is seen for the first time are one story at one address: what a feed
+announces is what is found on the page. What comes to the page later is news of its own, and has no address here.
+
+However it is spelt, it is one address (read.url.page_key). An article has two where its page gives itself another: that
+becomes known with its text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from datetime import datetime
+from functools import cache
+from typing import Any, NamedTuple, Self
+
+from sqlalchemy import BindParameter, bindparam, select
+from sqlalchemy.engine import Connection
+
+from tidings.model.watches import SAME_NEWS
+from tidings.store.db.schema import article, version
+from tidings.store.db.statements import AnyRow, conflict_insert
+from tidings.store.db.watch_tables import delivery, match_address, watch_match
+from tidings.text.addresses import places_of
+
+_MANY = 500  # values in one statement
+_SEGMENT = "segment"
+
+_ids: BindParameter[Any] = bindparam("ids", expanding=True)
+_of_articles = (
+    select(watch_match.c.id, article.c.url, article.c.canonical)
+    .join_from(watch_match, article, article.c.id == watch_match.c.article_id)
+    .where(watch_match.c.article_id.in_(_ids))
+)
+_of_pages = (
+    select(watch_match.c.id, watch_match.c.url)
+    .join_from(watch_match, version, version.c.id == watch_match.c.version_id)
+    .where(watch_match.c.id.in_(_ids), version.c.first == 1)
+)
+_noted = select(match_address.c.watch_match_id, match_address.c.place).where(match_address.c.watch_match_id.in_(_ids))
+# Decided: in a message, or a copy of what is in one.
+_decided = (
+    select(match_address.c.place, watch_match.c.watch_id, delivery.c.channel, watch_match.c.kind, watch_match.c.at)
+    .join_from(match_address, watch_match, watch_match.c.id == match_address.c.watch_match_id)
+    .join(delivery, delivery.c.watch_match_id == watch_match.c.id)
+    .where(match_address.c.place.in_(_ids), delivery.c.waiting.is_(None))
+)
+
+
+def note_articles(connection: Connection, article_ids: Collection[int]) -> None:
+    """Of all that was found in these, now or before: a text may have come since, and an address with it."""
+    rows = _rows(connection, _of_articles, article_ids)
+    _put(connection, ((row.id, place) for row in rows for place in places_of(row.url, row.canonical)))
+
+
+def note_pages(connection: Connection, match_ids: Collection[int]) -> None:
+    """Of those that were found in the first version of a page."""
+    rows = _rows(connection, _of_pages, match_ids)
+    _put(connection, ((row.id, place) for row in rows for place in places_of(row.url)))
+
+
+def _put(connection: Connection, noted: Iterable[tuple[int, int]]) -> None:
+    rows = [{"watch_match_id": match_id, "place": place} for match_id, place in noted]
+    if rows:
+        connection.execute(_insert(connection.dialect.name), rows)
+
+
+@cache
+def _insert(dialect: str) -> Any:
+    return conflict_insert(dialect, match_address).on_conflict_do_nothing()
+
+
+class _Target(NamedTuple):
+    place: int
+    watch_id: int
+    channel: str
+
+
+class Addresses:
+    """Of rows that wait to be told; and who stands at the same ones and was told already."""
+
+    def __init__(self, places: dict[int, tuple[int, ...]]) -> None:
+        self._places = places  # by match
+        self._articles: set[_Target] = set()
+        self._pages: dict[_Target, datetime] = {}  # the latest
+
+    @classmethod
+    def of(cls, connection: Connection, waiting: Sequence[AnyRow]) -> Self:
+        """Rows with what a match is about: an article's addresses as they are now, a page's as it was noted."""
+        places = {row.watch_match_id: places_of(row.url, row.canonical) for row in waiting if row.kind != _SEGMENT}
+        segments = {row.watch_match_id for row in waiting if row.kind == _SEGMENT}
+        places |= {row.watch_match_id: (row.place,) for row in _rows(connection, _noted, segments)}
+        made = cls(places)
+        for row in _rows(connection, _decided, {place for those in places.values() for place in those}):
+            made._note(_Target(row.place, row.watch_id, row.channel), row)
+        return made
+
+    def _note(self, target: _Target, row: AnyRow) -> None:
+        if row.kind != _SEGMENT:
+            self._articles.add(target)
+        else:
+            self._pages[target] = max(row.at, self._pages.get(target, row.at))
+
+    def places(self, row: AnyRow) -> tuple[int, ...]:
+        return self._places.get(row.watch_match_id, ())
+
+    def told(self, row: AnyRow) -> bool:
+        """By the page of an article, or by the article of a page. An article that comes to a page later than a day is
+        news: some feeds have one address for all they say."""
+        targets = [_Target(place, row.watch_id, row.channel) for place in self.places(row)]
+        if row.kind == _SEGMENT:
+            return not self._articles.isdisjoint(targets)
+        return any(target in self._pages and row.at - self._pages[target] < SAME_NEWS for target in targets)
+
+
+def _rows(connection: Connection, statement: Any, ids: Collection[int]) -> list[Any]:
+    wanted = sorted(ids)
+    rows: list[Any] = []
+    for start in range(0, len(wanted), _MANY):
+        rows += connection.execute(statement, {"ids": wanted[start : start + _MANY]})
+    return rows

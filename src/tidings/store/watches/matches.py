@@ -1,0 +1,272 @@
+"""What was found for the watches: ports.MatchShelf."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from sqlalchemy import (
+    BigInteger,
+    ColumnClause,
+    Select,
+    and_,
+    bindparam,
+    case,
+    func,
+    literal_column,
+    or_,
+    select,
+    tuple_,
+    type_coerce,
+    update,
+)
+from sqlalchemy.engine import Connection
+
+from tidings.model.watches import SAME_NEWS, Match, MatchCount, MatchQuery, Rated, Rating
+from tidings.store.db.database import Database
+from tidings.store.db.schema import LARGEST, article, source
+from tidings.store.db.statements import AnyRow
+from tidings.store.db.types import Instant, from_micros
+from tidings.store.db.watch_tables import delivery, match_address, message, watch, watch_match
+from tidings.store.search.index import read_said
+from tidings.store.watches.firststories import firsts_of_stories
+from tidings.store.watches.packing import unpack_passages, unpack_reasons
+
+MANY: Final = 500  # values in one statement
+_WATCHES = 10_000  # the same, of those that are looked up along an index; SQLite allows 32,766
+_DAY = 86_400_000_000  # microseconds
+
+_own = delivery.c.watch_match_id == watch_match.c.id
+_told_at = (
+    select(func.min(message.c.sent_at))
+    .join_from(delivery, message, message.c.id == delivery.c.message_id)
+    .where(_own)
+    .correlate(watch_match)
+    .scalar_subquery()
+)
+_fault = (
+    select(func.max(message.c.error))
+    .join_from(delivery, message, message.c.id == delivery.c.message_id)
+    .where(_own, message.c.sent_at.is_(None))
+    .correlate(watch_match)
+    .scalar_subquery()
+)
+# No EXISTS: PostgreSQL would make a table of all deliveries for it.
+_is_copy = select(and_(func.max(delivery.c.copy) == 1, func.max(delivery.c.message_id).is_(None))).where(_own)
+_is_copy = _is_copy.correlate(watch_match)
+_MATCH = (
+    *(watch_match.c.id, watch_match.c.watch_id, watch.c.name.label("watch_name"), watch_match.c.source_id),
+    func.coalesce(func.nullif(source.c.title, ""), source.c.url).label("source_name"),
+    *(watch_match.c.at, watch_match.c.url, watch_match.c.title, watch_match.c.score, watch_match.c.words),
+    *(watch_match.c.reasons, watch_match.c.passages, watch_match.c.baseline, watch_match.c.article_id),
+    *(watch_match.c.version_id, watch_match.c.kind, watch_match.c.subject, watch_match.c.published),
+    *(watch_match.c.rating, article.c.story_id, _told_at.label("told_at"), _is_copy.scalar_subquery().label("copy")),
+    _fault.label("fault"),
+)
+kept_matches: Final = (
+    select(*_MATCH)
+    .join_from(watch_match, watch, watch.c.id == watch_match.c.watch_id)
+    .join(source, source.c.id == watch_match.c.source_id)
+    .join(article, article.c.id == watch_match.c.article_id, isouter=True)
+)
+_latest = kept_matches.order_by(watch_match.c.at.desc(), watch_match.c.id.desc())
+_rate = (
+    update(watch_match)
+    .where(watch_match.c.id == bindparam("wanted"))
+    .values(rating=bindparam("rating"), rated_at=bindparam("rated_at", type_=Instant()))
+)
+# Of one text, and at one address: the first match of the same watch. Of one story: store.firststories.
+_earlier = watch_match.alias("earlier")
+_first = select(watch_match.c.id, func.min(_earlier.c.id)).group_by(watch_match.c.id)
+_first = _first.where(watch_match.c.id.in_(bindparam("ids", expanding=True)), _earlier.c.id < watch_match.c.id)
+_same_text = (
+    _earlier.c.watch_id == watch_match.c.watch_id,
+    _earlier.c.kind == watch_match.c.kind,
+    _earlier.c.subject == watch_match.c.subject,
+    func.abs(type_coerce(watch_match.c.at, BigInteger()) - type_coerce(_earlier.c.at, BigInteger()))
+    < SAME_NEWS // timedelta(microseconds=1),
+)
+_first_of_text = _first.join_from(watch_match, _earlier, and_(*_same_text)).where(watch_match.c.kind == "segment")
+# An article and the first state of its page.
+_own_place, _their_place = match_address.alias("own"), match_address.alias("theirs")
+_since_page = type_coerce(watch_match.c.at, BigInteger()) - type_coerce(_earlier.c.at, BigInteger())
+_first_at_address = (
+    _first.join_from(watch_match, _own_place, _own_place.c.watch_match_id == watch_match.c.id)
+    .join(_their_place, _their_place.c.place == _own_place.c.place)
+    .join(_earlier, _earlier.c.id == _their_place.c.watch_match_id)
+    .where(
+        # Plus nothing: SQLite must not begin with the watch, which may have found very much.
+        _earlier.c.watch_id + literal_column("0") == watch_match.c.watch_id,
+        _earlier.c.kind != watch_match.c.kind,
+        or_(_earlier.c.kind == "article", _since_page < SAME_NEWS // timedelta(microseconds=1)),
+    )
+)
+_length: ColumnClause[int] = literal_column(str(_DAY))
+_day = (type_coerce(watch_match.c.at, BigInteger()) // _length).label("day")
+
+
+def _number(condition: Any) -> Any:
+    return func.count(case((condition, 1)))
+
+
+_counts = (
+    select(
+        *(watch_match.c.watch_id, _day),
+        _number(watch_match.c.baseline == 0),
+        _number(watch_match.c.baseline != 0),
+        *(_number(watch_match.c.rating == rating.value) for rating in (Rating.GOOD, Rating.BAD)),
+    )
+    .where(watch_match.c.watch_id.in_(bindparam("ids", expanding=True)))
+    .where(watch_match.c.at >= bindparam("since", type_=Instant()))
+    .group_by(watch_match.c.watch_id, _day)
+    .order_by(watch_match.c.watch_id, _day)
+)
+
+
+class MatchRows:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def matches(self, query: MatchQuery) -> list[Match]:
+        def work(connection: Connection) -> list[Match]:
+            return [match_of(row) for row in connection.execute(_chosen(connection, query))]
+
+        return await self._database.read(work)
+
+    async def match(self, match_id: int) -> Match | None:
+        wanted = kept_matches.where(watch_match.c.id == fitting(match_id))
+
+        def work(connection: Connection) -> Match | None:
+            row = connection.execute(wanted).first()
+            return None if row is None else match_of(row)
+
+        return await self._database.read(work)
+
+    async def firsts(self, match_ids: Sequence[int], *, baselines: bool) -> dict[int, int]:
+        statements: list[Select[Any]] = [_first_of_text, _first_at_address]
+        if not baselines:
+            statements = [statement.where(_earlier.c.baseline == 0) for statement in statements]
+
+        def work(connection: Connection) -> dict[int, int]:
+            found = firsts_of_stories(connection, match_ids, baselines=baselines)
+            for start in range(0, len(match_ids), MANY):
+                ids = {"ids": match_ids[start : start + MANY]}
+                for statement in statements:
+                    for match_id, first in connection.execute(statement, ids):
+                        found[match_id] = min(first, found.get(match_id, first))
+            return found
+
+        return await self._database.read(work)
+
+    async def rate(self, match_id: int, rating: Rating | None, at: datetime) -> bool:
+        values = {
+            "wanted": fitting(match_id),
+            "rating": None if rating is None else rating.value,
+            "rated_at": None if rating is None else at,
+        }
+        return await self._database.write(lambda connection: connection.execute(_rate, values).rowcount > 0)
+
+    async def counts(self, watch_id: int, since: datetime) -> list[MatchCount]:
+        return (await self.counts_of([watch_id], since)).get(watch_id, [])
+
+    async def counts_of(self, watch_ids: Sequence[int], since: datetime) -> dict[int, list[MatchCount]]:
+        wanted = [watch_id for watch_id in watch_ids if 0 < watch_id <= LARGEST]
+
+        def work(connection: Connection) -> dict[int, list[MatchCount]]:
+            found: dict[int, list[MatchCount]] = {}
+            for start in range(0, len(wanted), _WATCHES):
+                values = {"ids": wanted[start : start + _WATCHES], "since": since}
+                for watch_id, day, *counted in connection.execute(_counts, values):
+                    found.setdefault(watch_id, []).append(MatchCount(from_micros(day * _DAY), *counted))
+            return found
+
+        return await self._database.read(work)
+
+    async def rated(self, watch_id: int, limit: int) -> list[Rated]:
+        query = MatchQuery(watch_id, limit=limit, rated=True)
+
+        def work(connection: Connection) -> list[Rated]:
+            found = [match_of(row) for row in connection.execute(_chosen(connection, query))]
+            texts = _texts(connection, {one.article_id for one in found if one.article_id is not None})
+            return [Rated(one, texts.get(one.article_id or 0) or _shown(one)) for one in found]
+
+        return await self._database.read(work)
+
+
+def fitting(number: int) -> int:
+    """A number somebody typed, brought into what a column can be compared with; no id is at either end."""
+    return max(0, min(number, LARGEST))
+
+
+def match_of(row: AnyRow) -> Match:
+    """A row of `kept_matches`; what else it holds is passed over."""
+    return Match(
+        id=row.id,
+        watch_id=row.watch_id,
+        watch_name=row.watch_name,
+        source_id=row.source_id,
+        source_name=row.source_name,
+        at=row.at,
+        url=row.url,
+        title=row.title,
+        score=row.score,
+        words=row.words,
+        reasons=unpack_reasons(row.reasons),
+        passages=unpack_passages(row.passages),
+        baseline=bool(row.baseline),
+        article_id=row.article_id,
+        version_id=row.version_id,
+        segment=row.subject if row.kind == "segment" else None,
+        published=row.published,
+        rating=None if row.rating is None else Rating(row.rating),
+        story_id=row.story_id,
+        told_at=row.told_at,
+        copy=bool(row.copy),
+        not_taken=row.told_at is None and row.fault is not None,
+    )
+
+
+def _chosen(connection: Connection, query: MatchQuery) -> Select[Any]:
+    place = tuple_(watch_match.c.at, watch_match.c.id)
+    statement = _latest.limit(fitting(query.limit))
+    if query.rated:
+        statement = statement.where(watch_match.c.id.in_(_rated(query.watch_id)))
+    elif query.watch_id is not None:
+        statement = statement.where(watch_match.c.watch_id == fitting(query.watch_id))
+    if query.since is not None:
+        statement = statement.where(watch_match.c.at >= query.since)
+    if not query.baselines:
+        statement = statement.where(watch_match.c.baseline == 0)
+    if query.before_id is not None:
+        before = fitting(query.before_id)
+        at = connection.execute(select(watch_match.c.at).where(watch_match.c.id == before)).scalar()
+        if at is None:  # removed meanwhile: ids and times grow together, nearly
+            statement = statement.where(watch_match.c.id < before)
+        else:
+            statement = statement.where(place < tuple_(bindparam(None, at, Instant()), before))
+    return statement
+
+
+def _rated(watch_id: int | None) -> Select[Any]:
+    """Their ids, from an index that has nothing else: few are rated, by hand."""
+    one = watch_match.alias("rated")
+    ids = select(one.c.id).where(one.c.rating.is_not(None))
+    return ids if watch_id is None else ids.where(one.c.watch_id == fitting(watch_id))
+
+
+def _texts(connection: Connection, article_ids: Iterable[int]) -> dict[int, str]:
+    """What articles say, as the watches saw it."""
+    from tidings.watch.indexing import document_of  # the whole analysis: few commands need it
+
+    wanted = sorted(article_ids)
+    texts: dict[int, str] = {}
+    for start in range(0, len(wanted), MANY):
+        for said, _ in read_said(connection, wanted[start : start + MANY]):
+            document = document_of(said)
+            texts[said.article_id] = "\n\n".join(filter(None, (document.title, document.text)))
+    return texts
+
+
+def _shown(one: Match) -> str:
+    return "\n\n".join(passage.text for passage in one.passages)

@@ -1,0 +1,284 @@
+"""What is to be told, and was: ports.Outbox.
+
+    delivery.waiting      a match that a channel is to be told of
+      -> seal             it is in a message from now on, or a copy of what is; both for good
+    message.next_at       when the message is tried; NULL: it was sent, or given up
+      -> begin            it may have arrived from now on
+      -> sent, failed     it was tried
+      -> hold, give_up    it was not: its channel is down
+
+Which matches are one story is said by an even number for articles, twice the story's id, and by an odd one for
+segments, of their hash: within a day (SAME_NEWS) the same text is told once to a channel of a watch, on however many
+pages it stands. Which articles of a story are copies is said by their titles, too (store.toldstories). An article and a
+page that is seen for the first time are one story where they have one address (store.matchaddresses).
+A message that has lost all its matches, because their source was removed, is due no more and shown no more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import (
+    BigInteger,
+    Select,
+    bindparam,
+    exists,
+    func,
+    null,
+    or_,
+    select,
+    type_coerce,
+    update,
+)
+from sqlalchemy.engine import Connection
+
+from tidings.model.articles import TextState
+from tidings.model.watches import SAME_NEWS, Match, Message, Parcel, Sending, SendingQuery, Waiting, Watch
+from tidings.store.db.database import Database
+from tidings.store.db.schema import LARGEST, article
+from tidings.store.db.statements import AnyRow, Query
+from tidings.store.db.text import clean
+from tidings.store.db.types import Instant
+from tidings.store.db.watch_tables import delivery, message, watch, watch_match
+from tidings.store.watches.match_addresses import Addresses
+from tidings.store.watches.matches import MANY, fitting, kept_matches, match_of
+from tidings.store.watches.packing import watch_of
+from tidings.store.watches.sealing import seal
+from tidings.store.watches.story_copies import ToldStories
+
+_SEGMENT = "segment"
+
+# -- what waits -------------------------------------------------------------------------------------
+
+_other, _found = delivery.alias("other"), watch_match.alias("found")
+_in_a_message = (
+    _other.c.watch_match_id == _found.c.id,
+    _other.c.channel == delivery.c.channel,
+    _other.c.message_id.is_not(None),
+)
+_apart = func.abs(type_coerce(_found.c.at, BigInteger()) - type_coerce(watch_match.c.at, BigInteger()))
+# Counted, for PostgreSQL would make a table of all that was ever told for an EXISTS.
+_told_segments = (
+    select(func.count())
+    .where(_found.c.watch_id == delivery.c.watch_id, _found.c.kind == _SEGMENT, *_in_a_message)
+    .where(_found.c.subject == watch_match.c.subject, watch_match.c.kind == _SEGMENT)
+    .where(_apart < SAME_NEWS // timedelta(microseconds=1))
+    .correlate(delivery, watch_match)
+    .scalar_subquery()
+)
+# A digest of thousands must not stand before those that are told at once: each channel of each watch has its turn.
+_turn = func.row_number().over(partition_by=(delivery.c.watch_id, delivery.c.channel), order_by=delivery.c.id)
+_turns = select(delivery.c.id, _turn.label("turn")).where(delivery.c.waiting.is_not(None))
+_of_these = delivery.c.watch_id.in_(bindparam("watches", expanding=True))
+_rows = (
+    select(
+        *(delivery.c.id, delivery.c.watch_match_id, delivery.c.watch_id, delivery.c.channel, watch_match.c.at),
+        *(watch_match.c.kind, watch_match.c.subject, watch_match.c.version_id, article.c.url, article.c.canonical),
+        *(article.c.story_id, article.c.source_id, article.c.title, article.c.text_state, _told_segments.label("told")),
+    )
+    .join_from(delivery, watch_match, watch_match.c.id == delivery.c.watch_match_id)
+    .join(article, article.c.id == watch_match.c.article_id, isouter=True)
+    .order_by(delivery.c.id)
+)
+
+
+def _some(turns: Select[Any]) -> Select[Any]:
+    each = turns.subquery()
+    chosen = select(each.c.id).order_by(each.c.turn, each.c.id).limit(bindparam("number"))
+    return _rows.where(delivery.c.id.in_(chosen))
+
+
+_waiting, _waiting_of_these = _some(_turns), _some(_turns.where(_of_these))
+# Where people are told nothing, these are all that is asked at each look.
+_any_waiting = Query(select(delivery.c.id).where(delivery.c.waiting.is_not(None)).limit(1))
+_any_message = Query(select(message.c.id).where(message.c.next_at.is_not(None)).limit(1))
+_oldest = (
+    select(delivery.c.watch_id, func.min(watch_match.c.at))
+    .join_from(delivery, watch_match, watch_match.c.id == delivery.c.watch_match_id)
+    .where(delivery.c.waiting.is_not(None))
+    .group_by(delivery.c.watch_id)
+)
+
+# -- messages ---------------------------------------------------------------------------------------
+
+_holds_some = exists().where(delivery.c.message_id == message.c.id).correlate(message)
+# A channel that is down must not stand before the others.
+_line = func.row_number().over(partition_by=message.c.channel, order_by=(message.c.next_at, message.c.id))
+_lines = (
+    select(message.c.id, message.c.next_at, _line.label("turn"))
+    .where(message.c.next_at <= bindparam("now", type_=Instant()), message.c.sent_at.is_(None), _holds_some)
+    .subquery()
+)
+_first = select(_lines.c.id).order_by(_lines.c.turn, _lines.c.next_at, _lines.c.id).limit(bindparam("number"))
+_due = select(message).where(message.c.id.in_(_first)).order_by(message.c.next_at, message.c.id)
+_watches = select(watch).where(watch.c.id.in_(bindparam("ids", expanding=True)))
+_matches_of = (
+    kept_matches.add_columns(delivery.c.message_id)
+    .join(delivery, delivery.c.watch_match_id == watch_match.c.id)
+    .where(delivery.c.message_id.in_(bindparam("ids", expanding=True)))
+    .order_by(watch_match.c.at, watch_match.c.id)
+)
+_next_at = (
+    select(message.c.next_at)
+    .where(message.c.next_at.is_not(None), message.c.sent_at.is_(None), _holds_some)
+    .order_by(message.c.next_at)
+    .limit(1)
+)
+_one = update(message).where(message.c.id == bindparam("wanted"), message.c.sent_at.is_(None))
+_sent = _one.values(
+    attempts=message.c.attempts + 1, error=None, next_at=None, sent_at=bindparam("moment", type_=Instant())
+)
+_failed = _one.values(
+    attempts=message.c.attempts + 1, error=bindparam("why"), next_at=bindparam("moment", type_=Instant())
+)
+_moment = bindparam("moment", type_=Instant())
+_begin = _one.values(begun_at=_moment)
+_of_channel = update(message).where(message.c.channel == bindparam("place"), message.c.sent_at.is_(None))
+_hold = _of_channel.where(message.c.next_at < _moment).values(next_at=_moment)
+_give_up = _of_channel.where(message.c.next_at.is_not(None), message.c.created_at <= _moment)
+_give_up = _give_up.values(next_at=null(), error=bindparam("why"))
+_retry = (
+    update(message)
+    .where(message.c.sent_at.is_(None), or_(message.c.error.is_not(None), message.c.next_at > _moment), _holds_some)
+    .values(next_at=_moment)
+)
+_number_of_matches = (
+    select(func.count()).where(delivery.c.message_id == message.c.id).correlate(message).scalar_subquery()
+)
+_sendings = (
+    select(
+        *(message.c.id, message.c.key, message.c.watch_id, watch.c.name, message.c.channel, _number_of_matches),
+        *(message.c.created_at, message.c.attempts, message.c.error, message.c.next_at, message.c.sent_at),
+    )
+    .join_from(message, watch, watch.c.id == message.c.watch_id)
+    .order_by(message.c.id.desc())
+)
+
+
+class OutboxRows:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def oldest(self) -> dict[int, datetime]:
+        def work(connection: Connection) -> dict[int, datetime]:
+            if _any_waiting.run(connection).first() is None:
+                return {}
+            return {row[0]: row[1] for row in connection.execute(_oldest)}
+
+        return await self._database.read(work)
+
+    async def waiting(self, limit: int, watches: Collection[int] | None = None) -> list[Waiting]:
+        """The same segment text of one watch is one story. Where more wait than are asked for, each channel of each
+        watch gives some. Of a watch that is paused or was edited they wait all the same."""
+        values: dict[str, Any] = {"number": fitting(limit)}
+        if watches is not None:
+            values["watches"] = [number for number in watches if 0 < number <= LARGEST]
+        statement = _waiting if watches is None else _waiting_of_these
+
+        def work(connection: Connection) -> list[Waiting]:
+            rows = connection.execute(statement, values).all()
+            addresses, stories = Addresses.of(connection, rows), ToldStories.of(connection, rows)
+            return [_waiting_of(row, addresses, stories) for row in rows]
+
+        return await self._database.read(work)
+
+    async def seal(self, parcels: Sequence[Parcel], copies: Sequence[int], at: datetime) -> int:
+        if not parcels and not copies:
+            return 0
+        return await self._database.write(lambda connection: seal(connection, parcels, copies, at))
+
+    async def due(self, now: datetime, limit: int) -> list[Message]:
+        values = {"now": now, "number": fitting(limit)}
+
+        def work(connection: Connection) -> list[Message]:
+            if _any_message.run(connection).first() is None:
+                return []
+            rows = connection.execute(_due, values).all()
+            kept = connection.execute(_watches, {"ids": sorted({row.watch_id for row in rows})})
+            watches = {row.id: watch_of(row) for row in kept}
+            found = _found_for(connection, [row.id for row in rows])
+            return [_message_of(row, watches[row.watch_id], found[row.id]) for row in rows]
+
+        return await self._database.read(work)
+
+    async def begin(self, message_id: int, at: datetime) -> bool:
+        values = {"wanted": fitting(message_id), "moment": at}
+        return await self._database.write(lambda connection: connection.execute(_begin, values).rowcount > 0)
+
+    async def sent(self, message_id: int, at: datetime) -> None:
+        values = {"wanted": fitting(message_id), "moment": at}
+        await self._database.write(lambda connection: connection.execute(_sent, values))
+
+    async def failed(self, message_id: int, at: datetime, error: str, next_at: datetime | None) -> None:
+        values = {"wanted": fitting(message_id), "why": clean(error), "moment": next_at}
+        await self._database.write(lambda connection: connection.execute(_failed, values))
+
+    async def hold(self, channel: str, until: datetime) -> None:
+        values = {"place": channel, "moment": until}
+        await self._database.write(lambda connection: connection.execute(_hold, values))
+
+    async def give_up(self, channel: str, made_by: datetime, error: str) -> int:
+        values = {"place": channel, "moment": made_by, "why": clean(error)}
+        return await self._database.write(lambda connection: connection.execute(_give_up, values).rowcount)
+
+    async def next_at(self) -> datetime | None:
+        def work(connection: Connection) -> datetime | None:
+            if _any_message.run(connection).first() is None:
+                return None
+            return connection.execute(_next_at).scalar()
+
+        return await self._database.read(work)
+
+    async def sendings(self, query: SendingQuery) -> list[Sending]:
+        statement = _listed(query)
+        return await self._database.read(lambda connection: [Sending(*row) for row in connection.execute(statement)])
+
+    async def retry(self, message_id: int | None, now: datetime) -> int:
+        statement = _retry if message_id is None else _retry.where(message.c.id == fitting(message_id))
+        return await self._database.write(lambda connection: connection.execute(statement, {"moment": now}).rowcount)
+
+
+def _waiting_of(row: AnyRow, addresses: Addresses, stories: ToldStories) -> Waiting:
+    known, placed = bool(row.told) or stories.knows(row), addresses.told(row)
+    story = None if row.story_id is None else 2 * row.story_id
+    return Waiting(
+        delivery_id=row.id,
+        match_id=row.watch_match_id,
+        watch_id=row.watch_id,
+        channel=row.channel,
+        at=row.at,
+        story=2 * row.subject + 1 if row.kind == _SEGMENT else story,
+        version_id=row.version_id,
+        settled=row.text_state != TextState.PENDING.value,
+        told=known or placed,
+        addresses=addresses.places(row),
+        source_id=row.source_id or 0,
+        title=row.title,
+        by_address=placed and not known,
+    )
+
+
+def _found_for(connection: Connection, message_ids: Sequence[int]) -> dict[int, list[Match]]:
+    found: dict[int, list[Match]] = {message_id: [] for message_id in message_ids}
+    for start in range(0, len(message_ids), MANY):
+        for row in connection.execute(_matches_of, {"ids": message_ids[start : start + MANY]}):
+            found[row.message_id].append(match_of(row))
+    return found
+
+
+def _message_of(row: AnyRow, watched: Watch, found: Sequence[Match]) -> Message:
+    sealed = row.id, row.key, watched, row.channel, bool(row.digest)
+    return Message(*sealed, tuple(found), row.created_at, row.attempts)
+
+
+def _listed(query: SendingQuery) -> Select[Any]:
+    statement = _sendings.limit(fitting(query.limit)).where(or_(message.c.sent_at.is_not(None), _holds_some))
+    if query.watch_id is not None:
+        statement = statement.where(message.c.watch_id == fitting(query.watch_id))
+    if query.unsent:
+        statement = statement.where(message.c.sent_at.is_(None))
+    if query.before_id is not None:
+        statement = statement.where(message.c.id < fitting(query.before_id))
+    return statement

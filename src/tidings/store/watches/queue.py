@@ -1,0 +1,154 @@
+"""What is new, on its way past the watches: ports.WatchQueue.
+
+    some of those that wait (ids and sizes) -> as many as fit -> what they say (store.watchedthings)
+
+Articles and pages take turns. News come before what a watch looks back at, of which there may be a million.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from itertools import chain, zip_longest
+from typing import Any, Final
+
+from sqlalchemy import Select, bindparam, case, func, literal_column, select
+from sqlalchemy.engine import Connection
+
+from tidings.model.watches import Answer, Watched
+from tidings.store.db.database import Database
+from tidings.store.db.schema import LARGEST, article, version
+from tidings.store.db.statements import AnyRow, Query
+from tidings.store.db.types import Instant
+from tidings.store.db.watch_tables import unwatched, unwatched_page
+from tidings.store.watches.backfill import before_it, says_something
+from tidings.store.watches.queue_items import NotedArticle, NotedPage, read_articles, read_pages
+from tidings.store.watches.write_matches import write_answers
+
+MOST: Final = 4_000_000  # characters of articles and bytes of pages in one batch
+_LONG = 50_000
+
+_waiting = Query(
+    select(
+        select(func.count()).select_from(unwatched).scalar_subquery()
+        + select(func.count()).select_from(unwatched_page).scalar_subquery()
+    )
+)
+# A content that is kept as a blob is long; how long, nobody asks.
+_blob = case((article.c.content_blob.is_not(None), _LONG), else_=0)
+_length = func.coalesce(func.length(article.c.text), func.length(article.c.content), _blob).label("size")
+_size = (version.c.size + func.coalesce(before_it("size"), 0)).label("size")
+_some_articles = (
+    select(unwatched.c.article_id.label("id"), unwatched.c.times, unwatched.c.since, unwatched.c.asker, _length)
+    .join_from(unwatched, article, article.c.id == unwatched.c.article_id)
+    .order_by(unwatched.c.article_id)
+    .limit(bindparam("most"))
+)
+_some_pages = (
+    select(
+        *(unwatched_page.c.version_id.label("id"), unwatched_page.c.segments, unwatched_page.c.baseline),
+        *(unwatched_page.c.since, unwatched_page.c.times, unwatched_page.c.asker, _size),
+    )
+    .join_from(unwatched_page, version, version.c.id == unwatched_page.c.version_id)
+    .order_by(unwatched_page.c.version_id)
+    .limit(bindparam("most"))
+)
+_QUEUES = (
+    (_some_articles.where(unwatched.c.since.is_(None)), _some_pages.where(unwatched_page.c.since.is_(None))),
+    (_some_articles.where(unwatched.c.since.is_not(None)), _some_pages.where(unwatched_page.c.since.is_not(None))),
+)
+_since = bindparam("since", type_=Instant())
+_stored_articles = (
+    select(article.c.id, _length)
+    .where(article.c.id > bindparam("after"), article.c.first_seen >= _since)
+    .order_by(article.c.id)
+    .limit(bindparam("most"))
+)
+# Plus nothing: from the index by time, so that nobody walks past a million that are older.
+_first_article = select(func.min(article.c.id + literal_column("0"))).where(article.c.first_seen >= _since)
+_stored_pages = (
+    select(version.c.id, _size)
+    .where(version.c.id > bindparam("after"), version.c.at >= _since, says_something)
+    .order_by(version.c.id)
+    .limit(bindparam("most"))
+)
+_first_page = select(func.min(version.c.id + literal_column("0"))).where(version.c.at >= _since)
+
+
+class QueueRows:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def waiting(self) -> int:
+        def work(connection: Connection) -> int:
+            return int(_waiting.run(connection).scalar_one())
+
+        return await self._database.read(work)
+
+    async def unwatched(self, limit: int) -> list[Watched]:
+        return await self._database.read(lambda connection: _unwatched(connection, limit))
+
+    async def answer(self, answers: Sequence[Answer]) -> int:
+        if not answers:
+            return 0
+        return await self._database.write(lambda connection: write_answers(connection, answers))
+
+    async def stored(self, since: datetime, after: tuple[int, int], limit: int) -> list[Watched]:
+        return await self._database.read(lambda connection: _stored(connection, since, after, limit))
+
+
+def _unwatched(connection: Connection, limit: int) -> list[Watched]:
+    chosen: list[tuple[bool, AnyRow]] = []  # is it an article?
+    room = MOST
+    for articles, pages in _QUEUES:
+        most = {"most": limit - len(chosen)}
+        if most["most"] <= 0:
+            break
+        for is_article, row in _in_turn(connection.execute(articles, most), connection.execute(pages, most)):
+            room -= row.size
+            if len(chosen) == limit or (chosen and room < 0):
+                return _read(connection, chosen)
+            chosen.append((is_article, row))
+    return _read(connection, chosen)
+
+
+def _in_turn(articles: Any, pages: Any) -> Iterator[tuple[bool, AnyRow]]:
+    pairs = zip_longest(((True, row) for row in articles), ((False, row) for row in pages))
+    return (one for one in chain.from_iterable(pairs) if one is not None)
+
+
+def _read(connection: Connection, chosen: Sequence[tuple[bool, AnyRow]]) -> list[Watched]:
+    of_articles, of_pages = [row for is_it, row in chosen if is_it], [row for is_it, row in chosen if not is_it]
+    articles = read_articles(connection, {row.id: NotedArticle(row.times, row.since, row.asker) for row in of_articles})
+    pages = read_pages(connection, {row.id: _noted(row) for row in of_pages})
+    found: list[Watched | None] = [(articles if is_article else pages).get(row.id) for is_article, row in chosen]
+    return [one for one in found if one is not None]
+
+
+def _noted(row: AnyRow) -> NotedPage:
+    return NotedPage(row.segments, bool(row.baseline), row.since, row.times, row.asker)
+
+
+def _stored(connection: Connection, since: datetime, after: tuple[int, int], limit: int) -> list[Watched]:
+    articles = _beyond(connection, (_stored_articles, _first_article), since, after[0], limit)
+    if articles:
+        return list(read_articles(connection, {row.id: NotedArticle() for row in articles}).values())
+    pages = _beyond(connection, (_stored_pages, _first_page), since, after[1], limit)
+    return list(read_pages(connection, {row.id: NotedPage() for row in pages}).values())
+
+
+def _beyond(
+    connection: Connection, statements: tuple[Select[Any], Select[Any]], since: datetime, after: int, limit: int
+) -> list[AnyRow]:
+    some, first = statements
+    if after <= 0:
+        after = (connection.execute(first, {"since": since}).scalar() or 1) - 1
+    values = {"since": since, "after": min(after, LARGEST), "most": limit}
+    chosen: list[AnyRow] = []
+    room = MOST
+    for row in connection.execute(some, values):
+        room -= row.size
+        if chosen and room < 0:
+            break
+        chosen.append(row)
+    return chosen

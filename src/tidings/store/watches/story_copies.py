@@ -1,0 +1,70 @@
+"""Articles whose story a channel of a watch has heard of.
+
+What was told speaks for its story. Where nothing of it was, because the page of an article was told in its place
+(store.matchaddresses), its copies do. What is a copy of what: watch.copies.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple, Self
+
+from sqlalchemy import BindParameter, bindparam, literal_column, select
+from sqlalchemy.engine import Connection
+
+from tidings.store.db.schema import article
+from tidings.store.db.statements import AnyRow
+from tidings.store.db.watch_tables import delivery, watch_match
+from tidings.watch.duplicates import Headlines
+
+_MANY: Final = 500  # values in one statement
+
+_stories: BindParameter[Any] = bindparam("stories", expanding=True)
+_watches: BindParameter[Any] = bindparam("watches", expanding=True)
+# Decided: in a message, or a copy of what is.
+decided: Final = (
+    select(
+        *(article.c.story_id, watch_match.c.watch_id, delivery.c.channel, article.c.source_id, article.c.title),
+        *(delivery.c.id, delivery.c.message_id),
+    )
+    .join_from(article, watch_match, watch_match.c.article_id == article.c.id)
+    .join(delivery, delivery.c.watch_match_id == watch_match.c.id)
+    # Plus nothing: SQLite must not begin with the watch, which may have found very much.
+    .where(article.c.story_id.in_(_stories), (watch_match.c.watch_id + literal_column("0")).in_(_watches))
+    .where(delivery.c.waiting.is_(None))
+)
+
+
+class _Target(NamedTuple):
+    story_id: int
+    watch_id: int
+    channel: str
+
+
+class ToldStories:
+    """Of rows that wait to be told."""
+
+    def __init__(self) -> None:
+        self._told: defaultdict[_Target, Headlines] = defaultdict(Headlines)
+        self._copies: defaultdict[_Target, Headlines] = defaultdict(Headlines)
+
+    @classmethod
+    def of(cls, connection: Connection, waiting: Sequence[AnyRow]) -> Self:
+        made = cls()
+        stories = sorted({row.story_id for row in waiting if row.story_id is not None})
+        watches = sorted({row.watch_id for row in waiting if row.story_id is not None})
+        for start in range(0, len(stories), _MANY):
+            chunk = stories[start : start + _MANY]
+            for at in range(0, len(watches), _MANY):
+                for row in connection.execute(decided, {"stories": chunk, "watches": watches[at : at + _MANY]}):
+                    kept = made._copies if row.message_id is None else made._told
+                    kept[_Target(row.story_id, row.watch_id, row.channel)].add(row.id, row.source_id, row.title)
+        return made
+
+    def knows(self, row: AnyRow) -> bool:
+        if row.story_id is None:
+            return False
+        target = _Target(row.story_id, row.watch_id, row.channel)
+        heard = self._told.get(target) or self._copies.get(target)
+        return heard is not None and heard.first_like(row.source_id, row.title) is not None

@@ -1,0 +1,201 @@
+"""What people ask for: ports.WatchBook.
+
+Whoever changes a watch, or what was found for it, takes its row first, several in the order of their ids; whoever notes
+matches takes sources before watches. On PostgreSQL two programs then wait for each other and never in a circle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from functools import cache
+from typing import Any, Final
+
+from sqlalchemy import bindparam, delete, select, update
+from sqlalchemy.engine import Connection
+from sqlalchemy.exc import IntegrityError
+
+from tidings.errors import WatchError, WatchNotFound
+from tidings.model.watches import Redirected, Watch, WatchTerms
+from tidings.store.db.database import Database
+from tidings.store.db.schema import LARGEST, meta
+from tidings.store.db.statements import Query, Values, conflict_insert, upsert
+from tidings.store.db.text import clean
+from tidings.store.db.watch_tables import watch
+from tidings.store.watches.backfill import drop_unasked, hold_still, look_back
+from tidings.store.watches.outbox_write import redirect
+from tidings.store.watches.packing import pack_terms, watch_of
+
+LONGEST_NAME: Final = 200  # characters
+_COUNTER = "watches"
+_LONGEST_NUMBER = 20  # digits, of an id
+_MANY = 10_000  # values in one statement; SQLite allows 32,766
+
+_watches = select(watch).order_by(watch.c.id)
+_names = select(watch.c.id, watch.c.name, watch.c.name_key)
+_one = select(watch).where(watch.c.id == bindparam("wanted"))
+_lock = select(watch.c.id).where(watch.c.id == bindparam("wanted")).with_for_update(key_share=True)
+_lock_to_remove = select(watch.c.id).where(watch.c.id == bindparam("wanted")).with_for_update()
+_namesake = select(watch.c.name).where(watch.c.name_key == bindparam("key"), watch.c.id != bindparam("wanted"))
+_edit = update(watch).where(watch.c.id == bindparam("wanted"))
+_remove = delete(watch).where(watch.c.id == bindparam("wanted"))
+_troubled = (
+    update(watch)
+    .where(watch.c.id.in_(bindparam("ids", expanding=True)), watch.c.trouble != bindparam("said"))
+    .values(trouble=bindparam("said"))
+)
+_lock_some = (
+    select(watch.c.id)
+    .where(watch.c.id.in_(bindparam("ids", expanding=True)))
+    .order_by(watch.c.id)
+    .with_for_update(key_share=True)
+)
+_changes = Query(select(meta.c.value).where(meta.c.name == _COUNTER))
+_any = Query(select(watch.c.id).limit(1))
+
+
+class WatchRows:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def add(self, terms: WatchTerms, at: datetime, secret: str, since: datetime | None = None) -> int:
+        said = _said(terms)
+        row = _terms_row(said) | {"created_at": at, "since": at if since is None else since, "secret": clean(secret)}
+        row |= {"paused": 0, "trouble": "", "matches": 0, "last_match_at": None}
+
+        def work(connection: Connection) -> int:
+            if since is not None:
+                hold_still(connection)
+            watch_id: int | None = connection.execute(_insert(connection.dialect.name), row).scalar()
+            if watch_id is None:
+                raise _taken(said.name)
+            if since is not None:
+                look_back(connection, watch_id, said.scope, since)
+            _raise_changes(connection)
+            return watch_id
+
+        return await self._database.write(work)
+
+    async def watches(self) -> list[Watch]:
+        def work(connection: Connection) -> list[Watch]:
+            if _any.run(connection).first() is None:
+                return []
+            # Here, for PostgreSQL sorts as its database's language does.
+            return [watch_of(row) for row in sorted(connection.execute(_watches), key=lambda row: str(row.name_key))]
+
+        return await self._database.read(work)
+
+    async def watch(self, text: str) -> Watch:
+        return await self._database.read(lambda connection: _find(connection, clean(text)))
+
+    async def edit(self, watch_id: int, terms: WatchTerms) -> Redirected:
+        said = _said(terms)
+        row = _terms_row(said)
+
+        def work(connection: Connection) -> Redirected:
+            wanted = _locked(connection, watch_id, _lock)
+            before = watch_of(connection.execute(_one, wanted).one()).terms.channels
+            if connection.execute(_namesake, {"key": row["name_key"], "wanted": watch_id}).first() is not None:
+                raise _taken(said.name)
+            try:
+                with connection.begin_nested():
+                    connection.execute(_edit.values(row), wanted)
+            except IntegrityError as error:  # of another program, just now (PostgreSQL)
+                raise _taken(said.name) from error
+            redirected = redirect(connection, watch_id, before, said.channels)
+            drop_unasked(connection)
+            _raise_changes(connection)
+            return redirected
+
+        return await self._database.write(work)
+
+    async def pause(self, watch_id: int, paused: bool) -> None:
+        def work(connection: Connection) -> None:
+            wanted = _locked(connection, watch_id, _lock)
+            connection.execute(_edit.values(paused=int(paused), trouble=""), wanted)
+            drop_unasked(connection)
+            _raise_changes(connection)
+
+        await self._database.write(work)
+
+    async def remove(self, watch_id: int) -> None:
+        def work(connection: Connection) -> None:
+            connection.execute(_remove, _locked(connection, watch_id, _lock_to_remove))
+            drop_unasked(connection)
+            _raise_changes(connection)
+
+        await self._database.write(work)
+
+    async def trouble(self, watch_ids: Sequence[int], words: str) -> None:
+        wanted, said = sorted({number for number in watch_ids if 0 < number <= LARGEST}), clean(words)
+
+        def work(connection: Connection) -> None:
+            for start in range(0, len(wanted), _MANY):
+                ids = {"ids": wanted[start : start + _MANY]}
+                connection.execute(_lock_some, ids).all()
+                connection.execute(_troubled, ids | {"said": said})
+
+        if wanted:
+            await self._database.write(work)
+
+    async def changes(self) -> int:
+        def work(connection: Connection) -> int:
+            return _changes.run(connection).scalar() or 0
+
+        return await self._database.read(work)
+
+
+def _said(terms: WatchTerms) -> WatchTerms:
+    """With the name as it is kept, and each channel once."""
+    name = " ".join(clean(terms.name).split())
+    if not name:
+        raise WatchError(repr(terms.name), "it needs a name")
+    if len(name) > LONGEST_NAME:
+        raise WatchError(f"{name[:40]}...", f"a name of more than {LONGEST_NAME} characters cannot be kept")
+    return replace(terms, name=name, channels=tuple(dict.fromkeys(map(clean, terms.channels))))
+
+
+def _terms_row(said: WatchTerms) -> Values:
+    return {"name": said.name, "name_key": _key(said.name), "terms": pack_terms(said), "scope": said.scope.value}
+
+
+def _key(name: str) -> str:
+    """What two names that look alike have in common."""
+    return " ".join(name.casefold().split())
+
+
+def _taken(name: str) -> WatchError:
+    return WatchError(name, "there is one of this name already; choose another")
+
+
+@cache
+def _insert(dialect: str) -> Any:
+    statement = conflict_insert(dialect, watch).on_conflict_do_nothing(index_elements=[watch.c.name_key])
+    return statement.returning(watch.c.id)
+
+
+def _locked(connection: Connection, watch_id: int, lock: Any) -> dict[str, Any]:
+    """The watch is ours until the transaction ends."""
+    wanted = {"wanted": watch_id}
+    if not 0 < watch_id <= LARGEST or connection.execute(lock, wanted).first() is None:
+        raise WatchNotFound(str(watch_id))
+    return wanted
+
+
+def _raise_changes(connection: Connection) -> None:
+    """The last of a transaction: all changes wait for each other here."""
+    connection.execute(upsert(connection.dialect.name, meta, "value"), {"name": _COUNTER, "value": 1})
+
+
+def _find(connection: Connection, text: str) -> Watch:
+    key = _key(text)
+    names = connection.execute(_names).all()
+    found = [row for row in names if row.name_key == key]
+    if not found and key.isascii() and key.isdigit() and len(key) < _LONGEST_NUMBER:
+        found = [row for row in names if row.id == int(key)]
+    if not found and key:
+        found = [row for row in names if key in row.name_key]
+    if len(found) != 1:
+        raise WatchNotFound(text.strip(), sorted(row.name for row in found))
+    return watch_of(connection.execute(_one, {"wanted": found[0].id}).one())

@@ -1,0 +1,161 @@
+"""Writing what watches found, in one transaction with "waits no more".
+
+    sources, watches (locked) -> matches that are new -> their deliveries, counts -> addresses -> out of the queue
+
+The queue comes last and nobody is waited for there: whoever changes an article just now (PostgreSQL) holds its source
+and wants its place in the queue.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Any
+
+from sqlalchemy import bindparam, delete, select
+from sqlalchemy.engine import Connection
+
+from tidings.model.watches import Answer, NewMatch, WatchTerms
+from tidings.store.db.schema import source
+from tidings.store.db.statements import Bulk, Values, conflict_insert, insert_raw
+from tidings.store.db.text import clean
+from tidings.store.db.types import to_micros
+from tidings.store.db.watch_tables import delivery, unwatched, unwatched_page, watch, watch_match
+from tidings.store.rows.match_counts import count_more
+from tidings.store.watches.match_addresses import note_articles, note_pages
+from tidings.store.watches.packing import pack_passages, pack_reasons, unpack_terms
+
+_MANY = 500  # values in one statement
+_ARTICLE, _SEGMENT = "article", "segment"
+
+_sources = (
+    select(source.c.id)
+    .where(source.c.id.in_(bindparam("ids", expanding=True)))
+    .order_by(source.c.id)
+    .with_for_update(read=True, key_share=True)
+)
+_watches = (
+    select(watch.c.id, watch.c.terms)
+    .where(watch.c.id.in_(bindparam("ids", expanding=True)))
+    .order_by(watch.c.id)
+    .with_for_update(key_share=True)
+)
+_insert_delivery = Bulk(insert_raw(delivery))
+_noted = (
+    select(unwatched.c.article_id, unwatched.c.times)
+    .where(unwatched.c.article_id.in_(bindparam("ids", expanding=True)))
+    .with_for_update(skip_locked=True)
+)
+_noted_pages = (
+    select(unwatched_page.c.version_id, unwatched_page.c.times)
+    .where(unwatched_page.c.version_id.in_(bindparam("ids", expanding=True)))
+    .with_for_update(skip_locked=True)
+)
+_done = delete(unwatched).where(unwatched.c.article_id.in_(bindparam("ids", expanding=True)))
+_done_pages = delete(unwatched_page).where(unwatched_page.c.version_id.in_(bindparam("ids", expanding=True)))
+
+_Key = tuple[int, str, int, int]  # watch, kind, subject, occasion
+
+
+def write_answers(connection: Connection, answers: Sequence[Answer]) -> int:
+    """How many matches are new."""
+    found = [match for answer in answers for match in answer.matches]
+    new = _keep(connection, found) if found else 0
+    note_articles(connection, {answer.article_id for answer in answers if answer.article_id is not None})
+    _take_out(connection, answers)
+    return new
+
+
+def _keep(connection: Connection, found: Sequence[NewMatch]) -> int:
+    # Before the watches: whoever removes a source takes the locks in this order too.
+    sources = {row.id for row in _rows(connection, _sources, (match.source_id for match in found))}
+    watches = {row.id: row for row in _rows(connection, _watches, (match.watch_id for match in found))}
+    wanted: dict[_Key, NewMatch] = {}
+    for match in found:
+        if match.watch_id in watches and match.source_id in sources:
+            wanted.setdefault(_key(match), match)
+    if not wanted:
+        return 0
+    rows = [_match_row(key, match) for key, match in wanted.items()]
+    new = connection.execute(_insert(connection.dialect.name), rows).all()
+    deliveries: list[Values] = []
+    counts: dict[int, tuple[int, int]] = {}
+    terms: dict[int, WatchTerms] = {}
+    for match_id, *key in sorted(tuple(row) for row in new):
+        match = wanted[(key[0], key[1], key[2], key[3])]
+        said = terms.get(match.watch_id)
+        if said is None:
+            said = terms[match.watch_id] = unpack_terms(watches[match.watch_id].terms)
+        if said.backfill or not match.baseline:
+            deliveries += [_delivery_row(match_id, match.watch_id, channel) for channel in said.channels]
+        count, last = counts.get(match.watch_id, (0, 0))
+        counts[match.watch_id] = count + 1, max(last, to_micros(match.at))
+    _insert_delivery.run(connection, deliveries)
+    note_pages(connection, {row.id for row in new if row.kind == _SEGMENT})
+    count_more(connection, counts)
+    return len(new)
+
+
+def _key(match: NewMatch) -> _Key:
+    if match.article_id is not None:
+        return match.watch_id, _ARTICLE, match.article_id, 0
+    if match.segment is None or match.version_id is None:
+        raise ValueError("a match is in an article, or in a segment of a version of a page")
+    return match.watch_id, _SEGMENT, match.segment, match.version_id
+
+
+def _match_row(key: _Key, match: NewMatch) -> Values:
+    return {
+        "watch_id": key[0],
+        "source_id": match.source_id,
+        "kind": key[1],
+        "subject": key[2],
+        "occasion": key[3],
+        "article_id": match.article_id,
+        "version_id": match.version_id,
+        "at": match.at,
+        "url": clean(match.url),
+        "title": clean(match.title),
+        "published": match.published,
+        "score": match.score,
+        "words": clean(match.words),
+        "reasons": pack_reasons(match.reasons),
+        "passages": pack_passages(match.passages),
+        "baseline": int(match.baseline),
+    }
+
+
+def _delivery_row(match_id: int, watch_id: int, channel: str) -> Values:
+    row: Values = {"watch_match_id": match_id, "watch_id": watch_id, "channel": channel}
+    return row | {"waiting": 1, "copy": 0, "message_id": None}
+
+
+@cache
+def _insert(dialect: str) -> Any:
+    """What was found before stays as it is."""
+    key = [watch_match.c[name] for name in ("watch_id", "kind", "subject", "occasion")]
+    statement = conflict_insert(dialect, watch_match).on_conflict_do_nothing(index_elements=key)
+    return statement.returning(watch_match.c.id, *key)
+
+
+def _take_out(connection: Connection, answers: Sequence[Answer]) -> None:
+    asked = {answer.article_id: answer.times for answer in answers if answer.article_id is not None}
+    noted = _rows(connection, _noted, asked)
+    for ids in _chunks(row.article_id for row in noted if asked[row.article_id] == row.times):
+        connection.execute(_done, {"ids": ids})
+    asked = {answer.version_id: answer.times for answer in answers if answer.version_id is not None}
+    pages = _rows(connection, _noted_pages, asked)
+    for ids in _chunks(row.version_id for row in pages if asked[row.version_id] == row.times):
+        connection.execute(_done_pages, {"ids": ids})
+
+
+def _rows(connection: Connection, statement: Any, ids: Iterable[int]) -> list[Any]:
+    rows: list[Any] = []
+    for chunk in _chunks(ids):
+        rows += connection.execute(statement, {"ids": chunk})
+    return rows
+
+
+def _chunks(ids: Iterable[int]) -> list[list[int]]:
+    wanted = sorted(set(ids))
+    return [wanted[start : start + _MANY] for start in range(0, len(wanted), _MANY)]

@@ -1,0 +1,1 @@
+"""Bytes, words and addresses: what every other package needs. Pure."""

@@ -1,0 +1,144 @@
+"""From XML elements to the strings an entry is made of."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from lxml import etree
+
+from tidings.text.sanitise import plain_text, unescaped
+
+XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
+# Media RSS, as it is declared in the field.
+MEDIA = (
+    "{http://search.yahoo.com/mrss/}",
+    "{http://search.yahoo.com/mrss}",
+    "{http://video.search.yahoo.com/mrss/}",
+    "{http://video.search.yahoo.com/mrss}",
+    "{http://www.rssboard.org/media-rss}",
+)
+_MAILBOX = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+_LONGEST_TITLE = 4_000  # characters with their markup; what is longer is a whole text, or an attack
+_LONGEST_NAME = 400
+# XML allows no others; databases refuse NUL and lone surrogates, and readers show boxes.
+_ILLEGAL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+
+
+class Ground(NamedTuple):
+    """What holds for every element of one document."""
+
+    url: str
+    bases: bool  # is there an xml:base anywhere?
+    languages: bool  # is there an xml:lang anywhere?
+
+    def base(self, element: etree._Element) -> str:
+        """What links in this element are relative to."""
+        return (element.base or self.url) if self.bases else self.url
+
+    def language(self, element: etree._Element) -> str | None:
+        """The element's own xml:lang."""
+        return element.get(XML_LANG) if self.languages else None
+
+
+def text_of(element: etree._Element | None) -> str | None:
+    """The text in an element, without the white space around it; None where there is none."""
+    if element is None:
+        return None
+    text = "".join(map(str, element.itertext(with_tail=False))) if len(element) else element.text
+    if not text:
+        return None
+    return (text if text.isascii() else mended(text)).strip() or None
+
+
+def markup_of(element: etree._Element | None) -> str | None:
+    """HTML in an element: escaped as it should be in RSS, or standing in it as elements."""
+    if element is not None and len(element):
+        return inner_markup(element)
+    return text_of(element)
+
+
+def inner_markup(element: etree._Element) -> str | None:
+    """The elements and text inside, as HTML: without namespaces, `<br>` and not `<br/>`."""
+    for inner in element.iter("{*}*"):
+        inner.tag = inner.tag.rpartition("}")[2]
+    etree.cleanup_namespaces(element)
+    whole: str = etree.tostring(element, encoding="unicode", method="html", with_tail=False)
+    start, end = whole.index(">") + 1, whole.rindex("<")
+    return mended(whole[start:end]).strip() or None
+
+
+def mended(text: str) -> str:
+    """UTF-8 that somebody took for Latin-1 and encoded again (`KÃ¶ln`), undone. feedparser does the same."""
+    try:
+        return text.encode("latin-1").decode("utf-8")
+    except UnicodeError:
+        return text
+
+
+def title_of(text: str | None) -> str | None:
+    """A title as plain text."""
+    return (plain_text(text[:_LONGEST_TITLE]) or None) if text else None
+
+
+def literal_title(text: str | None) -> str | None:
+    """A title that is declared to be plain text. By the letter nothing in it is markup; but where an entity is
+    found in one it was escaped twice, so entities are decoded and `<T>` is left alone."""
+    if not text:
+        return None
+    text = text[:_LONGEST_TITLE]
+    return folded(unescaped(text) if "&" in text else text)
+
+
+def folded(text: str | None) -> str | None:
+    """Plain text on one line."""
+    return (" ".join(text.split()) or None) if text else None
+
+
+def escaped(text: str | None) -> str | None:
+    """Plain text as HTML."""
+    return html.escape(text, quote=False) if text else None
+
+
+def scrubbed(text: str) -> str:
+    """Without the characters that no document may hold: a parser that checks them has not been at work."""
+    return _ILLEGAL.sub("", text)
+
+
+def name_in(element: etree._Element) -> str | None:
+    """Who an <author> is: Atom's <name> or <email> in it, or its text."""
+    if not len(element):
+        return text_of(element)
+    parts = {child.tag.rpartition("}")[2]: text_of(child) for child in element}
+    return parts.get("name") or parts.get("email")
+
+
+def in_media(element: etree._Element | None, name: str) -> str | None:
+    """media:title or media:description, in a media:group or a media:content of it."""
+    if element is None:
+        return None
+    return text_of(next(element.iter(*(namespace + name for namespace in MEDIA)), None))
+
+
+def person(text: str) -> str:
+    """`joe@example.org (Joe Doe)` and `Joe Doe <joe@example.org>` -> `Joe Doe`; a bare address stays."""
+    text = " ".join(text[:_LONGEST_NAME].split())
+    if "@" not in text:
+        return text
+    name = _MAILBOX.sub("", text).replace("<>", "").replace("()", "").replace("mailto:", "").strip(" \"',;")
+    if name.startswith("(") and name.endswith(")"):
+        name = name[1:-1].strip()
+    return name or text
+
+
+def persons(names: Iterable[str | None]) -> str | None:
+    """All of them once, in order."""
+    found = [person(name) for name in names if name]
+    return ", ".join(dict.fromkeys(found)) if len(found) > 1 else found[0] if found else None
+
+
+def unique(words: Iterable[str | None]) -> tuple[str, ...]:
+    """Categories: each once, in order, white space folded."""
+    return tuple(dict.fromkeys([" ".join(word.split()) for word in words if word and not word.isspace()]))

@@ -1,0 +1,83 @@
+"""What changed between two versions of an article. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from difflib import SequenceMatcher
+from itertools import pairwise
+
+from tidings.model.articles import ArticleDetail, Revision
+from tidings.views.safe_html import plain
+
+_SENTENCE = re.compile(r"(?<=[.!?。！？])\s+|\n+")
+_MOST_PIECES = 1_500  # matching is quadratic at worst
+_MOST_SHOWN = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    kind: str  # "gone" or "come"
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class FieldChange:
+    field: str
+    pieces: Sequence[Piece]
+    more: int = 0  # pieces that changed and are not shown
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What became different at one moment."""
+
+    at: datetime
+    fields: Sequence[FieldChange]
+
+
+def changes(detail: ArticleDetail) -> list[Change]:
+    """One for each revision, the latest first. A revision says what the article said until then."""
+    article = detail.article
+    versions = [
+        *sorted(detail.revisions, key=lambda revision: revision.at),
+        Revision(article.first_seen, article.title, article.summary, detail.content, detail.text),
+    ]
+    return [Change(before.at, tuple(_fields(before, after))) for before, after in pairwise(versions)][::-1]
+
+
+def _fields(before: Revision, after: Revision) -> Iterator[FieldChange]:
+    if (before.title or "") != (after.title or ""):
+        pieces = [Piece("gone", before.title or ""), Piece("come", after.title or "")]
+        yield FieldChange("Title", [piece for piece in pieces if piece.text])
+    for name, old, new in (
+        ("Summary", plain(before.summary), plain(after.summary)),
+        ("Content", plain(before.content), plain(after.content)),
+    ):
+        if old != new:
+            yield _compare(name, old, new)
+    # A text that arrives is the page being fetched, not the publisher changing anything.
+    if before.text and after.text and before.text != after.text:
+        yield _compare("Text", before.text, after.text)
+
+
+def _compare(name: str, old: str, new: str) -> FieldChange:
+    """Sentence by sentence: those that went and those that came."""
+    before, after = _pieces(old), _pieces(new)
+    if len(before) + len(after) > _MOST_PIECES:
+        gone, come = set(before), set(after)
+        pieces = [Piece("gone", text) for text in before if text not in come]
+        pieces += [Piece("come", text) for text in after if text not in gone]
+    else:
+        pieces = []
+        for tag, a, b, c, d in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+            if tag != "equal":
+                pieces += [Piece("gone", text) for text in before[a:b]]
+                pieces += [Piece("come", text) for text in after[c:d]]
+    return FieldChange(name, pieces[:_MOST_SHOWN], max(0, len(pieces) - _MOST_SHOWN))
+
+
+def _pieces(text: str) -> list[str]:
+    return [piece for part in _SENTENCE.split(text) if (piece := part.strip())]

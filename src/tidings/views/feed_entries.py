@@ -1,0 +1,120 @@
+"""What a watch found, as entries of its output feeds: one for a story, its copies joined. Pure.
+
+    matches + which of them are copies of which -> stories -> entries
+
+An entry keeps its name, or a reader would show it twice. It is named for the first match of its story that is kept,
+which neither a copy nor a story that is found out later changes. Where the first is no longer among the matches that
+are looked through, its story was told, and its copies are left out. Segments of one version of a page are one entry,
+named for the version; one that stands on several pages, or again, is told where it was found first, and once more when
+a day (SAME_NEWS) has passed since.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID, uuid5
+
+from markupsafe import Markup
+
+from tidings.model.watches import SAME_NEWS, Match, Watch
+from tidings.views.format import shorten
+from tidings.views.safe_html import marked, safe_link
+from tidings.views.watch_text import cut, headline, said
+
+_SPACE = UUID("6f1c2a54-3f0b-5c1e-9d53-7a0a4c5e8b21")  # ours alone
+_TITLE, _PASSAGE, _COPIES = 300, 2_000, 50
+
+
+@dataclass(frozen=True, slots=True)
+class OutEntry:
+    id: str  # a urn; the same for ever, wherever we are reached
+    title: str
+    url: str | None  # where it stands; None: it has no address that could be opened
+    match_id: int
+    at: datetime
+    source: str
+    html: str
+
+
+def name_of(watch: Watch, first: Match | None = None) -> str:
+    """The urn of a watch, or of an entry that begins with this match. Numbers begin at 1 in every Tidings: when the
+    watch was made tells them apart."""
+    about = f"{watch.id} {watch.created_at.isoformat()}"
+    if first is None:
+        return uuid5(_SPACE, about).urn
+    return uuid5(_SPACE, f"{about} version {first.version_id}" if _of_version(first) else f"{about} {first.id}").urn
+
+
+def stories(matches: Iterable[Match], firsts: Mapping[int, int]) -> list[list[Match]]:
+    """Matches of one story together, in the order they were found; the latest story first. `firsts`: of copies, as
+    MatchShelf.firsts has them."""
+    found: dict[tuple[str, int | None], list[Match]] = {}
+    places: dict[int, list[Match]] = {}
+    texts: dict[int | None, Match] = {}  # of segments, where they were told last
+    copies: set[int] = set()
+    for match in sorted(matches, key=lambda match: match.id):
+        first, last = firsts.get(match.id), texts.get(match.segment)
+        if first is not None and last is not None and abs(match.at - last.at) < SAME_NEWS:
+            first = last.id
+        if first is None or first in copies:  # or a day later than what that is a copy of
+            key = ("version", match.version_id) if _of_version(match) else ("match", match.id)
+            places[match.id] = found.setdefault(key, [])
+            places[match.id].append(match)
+            if match.segment is not None:
+                texts[match.segment] = match
+        else:
+            copies.add(match.id)
+            if (story := places.get(first)) is not None:
+                story.append(match)
+    return sorted(found.values(), key=lambda story: story[0].id, reverse=True)
+
+
+def entries(watch: Watch, matches: Iterable[Match], firsts: Mapping[int, int], most: int) -> list[OutEntry]:
+    """The latest first."""
+    return [_entry(watch, story) for story in stories(matches, firsts)[:most]]
+
+
+def _of_version(match: Match) -> bool:
+    return match.article_id is None and match.version_id is not None
+
+
+def _entry(watch: Watch, story: Sequence[Match]) -> OutEntry:
+    first = story[0]
+    return OutEntry(
+        id=name_of(watch, first),
+        title=_title(first),
+        url=safe_link(first.url),
+        match_id=first.id,
+        at=first.at,
+        source=shorten(first.source_name, _TITLE),
+        html=str(Markup("\n").join(_paragraphs(story))),
+    )
+
+
+def _title(match: Match) -> str:
+    return shorten(headline(match).text or match.url or match.words, _TITLE) or "Untitled"
+
+
+def _paragraphs(story: Sequence[Match]) -> Iterable[Markup]:
+    first = story[0]
+    told = [match for match in story if match is first or _same_place(match, first)]
+    copies = [match for match in story if match is not first and not _same_place(match, first)]
+    for match in told:
+        for passage in said(match):
+            yield Markup("<p>{}</p>").format(marked(cut(passage, _PASSAGE)))
+    words = "; ".join(dict.fromkeys(match.words for match in told if match.words))
+    yield Markup("<p><small>{}: {}</small></p>").format(shorten(first.watch_name, _TITLE), shorten(words, _PASSAGE))
+    if copies:
+        yield Markup("<p>Also in: {}</p>").format(Markup(", ").join(map(_place, copies[:_COPIES])))
+
+
+def _same_place(match: Match, first: Match) -> bool:
+    """Another segment of the same version."""
+    return _of_version(match) and match.version_id == first.version_id
+
+
+def _place(match: Match) -> Markup:
+    link, name = safe_link(match.url), shorten(match.source_name, 120)
+    return Markup('<a href="{}">{}</a>').format(link, name) if link else Markup("{}").format(name)

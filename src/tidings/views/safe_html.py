@@ -1,0 +1,98 @@
+"""What feeds say, made safe to show. Nothing a feed says is believed: not its links, not its HTML, not its charset."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from urllib.parse import urlsplit
+
+from markupsafe import Markup
+
+from tidings.model.search import Passage
+from tidings.text.url import without_credentials
+
+_CONTROL = re.compile(r"[\x00-\x20\x7f-\x9f]")
+_CHARSET = re.compile(rb"""<meta[^>]{0,200}?charset\s*=\s*["']?([A-Za-z0-9_.:-]{1,40})""", re.IGNORECASE)
+# A whole tag as the sanitiser writes it: quoted values are part of the match, so what looks like a tag inside one
+# is never taken for one.
+_TAG = re.compile(r"""</?(?P<name>[a-z0-9]+)(?P<attributes>(?:\s+[a-z-]+(?:="[^"]*")?)*)\s*/?>""")
+_ATTRIBUTE = re.compile(r"""([a-z-]+)="([^"]*)\"""")
+_MOST_SOURCE = 400_000
+
+
+def safe_link(url: str | None) -> str | None:
+    """The URL without a name and password, if it is one of http or https with a host; None otherwise (javascript:,
+    data:, relative, broken)."""
+    if url is None:
+        return None
+    url = url.strip()
+    if _CONTROL.search(url):
+        return None
+    try:
+        parts = urlsplit(url)
+        host = parts.hostname
+    except ValueError:
+        return None
+    return without_credentials(url) if parts.scheme in ("http", "https") and host else None
+
+
+def host_of(url: str | None) -> str:
+    """The host of a safe link, as a person would say it; empty where there is none."""
+    link = safe_link(url)
+    host = urlsplit(link).hostname if link else None
+    return (host or "").removeprefix("www.")
+
+
+def plain(html: str | None) -> str:
+    """The words of a piece of HTML, without markup, in one line."""
+    from tidings.text.sanitise import plain_text
+
+    return plain_text(html[:_MOST_SOURCE]) if html else ""
+
+
+def clean(html: str | None, base_url: str | None) -> str:
+    """Sanitised HTML: no script, no style, no link but http, https and mailto."""
+    from tidings.text.sanitise import clean_html
+
+    return clean_html(html, safe_link(base_url)) if html else ""
+
+
+def shown(html: str | None, base_url: str | None) -> Markup:
+    """Sanitised HTML for a page of ours. Pictures become their words: loading them would tell others who reads."""
+    return Markup(_TAG.sub(_without_picture, clean(html, base_url)))
+
+
+def _without_picture(tag: re.Match[str]) -> str:
+    if tag["name"] != "img":
+        return tag[0]
+    from tidings.text.sanitise import unescaped
+
+    attributes = {name: unescaped(value) for name, value in _ATTRIBUTE.findall(tag["attributes"])}
+    if {attributes.get("width"), attributes.get("height")} & {"0", "1"}:
+        return ""  # a counter's pixel, not a picture
+    words = " ".join(attributes.get("alt", "").split())
+    return str(Markup('<span class="picture">{}</span>').format(f"Picture: {words}" if words else "Picture"))
+
+
+def marked(passage: Passage) -> Markup:
+    """The passage, escaped, its words marked."""
+    parts, at = [], 0
+    for start, end in passage.marks:
+        parts.append(Markup("{}<mark>{}</mark>").format(passage.text[at:start], passage.text[start:end]))
+        at = end
+    return Markup("").join([*parts, Markup("{}").format(passage.text[at:])])
+
+
+def charset_of(page: bytes) -> str:
+    """What a page says its charset is, if that is a charset; else UTF-8. Only for showing it as plain text."""
+    if page.startswith(codecs.BOM_UTF8):
+        return "utf-8"
+    if page.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return "utf-16"
+    found = _CHARSET.search(page, 0, 2048)
+    label = found[1].decode("ascii").lower() if found else "utf-8"
+    try:
+        codecs.lookup(label)
+    except LookupError:
+        return "utf-8"
+    return label

@@ -1,0 +1,1 @@
+"""The JSON that --json and the API print."""

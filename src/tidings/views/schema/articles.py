@@ -1,0 +1,226 @@
+"""The values of the JSON API: what travels, with the words and examples its OpenAPI shows. Times are ISO, in UTC."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Self
+
+from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field
+
+from tidings.errors import redacted
+from tidings.model.articles import Article, ArticleDetail, Overview, Revision, Story, TextState
+from tidings.model.sources import Source, SourceKind, SourceState
+from tidings.model.times import utc
+from tidings.model.visits import Visit, VisitResult
+from tidings.views.safe_html import clean, plain, safe_link
+
+_AT, _LATER = "2026-11-15T09:19:05Z", "2026-11-15T09:43:00Z"
+_REASON = "median: M = 1.90, so 2 executions on (16 min)"
+
+Moment = Annotated[AwareDatetime, AfterValidator(utc), Field(examples=[_AT])]
+SourceId = Annotated[int, Field(description="the source's id", examples=[7])]
+
+
+class Value(BaseModel):
+    """What the API's values have in common."""
+
+    model_config = ConfigDict(from_attributes=True)
+
+
+class ProblemOut(Value):
+    error: str = Field(description="what is wrong, in one line", examples=["99: no such source"])
+
+
+class OverviewOut(Value):
+    """The numbers of the front page."""
+
+    sources: int = Field(description="sources followed", examples=[60])
+    failing: int = Field(description="sources whose last visit failed", examples=[2])
+    gone: int = Field(description="sources their servers declared gone", examples=[1])
+    articles: int = Field(description="articles kept", examples=[4812])
+    articles_day: int = Field(description="articles first seen in the last 24 hours", examples=[212])
+    visits_day: int = Field(description="visits in the last 24 hours", examples=[1440])
+    visits_changed_day: int = Field(description="those of them that found something", examples=[180])
+    pending_texts: int = Field(description="article pages still to fetch", examples=[3])
+    next_at: Moment | None = Field(description="when the next visit is due", examples=[_LATER])
+    stored_bytes: int = Field(description="bytes of kept pages, compressed", examples=[73_400_320])
+    pages: int = Field(description="those of the sources that are pages of followed sites", examples=[586])
+
+    @classmethod
+    def of(cls, overview: Overview) -> Self:
+        return cls.model_validate(overview)
+
+
+class VisitOut(Value):
+    """One look at a source, and what came of it."""
+
+    source_id: SourceId
+    at: Moment
+    result: VisitResult = Field(examples=["changed"])
+    how: str = Field(description="304, same body, nothing new, 3 new, or the error in words", examples=["3 new"])
+    status: int | None = Field(description="HTTP status, if there was an answer", examples=[200])
+    seconds: float = Field(description="how long it took", examples=[0.21])
+    size: int = Field(description="bytes of the body", examples=[18_240])
+    articles_new: int = Field(examples=[3])
+    articles_revised: int = Field(examples=[0])
+
+    @classmethod
+    def of(cls, visit: Visit) -> Self:
+        return cls.model_validate({name: _shown(getattr(visit, name)) for name in cls.model_fields})
+
+
+class SourceOut(Value):
+    """A source, with its next visit and why it is then."""
+
+    id: SourceId
+    url: str = Field(examples=["https://news.example/feed.xml"])
+    host: str = Field(examples=["news.example"])
+    kind: SourceKind = Field(examples=["feed"])
+    state: SourceState = Field(examples=["active"])
+    title: str | None = Field(examples=["Example News"])
+    site_url: str | None = Field(
+        description="null where it is no http or https link", examples=["https://news.example/"]
+    )
+    language: str | None = Field(examples=["en"])
+    category: str | None = Field(examples=["world"])
+    policy: str = Field(description="the policy that decides its visits", examples=["median"])
+    added_at: Moment
+    next_at: Moment | None = Field(description="the next visit; null: never again", examples=[_LATER])
+    reason: str = Field(description="why then, in words", examples=[_REASON])
+    failures: int = Field(description="failed visits in a row", examples=[0])
+    last_visit_at: Moment | None = Field(description="null: not visited yet")
+    last_change_at: Moment | None = Field(description="the last visit that found something")
+    last_error: str | None = Field(description="of the last visit; null once it works again", examples=[None])
+    articles: int = Field(description="articles kept of it", examples=[97])
+    weight: float = Field(description="how much more than a plain source's its delay counts", examples=[1.0])
+    subscribers: int = Field(description="people who read it here: said in the User-Agent", examples=[1])
+    notice: str | None = Field(description="what is odd about it, though it can be read", examples=[None])
+    moved_to: str | None = Field(description="where permanent redirects lead", examples=[None])
+    moved_times: int = Field(description="how often in a row; the third time it is taken over", examples=[0])
+    failing_since: Moment | None = Field(description="null: the last visit worked", examples=[None])
+
+    @classmethod
+    def of(cls, source: Source, policy: str) -> Self:
+        return cls.model_validate(_source(source, policy))
+
+
+class SourceDetailOut(SourceOut):
+    """The same, with what its policy learned and its last visits."""
+
+    learned: str = Field(
+        description="the state of its policy, in a sentence", examples=["M = 1.90: one visit every 2 executions"]
+    )
+    visits: list[VisitOut] = Field(description="the latest first")
+
+    @classmethod
+    def of_detail(cls, source: Source, policy: str, learned: str, visits: list[Visit]) -> Self:
+        more = {"learned": learned, "visits": [VisitOut.of(visit) for visit in visits]}
+        return cls.model_validate(_source(source, policy) | more)
+
+
+class ArticleOut(Value):
+    """One item a feed published."""
+
+    id: int = Field(examples=[4812])
+    source_id: SourceId
+    source_name: str = Field(examples=["Example News"])
+    url: str | None = Field(description="null where it is no http or https link", examples=["https://news.example/a/1"])
+    title: str | None = Field(examples=["High tide at noon"])
+    author: str | None = Field(examples=["A. Writer"])
+    summary: str | None = Field(description="as plain text", examples=["The harbour expects its highest water."])
+    language: str | None = Field(examples=["en"])
+    category: str = Field(examples=["world"])
+    published: Moment | None = Field(description="as the feed says", examples=["2026-11-15T09:12:00Z"])
+    first_seen: Moment
+    delay_seconds: float | None = Field(description="from published to first seen", examples=[425.0])
+    fetched: Moment | None = Field(description="when its page was fetched")
+    text_state: TextState = Field(examples=["done"])
+    revisions: int = Field(description="how often it has changed", examples=[1])
+    story_id: int | None = Field(description="articles of one story have the same; null: it is alone", examples=[4790])
+    members: int = Field(description="how many articles its story has, itself included", examples=[3])
+
+    @classmethod
+    def of(cls, article: Article) -> Self:
+        return cls.model_validate(_article(article))
+
+
+class RevisionOut(Value):
+    """What an article said until `at`."""
+
+    at: Moment
+    title: str | None = Field(examples=["High tide at eleven"])
+    summary: str | None = Field(description="as plain text", examples=["The harbour expects high water."])
+    content: str | None = Field(description="sanitised HTML", examples=["<p>The harbour ...</p>"])
+    text: str | None = Field(examples=["The harbour ..."])
+
+    @classmethod
+    def of(cls, revision: Revision, base_url: str | None) -> Self:
+        content = clean(revision.content, base_url) or None
+        summary = plain(revision.summary) or None
+        return cls(at=revision.at, title=revision.title, summary=summary, content=content, text=revision.text)
+
+
+class ArticleDetailOut(ArticleOut):
+    """The same, with its text and what it said before."""
+
+    content: str | None = Field(description="what the feed gave, sanitised", examples=["<p>The harbour ...</p>"])
+    text: str | None = Field(description="what its page says", examples=["The harbour ..."])
+    error: str | None = Field(description="why there is no text", examples=[None])
+    html_path: str | None = Field(
+        description="where the stored page is, as plain text", examples=["/articles/4812/html"]
+    )
+    history: list[RevisionOut] = Field(description="what it said before, in the order of time")
+
+    @classmethod
+    def of_detail(cls, detail: ArticleDetail) -> Self:
+        article = detail.article
+        revisions = sorted(detail.revisions, key=lambda revision: revision.at)
+        more: dict[str, object] = {
+            "content": clean(detail.content, article.url) or None,
+            "text": detail.text,
+            "error": detail.error,
+            "html_path": f"/articles/{article.id}/html" if detail.html is not None else None,
+            "history": [RevisionOut.of(revision, article.url) for revision in revisions],
+        }
+        return cls.model_validate(_article(article) | more)
+
+
+class ArticlePageOut(Value):
+    """Articles, the latest first, a page at a time."""
+
+    articles: list[ArticleOut]
+    next_before: int | None = Field(description="`before` of the next page; null: this is the last", examples=[4763])
+
+
+class StoryOut(Value):
+    """The same story in several sources."""
+
+    id: int = Field(description="the story_id of its articles", examples=[4790])
+    articles: list[ArticleOut] = Field(description="its members, the first seen first")
+
+    @classmethod
+    def of(cls, story: Story) -> Self:
+        return cls(id=story.id, articles=[ArticleOut.of(article) for article in story.members])
+
+
+def _source(source: Source, policy: str) -> dict[str, object]:
+    values = {name: _shown(getattr(source, name)) for name in SourceOut.model_fields if name != "policy"}
+    return values | {"policy": policy, "site_url": safe_link(source.site_url)}
+
+
+def _article(article: Article) -> dict[str, object]:
+    derived = {
+        "url": safe_link(article.url),
+        "summary": plain(article.summary) or None,
+        "delay_seconds": _delay(article.published, article.first_seen),
+    }
+    return {name: _shown(getattr(article, name)) for name in ArticleOut.model_fields if name not in derived} | derived
+
+
+def _shown(value: object) -> object:
+    """Without names and passwords of addresses in it. (An enum is no text to be changed.)"""
+    return redacted(value) if type(value) is str else value
+
+
+def _delay(published: datetime | None, first_seen: datetime) -> float | None:
+    return None if published is None else (first_seen - published).total_seconds()

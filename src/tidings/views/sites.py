@@ -1,0 +1,175 @@
+"""Sites that are followed page by page, as the pages, the API and the command line tell of them.
+
+What is shown of a page is read again from its kept versions when somebody asks: reading takes milliseconds, in a thread
+of its own, and what was learned since then counts.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from tidings.errors import SourceError, SourceNotFound
+from tidings.model.orders import FeedOrder
+from tidings.model.pages import Page, Version, VersionQuery
+from tidings.model.visits import VisitResult
+from tidings.ports.library import Archive, Library, SiteBook
+
+if TYPE_CHECKING:
+    from tidings.read.page.diff import PageDiff
+    from tidings.read.page.noise_report import PageBlock
+
+Orders = Callable[[Sequence[int]], Awaitable[list[FeedOrder]]]
+
+_VISITS = 16  # as many as a page's memory reaches back
+_VERSIONS = 100_000  # of one page
+_LINKS = 100  # that are looked up to tell whether they were new
+_READ = (VisitResult.CHANGED, VisitResult.UNCHANGED)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A segment of a kept version, as plain text."""
+
+    tag: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Followed:
+    sites: SiteBook
+    archive: Archive
+    orders: Orders  # what a visit would be told of a page: its memory, its site's rules
+
+    async def page(self, source_id: int) -> Page:
+        """SourceNotFound where it is no page of a followed site."""
+        found = await self.sites.page(source_id)
+        if found is None:
+            raise SourceNotFound(str(source_id))
+        return found
+
+    async def pair(
+        self, page: Page, start: datetime | None = None, end: datetime | None = None
+    ) -> tuple[Version, Version]:
+        """The versions that stood there at two times; without times, the last one and the one before. SourceError
+        says why there are none."""
+        new = await self._standing(page, end)
+        if start is not None:
+            return await self._since(page, start, new), new
+        query = VersionQuery(source_id=page.source_id, limit=1, before_id=new.id)
+        before = await self.archive.versions(query)
+        if not before:
+            words = f"only one version is kept{_by(end)}, of {_at(new.at)}; there is nothing to compare it with"
+            raise SourceError(page.url, words)
+        return before[0], new
+
+    async def _since(self, page: Page, start: datetime, new: Version) -> Version:
+        """What stood there then; where nothing was kept yet, what was kept first."""
+        query = VersionQuery(source_id=page.source_id, until=start, limit=1)
+        found = await self.archive.versions(query)
+        if not found:
+            found = await self.archive.versions(replace(query, until=new.at, limit=_VERSIONS))
+        return found[-1]
+
+    async def _standing(self, page: Page, at: datetime | None) -> Version:
+        """What was kept last at this time."""
+        found = await self.archive.versions(VersionQuery(source_id=page.source_id, until=at, limit=1))
+        if found:
+            return found[0]
+        if at is None or not await self.archive.versions(VersionQuery(source_id=page.source_id, limit=1)):
+            raise SourceError(page.url, "no version is kept yet; `tidings crawl --once` visits what is due")
+        raise SourceError(page.url, f"nothing was kept by {_at(at)}")
+
+    async def compare(self, library: Library, page: Page, old: Version, new: Version) -> PageDiff:
+        """What became of the page from one version to the other, with what is noise by all that is known now."""
+        found = await self._compared(page, old, new)
+        doubtful = {link for one in found.segments for link in one.leads}
+        fresh = [link for link in sorted(doubtful)[:_LINKS] if await _is_new(library, link, old.at)]
+        if not fresh:
+            return found
+        segments = [replace(one, noise=None) if not set(fresh).isdisjoint(one.leads) else one for one in found.segments]
+        return replace(found, segments=tuple(segments))
+
+    async def _compared(self, page: Page, old: Version, new: Version) -> PageDiff:
+        from tidings.read.page.diff import diff
+
+        bodies = await self.archive.bodies([old.id, new.id])
+        order = await self._order(page)
+        brief = order.page if order is not None else None
+        return await asyncio.to_thread(
+            diff,
+            bodies.get(old.id, b""),
+            bodies.get(new.id, b""),
+            url=page.url,
+            old_type=old.content_type,
+            new_type=new.content_type,
+            rules=brief.rules if brief is not None else await self.sites.rules(page.root_id),
+            recurring=brief.recurring if brief is not None else b"",
+            memory=order.known if order is not None else b"",
+        )
+
+    async def blocks(self, library: Library, page: Page) -> list[PageBlock]:
+        """The blocks of its latest version, how often each changed, and what is made of it."""
+        from tidings.model.pages import PageBrief
+        from tidings.read.page.noise_report import blocks_of
+
+        visits = [one for one in await library.visits(page.source_id, _VISITS) if one.result in _READ]
+        since = visits[-1].at if visits else None
+        # One more: what the first of these visits found is told by what stood there before.
+        found = await self.archive.versions(VersionQuery(source_id=page.source_id, limit=_VISITS + 1))
+        kept = found[: 1 + sum(since is None or one.at >= since for one in found)]
+        bodies = await self.archive.bodies([one.id for one in kept])
+        order = await self._order(page)
+        brief = order.page if order is not None else None
+        if brief is None:  # it is gone: no visit would be told anything
+            brief = PageBrief(page.root_id, page.level, rules=tuple(await self.sites.rules(page.root_id)))
+        return await asyncio.to_thread(
+            blocks_of,
+            [(bodies[one.id], one.content_type) for one in kept if one.id in bodies],
+            url=page.url,
+            brief=brief,
+            memory=order.known if order is not None else b"",
+            visits=order.seq if order is not None else len(visits),
+        )
+
+    async def _order(self, page: Page) -> FeedOrder | None:
+        return next(iter(await self.orders([page.source_id])), None)
+
+    async def source(self, version: Version) -> str:
+        """The kept body as it came, decoded."""
+        from tidings.text.charset import decode_html
+
+        body = (await self.archive.bodies([version.id])).get(version.id, b"")
+        return await asyncio.to_thread(decode_html, body, version.content_type)
+
+    async def lines(self, version: Version) -> list[Line]:
+        """The kept body as plain text, segment by segment."""
+        body = (await self.archive.bodies([version.id])).get(version.id, b"")
+        return await asyncio.to_thread(_lines, body, version.url, version.content_type)
+
+
+async def _is_new(library: Library, url: str, since: datetime) -> bool:
+    """Was this page new to its site at this time? One that is not followed may have been."""
+    try:
+        found = await library.find(url)
+    except SourceError:
+        return True
+    return found.url != url or found.added_at >= since
+
+
+def _lines(body: bytes, url: str, content_type: str | None) -> list[Line]:
+    from tidings.read.page.segments import read_segments
+
+    tree = read_segments(body, url=url, content_type=content_type)
+    return [Line(tree.tag(leaf), tree.text(leaf)) for leaf in range(len(tree))]
+
+
+def _at(value: datetime) -> str:
+    return f"{value.astimezone(UTC):%Y-%m-%d %H:%M} UTC"
+
+
+def _by(end: datetime | None) -> str:
+    return "" if end is None else f" by {_at(end)}"

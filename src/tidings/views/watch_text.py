@@ -1,0 +1,84 @@
+"""What a watch asks for and when it tells of it, as people say it. Pure."""
+
+from __future__ import annotations
+
+import re
+import shlex
+
+from tidings.errors import QueryError
+from tidings.model.search import Passage
+from tidings.model.watches import NEVER_QUIET, Match, Pace, Scope, Timing
+from tidings.watch.query.parser import parse_query
+from tidings.watch.query.plain_words import in_words
+
+_SCOPES = {Scope.ARTICLES: "articles", Scope.PAGES: "pages", Scope.BOTH: "articles and pages"}
+
+
+def scope(value: Scope) -> str:
+    return _SCOPES[value]
+
+
+def clock(minutes: int) -> str:
+    """`08:00`."""
+    return f"{minutes // 60 % 24:02}:{minutes % 60:02}"
+
+
+def timing(value: Timing) -> str:
+    """`at once`, `daily at 08:00, not from 22:00 to 07:00 (Europe/Warsaw)`, `at once, at any hour`."""
+    said = {Pace.AT_ONCE: "at once", Pace.HOURLY: "every hour", Pace.DAILY: f"daily at {clock(value.at)}"}[value.pace]
+    hours = None if value.quiet == NEVER_QUIET else value.quiet
+    if hours is not None:
+        said += f", not from {clock(hours[0])} to {clock(hours[1])}"
+    elif value.quiet is not None:
+        said += ", at any hour"
+    timed = value.pace is Pace.DAILY or hours is not None
+    return f"{said} ({value.zone})" if timed else said
+
+
+def rate_number(per_day: float) -> str:
+    """`0`, `0.2`, `14`."""
+    return f"{per_day:,.0f}" if per_day >= 9.95 or not per_day else f"{max(per_day, 0.1):.1f}"
+
+
+def rate(per_day: float) -> str:
+    """`0.2 a day`, `14 a day`."""
+    return f"{rate_number(per_day)} a day" if per_day else "none"
+
+
+def asked(query: str) -> str:
+    """A query for people who do not know its language; empty where that says no more, or it cannot be read."""
+    if not query:
+        return ""
+    try:
+        found = in_words(parse_query(query))
+    except QueryError:
+        return ""
+    return found if found.strip("“”") != query else ""
+
+
+def command(query: str, source: str = "", language: str = "") -> str:
+    """The line that makes a watch of what was searched for."""
+    words = re.findall(r"[^\W\d_]+", query)
+    options = [part for name, value in (("--source", source), ("--lang", language)) if value for part in (name, value)]
+    last = ["--"] if query.startswith("-") else []
+    return shlex.join(["tidings", "watch", "add", *options, *last, " ".join(words[:3]) or "my watch", query])
+
+
+def cut(passage: Passage, most: int) -> Passage:
+    """At most so many characters of it, with the marks that stand in them."""
+    if len(passage.text) <= most:
+        return passage
+    marks = tuple((start, min(end, most - 1)) for start, end in passage.marks if start < most - 1)
+    return Passage(passage.text[: most - 1] + "…", marks)
+
+
+def headline(match: Match) -> Passage:
+    """What it is called: the title of an article or of a page, with the words marked where they are known."""
+    if match.article_id is not None and match.passages and match.passages[0].text.strip():
+        return match.passages[0]
+    return Passage(match.title or "")
+
+
+def said(match: Match) -> tuple[Passage, ...]:
+    """What it says beside its headline."""
+    return match.passages[1:] if match.article_id is not None else match.passages

@@ -1,0 +1,264 @@
+"""Watches, what they found and what was told of it, as the pages, the API and the output feeds show them.
+
+A channel may hold a password. It leaves this room only as `shown` says, and so does what a channel answered.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import shlex
+from collections.abc import Callable, Collection, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from enum import StrEnum
+
+from tidings.errors import SourceNotFound, WatchNotFound
+from tidings.model.watches import Match, MatchCount, MatchQuery, Sending, SendingQuery, Watch
+from tidings.ports.library import Library
+from tidings.ports.watch_store import MatchShelf, Outbox, WatchBook
+
+DAYS = 14  # of the small bars
+PAGE = 50  # watches of a page
+_EVER = datetime(1970, 1, 1, tzinfo=UTC)
+_DAY = timedelta(days=1)
+_LOWEST_PEAK = 4  # a single match is no full bar
+_UNSENT = 500
+
+
+class WatchShow(StrEnum):
+    ALL = "all"
+    PAUSED = "paused"
+    TROUBLE = "trouble"
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One day of a watch."""
+
+    day: datetime  # its midnight
+    news: int
+    baselines: int
+    height: float  # from 0 to 1
+
+
+@dataclass(frozen=True, slots=True)
+class Daily:
+    """How much a watch finds, day by day. The last bar is today."""
+
+    bars: Sequence[Bar]
+    per_day: float  # news
+    lived: float  # days that is the average of: since the watch was made, 1 at least
+
+    @property
+    def news(self) -> int:
+        return sum(bar.news for bar in self.bars)
+
+
+@dataclass(frozen=True, slots=True)
+class Ratings:
+    good: int = 0
+    bad: int = 0
+
+    @property
+    def precision(self) -> float | None:
+        """None: nobody rated anything."""
+        return self.good / (self.good + self.bad) if self.good + self.bad else None
+
+
+@dataclass(frozen=True, slots=True)
+class WatchRow:
+    """A watch as a row of the table."""
+
+    watch: Watch
+    daily: Daily
+    channels: Sequence[str]  # as they may be shown
+    unsent: int  # messages that a channel did not take
+
+
+@dataclass(frozen=True, slots=True)
+class WatchTable:
+    """One page of the watches somebody asked for."""
+
+    watches: Sequence[Watch]
+    found: int
+    page: int
+    pages: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShownMessage:
+    """A message, and what may be shown of its channel and of the error."""
+
+    sending: Sending
+    channel: str
+    error: str | None
+
+    @property
+    def state(self) -> str:
+        """sent, waiting, failing (it is tried again), given up."""
+        if self.sending.sent_at is not None:
+            return "sent"
+        if self.sending.next_at is None:
+            return "given up"
+        return "failing" if self.sending.error else "waiting"
+
+
+@dataclass(frozen=True, slots=True)
+class ShownMatch:
+    """One match of a story, and the others of it that are shown with it."""
+
+    match: Match
+    copies: Sequence[Match] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Watching:
+    book: WatchBook
+    shelf: MatchShelf
+    outbox: Outbox
+    shown: Callable[[str], str]  # what may be shown of a channel
+    public_url: str = ""  # where output feeds say they are; empty: where they were asked for
+
+    async def watch(self, watch_id: int) -> Watch:
+        """By its id alone: a watch may have a number for its name. WatchNotFound."""
+        try:
+            found = await self.book.watch(str(watch_id))
+        except WatchNotFound:
+            found = None
+        if found is not None and found.id == watch_id:
+            return found
+        for one in await self.book.watches():
+            if one.id == watch_id:
+                return one
+        raise WatchNotFound(str(watch_id))
+
+    async def rows(self, watches: Sequence[Watch], now: datetime) -> list[WatchRow]:
+        days = await self.days(watches, now)
+        unsent, channels = await self.unsent(), await self.channels(watches)
+        return [WatchRow(watch, days[watch.id], channels[watch.id], unsent.get(watch.id, 0)) for watch in watches]
+
+    async def days(self, watches: Sequence[Watch], now: datetime) -> dict[int, Daily]:
+        """The last days of all of them, by id."""
+        since = _midnight(now) - (DAYS - 1) * _DAY
+        counts = await self.shelf.counts_of([watch.id for watch in watches], since)
+        return {watch.id: daily(counts.get(watch.id, []), watch, now) for watch in watches}
+
+    async def counts(self, watch: Watch) -> list[MatchCount]:
+        """Of all its days: what was found by looking back may be older than the watch."""
+        return await self.shelf.counts(watch.id, _EVER)
+
+    async def unsent(self) -> dict[int, int]:
+        """How many messages of each watch were tried and not taken."""
+        found: dict[int, int] = {}
+        for sending in await self.outbox.sendings(SendingQuery(unsent=True, limit=_UNSENT)):
+            if sending.error:
+                found[sending.watch_id] = found.get(sending.watch_id, 0) + 1
+        return found
+
+    async def messages(self, query: SendingQuery) -> list[ShownMessage]:
+        found = await self.outbox.sendings(query)
+        masks = await self._masks(sending.channel for sending in found)
+        return [_message(sending, masks[sending.channel]) for sending in found]
+
+    async def channels(self, watches: Sequence[Watch]) -> dict[int, tuple[str, ...]]:
+        """By the id of the watch, as they may be shown."""
+        masks = await self._masks(channel for watch in watches for channel in watch.terms.channels)
+        return {watch.id: tuple(masks[channel] for channel in watch.terms.channels) for watch in watches}
+
+    async def _masks(self, channels: Iterable[str]) -> dict[str, str]:
+        """In a thread: the first one that is asked loads what knows a hundred kinds of addresses, for a second."""
+        wanted = set(channels)
+        return await asyncio.to_thread(lambda: {channel: self.shown(channel) for channel in wanted})
+
+    async def latest(self, query: MatchQuery) -> tuple[list[Match], bool]:
+        """At most query.limit of them, and whether there are more."""
+        found = await self.shelf.matches(replace(query, limit=query.limit + 1))
+        return found[: query.limit], len(found) > query.limit
+
+    async def without_copies(self, found: Sequence[Match], *, baselines: bool) -> list[ShownMatch]:
+        """In their order; copies stand with the first of their story that is among them."""
+        firsts = await self.shelf.firsts([match.id for match in found], baselines=baselines)
+        stories: dict[int, list[Match]] = {}
+        for match in sorted(found, key=lambda match: match.id):
+            first = match.id
+            while first in firsts:  # ids fall
+                first = firsts[first]
+            stories.setdefault(first, []).append(match)
+        shown = {first.id: ShownMatch(first, copies) for first, *copies in stories.values()}
+        return [shown[match.id] for match in found if match.id in shown]
+
+
+async def standing(library: Library, watches: Sequence[Watch]) -> list[Watch]:
+    """In trouble where all sources that a watch is limited to are gone: it finds nothing any more."""
+    wanted = {source_id for watch in watches for source_id in watch.terms.sources}
+    if not wanted:
+        return list(watches)
+    followed = {source.id for source in await library.sources()}
+    for source_id in sorted(wanted - followed):  # a page of a site stands in no list of sources
+        with suppress(SourceNotFound):
+            followed.add((await library.find(str(source_id))).id)
+    return [_without_source(watch, followed) for watch in watches]
+
+
+def _without_source(watch: Watch, followed: Collection[int]) -> Watch:
+    sources = watch.terms.sources
+    if not sources or watch.trouble or any(source_id in followed for source_id in sources):
+        return watch
+    gone = "its source is" if len(sources) == 1 else "all its sources are"
+    edit = f"tidings watch edit {shlex.quote(watch.name)} --source"
+    words = f"{gone} no longer followed, so nothing is found; `{edit} SOURCE` names another, `{edit} none` takes all"
+    return replace(watch, trouble=words)
+
+
+def _message(sending: Sending, channel: str) -> ShownMessage:
+    error = sending.error
+    if error:  # which channel it is stands beside it already
+        error = error.replace(sending.channel, channel).removeprefix(f"{channel}: ")
+    return ShownMessage(sending, channel, error)
+
+
+def _midnight(at: datetime) -> datetime:
+    return at.astimezone(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
+
+
+def daily(counts: Sequence[MatchCount], watch: Watch, now: datetime, days: int = DAYS) -> Daily:
+    """The last days of a watch. Its average is over the days since it was made."""
+    of_day = {count.day.astimezone(UTC): count for count in counts}
+    today = _midnight(now)
+    every = [today - back * _DAY for back in reversed(range(days))]
+    peak = max((of_day[day].news for day in every if day in of_day), default=0)
+    bars = [
+        Bar(day, found.news, found.baselines, found.news / max(peak, _LOWEST_PEAK))
+        for day, found in ((day, of_day.get(day, MatchCount(day))) for day in every)
+    ]
+    lived = min(float(days), max(1.0, (now - watch.created_at) / _DAY))
+    return Daily(bars, sum(bar.news for bar in bars) / lived, lived)
+
+
+def ratings(counts: Sequence[MatchCount]) -> Ratings:
+    return Ratings(sum(count.good for count in counts), sum(count.bad for count in counts))
+
+
+def watch_table(watches: Sequence[Watch], *, text: str, show: WatchShow, page: int) -> WatchTable:
+    """The page-th part of the watches that fit `show` and hold every word of `text`."""
+    words = text.casefold().split()
+    rows = [watch for watch in watches if _is_shown(watch, show) and _holds(watch, words)]
+    pages = max(1, -(-len(rows) // PAGE))
+    page = min(max(page, 1), pages)
+    return WatchTable(rows[(page - 1) * PAGE : page * PAGE], len(rows), page, pages)
+
+
+def _is_shown(watch: Watch, show: WatchShow) -> bool:
+    match show:
+        case WatchShow.PAUSED:
+            return watch.paused
+        case WatchShow.TROUBLE:
+            return bool(watch.trouble)
+        case _:
+            return True
+
+
+def _holds(watch: Watch, words: Sequence[str]) -> bool:
+    everything = f"{watch.name} {watch.terms.query}".casefold()
+    return all(word in everything for word in words)

@@ -1,0 +1,67 @@
+"""Which program a file is from."""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+
+from tidings.errors import ReadError
+from tidings.watch.imports.changedetection import read_changedetection
+from tidings.watch.imports.googlealerts import ALERT_FEED, read_google_alerts
+from tidings.watch.imports.imported import MOST_BYTES, Wish, short
+from tidings.watch.imports.urlwatch import read_urlwatch
+
+_LOOKED_AT = 1 << 16  # bytes that tell it
+_ADDRESS = re.compile(r"https?://", re.IGNORECASE)
+_JOB = re.compile(r"^(?:name|kind|url|navigate|command|filter):|^---", re.MULTILINE)
+
+
+class Program(StrEnum):
+    GOOGLE_ALERTS = "google-alerts"
+    CHANGEDETECTION = "changedetection"
+    URLWATCH = "urlwatch"
+
+
+def read_wishes(body: bytes, program: Program | None = None) -> list[Wish]:
+    """All that the file asks for. ReadError names the place of a mistake; then there is nothing."""
+    if len(body) > MOST_BYTES:
+        raise ReadError(f"more than {MOST_BYTES >> 20} MiB; that is no list of watches")
+    match program or recognised(body):
+        case Program.GOOGLE_ALERTS:
+            return read_google_alerts(body)
+        case Program.CHANGEDETECTION:
+            return read_changedetection(body)
+        case Program.URLWATCH:
+            return read_urlwatch(body)
+
+
+def recognised(body: bytes) -> Program:
+    """ReadError where it looks like none of them."""
+    if body.startswith(b"PK"):
+        return Program.CHANGEDETECTION
+    text = body[:_LOOKED_AT].decode("utf-8-sig", "replace")
+    start = text.lstrip("\ufeff \t\r\n")[:1]
+    if start == "{":
+        return Program.CHANGEDETECTION
+    if start == "<":
+        return Program.GOOGLE_ALERTS
+    first = next((line.strip() for line in text.splitlines() if line.strip() and not line.startswith("#")), "")
+    if ALERT_FEED.match(first):
+        return Program.GOOGLE_ALERTS
+    if _ADDRESS.match(first):
+        _refuse_more(text)
+        return Program.CHANGEDETECTION
+    if _JOB.search(text):
+        return Program.URLWATCH
+    raise ReadError(f"it looks like no list that is known; say whose it is: --from {', '.join(Program)}")
+
+
+def _refuse_more(text: str) -> None:
+    """What stands behind an address may be tags, or a query that must not be lost."""
+    for number, line in enumerate(text.splitlines(), start=1):
+        address, *more = line.split(maxsplit=1)[:2] or [""]
+        if more and _ADDRESS.match(address):
+            raise ReadError(
+                f"line {number}: {short(more[0])!r} stands behind the address; say what it is: --from changedetection "
+                "(tags), or --from google-alerts (the query of an alert's feed); other queries: `tidings watch add`"
+            )

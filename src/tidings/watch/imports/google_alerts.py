@@ -1,0 +1,220 @@
+"""What a Google alert asks for, in the language of docs/watches.md.
+
+`OR` binds closer there than the space does, AROUND(3) leaves three words between, and `*` in quotes stands for words.
+What cannot be said is left out, and noted.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from tidings.errors import QueryError
+from tidings.watch.imports.imported import short
+from tidings.watch.query.nodes import And, In, Is, Near, Not, Or, Query, quoted, stands_somewhere
+from tidings.watch.query.parser import parse_query
+
+_FIELDS = {"intitle": "title", "allintitle": "title", "intext": "text", "allintext": "text"}
+_FOREIGN = "inurl allinurl filetype ext related link cache info before after daterange inanchor allinanchor location"
+_NAMES = "|".join((*_FIELDS, "site", *_FOREIGN.split()))
+_TOKEN = re.compile(
+    rf"""\s*(?:
+        (?P<mark>[()])
+      | (?P<around>AROUND\s*\(\s*\d{{1,4}}\s*\))
+      | (?P<or>OR(?=[\s(]|$)|\|+)
+      | (?P<and>AND(?=[\s(]|$)|&+(?=\s|$))
+      | (?P<not>-(?=[^\s-]))
+      | (?P<exact>\+(?=[^\s+]))
+      | (?P<field>(?i:{_NAMES}):)
+      | "(?P<quoted>[^"]*)(?:"|$)
+      | (?P<word>[^\s()"|]+)
+    )""",
+    re.VERBOSE,
+)
+_QUOTES = str.maketrans("“”„«»", '"""""')
+_RANGE = re.compile(r"\W?\d[\d.,]*\.\.\W?\d[\d.,]*|\.\.\W?\d+|\W?\d+\.\.")
+_GAP = 5  # words a * in quotes may stand for, and one
+_DEEPEST = 20
+
+
+class _Token(NamedTuple):
+    kind: str
+    text: str
+
+    @property
+    def closes(self) -> bool:
+        return self.kind == "mark" and self.text == ")"
+
+
+def translated(query: str) -> tuple[str, tuple[str, ...]]:
+    """Our query, and notes of what it leaves out. An empty one: nothing of it can be asked for."""
+    translation = _Translation(query)
+    try:
+        found = translation.whole()
+        text = str(found) if found is not None else ""
+        if text:
+            parse_query(text)
+    except QueryError as error:
+        return "", (f"what it asks for cannot be said here ({error}): {short(query)}",)
+    if not text:
+        translation.note(f"nothing of what it asks for can be said here, so it has no watch: {short(query)}")
+    return text, tuple(translation.notes)
+
+
+class _Translation:
+    def __init__(self, query: str) -> None:
+        text = query.translate(_QUOTES)
+        self._tokens = [
+            _Token(found.lastgroup, found[found.lastgroup]) for found in _TOKEN.finditer(text) if found.lastgroup
+        ]
+        self._next = 0
+        self.notes: list[str] = []
+
+    def note(self, words: str) -> None:
+        if words not in self.notes:
+            self.notes.append(words)
+
+    def whole(self) -> Query | None:
+        parts = []
+        while self._next < len(self._tokens):
+            parts.append(self._both(0))
+            self._take("mark")  # a parenthesis that was never opened
+        return _joined(And, parts)
+
+    def _both(self, depth: int) -> Query | None:
+        parts = []
+        while (token := self._peek()) is not None and not token.closes:
+            if token.kind in ("and", "or", "around"):  # with nothing before it
+                self._next += 1
+                continue
+            parts.append(self._either(depth))
+        return _joined(And, parts)
+
+    def _either(self, depth: int) -> Query | None:
+        parts = [self._single(depth)]
+        while (token := self._peek()) is not None and token.kind == "or":
+            self._next += 1
+            if (after := self._peek()) is not None and not after.closes:
+                parts.append(self._single(depth))
+        return _joined(Or, parts)
+
+    def _single(self, depth: int) -> Query | None:
+        if depth > _DEEPEST:
+            raise QueryError("too many parentheses inside each other")
+        if self._take("not"):
+            inner = self._single(depth + 1)
+            return Not(inner) if inner is not None else None
+        found = self._placed(depth)
+        while (token := self._peek()) is not None and token.kind == "around":
+            self._next += 1
+            distance = min(int("".join(filter(str.isdigit, token.text))) + 1, 1_000)
+            other = self._placed(depth) if self._peek() is not None else None
+            found = self._near(found, other, distance)
+        return found
+
+    def _near(self, one: Query | None, other: Query | None, distance: int) -> Query | None:
+        parts = [part for part in (one, other) if part is not None]
+        if len(parts) == 2 and all(map(stands_somewhere, parts)):
+            return Near(tuple(parts), distance)
+        if len(parts) == 2:
+            self.note("AROUND joins more than words there; here both must be somewhere in it")
+        return _joined(And, list(parts))
+
+    def _placed(self, depth: int) -> Query | None:
+        token = self._peek()
+        if token is None or token.closes:
+            return None
+        self._next += 1
+        match token.kind:
+            case "mark":
+                inner = self._both(depth + 1)
+                self._take("mark")
+                return inner
+            case "field":
+                return self._field(token.text[:-1].lower(), depth)
+            case "exact":
+                return self._after(lambda text: self._leaf(text, exact=True))
+            case "quoted":
+                return self._phrase(token.text)
+            case "word":
+                return self._word(token.text)
+        return None
+
+    def _field(self, name: str, depth: int) -> Query | None:
+        if name == "site":
+            return self._after(self._site)
+        if name in _FIELDS:
+            inner = self._rest(depth) if name.startswith("all") else self._placed(depth)
+            return In(_FIELDS[name], inner) if inner is not None else None
+        dropped = self._peek()
+        self._next += dropped is not None and dropped.kind in ("word", "quoted")
+        self.note(
+            f"{name}:{short(dropped.text) if dropped is not None else ''} cannot be asked for here; it is left out"
+        )
+        return None
+
+    def _rest(self, depth: int) -> Query | None:
+        """allintitle: holds for all words that follow."""
+        parts = []
+        while (token := self._peek()) is not None and token.kind in ("word", "quoted", "exact"):
+            parts.append(self._placed(depth))
+        return _joined(And, parts)
+
+    def _site(self, text: str) -> Query | None:
+        place = re.sub(r"^\w+://", "", text).strip(".*/")
+        host, _, path = place.partition("/")
+        if path:
+            self.note(f"site:{short(text)}: only the site is asked for, not the path in it")
+        host = host.strip(".*").lower()
+        return Is("site", host) if host else None
+
+    def _after(self, made: Callable[[str], Query | None]) -> Query | None:
+        token = self._peek()
+        if token is None or token.kind not in ("word", "quoted"):
+            return None
+        self._next += 1
+        return made(token.text)
+
+    def _word(self, text: str) -> Query | None:
+        text = text.lstrip("~")
+        if not text.strip("*") or text in ("and", "or"):
+            return None  # any word at all; and Google passes over these in small letters
+        if _RANGE.fullmatch(text):
+            self.note(f"{short(text)}: a range of numbers; write a condition such as price < 300 instead")
+            return None
+        return self._leaf(text, exact=False)
+
+    def _phrase(self, text: str) -> Query | None:
+        """Several words in any of their forms, one word as it is; a * of its own stands for words."""
+        pieces = [" ".join(piece.split()) for piece in re.split(r"(?<!\S)\*+(?!\S)", text)]
+        parts = [self._leaf(piece, exact=len(text.split()) == 1) for piece in pieces if piece]
+        kept = [part for part in parts if part is not None]
+        if len(kept) < 2:
+            return kept[0] if kept else None
+        self.note(f"* in quotes: up to {_GAP - 1} words may stand there")
+        return Near(tuple(kept), _GAP, ordered=True)
+
+    def _leaf(self, text: str, *, exact: bool) -> Query | None:
+        try:
+            return parse_query(("=" if exact and "*" not in text else "") + quoted(text))
+        except QueryError:
+            self.note(f"{short(text)}: no word that can be looked for; it is left out")
+            return None
+
+    def _peek(self) -> _Token | None:
+        return self._tokens[self._next] if self._next < len(self._tokens) else None
+
+    def _take(self, kind: str) -> bool:
+        token = self._peek()
+        if token is None or token.kind != kind:
+            return False
+        self._next += 1
+        return True
+
+
+def _joined(kind: type[And] | type[Or], parts: list[Query | None]) -> Query | None:
+    kept = [part for part in parts if part is not None]
+    if len(kept) < 2:
+        return kept[0] if kept else None
+    return kind(tuple(kept))

@@ -1,0 +1,91 @@
+"""One thing that another program followed or looked for, and what can be made of it here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tidings.errors import QueryError
+from tidings.model.sources import SourceKind
+from tidings.model.watches import WatchTerms
+from tidings.text.url import host_of, is_web
+from tidings.watch.query.nodes import And, Not, Or, Query, Regex, quoted
+from tidings.watch.query.parser import parse_query
+
+MOST_BYTES = 64 << 20  # of a file
+_LONGEST_NAME = 80  # characters; a number may follow
+_LONGEST_CATEGORY = 200
+_SHOWN = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    name: str  # as the other program calls it
+    url: str = ""  # what to follow; empty: nothing
+    kind: SourceKind = SourceKind.FEED  # a feed, or a page: that page alone
+    category: str | None = None
+    terms: WatchTerms | None = None  # its watch; its source is not named in it, because nobody knows its id yet
+    own: bool = False  # the watch looks at this source alone
+    paused: bool = False
+    notes: tuple[str, ...] = ()  # what could not be carried over, and what to do about it
+
+
+def named(*names: object) -> str:
+    """The first that can be the name of a watch."""
+    for name in names:
+        said = name if isinstance(name, str) else ""
+        text = " ".join("".join([char if char.isprintable() else " " for char in said]).split())
+        if text and not text.isdecimal():
+            return short(text, _LONGEST_NAME)
+    return "imported"
+
+
+def category_of(names: Iterable[object]) -> str | None:
+    """The first of the tags that another program sorts by: a source has one category."""
+    for name in names:
+        text = " ".join(name.split()) if isinstance(name, str) else ""
+        if text and text.isprintable():
+            return text[:_LONGEST_CATEGORY]
+    return None
+
+
+def short(text: str, most: int = _SHOWN) -> str:
+    text = " ".join(text.split())
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def can_be_followed(url: str) -> bool:
+    return is_web(url) and bool(host_of(url)) and url.isprintable() and " " not in url
+
+
+# -- lines and expressions that become a query --------------------------------------------------------
+
+
+def line(text: str) -> Query:
+    """A piece of text that must be there: words in a row, or, where it has none, the signs themselves."""
+    try:
+        return parse_query(quoted(text.replace("*", " ")))
+    except QueryError:
+        return expression("".join(f"\\{char}" if char.isascii() and not char.isalnum() else char for char in text))
+
+
+def expression(pattern: str, *, ignore_case: bool = False) -> Query:
+    """A regular expression of another program. QueryError where ours cannot say the same."""
+    return parse_query(str(Regex(pattern, ignore_case)))
+
+
+def joined(all_of: Iterable[Query] = (), any_of: Iterable[Query] = (), none_of: Iterable[Query] = ()) -> str:
+    """The query; empty: nothing is asked for. QueryError where it is too much."""
+    some, parts = tuple(any_of), [*all_of]
+    if some:
+        parts.append(some[0] if len(some) == 1 else Or(some))
+    parts += [Not(part) for part in none_of]
+    if not parts:
+        return ""
+    text = str(parts[0] if len(parts) == 1 else And(tuple(parts)))
+    try:
+        text.encode()
+    except UnicodeEncodeError:  # half a character, which JSON and YAML can say
+        raise QueryError("it holds what is no character") from None
+    parse_query(text)
+    return text

@@ -1,0 +1,1 @@
+"""Does a document answer a query, and by what."""

@@ -1,0 +1,134 @@
+"""What is asked about: an article or a segment, and the same taken apart, once for all questions."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final
+
+from tidings.model.pages import Segment
+from tidings.text.analysis import Term, stemmed_as, terms
+from tidings.text.language import primary
+from tidings.watch.match.distance import Steps
+from tidings.watch.query.figures import Figure, figures
+from tidings.watch.query.nodes import FIELDS
+
+# Between an article's summary and its text: an empty line, which ends a sentence, and a sign that parts passages.
+BREAK: Final = "\n\n\f"
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """An article, or a segment of a page (which has a text alone)."""
+
+    title: str = ""
+    text: str = ""
+    other: str = ""  # what else is said of it: an author, a caption
+    language: str | None = None  # an ISO code or tag; None: not known, no stems
+    source: tuple[str, ...] = ()  # what its source goes by: id, address, name
+    categories: tuple[str, ...] = ()
+    site: str = ""  # its host
+
+    @classmethod
+    def of_segment(cls, segment: Segment, language: str | None = None, site: str = "") -> Document:
+        return cls(text=segment.text, language=language, site=site)
+
+
+class Field:
+    """One field of a document, with its terms and where each stands. `figures_as`: the language that figures are read
+    in, where it is another than that of the stems."""
+
+    def __init__(self, name: str, text: str, language: str | None, figures_as: str | None = None) -> None:
+        self.name = name
+        self.text = text
+        self._language = language
+        self._figures_as = figures_as or language
+        self._kept: dict[str, list[int]] = {}
+
+    def kept(self, name: str, fits: Callable[[str], bool]) -> list[int]:
+        """The numbers of all terms whose folded word fits; found once for each name, whatever is asked of sentences."""
+        known = self._kept.get(name)
+        if known is None:
+            known = sorted(at for word, found in self.words.items() if fits(word) for at in found)
+            self._kept[name] = known
+        return known
+
+    @cached_property
+    def terms(self) -> list[Term]:
+        return terms(self.text, self._language)
+
+    @property
+    def stems(self) -> Mapping[str, list[int]]:
+        """Stem -> numbers of the terms that have it."""
+        return self._placed[0]
+
+    @property
+    def words(self) -> Mapping[str, list[int]]:
+        """Folded word -> numbers of the terms."""
+        return self._placed[1]
+
+    @cached_property
+    def _placed(self) -> tuple[dict[str, list[int]], dict[str, list[int]]]:
+        stems: dict[str, list[int]] = {}
+        words: dict[str, list[int]] = {}
+        for at, (_, folded, stem, _, _, _) in enumerate(self.terms):
+            if stem in stems:
+                stems[stem].append(at)
+            else:
+                stems[stem] = [at]
+            if folded in words:
+                words[folded].append(at)
+            else:
+                words[folded] = [at]
+        return stems, words
+
+    @cached_property
+    def steps(self) -> Steps:
+        """What distances are counted in."""
+        return Steps(self.text, self.terms)
+
+    @cached_property
+    def figures(self) -> list[tuple[int, Figure]]:
+        """Each with the number of the term it begins in."""
+        if not self.terms:
+            return []
+        starts = [term.start for term in self.terms]
+        found = figures(self.text, self._figures_as)
+        return [(max(0, bisect_right(starts, figure.start) - 1), figure) for figure in found]
+
+    @cached_property
+    def sentences(self) -> list[tuple[int, int]]:
+        """The terms of each sentence: from, up to."""
+        found: list[tuple[int, int]] = []
+        last = -1
+        for at, term in enumerate(self.terms):
+            if term.sentence != last:
+                found.append((at, at + 1))
+                last = term.sentence
+            else:
+                found[-1] = (found[-1][0], at + 1)
+        return found
+
+
+class Reading:
+    """A document taken apart. Made once, asked by many. `stems`: its words are stemmed in one of these languages, its
+    own where that is among them; none: in its own. What `lang:` says of it stays as it is."""
+
+    def __init__(self, document: Document, stems: Sequence[str] = ()) -> None:
+        self.document = document
+        self.language = primary(document.language)
+        self.stemmed_as = stems_for(document.language, stems)[0]
+        self.vectors: dict[object, Any] = {}  # of what was compared with a text, by who compared
+        texts = zip(FIELDS, (document.title, document.text, document.other), strict=True)
+        own = stemmed_as(document.language)
+        self.fields = tuple([Field(name, text, self.stemmed_as, own) for name, text in texts if text])
+
+
+def stems_for(language: str | None, stems: Sequence[str]) -> tuple[str | None, ...]:
+    """The codes of the languages in which a document in `language` is stemmed, where these are wanted: its own if that
+    is one of them, else each of them."""
+    own = stemmed_as(language)
+    wanted = tuple(dict.fromkeys(code for code in map(stemmed_as, stems) if code is not None))
+    return (own,) if not wanted or own in wanted else wanted

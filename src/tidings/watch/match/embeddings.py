@@ -1,0 +1,115 @@
+"""Likeness by meaning: sentence embeddings. The model is handed in; nothing is loaded or fetched here.
+
+A given text is compared with each sentence of a document, and one of several sentences with as many in a row. The
+nearest of them is what is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tidings.watch.match.document import Field, Reading
+from tidings.watch.match.positions import Scope
+from tidings.watch.match.similarity import Alike, Vector, extent
+
+AT_LEAST = 0.6  # of the cosine, where nothing else is said: unlike stems, vectors of any two texts have much in common
+_ROUNDED = 1e-6  # what the cosine of a text and itself loses, in fractions of 32 bits
+_MOST_PIECES = 2_000  # of a document; what stands behind them is not looked at
+_MOST_TOGETHER = 10  # sentences
+_MOST_GIVEN = 4_096  # texts whose vectors are kept
+_SHOWN = 120  # characters of the nearest sentence
+
+Vectors = NDArray[np.float32]
+
+
+class Model(Protocol):
+    """As of model2vec's StaticModel."""
+
+    def encode(self, sentences: Sequence[str]) -> Any:
+        """An array with a row for each."""
+        ...
+
+
+class _Piece(NamedTuple):
+    field: str
+    start: int  # in characters
+    end: int
+    text: str
+
+
+class ByMeaning:
+    def __init__(self, model: Model) -> None:
+        self._model = model
+        self._given: dict[str, tuple[Vectors, int]] = {}
+
+    def stems(self, text: str, at_least: float | None, language: str | None) -> tuple[Vector, float] | None:
+        return None  # two texts may mean the same and share no word
+
+    def document(self, reading: Reading) -> Vector:
+        return Vector({}, 0.0)
+
+    def compare(self, text: str, at_least: float | None, reading: Reading, scopes: tuple[Scope, ...]) -> Alike | None:
+        wanted, together = self._wanted(text)
+        pieces, vectors = self._pieces(reading, scopes, together)
+        if not pieces:
+            return None
+        degrees = vectors @ wanted
+        nearest = int(np.argmax(degrees))
+        degree = min(1.0, float(degrees[nearest]))
+        if degree < (AT_LEAST if at_least is None else at_least) - _ROUNDED:
+            return None
+        piece = pieces[nearest]
+        said = f"{round(100 * degree)} % by meaning: “{_short(piece.text)}”"
+        return Alike(degree, said, ((piece.field, ((piece.start, piece.end),)),))
+
+    def _wanted(self, text: str) -> tuple[Vectors, int]:
+        """The vector of a given text, and how many sentences it has."""
+        known = self._given.get(text)
+        if known is None:
+            if len(self._given) >= _MOST_GIVEN:
+                self._given.clear()
+            sentences = len(Field("text", text, None).sentences)
+            known = self._given[text] = self._vectors([text])[0], min(max(sentences, 1), _MOST_TOGETHER)
+        return known
+
+    def _pieces(self, reading: Reading, scopes: tuple[Scope, ...], together: int) -> tuple[list[_Piece], Vectors]:
+        """Of all that is looked at; kept for the next text it is compared with."""
+        key = (self, extent(scopes), together)
+        kept: tuple[list[_Piece], Vectors] | None = reading.vectors.get(key)
+        if kept is None:
+            pieces = [piece for scope in scopes for piece in _cut(scope, together)][:_MOST_PIECES]
+            vectors = self._vectors([piece.text for piece in pieces]) if pieces else np.zeros((0, 0), np.float32)
+            kept = reading.vectors[key] = pieces, vectors
+        return kept
+
+    def _vectors(self, texts: list[str]) -> Vectors:
+        """Each of length 1; of length 0 where the model knows no word of it."""
+        found: Vectors = np.nan_to_num(np.asarray(self._model.encode(texts), np.float32).reshape(len(texts), -1))
+        lengths = np.linalg.norm(found, axis=1, keepdims=True)
+        unit: Vectors = np.divide(found, lengths, out=np.zeros_like(found), where=lengths > 0)
+        return unit
+
+
+def _cut(scope: Scope, together: int) -> list[_Piece]:
+    """So many sentences in a row, from each sentence on; all of them where there are fewer."""
+    field = scope.field
+    sentences = [
+        (max(start, scope.start), min(end, scope.end))
+        for start, end in field.sentences
+        if start < scope.end and end > scope.start
+    ]
+    pieces = []
+    for first in range(max(1, len(sentences) - together + 1) if sentences else 0):
+        last = min(first + together, len(sentences)) - 1
+        start, end = field.terms[sentences[first][0]].start, field.terms[sentences[last][1] - 1].end
+        pieces.append(_Piece(field.name, start, end, field.text[start:end]))
+    return pieces
+
+
+def _short(text: str) -> str:
+    text = " ".join(text.split())
+    return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"

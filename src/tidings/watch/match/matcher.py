@@ -1,0 +1,308 @@
+"""Does a document answer a query, and by what? Used for watches, and to mark the words of what a search found.
+
+A query is true of a document, a field or a sentence, or it is not; where it is, every part of it that was found is
+named with its words, its places and its share of the score.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import islice
+from typing import NamedTuple
+
+from tidings.text.folding import fold
+from tidings.text.languages import meant_by
+from tidings.watch.match.document import Document, Field, Reading
+from tidings.watch.match.figures_near import amounts, numbers
+from tidings.watch.match.positions import Scope, counted_as, needles, places, sentences_of, span_of, whole_of
+from tidings.watch.match.proximity import near
+from tidings.watch.match.similarity import UNKNOWN, ByWords, Frequencies, Likeness
+from tidings.watch.query.nodes import (
+    Amount,
+    And,
+    AtLeast,
+    In,
+    Is,
+    Like,
+    Near,
+    Not,
+    Number,
+    Or,
+    Phrase,
+    Query,
+    Regex,
+    Sentence,
+    Wildcard,
+    Word,
+)
+from tidings.watch.query.regex import found as expressed
+
+_Span = tuple[int, int]
+MOST_SPANS = 100  # that are shown of one part in one field
+_TITLE_WEIGHT = 2.0
+_SATURATION = 1.2  # BM25's k1: the tenth time a word stands there says little
+_SHOWN = 60  # characters of what was found
+
+
+class Found(NamedTuple):
+    """One part of a query, and where it was found."""
+
+    node: Query
+    field: str  # title, text, other; empty: it is about the document
+    spans: tuple[_Span, ...]  # in characters of the field, in order; the first MOST_SPANS
+    times: int  # MOST_SPANS at most for expressions
+    score: float
+    shown: str  # what was found, the first time
+
+    @property
+    def part(self) -> str:
+        """As it stands in the query."""
+        return str(self.node)
+
+    @property
+    def words(self) -> str:
+        """For people."""
+        if isinstance(self.node, Is):
+            return self.part
+        if isinstance(self.node, Like):
+            return f"like “{_short(self.node.text)}”: {self.shown}"
+        more = f" and {self.times - 1} more" if self.times > 1 else ""
+        return f"{self.part}: “{self.shown}”{more} in the {self.field}"
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why a document matches."""
+
+    found: tuple[Found, ...]
+    score: float
+
+    def spans(self, field: str) -> list[_Span]:
+        """What is to be marked in a field: in order, none inside another."""
+        merged: list[_Span] = []
+        for start, end in sorted({span for one in self.found if one.field == field for span in one.spans}):
+            if merged and start < merged[-1][1]:
+                merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
+            elif end > start:
+                merged.append((start, end))
+        return merged
+
+    def __str__(self) -> str:
+        """One line: each part once, with what was found."""
+        return "; ".join(dict.fromkeys(one.words for one in self.found)) or "nothing in it that must not be there"
+
+
+def matches(
+    query: Query,
+    document: Document | Reading,
+    frequencies: Frequencies = UNKNOWN,
+    likeness: Likeness | None = None,
+) -> Explanation | None:
+    """None: it does not. A document that many queries are asked of is handed in as a Reading. `likeness` is what
+    `like:` goes by; None: by words."""
+    reading = document if isinstance(document, Reading) else Reading(document)
+    return Judge(reading, frequencies, likeness).explain(query)
+
+
+class Judge:
+    """Asks about one document, query after query."""
+
+    def __init__(self, reading: Reading, frequencies: Frequencies = UNKNOWN, likeness: Likeness | None = None) -> None:
+        self._reading = reading
+        self._language = reading.stemmed_as
+        self._frequencies = frequencies
+        self._likeness = likeness
+        self._whole = whole_of(reading)
+
+    def explain(self, query: Query) -> Explanation | None:
+        """None: the query is not true of it."""
+        found = self.true(query, self._whole)
+        if found is None:
+            return None
+        return Explanation(tuple(found), sum([one.score for one in found]))
+
+    def true(self, node: Query, scopes: tuple[Scope, ...]) -> list[Found] | None:
+        """What was found; None: the query is not true there."""
+        match node:
+            case Word() | Phrase() | Wildcard():
+                return self._stands(node, scopes)
+            case Near():
+                return self._near(node, scopes)
+            case And(parts):
+                return self._all(parts, scopes)
+            case Or(parts):
+                return self._at_least(1, parts, scopes)
+            case AtLeast(count, parts):
+                return self._at_least(count, parts, scopes)
+            case Not(part):
+                return [] if self.true(part, scopes) is None else None
+            case In(field, part):
+                return self.true(part, tuple([scope for scope in scopes if scope.field.name == field]))
+            case Sentence(part):
+                return self._sentence(part, scopes)
+            case Is():
+                return self._is(node)
+            case Regex():
+                return self._expression(node, scopes)
+            case Number():
+                return self._number(node, scopes)
+            case Amount():
+                return self._amount(node, scopes)
+            case Like():
+                return self._like(node, scopes)
+        return None
+
+    def _all(self, parts: Iterable[Query], scopes: tuple[Scope, ...]) -> list[Found] | None:
+        found: list[Found] = []
+        for part in parts:
+            one = self.true(part, scopes)
+            if one is None:
+                return None
+            found += one
+        return found
+
+    def _at_least(self, count: int, parts: Iterable[Query], scopes: tuple[Scope, ...]) -> list[Found] | None:
+        """All parts are looked at, so that all that was found is shown. What has one stem counts once."""
+        found: list[Found] = []
+        different: set[object] = set()
+        for part in parts:
+            key = counted_as(part, self._language)
+            if key in different:
+                continue
+            one = self.true(part, scopes)
+            if one is not None:
+                different.add(key)
+                found += one
+        return found if len(different) >= count else None
+
+    def _sentence(self, part: Query, scopes: tuple[Scope, ...]) -> list[Found] | None:
+        """True of one sentence at least; all such sentences are shown."""
+        found: list[Found] = []
+        seen = False
+        for scope in scopes:
+            for sentence in sentences_of(scope):
+                one = self.true(part, (sentence,))
+                if one is not None:
+                    seen = True
+                    found += one[: MOST_SPANS - len(found)]
+        return found if seen else None
+
+    # -- leaves
+
+    def _stands(self, node: Query, scopes: tuple[Scope, ...]) -> list[Found] | None:
+        found = []
+        for scope in scopes:
+            there = places(node, scope, self._language)
+            if there:
+                shown = there[:MOST_SPANS]
+                spans = [span_of(node, place, scope.field, self._language) for place in shown]
+                found.append(self._found(node, scope.field, spans, len(there), spans[0]))
+        return found or None
+
+    def _near(self, node: Near, scopes: tuple[Scope, ...]) -> list[Found] | None:
+        """Its words are marked, not what stands between them."""
+        found = []
+        for scope in scopes:
+            there = near(node, scope, self._language)
+            if there:
+                span = scope.field.steps.span
+                members = dict.fromkeys(member for place in there[:MOST_SPANS] for member in place.members)
+                spans = [span(*member) for member in islice(members, MOST_SPANS)]
+                found.append(self._found(node, scope.field, spans, len(there), span(there[0].start, there[0].end)))
+        return found or None
+
+    def _expression(self, node: Regex, scopes: tuple[Scope, ...]) -> list[Found] | None:
+        found = []
+        for scope in scopes:
+            start, end = scope.span
+            there = expressed(node, scope.field.text[start:end], MOST_SPANS)
+            if there:
+                spans = [(start + one, start + other) for one, other in there]
+                found.append(self._found(node, scope.field, spans, len(there), spans[0]))
+        return found or None
+
+    def _number(self, node: Number, scopes: tuple[Scope, ...]) -> list[Found] | None:
+        found = []
+        for scope in scopes:
+            spans: list[_Span] = []
+            said: list[_Span] = []
+            for place, figure in numbers(node, scope, self._language):
+                word = span_of(node.word, place, scope.field, self._language)
+                spans += [word, figure.span]
+                said.append(figure.span)
+            if spans:
+                kept = sorted(set(spans))[:MOST_SPANS]
+                found.append(self._found(node, scope.field, kept, len(set(said)), said[0]))
+        return found or None
+
+    def _amount(self, node: Amount, scopes: tuple[Scope, ...]) -> list[Found] | None:
+        found = []
+        for scope in scopes:
+            spans = [one.span for one in amounts(node, scope)]
+            if spans:
+                found.append(self._found(node, scope.field, spans[:MOST_SPANS], len(spans), spans[0]))
+        return found or None
+
+    def _like(self, node: Like, scopes: tuple[Scope, ...]) -> list[Found] | None:
+        alike = (self._likeness or ByWords(self._frequencies)).compare(node.text, node.at_least, self._reading, scopes)
+        if alike is None:
+            return None
+        found = [Found(node, "", (), 1, alike.degree, alike.said)]
+        for field, spans in alike.places:
+            found.append(Found(node, field, spans[:MOST_SPANS], len(spans), 0.0, alike.said))
+        return found
+
+    def _is(self, node: Is) -> list[Found] | None:
+        return [Found(node, "", (), 1, 0.0, node.value)] if is_so(node, self._reading) else None
+
+    def _found(self, node: Query, field: Field, spans: list[_Span], times: int, first: _Span) -> Found:
+        weight = self._rarity(node) * (_TITLE_WEIGHT if field.name == "title" else 1.0)
+        score = weight * times * (1 + _SATURATION) / (times + _SATURATION)
+        return Found(node, field.name, tuple(spans), times, score, _short(field.text[slice(*first)]))
+
+    def _rarity(self, node: Query) -> float:
+        """What is rare says more."""
+        match node:
+            case Word(text):
+                wanted = needles(text, self._language)
+                if not self._frequencies.documents:
+                    return float(len(wanted) or 1)
+                return sum([self._frequencies.rarity(term.stem) for term in wanted])
+            case Phrase(parts):
+                return sum(map(self._rarity, parts))
+            case Near(parts) | And(parts):
+                return sum(map(self._rarity, parts))
+            case AtLeast(count, parts):
+                return sum(sorted(map(self._rarity, parts))[:count])
+            case In(part=part) | Sentence(part):
+                return self._rarity(part)
+            case Or(parts):
+                return max(map(self._rarity, parts))
+            case Number(word=word):
+                return self._rarity(word)
+        return 1.0
+
+
+def is_so(node: Is, reading: Reading) -> bool:
+    """source:, lang:, category:, site:"""
+    document, value = reading.document, node.value
+    match node.kind:
+        case "lang":
+            return reading.language in meant_by(value)
+        case "site":
+            host, wanted = document.site.lower().rstrip("."), value.lower().strip(".")
+            return host == wanted or host.endswith("." + wanted)
+        case "category":
+            return fold(value) in map(fold, document.categories)
+    if value.isdecimal():
+        return value in document.source
+    return any(fold(value) in fold(name) for name in document.source)
+
+
+# -- words for people -------------------------------------------------------------------------------
+
+
+def _short(text: str) -> str:
+    text = " ".join(text.split())
+    return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"

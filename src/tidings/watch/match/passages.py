@@ -1,0 +1,96 @@
+"""The pieces of a text that show why it was found, with the words marked. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+from tidings.model.search import Passage
+
+LONGEST = 240  # characters of a passage
+_BEFORE = 60  # of them before the first mark
+MOST = 2
+_SPACES = re.compile(r"\s+")
+
+Spans = Sequence[tuple[int, int]]
+
+
+def passages(text: str, spans: Spans, most: int = MOST) -> tuple[Passage, ...]:
+    """The windows with the most marks, in the order of the text; its beginning where there is none."""
+    joined = merged(spans, len(text))
+    windows = _windows(text, joined)
+    best = sorted(windows, key=lambda window: (-window[2], window[0]))[:most]
+    return tuple(_passage(text, start, end, joined) for start, end, _ in sorted(best))
+
+
+def merged(spans: Spans, size: int) -> list[tuple[int, int]]:
+    """In order, within the text, none over another."""
+    found: list[tuple[int, int]] = []
+    for start, end in sorted((max(0, start), min(end, size)) for start, end in spans):
+        if end <= start:
+            continue
+        if found and start <= found[-1][1]:
+            found[-1] = (found[-1][0], max(end, found[-1][1]))
+        else:
+            found.append((start, end))
+    return found
+
+
+def whole(text: str, spans: Spans) -> Passage:
+    """A short text, with all its marks."""
+    return _passage(text, 0, len(text), merged(spans, len(text)))
+
+
+def _windows(text: str, spans: list[tuple[int, int]]) -> list[tuple[int, int, int]]:
+    """(start, end, marks inside), none over another."""
+    if not spans:
+        return [(0, min(LONGEST, len(text)), 0)] if text.strip() else []
+    found: list[tuple[int, int, int]] = []
+    at = 0
+    while at < len(spans):
+        start = max(found[-1][1] if found else 0, spans[at][0] - _BEFORE)
+        end = min(len(text), start + LONGEST)
+        inside = 1
+        while at + inside < len(spans) and spans[at + inside][1] <= end:
+            inside += 1
+        found.append((start, max(end, min(spans[at][1], start + 2 * LONGEST)), inside))
+        at += inside
+    return found
+
+
+def _passage(text: str, start: int, end: int, spans: Spans) -> Passage:
+    """White space becomes single spaces; a word that the window cuts is left out; dots say that more is there."""
+    inside = [(a, b) for a, b in spans if a < end and b > start]
+    start, end = _at_words(text, start, end, inside)
+    parts, marks, size = ["… "] if text[:start].strip() else [], [], 0
+    size = sum(map(len, parts))
+    edges = sorted({start, end, *(place for span in inside for place in span if start < place < end)})
+    for left, right in pairwise(edges):
+        piece = _SPACES.sub(_spaced, text[left:right])
+        if any(a <= left and right <= b for a, b in inside):
+            marks.append((size, size + len(piece)))
+        parts.append(piece)
+        size += len(piece)
+    if text[end:].strip():
+        parts.append(" …")
+    return Passage("".join(parts), tuple(marks))
+
+
+def _spaced(spaces: re.Match[str]) -> str:
+    """Where a text is put together of two, that is seen."""
+    return " … " if "\f" in spaces[0] else " "
+
+
+def _at_words(text: str, start: int, end: int, inside: Spans) -> tuple[int, int]:
+    """No word is cut where there is a space near; no mark is lost."""
+    if start and not text[start - 1].isspace():
+        space = _SPACES.search(text, start, min(start + 30, inside[0][0] if inside else end))
+        start = space.end() if space else start
+    if end < len(text) and not text[end].isspace():
+        last = max(inside[-1][1] if inside else start, end - 30)
+        space_at = max(text.rfind(" ", last, end), text.rfind("\n", last, end))
+        end = space_at if space_at > start else end
+    while start < end and text[start].isspace():
+        start += 1
+    return start, end

@@ -1,0 +1,281 @@
+"""Where words, phrases and wildcards stand in a field. watch/nearness.py says which of them stand near each other."""
+
+from __future__ import annotations
+
+import unicodedata
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from tidings.text.analysis import VOICED, Term, closed_up, is_single, terms
+from tidings.text.folding import character_end, fold, is_korean
+from tidings.watch.match.document import Field, Reading
+from tidings.watch.query.nodes import Form, Phrase, Query, Wildcard, Word
+
+
+class Place(NamedTuple):
+    """Terms `start` up to `end`, or steps where distances are measured; what was asked for in them are the members."""
+
+    start: int
+    end: int
+    members: tuple[tuple[int, int], ...]
+
+
+class Scope(NamedTuple):
+    """The part of a field that is looked at, in terms: all of it, or one sentence."""
+
+    field: Field
+    start: int
+    end: int
+
+    @property
+    def is_whole(self) -> bool:
+        return self.start == 0 and self.end == len(self.field.terms)
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """The same in characters."""
+        if self.is_whole:
+            return 0, len(self.field.text)
+        found = self.field.terms
+        return found[self.start].start, found[self.end - 1].end
+
+
+def whole_of(reading: Reading) -> tuple[Scope, ...]:
+    """All fields of a document."""
+    return tuple([Scope(field, 0, len(field.terms)) for field in reading.fields])
+
+
+@lru_cache(maxsize=65_536)
+def needles(text: str, language: str | None) -> tuple[Term, ...]:
+    """The terms of a word that is looked for."""
+    return tuple(terms(text, language))
+
+
+def sentences_of(scope: Scope) -> Iterator[Scope]:
+    """Each sentence that lies within."""
+    for start, end in scope.field.sentences:
+        if scope.start <= start and end <= scope.end:
+            yield Scope(scope.field, start, end)
+
+
+def places(node: Query, scope: Scope, language: str | None) -> list[Place]:
+    """All places where it stands within the scope, from the first to the last, in terms."""
+    match node:
+        case Word(text, form):
+            return [one_place(at, at + size) for at, size in _rows(needles(text, language), form, scope)]
+        case Wildcard():
+            return [one_place(at, at + 1) for at in _wild(node, scope)]
+        case Phrase():
+            return [one_place(*span) for span in _phrase(node, scope, language)]
+    return []
+
+
+def fits(pieces: Sequence[str], word: str) -> bool:
+    """Is this a word with these pieces, and any letters between them?"""
+    first, *middle, last = pieces
+    if len(word) < len(first) + len(last) or not (word.startswith(first) and word.endswith(last)):
+        return False
+    at, end = len(first), len(word) - len(last)
+    for piece in middle:
+        at = word.find(piece, at, end)
+        if at < 0:
+            return False
+        at += len(piece)
+    return True
+
+
+def one_place(start: int, end: int) -> Place:
+    return tuple.__new__(Place, (start, end, ((start, end),)))  # a third of the time of Place(...)
+
+
+def span_of(node: Query, place: Place, field: Field, language: str | None) -> tuple[int, int]:
+    """A place of a word, a phrase or a wildcard in characters. Of pairs, just the character that was asked for."""
+    first, last = field.terms[place.start], field.terms[place.end - 1]
+    start, end = first.start, last.end
+    if last.folded > "\u0dff" or first.folded > "\u0dff":
+        parts = node.parts if isinstance(node, Phrase) else (node,)
+        left, right = (needles(one.text, language) if isinstance(one, Word) else () for one in (parts[0], parts[-1]))
+        if left and is_single(left[0].folded) and not _begins(first.folded, left[0].folded):
+            start = character_end(field.text, start)
+        if right and is_single(right[-1].folded) and _begins(last.folded, right[-1].folded):
+            end = character_end(field.text, last.start)
+    return start, end
+
+
+# -- words in a row ---------------------------------------------------------------------------------
+
+
+def _rows(wanted: Sequence[Term], form: Form, scope: Scope) -> list[tuple[int, int]]:
+    """Where these terms stand in a row: (first, how many). Inflected forms: all by their stems, or all as written."""
+    if not wanted:
+        return []
+    first, several = wanted[0], len(wanted) > 1
+    rows: Sequence[int]
+    if not is_single(first.folded):
+        rows = scope.field.words.get(first.folded, ())
+    elif several:  # 第2 is found in 今日第2
+        rows = scope.field.kept(f"*{first.folded}", lambda word: word.endswith(first.folded))
+    else:
+        return [(at, 1) for at in _holding(first, form, scope)]
+    if rows and (several or form is Form.CASED):
+        rows = [at for at in _inside(rows, scope) if _follow(wanted, at, scope, form)]
+    if form is Form.STEM:
+        stemmed: Sequence[int] = scope.field.stems.get(first.stem, ())
+        if stemmed and several:
+            stemmed = [at for at in _inside(stemmed, scope) if _follow(wanted, at, scope, None)]
+        rows = sorted({*rows, *stemmed}) if rows and rows != stemmed else stemmed
+    elif is_korean(first.folded[0]) or is_korean(wanted[-1].folded[-1]):
+        rows = [at for at in rows if _is_whole(wanted, at, scope.field.terms)]
+    return [(at, len(wanted)) for at in _inside(rows, scope)]
+
+
+def _is_whole(wanted: Sequence[Term], at: int, found: Sequence[Term]) -> bool:
+    """Does a word of Korean begin and end with what is wanted? Pairs of one word overlap."""
+    last = at + len(wanted) - 1
+    begins = found[at].folded == wanted[0].folded and (not at or found[at - 1].end <= found[at].start)
+    ends = found[last].folded == wanted[-1].folded and (
+        last + 1 == len(found) or found[last + 1].start >= found[last].end
+    )
+    return (begins or not is_korean(wanted[0].folded[0])) and (ends or not is_korean(wanted[-1].folded[-1]))
+
+
+def _inside(positions: Sequence[int], scope: Scope) -> Sequence[int]:
+    if not positions or scope.is_whole:
+        return positions
+    return positions[bisect_left(positions, scope.start) : bisect_left(positions, scope.end)]
+
+
+def _follow(wanted: Sequence[Term], at: int, scope: Scope, form: Form | None) -> bool:
+    """Do they stand there one after the other? By stems where the form is None. Pairs of characters that overlap in
+    what is wanted must overlap in the text."""
+    if at + len(wanted) > scope.end:
+        return False
+    found = scope.field.terms
+    for number, need in enumerate(wanted):
+        there = found[at + number]
+        if (there.stem if form is None else there.folded) != (need.stem if form is None else need.folded):
+            if not _is_edge(need, there, number == 0, number == len(wanted) - 1):
+                return False
+            if form is Form.CASED and need.word not in there.word:
+                return False
+        elif form is Form.CASED and not _same_letters(there.word, need.word):
+            return False
+        if number and need.start < wanted[number - 1].end and there.start >= found[at + number - 1].end:
+            return False
+    return True
+
+
+def _is_edge(need: Term, there: Term, first: bool, last: bool) -> bool:
+    """Where what is wanted begins or ends with one character, more may stand beside that: 2024年 in 2024年に."""
+    if not is_single(need.folded):
+        return False
+    return (last and _begins(there.folded, need.folded)) or (first and there.folded.endswith(need.folded))
+
+
+def _begins(word: str, character: str) -> bool:
+    return word.startswith(character) and word[len(character) : len(character) + 1] not in VOICED
+
+
+def _same_letters(one: str, other: str) -> bool:
+    return one == other or unicodedata.normalize("NFC", one) == unicodedata.normalize("NFC", other)
+
+
+def _holding(wanted: Term, form: Form, scope: Scope) -> list[int]:
+    """A character of a script without spaces, alone or in a pair. Of two pairs that share it, the first is taken."""
+    all_terms = scope.field.terms
+    kept: list[int] = []
+    for at in _inside(scope.field.kept(wanted.folded, lambda word: _holds(word, wanted.folded)), scope):
+        if form is Form.CASED and wanted.word not in all_terms[at].word:
+            continue
+        if form is not Form.STEM and is_korean(wanted.folded) and all_terms[at].folded != wanted.folded:
+            continue
+        shared = kept and kept[-1] == at - 1 and all_terms[at].start < all_terms[at - 1].end
+        if not shared or not all_terms[at - 1].folded.endswith(wanted.folded):
+            kept.append(at)
+    return kept
+
+
+def _holds(word: str, character: str) -> bool:
+    """A kana that a sign behind it makes another one is not meant."""
+    at = word.find(character)
+    while at >= 0:
+        if word[at + len(character) : at + len(character) + 1] not in VOICED:
+            return True
+        at = word.find(character, at + 1)
+    return False
+
+
+def _wild(wildcard: Wildcard, scope: Scope) -> Sequence[int]:
+    pieces = wildcard.pieces
+    first = pieces[0]
+    there = scope.field.kept("*".join(pieces), lambda word: word.startswith(first) and fits(pieces, word))
+    if wildcard.form is not Form.CASED:
+        return _inside(there, scope)
+    written, found = wildcard.pattern.split("*"), scope.field.terms
+    return [at for at in _inside(there, scope) if fits(written, unicodedata.normalize("NFC", found[at].word))]
+
+
+def _phrase(phrase: Phrase, scope: Scope, language: str | None) -> list[tuple[int, int]]:
+    closed = _closed_phrase(phrase, language)
+    if not _is_korean_phrase(phrase) and all(isinstance(part, Word) for part in phrase.parts):
+        rows = _rows(whole_phrase(phrase, language), phrase.form, scope)
+        if closed:
+            rows = sorted({*rows, *_rows(closed, phrase.form, scope)})
+        return [(at, at + size) for at, size in rows]
+    spans = [(place.start, place.end) for place in places(phrase.parts[0], scope, language)]
+    for part in phrase.parts[1:]:
+        following: dict[int, list[int]] = {}
+        for place in places(part, scope, language):
+            if _stands_first(part, scope.field.terms[place.start], language):
+                following.setdefault(place.start, []).append(place.end)
+        ends = [(start, _behind(end, scope.field.terms) if phrase.form is Form.STEM else end) for start, end in spans]
+        spans = [(start, farther) for start, end in ends for farther in following.get(end, ())]
+    rows = _rows(closed, phrase.form, scope)
+    return sorted({*spans, *((at, at + size) for at, size in rows)}) if rows else spans
+
+
+@lru_cache(maxsize=16_384)
+def _is_korean_phrase(phrase: Phrase) -> bool:
+    return any(map(is_korean, fold("".join(part.text for part in phrase.parts if isinstance(part, Word)))))
+
+
+def _stands_first(part: Word | Wildcard, there: Term, language: str | None) -> bool:
+    """A single character of Korean begins its word, where it follows another."""
+    if not isinstance(part, Word) or not is_korean(there.folded[0]):
+        return True
+    return there.folded.startswith(needles(part.text, language)[0].folded)
+
+
+def _behind(end: int, found: Sequence[Term]) -> int:
+    """Where the next word begins: particles of Korean belong to the word before (서울의 정부)."""
+    while 0 < end < len(found) and found[end].start <= found[end - 1].end and is_korean(found[end].folded[0]):
+        end += 1
+    return end
+
+
+@lru_cache(maxsize=16_384)
+def whole_phrase(phrase: Phrase, language: str | None) -> tuple[Term, ...]:
+    """The terms of all its words. They keep their places, so that pairs of one word overlap and those of two do not."""
+    return needles(" ".join(part.text for part in phrase.parts if isinstance(part, Word)), language)
+
+
+@lru_cache(maxsize=16_384)
+def _closed_phrase(phrase: Phrase, language: str | None) -> tuple[Term, ...]:
+    """The same as scripts without spaces write it; nothing where that is no other."""
+    if not all(isinstance(part, Word) for part in phrase.parts):
+        return ()
+    words = [part.text for part in phrase.parts if isinstance(part, Word)]
+    text = closed_up(words)
+    return needles(text, language) if text != " ".join(words) else ()
+
+
+def counted_as(part: Query, language: str | None) -> object:
+    """What `N of` takes for the same, and counts once: forms of one word."""
+    match part:
+        case Word(text, Form.STEM):
+            return tuple([term.stem for term in needles(text, language)])
+        case Phrase(parts) if part.form is Form.STEM and all(isinstance(one, Word) for one in parts):
+            return tuple([term.stem for term in whole_phrase(part, language)])
+    return part

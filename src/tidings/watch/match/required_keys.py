@@ -1,0 +1,278 @@
+"""What a document must hold for a query to be true of it: keys that can be looked up before anything is compared.
+
+    matches(query, document)  implies  every need of the query is met by the keys of the document
+
+Keys are stems and folded words as they are (that a stem may look like another word only lets more through), and, each
+after a character of its own, beginnings and pieces of words, what is known of the document, and expressions.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable
+from enum import IntEnum
+from itertools import chain
+from operator import attrgetter
+from typing import NamedTuple
+
+from tidings.text.analysis import Term, is_single
+from tidings.text.folding import fold
+from tidings.text.languages import meant_by
+from tidings.watch.match.document import Reading
+from tidings.watch.match.positions import needles, whole_phrase
+from tidings.watch.match.similarity import ALIKE, ByWords, Frequencies, Given, Likeness, Vector
+from tidings.watch.query.nodes import (
+    Amount,
+    And,
+    AtLeast,
+    Form,
+    In,
+    Is,
+    Like,
+    Near,
+    Number,
+    Or,
+    Phrase,
+    Query,
+    Regex,
+    Sentence,
+    Wildcard,
+    Word,
+)
+from tidings.watch.query.regex import EXPRESSION, unanchored
+
+Keys = frozenset[str]
+BEGINNING = "\x01"  # of a word
+PIECE = "\x02"  # inside a word
+KNOWN = "\x03"  # of the document
+ENDING = "\x06"  # of a word
+_SHAPED = (BEGINNING, PIECE, ENDING)
+_MOST_LETTERS = 4  # of a beginning or an ending
+_LONGEST_PIECE = 3
+_MOST_WORDS = 20_000  # whose shapes are kept, some 3 MB; they are forgotten when there are more
+_LONGEST_KEPT = 40  # letters
+_FIGURE = KNOWN + "figure"
+_DIGIT = re.compile(r"\d")
+_folded, _stem = attrgetter("folded"), attrgetter("stem")
+
+
+class Within(IntEnum):
+    """What a part of a query is asked of."""
+
+    DOCUMENT = 0
+    FIELD = 1
+    SENTENCE = 2
+
+
+class Need(NamedTuple):
+    """At least so many of the options; an option is met by any of its keys."""
+
+    least: int
+    options: tuple[Keys, ...]
+
+    @property
+    def is_counted(self) -> bool:
+        """Is one key not always enough?"""
+        return self.least != 1
+
+    def is_met(self, keys: set[str]) -> bool:
+        found = 0
+        for option in self.options:
+            if not keys.isdisjoint(option):
+                found += 1
+                if found == self.least:
+                    return True
+        return False
+
+    def gate(self, cost: Callable[[Keys], float]) -> Keys:
+        """Keys of which one is there whenever the need is met: of m options, the m - least + 1 cheapest."""
+        if len(self.options) == 1:
+            return self.options[0]
+        chosen = sorted(self.options, key=cost)[: len(self.options) - self.least + 1]
+        return frozenset().union(*chosen)
+
+
+class Shapes(dict[str, tuple[str, ...]]):
+    """Folded word -> the beginnings, endings and pieces of it that anybody wants, and its characters where it is of a
+    script without spaces. Most words of a text were met before."""
+
+    def __init__(self, needs: Iterable[Need]) -> None:
+        super().__init__()
+        wanted = {key for need in needs for option in need.options for key in option if key[0] in _SHAPED}
+        self._wanted = frozenset(wanted)
+        self._sizes = sorted({(key[0], len(key) - 1) for key in wanted})
+
+    def __missing__(self, word: str) -> tuple[str, ...]:
+        found = tuple(self._of(word))
+        if len(word) <= _LONGEST_KEPT:
+            if len(self) >= _MOST_WORDS:
+                self.clear()
+            self[word] = found
+        return found
+
+    def _of(self, word: str) -> set[str]:
+        found: set[str] = set()
+        for sign, size in self._sizes:
+            if sign == BEGINNING:
+                found.add(sign + word[:size])
+            elif sign == ENDING:
+                found.add(sign + word[-size:])
+            else:
+                found.update(sign + word[at : at + size] for at in range(len(word) - size + 1))
+        found &= self._wanted
+        if word > "\u0dff" and len(word) <= 4:  # a character alone is found in a pair, too
+            found.update(word, (word[:2], word[-2:]))  # a voiced kana is two characters when it is folded
+        return found
+
+
+class Gatekeeper:
+    """Finds the needs of queries, for documents of one language."""
+
+    def __init__(self, language: str | None, frequencies: Frequencies, likeness: Likeness | None = None) -> None:
+        self._language = language
+        self._frequencies = frequencies
+        self._likeness = likeness or ByWords(frequencies)
+        self._asked: Counter[str] = Counter()
+        self.texts: dict[str, Given] = {}  # that documents are compared with, by key
+
+    def learn(self, queries: Iterable[Query]) -> None:
+        """Where nothing is known of words, those that many watches ask for are taken for common ones."""
+        if not self._frequencies.documents:
+            wanted = (need.options for query in queries for need in self.needs(query))
+            self._asked = Counter(key for options in wanted for option in options for key in option)
+
+    def needs(self, query: Query, within: Within = Within.DOCUMENT) -> list[Need]:
+        """All of them must be met. None at all: the query could be true of anything."""
+        match query:
+            case Word(text, form):
+                return self._words(needles(text, self._language), form)
+            case Phrase(parts):
+                if all(isinstance(part, Word) for part in parts):
+                    return self._words(whole_phrase(query, self._language), query.form)
+                return [need for part in parts for need in self.needs(part)]
+            case Wildcard():
+                return [_one(_wild(query))]
+            case And(parts) | Near(parts):
+                return [need for part in parts for need in self.needs(part, within)]
+            case Or(parts):
+                return self._several(1, parts, within)
+            case AtLeast(count, parts):
+                return self._several(count, parts, within)
+            case In(part=part):
+                return self.needs(part, max(within, Within.FIELD))
+            case Sentence(part):
+                return self.needs(part, Within.SENTENCE)
+            case Number(word=word):
+                return [*self.needs(word), _one(_FIGURE)]
+            case Amount():
+                return [_one(_FIGURE)]
+            case Is():
+                return _known(query)
+            case Regex():
+                looked_for = searched(query, within)
+                return [] if looked_for is None else [_one(EXPRESSION + str(looked_for))]
+            case Like():
+                return self._alike(query, within)
+        return []
+
+    def _words(self, wanted: Iterable[Term], form: Form) -> list[Need]:
+        found = []
+        for term in wanted:
+            both = form is Form.STEM and not is_single(term.folded)
+            found.append(_one(term.folded, term.stem) if both else _one(term.folded))
+        return found
+
+    def _alike(self, query: Like, within: Within) -> list[Need]:
+        whole = within is Within.DOCUMENT
+        key = f"{ALIKE}{query}" if whole else f"{ALIKE}part {query}"
+        if key not in self.texts:
+            shared = self._likeness.stems(query.text, query.at_least, self._language)
+            if shared is None:  # no word need be the same
+                return []
+            self.texts[key] = Given(*shared, whole)
+        return [_one(key)]
+
+    def _several(self, count: int, parts: tuple[Query, ...], within: Within) -> list[Need]:
+        """Of each part, the need that is met most seldom."""
+        options = []
+        for part in parts:
+            needs = self.needs(part, within)
+            if not needs:
+                count -= 1  # it may be true of anything
+                continue
+            gates = [need.gate(self.cost) for need in needs]
+            options.append(min(gates, key=self.cost))
+        return [Need(count, tuple(options))] if 0 < count <= len(options) else []
+
+    def document(self, reading: Reading) -> Vector:
+        """What texts are compared with."""
+        return self._likeness.document(reading)
+
+    def cost(self, keys: Keys) -> float:
+        """How often one of these keys is met: the share of documents, a guess where nothing is known."""
+        return sum(map(self._share, keys))
+
+    def _share(self, key: str) -> float:
+        if key[0] == KNOWN:
+            return 0.5
+        if key[0] in (EXPRESSION, ALIKE):
+            return 0.01
+        if key[0] in _SHAPED:
+            return 1.0 / len(key) ** 2
+        if not self._frequencies.documents:
+            return (1 + self._asked[key]) / (1 + len(key)) ** 2  # long words are rare
+        return (self._frequencies.counts.get(key, 0) + 0.5) / (self._frequencies.documents + 1)
+
+
+def searched(query: Regex, within: Within) -> Regex | None:
+    """The expression that is looked for in whole fields: ^ and $ of one in a sentence mean that sentence."""
+    return unanchored(query) if within is Within.SENTENCE else query
+
+
+def keys_of(reading: Reading, shapes: Shapes) -> set[str]:
+    """The keys of a document, but for expressions and texts."""
+    words: set[str] = set()
+    keys: set[str] = set()
+    for field in reading.fields:
+        words.update(map(_folded, field.terms))
+        keys.update(map(_stem, field.terms))
+    keys |= words
+    keys.update(chain.from_iterable(map(shapes.__getitem__, words)))
+    document = reading.document
+    keys.add(f"{KNOWN}lang:{reading.language}")
+    if any(_DIGIT.search(field.text) for field in reading.fields):
+        keys.add(_FIGURE)
+    keys.update([f"{KNOWN}category:{fold(category)}" for category in document.categories])
+    keys.update([f"{KNOWN}source:{name}" for name in document.source])
+    host = document.site.lower().rstrip(".")
+    while host:
+        keys.add(f"{KNOWN}site:{host}")
+        host = host.partition(".")[2]
+    return keys
+
+
+def _one(*keys: str) -> Need:
+    return Need(1, (frozenset(keys),))
+
+
+def _wild(wildcard: Wildcard) -> str:
+    """What a word must begin with or end with, the longer of them; where it need not, what it must hold."""
+    first, *middle, last = wildcard.pieces
+    if len(first) < 2 and len(last) < 2 and any(middle):
+        return PIECE + max(middle, key=len)[:_LONGEST_PIECE]
+    if len(last) > len(first):
+        return ENDING + last[-_MOST_LETTERS:]
+    return BEGINNING + first[:_MOST_LETTERS]
+
+
+def _known(query: Is) -> list[Need]:
+    match query.kind:
+        case "lang":
+            return [_one(*(f"{KNOWN}lang:{code}" for code in meant_by(query.value)))]
+        case "site":
+            wanted = query.value.lower().strip(".")
+            return [_one(f"{KNOWN}site:{wanted}")] if wanted else []
+        case "category":
+            return [_one(f"{KNOWN}category:{fold(query.value)}")]
+    return [_one(f"{KNOWN}source:{query.value}")] if query.value.isdecimal() else []

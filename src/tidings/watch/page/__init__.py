@@ -1,0 +1,1 @@
+"""A page version as documents for watches."""

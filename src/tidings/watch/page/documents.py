@@ -1,0 +1,119 @@
+"""A version of a page as documents: one for each segment that watches are asked about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+
+from tidings.model.watches import WatchedPage
+from tidings.read.page.known_text import KnownText
+from tidings.read.page.links import Links
+from tidings.read.page.memory import MOST_LEAVES
+from tidings.read.page.ownleaves import own_leaves, worded
+from tidings.read.page.segments import PageTree, read_segments
+from tidings.read.page.site_boilerplate import Recurring
+from tidings.read.page.table_labels import CellLabels
+from tidings.text.language import detect, primary
+from tidings.watch.match.document import Document
+from tidings.watch.page.known_links import OldLinks
+from tidings.watch.page.tag_boxes import KeywordBoxes
+from tidings.watch.page.teasers import Teasers
+
+_ENOUGH = 4_000  # characters to tell a language by
+
+
+class Piece(NamedTuple):
+    segment: int  # its hash
+    news: tuple[Document, ...]  # what of it is asked about, each by itself; none: it brings no news
+    whole: Document  # as it stands there
+    joined: tuple[Document, Document] | None = None  # the news with what was known around it; that as it stood before
+
+
+def pieces_of(watched: WatchedPage) -> Iterator[Piece]:
+    """In the order of the page. Of a first visit all that is the page's own, as read.pagenews judges it; later, those
+    whose hashes the store noted. Of a version that is looked back at, those that the one before it had not."""
+    tree = read_segments(watched.body, url=watched.url, content_type=watched.content_type)
+    before = None
+    if watched.before is not None:
+        before = read_segments(watched.before, url=watched.url, content_type=watched.content_type)
+    chosen = _chosen(watched, tree, before)
+    if chosen:
+        cutter = _Cutter(watched, tree, before)
+        for leaf in chosen:
+            yield cutter.piece(leaf)
+
+
+class _Cutter:
+    """Of one version."""
+
+    def __init__(self, watched: WatchedPage, tree: PageTree, before: PageTree | None) -> None:
+        self._tree, self._before = tree, before
+        self._links, self._teasers = Links(watched.url, tree.base), Teasers(watched, tree)
+        self._old = OldLinks(watched, tree, before, self._teasers)
+        self._boxes = KeywordBoxes(tree, before, first=watched.segments is None and before is None)
+        self._labels = CellLabels(tree)
+        self._blank = Document(
+            language=language_of(tree),
+            source=watched.source,
+            categories=(watched.category,) if watched.category else (),
+            site=watched.site,
+        )
+
+    def piece(self, leaf: int) -> Piece:
+        tree, label = self._tree, self._labels.label(leaf)
+        segment, text = int(tree.hashed.hashes[leaf]), tree.text(leaf)
+        whole = self._document(label, text)
+        items = self._boxes.news(leaf, self._old.names(leaf, self._links))
+        if items is not None:
+            return Piece(segment, tuple([self._document("", item) for item in items]), whole)
+        said = self._old.news(leaf, self._links)
+        if not said or self._teasers.holds(leaf):
+            return Piece(segment, (), whole)
+        new, known = self._known.novelty(said) if self._known is not None else (said, "")
+        news = (self._document(label, new),) if new else ()
+        joined = (self._document(label, said), self._document(label, known)) if known else None
+        return Piece(segment, news, whole, joined)
+
+    @cached_property
+    def _known(self) -> KnownText | None:
+        return KnownText(self._before.texts) if self._before is not None else None
+
+    def _document(self, label: str, text: str) -> Document:
+        return replace(self._blank, text=_labelled(label, text))
+
+
+def _labelled(label: str, text: str) -> str:
+    """What a person reads where a figure stands in a table."""
+    return f"{label}: {text}" if label else text
+
+
+def _chosen(watched: WatchedPage, tree: PageTree, before: PageTree | None) -> list[int]:
+    leaves = worded(tree)
+    if watched.segments is not None:
+        wanted = np.frombuffer(watched.segments, "<i8", len(watched.segments) // 8)
+        noted: list[int] = leaves[np.isin(tree.hashed.hashes[leaves], wanted)].tolist()
+        return noted
+    own = own_leaves(tree, leaves[:MOST_LEAVES], Recurring(watched.recurring), watched.rules)
+    if before is None:
+        return own
+    stood = frozenset(before.hashed.hashes.tolist())
+    return [leaf for leaf in own if int(tree.hashed.hashes[leaf]) not in stood]
+
+
+def language_of(tree: PageTree) -> str | None:
+    """What <html lang> says; else what its longest texts are written in, which are no menus."""
+    html = tree.tree.css_first("html")
+    told = primary(html.attributes.get("lang") or html.attributes.get("xml:lang")) if html is not None else None
+    if told is not None:
+        return told
+    texts, size = [], 0
+    for text in sorted(tree.texts, key=len, reverse=True):
+        texts.append(text)
+        size += len(text)
+        if size >= _ENOUGH:
+            break
+    return detect("\n".join(texts))

@@ -1,0 +1,100 @@
+"""What of a segment is no news: the names of links to pages that were known before.
+
+Boxes of keyword tags, related stories and rotating teasers show other links at every visit. Nothing is published by
+that: where a link leads, the page has been asked about itself. So what such a link is called is left out before watches
+are asked. It is asked about where
+
+- the segment is more than links: a sentence with a link in it is a sentence;
+- nobody had met the link before, or it leads to a part of its own page;
+- the same link was called something else on this page before, and the page behind it is not called so;
+- its page is not read (too deep, filtered out, no page), and the name is longer than a tag.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+
+import numpy as np
+
+from tidings.model.watches import WatchedPage
+from tidings.read.page.links import Links
+from tidings.read.page.segments import PageTree
+from tidings.text.identity import hash64
+from tidings.text.url import page_key
+from tidings.watch.page.teasers import Teasers
+
+_TAG = 3  # words
+_MOSTLY = 0.6  # of a segment's characters are links
+_ALL = 0.95
+
+
+class OldLinks:
+    """Of one version. `before`: the page as it was in the version before it."""
+
+    def __init__(self, watched: WatchedPage, tree: PageTree, before: PageTree | None, teasers: Teasers) -> None:
+        self._url, self._tree, self._teasers = watched.url, tree, teasers
+        self._followed, self._listed = _unpacked(watched.followed), _unpacked(watched.listed)
+        self._before = before
+
+    def news(self, leaf: int, links: Links) -> str:
+        """What the leaf says beside them."""
+        tree = self._tree
+        text = tree.text(leaf)
+        share = tree.share_linked(leaf)
+        if share < _MOSTLY or not (self._followed or self._listed):
+            return text
+        said, at = [], 0
+        for href, name in tree.named(leaf):
+            link = links.absolute(href)
+            if link is None or not self._is_old(link, name):
+                continue
+            found = _place(name, text, at)
+            if found < 0:
+                if share >= _ALL:  # a card: the link holds more than this leaf
+                    return ""
+                continue
+            said.append(text[at:found])
+            at = found + len(name)
+        return " ".join(" ".join([*said, text[at:]]).split())
+
+    def names(self, leaf: int, links: Links) -> list[str]:
+        """What the old links of a leaf are called."""
+        if not (self._followed or self._listed):
+            return []
+        named = ((links.absolute(href), name) for href, name in self._tree.named(leaf))
+        return [name for link, name in named if link is not None and self._is_old(link, name)]
+
+    def _is_old(self, link: str, name: str) -> bool:
+        key = hash64(page_key(link))
+        if key not in self._followed and (key not in self._listed or len(name.split()) > _TAG):
+            return False
+        called = self._names.get(key)
+        return called is None or name in called or self._teasers.knows(key, name)
+
+    @cached_property
+    def _names(self) -> Mapping[int, set[str]]:
+        """What each link was called on the page before."""
+        names: dict[int, set[str]] = {}
+        if self._before is not None:
+            links = Links(self._url, self._before.base)
+            for href, name in self._before.all_named():
+                link = links.absolute(href)
+                if link is not None:
+                    names.setdefault(hash64(page_key(link)), set()).add(name)
+        return names
+
+
+def _unpacked(hashes: bytes) -> frozenset[int]:
+    return frozenset(np.frombuffer(hashes, "<i8").tolist())
+
+
+def _place(name: str, text: str, start: int) -> int:
+    """Where the name stands, as words of its own if it does; -1: nowhere."""
+    found = text.find(name, start)
+    while found >= 0:
+        end = found + len(name)
+        if not (text[found - 1 : found].isalnum() or text[end : end + 1].isalnum()):
+            return found
+        found = text.find(name, found + 1)
+    return text.find(name, start)  # a script without spaces

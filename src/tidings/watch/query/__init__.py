@@ -1,0 +1,1 @@
+"""The query language: lexer, parser, nodes, regex, synonyms, plain words."""

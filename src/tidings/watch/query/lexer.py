@@ -1,0 +1,147 @@
+"""The words and figures of a query, read from its tokens. `watch/query.py` reads the rest."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from tidings.errors import QueryError
+from tidings.text.analysis import is_unspaced, terms
+from tidings.text.folding import fold, is_korean
+from tidings.text.tokens import words_in
+from tidings.watch.query.figures import is_unit, unit_of
+from tidings.watch.query.nodes import FIGURE, Amount, Form, Number, Phrase, Query, Wildcard, Word
+from tidings.watch.query.querytokens import Token, split
+
+DEEPEST = 32  # parentheses, nots and fields inside each other
+DISTANCE = re.compile(r"(near|before)/(.*)")
+_NUMBER = re.compile(r"(?P<before>[^\d\s.,+-]*)(?P<value>\d{1,15}(?:\.\d{1,9})?)(?P<after>[^\d\s.,]*)")
+
+
+class WordParser:
+    """Goes through the tokens of a query, one after the other."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._tokens = split(text)
+        self._next = 0
+
+    def _word(self, token: Token, form: Form) -> Word | Phrase | Wildcard:
+        if token.spoken in ("and", "or"):
+            raise QueryError(f"a word must stand before {token.text!r}; in quotes it is one itself", token.at + 1)
+        if token.kind == "word" and token.text.startswith("/"):
+            raise QueryError("this expression has no end; write /it/, or a word in double quotes", token.at + 1)
+        if DISTANCE.fullmatch(token.spoken):
+            raise QueryError(f"a word must stand before and after {token.text!r}", token.at + 1)
+        parts = [self._part(word, form, token) for word in token.text.split() if "*" in word or terms(word)]
+        if not parts:
+            raise QueryError(f"nothing in {token.text[:20]!r} is a word; write one, or /an expression/", token.at + 1)
+        return parts[0] if len(parts) == 1 else Phrase(tuple(parts))
+
+    def _part(self, word: str, form: Form, token: Token) -> Word | Wildcard:
+        if "*" not in word:
+            return Word(word, form)
+        word = _without_idle_stars(word)
+        if "*" not in word:
+            return Word(word, form)
+        cased = form is Form.CASED
+        pattern = re.sub(r"\*+", "*", unicodedata.normalize("NFC", word) if cased else fold(word))
+        folded = fold(pattern)
+        letters = folded.replace("*", "")
+        if any(map(is_unspaced, letters)):
+            raise QueryError(f"leave out the * of {word[:20]!r}; any part is found in this script", token.at + 1)
+        if len(letters) < 2 or any(words_in(piece) != [piece] for piece in folded.split("*") if piece):
+            raise QueryError(f"{word[:20]!r} is too little; * stands in or at one word of two letters", token.at + 1)
+        return Wildcard(pattern, Form.CASED if cased else Form.STEM)
+
+    def _compared(self, word: Word | Phrase | Wildcard) -> Query:
+        return Number(word, *self._limit()) if self._is_compared() else word
+
+    def _amount(self, token: Token) -> Query:
+        comparison, value, unit = self._limit()
+        if not unit:
+            hint = f'name a unit: {FIGURE} {comparison} 300€; the word itself is written "{FIGURE}"'
+            raise QueryError(f"any figure at all is too little; {hint}", token.at + 1)
+        return Amount(comparison, value, unit)
+
+    def _is_compared(self) -> bool:
+        token = self._peek()
+        return token is not None and token.kind == "compare"
+
+    def _limit(self) -> tuple[str, float, str]:
+        """A comparison, its number, and the unit before or behind that; empty: any."""
+        sign = self._tokens[self._next]
+        self._next += 1
+        before, minus = self._unit(), self._take_minus()
+        token = self._peek()
+        found = _NUMBER.fullmatch(token.text) if token is not None and token.kind == "word" else None
+        if token is None or found is None or bool(before) + bool(found["before"]) + bool(found["after"]) > 1:
+            raise QueryError(f"write a number after {sign.text}, without separators: price < 1299.50", sign.at + 1)
+        self._next += 1
+        self._refuse_separator(token)
+        unit = before or found["before"] or found["after"] or self._unit()
+        if unit and not unit_of(unit):
+            raise QueryError(f"{unit[:20]!r} is no unit; write letters, a currency's sign or %", token.at + 1)
+        value = float(found["value"])
+        return sign.text, -value if minus and value else value, unit_of(unit)
+
+    def _take_minus(self) -> bool:
+        token = self._peek()
+        if token is None or token.kind != "sign":
+            return False
+        self._next += 1
+        return token.text == "-"
+
+    def _unit(self) -> str:
+        """A unit that stands by itself; a word that is asked for in its own right is none."""
+        token, after = [*self._tokens[self._next : self._next + 2], None, None][:2]
+        if token is None or token.kind != "word" or not is_unit(token.text):
+            return ""
+        if after is not None and after.kind == "compare":
+            return ""
+        self._next += 1
+        return token.text
+
+    def _refuse_separator(self, number: Token) -> None:
+        """1,299 is a number to many people; two things with a comma between them, to a list."""
+        comma, rest = [*self._tokens[self._next : self._next + 2], None, None][:2]
+        if comma is None or rest is None or comma.text != "," or not rest.text[:1].isdecimal():
+            return
+        if comma.at == number.at + len(number.text) and rest.at == comma.at + 1:
+            raise QueryError("leave the comma out of the number, or write a point: price < 1299.50", comma.at + 1)
+
+    # -- tokens
+
+    def _peek(self) -> Token | None:
+        return self._tokens[self._next] if self._next < len(self._tokens) else None
+
+    def _here(self, depth: int) -> Token:
+        token = self._peek()
+        if token is None:
+            raise QueryError("it ends too early; a word must follow", len(self._text.rstrip()) + 1)
+        if depth > DEEPEST:
+            raise QueryError(f"more than {DEEPEST} parentheses and nots in each other; say it flatter", token.at + 1)
+        return token
+
+    def _value(self, token: Token, before: str) -> Token:
+        value = self._peek()
+        if value is None or value.kind not in ("word", "quoted"):
+            raise QueryError(f"nothing stands after {before[:20]}; write a word, or words in quotes", token.at + 1)
+        self._next += 1
+        return value
+
+    def _take(self, spoken: str) -> bool:
+        token = self._peek()
+        if token is None or token.spoken != spoken:
+            return False
+        self._next += 1
+        return True
+
+
+def _without_idle_stars(word: str) -> str:
+    """A star at either end of a word of Korean changes nothing: whatever hangs on it, it is found."""
+    word = unicodedata.normalize("NFC", word)
+    bare = word.strip("*")
+    if bare and is_korean(bare[0]):
+        word = word.lstrip("*")
+    return word.rstrip("*") if bare and is_korean(bare[-1]) else word

@@ -1,0 +1,290 @@
+"""A question as a tree: frozen values that print themselves as they are written. watch/query.py reads them.
+
+What stands at a place of a text (words, expressions, figures, and what is made of them without `not`) may be joined by
+Near; every other node is only true or not true of a document, a field or a sentence.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tidings.text.folding import fold
+
+FIELDS = ("title", "text", "other")
+KINDS = ("source", "lang", "category", "site")
+COMPARISONS = ("<=", ">=", "==", "<", ">")
+FIGURE = "figure"  # compared with a number, it stands for any figure; in quotes it is a word
+MOST_WORDS = 1_000  # and expressions, in one query
+MOST_NEAR = 100  # words joined by near/N
+
+_BARE = re.compile(r"""[^\s(),"“”„«»<>=/+\-:*][^\s(),"“”„«»<>=:*]*""")
+_SPOKEN = re.compile(r"and|or|not|(?:near|before)/.*", re.IGNORECASE)
+
+
+class Form(StrEnum):
+    """How a word is compared; the value is what is written before it."""
+
+    STEM = ""  # inflected forms too
+    EXACT = "="  # this word, whatever its case and accents
+    CASED = "case:"  # letter by letter
+
+
+class Query:
+    """Any node. `str()` of it is read again as the same."""
+
+    __slots__ = ()
+    binding = 3  # 0: or, 1: and, 2: near and not, 3: nothing can come between
+
+    def within(self, binding: int) -> str:
+        """As it stands beside something that binds so."""
+        return f"({self})" if self.binding < binding else str(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Word(Query):
+    text: str  # as written, without spaces; what is cut into several terms (e-mail) is found where they follow
+    form: Form = Form.STEM
+
+    def __str__(self) -> str:
+        return f"{self.form}{self.text if is_bare(self.text) else quoted(self.text)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Wildcard(Query):
+    """A folded word, or one as it is written (CASED); each * stands for any letters, or none."""
+
+    pattern: str
+    form: Form = Form.STEM  # or CASED
+
+    def __str__(self) -> str:
+        bare = is_bare(self.pattern.replace("*", "x"))
+        return f"{self.form}{self.pattern if bare else quoted(self.pattern)}"
+
+    @property
+    def pieces(self) -> list[str]:
+        """What stands between the stars, folded; the first and the last may be empty."""
+        return (fold(self.pattern) if self.form is Form.CASED else self.pattern).split("*")
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase(Query):
+    """Two or more words, one after the other."""
+
+    parts: tuple[Word | Wildcard, ...]
+
+    @property
+    def form(self) -> Form:
+        return next((part.form for part in self.parts if part.form is not Form.STEM), Form.STEM)
+
+    def __str__(self) -> str:
+        words = " ".join(part.text if isinstance(part, Word) else part.pattern for part in self.parts)
+        return f"{self.form}{quoted(words)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Regex(Query):
+    pattern: str
+    ignore_case: bool = False
+
+    def __str__(self) -> str:
+        escaped = re.sub(r"\\.|/", lambda found: "\\/" if found[0] == "/" else found[0], self.pattern, flags=re.DOTALL)
+        return f"/{escaped}/{'i' if self.ignore_case else ''}"
+
+
+@dataclass(frozen=True, slots=True)
+class Near(Query):
+    """Each at most `distance` words from the one before it; 1: side by side. Of one part: all that is joined in it."""
+
+    parts: tuple[Query, ...]
+    distance: int
+    ordered: bool = False
+    binding = 2
+
+    def __str__(self) -> str:
+        if len(self.parts) == 1:
+            return f"near/{self.distance}:{self.parts[0].within(3)}"
+        sign = f" {'before' if self.ordered else 'near'}/{self.distance} "
+        return sign.join(part.within(3) for part in self.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Not(Query):
+    part: Query
+    binding = 2
+
+    def __str__(self) -> str:
+        return f"not {self.part.within(2)}"
+
+
+@dataclass(frozen=True, slots=True)
+class And(Query):
+    parts: tuple[Query, ...]
+    binding = 1
+
+    def __str__(self) -> str:
+        return " and ".join(part.within(2) for part in self.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Or(Query):
+    parts: tuple[Query, ...]
+    binding = 0
+
+    def __str__(self) -> str:
+        return " or ".join(part.within(1) for part in self.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class AtLeast(Query):
+    """So many of these; words with one stem count once."""
+
+    count: int
+    parts: tuple[Query, ...]
+
+    def __str__(self) -> str:
+        return f"{self.count} of ({', '.join(map(str, self.parts))})"
+
+
+@dataclass(frozen=True, slots=True)
+class In(Query):
+    """In one field of the document: title, text or other."""
+
+    field: str
+    part: Query
+
+    def __str__(self) -> str:
+        return f"{self.field}:{self.part.within(3)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence(Query):
+    """All of it within one sentence."""
+
+    part: Query
+
+    def __str__(self) -> str:
+        return f"sentence:{self.part.within(3)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Is(Query):
+    """What is known of the document: source, lang, category, site."""
+
+    kind: str
+    value: str
+
+    def __str__(self) -> str:
+        return f"{self.kind}:{self.value if is_bare(self.value) else quoted(self.value)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Number(Query):
+    """A figure near a word, in the same sentence."""
+
+    word: Word | Phrase | Wildcard
+    comparison: str
+    value: float
+    unit: str = ""  # as watch/numbers.py names it; empty: any
+
+    def __str__(self) -> str:
+        word = str(self.word)
+        word = quoted(word) if word.lower() == FIGURE else word
+        return f"{word} {self.comparison} {_written(self.value)}{self.unit}"
+
+    def holds(self, value: float) -> bool:
+        return _holds(value, self.comparison, self.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Amount(Query):
+    """Any figure with this unit."""
+
+    comparison: str
+    value: float
+    unit: str  # as watch/numbers.py names it
+
+    def __str__(self) -> str:
+        return f"{FIGURE} {self.comparison} {_written(self.value)}{self.unit}"
+
+    def holds(self, value: float) -> bool:
+        return _holds(value, self.comparison, self.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Like(Query):
+    """The document says something similar: the two are alike so much at least. None: what is usual, by words or by
+    meaning."""
+
+    text: str
+    at_least: float | None = None
+
+    def __str__(self) -> str:
+        degree = "" if self.at_least is None else f"/{self.at_least:g}"
+        return f"like{degree}:{quoted(self.text)}"
+
+
+def _written(value: float) -> str:
+    return str(int(value)) if float(value).is_integer() else f"{value:.10f}".rstrip("0")
+
+
+def _holds(value: float, comparison: str, wanted: float) -> bool:
+    match comparison:
+        case "<":
+            return value < wanted
+        case "<=":
+            return value <= wanted
+        case ">":
+            return value > wanted
+        case ">=":
+            return value >= wanted
+    return value == wanted
+
+
+def is_bare(text: str) -> bool:
+    """Can it stand without quotes?"""
+    return _BARE.fullmatch(text) is not None and _SPOKEN.fullmatch(text) is None
+
+
+def quoted(text: str) -> str:
+    return '"' + text.replace('"', '""') + '"'
+
+
+def placeless(node: Query) -> Query | None:
+    """The first part of it that stands at no place of a text; None: near/N may join it."""
+    match node:
+        case And(parts) | Or(parts) | AtLeast(parts=parts) | Near(parts):
+            return next((found for part in parts if (found := placeless(part)) is not None), None)
+        case In(part=part) | Sentence(part):
+            return placeless(part)
+        case Not() | Is() | Like():
+            return node
+    return None
+
+
+def stands_somewhere(node: Query) -> bool:
+    """May it be joined by near/N?"""
+    return placeless(node) is None
+
+
+def is_several(node: Query) -> bool:
+    """Does it ask for several places at once? `N of` and `and` do; a word, or one of some words, for one."""
+    match node:
+        case And() | AtLeast():
+            return True
+        case Or(parts):
+            return any(map(is_several, parts))
+        case In(part=part):
+            return is_several(part)
+    return False
+
+
+def leaves(node: Query) -> int:
+    """How much is looked for."""
+    match node:
+        case And(parts) | Or(parts) | AtLeast(parts=parts) | Near(parts) | Phrase(parts):
+            return sum(map(leaves, parts))
+        case Not(part) | In(part=part) | Sentence(part):
+            return leaves(part)
+    return 1

@@ -1,0 +1,305 @@
+"""The query language, one for searches and watches. docs/watches.md has a table of it with examples.
+
+::
+
+    either   ->  both ("or" both)*
+    both     ->  single (["and"] single)*
+    single   ->  ("not" | "-" | "+") single  |  placed (("near/N" | "before/N") placed)*
+    placed   ->  "(" either ")"  |  N "of" "(" either ("," either)* ")"  |  FIELD: placed  |  near/N: placed
+                 |  KIND: VALUE
+                 |  like: "text"  |  /expression/  |  word [compared]  |  "figure" compared
+    compared ->  ("<" | "<=" | ">" | ">=" | "==") NUMBER, with its unit before or behind it
+    word     ->  [= | case:] (bare | "in quotes")
+
+`parse_query` gives a tree of frozen values; `str()` of a tree is read again as the same tree.
+"""
+
+from __future__ import annotations
+
+import re
+
+from tidings.errors import QueryError
+from tidings.text.analysis import terms
+from tidings.text.language import primary
+from tidings.watch.query.lexer import DEEPEST, DISTANCE, WordParser
+from tidings.watch.query.nodes import (
+    COMPARISONS,
+    FIELDS,
+    FIGURE,
+    KINDS,
+    MOST_NEAR,
+    MOST_WORDS,
+    Amount,
+    And,
+    AtLeast,
+    Form,
+    In,
+    Is,
+    Like,
+    Near,
+    Not,
+    Number,
+    Or,
+    Phrase,
+    Query,
+    Regex,
+    Sentence,
+    Wildcard,
+    Word,
+    is_several,
+    leaves,
+    placeless,
+    stands_somewhere,
+)
+from tidings.watch.query.querytokens import Token
+from tidings.watch.query.regex import compiled
+
+__all__ = [
+    "COMPARISONS",
+    "DEEPEST",
+    "FIELDS",
+    "KINDS",
+    "Amount",
+    "And",
+    "AtLeast",
+    "Form",
+    "In",
+    "Is",
+    "Like",
+    "Near",
+    "Not",
+    "Number",
+    "Or",
+    "Phrase",
+    "Query",
+    "Regex",
+    "Sentence",
+    "Wildcard",
+    "Word",
+    "leaves",
+    "parse_query",
+    "stands_somewhere",
+]
+
+LONGEST = 20_000  # characters, a text to compare with included
+FARTHEST = 1_000  # words of near/N
+_SAME = {"language": "lang", "host": "site"}
+_NAMES = ", ".join(f"{name}:" for name in (*FIELDS, "sentence", *KINDS, "case", "like"))
+
+
+def parse_query(text: str) -> Query:
+    """The query that is written here. QueryError names the column and what to write instead."""
+    if len(text) > LONGEST:
+        raise QueryError(f"{len(text)} characters (limit {LONGEST}); say it shorter", LONGEST)
+    return _Parser(text).whole()
+
+
+class _Parser(WordParser):
+    # -- and, or, not
+
+    def whole(self) -> Query:
+        if not self._tokens:
+            raise QueryError("nothing is asked; write a word")
+        found = self._either(0)
+        left = self._peek()
+        if left is not None:
+            raise self._leftover(left)
+        if leaves(found) > MOST_WORDS:
+            raise QueryError(f"more than {MOST_WORDS} words; make it several queries")
+        return found
+
+    def _either(self, depth: int) -> Query:
+        parts = [self._both(depth)]
+        while self._take("or"):
+            parts.append(self._both(depth))
+        return parts[0] if len(parts) == 1 else Or(tuple(parts))
+
+    def _both(self, depth: int) -> Query:
+        parts = [self._single(depth)]
+        while (token := self._peek()) is not None:
+            closes = token.kind == "mark" and token.text != "("
+            if not self._take("and") and (closes or token.spoken == "or"):
+                break
+            parts.append(self._single(depth))
+        return parts[0] if len(parts) == 1 else And(tuple(parts))
+
+    def _single(self, depth: int) -> Query:
+        token = self._here(depth)
+        if token.kind == "sign" or token.spoken == "not":
+            self._next += 1
+            inner = self._single(depth + 1)
+            return inner if token.text == "+" else Not(inner)
+        return self._near(depth)
+
+    def _near(self, depth: int) -> Query:
+        at = self._here(depth).at
+        parts, far = [self._placed(depth)], (0, False)
+        while (sign := self._peek()) is not None and (found := DISTANCE.fullmatch(sign.spoken)):
+            self._next += 1
+            wanted = (self._distance(found[2], sign), found[1] == "before")
+            if len(parts) > 1 and wanted != far:
+                parts = [Near(tuple(parts), *far)]
+            far = wanted
+            parts.append(self._joined(sign.text, depth))
+            for part in (parts[0], parts[-1]):
+                _refuse_placeless(part, sign.text, sign.at)
+        return parts[0] if len(parts) == 1 else _bounded(Near(tuple(parts), *far), at)
+
+    def _joined(self, sign: str, depth: int) -> Query:
+        """What stands behind near/N or a field: one thing, not the beginning of more."""
+        token = self._here(depth)
+        if token.kind == "sign" or token.spoken == "not":
+            inside = f"(gas {sign} price) -oil" if DISTANCE.fullmatch(sign) else f"{sign}(gas -oil)"
+            raise QueryError(f"{token.text!r} cannot stand right behind {sign}; write {inside}", token.at + 1)
+        return self._placed(depth)
+
+    def _together(self, token: Token, name: str, distance: str, depth: int) -> Query:
+        """near/5:( )"""
+        if name == "before":
+            raise QueryError(f"{token.text[:-1]} stands between words: gas {token.text[:-1]} price", token.at + 1)
+        far = self._distance(distance, token)
+        part = self._joined(token.text[:-1], depth + 1)
+        _refuse_placeless(part, token.text[:-1], token.at)
+        if not is_several(part.part if isinstance(part, Sentence) else part):
+            example = f"{token.text}(gas price), or {token.text}2 of (gas, shale, energy)"
+            raise QueryError(f"{token.text} holds several together; write {example}", token.at + 1)
+        return _bounded(Near((part,), far), token.at)
+
+    def _distance(self, digits: str, token: Token) -> int:
+        if not re.fullmatch(r"[0-9]{1,4}", digits) or not 1 <= int(digits) <= FARTHEST:
+            raise QueryError(f"{token.text!r} needs a number of words, 1 to {FARTHEST}; write near/5", token.at + 1)
+        return int(digits)
+
+    def _leftover(self, token: Token) -> QueryError:
+        if token.text == ",":
+            return QueryError("a comma stands only between the words of 2 of (gas, shale); leave it out", token.at + 1)
+        if token.text == ")":
+            return QueryError("this parenthesis was never opened; leave it out", token.at + 1)
+        return QueryError(f"a word must stand before {token.text[:20]!r}", token.at + 1)
+
+    # -- what is asked for
+
+    def _placed(self, depth: int) -> Query:
+        token = self._here(depth)
+        if token.kind == "word" and self._counts():
+            return self._at_least(token, depth)
+        self._next += 1
+        match token.kind:
+            case "mark":
+                return self._in_parentheses(token, depth)
+            case "field":
+                return self._field(token, depth)
+            case "regex":
+                return self._regex(token)
+            case "exact":
+                return self._compared(self._word(self._value(token, "="), Form.EXACT))
+            case "word" if token.spoken == FIGURE and self._is_compared():
+                return self._amount(token)
+            case "quoted" | "word":
+                return self._compared(self._word(token, Form.STEM))
+        raise QueryError(f"a word must stand before {token.text!r}: price < 300", token.at + 1)
+
+    def _in_parentheses(self, token: Token, depth: int) -> Query:
+        if token.text != "(":
+            raise QueryError(f"a word must stand before {token.text!r}", token.at + 1)
+        inner = self._either(depth + 1)
+        self._close(token)
+        return inner
+
+    def _counts(self) -> bool:
+        ahead = self._tokens[self._next : self._next + 3]
+        return len(ahead) == 3 and ahead[0].text.isdecimal() and ahead[1].spoken == "of" and ahead[2].text == "("
+
+    def _at_least(self, token: Token, depth: int) -> Query:
+        opened = self._tokens[self._next + 2]
+        self._next += 3
+        parts = [self._either(depth + 1)]
+        while (comma := self._peek()) is not None and comma.kind == "mark" and comma.text == ",":
+            self._next += 1
+            parts.append(self._either(depth + 1))
+        self._close(opened)
+        count = int(token.text[:6])
+        if not 1 <= count <= len(parts):
+            raise QueryError(f"{count} of {len(parts)} cannot be; write 1 to {len(parts)} of (...)", token.at + 1)
+        return AtLeast(count, tuple(parts))
+
+    def _close(self, opened: Token) -> None:
+        left = self._peek()
+        if left is None:
+            raise QueryError("this parenthesis is never closed; write ) at its end", opened.at + 1)
+        if left.kind != "mark" or left.text != ")":
+            raise self._leftover(left)
+        self._next += 1
+
+    def _field(self, token: Token, depth: int) -> Query:
+        name, _, degree = token.text[:-1].lower().partition("/")
+        name = _SAME.get(name, name)
+        if name in ("near", "before"):
+            return self._together(token, name, degree, depth)
+        if degree and name != "like":
+            raise QueryError(f"{name} takes no number; write {name}:", token.at + 1)
+        if name == "field":
+            name = self._value(token, token.text).text.lower().strip(":")
+            if name not in FIELDS:
+                raise QueryError(f"there is no field {name[:20]!r}; write one of {', '.join(FIELDS)}", token.at + 1)
+        if name in FIELDS:
+            return In(name, self._joined(f"{name}:", depth + 1))
+        if name == "sentence":
+            return Sentence(self._joined("sentence:", depth + 1))
+        if name == "case":
+            return self._compared(self._word(self._value(token, token.text), Form.CASED))
+        if name == "like":
+            return self._like(token, degree)
+        if name in KINDS:
+            return self._known(name, self._value(token, token.text))
+        shown = token.text[:20]
+        raise QueryError(f"there is no {shown!r}; write one of {_NAMES}, or put it in double quotes", token.at + 1)
+
+    def _known(self, kind: str, value: Token) -> Query:
+        text = " ".join(value.text.split())
+        if not text:
+            raise QueryError(f"nothing stands after {kind}:; write its value", value.at + 1)
+        if kind == "lang":
+            language = primary(text)
+            if language is None:
+                raise QueryError(f"{text[:20]!r} is no language; write a code of two letters: lang:pl", value.at + 1)
+            return Is(kind, language)
+        return Is(kind, text)
+
+    def _like(self, token: Token, degree: str) -> Query:
+        value = self._value(token, token.text)
+        text = " ".join(value.text.split())
+        if not terms(text):
+            raise QueryError('no word to compare with; write like:"some text"', value.at + 1)
+        if not degree:
+            return Like(text)
+        if not re.fullmatch(r"0?\.[0-9]{1,4}|1(\.0*)?", degree) or not float(degree):
+            raise QueryError(f"{degree[:20]!r} is no degree; write one above 0, up to 1: like/0.4:", token.at + 1)
+        return Like(text, float(degree))
+
+    def _regex(self, token: Token) -> Query:
+        body, _, flag = token.text[1:].rpartition("/")
+        pattern = re.sub(r"\\(.)", lambda found: "/" if found[1] == "/" else found[0], body)
+        try:
+            compiled(pattern, bool(flag))
+        except QueryError as error:
+            raise QueryError(error.message, token.at + 1) from None
+        return Regex(pattern, bool(flag))
+
+
+def _bounded(near: Near, at: int) -> Near:
+    if leaves(near) > MOST_NEAR:
+        raise QueryError(f"more than {MOST_NEAR} words joined by near; say it with fewer", at + 1)
+    return near
+
+
+def _refuse_placeless(part: Query, sign: str, at: int) -> None:
+    found = placeless(part)
+    if found is not None:
+        beside = f"(gas {sign} price) {_short(found)}"
+        raise QueryError(f"{_short(found)} stands at no place, so {sign} cannot join it; write {beside}", at + 1)
+
+
+def _short(node: Query) -> str:
+    text = str(node)
+    return text if len(text) <= 30 else text[:27] + "..."

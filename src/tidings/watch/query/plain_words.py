@@ -1,0 +1,227 @@
+"""What a person asks for by options, as one query; and a query in plain words. Pure.
+
+--any gas,shale,"wet gas" --at-least 2 --none oil   ->   2 of (gas, shale, "wet gas") and not oil
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tidings.errors import QueryError, TidingsError
+from tidings.watch.query.nodes import (
+    Amount,
+    And,
+    AtLeast,
+    Form,
+    In,
+    Is,
+    Like,
+    Near,
+    Not,
+    Number,
+    Or,
+    Phrase,
+    Query,
+    Regex,
+    Sentence,
+    Wildcard,
+    Word,
+    quoted,
+)
+from tidings.watch.query.parser import parse_query
+from tidings.watch.query.regex import compiled
+
+_LONGEST_LIKE = 80  # characters of a text to compare with that are shown
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """Options that become a query. All of them must hold."""
+
+    query: str = ""  # in the query language
+    any: tuple[str, ...] = ()  # words; one with spaces is a phrase, * stands for any letters
+    all: tuple[str, ...] = ()
+    none: tuple[str, ...] = ()
+    at_least: int | None = None  # of `any`; None: one
+    exact: bool = False  # the words as they are, in no other form
+    case: bool = False  # letter by letter
+    sentence: bool = False  # all that is asked for, in one sentence
+    near: int | None = None  # `all`, `regex`, and of `any` one or `at_least`: at most so many words apart
+    regex: str = ""
+    like: str = ""
+    title: bool = False  # all of it in the title
+
+    @property
+    def says_something(self) -> bool:
+        return self != Wording()
+
+
+def split_words(given: Iterable[str]) -> tuple[str, ...]:
+    """`gas,shale, "wet gas"` -> each once. What stands in double quotes may hold a comma."""
+    found: dict[str, None] = {}
+    for text in given:
+        words, inside, one = [], False, ""
+        for char in text:
+            if char == '"':
+                inside = not inside
+            elif char == "," and not inside:
+                words.append(one)
+                one = ""
+            else:
+                one += char
+        for word in (*words, one):
+            if word.strip():
+                found[" ".join(word.split())] = None
+    return tuple(found)
+
+
+def query_text(wording: Wording) -> str:
+    """One query, as it is kept; empty: nothing is asked for. What stands alone in the query language stays as it is
+    written. QueryError names the column of `query`; TidingsError the option."""
+    _check(wording)
+    own = parse_query(wording.query) if wording.query.strip() else None
+    positive = _positive(wording)
+    parts = ([own] if own is not None else []) + ([positive] if positive is not None else [])
+    if wording.like.strip():
+        parts.append(_read(str(Like(" ".join(wording.like.split()))), "--like"))
+    parts += [Not(_word(word, wording, "--none")) for word in wording.none]
+    if not parts:
+        return ""
+    if len(parts) == 1 and own is not None:
+        return wording.query.strip()
+    text = str(_both(parts))
+    parse_query(text)  # the limits are those of the whole
+    return text
+
+
+def _check(wording: Wording) -> None:
+    words = len(wording.any)
+    if wording.exact and wording.case:
+        raise TidingsError("--exact and --case: one of them; --case is exact already")
+    if wording.at_least is not None and not words:
+        raise TidingsError("--at-least counts the words of --any; name some")
+    if wording.at_least is not None and not 1 <= wording.at_least <= words:
+        said = "1 word; name more" if words == 1 else f"{words} words; write 1 to {words}"
+        raise TidingsError(f"--at-least {wording.at_least}: --any has {said}")
+    if wording.near is not None:
+        joined = len(wording.all) + bool(wording.regex) + (wording.at_least or 1 if words else 0)
+        if joined < 2:
+            raise TidingsError("--near joins what --all, --any and --regex ask for: name two, or --at-least 2 of --any")
+    if (wording.sentence or wording.title) and not (wording.any or wording.all or wording.regex):
+        option = "--sentence" if wording.sentence else "--title"
+        inside = "sentence:(gas price)" if wording.sentence else "title:gas"
+        raise TidingsError(f"{option} is about --any, --all and --regex; in a query write {inside}")
+
+
+def _positive(wording: Wording) -> Query | None:
+    """What --sentence and --title are about."""
+    one_of = [_word(word, wording, "--any") for word in wording.any]
+    parts = [_word(word, wording, "--all") for word in wording.all]
+    if one_of:
+        count = wording.at_least or 1
+        several = Or(tuple(one_of)) if count == 1 else AtLeast(count, tuple(one_of))
+        parts.insert(0, one_of[0] if len(one_of) == 1 else several)
+    if wording.regex:
+        parts.append(_expression(wording.regex))
+    if wording.near is not None and parts:
+        parts = [_read(str(Near(tuple(parts), wording.near)), "--near")]
+    if not parts:
+        return None
+    found = _both(parts)
+    if wording.sentence:
+        found = Sentence(found)
+    return In("title", found) if wording.title else found
+
+
+def _both(parts: Iterable[Query]) -> Query:
+    """Flat: what is joined by `and` already is not put into parentheses. What is said twice is kept once."""
+    said: dict[Query, None] = {}
+    for part in parts:
+        said |= dict.fromkeys(part.parts if isinstance(part, And) else [part])
+    flat = list(said)
+    return flat[0] if len(flat) == 1 else And(tuple(flat))
+
+
+def _word(text: str, wording: Wording, option: str) -> Query:
+    form = Form.CASED if wording.case else Form.EXACT if wording.exact else Form.STEM
+    return _read(f"{form}{quoted(text)}", option)
+
+
+def _expression(pattern: str) -> Query:
+    try:
+        compiled(pattern)
+    except QueryError as error:
+        raise TidingsError(f"--regex: {error.message}") from None
+    return _read(str(Regex(pattern.replace("\n", "\\n"))), "--regex")
+
+
+def _read(text: str, option: str) -> Query:
+    """A column of what nobody wrote says nothing: the option is named instead."""
+    try:
+        return parse_query(text)
+    except QueryError as error:
+        raise TidingsError(f"{option}: {error.message}") from None
+
+
+# -- a query in plain words ---------------------------------------------------------------------------
+
+_COMPARED = {"<": "below", "<=": "at most", ">": "above", ">=": "at least", "==": "of exactly"}
+_KNOWN = {"lang": "in the language", "source": "of the source", "category": "of the category", "site": "on the site"}
+
+
+def in_words(query: Query) -> str:
+    """For people who do not know the language: `at least 2 of: gas, shale, energy`."""
+    match query:
+        case And(parts):
+            return " and ".join(_inside(part) for part in parts)
+        case Or(parts):
+            return " or ".join(_inside(part) for part in parts)
+        case AtLeast(count, parts):
+            return f"at least {count} of: {', '.join(_inside(part) for part in parts)}"
+        case Not(part):
+            return f"no {_inside(part)}"
+        case Near(parts, distance, ordered):
+            how = "in this order, " if ordered else ""
+            apart = "side by side" if distance == 1 else f"at most {distance} words apart"
+            said = in_words(parts[0]) if len(parts) == 1 else " and ".join(_inside(part) for part in parts)
+            return f"{said}, {how}{apart}"
+        case In(field, part):
+            place = "beside title and text" if field == "other" else f"in the {field}"
+            return f"{_inside(part)} {place}"
+        case Sentence(part):
+            return f"{_inside(part)} in one sentence"
+    return _leaf(query)
+
+
+def _inside(part: Query) -> str:
+    return f"({in_words(part)})" if isinstance(part, And | Or | AtLeast | Near) else in_words(part)
+
+
+def _leaf(query: Query) -> str:
+    match query:
+        case Word(text, form):
+            return f"“{text}”{_how(form)}"
+        case Wildcard(pattern, form):
+            return f"a word like {pattern}{_how(form)}"
+        case Phrase(parts):
+            words = " ".join(part.text if isinstance(part, Word) else part.pattern for part in parts)
+            return f"“{words}”{_how(query.form)}"
+        case Number(word, comparison):
+            value = str(query).rpartition(" ")[2]
+            return f"{in_words(word)} with a figure {_COMPARED[comparison]} {value}"
+        case Amount(comparison):
+            return f"a figure {_COMPARED[comparison]} {str(query).rpartition(' ')[2]}"
+        case Like(text, at_least):
+            short = text if len(text) <= _LONGEST_LIKE else text[: _LONGEST_LIKE - 1] + "…"
+            degree = "" if at_least is None else f" ({round(100 * at_least)} % alike at least)"
+            return f"something like “{short}”{degree}"
+        case Is(kind, value):
+            return f"{_KNOWN[kind]} {value}"
+        case Regex():
+            return f"the expression {query}"
+    return str(query)
+
+
+def _how(form: Form) -> str:
+    return {Form.STEM: "", Form.EXACT: " as it is", Form.CASED: " letter by letter"}[form]

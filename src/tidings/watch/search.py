@@ -1,0 +1,216 @@
+"""Query -> what the index of search can answer: a sieve that lets every article through which the query could match.
+
+    matches(query, article)  implies  the sieve holds of the article's terms (watch.indexing)
+
+What an index cannot know (regular expressions, letter case, distance, what a document is) is let through, and
+`watch.matching` decides. So search and watches agree whatever an engine can do, and no engine has to do much.
+
+The language of an article decides how its words are stemmed. A sieve is for all of them: a word becomes all the stems
+it has in any language. That is about three.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import chain, combinations
+from math import comb
+from typing import Final
+
+from tidings.text.analysis import STEMMERS, closed_up, is_single, is_unspaced, terms
+from tidings.text.folding import fold, is_korean
+from tidings.watch.indexing import OVERLONG, WRITTEN, token
+from tidings.watch.query.parser import (
+    And,
+    AtLeast,
+    Form,
+    In,
+    Like,
+    Near,
+    Number,
+    Or,
+    Phrase,
+    Query,
+    Sentence,
+    Wildcard,
+    Word,
+)
+
+MOST_LEAVES: Final = 600  # terms an engine is asked for; a query with more is decided by matching alone
+_MOST_CHOICES = 60  # of "2 of (...)"
+_MOST_LIKE = 150  # words of a text that is compared with
+_LANGUAGES = (None, *STEMMERS)
+
+
+@dataclass(frozen=True, slots=True)
+class Has:
+    """This term, or one that begins so. `field`: title or text; None: anywhere."""
+
+    token: str
+    prefix: bool = False
+    field: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Stems, one right after the other."""
+
+    tokens: tuple[str, ...]
+    field: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Every:
+    parts: tuple[Sieve, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Some:
+    parts: tuple[Sieve, ...]
+
+
+Sieve = Has | Run | Every | Some
+
+
+def sieve_of(query: Query) -> Sieve | None:
+    """None: everything is let through."""
+    found = _relaxed(query, None)
+    if found is None or leaves(found) > MOST_LEAVES:
+        return None
+    return _some([found, Has(OVERLONG)])
+
+
+def leaves(sieve: Sieve) -> int:
+    match sieve:
+        case Every(parts) | Some(parts):
+            return sum(map(leaves, parts))
+        case Run(tokens):
+            return len(tokens)
+    return 1
+
+
+def _relaxed(query: Query, field: str | None) -> Sieve | None:
+    match query:
+        case Word() | Phrase() | Wildcard():
+            return _placed(query, field)
+        case And(parts) | Near(parts=parts):
+            return _every(_relaxed(part, field) for part in parts)
+        case Or(parts):
+            return _either([_relaxed(part, field) for part in parts])
+        case AtLeast(count, parts):
+            return _at_least(count, [_relaxed(part, field) for part in parts])
+        case In(name, part):
+            return _relaxed(part, name if name in ("title", "text") else None)
+        case Sentence(part):
+            return _relaxed(part, field)
+        case Number(word=word):
+            return _placed(word, field)
+        case Like(text):
+            return _alike(text, field)
+    return None  # regular expressions, what a document is, and everything that must not be there
+
+
+# -- words ------------------------------------------------------------------------------------------
+
+
+def _placed(query: Word | Phrase | Wildcard, field: str | None) -> Sieve | None:
+    match query:
+        case Wildcard():
+            return _wildcard(query, field)
+        case Phrase(parts) if any(isinstance(part, Wildcard) for part in parts):
+            return _every(_placed(part, field) for part in parts)
+        case Phrase(parts):
+            return _words([part.text for part in parts if isinstance(part, Word)], query.form, field)
+        case Word(text, form):
+            return _words([text], form, field)
+
+
+def _words(words: list[str], form: Form, field: str | None) -> Sieve | None:
+    ways: dict[Sieve, None] = {}  # in order
+    for text in dict.fromkeys((" ".join(words), closed_up(words))):
+        plain = terms(text)
+        known = [term.folded for term in plain if not is_single(term.folded)]
+        if not known:
+            return None  # a character of a script without spaces stands in pairs, and an index finds only whole pairs
+        # As it is written: whatever its language, it stands in the index as its own stem or as a word.
+        ways[_every_of(_written(folded, field) for folded in known)] = None
+        in_a_row = len(known) == len(plain) and not any(map(is_korean, fold(text)))  # particles may stand between
+        if form is Form.STEM:
+            for language in _LANGUAGES:
+                stems = tuple(token(term.stem) for term in terms(text, language) if not is_single(term.folded))
+                way = Run(stems, field) if in_a_row and len(stems) > 1 else None
+                ways[way or _every_of(Has(stem, field=field) for stem in stems)] = None
+    return _some(list(ways))
+
+
+def _wildcard(query: Wildcard, field: str | None) -> Sieve | None:
+    beginning = query.pieces[0]
+    found = terms(beginning)
+    if len(found) != 1 or found[0].folded != beginning or is_unspaced(beginning):
+        return None
+    return _written(beginning, field, prefix=True)
+
+
+def _written(folded: str, field: str | None, *, prefix: bool = False) -> Sieve:
+    """A word as it is folded: it is its own stem, or stands among the words."""
+    return Some((Has(token(folded), prefix, field), Has(WRITTEN + token(folded), prefix)))
+
+
+def _alike(text: str, field: str | None) -> Sieve | None:
+    """Nothing is similar that has no stem in common."""
+    found = {token(term.stem) for language in _LANGUAGES for term in terms(text, language)}
+    return _some([Has(stem, field=field) for stem in sorted(found)]) if 0 < len(found) <= _MOST_LIKE * 4 else None
+
+
+# -- and, or ----------------------------------------------------------------------------------------
+
+
+def _every(parts: Iterable[Sieve | None]) -> Sieve | None:
+    kept = [part for part in parts if part is not None]
+    return _every_of(kept) if kept else None
+
+
+def _every_of(parts: Iterable[Sieve]) -> Sieve:
+    flat = tuple(dict.fromkeys(chain.from_iterable(p.parts if isinstance(p, Every) else (p,) for p in parts)))
+    return flat[0] if len(flat) == 1 else Every(flat)
+
+
+def _either(parts: list[Sieve | None]) -> Sieve | None:
+    kept = [part for part in parts if part is not None]
+    return _some(kept) if kept and len(kept) == len(parts) else None
+
+
+def _some(parts: Iterable[Sieve]) -> Sieve:
+    flat = tuple(dict.fromkeys(chain.from_iterable(p.parts if isinstance(p, Some) else (p,) for p in parts)))
+    return flat[0] if len(flat) == 1 else Some(flat)
+
+
+def _at_least(count: int, parts: list[Sieve | None]) -> Sieve | None:
+    # One inside the other, choices multiply: each part stands in so many of them.
+    size = comb(len(parts) - 1, count - 1) * sum(leaves(part) for part in parts if part is not None)
+    if count <= 1 or comb(len(parts), count) > _MOST_CHOICES or size > MOST_LEAVES // 2:
+        return _either(parts)
+    return _either([_every(chosen) for chosen in combinations(parts, count)])
+
+
+# -- the sieve, asked directly ------------------------------------------------------------------------
+
+
+def lets_through(sieve: Sieve, title: tuple[str, ...], text: tuple[str, ...], words: tuple[str, ...]) -> bool:
+    """What an engine answers, in plain words."""
+    match sieve:
+        case Every(parts):
+            return all(lets_through(part, title, text, words) for part in parts)
+        case Some(parts):
+            return any(lets_through(part, title, text, words) for part in parts)
+        case Run(tokens, field):
+            fields = _fields(field, title, text)
+            size = len(tokens)
+            return any(one[at : at + size] == tokens for one in fields for at in range(len(one) - size + 1))
+        case Has(wanted, prefix, field):
+            among = chain(*_fields(field, title, text), words)
+            return any(one.startswith(wanted) if prefix else one == wanted for one in among)
+
+
+def _fields(field: str | None, title: tuple[str, ...], text: tuple[str, ...]) -> list[tuple[str, ...]]:
+    return [one for name, one in (("title", title), ("text", text)) if field in (None, name)]

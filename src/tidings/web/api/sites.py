@@ -1,0 +1,162 @@
+"""The JSON API of sites that are followed page by page. Read only."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, HTTPException, Path, Query
+
+from tidings.errors import SourceError
+from tidings.model.pages import Page, Version, VersionQuery
+from tidings.views.schema.sites import (
+    ChangesOut,
+    DiffOut,
+    PageDetailOut,
+    PageListOut,
+    PageOut,
+    RefusedOut,
+    SiteDetailOut,
+    SiteOut,
+    SitesOut,
+    StorageOut,
+    VersionDetailOut,
+    VersionOut,
+)
+from tidings.views.sites import Followed
+from tidings.web.api.sources import MOST_ID, NOT_FOUND, REFUSED, Before, Id, Limit, Since, since_of
+from tidings.web.core.context import Desk
+
+VersionId = Annotated[int, Path(ge=1, le=MOST_ID, description="its id", examples=[7])]
+After = Annotated[int, Query(ge=0, le=MOST_ID, description="for the next part: next_after of the last")]
+From = Annotated[
+    int | None, Query(alias="from", ge=1, le=MOST_ID, description="a version; left out: the one before `to`")
+]
+To = Annotated[int | None, Query(ge=1, le=MOST_ID, description="a version; left out: the latest")]
+Noise = Annotated[bool, Query(alias="all", description="noise too")]
+SiteId = Annotated[int | None, Query(ge=1, le=MOST_ID, description="only of this site")]
+Matching = Annotated[bool, Query(description="only where the site's words were found")]
+
+
+async def pair(followed: Followed, page: Page, old: int | None, new: int | None) -> tuple[Version, Version]:
+    """The versions that are asked for by their ids. 404 where there is none."""
+    try:
+        if old is None and new is None:
+            return await followed.pair(page)
+        later = (await followed.pair(page))[1] if new is None else await version_of(followed, page.source_id, new)
+        if old is not None:
+            return await version_of(followed, page.source_id, old), later
+        query = VersionQuery(source_id=page.source_id, limit=1, before_id=later.id)
+        before = await followed.archive.versions(query)
+    except SourceError as error:
+        raise HTTPException(404, str(error)) from None
+    if not before:
+        raise HTTPException(404, f"nothing was kept of page {page.source_id} before version {later.id}")
+    return before[0], later
+
+
+async def version_of(followed: Followed, source_id: int, version_id: int) -> Version:
+    found = await followed.archive.version(version_id)
+    if found is None or found.source_id != source_id:
+        raise HTTPException(404, f"no version {version_id} of page {source_id}")
+    return found
+
+
+def router(desk: Desk, followed: Followed) -> APIRouter:
+    api = APIRouter(tags=["pages"], responses=REFUSED)  # type: ignore[arg-type]
+    _sites(api, followed)
+    _page(api, desk, followed)
+    _versions(api, desk, followed)
+    return api
+
+
+def _sites(api: APIRouter, followed: Followed) -> None:
+    @api.get("/api/sites", summary="All sites that are followed page by page, and what is kept of them")
+    async def sites() -> SitesOut:
+        every = await followed.sites.sites()
+        storage = StorageOut.of(await followed.archive.storage())
+        return SitesOut(sites=[SiteOut.of(site) for site in every], storage=storage)
+
+    @api.get("/api/sites/{id}", summary="One site, and what is kept of it", responses=NOT_FOUND)  # type: ignore[arg-type]
+    async def site(id: Id) -> SiteDetailOut:
+        return SiteDetailOut.of_detail(await followed.sites.site(id), await followed.archive.storage(id))
+
+    @api.get("/api/sites/{id}/pages", summary="The pages of a site", responses=NOT_FOUND)  # type: ignore[arg-type]
+    async def pages(id: Id, limit: Limit = 50, after: After = 0) -> PageListOut:
+        await followed.sites.site(id)
+        found = await followed.sites.pages(id, limit + 1, after)
+        shown = found[:limit]
+        more = shown[-1].source_id if len(found) > limit else None
+        return PageListOut(pages=[PageOut.of(page) for page in shown], next_after=more)
+
+    @api.get(
+        "/api/sites/{id}/refused",
+        summary="Links of a site that are not followed, and why, the latest first",
+        responses=NOT_FOUND,  # type: ignore[arg-type]
+    )
+    async def refused(id: Id, limit: Limit = 50) -> list[RefusedOut]:
+        await followed.sites.site(id)
+        return [RefusedOut.of(*link) for link in await followed.sites.refused(id, limit)]
+
+
+def _page(api: APIRouter, desk: Desk, followed: Followed) -> None:
+    @api.get(
+        "/api/pages/{id}",
+        summary="One page: its next visit and why, and its blocks with what is made of each",
+        responses=NOT_FOUND,  # type: ignore[arg-type]
+    )
+    async def page(id: Id) -> PageDetailOut:
+        found = await followed.page(id)
+        source = await desk.source(id)
+        blocks = await followed.blocks(desk.library, found)
+        return PageDetailOut.of_detail(found, source, desk.policy_of(source), await desk.learned(source), blocks)
+
+    @api.get("/api/pages/{id}/versions", summary="What is kept of a page", responses=NOT_FOUND)  # type: ignore[arg-type]
+    async def versions(id: Id, limit: Limit = 50, before: Before = None) -> ChangesOut:
+        await followed.page(id)
+        return await _listed(followed, VersionQuery(source_id=id, limit=limit + 1, before_id=before))
+
+    @api.get(
+        "/api/pages/{id}/versions/{version}",
+        summary="One version of a page, as plain text",
+        responses=NOT_FOUND,  # type: ignore[arg-type]
+    )
+    async def version(id: Id, version: VersionId) -> VersionDetailOut:
+        await followed.page(id)
+        found = await version_of(followed, id, version)
+        return VersionDetailOut.of_detail(found, await followed.lines(found))
+
+    @api.get(
+        "/api/pages/{id}/diff",
+        summary="Two versions of a page: segments added, removed and changed, words marked",
+        responses=NOT_FOUND,  # type: ignore[arg-type]
+    )
+    async def diff(id: Id, old: From = None, to: To = None, noise: Noise = False) -> DiffOut:
+        page = await followed.page(id)
+        before, after = await pair(followed, page, old, to)
+        return DiffOut.of(before, after, await followed.compare(desk.library, page, before, after), noise=noise)
+
+
+def _versions(api: APIRouter, desk: Desk, followed: Followed) -> None:
+    @api.get(
+        "/api/changes",
+        summary="What changed on followed pages, the latest first, noise left out",
+        responses=NOT_FOUND,  # type: ignore[arg-type]
+    )
+    async def changes(
+        site: SiteId = None, since: Since = None, matching: Matching = False, limit: Limit = 50, before: Before = None
+    ) -> ChangesOut:
+        from_when = since_of(since, desk.clock.now())
+        if site is not None:
+            await followed.sites.site(site)
+        query = VersionQuery(
+            root_id=site, since=from_when, limit=limit + 1, before_id=before, changes=not matching, matching=matching
+        )
+        return await _listed(followed, query)
+
+
+async def _listed(followed: Followed, query: VersionQuery) -> ChangesOut:
+    """One more than is shown tells whether there is a next part."""
+    found = await followed.archive.versions(query)
+    shown = found[: query.limit - 1]
+    more = shown[-1].id if len(found) >= query.limit else None
+    return ChangesOut(changes=[VersionOut.of(one) for one in shown], next_before=more)

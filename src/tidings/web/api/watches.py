@@ -1,0 +1,122 @@
+"""The JSON API of watches, matches and messages. A match can be rated; nothing else can be changed."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, HTTPException, Query
+from pydantic import ValidationError
+from starlette.requests import Request
+
+from tidings.model.watches import MatchQuery, Rating, SendingQuery
+from tidings.views.schema.articles import ProblemOut
+from tidings.views.schema.watches import (
+    MatchOut,
+    MatchPageOut,
+    MessageOut,
+    MessagePageOut,
+    RatingIn,
+    WatchDetailOut,
+    WatchOut,
+)
+from tidings.views.watches import Watching, ratings, standing
+from tidings.web.api.sources import NOT_FOUND, REFUSED, Before, Id, Limit, Since, since_of
+from tidings.web.core.context import Desk
+from tidings.web.core.origins import small_body
+
+WatchText = Annotated[
+    str | None, Query(max_length=200, description="a watch: its name, its id, or a part of a name only it has")
+]
+News = Annotated[bool, Query(description="without baselines: only what was new")]
+Unsent = Annotated[bool, Query(description="only those that no channel has taken yet")]
+_FOREIGN = {403: {"model": ProblemOut, "description": "A page of another site asked for it"}}
+_RATING: dict[str, Any] = {
+    "requestBody": {"required": True, "content": {"application/json": {"schema": RatingIn.model_json_schema()}}}
+}
+
+
+def router(desk: Desk, watching: Watching) -> APIRouter:
+    api = APIRouter(tags=["watches"], responses=REFUSED)  # type: ignore[arg-type]
+    _watches(api, desk, watching)
+    _matches(api, desk, watching)
+    _messages(api, watching)
+    return api
+
+
+async def _id_of(watching: Watching, text: str | None) -> int | None:
+    return (await watching.book.watch(text)).id if text else None
+
+
+def _watches(api: APIRouter, desk: Desk, watching: Watching) -> None:
+    @api.get("/api/watches", summary="All watches, by name")
+    async def watches() -> list[WatchOut]:
+        every = await standing(desk.library, await watching.book.watches())
+        channels = await watching.channels(every)
+        return [WatchOut.of(watch, channels[watch.id]) for watch in every]
+
+    @api.get(
+        "/api/watches/{id}",
+        summary="One watch: what it found day by day, and how good that was",
+        responses=NOT_FOUND,  # type: ignore[arg-type]
+    )
+    async def watch(id: Id) -> WatchDetailOut:
+        [found] = await standing(desk.library, [await watching.watch(id)])
+        counts, unsent = await watching.counts(found), await watching.unsent()
+        channels = (await watching.channels([found]))[found.id]
+        return WatchDetailOut.of_detail(found, channels, counts, ratings(counts), unsent.get(found.id, 0))
+
+
+def _matches(api: APIRouter, desk: Desk, watching: Watching) -> None:
+    @api.get(
+        "/api/matches",
+        summary="What watches found, the latest first",
+        responses=NOT_FOUND,  # type: ignore[arg-type]
+    )
+    async def matches(
+        watch: WatchText = None, since: Since = None, news: News = False, limit: Limit = 50, before: Before = None
+    ) -> MatchPageOut:
+        query = MatchQuery(
+            watch_id=await _id_of(watching, watch),
+            since=since_of(since, desk.clock.now()),
+            limit=limit,
+            before_id=before,
+            baselines=not news,
+        )
+        found, more = await watching.latest(query)
+        shown = [MatchOut.of(match) for match in found]
+        return MatchPageOut(matches=shown, next_before=found[-1].id if more else None)
+
+    @api.post(
+        "/api/matches/{id}/rating",
+        summary="Say whether a match was a good one",
+        responses=NOT_FOUND | _FOREIGN,  # type: ignore[arg-type]
+        openapi_extra=_RATING,
+    )
+    async def rate(request: Request, id: Id) -> MatchOut:
+        try:
+            said = RatingIn.model_validate_json(await small_body(request))
+        except ValidationError as error:
+            raise HTTPException(422, f"rating: {error.errors()[0]['msg']}") from None
+        rating = Rating(said.rating) if said.rating else None
+        kept = await watching.shelf.rate(id, rating, desk.clock.now())
+        if not kept or (found := await watching.shelf.match(id)) is None:
+            raise HTTPException(404, f"no match {id}")
+        return MatchOut.of(found)
+
+
+def _messages(api: APIRouter, watching: Watching) -> None:
+    @api.get(
+        "/api/messages",
+        summary="What was sent, and what could not be sent yet, the latest first",
+        responses=NOT_FOUND,  # type: ignore[arg-type]
+    )
+    async def messages(
+        watch: WatchText = None, unsent: Unsent = False, limit: Limit = 50, before: Before = None
+    ) -> MessagePageOut:
+        watch_id = await _id_of(watching, watch)
+        found = await watching.messages(SendingQuery(watch_id, unsent, limit + 1, before))
+        shown = found[:limit]
+        return MessagePageOut(
+            messages=[MessageOut.of(message) for message in shown],
+            next_before=shown[-1].sending.id if len(found) > limit else None,
+        )

@@ -1,0 +1,1 @@
+"""What every route needs: context, middleware, error pages, metrics, server."""

@@ -1,0 +1,106 @@
+"""Counters and gauges for Prometheus, in a registry of their own."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.exposition import CONTENT_TYPE_LATEST
+
+from tidings.model.articles import Overview
+from tidings.model.orders import Applied
+from tidings.model.visits import VisitResult
+
+CONTENT_TYPE = CONTENT_TYPE_LATEST
+
+
+class PushResult(StrEnum):
+    RECEIVED = "received"
+    UNSIGNED = "unsigned"  # without a signature, or with a wrong one
+    UNKNOWN = "unknown"  # for a subscription that is no more
+    REFUSED = "refused"  # too large, too many, too slow, or in an encoding
+
+
+class Metrics:
+    """What happened is counted as it happens; what there is, is read from the library at each scrape."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self._count_what_happens()
+        self._gauge_what_is()
+
+    def _count_what_happens(self) -> None:
+        registry = self.registry
+        self._visits = Counter("tidings_visits", "Visits by what came of them", ["result"], registry=registry)
+        for result in VisitResult:
+            self._visits.labels(result.value)  # present from the start, at 0
+        self._visit_seconds = Histogram(
+            "tidings_visit_seconds",
+            "How long visits took",
+            registry=registry,
+            buckets=(0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30),
+        )
+        self._fetched = Counter("tidings_fetched_bytes", "Bytes of the bodies visits brought", registry=registry)
+        self._new = Counter("tidings_articles_new", "Articles seen for the first time", registry=registry)
+        self._revised = Counter("tidings_articles_revised", "Articles that changed", registry=registry)
+        self._texts = Counter("tidings_article_texts", "Article pages read", registry=registry)
+        self._versions = Counter("tidings_page_versions", "Versions of pages kept", registry=registry)
+        self._links = Counter("tidings_links_found", "Links on pages that were not known before", registry=registry)
+        self._pushes = Counter(
+            "tidings_pushes", "What hubs sent, by what was done with it", ["result"], registry=registry
+        )
+        for done in PushResult:
+            self._pushes.labels(done.value)
+        self._stale = Counter("tidings_outcomes_stale", "Outcomes that came too late to count", registry=registry)
+        self._requests = Histogram(
+            "tidings_web_request_seconds",
+            "How long the web page and API took to answer",
+            ["method", "route", "status"],
+            registry=registry,
+            buckets=(0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5),
+        )
+
+    def _gauge_what_is(self) -> None:
+        registry = self.registry
+        self._sources = Gauge("tidings_sources", "Sources followed", registry=registry)
+        self._failing = Gauge("tidings_sources_failing", "Sources whose last visit failed", registry=registry)
+        self._gone = Gauge("tidings_sources_gone", "Sources that are gone for good", registry=registry)
+        self._pages = Gauge("tidings_pages", "Those of the sources that are pages of sites", registry=registry)
+        self._articles = Gauge("tidings_articles", "Articles kept", registry=registry)
+        self._pending = Gauge("tidings_articles_pending", "Article pages still to fetch", registry=registry)
+        self._stored = Gauge("tidings_stored_bytes", "Bytes of kept pages, compressed", registry=registry)
+        self._next = Gauge(
+            "tidings_next_visit_timestamp_seconds", "When the next visit is due (0: none)", registry=registry
+        )
+
+    def applied(self, applied: Applied) -> None:
+        """Counts what a batch of outcomes changed."""
+        for visit in applied.visits:
+            self._visits.labels(visit.result.value).inc()
+            self._visit_seconds.observe(visit.seconds)
+            self._fetched.inc(visit.size)
+        self._new.inc(applied.articles_new)
+        self._revised.inc(applied.articles_revised)
+        self._texts.inc(applied.texts)
+        self._versions.inc(applied.versions)
+        self._links.inc(applied.links)
+        self._stale.inc(applied.stale)
+
+    def pushed(self, result: PushResult) -> None:
+        """Counts one push of a hub (WebSub)."""
+        self._pushes.labels(result.value).inc()
+
+    def answered(self, method: str, route: str, status: int, seconds: float) -> None:
+        """Counts one answer of the web page; `route` is the pattern, not the path, so there are few of them."""
+        self._requests.labels(method, route, str(status)).observe(seconds)
+
+    def render(self, overview: Overview) -> bytes:
+        self._sources.set(overview.sources)
+        self._failing.set(overview.failing)
+        self._gone.set(overview.gone)
+        self._pages.set(overview.pages)
+        self._articles.set(overview.articles)
+        self._pending.set(overview.pending_texts)
+        self._stored.set(overview.stored_bytes)
+        self._next.set(overview.next_at.timestamp() if overview.next_at else 0)
+        return generate_latest(self.registry)

@@ -1,0 +1,196 @@
+"""The HTML pages about watches and what they found. A match can be rated here, and nothing else be changed: a watch is
+made and edited on the command line."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from enum import StrEnum
+from itertools import groupby
+from typing import Annotated, Final
+from urllib.parse import parse_qs, urlencode
+
+from fastapi import APIRouter, HTTPException, Query
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from tidings.errors import SourceError
+from tidings.model.watches import MatchQuery, Rating, SendingQuery, Watch
+from tidings.views import format as words
+from tidings.views import watch_text as watchwords
+from tidings.views.watches import (
+    PAGE,
+    ShownMatch,
+    ShownMessage,
+    Watching,
+    WatchShow,
+    daily,
+    ratings,
+    standing,
+    watch_table,
+)
+from tidings.web.api.sources import MOST_ID, Id
+from tidings.web.core.context import Desk
+from tidings.web.core.origins import small_body
+
+_METHODS = ["GET", "HEAD"]
+_MATCHES, _OF_WATCH = 50, 30
+_MESSAGES = 20
+_DAYS = 30  # of the large bars
+_SOURCES = 50
+_USUAL: Final = {"show": "news", "before": None}
+_BACK = re.compile(r"/(?:watches/[0-9]{1,19}|matches)(?:\?[a-z0-9=&]{1,60})?")
+# With the usual no-referrer a browser would call the origin of our own form `null`.
+_WITH_FORMS = {"Referrer-Policy": "same-origin"}
+
+Text = Annotated[str, Query(max_length=200)]
+PageNumber = Annotated[int, Query(ge=1, le=1_000_000)]
+Before = Annotated[int | None, Query(ge=1, le=MOST_ID)]
+
+
+class MatchShow(StrEnum):
+    NEWS = "news"
+    ALL = "all"
+
+
+def router(desk: Desk, watching: Watching) -> APIRouter:
+    site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+    _watches(site, desk, watching)
+    _watch(site, desk, watching)
+    _matches(site, desk, watching)
+    _rating(site, desk, watching)
+    return site
+
+
+def _watches(site: APIRouter, desk: Desk, watching: Watching) -> None:
+    @site.api_route("/watches", methods=_METHODS)
+    async def watches(q: Text = "", show: WatchShow = WatchShow.ALL, page: PageNumber = 1) -> Response:
+        every, now = await standing(desk.library, await watching.book.watches()), desk.clock.now()
+        table = watch_table(every, text=q, show=show, page=page)
+
+        def link(**other: str | int) -> str:
+            return _address("/watches", {"q": "", "show": "all", "page": 1}, **({"q": q, "show": show.value} | other))
+
+        return desk.page(
+            "watches.html",
+            now=now,
+            table=table,
+            rows=await watching.rows(table.watches, now),
+            all=len(every),
+            troubled=sum(bool(watch.trouble) for watch in every),
+            paused=sum(watch.paused for watch in every),
+            filtered=len(every) > PAGE or bool(q),
+            q=q,
+            show=show.value,
+            link=link,
+        )
+
+
+def _watch(site: APIRouter, desk: Desk, watching: Watching) -> None:
+    @site.api_route("/watches/{id}", methods=_METHODS)
+    async def watch(id: Id, show: MatchShow = MatchShow.NEWS, before: Before = None) -> Response:
+        [found], now = await standing(desk.library, [await watching.watch(id)]), desk.clock.now()
+        baselines = show is MatchShow.ALL
+        query = MatchQuery(watch_id=id, limit=_OF_WATCH, before_id=before, baselines=baselines)
+        (matches, more), counts, messages, sources, channels = await asyncio.gather(
+            watching.latest(query),
+            watching.counts(found),
+            _messages(watching, id),
+            _sources(desk, found),
+            watching.channels([found]),
+        )
+        path = f"/watches/{id}"
+        shown = await watching.without_copies(matches, baselines=baselines)
+
+        def link(**other: str | int | None) -> str:
+            return _address(path, _USUAL, **({"show": show.value} | other))
+
+        answer = desk.page(
+            "watch.html",
+            now=now,
+            watch=found,
+            channels=channels[id],
+            sources=sources,
+            asked=watchwords.asked(found.terms.query),
+            daily=daily(counts, found, now, _DAYS),
+            ratings=ratings(counts),
+            baselines=sum(count.baselines for count in counts),
+            matches=shown,
+            messages=messages,
+            show=show.value,
+            before=before,
+            link=link,
+            back=link(before=before),
+            older=link(before=matches[-1].id) if more else None,
+        )
+        answer.headers.update(_WITH_FORMS)
+        return answer
+
+
+async def _messages(watching: Watching, watch_id: int) -> list[ShownMessage]:
+    """Those that nobody took, then the latest others."""
+    unsent, latest = await asyncio.gather(
+        watching.messages(SendingQuery(watch_id=watch_id, unsent=True, limit=_MESSAGES)),
+        watching.messages(SendingQuery(watch_id=watch_id, limit=_MESSAGES)),
+    )
+    shown = {message.sending.id for message in unsent}
+    return [*unsent, *(message for message in latest if message.sending.id not in shown)][:_MESSAGES]
+
+
+async def _sources(desk: Desk, watch: Watch) -> list[tuple[int, str | None]]:
+    """What the watch is bound to, by name; None: it is no longer followed."""
+    named: list[tuple[int, str | None]] = []
+    for source_id in watch.terms.sources[:_SOURCES]:
+        try:
+            named.append((source_id, (await desk.source(source_id)).name))
+        except SourceError:
+            named.append((source_id, None))
+    return named
+
+
+def _matches(site: APIRouter, desk: Desk, watching: Watching) -> None:
+    @site.api_route("/matches", methods=_METHODS)
+    async def matches(show: MatchShow = MatchShow.NEWS, before: Before = None) -> Response:
+        query = MatchQuery(limit=_MATCHES, before_id=before, baselines=show is MatchShow.ALL)
+        found, more = await watching.latest(query)
+        shown = await watching.without_copies(found, baselines=query.baselines)
+
+        def link(**other: str | int | None) -> str:
+            return _address("/matches", _USUAL, **({"show": show.value} | other))
+
+        answer = desk.page(
+            "matches.html",
+            days=_by_day(shown, desk.clock.now()),
+            show=show.value,
+            before=before,
+            link=link,
+            back=link(before=before),
+            older=link(before=found[-1].id) if more else None,
+        )
+        answer.headers.update(_WITH_FORMS)
+        return answer
+
+
+def _rating(site: APIRouter, desk: Desk, watching: Watching) -> None:
+    @site.post("/matches/{id}/rating")
+    async def rate(request: Request, id: Id) -> Response:
+        asked = parse_qs((await small_body(request)).decode("utf-8", "replace"))
+        said = asked.get("rating", [""])[-1]
+        if said not in ("good", "bad", "none"):
+            raise HTTPException(400, "rating: must be good, bad or none")
+        if not await watching.shelf.rate(id, None if said == "none" else Rating(said), desk.clock.now()):
+            raise HTTPException(404, f"no match {id}")
+        back = asked.get("back", [""])[-1]
+        return RedirectResponse(f"{back if _BACK.fullmatch(back) else '/matches'}#match-{id}", 303)
+
+
+def _address(path: str, usual: Mapping[str, str | int | None], **values: str | int | None) -> str:
+    asked = urlencode({name: value for name, value in values.items() if usual[name] != value})
+    return f"{path}?{asked}" if asked else path
+
+
+def _by_day(shown: Sequence[ShownMatch], now: datetime) -> list[tuple[str, list[ShownMatch]]]:
+    grouped = groupby(shown, key=lambda one: words.day(one.match.at, now))
+    return [(name, list(of_day)) for name, of_day in grouped]

@@ -1,0 +1,166 @@
+"""The door for hubs (WebSub): they verify that we meant it, and bring what is new.
+
+    GET  /websub/{token}    did you subscribe to this topic?    the challenge, word for word, or 404
+    POST /websub/{token}    here is what is new                 202 at once; it is read later, as a body we fetched
+
+The token is the subscription's own and nobody can guess it; there is no session here, and no cookie is looked at. What
+is not signed with the subscription's secret is answered like what is (the Recommendation asks for it: a stranger learns
+nothing), and thrown away.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from fastapi import APIRouter
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+
+from tidings.model.hosts import Subscription, SubscriptionState
+from tidings.ports.crawl_store import PushShelf
+from tidings.ports.outside import Clock
+from tidings.read.feed.websub import intent_of, signature_ok
+from tidings.schedule.hosts import denied, verified
+from tidings.web.core.metrics import Metrics, PushResult
+
+SECONDS = 30.0  # real ones, for a body to come
+WINDOW = timedelta(hours=1)
+# In a window one source may bring so many largest bodies, or 32 times as many small ones. A hub is a publisher's
+# choice, and what it sends is kept until it is read: without this it could fill the disk.
+LARGEST_A_WINDOW, SMALL_FOR_ONE_LARGE = 4, 32
+# Bodies that come at the same time, of one source and of all: each is held in memory until its signature is checked.
+AT_ONCE_OF_ONE, AT_ONCE = 2, 16
+
+_REMEMBERED = 1_000  # sources with something spent; beyond it those of an hour ago are forgotten
+_LONGEST_TOKEN = 200
+_LONGEST_TYPE = 200
+
+log = logging.getLogger(__name__)
+
+
+def _ignore() -> None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class HubDoor:
+    """What the door needs. `on_push` is called when something new was kept."""
+
+    shelf: PushShelf
+    clock: Clock
+    most: int  # bytes of one push
+    on_push: Callable[[], None] = _ignore
+    seconds: float = SECONDS
+    # By source: since when, how many bytes.
+    _spent: dict[int, tuple[datetime, int]] = field(default_factory=dict, init=False, repr=False)
+    _coming: Counter[int] = field(default_factory=Counter, init=False, repr=False)  # by source
+
+    async def verify(self, token: str, query: bytes) -> bytes | None:
+        """What a hub is answered; None: we know nothing of it."""
+        intent, subscription = intent_of(query), await self._by_token(token)
+        if intent is None or subscription is None:
+            return None
+        now = self.clock.now()
+        if intent.mode == "denied":
+            then = denied(subscription, intent.topic, intent.reason, now)
+        else:
+            then = verified(subscription, intent.mode, intent.topic, intent.lease, now) if intent.challenge else None
+        if then is None:
+            return None
+        await self.shelf.save(then)
+        log.info("the hub of source %d: %s", then.source_id, then.error or f"verified until {then.lease_until}")
+        return b"" if intent.mode == "denied" else intent.challenge
+
+    async def take(self, request: Request, token: str) -> tuple[int, PushResult]:
+        """One push: the status it is answered with, and what came of it."""
+        subscription = await self._by_token(token)
+        if subscription is None:
+            return 410, PushResult.UNKNOWN
+        if request.headers.get("content-encoding", "identity").strip().lower() != "identity":
+            return 415, PushResult.REFUSED
+        source_id = subscription.source_id
+        if self._coming[source_id] >= AT_ONCE_OF_ONE or self._coming.total() >= AT_ONCE:
+            return 503, PushResult.REFUSED
+        self._coming[source_id] += 1
+        try:
+            async with asyncio.timeout(self.seconds):
+                body = await self._body(request)
+        except (TimeoutError, ClientDisconnect):
+            return 408, PushResult.REFUSED
+        finally:
+            self._coming[source_id] -= 1
+            if not self._coming[source_id]:
+                del self._coming[source_id]
+        if body is None:
+            return 413, PushResult.REFUSED
+        if not _is_its_own(subscription, request.headers.get("x-hub-signature"), body):
+            log.warning("a push for source %d was not signed as agreed; ignored", subscription.source_id)
+            return 202, PushResult.UNSIGNED
+        now = self.clock.now()
+        if not self._affordable(subscription.source_id, len(body), now):
+            log.warning("the hub of source %d pushes more than an hour's ration", subscription.source_id)
+            return 429, PushResult.REFUSED
+        kind = request.headers.get("content-type")
+        await self.shelf.receive(subscription.source_id, now, kind[:_LONGEST_TYPE] if kind else None, body)
+        self.on_push()
+        return 202, PushResult.RECEIVED
+
+    async def _by_token(self, token: str) -> Subscription | None:
+        return await self.shelf.by_token(token) if len(token) <= _LONGEST_TOKEN and token.isprintable() else None
+
+    async def _body(self, request: Request) -> bytes | None:
+        """None: it is too large, by its own word or as it turns out."""
+        said = request.headers.get("content-length", "")
+        if said.isascii() and said.isdigit() and (len(said) > 18 or int(said) > self.most):
+            return None
+        body = bytearray()
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > self.most:
+                return None
+        return bytes(body)
+
+    def _affordable(self, source_id: int, size: int, now: datetime) -> bool:
+        if len(self._spent) > _REMEMBERED:
+            for old in [one for one, (since, _) in self._spent.items() if now - since >= WINDOW]:
+                del self._spent[old]
+        since, spent = self._spent.get(source_id, (now, 0))
+        if now - since >= WINDOW:
+            since, spent = now, 0
+        cost = max(size, self.most // SMALL_FOR_ONE_LARGE)
+        if spent + cost > LARGEST_A_WINDOW * self.most:
+            return False
+        self._spent[source_id] = since, spent + cost
+        return True
+
+
+def _is_its_own(subscription: Subscription, signature: str | None, body: bytes) -> bool:
+    if subscription.secret:
+        return signature_ok(subscription.secret, signature, body)
+    return subscription.state is SubscriptionState.ACTIVE  # nothing was agreed but the token
+
+
+def router(door: HubDoor, metrics: Metrics) -> APIRouter:
+    routes = APIRouter(include_in_schema=False)
+
+    @routes.get("/websub/{token}")
+    async def verify(request: Request, token: str) -> Response:
+        answer = await door.verify(token, request.scope["query_string"])
+        if answer is None:
+            return Response(status_code=404)
+        return Response(answer, media_type="text/plain", headers={"Cache-Control": "no-store"})
+
+    @routes.post("/websub/{token}")
+    async def take(request: Request, token: str) -> Response:
+        status, result = await door.take(request, token)
+        metrics.pushed(result)
+        wait = {429: int(WINDOW.total_seconds()), 503: int(SECONDS)}.get(status)
+        headers = {"Retry-After": str(wait)} if wait is not None else None
+        return Response(status_code=status, headers=headers)
+
+    return routes

@@ -1,0 +1,51 @@
+"""A site whose pages come in editions: all of them are others after each step of the clock. On a port of loopback.
+
+async with EditionFarm(clock, "noisy.test", body, step=timedelta(hours=1)) as farm:
+    farm.hosts              # {"noisy.test": "127.0.0.1:40123"}, for fetch.hosts
+    farm.edition(at)        # which one was to be seen at a moment, counted from 1
+    farm.asked              # (edition, path) of all pages that were asked for
+
+`body(path, edition)` makes a page, `path` with its query; None: there is no such page.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from aiohttp import web
+
+from tidings.lab.farm.gate import Gate, host_of
+from tidings.lab.farm.server import LOG_LENGTH
+from tidings.ports.outside import Clock
+
+Body = Callable[[str, int], bytes | None]
+
+
+class EditionFarm(Gate):
+    """The first edition is that of the moment it is made."""
+
+    def __init__(self, clock: Clock, name: str, body: Body, step: timedelta) -> None:
+        self._clock, self._body, self._step, self._start = clock, body, step, clock.now()
+        self.name = name
+        super().__init__([name])
+        self.asked: deque[tuple[int, str]] = deque(maxlen=LOG_LENGTH)
+
+    def edition(self, at: datetime) -> int:
+        return 1 + (at - self._start) // self._step
+
+    async def _handle(self, request: web.BaseRequest) -> web.Response:
+        if host_of(request) != self.name:
+            return web.Response(status=421, text=f"only {self.name} is on this farm\n")
+        if request.path == "/robots.txt":
+            return web.Response(text="User-agent: *\nDisallow:\n")
+        edition = self.edition(self._clock.now())
+        self.asked.append((edition, request.path_qs))
+        body = self._body(request.path_qs, edition)
+        if body is None:
+            return web.Response(status=404, text="not found\n")
+        etag = f'"{edition}"'
+        if request.headers.get("If-None-Match") == etag:
+            return web.Response(status=304, headers={"ETag": etag})
+        return web.Response(body=body, headers={"Content-Type": "text/html; charset=utf-8", "ETag": etag})

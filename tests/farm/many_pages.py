@@ -1,0 +1,176 @@
+"""Sites of many pages that change over a month, and the truth about them: seed 004's two examples. Pure.
+
+The paper followed two sites up to level 2. After ten crawls it had found (its table 2):
+
+    internal pages     front page changed     internal pages that changed
+    586                9 of 10 times          10 %
+    718                1 of 10 times          89 %
+
+`seed_004` builds such sites: a front page, sections, and the pages under them. Each inner page is lively (one to three
+changes a day) or rests (one change in two months or more), and so many are lively that crawls two days apart, the
+paper's fr_max = 2, find the paper's shares. Changes come mostly by day, and less on free days.
+
+A part of the pages is made anew for every request: the time of day stands on them and they have no validator, so each
+visit downloads them, changed or not. All others answer 304 to those who know them.
+"""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from functools import cached_property
+from html import escape
+from random import Random
+
+from tidings.lab.farm import prose
+from tidings.model.times import utc
+
+LIVELY = (1.0, 3.0)  # changes a day
+RESTING = (60.0, 400.0)  # days between two changes
+RESTLESS = 1 / 3  # share of the pages that are made anew for every request
+_BY_DAY, _BY_NIGHT, _FREE = 1.6, 0.4, 0.5  # how much likelier a change is than on average; on free days
+_HOURS = range(7, 19)  # UTC
+_LEAST_APART = timedelta(minutes=1)
+_LANGUAGE = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a site is built from."""
+
+    name: str
+    pages: int
+    sections: int
+    front: timedelta  # between two changes of the front page
+    lively: float  # share of the inner pages
+
+
+MYSITE = Plan("mysite.test", 586, 25, timedelta(hours=46), 0.093)
+MYSITE_2 = Plan("mysite2.test", 718, 28, timedelta(days=20), 0.94)
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """One page of a site."""
+
+    number: int  # 0: the front page
+    path: str
+    level: int
+    parent: int | None
+    changes: tuple[datetime, ...]
+    restless: bool
+    seed: int
+
+    def version(self, now: datetime) -> int:
+        """How often it has changed by then."""
+        return bisect_right(self.changes, now)
+
+
+@dataclass(frozen=True)
+class Acre:
+    """A whole site: everything that will ever happen to it is in it."""
+
+    name: str
+    start: datetime
+    leaves: tuple[Leaf, ...]
+    children: tuple[tuple[int, ...], ...] = field(repr=False)  # of each page
+
+    @property
+    def url(self) -> str:
+        return f"http://{self.name}/"
+
+    @cached_property
+    def by_path(self) -> dict[str, Leaf]:
+        return {leaf.path: leaf for leaf in self.leaves}
+
+    def modified(self, leaf: Leaf, now: datetime) -> datetime:
+        version = leaf.version(now)
+        return leaf.changes[version - 1] if version else self.start
+
+    def body(self, leaf: Leaf, now: datetime) -> bytes:
+        """A change is another paragraph in the place of one that stood there; nothing else differs."""
+        version = leaf.version(now)
+        story = prose.story(_LANGUAGE, leaf.number)
+        text = list(prose.paragraphs(_LANGUAGE, story, leaf.seed))
+        if version:
+            text[(version - 1) % len(text)] = prose.paragraphs(_LANGUAGE, story, leaf.seed + version)[-1]
+        paragraphs = "\n".join(f"<p>{escape(paragraph)}</p>" for paragraph in text)
+        below = "\n".join(
+            f'<li><a href="{self.leaves[number].path}">{escape(prose.story(_LANGUAGE, number).headline)}</a></li>'
+            for number in self.children[leaf.number]
+        )
+        links = f"<ul>\n{below}\n</ul>\n" if below else ""
+        made = f'<p class="made">Made at {now:%H:%M:%S} on {now:%Y-%m-%d}</p>\n' if leaf.restless else ""
+        title = escape(story.headline)
+        return (
+            f'<!doctype html>\n<html lang="{_LANGUAGE}">\n<head>\n<meta charset="utf-8">\n<title>{title}</title>\n'
+            f'</head>\n<body>\n<nav><a href="/">{self.name}</a></nav>\n<main>\n<h1>{title}</h1>\n'
+            f"{paragraphs}\n{links}</main>\n"
+            f"<footer>{made}<p>{self.name}</p></footer>\n</body>\n</html>\n"
+        ).encode()
+
+
+def seed_004(
+    start: datetime, days: float = 30, seed: int = 4, plans: Sequence[Plan] = (MYSITE, MYSITE_2)
+) -> list[Acre]:
+    """The paper's two sites from `start` on."""
+    return [_acre(plan, utc(start).replace(microsecond=0), timedelta(days=days), seed) for plan in plans]
+
+
+def _acre(plan: Plan, start: datetime, span: timedelta, seed: int) -> Acre:
+    rng = Random(f"{seed}:{plan.name}")
+    parents = _parents(plan, rng)
+    inner = range(1, plan.pages)
+    # So many, not each with so much luck: the shares are the paper's whatever the seed.
+    lively = set(rng.sample(inner, k=round(plan.lively * len(inner))))
+    restless = set(rng.sample(range(plan.pages), k=round(RESTLESS * plan.pages)))
+    children: list[list[int]] = [[] for _ in parents]
+    leaves: list[Leaf] = []
+    for number, parent in enumerate(parents):
+        own = Random(f"{seed}:{plan.name}:{number}")
+        if parent is None:
+            level, path, changes = 0, "/", _front(plan.front, start, start + span, own)
+        else:
+            level = leaves[parent].level + 1
+            path = f"/section-{number}/" if level == 1 else f"{leaves[parent].path}page-{number}"
+            children[parent].append(number)
+            changes = _changes(_rate(number in lively, own), start, start + span, own)
+        leaves.append(Leaf(number, path, level, parent, tuple(changes), number in restless, own.getrandbits(40)))
+    return Acre(plan.name, start, tuple(leaves), tuple(map(tuple, children)))
+
+
+def _parents(plan: Plan, rng: Random) -> list[int | None]:
+    """The front page, its sections, and the rest under these, some with more and some with fewer."""
+    below = plan.pages - 1 - plan.sections
+    return [None, *[0] * plan.sections, *sorted(rng.randint(1, plan.sections) for _ in range(below))]
+
+
+def _rate(lively: bool, rng: Random) -> float:
+    """Changes a day."""
+    least, most = LIVELY if lively else (1 / RESTING[1], 1 / RESTING[0])
+    return math.exp(rng.uniform(math.log(least), math.log(most)))
+
+
+def _front(usual: timedelta, start: datetime, end: datetime, rng: Random) -> list[datetime]:
+    changes, at = [], start + usual * rng.uniform(0.25, 0.75)
+    while at < end:
+        changes.append(at.replace(microsecond=0))
+        at += usual * rng.uniform(0.5, 1.5)
+    return changes
+
+
+def _changes(a_day: float, start: datetime, end: datetime, rng: Random) -> list[datetime]:
+    """A Poisson process whose rate goes by the hour: drawn at its highest rate, and thinned."""
+    usual_week = (5 + 2 * _FREE) / 7
+    changes: list[datetime] = []
+    at = start
+    while True:
+        at += timedelta(days=rng.expovariate(a_day * _BY_DAY / usual_week))
+        if at >= end:
+            return changes
+        likely = (_BY_DAY if at.hour in _HOURS else _BY_NIGHT) * (_FREE if at.weekday() >= 5 else 1.0)
+        if rng.random() * _BY_DAY < likely and (not changes or at - changes[-1] >= _LEAST_APART):
+            changes.append(at.replace(microsecond=0))
