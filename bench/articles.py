@@ -23,7 +23,7 @@ from unittest import mock
 
 from tidings.errors import ReadError
 from tidings.read.article.article import read_article
-from tidings.read.article.opinions import by_trafilatura
+from tidings.read.article.extraction import by_trafilatura
 from tidings.text.charset import decode_html
 
 ARTICLES = Path(__file__).resolve().parents[2] / "shared" / "data" / "articles"

@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from tests.farm.acreserver import AcreFarm
-from tests.farm.many_pages import Acre, Leaf
+from tests.farm.many_pages import Acre, AcreFarm, Leaf
 from tests.farm.page_crawls import ROUNDS, Crawl
 
 from tidings.app.program import Program

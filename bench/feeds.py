@@ -28,10 +28,9 @@ import feedparser
 
 from tidings.errors import ReadError
 from tidings.model.feeds import Entry
-from tidings.read.document import FeedDocument
+from tidings.read.document import FeedDocument, NeedsFallback
 from tidings.read.feed.feed import read_feed_fast, read_feed_slow
-from tidings.read.refusal import NeedsFallback
-from tidings.text.sanitise import plain_text
+from tidings.text.html import plain_text
 
 FOLDER = Path(__file__).resolve().parents[1].parent / "shared" / "data" / "feeds"
 URL = "https://publisher.test/feeds/index.xml"

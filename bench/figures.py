@@ -26,10 +26,10 @@ from tidings.lab.figures import GREY, INK, SOFT, Spec, colour_of, posts_expected
 from tidings.lab.report import CONFIG
 from tidings.lab.score import score
 from tidings.model.visits import VisitResult
+from tidings.schedule.policies.base import in_words
 from tidings.schedule.policies.calendar import THRESHOLD, chance
 from tidings.schedule.policies.posting_history import HistoryState
 from tidings.schedule.policies.selective import Theta, judge
-from tidings.schedule.policies.words import in_words
 from tidings.schedule.registry import policies
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "figures"

@@ -37,7 +37,7 @@ from bench.edited import FOLDER
 from bench.newsstand import FRONT, HOURS, Dispatch, Newsstand, newsstand
 from tidings.app.program import Program
 from tidings.lab.clock import SimulatedClock
-from tidings.lab.farm.gate import Gate, host_of
+from tidings.lab.farm.server import Gate, host_of
 from tidings.model.pages import NewSite
 from tidings.model.watches import MatchQuery, Scope, WatchTerms
 from tidings.read.page.segments import read_segments

@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 
 from tidings.lab.experiment import Trial
-from tidings.lab.hours import pending_by_hour
+from tidings.lab.figures import pending_by_hour
 from tidings.lab.replay import Replay, Setting
 from tidings.lab.score import delays
 from tidings.lab.trace import cut, parse_hours, read_traces

@@ -20,8 +20,7 @@ from datetime import UTC, datetime, timedelta
 from tidings.model.feeds import Hints
 from tidings.model.visits import Scheduled, Visit, VisitResult
 from tidings.schedule.budget import Steering
-from tidings.schedule.policies.base import Terms
-from tidings.schedule.policies.executions import Rounds
+from tidings.schedule.policies.base import Rounds, Terms
 from tidings.schedule.registry import pack_state, policy_named
 from tidings.schedule.reschedule import Rescheduler
 

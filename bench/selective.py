@@ -21,8 +21,7 @@ from datetime import UTC, datetime, timedelta
 from tests.farm.many_pages import Acre, seed_004
 from tests.farm.page_crawls import Crawl, crawl_all, dearest
 
-from tidings.schedule.policies.base import Terms
-from tidings.schedule.policies.words import in_words
+from tidings.schedule.policies.base import Terms, in_words
 from tidings.settings.durations import parse_duration
 
 START = datetime(2026, 3, 2, tzinfo=UTC)

@@ -19,32 +19,30 @@ from zlib import crc32
 from fuzz import corpus, imports
 from fuzz.planted import planted
 from tidings.discover.page_traits import header_links, read_traits
-from tidings.discover.sitemaps import sitemap_in, sitemaps_named
+from tidings.discover.search import sitemap_in, sitemaps_named
 from tidings.discover.url_shape import place_of
 from tidings.errors import TidingsError
-from tidings.fetch.admission.addresses import UnreadableAddress, plain
 from tidings.fetch.admission.filter_syntax import parse_filter
 from tidings.fetch.admission.filters import no_plugins
+from tidings.fetch.admission.traps import UnreadableAddress, plain
 from tidings.fetch.robots.rules import read_robots
 from tidings.model.feeds import FeedFacts
 from tidings.model.pages import PageBrief
 from tidings.model.sources import Source, SourceKind, SourceState
 from tidings.model.times import utc
-from tidings.read.article.article import read_article
-from tidings.read.article.fulltext import whole_content
+from tidings.read.article.article import read_article, whole_content
 from tidings.read.article.page import feed_links, looks_like_html, read_page
 from tidings.read.document import FeedDocument
 from tidings.read.feed.feed import read_feed_fast, read_feed_slow
-from tidings.read.feed.notice import notice_of
-from tidings.read.feed.novelty import compare
+from tidings.read.feed.novelty import compare, notice_of
 from tidings.read.feed.opml import OpmlFeed, read_opml, write_opml
 from tidings.read.feed.websub import intent_of
 from tidings.read.page.diff import diff
 from tidings.read.page.look import look_at
 from tidings.read.page.memory import LARGEST
 from tidings.text.dates import parse_date, zone_of
+from tidings.text.html import clean_html, plain_text
 from tidings.text.http_headers import hints_of, links_of, validators_of
-from tidings.text.sanitise import clean_html, plain_text
 from tidings.text.url import host_of, is_web, join, normalise, platform_of, safe_link, without_credentials
 from tidings.watch.match.document import Document, Reading
 from tidings.watch.match.index import WatchIndex

@@ -13,7 +13,7 @@ from tests.acceptance.shell import Shell, listening
 from tests.contract.findings import MAIL, delivery_ids, find, in_article, keep_articles, parcel, watch_for
 from tests.contract.stories import NOW, Rooms
 
-from tidings.notify.channels.signing import signature
+from tidings.notify.channels.webhook import signature
 from tidings.store.db.database import Database
 from tidings.store.db.schema import article
 from tidings.store.watches.outbox import OutboxRows

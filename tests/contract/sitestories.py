@@ -23,7 +23,7 @@ from tidings.model.pages import (
     SettledLink,
 )
 from tidings.model.visits import Decision, Rescheduled, Scheduled, Visit, VisitResult
-from tidings.text.packing import pack
+from tidings.text.decoding import pack
 
 ROOT = "https://a.test/"
 SITE = NewSite(ROOT, "a.test")

@@ -38,14 +38,13 @@ from tidings.store.db.schema import (
 )
 from tidings.store.db.schema import page as page_table
 from tidings.store.db.watch_tables import delivery, watch, watch_match
-from tidings.store.search.search import SearchRows
+from tidings.store.search.answer import SearchRows
 from tidings.store.sites.frontier import FrontierRows
 from tidings.store.sites.site_book import SiteRows
 from tidings.store.sites.versions import ArchiveRows
 from tidings.store.sources.catalogue import CatalogueRows
-from tidings.store.sources.host_store import FlagRows
+from tidings.store.sources.host_store import FlagRows, RobotsRows
 from tidings.store.sources.library import LibraryRows
-from tidings.store.sources.robots import RobotsRows
 from tidings.store.sources.websub import MOST_UNREAD, PushRows
 from tidings.store.visits.crawl_store import CrawlRows
 from tidings.store.watches.queue import QueueRows

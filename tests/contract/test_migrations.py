@@ -13,12 +13,11 @@ from sqlalchemy.engine import Connection
 from tests.contract.stories import Rooms, audit
 
 from tidings.errors import StoreError
-from tidings.store.db import searchtables
+from tidings.store.db import indexes as searchtables
 from tidings.store.db.database import Database
-from tidings.store.db.engines import open_engines, parse_url
+from tidings.store.db.engines import alembic_config, open_engines, parse_url
 from tidings.store.db.indexes import metadata
 from tidings.store.db.schema import HEAD
-from tidings.store.db.upgrade import alembic_config
 
 
 async def test_the_migrations_add_up_to_the_schema(database: Database) -> None:

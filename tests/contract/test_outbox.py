@@ -29,7 +29,7 @@ from tidings.store.db.schema import article
 from tidings.store.db.watch_tables import watch
 from tidings.store.watches.matches import MatchRows
 from tidings.store.watches.outbox import OutboxRows
-from tidings.store.watches.sealing import seal
+from tidings.store.watches.outbox_write import seal
 
 LARGE = 2**70
 DAY, SECOND = 24 * HOUR, HOUR / 3600

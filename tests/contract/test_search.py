@@ -19,14 +19,14 @@ from tidings.errors import QueryError
 from tidings.model.orders import NewArticle
 from tidings.model.search import Hit, SearchPage, SearchQuery
 from tidings.store.db.database import Database
-from tidings.store.db.upgrade import alembic_config
+from tidings.store.db.engines import alembic_config
 from tidings.store.search import answer as searchanswers
 from tidings.store.search import candidates as searchcandidates
 from tidings.store.search.index import MOST_CHARACTERS
-from tidings.watch.indexing import OVERLONG, index_all
 from tidings.watch.match.document import Document
 from tidings.watch.match.matcher import matches
 from tidings.watch.query.parser import parse_query
+from tidings.watch.search import OVERLONG, index_all
 
 DAY = timedelta(days=1)
 

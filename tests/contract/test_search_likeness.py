@@ -5,8 +5,7 @@ from __future__ import annotations
 from tests.contract.stories import Rooms, changed, hourly
 from tests.contract.test_search import keep, said, titles
 
-from tidings.crawl.search_indexer import Indexer, analyse_here
-from tidings.crawl.vocabulary import Vocabulary
+from tidings.crawl.search_indexer import Indexer, Vocabulary, analyse_here
 from tidings.watch.word_counts import NAME, Counts
 
 QUERY = 'like:"government gas"'

@@ -16,8 +16,7 @@ from datetime import datetime, timedelta
 
 from aiohttp import web
 
-from tidings.lab.farm.gate import Gate, host_of
-from tidings.lab.farm.server import LOG_LENGTH
+from tidings.lab.farm.server import LOG_LENGTH, Gate, host_of
 from tidings.ports.outside import Clock
 
 Body = Callable[[str, int], bytes | None]

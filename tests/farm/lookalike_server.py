@@ -14,7 +14,7 @@ from aiohttp import web
 from tests.farm.lookalike_pages import Resource
 from tests.farm.lookalikes import LookAlike
 
-from tidings.lab.farm.gate import Gate, host_of
+from tidings.lab.farm.server import Gate, host_of
 
 
 class Asked(NamedTuple):

@@ -24,10 +24,8 @@ from tests.farm.many_pages import Acre, Leaf
 from tidings.model.feeds import Hints
 from tidings.model.pages import Examination, PageStanding
 from tidings.model.visits import Rescheduled, Scheduled, Standing, Visit, VisitResult
-from tidings.schedule.judgement import judge_kept
-from tidings.schedule.policies.base import Terms
-from tidings.schedule.policies.executions import Rounds
-from tidings.schedule.reschedule import Rescheduler
+from tidings.schedule.policies.base import Rounds, Terms
+from tidings.schedule.reschedule import Rescheduler, judge_kept
 
 GAP = timedelta(seconds=10)
 ROUNDS = 2  # after so many visits of each page the paper gives its saving

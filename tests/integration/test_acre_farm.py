@@ -5,8 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 import aiohttp
-from tests.farm.acreserver import AcreFarm
-from tests.farm.many_pages import seed_004
+from tests.farm.many_pages import AcreFarm, seed_004
 
 from tidings.lab.clock import SimulatedClock
 

@@ -16,7 +16,7 @@ from tidings.model.articles import TextState
 from tidings.model.orders import Due
 from tidings.model.sources import SourceState
 from tidings.model.visits import VisitResult
-from tidings.schedule.policies.executions import Rounds
+from tidings.schedule.policies.base import Rounds
 from tidings.schedule.policies.median import MedianState
 from tidings.schedule.registry import policy_named, unpack_state
 from tidings.settings.sections import FetchSettings, ScheduleSettings

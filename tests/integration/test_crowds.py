@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from tests.integration.stage import HOUR, MINUTE, SECOND, START, Press, Stage, open_stage, rss, until
 
-from tidings.crawl import terminal
+from tidings.crawl import lane as terminal
 from tidings.crawl.controller import controller
 from tidings.errors import BadStatus
 from tidings.model.articles import ArticleQuery, TextState

@@ -15,7 +15,7 @@ from tests.integration.fetching import asking, failure, fetching
 from tests.integration.hostile import HostileServer, answer, redirect, serving
 
 from tidings.errors import AddressRefused, FetchError
-from tidings.fetch.resolver import HostsResolver
+from tidings.fetch.connections import HostsResolver
 from tidings.model.orders import HopKind
 from tidings.ports.outside import Request
 

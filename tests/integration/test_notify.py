@@ -25,7 +25,7 @@ from tests.integration.hostile import Asked, HandClock, HostileServer, answer, i
 from tests.integration.publisher import HOUR, feed, opened, rss
 from tests.unit.notify.letters import match_of, message_of, watch_of
 
-from tidings.app.telling import channels_of, check_channels
+from tidings.app.watching import channels_of, check_channels
 from tidings.errors import ChannelDown, ChannelError, SettingsError
 from tidings.model.watches import MatchQuery, Message, Sending, SendingQuery, WatchTerms
 from tidings.notify.channels import apprise as apprisechannel
@@ -124,7 +124,7 @@ async def test_the_receiver_of_the_docs_knows_it_from_a_forgery(
 
 def test_a_known_signature() -> None:
     """The example of the convention's own documentation."""
-    from tidings.notify.channels.signing import signature
+    from tidings.notify.channels.webhook import signature
 
     body = b'{"test": 2432232314}'
     found = signature("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "msg_p5jXN8AQM9LWM0D4loKWxJek", "1614265330", body)
@@ -323,7 +323,7 @@ def test_apprise_is_imported_only_where_it_is_wanted() -> None:
     import subprocess
     import sys
 
-    script = "import sys, tidings.app.telling, tidings.notify.channels.apprise; print('apprise' in sys.modules)"
+    script = "import sys, tidings.app.watching, tidings.notify.channels.apprise; print('apprise' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
 

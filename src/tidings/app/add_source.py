@@ -24,8 +24,7 @@ from tidings.crawl.visit.visitor import FEED_TYPES
 from tidings.crawl.workers.tasks import Readers
 from tidings.discover.candidates import Finding
 from tidings.discover.learned_paths import Knowledge
-from tidings.discover.search import Limits
-from tidings.discover.sitemaps import sitemaps_named
+from tidings.discover.search import Limits, sitemaps_named
 from tidings.errors import FetchError, NoFeedFound, NotAFeed, ReadError, SourceError
 from tidings.model.orders import HopKind
 from tidings.model.sources import NewSource, Source

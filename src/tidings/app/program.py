@@ -12,28 +12,24 @@ from typing import TYPE_CHECKING, Any
 from tidings.app.admission import admit_by, asked_again_when_fetched, thin_by
 from tidings.app.scheduling import book_of, check_policies, rescheduler_of, terms_of, warm_up
 from tidings.app.stores import Stores, admission_of, filter_of, open_fetcher, open_stores
-from tidings.app.telling import check_channels, postman_of
-from tidings.app.watching import learn_words, questions_of, watcher_of
+from tidings.app.watching import check_channels, learn_words, postman_of, questions_of, watcher_of
 from tidings.crawl.clock import SystemClock
-from tidings.crawl.controller.allowance import Allowance
 from tidings.crawl.controller.controller import Controller
-from tidings.crawl.controller.in_flight import Tally
+from tidings.crawl.controller.in_flight import ControllerOptions, Tally
 from tidings.crawl.controller.learning import Learning
-from tidings.crawl.controller.options import ControllerOptions
-from tidings.crawl.controller.ranking import Ranking
-from tidings.crawl.discovery.rediscovery import Rediscovery
+from tidings.crawl.controller.ranking import Allowance, Ranking
+from tidings.crawl.discovery.discover import Rediscovery
 from tidings.crawl.frontier import FrontierKeeper
 from tidings.crawl.lane import LocalLane
-from tidings.crawl.search_indexer import Indexer
-from tidings.crawl.vocabulary import Vocabulary
+from tidings.crawl.search_indexer import Indexer, Vocabulary
 from tidings.crawl.workers.tasks import Readers
 from tidings.errors import TidingsError
 from tidings.model.orders import Applied
 from tidings.ports.outside import Clock, Fetcher
 from tidings.schedule.budget import Steering
-from tidings.schedule.policies.executions import Rounds
+from tidings.schedule.policies.base import Rounds
 from tidings.settings.settings import Settings
-from tidings.store.db.lock import DataLock
+from tidings.store.db.database import DataLock
 from tidings.text.url import host_of
 
 if TYPE_CHECKING:
@@ -191,7 +187,7 @@ class Program:
         hubs: bool,
     ) -> AsyncIterator[None]:
         """What runs beside the controller, and ends with it."""
-        from tidings.crawl.terminal import work
+        from tidings.crawl.lane import work
         from tidings.crawl.visit.visitor import VisitOptions, Visitor
 
         fetch, web = self.settings.fetch, self.settings.web

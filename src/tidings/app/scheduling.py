@@ -16,8 +16,7 @@ from tidings.model.visits import Visit, VisitResult
 from tidings.ports.outside import Response
 from tidings.schedule.budget import Steering
 from tidings.schedule.decision import first_visit
-from tidings.schedule.policies.base import Circumstances, Terms, ranks, times
-from tidings.schedule.policies.executions import Rounds
+from tidings.schedule.policies.base import Circumstances, Rounds, Terms, ranks, times
 from tidings.schedule.policies.median import Median
 from tidings.schedule.registry import Book, for_pages, policy_named, standard_book
 from tidings.schedule.reschedule import Rescheduler

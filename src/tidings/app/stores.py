@@ -15,14 +15,13 @@ from tidings.ports.outside import Clock
 from tidings.ports.watch_store import MatchShelf, Outbox, WatchBook, WatchQueue
 from tidings.settings.settings import Settings
 from tidings.store.db.database import Database
-from tidings.store.search.search import SearchRows
+from tidings.store.search.answer import SearchRows
 from tidings.store.sites.frontier import FrontierRows
 from tidings.store.sites.site_book import SiteRows
 from tidings.store.sites.versions import ArchiveRows
 from tidings.store.sources.catalogue import CatalogueRows
-from tidings.store.sources.host_store import FlagRows
+from tidings.store.sources.host_store import FlagRows, RobotsRows
 from tidings.store.sources.library import LibraryRows
-from tidings.store.sources.robots import RobotsRows
 from tidings.store.sources.websub import PushRows
 from tidings.store.visits.crawl_store import CrawlRows
 from tidings.store.watches.matches import MatchRows

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import logging
+import random
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from tidings.crawl.search_indexer import Indexer
-from tidings.crawl.vocabulary import Vocabulary
+from tidings.crawl.search_indexer import Indexer, Vocabulary
 from tidings.crawl.watcher.plugins import Detecting, DetectorProcesses
-from tidings.crawl.watcher.process import AskingProcess
-from tidings.crawl.watcher.trial import Trial
+from tidings.crawl.watcher.process import AskingProcess, Trial
 from tidings.crawl.watcher.watcher import Watcher
-from tidings.crawl.workers.models import likeness_in
+from tidings.crawl.workers.tasks import likeness_in
 from tidings.errors import QueryError, SettingsError, StoreError
 from tidings.model.watches import Watch
+from tidings.notify.channels.address import Kind, check
+from tidings.notify.postman import Postman, options_of
 from tidings.ports.outside import Clock
 from tidings.settings.sections import WatchSettings
 from tidings.settings.settings import Settings
@@ -26,6 +27,9 @@ from tidings.watch.query.synonyms import Synonyms
 
 if TYPE_CHECKING:
     from tidings.app.stores import Stores
+    from tidings.notify.channels.address import Channels
+    from tidings.ports.outside import Clock, Fetcher
+    from tidings.settings.sections import NotifySettings
 
 _INDEXING = 60.0  # real seconds of indexing, where the program ends when nothing is due
 
@@ -88,3 +92,26 @@ async def open_trial(settings: Settings, watches: Sequence[Watch], counts: bytes
         yield trial
     finally:
         await trial.close()
+
+
+# -- Settings -> the postman, and every channel he knows. ------------------------------------------
+
+
+def postman_of(settings: NotifySettings, stores: Stores, fetcher: Fetcher, clock: Clock, rng: random.Random) -> Postman:
+    channels = channels_of(settings, fetcher)
+    return Postman(stores.outbox, stores.watches, channels, clock, options_of(settings), rng)
+
+
+def channels_of(settings: NotifySettings, fetcher: Fetcher) -> Channels:
+    from tidings.notify.channels.address import Channels
+    from tidings.notify.channels.apprise import AppriseChannel
+    from tidings.notify.channels.webhook import WebhookChannel
+
+    named = settings.channels
+    return Channels(named, {Kind.WEBHOOK: WebhookChannel(fetcher, named), Kind.APPRISE: AppriseChannel(named)})
+
+
+def check_channels(settings: NotifySettings) -> None:
+    """A mistake in one of them is refused at start: SettingsError."""
+    for name in settings.channels:
+        check(name, settings.channels)

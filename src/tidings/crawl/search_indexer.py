@@ -9,13 +9,72 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
 
-from tidings.crawl.vocabulary import Vocabulary
 from tidings.errors import ReadError, StoreError
 from tidings.model.orders import Applied
 from tidings.model.search import Indexed, Unindexed
 from tidings.ports.library import SearchShelf
+
+if TYPE_CHECKING:
+    from tidings.crawl.discovery.discover import Keeper
+    from tidings.watch.word_counts import Counts
+
+# -- How common words are: learned as articles are indexed, and kept across runs. ------------------
+
+_LEAST = 100  # documents that are counted before they are kept
+_MOST = 5_000
+_SHARE = 10  # or so many times fewer than are known: they would change little
+
+
+class Vocabulary:
+    """Counts go to the store now and then; `keep` takes the rest there."""
+
+    def __init__(self, keeper: Keeper) -> None:
+        self._keeper = keeper
+        self._new: Counts | None = None
+        self._known = 0  # documents, when they were last kept
+
+    async def packed(self) -> bytes:
+        """What is kept, as watches are asked with it; empty: nothing."""
+        from tidings.watch.word_counts import NAME
+
+        return await self._keeper.kept(NAME) or b""
+
+    async def learn(self, articles: Iterable[Indexed]) -> None:
+        from tidings.watch.word_counts import counted
+
+        found = counted(articles)
+        self._new = found if self._new is None else self._new.merge(found)
+        if self._new.documents >= max(_LEAST, min(self._known // _SHARE, _MOST)):
+            await self.keep()
+
+    async def keep(self) -> None:
+        """Read again before it is written: another command may have counted meanwhile. Where the store fails, indexing
+        goes on, and it is tried again with the next."""
+        new = self._new
+        if new is None or not new.documents:
+            return
+        from tidings.watch.word_counts import NAME
+
+        try:
+            documents, packed = await asyncio.to_thread(_joined, await self.packed(), new)
+            await self._keeper.keep(NAME, packed)
+        except StoreError as error:
+            log.warning("how common words are could not be kept: %s", error)
+            return
+        self._new, self._known = None, documents
+
+
+def _joined(kept: bytes, new: Counts) -> tuple[int, bytes]:
+    from tidings.watch.word_counts import Counts
+
+    merged = Counts.unpack(kept).merge(new)
+    return merged.documents, merged.pack()
+
+
+# --------------------------------------------------------------------------------------------------
 
 BATCH = 100  # articles: some 100 ms of the writer
 _FIRST = 5.0  # real seconds: who comes for a moment leaves it to the next
@@ -30,7 +89,7 @@ log = logging.getLogger(__name__)
 
 async def analyse_here(articles: Sequence[Unindexed]) -> list[Indexed]:
     """In this process: where there are few, starting another would take longer."""
-    from tidings.watch.indexing import index_all
+    from tidings.watch.search import index_all
 
     return await asyncio.to_thread(index_all, articles)
 
@@ -106,7 +165,7 @@ class Indexer:
         except ReadError as error:
             if len(batch) > 1:
                 return [terms for one in batch for terms in await self._terms([one])]
-            from tidings.watch.indexing import OVERLONG
+            from tidings.watch.search import OVERLONG
 
             # One that breaks its worker must not keep the others out for ever: it is looked at by every search.
             log.warning("article %d cannot be indexed: %s", batch[0].article_id, error)

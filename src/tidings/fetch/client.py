@@ -32,12 +32,11 @@ from tidings.errors import (
     TooManyRedirects,
 )
 from tidings.fetch.bodies import Bodies
-from tidings.fetch.connections import Connections
+from tidings.fetch.connections import Connections, HostsResolver
 from tidings.fetch.credentials import Target, location_of, redirected, target_of
 from tidings.fetch.deadline import CURRENT, Errand, Step
 from tidings.fetch.failures import connect_error, plain, status_words
 from tidings.fetch.guard import Guard
-from tidings.fetch.resolver import HostsResolver
 from tidings.fetch.robots.agent import AGENT, user_agent
 from tidings.fetch.robots.robots import Robots
 from tidings.model.orders import HopKind

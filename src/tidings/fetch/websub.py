@@ -23,7 +23,7 @@ from tidings.ports.crawl_store import PushShelf
 from tidings.ports.outside import Clock, Fetcher, Request
 from tidings.read.feed.websub import FORM_TYPE, callback_of, form
 from tidings.schedule.hosts import LEASE, VERIFY_WITHIN, asked, refused
-from tidings.schedule.policies.words import in_words
+from tidings.schedule.policies.base import in_words
 from tidings.text.http_headers import hints_of
 from tidings.text.url import host_of
 

@@ -34,8 +34,7 @@ from tidings.model.visits import Visit, VisitResult
 from tidings.schedule.budget import Steering
 from tidings.schedule.planner.planner import Planner
 from tidings.schedule.planner.population import learn
-from tidings.schedule.policies.base import Policy, RankingPolicy, Terms, ranks
-from tidings.schedule.policies.executions import Rounds
+from tidings.schedule.policies.base import Policy, RankingPolicy, Rounds, Terms, ranks
 from tidings.schedule.policies.posting_history import History
 from tidings.schedule.registry import standard_book
 from tidings.schedule.reschedule import Rescheduler

@@ -26,9 +26,8 @@ from tidings.errors import ChannelDown, ChannelError, StoreError
 from tidings.model.orders import Applied
 from tidings.model.watches import Message, SendingQuery
 from tidings.notify.channels.address import shown
-from tidings.notify.message.plan import BURST, BURST_WITHIN, Plan, Recent, Target, openings, plan
+from tidings.notify.message.plan import BURST, BURST_WITHIN, FIRST, Plan, Recent, Target, next_try, openings, plan
 from tidings.notify.message.quiet_hours import Quiet, parse_quiet
-from tidings.notify.message.retrying import FIRST, next_try
 from tidings.ports.outside import Clock
 from tidings.ports.watch_store import Channel, Outbox, WatchBook
 from tidings.settings.sections import NotifySettings

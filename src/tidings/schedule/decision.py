@@ -21,8 +21,7 @@ from typing import Any
 
 from tidings.model.feeds import Hints
 from tidings.model.visits import Decision
-from tidings.schedule.policies.base import Circumstances, Policy, Wish, times
-from tidings.schedule.policies.words import in_words
+from tidings.schedule.policies.base import Circumstances, Policy, Wish, in_words, times
 
 BACKOFF_START = timedelta(minutes=5)
 REFUSED_START = timedelta(hours=1)  # after 429, or 403 again and again

@@ -11,18 +11,15 @@ from typing import Any
 import msgspec
 
 from tidings.errors import SettingsError
-from tidings.lab.peers import CommaFeed, Miniflux, NewsBlur
-from tidings.lab.peersteps import MediaCloud, Nutch, StormCrawler
+from tidings.lab.peers import CommaFeed, MediaCloud, Miniflux, NewsBlur, Nutch, StormCrawler
 from tidings.schedule.planner.pages import PagePlanner
 from tidings.schedule.planner.planner import Planner
 from tidings.schedule.policies.base import Policy
-from tidings.schedule.policies.baselines import RoundRobin
+from tidings.schedule.policies.baselines import Fixed, RoundRobin
 from tidings.schedule.policies.calendar import Calendar
-from tidings.schedule.policies.fixed import Fixed
 from tidings.schedule.policies.frequency import Frequency
 from tidings.schedule.policies.median import Median
-from tidings.schedule.policies.minimumdelay import MinimumDelay
-from tidings.schedule.policies.posting_history import History
+from tidings.schedule.policies.posting_history import History, MinimumDelay
 from tidings.schedule.policies.selective import Selective
 
 Book = dict[str, Policy[Any]]  # policies by name; a program that learns of all sources together keeps its own

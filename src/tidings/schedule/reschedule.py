@@ -13,9 +13,8 @@ from tidings.model.sources import SourceState
 from tidings.model.visits import Decision, Rescheduled, Scheduled, Standing, Visit, VisitResult
 from tidings.schedule.budget import Steering
 from tidings.schedule.decision import asked_to_wait, decide, retry
-from tidings.schedule.policies.base import Circumstances, Policy, Terms, ranks
-from tidings.schedule.policies.executions import Rounds
-from tidings.schedule.policies.selective import Selective
+from tidings.schedule.policies.base import Circumstances, Policy, Rounds, Terms, ranks
+from tidings.schedule.policies.selective import Selective, SelectiveState, judge
 from tidings.schedule.registry import Book, for_pages, pack_state, standard_book, unpack_state
 
 RETRIES = 3  # of a page that is visited once
@@ -140,3 +139,19 @@ def carry_over(old: Hints, new: Hints, visit: Visit) -> Hints:
     if silent and not nothing and visit.result is not VisitResult.CHANGED:
         return replace(new, ttl=old.ttl, skip_hours=old.skip_hours, skip_days=old.skip_days, base=old.base)
     return new
+
+
+# -- The judgement on a page that rests: are the pages under its children to be looked at? ---------
+#
+# The store calls it inside the transaction in which the last of the page's children was looked at.
+
+
+def judge_kept(policy_state: bytes | None, examined: int, changed: int) -> tuple[bool, bytes | None]:
+    """(crawl what is under it?, the state to keep), after `changed` of `examined` children of a page had changed. Where
+    the kept state is not `selective`'s (any more) nothing follows, and it stays as it is."""
+    policy = Selective()
+    state: SelectiveState = unpack_state(policy, policy_state, random.Random(0))
+    if not state.frequency.records:  # never visited under this policy: a visit leaves a record behind
+        return False, policy_state
+    crawl, theta = judge(state.theta, min(changed, examined), examined)
+    return crawl, pack_state(policy, replace(state, theta=theta))

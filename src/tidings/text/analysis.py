@@ -20,9 +20,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
-from tidings.text.folding import character_end, fold, is_korean
 from tidings.text.language import primary
-from tidings.text.tokens import words_in
+from tidings.text.tokens import character_end, fold, is_korean, words_in
 
 # Languages by ISO 639 code, as Snowball names them.
 STEMMERS: Final = {

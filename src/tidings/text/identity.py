@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from tidings.model.feeds import Entry
-from tidings.text.url import normalise
+from tidings.text.url import normalise, page_key
 
 _NOTHING: Mapping[int, int] = MappingProxyType({})
 
@@ -91,3 +91,11 @@ def hash64(text: str) -> int:
 def version_of(entry: Entry) -> int:
     """Another version is a revision. NUL stands between the parts: no XML text holds one."""
     return hash64(f"{entry.title or ''}\x00{entry.summary or ''}\x00{entry.content or ''}")
+
+
+# -- Where articles and pages stand, as numbers that can be compared: one for all spellings of an address.
+
+
+def places_of(*urls: str | None) -> tuple[int, ...]:
+    """Each once."""
+    return tuple(dict.fromkeys(hash64(page_key(url)) for url in urls if url))

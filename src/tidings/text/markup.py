@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from lxml import etree
 
-from tidings.text.sanitise import plain_text, unescaped
+from tidings.text.html import plain_text, unescaped
 
 XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 # Media RSS, as it is declared in the field.

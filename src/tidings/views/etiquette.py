@@ -21,7 +21,7 @@ from tidings.model.feeds import Hints
 from tidings.model.hosts import HostManners
 from tidings.model.orders import Hop, HopKind
 from tidings.model.visits import Scheduled, Standing, Visit, VisitResult
-from tidings.schedule.policies.words import in_words
+from tidings.schedule.policies.base import in_words
 
 MINUTE, HOUR, DAY, WEEK = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1), timedelta(days=7)
 _SLACK = timedelta(seconds=1)  # between two clocks, and between a request and the row it is kept in

@@ -45,14 +45,14 @@ def host_of(url: str | None) -> str:
 
 def plain(html: str | None) -> str:
     """The words of a piece of HTML, without markup, in one line."""
-    from tidings.text.sanitise import plain_text
+    from tidings.text.html import plain_text
 
     return plain_text(html[:_MOST_SOURCE]) if html else ""
 
 
 def clean(html: str | None, base_url: str | None) -> str:
     """Sanitised HTML: no script, no style, no link but http, https and mailto."""
-    from tidings.text.sanitise import clean_html
+    from tidings.text.html import clean_html
 
     return clean_html(html, safe_link(base_url)) if html else ""
 
@@ -65,7 +65,7 @@ def shown(html: str | None, base_url: str | None) -> Markup:
 def _without_picture(tag: re.Match[str]) -> str:
     if tag["name"] != "img":
         return tag[0]
-    from tidings.text.sanitise import unescaped
+    from tidings.text.html import unescaped
 
     attributes = {name: unescaped(value) for name, value in _ATTRIBUTE.findall(tag["attributes"])}
     if {attributes.get("width"), attributes.get("height")} & {"0", "1"}:

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
 from tidings.model.watches import SAME_NEWS, Answer, NewMatch, Scope, Waiting, Watched, WatchedArticle, WatchTerms
-from tidings.text.addresses import places_of
-from tidings.text.folding import fold
+from tidings.text.identity import places_of
+from tidings.text.tokens import fold
 
 SHOWN = 5  # of the best, and of the latest
 _DAY = timedelta(days=1)

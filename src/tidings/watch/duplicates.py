@@ -14,8 +14,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from tidings.text.folding import fold
-from tidings.text.tokens import words_in
+from tidings.text.tokens import fold, words_in
 
 _FIGURE = re.compile(r"\d+(?:[.,]\d+)*")
 _THOUSANDS = re.compile(r"[.,](?=\d{3}(?!\d))")

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING
 from tidings.errors import QueryError
 from tidings.model.search import Passage
 from tidings.model.watches import Answer, NewMatch, Reason, Scope, Watch, Watched, WatchedArticle, WatchedPage
-from tidings.watch.indexing import document_of
 from tidings.watch.match.document import Document, Reading, stems_for
 from tidings.watch.match.index import WatchIndex
 from tidings.watch.match.matcher import Explanation
@@ -25,6 +24,7 @@ from tidings.watch.match.similarity import UNKNOWN, Frequencies, Likeness
 from tidings.watch.query.compose import NO_SYNONYMS, needs_text, query_of
 from tidings.watch.query.nodes import Query
 from tidings.watch.query.synonyms import Synonyms
+from tidings.watch.search import document_of
 
 if TYPE_CHECKING:
     from tidings.watch.page.documents import Piece

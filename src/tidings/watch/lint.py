@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from tidings.model.sources import SourceKind
 from tidings.model.watches import Scope, WatchTerms
 from tidings.text.analysis import STEMMERS
-from tidings.text.folding import fold
+from tidings.text.tokens import fold
 from tidings.watch.match.positions import counted_as, needles
+from tidings.watch.query.lexer import Token, split
 from tidings.watch.query.nodes import (
     And,
     AtLeast,
@@ -25,7 +26,6 @@ from tidings.watch.query.nodes import (
     Sentence,
     Word,
 )
-from tidings.watch.query.querytokens import Token, split
 from tidings.watch.query.regex import is_for_english_alone
 
 _JOINS = ("near", "before")  # with a distance; without one they are words

@@ -14,8 +14,8 @@ from operator import itemgetter
 import msgspec
 
 from tidings.model.search import Indexed
-from tidings.watch.indexing import stem_of
 from tidings.watch.match.similarity import UNKNOWN, Frequencies
+from tidings.watch.search import stem_of
 
 NAME = "stems"  # under which it is kept
 MOST_STEMS = 50_000

@@ -17,18 +17,15 @@ from tidings.ports.outside import Clock
 from tidings.views.conduct import Conduct
 from tidings.views.sites import Followed
 from tidings.views.watches import Watching
-from tidings.web import watchfeeds
+from tidings.web import feeds as watchfeeds
 from tidings.web.api import sites as siteapi
 from tidings.web.api import sources as api
 from tidings.web.api import watches as watchapi
-from tidings.web.core import faults
+from tidings.web.core import context as faults
 from tidings.web.core.context import FOLDER, Desk
 from tidings.web.core.metrics import CONTENT_TYPE, Metrics
-from tidings.web.core.middleware import Envelope
-from tidings.web.core.names import REFUSAL, KnownNames
-from tidings.web.core.origins import REFUSAL as NOT_OURS
-from tidings.web.core.origins import OwnPages
-from tidings.web.html import bot
+from tidings.web.core.middleware import FOREIGN_ORIGIN, UNKNOWN_NAME, Envelope, KnownNames, OwnPages
+from tidings.web.html import about as bot
 from tidings.web.html import search as searching
 from tidings.web.html import sites as sitepages
 from tidings.web.html import sources as pages
@@ -104,8 +101,8 @@ def _guard(app: FastAPI, desk: Desk, names: Collection[str]) -> None:
 
     public = desk.watching.public_url if desk.watching is not None else ""
     known = frozenset(name.lower() for name in names if name)
-    app.add_middleware(OwnPages, public=public, refusal=refused(403, NOT_OURS))
-    app.add_middleware(KnownNames, known=known, refusal=refused(421, REFUSAL))
+    app.add_middleware(OwnPages, public=public, refusal=refused(403, FOREIGN_ORIGIN))
+    app.add_middleware(KnownNames, known=known, refusal=refused(421, UNKNOWN_NAME))
     app.add_middleware(Envelope, metrics=desk.metrics, fault=lambda request: faults.answer(desk, request, 500))
 
 

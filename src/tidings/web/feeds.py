@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import datetime
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from email.utils import format_datetime, parsedate_to_datetime
+from hashlib import sha256
+from typing import Annotated
 from xml.etree import ElementTree
 
+from fastapi import APIRouter, Query
+from starlette.datastructures import Headers
+from starlette.requests import Request
+from starlette.responses import Response
+
 from tidings import __version__
-from tidings.model.watches import Watch
-from tidings.views.feed_entries import OutEntry, name_of
+from tidings.model.watches import MatchQuery, Watch
+from tidings.views.feed_entries import OutEntry, entries, name_of
 from tidings.views.format import iso, shorten
+from tidings.views.watches import Watching
+from tidings.web.api.sources import Id
+from tidings.web.core.context import Desk
 
 ATOM, JSON = "application/atom+xml", "application/feed+json"
 # What XML 1.0 cannot say, not even escaped.
@@ -106,3 +118,94 @@ def _put(parent: ElementTree.Element, tag: str, text: str | None = None, /, **sa
     element = ElementTree.SubElement(parent, tag, attributes)
     element.text = _UNSAYABLE.sub("", text) if text is not None else None
     return element
+
+
+# -- Has it changed since you asked? ETag and Last-Modified of what is made anew for each request. -
+#
+# What an answer says tells its ETag. Its Last-Modified is when it was first seen to say that: a match may be older than
+# one that is in the feed already (a text that came late), so the time of the latest one would tell a reader that
+# nothing is new. After a restart all is taken for new once.
+
+_MOST = 10_000
+_SECOND = timedelta(seconds=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Validators:
+    etag: str
+    modified: datetime
+
+    def headers(self) -> dict[str, str]:
+        return {"ETag": self.etag, "Last-Modified": format_datetime(self.modified, usegmt=True)}
+
+    def known_to(self, asked: Headers) -> bool:
+        """Does the other side have it? If-None-Match decides where it is said (RFC 9110)."""
+        tags = asked.getlist("if-none-match")
+        if tags:
+            known = {tag.strip().removeprefix("W/") for tag in ",".join(tags).split(",")}
+            return self.etag in known or "*" in known
+        try:
+            since = parsedate_to_datetime(asked.get("if-modified-since", ""))
+        except ValueError:
+            return False
+        return (since.replace(tzinfo=UTC) if since.tzinfo is None else since) >= self.modified
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """Of each thing: what it said last, and since when."""
+
+    _seen: dict[Hashable, Validators] = field(default_factory=dict)
+
+    def of(self, name: Hashable, body: bytes, now: datetime) -> Validators:
+        etag = f'"{sha256(body).hexdigest()[:32]}"'
+        last = self._seen.pop(name, None)
+        if last is None or last.etag != etag:
+            whole = now.astimezone(UTC).replace(microsecond=0)
+            # Two versions in one second must not look the same.
+            last = Validators(etag, whole if last is None else max(whole, last.modified + _SECOND))
+        self._seen[name] = last
+        if len(self._seen) > _MOST:
+            del self._seen[next(iter(self._seen))]
+        return last
+
+
+# -- The output feeds of watches: what they found, for any feed reader, ours among them. -----------
+
+ENTRIES = 100
+_MATCHES = 500  # that are looked through for them: copies, and segments of one version, make one entry
+_METHODS = ["GET", "HEAD"]
+
+All = Annotated[bool, Query(alias="all")]
+
+
+def router(desk: Desk, watching: Watching) -> APIRouter:
+    feeds, memory = APIRouter(include_in_schema=False), Memory()
+
+    async def answer(
+        request: Request, watch_id: int, every: bool, kind: str, write: Callable[[OutFeed], bytes]
+    ) -> Response:
+        watch = await watching.watch(watch_id)
+        query = MatchQuery(watch_id=watch.id, limit=_MATCHES, baselines=every)
+        found = await watching.shelf.matches(query)
+        firsts = await watching.shelf.firsts([match.id for match in found], baselines=every)
+        base = (watching.public_url or str(request.base_url)).rstrip("/")
+
+        def work() -> bytes:
+            return write(OutFeed(watch, entries(watch, found, firsts, ENTRIES), base, every))
+
+        body = await asyncio.to_thread(work)
+        validators = memory.of((watch.id, kind, every, base), body, desk.clock.now())
+        if validators.known_to(request.headers):
+            return Response(status_code=304, headers=validators.headers())
+        return Response(body, headers={"Content-Type": f"{kind}; charset=utf-8"} | validators.headers())
+
+    @feeds.api_route("/watches/{id}/feed.atom", methods=_METHODS)
+    async def as_atom(request: Request, id: Id, every: All = False) -> Response:
+        return await answer(request, id, every, ATOM, atom)
+
+    @feeds.api_route("/watches/{id}/feed.json", methods=_METHODS)
+    async def as_json(request: Request, id: Id, every: All = False) -> Response:
+        return await answer(request, id, every, JSON, json_feed)
+
+    return feeds

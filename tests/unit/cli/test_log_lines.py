@@ -7,7 +7,7 @@ import logging
 
 import pytest
 
-from tidings.cli.common.logs import OneLine
+from tidings.cli.common.output import OneLine
 
 FORGED = "x\n2026-01-01 00:00:00 INFO tidings all is well\r\n\x1b[2J\u2028more"
 

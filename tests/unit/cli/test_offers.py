@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 import typer
 
-from tidings.cli.common.addresses import addresses
+from tidings.cli.common.options import addresses
 from tidings.cli.sources.add import limits_of
 from tidings.cli.sources.offers import Offer, choose, doubt_of, offers_of
 from tidings.discover.candidates import Candidate, FeedKind, Finding, FoundFeed, How

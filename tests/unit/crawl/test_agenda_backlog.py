@@ -10,8 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.crawl.controller.agenda import Agenda
-from tidings.crawl.controller.backlog import Backlog
+from tidings.crawl.controller.agenda import Agenda, Backlog
 from tidings.model.orders import Due
 from tidings.ports.crawl_store import CrawlStore
 

@@ -7,7 +7,7 @@ from datetime import timedelta
 from tests.integration.stage import HOUR, START
 from tests.unit.web.library import StillClock
 
-from tidings.crawl.visit.further import Further
+from tidings.crawl.visit.sitemaps import Further
 from tidings.errors import BadStatus
 from tidings.fetch.fake import FakeFetcher
 from tidings.lab.clock import SimulatedClock

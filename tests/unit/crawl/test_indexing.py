@@ -12,7 +12,7 @@ from tidings.crawl.search_indexer import BATCH, Indexer, analyse_here
 from tidings.errors import StoreError, WorkerLost
 from tidings.model.orders import Applied
 from tidings.model.search import Indexed, SearchPage, SearchQuery, Unindexed
-from tidings.watch.indexing import OVERLONG
+from tidings.watch.search import OVERLONG
 
 
 class Shelf:

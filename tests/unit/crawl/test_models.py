@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from tests.unit.watch.tinymodel import save_model
 
-from tidings.crawl.workers.models import likeness_in
+from tidings.crawl.workers.tasks import likeness_in
 from tidings.errors import SettingsError
 
 

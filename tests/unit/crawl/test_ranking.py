@@ -10,8 +10,8 @@ from tidings.crawl.controller.ranking import Ranking
 from tidings.model.orders import Due
 from tidings.model.visits import Scheduled
 from tidings.ports.crawl_store import CrawlStore
+from tidings.schedule.policies.base import Rounds
 from tidings.schedule.policies.baselines import RoundRobin, RoundRobinState
-from tidings.schedule.policies.executions import Rounds
 from tidings.schedule.registry import pack_state
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)

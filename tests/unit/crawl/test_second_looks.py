@@ -11,11 +11,10 @@ from tests.unit.crawl.test_detecting import Eyes, asked
 from tests.unit.watch.plugged import plug_in
 from tests.unit.watch.watchedthings import watch
 
-from tidings.crawl.watcher import secondlooks
-from tidings.crawl.watcher.plugins import BATCH, Detecting, DetectorProcesses
-from tidings.crawl.watcher.secondlooks import LATER, MOST_TRIES
-from tidings.crawl.workers import worktime
-from tidings.crawl.workers.worktime import MOST_TIMES, WorkTime
+from tidings.crawl.watcher import plugins as secondlooks
+from tidings.crawl.watcher.plugins import BATCH, LATER, MOST_TRIES, Detecting, DetectorProcesses
+from tidings.crawl.workers import pool as worktime
+from tidings.crawl.workers.pool import MOST_TIMES, WorkTime
 from tidings.errors import WorkerLost
 from tidings.watch.match.document import Document
 from tidings.watch.plugins import OUT_OF_MEMORY, Looked
@@ -179,7 +178,7 @@ async def test_a_start_has_a_time_of_its_own() -> None:
 
 def test_time_in_line_for_a_core_is_not_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     wall, waited = [100.0], [7.0]
-    monkeypatch.setattr("tidings.crawl.workers.worktime.time.monotonic", lambda: wall[0])
+    monkeypatch.setattr("tidings.crawl.workers.pool.time.monotonic", lambda: wall[0])
     monkeypatch.setattr(worktime, "_waited", lambda pid: waited[0])
     worked = WorkTime(1)
     assert worked.left(10.0) == 10.0

@@ -10,8 +10,7 @@ from tests.unit.crawl.test_indexing import Shelf
 from tests.unit.crawl.test_watcher import Book, Clock, Fragile, Queue, articles, watcher_of
 from tests.unit.watch.watchedthings import NOW, watch
 
-from tidings.crawl.search_indexer import Indexer, analyse_here
-from tidings.crawl.vocabulary import Vocabulary
+from tidings.crawl.search_indexer import Indexer, Vocabulary, analyse_here
 from tidings.errors import StoreError
 from tidings.model.search import Indexed
 from tidings.watch.evaluate import Questions

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.unit.discover.sites import Web, page
 
 from tidings.discover.page_traits import header_links, looks_like_feed, read_traits
-from tidings.discover.sitemaps import sitemap_in, sitemaps_named
+from tidings.discover.search import sitemap_in, sitemaps_named
 
 _HREFS = st.one_of(
     st.text(max_size=40),

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from yarl import URL
 
-from tidings.fetch.admission.addresses import LONGEST, UnreadableAddress, host_name, path_and_query, plain
+from tidings.fetch.admission.traps import LONGEST, UnreadableAddress, host_name, path_and_query, plain
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tidings.errors import SettingsError
-from tidings.fetch.admission.addresses import LONGEST, plain
 from tidings.fetch.admission.filters import (
     LARGEST_PROGRAM,
     And,
@@ -27,6 +26,7 @@ from tidings.fetch.admission.filters import (
     load_plugin,
     no_plugins,
 )
+from tidings.fetch.admission.traps import LONGEST, plain
 
 PLUGINS = """
 class Short:

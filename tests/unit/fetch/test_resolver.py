@@ -6,8 +6,8 @@ import pytest
 from aiohttp.abc import ResolveResult
 
 from tidings.errors import SettingsError
+from tidings.fetch.connections import HostsResolver
 from tidings.fetch.guard import Guard, RefusedSocket
-from tidings.fetch.resolver import HostsResolver
 
 EVERYWHERE = Guard(("0.0.0.0/0", "::/0"))
 

@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 from tidings.errors import ReadError
 from tidings.fetch.admission import traps
-from tidings.fetch.admission.addresses import UnreadableAddress
-from tidings.fetch.admission.traps import MOST_PATHS, SiteTally, TrapLimits, examine
+from tidings.fetch.admission.traps import MOST_PATHS, SiteTally, TrapLimits, UnreadableAddress, examine
 from tidings.read.feed.feed import read_feed
 from tidings.settings.sections import FetchSettings
 from tidings.text.url import host_of

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from tidings.fetch.robots.verdict import verdict
+from tidings.fetch.robots.robots import verdict
 from tidings.ports.crawl_store import KeptRobots
 
 AT = datetime(2026, 11, 15, 9, tzinfo=UTC)

@@ -10,8 +10,8 @@ from itertools import combinations
 import pytest
 
 from tidings.lab.farm import prose
-from tidings.lab.farm.copies import EDITS, Copy, Edit
 from tidings.lab.farm.ledger import Syndication, syndication
+from tidings.lab.farm.prose import EDITS, Copy, Edit
 from tidings.lab.farm.rhythm import Rhythm
 from tidings.lab.farm.site import Post
 from tidings.lab.farm.town import build

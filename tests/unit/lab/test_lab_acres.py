@@ -6,8 +6,7 @@ from email.utils import format_datetime
 from itertools import pairwise
 
 import pytest
-from tests.farm.acreserver import answer
-from tests.farm.many_pages import MYSITE, Acre, seed_004
+from tests.farm.many_pages import MYSITE, Acre, answer, seed_004
 
 from tidings.lab.farm.responses import Kind
 

@@ -13,10 +13,10 @@ import pytest
 from tests.unit.lab.rhythms import MONDAY, made_up
 
 from tidings.lab import figures
-from tidings.lab.exhibition import exhibition
 from tidings.lab.experiment import trials
-from tidings.lab.hours import pending_by_hour, posts_by_hour
+from tidings.lab.figures import pending_by_hour, posts_by_hour
 from tidings.lab.replay import Replay, Setting
+from tidings.lab.report import exhibition
 from tidings.lab.score import pending, score
 from tidings.lab.trace import Trace, cut
 

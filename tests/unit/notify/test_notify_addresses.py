@@ -6,8 +6,7 @@ import pytest
 from tests.unit.notify.letters import NOW, message_of
 
 from tidings.errors import ChannelError, SettingsError
-from tidings.notify.channels.address import Address, Kind, address_of, check, shown
-from tidings.notify.channels.channels import Channels
+from tidings.notify.channels.address import Address, Channels, Kind, address_of, check, shown
 from tidings.notify.channels.fake import FakeChannel
 
 NAMED = {

@@ -15,8 +15,7 @@ from tidings.model.search import Passage
 from tidings.model.watches import Timing
 from tidings.notify.message.markup import HtmlVoice, MarkdownVoice, TextVoice, cleaned, marked, safe_url, voiced
 from tidings.notify.message.plan import MOST as MOST_MATCHES
-from tidings.notify.message.templates import NAMES
-from tidings.notify.message.text import MOST, check_template, letter
+from tidings.notify.message.text import MOST, NAMES, check_template, letter
 
 EVIL = '<script>alert(1)</script> <img src=x onerror="go()"> & \x00\u202e'
 

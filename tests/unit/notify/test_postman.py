@@ -22,8 +22,7 @@ from tidings.model.orders import Applied
 from tidings.model.watches import Pace, Timing, Waiting
 from tidings.notify.channels.fake import FakeChannel
 from tidings.notify.channels.threads import NoThreadFree, Threads
-from tidings.notify.message.plan import BURST
-from tidings.notify.message.retrying import FEWEST, FIRST, LONGEST, next_try
+from tidings.notify.message.plan import BURST, FEWEST, FIRST, LONGEST, next_try
 from tidings.notify.postman import DUE, WAITING, Postman, PostmanOptions, options_of
 from tidings.settings.sections import NotifySettings
 

@@ -16,9 +16,8 @@ from tidings.read.feed.feed import read_feed_slow
 from tidings.read.feed.feedparser import _mended
 from tidings.read.feed.sitemap import read_sitemap
 from tidings.text.charset import decode_html
-from tidings.text.html import DEEPEST, shallow
+from tidings.text.html import DEEPEST, clean_html, plain_text, shallow
 from tidings.text.markup import literal_title
-from tidings.text.sanitise import clean_html, plain_text
 from tidings.text.url import normalise
 
 URL = "https://news.test/"

@@ -11,9 +11,17 @@ from hypothesis import strategies as st
 
 from tidings.model.feeds import Entry
 from tidings.read.document import FeedDocument
-from tidings.read.feed.archive import MOST_LOST, is_wordpress, lost_items, older_link, wordpress_page
 from tidings.read.feed.feed import read_feed_fast, read_feed_slow
-from tidings.read.feed.novelty import compare, merged, recall
+from tidings.read.feed.novelty import (
+    MOST_LOST,
+    compare,
+    is_wordpress,
+    lost_items,
+    merged,
+    older_link,
+    recall,
+    wordpress_page,
+)
 
 URL = "https://news.test/feeds/all.xml"
 NOON = datetime(2024, 5, 7, 12, tzinfo=UTC)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.unit.read.articlepages import ENGLISH, FRENCH, GERMAN, JAPANESE, POLISH, SPANISH, paragraphs
 
-from tidings.read.article.fulltext import may_be_whole, whole_content
+from tidings.read.article.article import may_be_whole, whole_content
 
 LONG = paragraphs(ENGLISH, 4)
 

@@ -10,7 +10,7 @@ from tests.unit.read.articlepages import ENGLISH, URL, linked, meta, page, parag
 
 from tidings.model.orders import ArticleText
 from tidings.read.article.article import read_article
-from tidings.read.article.titles import without_site
+from tidings.read.article.metadata import without_site
 
 MAIN = f"<div class=article-body>{paragraphs(ENGLISH, 2)}</div>"
 

@@ -9,9 +9,8 @@ from datetime import UTC, datetime
 import pytest
 
 from tidings.errors import NotAFeed, ReadError
-from tidings.read.document import FeedDocument
+from tidings.read.document import FeedDocument, NeedsFallback
 from tidings.read.feed.feed import read_feed, read_feed_fast, read_feed_slow
-from tidings.read.refusal import NeedsFallback
 
 Read = Callable[..., FeedDocument]
 URL = "https://news.test/feed"

@@ -10,9 +10,8 @@ import pytest
 
 from tidings.errors import ReadError
 from tidings.model.feeds import Entry
-from tidings.read.document import FeedDocument
+from tidings.read.document import FeedDocument, NeedsFallback
 from tidings.read.feed.feed import read_feed, read_feed_fast, read_feed_slow
-from tidings.read.refusal import NeedsFallback
 
 FEEDS = Path(__file__).resolve().parents[3].parent / "shared" / "data" / "feeds"
 pytestmark = pytest.mark.skipif(not FEEDS.is_dir(), reason="the feeds in ../shared/data are not beside the project")

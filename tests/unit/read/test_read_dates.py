@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.text import months
+from tidings.text import dates as months
 from tidings.text.dates import parse_date
 
 TEN = datetime(2003, 6, 10, 4, 0, tzinfo=UTC)

@@ -2,7 +2,14 @@ from __future__ import annotations
 
 import pytest
 
-from tidings.read.page.keywords import is_called, is_keyword_list, is_rearranged, is_shuffled, keywords_of, listing_of
+from tidings.read.page.keyword_lists import (
+    is_called,
+    is_keyword_list,
+    is_rearranged,
+    is_shuffled,
+    keywords_of,
+    listing_of,
+)
 from tidings.read.page.noise import is_prose
 
 

@@ -9,10 +9,9 @@ import pytest
 from tests.unit.read.test_read_pagenews import PAGE, PARAGRAPHS, added, brief, look
 
 from tidings.model.pages import Noise, PageSeen
-from tidings.read.page.figures import masked_hash, masked_words
 from tidings.read.page.leaf_hash import hashed
 from tidings.read.page.noise import is_prose
-from tidings.read.page.site_boilerplate import FEW_PAGES, MANY_PAGES, add, packed, recurring
+from tidings.read.page.site_boilerplate import FEW_PAGES, MANY_PAGES, add, masked_hash, masked_words, packed, recurring
 
 WORDS = "alder birch cedar elm fir hazel juniper larch maple oak pine rowan spruce willow yew ash beech lime".split()
 AROUND = "<h1>The news</h1>" + PAGE

@@ -12,7 +12,7 @@ from tidings.model.pages import Noise, NoiseRule, PageBrief
 from tidings.read.page.leaf_hash import hashed
 from tidings.read.page.look import look_at
 from tidings.read.page.noise_report import PageBlock, blocks_of
-from tidings.read.page.paths import block_of
+from tidings.read.page.segments import block_of
 from tidings.read.page.site_boilerplate import add, packed, recurring
 
 URL = "https://town.test/"

@@ -13,7 +13,7 @@ from tests.unit.read.test_read_pagenews import PAGE, PARAGRAPHS, look
 from tidings.model.pages import Noise, NoiseRule
 from tidings.read.page.diff import DiffKind, PageDiff, diff
 from tidings.read.page.leaf_hash import hashed
-from tidings.read.page.paths import block_of
+from tidings.read.page.segments import block_of
 from tidings.read.page.site_boilerplate import add, packed, recurring
 from tidings.text.alignment import Span, marked, matches
 

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from tidings.model.pages import Noise, NoiseRule, PageBrief, PageSeen, Segment
 from tidings.read.page.look import look_at, no_page
 from tidings.read.page.memory import LARGEST, MOST_LEAVES, recall
-from tidings.read.page.paths import block_of
-from tidings.text.packing import unpack
+from tidings.read.page.segments import block_of
+from tidings.text.decoding import unpack
 
 URL = "https://paper.test/"
 PARAGRAPHS = [

@@ -14,7 +14,7 @@ from tidings.read.document import FeedDocument
 from tidings.read.feed.feed import read_feed, read_feed_slow
 from tidings.read.feed.novelty import compare
 from tidings.read.feed.opml import read_opml
-from tidings.text.sanitise import clean_html, plain_text
+from tidings.text.html import clean_html, plain_text
 
 URL = "https://news.test/feed"
 relaxed = settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.too_slow])

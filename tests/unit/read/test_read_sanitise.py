@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from tidings.text.sanitise import clean_html, plain_text
+from tidings.text.html import clean_html, plain_text
 
 BASE = "https://news.test/a/b.html"
 

@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tidings.read.page.leaf_hash import hashed
-from tidings.read.page.paths import label_of, masked
-from tidings.read.page.segments import MOST_LEAVES, PageTree, read_segments
+from tidings.read.page.segments import MOST_LEAVES, PageTree, label_of, masked, read_segments
 
 URL = "https://paper.test/news/today"
 

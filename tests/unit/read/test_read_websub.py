@@ -13,9 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tidings.model.hosts import Subscription
+from tidings.read.document import NeedsFallback
 from tidings.read.feed.feed import read_feed, read_feed_fast, read_feed_slow
 from tidings.read.feed.websub import METHODS, Intent, callback_of, form, hub_and_topic, intent_of, signature_ok
-from tidings.read.refusal import NeedsFallback
 from tidings.text.url import without_credentials
 
 URL = "https://publisher.test/feeds/index.xml"

@@ -12,10 +12,8 @@ from tidings.model.feeds import Hints
 from tidings.model.sources import SourceState
 from tidings.model.visits import Decision, Scheduled, Standing, Visit, VisitResult
 from tidings.schedule.decision import DRIFT_FROM, JITTER_MOST, JITTER_SHARE, asked_to_wait, decide, first_visit
-from tidings.schedule.policies.base import Circumstances, Terms, ranks
-from tidings.schedule.policies.baselines import RoundRobin, RoundRobinState
-from tidings.schedule.policies.executions import Rounds
-from tidings.schedule.policies.fixed import Fixed, FixedState
+from tidings.schedule.policies.base import Circumstances, Rounds, Terms, ranks
+from tidings.schedule.policies.baselines import Fixed, FixedState, RoundRobin, RoundRobinState
 from tidings.schedule.policies.median import Median, MedianState
 from tidings.schedule.registry import explain_state, pack_state, policies, policy_named, unpack_state
 from tidings.schedule.reschedule import Rescheduler, carry_over

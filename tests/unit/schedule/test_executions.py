@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.schedule.policies.executions import Rounds
+from tidings.schedule.policies.base import Rounds
 
 START = datetime(2026, 3, 2, tzinfo=UTC)
 LEAST, MOST = timedelta(seconds=360), timedelta(seconds=600)

@@ -9,8 +9,7 @@ import pytest
 
 from tidings.model.visits import Standing, Visit, VisitResult
 from tidings.schedule.policies.base import ranks, weight_of
-from tidings.schedule.policies.minimumdelay import MinimumDelay
-from tidings.schedule.policies.posting_history import OVERDUE, History, HistoryState
+from tidings.schedule.policies.posting_history import OVERDUE, History, HistoryState, MinimumDelay
 from tidings.schedule.policies.posting_rates import HourlyState, expected, expected_delay
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)

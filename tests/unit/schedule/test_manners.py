@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tidings.model.hosts import HostManners
-from tidings.schedule.manners import FIRST_GAP, LONGEST_GAP, gap_of, learned, says_nothing
+from tidings.schedule.hosts import FIRST_GAP, LONGEST_GAP, gap_of, learned, says_nothing
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 HOUR = timedelta(hours=1)

@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tidings.model.visits import Visit, VisitResult
-from tidings.schedule.policies.base import Circumstances
-from tidings.schedule.policies.executions import Rounds
+from tidings.schedule.policies.base import Circumstances, Rounds
 from tidings.schedule.policies.median import M_MAX, Median, MedianState
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)

@@ -8,14 +8,12 @@ import pytest
 from tidings.model.feeds import Hints
 from tidings.model.pages import Examination, PageStanding
 from tidings.model.visits import Rescheduled, Scheduled, Visit, VisitResult
-from tidings.schedule.judgement import judge_kept
-from tidings.schedule.policies.base import Terms
-from tidings.schedule.policies.executions import Rounds
-from tidings.schedule.policies.fixed import Fixed, FixedState
+from tidings.schedule.policies.base import Rounds, Terms
+from tidings.schedule.policies.baselines import Fixed, FixedState
 from tidings.schedule.policies.frequency import Frequency, FrequencyState
 from tidings.schedule.policies.selective import Selective, SelectiveState, Theta
 from tidings.schedule.registry import explain_state, pack_state
-from tidings.schedule.reschedule import Rescheduler
+from tidings.schedule.reschedule import Rescheduler, judge_kept
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)

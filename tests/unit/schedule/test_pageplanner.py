@@ -14,8 +14,7 @@ from tidings.model.visits import Standing, Visit, VisitResult
 from tidings.schedule.planner.page_kernels import WEEK, ahead, factor, usual_seconds
 from tidings.schedule.planner.pages import PRIOR_CHANGES, PagePlanner, PageRhythm, expected_changes
 from tidings.schedule.planner.planner import Planner
-from tidings.schedule.policies.base import Circumstances, Terms
-from tidings.schedule.policies.words import how_often
+from tidings.schedule.policies.base import Circumstances, Terms, how_often
 from tidings.schedule.registry import explain_state, for_pages, pack_state, policy_named, unpack_state
 
 MONDAY = datetime(2026, 3, 2, tzinfo=UTC)

@@ -5,8 +5,15 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tidings.lab.peers import CommaFeed, CommaFeedState, Miniflux, NewsBlur, NewsBlurState, newsblur_minutes
-from tidings.lab.recentposts import RecentPosts
+from tidings.lab.peers import (
+    CommaFeed,
+    CommaFeedState,
+    Miniflux,
+    NewsBlur,
+    NewsBlurState,
+    RecentPosts,
+    newsblur_minutes,
+)
 from tidings.model.visits import Visit, VisitResult
 from tidings.schedule.policies.base import Circumstances
 

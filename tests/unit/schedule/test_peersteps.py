@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tidings.lab.peersteps import IntervalState, MediaCloud, MediaCloudState, Nutch, StormCrawler
+from tidings.lab.peers import IntervalState, MediaCloud, MediaCloudState, Nutch, StormCrawler
 from tidings.model.visits import Visit, VisitResult
 from tidings.schedule.policies.base import Circumstances
 

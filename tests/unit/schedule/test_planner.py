@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from tidings.model.visits import Standing, Visit, VisitResult
 from tidings.schedule.planner import kernels
-from tidings.schedule.planner.intensity import SLOT
+from tidings.schedule.planner.kernels import SLOT
 from tidings.schedule.planner.planner import HALF_LIFE, Planner, PlannerState
 from tidings.schedule.planner.population import Population, class_of, learn, pack_population, unpack_population
 from tidings.schedule.policies.base import Circumstances

@@ -9,14 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tidings.lab.peers import CommaFeed, Miniflux, NewsBlur
-from tidings.lab.peersteps import MediaCloud, Nutch, StormCrawler
+from tidings.lab.peers import CommaFeed, MediaCloud, Miniflux, NewsBlur, Nutch, StormCrawler
 from tidings.model.visits import Visit, VisitResult
 from tidings.schedule.policies.base import Circumstances, Policy, ranks, times
 from tidings.schedule.policies.calendar import Calendar
 from tidings.schedule.policies.frequency import Frequency
-from tidings.schedule.policies.minimumdelay import MinimumDelay
-from tidings.schedule.policies.posting_history import History
+from tidings.schedule.policies.posting_history import History, MinimumDelay
 from tidings.schedule.policies.selective import Selective
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)

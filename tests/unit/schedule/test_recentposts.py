@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tidings.lab.recentposts import Buckets, RecentPosts, post_times
+from tidings.lab.peers import Buckets, RecentPosts, post_times
 from tidings.model.visits import Visit, VisitResult
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)

@@ -7,7 +7,7 @@ from sqlalchemy.engine import Connection
 
 from tidings.store.db.blobs import BlobBatch, read_blobs
 from tidings.store.db.schema import blob, metadata
-from tidings.text.packing import pack
+from tidings.text.decoding import pack
 
 _WORDS = b"the same words again and again " * 1000
 

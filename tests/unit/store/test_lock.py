@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tidings.errors import DataLocked, StoreError
-from tidings.store.db.lock import DataLock
+from tidings.store.db.database import DataLock
 
 _SRC = Path(__file__).resolve().parents[3] / "src"
 _HOLDER = """

@@ -13,7 +13,9 @@ from sqlalchemy.sql import Executable
 
 from tidings.model.watches import MatchQuery, SendingQuery
 from tidings.store.db.indexes import metadata
-from tidings.store.watches import firststories, matches, outbox, sealing
+from tidings.store.watches import matches, outbox
+from tidings.store.watches import outbox_write as sealing
+from tidings.store.watches import story_copies as firststories
 from tidings.store.watches import story_copies as toldstories
 
 NOW = datetime(2026, 3, 1, tzinfo=UTC)

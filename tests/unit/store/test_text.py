@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.store.db.text import clean
+from tidings.store.db.types import clean
 
 anything = st.text(st.characters(codec=None, categories=None))
 

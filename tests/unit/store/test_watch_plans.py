@@ -14,19 +14,11 @@ from sqlalchemy.sql import Executable
 from tidings.store.db.indexes import metadata
 from tidings.store.db.watch_tables import unwatched, unwatched_page, watch_match
 from tidings.store.rows import match_counts as matchcounts
-from tidings.store.visits import pagenotes
-from tidings.store.watches import (
-    backfill as lookingback,
-)
-from tidings.store.watches import (
-    queue as watchqueue,
-)
-from tidings.store.watches import (
-    queue_items as watchedthings,
-)
-from tidings.store.watches import (
-    write_matches as watchanswers,
-)
+from tidings.store.visits import page_cascade as pagenotes
+from tidings.store.watches import backfill as lookingback
+from tidings.store.watches import queue as watchqueue
+from tidings.store.watches import queue_items as watchedthings
+from tidings.store.watches import write_matches as watchanswers
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 _OF_SOURCE = matchcounts._counted.where(watch_match.c.source_id.in_([1]))

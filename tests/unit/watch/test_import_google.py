@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from tidings.errors import ReadError
 from tidings.model.sources import SourceKind
 from tidings.model.watches import Scope
-from tidings.watch.imports.google_alerts import translated
-from tidings.watch.imports.googlealerts import read_google_alerts
+from tidings.watch.imports.google_alerts import read_google_alerts, translated
 from tidings.watch.match.document import Document
 from tidings.watch.match.matcher import matches
 from tidings.watch.query.parser import parse_query

@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tidings.text.analysis import STEMMERS, is_single, sentences, stem_of, stemmed_as, terms
-from tidings.text.folding import fold
-from tidings.text.tokens import words_in, words_of
+from tidings.text.tokens import fold, words_in, words_of
 
 
 def folded(text: str, language: str | None = None) -> list[str]:

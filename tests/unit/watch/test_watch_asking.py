@@ -19,11 +19,11 @@ from tidings.read.page import site_boilerplate as recurrence
 from tidings.read.page.leaf_hash import hashed
 from tidings.read.page.segments import read_segments
 from tidings.watch.evaluate import Asked, Asker, Questions, settled, unasked
-from tidings.watch.indexing import document_of
 from tidings.watch.match.document import Document
 from tidings.watch.match.matcher import matches
 from tidings.watch.query.parser import Query, parse_query
 from tidings.watch.query.synonyms import Synonyms
+from tidings.watch.search import document_of
 
 HOUR = timedelta(hours=1)
 

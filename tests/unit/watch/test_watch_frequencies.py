@@ -14,12 +14,12 @@ from tidings.crawl.workers.tasks import asker_of
 from tidings.model.search import Indexed, Unindexed
 from tidings.watch import word_counts as frequencies
 from tidings.watch.evaluate import Questions
-from tidings.watch.indexing import index_all
 from tidings.watch.match.document import Document
 from tidings.watch.match.index import WatchIndex
 from tidings.watch.match.matcher import matches
 from tidings.watch.match.similarity import UNKNOWN
 from tidings.watch.query.parser import Query, parse_query
+from tidings.watch.search import index_all
 from tidings.watch.word_counts import ENOUGH, MOST_STEMS, Counts, counted
 
 

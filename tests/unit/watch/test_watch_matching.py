@@ -10,13 +10,12 @@ from hypothesis import strategies as st
 from tests.unit.watch.questions import documents, queries
 
 from tidings.model.search import Unindexed
-from tidings.watch.indexing import indexed
 from tidings.watch.match.document import Document, Reading
 from tidings.watch.match.index import WatchIndex
 from tidings.watch.match.matcher import MOST_SPANS, matches
 from tidings.watch.match.similarity import Frequencies
 from tidings.watch.query.parser import Query, parse_query
-from tidings.watch.search import lets_through, sieve_of
+from tidings.watch.search import indexed, lets_through, sieve_of
 
 KOREAN = "한국 정부가 서울에서 발표"
 NEWS = Document(

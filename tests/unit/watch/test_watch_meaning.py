@@ -11,7 +11,7 @@ from hypothesis import given
 from tests.unit.watch.questions import documents, queries
 from tests.unit.watch.tinymodel import save_model
 
-from tidings.crawl.workers.models import likeness_in
+from tidings.crawl.workers.tasks import likeness_in
 from tidings.watch.match.document import Document, Reading
 from tidings.watch.match.embeddings import ByMeaning
 from tidings.watch.match.index import WatchIndex

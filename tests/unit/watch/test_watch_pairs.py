@@ -11,14 +11,13 @@ from tests.unit.watch.questions import documents, queries
 
 from tidings.errors import QueryError
 from tidings.model.search import Unindexed
-from tidings.watch.indexing import document_of, indexed
 from tidings.watch.match.document import Document, Reading
 from tidings.watch.match.index import WatchIndex
 from tidings.watch.match.matcher import matches
 from tidings.watch.query.parser import Query, parse_query
 from tidings.watch.query.plain_words import in_words
 from tidings.watch.query.synonyms import Synonyms
-from tidings.watch.search import lets_through, sieve_of
+from tidings.watch.search import document_of, indexed, lets_through, sieve_of
 
 KINDS = {
     "word": "gas",

@@ -11,12 +11,25 @@ from hypothesis import strategies as st
 
 from tidings.errors import QueryError
 from tidings.model.search import Unindexed
-from tidings.store.search.searchwords import fts5, tsquery
-from tidings.watch.indexing import LONGEST, OVERLONG, WRITTEN, document_of, index_all, indexed, token
+from tidings.store.search.candidates import fts5, tsquery
 from tidings.watch.match.document import BREAK
 from tidings.watch.match.matcher import matches
 from tidings.watch.query.parser import parse_query
-from tidings.watch.search import MOST_LEAVES, Has, Run, leaves, lets_through, sieve_of
+from tidings.watch.search import (
+    LONGEST,
+    MOST_LEAVES,
+    OVERLONG,
+    WRITTEN,
+    Has,
+    Run,
+    document_of,
+    index_all,
+    indexed,
+    leaves,
+    lets_through,
+    sieve_of,
+    token,
+)
 
 _SAID = st.text("aeglnos rułpköwé'-.東京都ガ𠀀\u0301\u0345ΐß$5\u200dİıſ_\ue001", max_size=40)
 _LANGUAGE = st.sampled_from(["en", "pl", "de", "tr", "el", "hi", "ja", None])

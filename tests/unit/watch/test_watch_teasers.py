@@ -9,8 +9,8 @@ from tests.unit.watch.test_watch_old_links import keys
 from tests.unit.watch.watchedthings import page
 
 from tidings.model.watches import Neighbour
+from tidings.text.decoding import pack
 from tidings.text.identity import hash64
-from tidings.text.packing import pack
 from tidings.text.url import page_key
 from tidings.watch.page.documents import pieces_of
 

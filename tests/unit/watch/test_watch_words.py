@@ -7,9 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tidings.model.pages import Segment
-from tidings.read.page.detectors import MOST_FINDINGS, Detector, detect, wanted_ids
-from tidings.read.page.link_detector import MOST_LINKS, UrlDetector
-from tidings.read.page.words import WordPattern
+from tidings.read.page.detectors import (
+    MOST_FINDINGS,
+    MOST_LINKS,
+    Detector,
+    UrlDetector,
+    WordPattern,
+    detect,
+    wanted_ids,
+)
 from tidings.text.tokens import token_ids
 
 WORDS = "shale gas energy bridge river council".split()

@@ -19,7 +19,7 @@ from tidings.ports.crawl_store import Flag
 from tidings.store.visits.redirects import MOVES_CONFIRMED
 from tidings.views import sources as standing
 from tidings.views.conduct import RobotsWord
-from tidings.web.html import bot
+from tidings.web.html import about as bot
 
 CLOSED = HostManners("site2.example", 0.0, 30.0, NOW + timedelta(hours=2), 1, "HTTP 429, Retry-After")
 EASED = HostManners("site3.example", gap=12.0, closed_until=NOW - timedelta(hours=1), reason="HTTP 503, Retry-After")

@@ -11,7 +11,7 @@ from tests.unit.web.conftest import ask
 from tests.unit.web.library import FakeLibrary, StillClock, a_library
 
 from tidings.web.app import create_app
-from tidings.web.core.names import REFUSAL, host_named, is_ours
+from tidings.web.core.middleware import UNKNOWN_NAME, host_named, is_ours
 from tidings.web.core.server import serve
 
 OURS = [
@@ -41,11 +41,11 @@ async def test_other_names_are_refused_whatever_is_asked_for(library: FakeLibrar
         for path in ("/", "/articles/1", "/api/sources", "/api/docs", "/metrics", "/healthz", "/static/tidings.css"):
             answer = await client.get(path, headers={"Host": host})
             assert answer.status_code == 421, path
-            assert REFUSAL in answer.text
+            assert UNKNOWN_NAME in answer.text
             assert "Site 1" not in answer.text
             assert answer.headers["content-security-policy"]
             assert not host or host not in answer.text
-        assert (await client.get("/api/sources", headers={"Host": host})).json() == {"error": REFUSAL}
+        assert (await client.get("/api/sources", headers={"Host": host})).json() == {"error": UNKNOWN_NAME}
         assert (await client.post("/websub/x", headers={"Host": host})).status_code == 421
 
 

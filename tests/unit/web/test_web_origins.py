@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.web.core.origins import is_own, place_of
+from tidings.web.core.middleware import is_own, place_of
 
 HOST = ("host", "127.0.0.1:8642")
 PUBLIC = place_of("https://news.example.org")

@@ -16,7 +16,7 @@ from tests.unit.web.test_web_pages import page, words
 
 from tidings.model.pages import NoiseRule, PageBrief
 from tidings.model.visits import VisitResult
-from tidings.read.page.paths import block_of
+from tidings.read.page.segments import block_of
 from tidings.web.app import create_app
 
 PATHS = [

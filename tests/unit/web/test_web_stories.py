@@ -6,7 +6,7 @@ import httpx
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 from tests.unit.web.library import NOW, FakeLibrary, a_detail, an_article, join
 
-from tidings.views.copies import Copies, copies
+from tidings.views.articles import Copies, copies
 
 
 async def page(client: httpx.AsyncClient, path: str) -> LexborHTMLParser:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.unit.web.library import NOW, a_visit
 
 from tidings.model.visits import VisitResult
-from tidings.views.timeline import BASE, timeline
+from tidings.views.sources import BASE, timeline
 
 
 def test_nothing_visited_nothing_drawn() -> None:

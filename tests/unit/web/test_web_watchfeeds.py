@@ -23,9 +23,7 @@ from tidings.read.document import FeedDocument
 from tidings.read.feed.feed import read_feed, read_feed_fast
 from tidings.views.feed_entries import entries, name_of, stories
 from tidings.web.app import create_app
-from tidings.web.feeds import OutFeed, atom, json_feed
-from tidings.web.validators import Memory
-from tidings.web.watchfeeds import ENTRIES
+from tidings.web.feeds import ENTRIES, Memory, OutFeed, atom, json_feed
 
 BASE = "http://tidings.test"
 ATOM, JSON = "/watches/1/feed.atom", "/watches/1/feed.json"

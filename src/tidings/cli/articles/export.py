@@ -18,8 +18,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from tidings.cli.common.app import run_async
-from tidings.cli.common.output import complain, counted, plain, print_json
-from tidings.cli.common.progress import Show, progress
+from tidings.cli.common.output import Show, complain, counted, plain, print_json, progress
 from tidings.errors import ReadError, TidingsError, redacted
 
 if TYPE_CHECKING:

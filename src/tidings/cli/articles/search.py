@@ -7,8 +7,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tidings.cli.common.app import DataOption, JsonOption, app, load_settings, run_async
-from tidings.cli.common.output import complain, console, counted, marked, moment, parse_since, print_json, printable
-from tidings.cli.common.progress import progress
+from tidings.cli.common.output import (
+    complain,
+    console,
+    counted,
+    marked,
+    moment,
+    parse_since,
+    print_json,
+    printable,
+    progress,
+)
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -81,8 +90,7 @@ async def _search(
 
 async def _index(settings: Settings, stores: Stores, *, quiet: bool) -> None:
     """What waits is indexed first, so that what is kept is found."""
-    from tidings.crawl.search_indexer import Indexer, analyse_here
-    from tidings.crawl.vocabulary import Vocabulary
+    from tidings.crawl.search_indexer import Indexer, Vocabulary, analyse_here
 
     shelf, vocabulary = stores.search, Vocabulary(stores.crawl)
     waiting = await shelf.waiting()

@@ -240,7 +240,7 @@ async def _read(settings: Settings, what: str, base: str | None, kind: Kind | No
 
 
 def _document_in(body: bytes, url: str, content_type: str | None, kind: Kind | None) -> FeedDocument | PageDocument:
-    from tidings.discover.sitemaps import sitemap_in
+    from tidings.discover.search import sitemap_in
     from tidings.errors import NotAFeed, ReadError
     from tidings.read.article.page import looks_like_html
     from tidings.read.feed.feed import read_feed

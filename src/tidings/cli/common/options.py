@@ -41,3 +41,18 @@ def checked_weight(weight: float | None) -> float | None:
     if weight is not None and not 0 < weight < float("inf"):
         raise typer.BadParameter(f"{weight:g} is not a number above 0", param_hint="'--weight'")
     return weight
+
+
+# -- Addresses as people write them. ---------------------------------------------------------------
+
+
+def addresses(asked: str) -> list[str]:
+    """What a person wrote, as addresses to be tried: a bare name by https, then by http. SourceError."""
+    from tidings.errors import SourceError
+    from tidings.text.url import host_of, is_web
+
+    text = asked.strip()
+    url = text if "://" in text else f"https://{text}"
+    if not is_web(url) or not host_of(url) or any(char.isspace() for char in url):
+        raise SourceError(asked, "no address that can be followed; write https://example.org/feed.xml")
+    return [url] if "://" in text else [url, f"http://{text}"]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 import re
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import fields, is_dataclass
 from datetime import UTC, datetime, timedelta
 from enum import Enum
@@ -19,7 +21,6 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from tidings.model.search import Passage
-
 
 # What JSON may hold as it is and a terminal obeys: C1 controls, and marks that turn the direction of writing.
 _ADDRESSES = {"url", "site_url", "asked", "feed", "moved_to", "move", "notice", "last_error", "error", "reason", "how"}
@@ -152,3 +153,61 @@ def parse_since(text: str | None, option: str = "--since") -> datetime | None:
     except (ValueError, OverflowError):
         words = f"{text!r}: write an ISO time (2026-01-31) or how long ago (30d, 2h)"
         raise typer.BadParameter(words, param_hint=option) from None
+
+
+# -- A bar on standard error for what takes a while. -----------------------------------------------
+
+Show = Callable[[str, int, int | None], None]  # what is done, how many are done, how many there are
+
+
+@contextmanager
+def progress(*, quiet: bool, unit: str = "number") -> Iterator[Show]:
+    """Nothing where standard error is no terminal. `unit` is "number" or "bytes"."""
+    if quiet or not sys.stderr.isatty():
+        yield lambda words, done, total: None
+        return
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        DownloadColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
+
+    count = DownloadColumn() if unit == "bytes" else MofNCompleteColumn()
+    columns = TextColumn("{task.description}"), BarColumn(), count, TimeElapsedColumn(), TimeRemainingColumn()
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("reading", total=None)
+        yield lambda words, done, total: bar.update(task, description=words, completed=done, total=total)
+
+
+# -- Log lines that stay lines: what comes from outside (an address, a path, an error in a server's words) cannot
+# begin a line of its own, nor speak to the terminal.
+
+_BELONGS = "  | "  # before each line of a traceback
+
+
+class OneLine(logging.Formatter):
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802  # logging's own name
+        return printable(super().formatMessage(record))
+
+    def formatException(self, ei: object) -> str:  # noqa: N802
+        return _marked(super().formatException(ei))  # type: ignore[arg-type]
+
+    def formatStack(self, stack_info: str) -> str:  # noqa: N802
+        return _marked(super().formatStack(stack_info))
+
+
+def _marked(text: str) -> str:
+    return "\n".join(_BELONGS + printable(line) for line in text.splitlines())
+
+
+def begin(layout: str) -> None:
+    """To standard error. Libraries speak up only when something is wrong: Alembic alone would greet everybody with a
+    page of plugins."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(OneLine(layout))
+    logging.basicConfig(level=logging.WARNING, handlers=[handler])

@@ -294,8 +294,8 @@ def _block(block: PageBlock) -> dict[str, Any]:
 
 
 async def _noise(settings: Settings, text: str, wish: tuple[str, str] | None) -> tuple[list[PageBlock], str]:
-    from tidings.app.blocks import blocks_of_page, decide_block
     from tidings.app.stores import open_stores
+    from tidings.app.web import blocks_of_page, decide_block
 
     async with open_stores(settings) as stores:
         source = await stores.library.find(text)

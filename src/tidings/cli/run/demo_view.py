@@ -14,7 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tidings.cli.common.output import printable
-from tidings.schedule.policies.words import in_words
+from tidings.schedule.policies.base import in_words
 
 if TYPE_CHECKING:
     from tidings.app.program import Program

@@ -251,7 +251,7 @@ def _row(score: Score) -> list[str]:
 
 
 def _draw(plot: Path, setting: Setting, tried: Sequence[Trial], replays: Sequence[Replay]) -> None:
-    from tidings.lab.exhibition import exhibition
+    from tidings.lab.report import exhibition
 
     budgets = [trial.budget for trial in tried if trial.budget is not None]
     try:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tidings.cli.common.addresses import addresses
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
 from tidings.cli.common.options import (
     AtLeastOption,
@@ -21,6 +20,7 @@ from tidings.cli.common.options import (
     SubscribersOption,
     WeightOption,
     WordsOption,
+    addresses,
     checked_weight,
 )
 from tidings.cli.common.output import complain, counted, printable, report

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from tidings.cli.common.addresses import addresses
 from tidings.cli.common.app import run_async
-from tidings.cli.common.options import DEPTH
+from tidings.cli.common.options import DEPTH, addresses
 from tidings.cli.common.output import complain, counted, printable, report
 
 if TYPE_CHECKING:

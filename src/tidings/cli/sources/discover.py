@@ -141,7 +141,7 @@ async def _search_all(
 
 async def _search(scout: Scout, asked: str, *, every: bool) -> Finding:
     """A bare name by https, then by http where nobody answers to that."""
-    from tidings.cli.common.addresses import addresses
+    from tidings.cli.common.options import addresses
     from tidings.cli.sources.add import limits_of
     from tidings.errors import ConnectFailed
 
@@ -217,7 +217,7 @@ async def _gather_all(
     """(what was gathered, what came of following it, was it stopped half-way)."""
     from tidings.app.add_source import open_scout
     from tidings.app.stores import open_stores
-    from tidings.cli.common.addresses import addresses
+    from tidings.cli.common.options import addresses
     from tidings.cli.run.crawl import stop_on_signals
     from tidings.crawl.discovery.gather import Gathered, GatherLimits
     from tidings.discover.learned_paths import Knowledge

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+import shlex
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -9,11 +13,124 @@ import typer
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
 from tidings.cli.common.options import SourceArgument
 from tidings.cli.common.output import counted, print_json, printable, short_moment, table
+from tidings.errors import TidingsError, redacted
 
 if TYPE_CHECKING:
     from tidings.app.stores import Stores
     from tidings.model.sources import Source
+    from tidings.model.watches import Watch
     from tidings.settings.settings import Settings
+
+# -- Before something is forgotten: was it named whole, and what goes with it? ---------------------
+
+_AT_A_TIME = 1_000
+_MOST_LOOKED_AT = 20_000  # matches; where there are more, those that go are not all counted
+_MOST_NAMED = 5
+_SCHEME = re.compile(r"^[a-z][a-z0-9+.-]*://", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """What watches lose with a source."""
+
+    watches: tuple[Watch, ...]  # those that name it
+    matches: int  # of all watches
+    is_all: bool = True  # False: there may be more
+
+
+def check_watch(given: str, watch: Watch) -> None:
+    """With --yes nobody is asked, so a part of a name is not enough."""
+    if _key(given) not in (_key(watch.name), str(watch.id)):
+        command = f"tidings watch remove {shlex.quote(watch.name)} --yes"
+        raise TidingsError(f"watch {given}: a part of {watch.name}; with --yes write the whole name: `{command}`")
+
+
+def check_source(given: str, source: Source) -> None:
+    """The same: its id, its whole address, with or without what stands before the host, or its whole title."""
+    known = (str(source.id), source.url, _bare(source.url), source.title or "")
+    if _key(given) in map(_key, known) or _bare(_key(given)) == _bare(_key(source.url)):
+        return
+    whole = source.url if redacted(source.url) == source.url else str(source.id)
+    command = f"tidings remove {shlex.quote(whole)} --yes"
+    raise TidingsError(f"{given}: a part of {source.name}; with --yes write its id or the whole address: `{command}`")
+
+
+def _key(name: str) -> str:
+    return " ".join(name.casefold().split())
+
+
+def _bare(url: str) -> str:
+    return _SCHEME.sub("", url).rstrip("/")
+
+
+# -- what watches lose ------------------------------------------------------------------------------------
+
+
+async def bound_to(stores: Stores, source_id: int) -> Bound:
+    """Before it is removed."""
+    watches = await stores.watches.watches()
+    named = tuple(one for one in watches if source_id in one.terms.sources)
+    if not any(one.matches for one in watches):
+        return Bound(named, 0)
+    places = await _places(stores, source_id)
+    return Bound(named, *await _matches(stores, places))
+
+
+async def _places(stores: Stores, source_id: int) -> set[int]:
+    """Of a site, all its pages."""
+    places, after = {source_id}, 0
+    page = await stores.sites.page(source_id)
+    while page is not None and page.root_id == source_id:
+        pages = await stores.sites.pages(source_id, _AT_A_TIME, after)
+        if not pages:
+            break
+        places |= {one.source_id for one in pages}
+        after = max(one.source_id for one in pages)
+    return places
+
+
+async def _matches(stores: Stores, places: set[int]) -> tuple[int, bool]:
+    from tidings.model.watches import MatchQuery
+
+    found, before = 0, None
+    for _ in range(_MOST_LOOKED_AT // _AT_A_TIME):
+        rows = await stores.matches.matches(MatchQuery(limit=_AT_A_TIME, before_id=before))
+        found += sum(one.source_id in places for one in rows)
+        if len(rows) < _AT_A_TIME:
+            return found, True
+        before = rows[-1].id
+    return found, False
+
+
+def lost_matches(bound: Bound) -> str:
+    """`with 3 matches of watches`; empty: none."""
+    if not bound.matches:
+        return ""
+    number = "1 match" if bound.matches == 1 else f"{bound.matches} matches"
+    return f"{number if bound.is_all else f'{number} or more'} of watches"
+
+
+def left_behind(watches: Iterable[Watch], source_id: int) -> list[str]:
+    """What becomes of those that name it; a watch with other sources looks on there."""
+    alone = [one.name for one in watches if set(one.terms.sources) == {source_id}]
+    others = [one.name for one in watches if set(one.terms.sources) != {source_id}]
+    lines = []
+    if alone:
+        find = "finds" if len(alone) == 1 else "find"
+        lines.append(f"limited to it, and {find} nothing without it: {_named(alone)}")
+    if others:
+        looks = "looks" if len(others) == 1 else "look"
+        lines.append(f"{looks} on in other sources: {_named(others)}")
+    return lines
+
+
+def _named(names: list[str]) -> str:
+    more = len(names) - _MOST_NAMED
+    which = "the watch" if len(names) == 1 else "the watches"
+    return f"{which} {', '.join(names[:_MOST_NAMED])}" + (f" and {counted(more, 'other')}" if more > 0 else "")
+
+
+# --------------------------------------------------------------------------------------------------
 
 
 @app.command()
@@ -100,7 +217,6 @@ def remove(
 
 async def _remove(settings: Settings, text: str, yes: bool) -> None:
     from tidings.app.stores import open_stores
-    from tidings.cli.sources.removal import bound_to, check_source, left_behind, lost_matches
 
     async with open_stores(settings) as stores:
         source = await stores.library.find(text)

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tidings.cli.common.app import DataOption, JsonOption, app, load_settings, run_async
-from tidings.cli.common.output import complain, counted, print_json
-from tidings.cli.common.progress import Show, progress
+from tidings.cli.common.output import Show, complain, counted, print_json, progress
 
 if TYPE_CHECKING:
     from tidings.model.sources import NewSource

@@ -9,10 +9,20 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tidings.cli.common import logs
+from tidings.cli.common import output as logs
 from tidings.cli.common.app import DataOption, JsonOption, load_settings, run_async
-from tidings.cli.common.output import complain, console, counted, moment, parse_since, print_json, printable, table
-from tidings.cli.common.progress import Show, progress
+from tidings.cli.common.output import (
+    Show,
+    complain,
+    console,
+    counted,
+    moment,
+    parse_since,
+    print_json,
+    printable,
+    progress,
+    table,
+)
 from tidings.cli.watch.commands import watch
 from tidings.cli.watch.options import AskingCommand, Wish, with_wish
 
@@ -110,8 +120,7 @@ async def _walk(
     settings: Settings, stores: Stores, asked: Watch, since: datetime, bar: Show, most: int | None = None
 ) -> tuple[Backtest, int]:
     from tidings.app.watching import open_trial
-    from tidings.crawl.search_indexer import Indexer, analyse_here
-    from tidings.crawl.vocabulary import Vocabulary
+    from tidings.crawl.search_indexer import Indexer, Vocabulary, analyse_here
     from tidings.model.watches import Scope, WatchedArticle
     from tidings.notify.message.plan import stories
     from tidings.watch.backtest import Tally, covers

@@ -98,7 +98,7 @@ async def _add(settings: Settings, name: str, query: str | None, wish: Wish, sin
     from tidings.app.stores import open_stores
     from tidings.cli.watch.terms import checked_name, terms_of
     from tidings.model.watches import Timing, WatchTerms
-    from tidings.notify.channels.signing import SECRET_BYTES, secret_of
+    from tidings.notify.channels.webhook import SECRET_BYTES, secret_of
 
     terms = WatchTerms(checked_name(name), timing=Timing(zone=settings.notify.zone), backfill=since is not None)
     async with open_stores(settings) as stores:
@@ -279,7 +279,7 @@ def remove(
 
 async def _remove(settings: Settings, names: list[str], yes: bool) -> list[str]:
     from tidings.app.stores import open_stores
-    from tidings.cli.sources.removal import check_watch
+    from tidings.cli.sources.list_remove import check_watch
     from tidings.cli.watch.show import matches_in_words
 
     async with open_stores(settings) as stores:

@@ -232,7 +232,7 @@ def _already_made(plans: Sequence[Plan], watches: Sequence[Watch]) -> list[Plan]
 async def _make(stores: Stores, plan: Plan) -> Plan:
     import secrets
 
-    from tidings.notify.channels.signing import SECRET_BYTES, secret_of
+    from tidings.notify.channels.webhook import SECRET_BYTES, secret_of
 
     if plan.terms is None or plan.watch_id is not None or plan.error is not None:
         return plan
@@ -253,7 +253,7 @@ def _meaning(terms: WatchTerms, sources: tuple[int, ...]) -> tuple[object, ...]:
 
 
 def _address(wish: Wish) -> str:
-    from tidings.cli.common.addresses import addresses
+    from tidings.cli.common.options import addresses
 
     return addresses(wish.url)[0]
 

@@ -139,7 +139,7 @@ async def _test(settings: Settings, channel: str, name: str | None) -> tuple[Wat
     import asyncio
 
     from tidings.app.stores import open_fetcher
-    from tidings.app.telling import channels_of
+    from tidings.app.watching import channels_of
     from tidings.errors import ChannelError, TidingsError
     from tidings.notify.channels.address import Kind, address_of, check, shown
 
@@ -198,7 +198,7 @@ def _nobody(now: datetime) -> Watch:
     import secrets
 
     from tidings.model.watches import Watch, WatchTerms
-    from tidings.notify.channels.signing import SECRET_BYTES, secret_of
+    from tidings.notify.channels.webhook import SECRET_BYTES, secret_of
 
     return Watch(0, WatchTerms("test", "test"), now, now, secret_of(secrets.token_bytes(SECRET_BYTES)))
 

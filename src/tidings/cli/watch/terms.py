@@ -220,7 +220,7 @@ def _category(name: str) -> str:
 async def _note_unknown(library: Library, categories: Iterable[str]) -> None:
     """A category is a source's or an article's own word, so a mistake in it cannot be told from one still to come."""
     from tidings.model.articles import ArticleQuery
-    from tidings.text.folding import fold
+    from tidings.text.tokens import fold
 
     known = {fold(one.category) for one in await library.sources() if one.category}
     latest = await library.articles(ArticleQuery(limit=_LATEST))

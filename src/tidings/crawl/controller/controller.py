@@ -19,14 +19,20 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from tidings.crawl.controller.agenda import EVERYTHING, Agenda
-from tidings.crawl.controller.allowance import Allowance
-from tidings.crawl.controller.flights import Flight, Key, asks_for_page, is_over, key_of, key_of_outcome
 from tidings.crawl.controller.host_gaps import Manners
 from tidings.crawl.controller.host_queues import HostLines, Waiting
-from tidings.crawl.controller.in_flight import Tally
+from tidings.crawl.controller.in_flight import (
+    ControllerOptions,
+    Flight,
+    Key,
+    Tally,
+    asks_for_page,
+    is_over,
+    key_of,
+    key_of_outcome,
+)
 from tidings.crawl.controller.learning import Learning
-from tidings.crawl.controller.options import ControllerOptions
-from tidings.crawl.controller.ranking import Ranking
+from tidings.crawl.controller.ranking import Allowance, Ranking
 from tidings.crawl.controller.websub_inbox import NO_FEED, Inbox, holds_something
 from tidings.errors import redacted
 from tidings.model.orders import Applied, ArticleOrder, ArticleOutcome, Due, FeedOrder, FeedOutcome, Order, Outcome

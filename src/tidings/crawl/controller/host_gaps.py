@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 
 from tidings.model.hosts import HostManners
 from tidings.model.orders import ArticleOutcome, Due, HopKind, Outcome
-from tidings.schedule.manners import gap_of, learned, says_nothing
+from tidings.schedule.hosts import gap_of, learned, says_nothing
 
 _GOOD = (200, 304)
 

@@ -16,15 +16,13 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from tidings.crawl.visit import sitemaps
-from tidings.crawl.visit.further import Further
-from tidings.crawl.visit.signposts import Signposts
+from tidings.crawl.visit.sitemaps import Further, Signposts
 from tidings.errors import ReadError
 from tidings.model.orders import HopKind, NewArticle
 from tidings.model.sources import SourceKind
 from tidings.ports.outside import Request, Response
 from tidings.read.document import FeedDocument
-from tidings.read.feed.archive import is_wordpress, lost_items, moment_of, older_link, wordpress_page
-from tidings.read.feed.novelty import Memory, compare
+from tidings.read.feed.novelty import Memory, compare, is_wordpress, lost_items, moment_of, older_link, wordpress_page
 from tidings.text.identity import identities, link_key
 from tidings.text.url import is_web
 

@@ -11,18 +11,126 @@ have changed, the index is not remembered, so that the next visit reads on.
 from __future__ import annotations
 
 import re
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from typing import Protocol, runtime_checkable
 
-from tidings.crawl.visit.further import Further
-from tidings.errors import NotAFeed, ReadError
+from tidings.discover.search import sitemaps_named
+from tidings.errors import BadStatus, FetchError, NotAFeed, ReadError
 from tidings.model.feeds import Entry
-from tidings.model.orders import HopKind
-from tidings.ports.outside import Request, Response
+from tidings.model.orders import Hop, HopKind
+from tidings.ports.outside import Clock, Fetcher, Request, Response
 from tidings.read.document import MOST_ITEMS, ChildSitemap, FeedDocument
 from tidings.read.feed.novelty import Memory, compare, merged
 from tidings.text.identity import hash64, identities
+from tidings.text.url import host_of, join
+
+# -- Further requests within one visit: few, one after the other, spaced, and to the host that the visit holds.
+#
+# A visit holds its host's place in line, and a simulated clock stands still for it. So a visit that waits says so
+# (`Pausing`), where the clock can be told.
+
+LONGEST_GAP = timedelta(seconds=30)  # a host that wants more between two requests is left alone
+
+
+@runtime_checkable
+class Pausing(Protocol):
+    """A clock that stands still while it is held, and lets one wait who is the reason for a hold."""
+
+    async def pause_until(self, when: datetime) -> None: ...
+
+
+class Further:
+    """What a visit asks for after its first answer. `hops`, `size` and `crawl_delay` are those of all its requests."""
+
+    def __init__(self, fetcher: Fetcher, clock: Clock, first: Response, gap: timedelta, most: int) -> None:
+        self._fetcher, self._clock, self._gap = fetcher, clock, gap
+        self._host = host_of(first.url)
+        self._left = most
+        self.stopped = False  # a server that cannot answer, or will not, is not asked again in this visit
+        self.hops: tuple[Hop, ...] = first.hops
+        self.size = len(first.body)
+        self.crawl_delay = first.crawl_delay
+
+    def is_near(self, url: str) -> bool:
+        """Is it of the host that the visit holds?"""
+        return host_of(url) == self._host
+
+    def _may_ask(self, url: str) -> bool:
+        return self._left > 0 and not self.stopped and self._between() <= LONGEST_GAP and self.is_near(url)
+
+    async def get(self, request: Request) -> Response | None:
+        """None where it may not be asked, or brought nothing."""
+        if not self._may_ask(request.url):
+            return None
+        self._left -= 1
+        await self._wait()
+        try:
+            answer = await self._fetcher.fetch(request)
+        except FetchError as error:
+            self.stopped = not (isinstance(error, BadStatus) and error.status in (404, 410))
+            self._note(error.hops, error.crawl_delay)
+            return None
+        self._note(answer.hops, answer.crawl_delay)
+        self.size += len(answer.body)
+        return answer
+
+    def _note(self, hops: tuple[Hop, ...], crawl_delay: float | None) -> None:
+        self.hops += hops
+        self.crawl_delay = crawl_delay if crawl_delay is not None else self.crawl_delay
+
+    def _between(self) -> timedelta:
+        return max(self._gap, timedelta(seconds=self.crawl_delay or 0))
+
+    async def _wait(self) -> None:
+        gap = self._between()
+        if not gap:
+            return
+        when = self._clock.now() + gap
+        if isinstance(self._clock, Pausing):
+            await self._clock.pause_until(when)
+        else:
+            await self._clock.sleep_until(when)
+
+
+# -- Which sitemaps sites name in their robots.txt: asked for after a gap, and remembered for a day.
+#
+# A busy feed may have a gap at every visit, and robots.txt is asked about once a day. A site whose sitemaps were of no
+# use is remembered as one that names none.
+
+GOOD_FOR = timedelta(hours=24)
+SITES_REMEMBERED = 10_000
+_BYTES = 512 * 1024
+
+
+class Signposts:
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, tuple[datetime, tuple[str, ...]]] = OrderedDict()
+
+    async def of(self, url: str, further: Further, at: datetime) -> tuple[str, ...]:
+        """The sitemaps that the site of this address names, those of news first; or what was learned of them."""
+        robots = join(url, "/robots.txt")
+        until, named = self._kept.get(robots, (at, ()))
+        if until > at:
+            return named
+        request = Request(robots, max_bytes=_BYTES, truncate=True, robots=False, kind=HopKind.ROBOTS)
+        answer = await further.get(request)
+        named = () if answer is None else sitemaps_named(answer.body, robots)
+        self.learn(url, at, *named)
+        return named
+
+    def learn(self, url: str, at: datetime, *named: str) -> None:
+        """Which of them are worth asking for until tomorrow."""
+        robots = join(url, "/robots.txt")
+        self._kept.pop(robots, None)
+        self._kept[robots] = at + GOOD_FOR, named
+        if len(self._kept) > SITES_REMEMBERED:
+            self._kept.popitem(last=False)
+
+
+# --------------------------------------------------------------------------------------------------
 
 MOST_CHILDREN = 3  # in one visit
 SITEMAP_TYPES = "application/xml, text/xml, application/gzip;q=0.9, text/plain;q=0.5, */*;q=0.1"

@@ -28,11 +28,9 @@ from typing import Any
 from tidings.crawl.controller.websub_inbox import NO_FEED, holds_something
 from tidings.crawl.visit import gap_recovery as gaps
 from tidings.crawl.visit import sitemaps
-from tidings.crawl.visit.feed_body import with_languages, with_texts
-from tidings.crawl.visit.further import Further
+from tidings.crawl.visit.feed_body import read_body, with_languages, with_texts
 from tidings.crawl.visit.page import page_outcome
-from tidings.crawl.visit.reading import read_body
-from tidings.crawl.visit.signposts import Signposts
+from tidings.crawl.visit.sitemaps import Further, Signposts
 from tidings.crawl.workers.tasks import Readers
 from tidings.errors import (
     AddressRefused,
@@ -60,8 +58,7 @@ from tidings.model.sources import SourceKind, Validators
 from tidings.model.visits import PUSHED, VisitResult
 from tidings.ports.outside import Clock, Fetcher, Request, Response
 from tidings.read.document import FeedDocument
-from tidings.read.feed.notice import notice_of
-from tidings.read.feed.novelty import Novelty, compare, merged, recall
+from tidings.read.feed.novelty import Novelty, compare, merged, notice_of, recall
 from tidings.read.feed.websub import hub_and_topic
 from tidings.text.http_headers import hints_of, validators_of
 from tidings.text.url import without_credentials

@@ -17,7 +17,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from tidings.crawl.vocabulary import Vocabulary
+from tidings.crawl.search_indexer import Vocabulary
 from tidings.crawl.watcher.plugins import Detecting
 from tidings.crawl.watcher.process import Asking, asked_of
 from tidings.errors import ReadError, StoreError

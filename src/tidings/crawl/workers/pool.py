@@ -22,15 +22,51 @@ import pickle
 import signal
 import socket
 import threading
+import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from multiprocessing.process import BaseProcess
+from pathlib import Path
 from typing import Any, Protocol
 
-from tidings.crawl.workers.worktime import MOST_TIMES, WorkTime
 from tidings.errors import ReadError, ReadTimeout, WorkerLost
-from tidings.read.refusal import one_line
+from tidings.read.document import one_line
+
+# -- How long another process has worked: where many want a core, the time it stands in line for one is not its own.
+
+MOST_TIMES = 6  # a limit, on the wall's clock: nobody is waited for any longer, however full the machine is
+
+
+class WorkTime:
+    """Begins when it is made. Linux says who waits for a core; where nobody does, the wall's clock counts."""
+
+    def __init__(self, pid: int | None) -> None:
+        self._pid = pid
+        self._begun, self._waited = time.monotonic(), _waited(pid)
+
+    def left(self, limit: float) -> float:
+        """Seconds until it has worked so long, at the soonest; 0 or less: it has."""
+        wall = time.monotonic() - self._begun
+        return min(limit - (wall - (_waited(self._pid) - self._waited)), MOST_TIMES * limit - wall)
+
+    def in_words(self, limit: float) -> str:
+        """Why it was stopped."""
+        wall = time.monotonic() - self._begun
+        if wall < MOST_TIMES * limit:
+            return f"took longer than {limit:g} s and was stopped"
+        return f"was not done after {wall:.0f} s on a busy machine and was stopped"
+
+
+def _waited(pid: int | None) -> float:
+    """Seconds that its main thread stood in line, since it began."""
+    try:
+        return int(Path(f"/proc/{pid}/schedstat").read_text("ascii").split()[1]) / 1e9
+    except (OSError, ValueError, IndexError):
+        return 0.0
+
+
+# --------------------------------------------------------------------------------------------------
 
 AHEAD = 6  # tasks a worker has at hand: the one it is at, and enough for as long as the loop has other things to do
 TASKS_A_WORKER = 2_000  # then it is replaced: what a parser leaks does not add up

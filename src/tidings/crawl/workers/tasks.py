@@ -2,23 +2,61 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar, TypeVarTuple
 
 from tidings.crawl.workers.pool import WorkerPool
+from tidings.errors import SettingsError
 from tidings.model.orders import ArticleText
 from tidings.model.pages import PageBrief, PageSeen
 from tidings.model.search import Indexed, Unindexed
 from tidings.model.sources import SourceKind
 from tidings.model.watches import Watched
 from tidings.read.document import FeedDocument
+from tidings.watch.match.similarity import Likeness
 
 if TYPE_CHECKING:
     from tidings.watch.evaluate import Asked, Asker, Questions
     from tidings.watch.match.document import Document
     from tidings.watch.plugins import Looked, Plugin
+
+# -- Local models of sentence embeddings, by which `like:` goes by meaning. Read from a folder, never from the network.
+
+
+@lru_cache(maxsize=2)
+def likeness_in(folder: str) -> Likeness | None:
+    """What `like:` goes by: the model in this folder; None where none is named. Loaded once for each process.
+
+    SettingsError where there is no model, or the extra is not installed.
+    """
+    if not folder:
+        return None
+    path = Path(folder).absolute()
+    if not path.is_dir():
+        raise SettingsError(f"setting watch.model: {folder} is no folder; name one with a model of model2vec's in it")
+    # The library takes what is no folder for a name at a hub. It is one, and should it vanish now, nobody is asked.
+    os.environ["HF_HUB_OFFLINE"] = "1"
+    try:
+        from model2vec import StaticModel
+    except ImportError as error:
+        words = "it needs the extra `semantic`: pip install 'tidings[semantic]'"
+        raise SettingsError(f"setting watch.model: {words} ({error})") from error
+    from tidings.watch.match.embeddings import ByMeaning
+
+    try:
+        model = StaticModel.from_pretrained(path, force_download=False)
+    except Exception as error:  # the libraries below raise plain exceptions for a file that is broken
+        said = " ".join(str(error).split())[:200]
+        raise SettingsError(f"setting watch.model: {folder} holds no model that can be read: {said}") from error
+    return ByMeaning(model)
+
+
+# --------------------------------------------------------------------------------------------------
 
 A = TypeVarTuple("A")
 R = TypeVar("R")
@@ -104,7 +142,7 @@ def read_page_here(
 
 
 def read_whole_here(contents: list[Content]) -> list[ArticleText | None]:
-    from tidings.read.article.fulltext import whole_content
+    from tidings.read.article.article import whole_content
     from tidings.read.article.signature import with_signature
     from tidings.text.language import detect
 
@@ -124,7 +162,7 @@ def detect_here(texts: list[str]) -> list[str | None]:
 
 
 def index_here(articles: list[Unindexed]) -> list[Indexed]:
-    from tidings.watch.indexing import index_all
+    from tidings.watch.search import index_all
 
     return index_all(articles)
 
@@ -148,7 +186,6 @@ def ask_here(
 
 
 def asker_of(questions: Questions) -> Asker:
-    from tidings.crawl.workers.models import likeness_in
     from tidings.watch.evaluate import Asker
     from tidings.watch.word_counts import Counts
 

@@ -16,9 +16,8 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 
 from tidings.errors import FetchError
-from tidings.fetch.admission.addresses import UnreadableAddress, plain
 from tidings.fetch.admission.filters import Filter
-from tidings.fetch.admission.traps import SiteTally, TrapLimits, Trip, examine, examine_shape
+from tidings.fetch.admission.traps import SiteTally, TrapLimits, Trip, UnreadableAddress, examine, examine_shape, plain
 from tidings.ports.crawl_store import Flag, FlagShelf
 from tidings.ports.outside import Clock
 

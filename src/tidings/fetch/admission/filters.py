@@ -16,7 +16,7 @@ from importlib import import_module
 from typing import Any, Protocol
 
 from tidings.errors import SettingsError
-from tidings.fetch.admission.addresses import UnreadableAddress, host_name, plain
+from tidings.fetch.admission.traps import UnreadableAddress, host_name, plain
 from tidings.text.url import ascii_host
 
 GROUP = "tidings.filters"  # of entry points

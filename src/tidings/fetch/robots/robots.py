@@ -17,6 +17,7 @@ from functools import lru_cache
 from urllib.parse import urljoin, urlsplit
 
 from tidings.errors import AddressRefused, BadStatus, FetchError, RobotsRefused, StoreError
+from tidings.fetch.robots.agent import AGENT
 from tidings.fetch.robots.rules import MAX_BYTES, RobotRules, read_robots
 from tidings.model.orders import HopKind
 from tidings.ports.crawl_store import KeptRobots, RobotsShelf
@@ -222,3 +223,23 @@ def _joined(site: str, named: str) -> str:
 
 def _is_web(url: str) -> bool:
     return url.startswith(("http://", "https://"))
+
+
+# -- What a kept robots.txt says of one address. Nobody is asked for it. ---------------------------
+
+
+async def verdict(shelf: RobotsShelf, url: str) -> tuple[bool | None, str, datetime | None]:
+    """Is it allowed (None: not known), in words, and since when that is known."""
+    try:
+        kept = await shelf.recall(site_of(url))
+    except AddressRefused:
+        kept = None
+    if kept is None:
+        return None, "not asked yet", None
+    if kept.body is None:
+        return None, f"cannot be read ({kept.trouble})", kept.fetched_at
+    allowed = read_robots(kept.body, AGENT).allows(url)
+    words = "allows it" if allowed else "does not allow it"
+    if kept.trouble:
+        words += f" (the last good copy; now: {kept.trouble})"
+    return allowed, words, kept.fetched_at

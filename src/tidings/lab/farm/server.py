@@ -9,17 +9,58 @@ from __future__ import annotations
 
 import asyncio
 import heapq
+from abc import abstractmethod
 from collections import Counter, deque
+from collections.abc import Iterable
 from datetime import datetime, timedelta
-from typing import NamedTuple
+from types import TracebackType
+from typing import NamedTuple, Self
 
 from aiohttp import web
 
-from tidings.lab.farm.gate import Gate, host_of, is_conditional
 from tidings.lab.farm.responses import Answer, Desk, Kind
 from tidings.lab.farm.site import Post, Site
 from tidings.lab.farm.town import build
 from tidings.ports.outside import Clock
+
+# -- The gate of a farm: one port of loopback for all its names, told apart by the Host header. ----
+
+
+def host_of(request: web.BaseRequest) -> str:
+    return (request.headers.get("Host") or "").partition(":")[0].lower()
+
+
+def is_conditional(request: web.BaseRequest) -> bool:
+    return "If-None-Match" in request.headers or "If-Modified-Since" in request.headers
+
+
+class Gate:
+    """Open while it is entered. `hosts`, for fetch.hosts, is filled when the port is known."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._names = tuple(names)
+        self.hosts: dict[str, str] = {}
+        self._runner: web.ServerRunner | None = None
+
+    async def __aenter__(self) -> Self:
+        self._runner = web.ServerRunner(web.Server(self._handle, access_log=None), shutdown_timeout=1.0)
+        await self._runner.setup()
+        await web.TCPSite(self._runner, "127.0.0.1", 0).start()
+        port = self._runner.addresses[0][1]
+        self.hosts.update((name, f"127.0.0.1:{port}") for name in self._names)
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._runner is not None:
+            await self._runner.cleanup()
+
+    @abstractmethod
+    async def _handle(self, request: web.BaseRequest) -> web.Response: ...
+
+
+# --------------------------------------------------------------------------------------------------
 
 LOG_LENGTH = 500_000  # a demo left alone for a night must not fill the memory
 

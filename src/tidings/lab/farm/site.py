@@ -15,7 +15,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from tidings.lab.farm import prose
-from tidings.lab.farm.copies import Copy
+from tidings.lab.farm.prose import Copy
 from tidings.lab.farm.rhythm import Rhythm
 from tidings.lab.farm.voices.voice import Topic
 

@@ -8,12 +8,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 from urllib.parse import SplitResult, unquote, urlsplit
 
 from tidings.errors import ChannelError, SettingsError
+from tidings.model.watches import Message
+from tidings.ports.watch_store import Channel
 
 WEBHOOK: Final = "webhook:"
 _LONGEST = 2_000
@@ -128,3 +131,17 @@ def _has_host(forms: Iterable[str], parts: SplitResult) -> bool:
     named = ["{host}" in form for form in forms]
     host = parts.hostname or ""
     return all(named) or (any(named) and ("." in host or ":" in host or host == "localhost") and "..." not in host)
+
+
+# -- Every channel there is, as one: who is meant stands in the message. ---------------------------
+
+
+class Channels:
+    """`ways`: one channel for each kind of address. `named`: what names stand for (notify.channels)."""
+
+    def __init__(self, named: Mapping[str, str], ways: Mapping[Kind, Channel]) -> None:
+        self._named, self._ways = named, ways
+
+    async def send(self, message: Message, at: datetime) -> None:
+        address = address_of(message.channel, self._named)
+        await self._ways[address.kind].send(message, at)

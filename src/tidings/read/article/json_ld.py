@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from selectolax.lexbor import LexborHTMLParser
 
-from tidings.text.sanitise import plain_text, unescaped
+from tidings.text.html import plain_text, unescaped
 
 Node = dict[str, object]
 

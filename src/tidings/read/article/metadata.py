@@ -8,21 +8,140 @@ and what cannot be what it should be is passed over.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from tidings.model.times import utc
-from tidings.read.article.authors import author_of
 from tidings.read.article.json_ld import LinkedData, read_linked_data
-from tidings.read.article.titles import Titles, title_of_page
+from tidings.read.article.phrases import BY
 from tidings.text.dates import parse_date
+from tidings.text.html import plain_text
 from tidings.text.language import primary
-from tidings.text.markup import folded, scrubbed
+from tidings.text.markup import folded, person, scrubbed
 from tidings.text.url import host_of, is_web, join, without_credentials
 
-_LONGEST = 2_000  # characters of an address
+# -- What an article is called, without the name of the site it is on. -----------------------------
+
+_LONGEST_TITLE = 500
+_SEPARATOR = re.compile(r"\s+[|\-–—·•»«:/]+\s+|\s*[|｜]\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Titles:
+    """Where a page says its title."""
+
+    head: str | None  # <title>
+    social: str | None  # og:title, twitter:title
+    headline: str | None  # JSON-LD
+    headings: tuple[str, ...]  # h1
+    site: str
+    url: str
+
+
+def title_of_page(titles: Titles) -> str | None:
+    """The h1 where another place says it too; else what is said for sharing; else the first there is."""
+    said = [text for text in (titles.social, titles.headline, titles.head) if text]
+    names = {key for key in (_title_key(titles.site), _host_key(titles.url)) if key}
+    for heading in titles.headings:
+        key = _title_key(heading)
+        # Many sites have their own name in an h1.
+        if len(key) > 2 and key not in names and any(_begins(_title_key(text), key) for text in said):
+            return heading[:_LONGEST_TITLE]
+    known = {_title_key(text) for text in (*said, *titles.headings)}
+    for text in said:
+        title = without_site(text, titles.site, titles.url, known)
+        if title:
+            return title[:_LONGEST_TITLE]
+    return titles.headings[0][:_LONGEST_TITLE] if titles.headings else None
+
+
+def _begins(said: str, heading: str) -> bool:
+    return said.startswith(heading) or (heading in said and 2 * len(heading) >= len(said))
+
+
+def without_site(title: str, site: str, url: str, known: set[str] | None = None) -> str:
+    """`Headline | The Paper` -> `Headline`: where the last or the first piece is the site's name, or what is left
+    without it is said elsewhere on the page."""
+    marks = list(_SEPARATOR.finditer(title))
+    if not marks:
+        return title
+    names = {key for key in (_title_key(site), _host_key(url)) if key}
+    first, last = marks[0], marks[-1]
+    pieces = ((title[: last.start()], title[last.end() :]), (title[first.end() :], title[: first.start()]))
+    for rest, piece in pieces:
+        key = _title_key(piece)
+        if (
+            rest
+            and key
+            and (key in names or any(_alike(key, name) for name in names) or _title_key(rest) in (known or ()))
+        ):
+            return rest
+    return title
+
+
+def _alike(one: str, other: str) -> bool:
+    """`bbcnews` and `bbc`, `thepaper` and `paper`."""
+    short, long = sorted((one, other), key=len)
+    return len(short) >= 3 and (long.startswith(short) or long.endswith(short)) and len(long) <= 2 * len(short) + 4
+
+
+def _host_key(url: str) -> str:
+    return _title_key(host_of(url).partition(".")[0])
+
+
+def _title_key(text: str) -> str:
+    return "".join(character for character in text.lower() if character.isalnum())
+
+
+# -- Who wrote it: names, without "By", addresses of profiles, handles and the site's own name where there is a better.
+
+_MOST, _LONGEST_NAME = 6, 120
+_ADDRESS = re.compile(r"^(?:https?:)?//|^www\.|^@|\.(?:com|org|net|html?|php)(?:/|$)", re.IGNORECASE)
+_NOBODY = frozenset(
+    {"admin", "administrator", "author", "editor", "null", "none", "undefined", "unknown", "user", "root", "guest"}
+)
+_SEPARATORS = re.compile(r"\s*[;|•\n]\s*|\s*,\s*(?=[A-ZÀ-ÞА-Я][^,]*\s)")
+
+
+def author_of(said: Iterable[Sequence[str]], site: str) -> str | None:
+    """The first place that names somebody. A name that is the site's own is taken where no place knows better."""
+    own = _name_key(site)
+    house: str | None = None
+    for texts in said:
+        names = list(dict.fromkeys(name for text in texts for name in _names(text)))
+        people = [name for name in names if not own or _name_key(name) != own]
+        if people:
+            return ", ".join(people[:_MOST])
+        house = house or (names[0] if names else None)
+    return house
+
+
+def _names(text: str) -> list[str]:
+    # A few hundred characters: beyond, it is a paragraph about the author.
+    return [name for part in _SEPARATORS.split(scrubbed(text)[:400]) if (name := _name(part))]
+
+
+def _name(text: str) -> str | None:
+    name = folded(plain_text(text)) or ""
+    name = BY.sub("", name).strip(" ,;:|-–—•")
+    if not name or _ADDRESS.search(name):
+        return None
+    name = person(name)
+    if len(name) > _LONGEST_NAME or "@" in name or name.lower() in _NOBODY or not any(map(str.isalpha, name)):
+        return None
+    return name
+
+
+def _name_key(text: str) -> str:
+    return "".join(character for character in text.lower() if character.isalnum())
+
+
+# --------------------------------------------------------------------------------------------------
+
+_LONGEST_URL = 2_000  # characters of an address
 _FIRST_YEAR, _LAST_YEAR = 1990, 2100
 _DATES = """
 article:published_time og:article:published_time og:published_time datepublished parsely-pub-date
@@ -168,7 +287,7 @@ def _is_front(url: str) -> bool:
 
 def _address(text: str, base: str) -> str | None:
     text = "".join(text.split())
-    if not text or len(text) > _LONGEST:
+    if not text or len(text) > _LONGEST_URL:
         return None
     address = join(base, text)
     return without_credentials(address) if is_web(address) and host_of(address) else None

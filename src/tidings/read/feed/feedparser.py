@@ -15,15 +15,13 @@ from typing import Any
 
 from tidings.errors import NotAFeed
 from tidings.model.feeds import Entry, Hints, Place
-from tidings.read.document import MOST_ITEMS, FeedDocument
-from tidings.read.feed.archive import older_link
+from tidings.read.document import LIBRARY_ERRORS, MOST_ITEMS, FeedDocument, one_line
 from tidings.read.feed.atom import HTML_TYPES
 from tidings.read.feed.extras import comments_of, place_of
-from tidings.read.feed.hints import feed_hints
+from tidings.read.feed.novelty import older_link
 from tidings.read.feed.rss import publication
 from tidings.read.feed.websub import hub_and_topic
-from tidings.read.feed.xml import without_prolog
-from tidings.read.refusal import LIBRARY_ERRORS, one_line
+from tidings.read.feed.xml import feed_hints, without_prolog
 from tidings.text.charset import decode_xml
 from tidings.text.dates import parse_date
 from tidings.text.markup import escaped, folded, literal_title, persons, scrubbed, title_of, unique

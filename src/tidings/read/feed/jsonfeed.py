@@ -8,10 +8,9 @@ from typing import Any
 
 from tidings.errors import NotAFeed
 from tidings.model.feeds import Entry
-from tidings.read.document import MOST_ITEMS, FeedDocument
-from tidings.read.feed.archive import older_link
+from tidings.read.document import MOST_ITEMS, FeedDocument, one_line
+from tidings.read.feed.novelty import older_link
 from tidings.read.feed.websub import hub_and_topic
-from tidings.read.refusal import one_line
 from tidings.text.charset import decode_xml
 from tidings.text.dates import parse_date
 from tidings.text.markup import escaped, literal_title, persons, scrubbed, unique

@@ -9,20 +9,126 @@ comes back after a while is not stored twice is the database's business.
 
 from __future__ import annotations
 
+import math
+import re
 import struct
 import sys
 from array import array
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from urllib.parse import urlsplit
 
 from tidings.model.feeds import Entry
 from tidings.model.orders import NewArticle
 from tidings.read.document import MOST_ITEMS, FeedDocument
-from tidings.read.feed.archive import moment_of
+from tidings.text.charset import misdeclared
 from tidings.text.identity import Identity, identities, version_of
 from tidings.text.language import primary
-from tidings.text.url import host_of, is_web
+from tidings.text.url import host_of, is_web, safe_link
+
+# -- What fell off a feed's end: where it may still be found, and how much it was. -----------------
+#
+# prev-archive      RFC 5005: the archive before this document
+# next              a paged feed: the page after this one, which is older
+# ?paged=2          WordPress, which names neither
+
+HISTORY = "{http://purl.org/syndication/history/1.0}"  # RFC 5005: fh:complete, fh:archive
+MOST_LOST = 10_000  # no estimate is larger: it would say more of the dates than of the feed
+_SHORTEST = timedelta(hours=1)  # twenty items that appear in one batch say nothing of the hours before
+_RELATIONS = ("prev-archive", "next")
+_WORDPRESS = re.compile(r"wordpress", re.IGNORECASE)
+_WORDPRESS_URL = re.compile(r"[?&]feed=(?:rss2?|atom|rdf)\b|/wp-|//[^/]*\.wordpress\.(?:com|org)[:/]", re.IGNORECASE)
+_PAGED = re.compile(r"(?<=[?&])paged=\d+")
+
+
+def older_link(links: Iterable[tuple[str | None, str | None, str]]) -> str | None:
+    """From (rel, href, base): where the older items are. Absolute, http(s) only."""
+    found: dict[str, str] = {}
+    for relation, address, base in links:
+        if relation is None or relation == "alternate":  # most of them
+            continue
+        for word in relation.lower().split():
+            if word in _RELATIONS and word not in found:
+                link = safe_link(base, address)
+                if link is not None and is_web(link):
+                    found[word] = link
+    return next((found[word] for word in _RELATIONS if word in found), None)
+
+
+def is_wordpress(url: str, generator: str | None) -> bool:
+    """Does the feed or its address say so? `/feed/` alone does not: others have it too."""
+    return bool(_WORDPRESS.search(generator or "") or _WORDPRESS_URL.search(url))
+
+
+def wordpress_page(url: str, number: int) -> str:
+    """The address of page `number` of a WordPress feed; the first page is the feed itself."""
+    bare = url.partition("#")[0]
+    if _PAGED.search(bare):
+        return _PAGED.sub(f"paged={number}", bare)
+    return f"{bare}{'&' if urlsplit(bare).query else '?'}paged={number}"
+
+
+def moment_of(entry: Entry, until: datetime | None = None) -> datetime | None:
+    """When an item appeared, as far as it says so; a date from the future says nothing."""
+    moment = entry.published or entry.updated
+    return None if moment is None or (until is not None and moment > until) else moment
+
+
+def lost_items(
+    entries: Iterable[Entry], newest_known: datetime | None, span: timedelta, known: int, at: datetime
+) -> int | None:
+    """How many items are in neither of two bodies that share none: the last one (`known` items over `span`, the newest
+    then) and this one. An estimate; None where the dates do not tell. -1: this body reaches back to the last one,
+    so nothing was lost (its items have other names now).
+
+    What came in between came, presumably, at a pace between those of the two bodies: their geometric mean, since a
+    burst in one of them says little of the other. Two neighbours at that pace have none between them: one is taken
+    off.
+    """
+    moments = [moment for entry in entries if (moment := moment_of(entry, at)) is not None]
+    if newest_known is None or not moments:
+        return None
+    oldest, newest = min(moments), max(moments)
+    if oldest <= newest_known:
+        return -1
+    shown = ((known, span), (len(moments), newest - oldest))
+    paces = [(items - 1) / max(time, _SHORTEST).total_seconds() for items, time in shown if items > 1]
+    if not paces:
+        return None
+    expected = math.prod(paces) ** (1 / len(paces)) * (oldest - newest_known).total_seconds() - 1
+    return max(0, round(min(MOST_LOST, expected)))
+
+
+# -- What is odd about a body that could be read all the same, in words for the person who follows the source.
+
+MANY_ITEMS = 1_000
+AHEAD = timedelta(days=1)  # less is a clock or a time zone, which many have wrong
+
+
+def notice_of(feed: FeedDocument, body: bytes, content_type: str | None, at: datetime) -> str:
+    """One line; empty where there is nothing to say."""
+    notices = []
+    if feed.reader == "feedparser":
+        wrong = misdeclared(body, content_type)
+        notices.append(
+            f"declares {wrong}, which its bytes are not: read by a guess"
+            if wrong
+            else "not well-formed XML: what could be read was read"
+        )
+    if feed.format == "links" and not feed.entries:
+        notices.append("no link of this page looks like an article's")
+    if len(feed.entries) > MANY_ITEMS and (feed.left_out or not feed.format.startswith("sitemap")):
+        kept = f"the first {len(feed.entries):,} are read" if feed.left_out else "all of them are read"
+        notices.append(f"{len(feed.entries) + feed.left_out:,} items in one feed: {kept}")
+    ahead = sum(entry.published is not None and entry.published > at + AHEAD for entry in feed.entries)
+    if ahead:
+        items = "1 item is" if ahead == 1 else f"{ahead:,} items are"
+        notices.append(f"{items} dated in the future: what counts is when it was first seen")
+    return "; ".join(notices)
+
+
+# --------------------------------------------------------------------------------------------------
 
 _TIMES = struct.Struct("<II")
 _LAST_SECOND = 2**32 - 1

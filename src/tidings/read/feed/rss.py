@@ -14,12 +14,11 @@ from lxml import etree
 
 from tidings.model.feeds import Entry, Hints
 from tidings.read.document import MOST_ITEMS, FeedDocument
-from tidings.read.feed.archive import HISTORY, older_link
 from tidings.read.feed.atom import construct_html, construct_title
 from tidings.read.feed.extras import EXTRA_NAMES, comments_of, place_of
-from tidings.read.feed.hints import NO_HINTS, feed_hints
+from tidings.read.feed.novelty import HISTORY, older_link
 from tidings.read.feed.websub import hub_and_topic
-from tidings.read.feed.wire import Wire
+from tidings.read.feed.xml import NO_HINTS, Wire, feed_hints
 from tidings.text.dates import parse_date
 from tidings.text.markup import (
     MEDIA,

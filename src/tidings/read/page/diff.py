@@ -15,12 +15,11 @@ from enum import StrEnum
 import numpy as np
 
 from tidings.model.pages import Noise, NoiseRule, Segment
-from tidings.read.page.furniture import Furniture
 from tidings.read.page.links import Links
 from tidings.read.page.memory import SILENT, PageMemory, recall
 from tidings.read.page.noise import Judge, Standing, is_prose
 from tidings.read.page.segments import PageTree, read_segments
-from tidings.read.page.site_boilerplate import Recurring
+from tidings.read.page.site_boilerplate import Furniture, Recurring
 from tidings.text.alignment import Span, marked
 
 _ALIKE = 0.4  # share of words in common that makes two segments one that changed

@@ -14,26 +14,61 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tidings.model.pages import PageBrief, PageCopy, PageSeen, Segment
+from tidings.model.pages import NoiseRule, PageBrief, PageCopy, PageSeen, Segment
 from tidings.read.article.page import looks_like_html
 from tidings.read.page import site_boilerplate as recurrence
-from tidings.read.page.detectors import Detected, Detector, detect, wanted_ids
-from tidings.read.page.leaf_hash import hashed
-from tidings.read.page.link_detector import UrlDetector
+from tidings.read.page.detectors import Detected, Detector, UrlDetector, WordPattern, detect, wanted_ids
+from tidings.read.page.leaf_hash import Hashes, hashed
 from tidings.read.page.links import Links
 from tidings.read.page.memory import MOST_LEAVES, Leaves, PageMemory, first_memory, later, recall, remember
-from tidings.read.page.noise import Judge, Judged, Standing, leaf_mark
-from tidings.read.page.ownleaves import Places, each_once, own_leaves, worded
+from tidings.read.page.noise import Judge, Judged, Standing, is_prose, leaf_mark
 from tidings.read.page.segments import MOST_LEAVES as MOST_READ
 from tidings.read.page.segments import PageTree, read_segments
-from tidings.read.page.words import WordPattern
-from tidings.text.packing import pack
+from tidings.read.page.site_boilerplate import Furniture, Recurring
+from tidings.text.decoding import pack
+
+# -- The leaves of a page that are its own, when it is seen for the first time: all but the site's furniture, and what a
+# person muted.
+
+Places = NDArray[np.intp]
+
+
+def each_once(hashes: Hashes) -> Places:
+    """Where each of them first stands, in the order of the page."""
+    _, places = np.unique(hashes, return_index=True)
+    return np.sort(places)
+
+
+def worded(tree: PageTree) -> Places:
+    """The leaves that hold a word, each text once, in the order of the page."""
+    leaves = each_once(tree.hashed.hashes)
+    return leaves[tree.hashed.words[leaves] > 0]
+
+
+def own_leaves(tree: PageTree, leaves: Places, recurring: Recurring, rules: Iterable[NoiseRule] = ()) -> list[int]:
+    """Those of `leaves` that are the page's own. What a person decided of a block counts before anything learned."""
+    decided = {rule.block: rule.muted for rule in rules}
+    furniture = Furniture(tree, tree.hashed.hashes.tolist(), recurring)
+    hashes = tree.hashed.hashes[leaves]
+    few, many = recurring.anywhere(hashes).tolist(), recurring.widespread(hashes).tolist()
+    own = []
+    for leaf, recurs, widespread in zip(leaves.tolist(), few, many, strict=True):
+        muted = decided.get(tree.block(leaf)) if decided else None
+        if muted is None:
+            known = widespread or (recurs and not is_prose(tree.texts[leaf], tree.share_linked(leaf)))
+            muted = known and furniture.holds(leaf)
+        if not muted:
+            own.append(leaf)
+    return own
+
+
+# --------------------------------------------------------------------------------------------------
 
 _PAGES = frozenset({"text/html", "application/xhtml+xml"})
 _UNTOLD = frozenset({"", "application/octet-stream", "binary/octet-stream", "text/plain", "*/*", "unknown/unknown"})

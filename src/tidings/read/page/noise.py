@@ -27,13 +27,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tidings.model.pages import Noise, NoiseRule, Segment, SegmentChange
-from tidings.read.page.continuation import Continuation
-from tidings.read.page.figures import masked_hash
-from tidings.read.page.furniture import MOST_LINKED, Furniture
-from tidings.read.page.keywords import is_keyword_list
+from tidings.read.page.keyword_lists import is_keyword_list
 from tidings.read.page.memory import BLOCK_BITS, LATER, PROSE, SILENT, PageMemory, Place
 from tidings.read.page.segments import HEADINGS, PageTree
-from tidings.read.page.site_boilerplate import Recurring
+from tidings.read.page.site_boilerplate import MOST_LINKED, Continuation, Furniture, Recurring, masked_hash
 
 ENOUGH = 3  # changes that make a churn, if they are most of what was seen
 _MONEY = r"€|\$|£|¥|₹|₽|zł|kr|EUR|USD|GBP|PLN|CHF|SEK|NOK|DKK|CZK|HUF|JPY|INR"

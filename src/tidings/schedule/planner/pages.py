@@ -35,8 +35,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tidings.model.visits import Visit, VisitResult
-from tidings.schedule.policies.base import Circumstances, Wish
-from tidings.schedule.policies.words import how_often, in_words
+from tidings.schedule.policies.base import Circumstances, Wish, how_often, in_words
 
 DAY = 86400.0
 HALF_LIFE = 90 * DAY

@@ -22,8 +22,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tidings.model.visits import Visit, VisitResult
-from tidings.schedule.planner import intensity
-from tidings.schedule.planner.intensity import DAY_SLOTS, MONDAY, OFFSET, SLOT, WEEK_HOURS, N
+from tidings.schedule.planner import kernels as intensity
+from tidings.schedule.planner.kernels import DAY_SLOTS, MONDAY, OFFSET, SLOT, WEEK_HOURS, N
 from tidings.schedule.planner.population import Population, class_of
 from tidings.schedule.policies.base import Circumstances, Wish
 

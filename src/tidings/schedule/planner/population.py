@@ -17,7 +17,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from tidings.schedule.planner.intensity import DAY_SLOTS, WEEK_HOURS
+from tidings.schedule.planner.kernels import DAY_SLOTS, WEEK_HOURS
 
 if TYPE_CHECKING:
     from tidings.schedule.planner.planner import PlannerState

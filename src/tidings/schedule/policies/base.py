@@ -10,15 +10,48 @@ functions the controller calls.
 
 from __future__ import annotations
 
+import bisect
 import random
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from functools import lru_cache
 from typing import Any, Protocol, TypeGuard, TypeVar
 
 from tidings.model.feeds import Hints
 from tidings.model.pages import PageStanding
 from tidings.model.visits import Standing, Visit
-from tidings.schedule.policies.executions import Rounds
+
+# -- Executions: the rounds of the papers' clock, every 360-600 s at random (seed 000, section II).
+
+
+class Rounds:
+    """An endless row of execution times, drawn as they are asked for. The same seed gives the same row."""
+
+    def __init__(self, start: datetime, least: timedelta, most: timedelta, rng: random.Random) -> None:
+        if not timedelta(0) < least <= most:
+            raise ValueError(f"rounds need 0 < least <= most, not {least} and {most}")
+        self._times = [start]
+        self._least, self._most, self._rng = least.total_seconds(), most.total_seconds(), rng
+
+    def nth_after(self, now: datetime, n: int) -> datetime:
+        """The n-th execution strictly after `now`; n = 1 is the next one."""
+        if n < 1:
+            raise ValueError("executions are counted from 1")
+        self._forget(now)
+        while True:
+            index = bisect.bisect_right(self._times, now) + n - 1
+            if index < len(self._times):
+                return self._times[index]
+            self._times.append(self._times[-1] + timedelta(seconds=self._rng.uniform(self._least, self._most)))
+
+    def _forget(self, now: datetime) -> None:
+        """Past executions are of no use; keep the row short, but always its last element to draw on from."""
+        past = bisect.bisect_right(self._times, now) - 1
+        if past > 1000:
+            del self._times[:past]
+
+
+# --------------------------------------------------------------------------------------------------
 
 S = TypeVar("S")
 
@@ -125,3 +158,35 @@ def ranks(policy: Policy[Any]) -> TypeGuard[RankingPolicy[Any]]:
 
 def times(policy: Policy[Any]) -> TypeGuard[TimingPolicy[Any]]:
     return hasattr(policy, "next_visit")
+
+
+# -- Durations as people say them. -----------------------------------------------------------------
+
+
+@lru_cache(maxsize=4096)  # every decision speaks of the same floor and ceiling
+def in_words(span: timedelta) -> str:
+    """`45 s`, `24 min`, `3 h 20 min`, `2 d 4 h`."""
+    seconds = max(0, round(span.total_seconds()))
+    if seconds < 120:
+        return f"{seconds} s"
+    minutes = round(seconds / 60)
+    if minutes < 120:
+        return f"{minutes} min"
+    hours, minutes = divmod(minutes, 60)
+    if hours < 48:
+        return f"{hours} h {minutes} min" if minutes else f"{hours} h"
+    days, hours = divmod(hours, 24)
+    return f"{days} d {hours} h" if hours else f"{days} d"
+
+
+def how_often(span: timedelta) -> str:
+    """What comes once in such a span, on average: `about 4 times a day`, `about every 3 days`."""
+    days = span / timedelta(days=1)
+    if days < 2 / 3:
+        return f"about {min(999, round(1 / max(days, 1e-3)))} times a day"
+    if days < 1.5:
+        return "about once a day"
+    for name, size, most in (("days", 1, 14), ("weeks", 7, 70)):
+        if days < most:
+            return f"about every {round(days / size)} {name}"
+    return f"about every {round(days / 30)} months"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from tidings.model.visits import Visit
+from tidings.schedule.policies.base import Circumstances, Wish, in_words
 
 _NEVER = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -35,3 +36,31 @@ class RoundRobin:
         if state.visited == _NEVER:
             return "never visited yet, so it is first in line"
         return f"last visited {state.visited:%Y-%m-%d %H:%M} UTC; the longer ago, the sooner its turn"
+
+
+# -- `fixed`: the same interval for every source, as most feed readers have it. The yardstick, not advice.
+
+
+@dataclass(frozen=True, slots=True)
+class FixedState:
+    """Nothing is learned."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    name: str = "fixed"
+    summary: str = "every source at the same interval (schedule.fixed_interval); learns nothing"
+    state_type: type[FixedState] = FixedState
+
+    def start(self, rng: random.Random) -> FixedState:
+        return FixedState()
+
+    def observe(self, state: FixedState, visit: Visit) -> FixedState:
+        return state
+
+    def next_visit(self, state: FixedState, circumstances: Circumstances, now: datetime) -> Wish:
+        interval = circumstances.terms.fixed_interval
+        return Wish(now + interval, f"fixed: every {in_words(interval)}")
+
+    def explain(self, state: FixedState) -> str:
+        return "learns nothing: every source has the same interval"

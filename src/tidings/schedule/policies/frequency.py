@@ -26,8 +26,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from tidings.model.visits import Visit, VisitResult
-from tidings.schedule.policies.base import Circumstances, Wish
-from tidings.schedule.policies.words import in_words
+from tidings.schedule.policies.base import Circumstances, Wish, in_words
 
 
 def new_fr_max(fr_max: int, records: int, limit: int, changes: int) -> int:

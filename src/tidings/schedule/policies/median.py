@@ -25,8 +25,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tidings.model.visits import Visit, VisitResult
-from tidings.schedule.policies.base import Circumstances, Wish
-from tidings.schedule.policies.words import in_words
+from tidings.schedule.policies.base import Circumstances, Wish, in_words
 
 M_MAX = 80.0
 CAP_FIRST, CAP_LAST = 25.0, 640.0

@@ -14,7 +14,7 @@ from sqlalchemy.engine import Connection
 
 from tidings.store.db.schema import blob
 from tidings.store.db.statements import Bulk, conflict_insert
-from tidings.text.packing import pack, unpack
+from tidings.text.decoding import pack, unpack
 
 _MANY = 500  # keys in one statement
 

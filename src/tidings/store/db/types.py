@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
+from typing import Final, overload
 
+import msgspec
 from sqlalchemy import BigInteger
 from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator
+
+from tidings.model.feeds import Hints
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _DAY, _SECOND = 86_400_000_000, 1_000_000
@@ -47,3 +52,52 @@ class Instant(TypeDecorator[datetime]):
 
     def process_result_value(self, value: int | None, dialect: Dialect) -> datetime | None:
         return instant(value)
+
+
+# -- What text must be before it is kept: PostgreSQL refuses NUL, and neither engine can hold half a surrogate pair.
+
+_SHOWN: Final = 200  # characters of what is new, for lists
+
+
+@overload
+def clean(text: str) -> str: ...
+@overload
+def clean(text: None) -> None: ...
+def clean(text: str | None) -> str | None:
+    """The same text without NUL; halves that form a pair are joined, a lone one becomes U+FFFD."""
+    if text is None:
+        return None
+    if "\x00" in text:
+        text = text.replace("\x00", "")
+    if text.isascii():  # known to the string itself: costs nothing
+        return text
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    return text
+
+
+def first_words(texts: Iterable[str]) -> str:
+    """The beginning of what is new, for lists."""
+    words = ""
+    for text in texts:
+        words = f"{words} {text}".strip()
+        if len(words) > _SHOWN:
+            return f"{words[: _SHOWN - 1].rstrip()}\N{HORIZONTAL ELLIPSIS}"
+    return words
+
+
+# -- Hints as they are kept: packed small, and nothing at all where there are none. ----------------
+
+_NONE = Hints()
+_encoder = msgspec.msgpack.Encoder()
+_decoder = msgspec.msgpack.Decoder(Hints)
+
+
+def pack_hints(hints: Hints) -> bytes | None:
+    return None if hints == _NONE else _encoder.encode(hints)
+
+
+def unpack_hints(packed: bytes | None) -> Hints:
+    return _NONE if packed is None else _decoder.decode(packed)

@@ -6,15 +6,46 @@ for it a second time.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from sqlalchemy import bindparam, select
 from sqlalchemy.engine import Connection
 
 from tidings.model.articles import TextState
+from tidings.model.orders import ArticleText
 from tidings.store.db.blobs import BlobBatch
 from tidings.store.db.schema import article
 from tidings.store.db.statements import Bulk, Values, raw, update_raw
+from tidings.store.db.types import bounded, clean
+
+# -- What is kept of an article once its text was read, from its own page or from its feed. --------
+
+DEFAULT_LANGUAGE = "en"  # where neither the feed nor the text tells
+
+# What a text fills, beside the state.
+FILLED = ("title", "author", "language", "published", "fetched", "text", "image", "canonical", "verdict")
+
+
+def read_values(text: ArticleText, held: Mapping[str, Any], at: int, language: str | None = None) -> Values:
+    """`held`: the article as it is. What its feed said stays, and what that left open is filled."""
+    return {
+        "title": held["title"] or clean(text.title),
+        "author": held["author"] or clean(text.author),
+        "language": held["language"] or clean(language or text.language) or DEFAULT_LANGUAGE,
+        "published": bounded(text.published, held["first_seen"]) if held["published"] is None else held["published"],
+        "fetched": at,
+        "text": clean(text.text),
+        "image": clean(text.image) or held["image"],
+        "canonical": clean(text.canonical) or held["canonical"],
+        "verdict": text.verdict.value,
+        "text_state": TextState.DONE.value,
+        "text_due_at": None,
+        "text_error": None,
+    }
+
+
+# --------------------------------------------------------------------------------------------------
 
 _MANY = 10_000  # values in one statement
 _TAKEN = ("fetched", "text", "html_blob", "image", "canonical", "verdict", "language", "story_id")

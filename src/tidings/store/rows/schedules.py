@@ -2,16 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from datetime import datetime
 from typing import Final
 
+import msgspec
 from sqlalchemy import bindparam, case, func, literal_column, select
 from sqlalchemy.engine import Connection
 
-from tidings.model.pages import Examination, PageStanding
+from tidings.model.hosts import SubscriptionState
+from tidings.model.pages import Examination, NoiseRule, PageBrief, PageStanding
 from tidings.model.sources import SourceKind, SourceState
-from tidings.store.db.schema import page, site, source
-from tidings.store.db.statements import AnyRow
+from tidings.model.visits import Scheduled, Standing
+from tidings.store.db.schema import memory, page, rule, site, source, subscription
+from tidings.store.db.statements import AnyRow, raw
+from tidings.store.db.types import instant, unpack_hints
+
+# -- What a source's schedule rests on, as a value: Scheduled and its Standing, from one row. ------
+
+SCHEDULE = (
+    *(source.c.id, source.c.policy, source.c.policy_state, source.c.failures, source.c.hints, raw(source.c.next_at)),
+    *(raw(source.c.last_visit_at), source.c.weight, source.c.subscribers, raw(source.c.posted_at), source.c.changes),
+    memory.c.etag.is_not(None).label("has_etag"),
+    memory.c.last_modified.is_not(None).label("has_date"),
+    subscription.c.state.label("hub_state"),
+    subscription.c.trusted,
+    source.c.kind,
+)
+FROM = source.join(memory).outerjoin(subscription, subscription.c.source_id == source.c.id)
+
+schedules = select(*SCHEDULE).select_from(FROM)
+
+
+def scheduled_of(row: AnyRow, page: PageStanding | None = None) -> Scheduled:
+    """As it is kept, between two visits."""
+    now = standing(row, row.posted_at, row.changes, validated_of(row), pushed_of(row))
+    return scheduled(row, now, page=page)
+
+
+def scheduled(row: AnyRow, now: Standing, due: datetime | None = None, page: PageStanding | None = None) -> Scheduled:
+    hints, last_visit_at = unpack_hints(row.hints), instant(row.last_visit_at)
+    return Scheduled(row.id, row.policy, row.policy_state, row.failures, hints, due, now, last_visit_at, page)
+
+
+def standing(row: AnyRow, posted_at: int | None, changes: int, validated: bool, pushed: bool) -> Standing:
+    return Standing(row.weight, row.subscribers, instant(posted_at), changes, validated, pushed)
+
+
+def validated_of(row: AnyRow) -> bool:
+    return bool(row.has_etag or row.has_date)
+
+
+def pushed_of(row: AnyRow, trusted: bool | None = None) -> bool:
+    """`trusted`: where it is another than is kept."""
+    believed = row.trusted if trusted is None else trusted
+    return bool(believed) and bool(row.hub_state == SubscriptionState.ACTIVE.value)
+
+
+# --------------------------------------------------------------------------------------------------
 
 BY_CHILDREN: Final = ("frequency", "selective")  # policies that ask how a page's children are
 _MANY = 10_000  # values in one statement; SQLite allows 32,766
@@ -73,3 +121,61 @@ def page_standings(
     for start in range(0, len(ids), _MANY):
         rows += connection.execute(pages_of, {"ids": ids[start : start + _MANY]}).all()
     return {row.source_id: page_standing(row, children.get(row.source_id)) for row in rows}
+
+
+# -- What the orders of pages carry beside what every order does. What is a site's is read once for all its pages.
+
+_encoder = msgspec.msgpack.Encoder()
+_decoder = msgspec.msgpack.Decoder(tuple[str, ...])
+
+_pages = select(page.c.source_id, page.c.root_id, page.c.level, page.c.relink).where(
+    page.c.source_id.in_(bindparam("ids", expanding=True))
+)
+_sites = select(site.c.source_id, site.c.depth, site.c.recurring, site.c.words, site.c.at_least).where(
+    site.c.source_id.in_(bindparam("ids", expanding=True))
+)
+_rules = (
+    select(rule.c.root_id, rule.c.block, rule.c.path, rule.c.muted)
+    .where(rule.c.root_id.in_(bindparam("ids", expanding=True)))
+    .order_by(rule.c.root_id, rule.c.block)
+)
+
+
+def pack_words(words: Iterable[str]) -> bytes:
+    return _encoder.encode(tuple(words))
+
+
+def unpack_words(packed: bytes) -> tuple[str, ...]:
+    return _decoder.decode(packed)
+
+
+def rules_of(connection: Connection, root_ids: Sequence[int]) -> dict[int, tuple[NoiseRule, ...]]:
+    found: dict[int, tuple[NoiseRule, ...]] = {}
+    for root_id, block, path, muted in connection.execute(_rules, {"ids": list(root_ids)}):
+        found[root_id] = (*found.get(root_id, ()), NoiseRule(block, path, bool(muted)))
+    return found
+
+
+def page_briefs(connection: Connection, page_ids: Sequence[int]) -> dict[int, PageBrief]:
+    """By page; at most as many as fit into one statement."""
+    if not page_ids:
+        return {}
+    pages = connection.execute(_pages, {"ids": list(page_ids)}).all()
+    roots = list({row.root_id for row in pages})
+    sites = {row.source_id: row for row in connection.execute(_sites, {"ids": roots})}
+    words = {root_id: unpack_words(row.words) for root_id, row in sites.items()}
+    rules = rules_of(connection, roots)
+    return {
+        row.source_id: PageBrief(
+            row.root_id,
+            row.level,
+            row.level < kept.depth or not row.level,
+            kept.recurring,
+            rules.get(row.root_id, ()),
+            words[row.root_id],
+            kept.at_least,
+            bool(row.relink),
+        )
+        for row in pages
+        if (kept := sites.get(row.root_id)) is not None
+    }

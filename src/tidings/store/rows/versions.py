@@ -17,7 +17,7 @@ from tidings.store.db.schema import blob, page, version
 from tidings.store.db.statements import AnyRow, Bulk
 from tidings.store.db.types import Instant
 from tidings.store.db.watch_tables import unwatched_page
-from tidings.store.rows.sitelocks import lock_sites
+from tidings.store.rows.links import lock_sites
 
 AT_A_TIME = 1_000  # versions forgotten in one transaction
 

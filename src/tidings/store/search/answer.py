@@ -15,19 +15,19 @@ from sqlalchemy import select
 from sqlalchemy.engine import Connection
 
 from tidings.errors import QueryError
-from tidings.model.search import Hit, SearchPage, SearchQuery
+from tidings.model.search import Hit, Indexed, SearchPage, SearchQuery, Unindexed
+from tidings.store.db.database import Database
 from tidings.store.db.schema import learned
 from tidings.store.search.candidates import Candidate, candidates
-from tidings.store.search.index import goes_by, read_known, read_said, waiting
+from tidings.store.search.index import goes_by, read_known, read_said, read_unindexed, waiting, write_indexed
 from tidings.store.sources.library import articles_of
 from tidings.text.language import primary
-from tidings.watch.indexing import document_of
 from tidings.watch.match.document import Document
 from tidings.watch.match.matcher import Explanation, matches
 from tidings.watch.match.passages import passages, whole
 from tidings.watch.match.similarity import UNKNOWN, Frequencies
 from tidings.watch.query.parser import And, AtLeast, In, Is, Like, Not, Or, Query, Sentence, parse_query
-from tidings.watch.search import sieve_of
+from tidings.watch.search import document_of, sieve_of
 from tidings.watch.word_counts import NAME, Counts
 
 MOST_QUERY: Final = 2_000  # characters of a query
@@ -145,3 +145,25 @@ def _compares(query: Query) -> bool:
 
 def _ids(found: Iterable[Candidate]) -> list[int]:
     return [one.article_id for one in found]
+
+
+# -- What articles say, found again: ports.SearchShelf. --------------------------------------------
+
+
+class SearchRows:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def waiting(self) -> int:
+        return await self._database.read(waiting)
+
+    async def unindexed(self, limit: int) -> list[Unindexed]:
+        return await self._database.read(lambda connection: read_unindexed(connection, limit))
+
+    async def index(self, indexed: Sequence[Indexed]) -> int:
+        return await self._database.write(lambda connection: write_indexed(connection, indexed))
+
+    async def search(self, query: SearchQuery) -> SearchPage:
+
+        asked = parsed(query)
+        return await self._database.read(lambda connection: answer(connection, query, asked))

@@ -13,13 +13,57 @@ from sqlalchemy import text
 from sqlalchemy.engine import Connection
 
 from tidings.model.search import SearchQuery
+from tidings.store.db.indexes import NAME
 from tidings.store.db.schema import LARGEST
-from tidings.store.db.searchtables import NAME
 from tidings.store.db.types import to_micros
-from tidings.store.search.searchwords import fts5, tsquery
-from tidings.text.language import primary
-from tidings.text.languages import meant_by
-from tidings.watch.search import Sieve
+from tidings.store.search.index import LOOSE
+from tidings.text.language import meant_by, primary
+from tidings.watch.search import WRITTEN, Every, Has, Run, Sieve, Some
+
+# -- A sieve in the words of each engine. Tokens hold no sign of ASCII (watch.indexing), so nothing can be smuggled in.
+
+_WEIGHTS = {"title": "A", "text": "D"}
+
+
+def fts5(sieve: Sieve) -> str:
+    match sieve:
+        case Every(parts):
+            return "(" + " AND ".join(map(fts5, parts)) + ")"
+        case Some(parts):
+            return "(" + " OR ".join(map(fts5, parts)) + ")"
+        case Run(tokens, field):
+            return f'{{{field or "title text"}}} : "{" ".join(tokens)}"'
+        case Has(token, prefix, field):
+            column = "words" if token[0] in _MARKED else field or "title text"
+            return f'{{{column}}} : "{token}"{" *" if prefix else ""}'
+
+
+def tsquery(sieve: Sieve) -> str:
+    match sieve:
+        case Every(parts):
+            return "(" + " & ".join(map(tsquery, parts)) + ")"
+        case Some(parts):
+            return "(" + " | ".join(map(tsquery, parts)) + ")"
+        case Run(tokens, field):
+            weight = f":{_WEIGHTS[field]}" if field else ""
+            row = " <-> ".join(f"'{token}'{weight}" for token in tokens)
+            # Where not all places are kept, all of them anywhere will do.
+            return f"(({row}) | ({' & '.join(_quoted(tokens))} & '{LOOSE}'))"
+        case Has(token, prefix, field):
+            star = "*" if prefix else ""
+            plain = f"'{token}':{star}" if star else f"'{token}'"
+            if field is None or token[0] in _MARKED:
+                return plain
+            return f"('{token}':{star}{_WEIGHTS[field]} | ({plain} & '{LOOSE}'))"
+
+
+def _quoted(tokens: tuple[str, ...]) -> list[str]:
+    return [f"'{token}'" for token in tokens]
+
+
+_MARKED = (WRITTEN, LOOSE[0])
+
+# --------------------------------------------------------------------------------------------------
 
 RANKED: Final = 10_000  # articles that are put in order
 RECENT: Final = 0.5

@@ -16,10 +16,10 @@ from sqlalchemy.engine import Connection
 
 from tidings.model.search import Indexed, Unindexed
 from tidings.store.db.blobs import read_blobs
+from tidings.store.db.indexes import KEPT, NAME
 from tidings.store.db.schema import article, source, unindexed
-from tidings.store.db.searchtables import KEPT, NAME
 from tidings.store.db.statements import AnyRow, Bulk
-from tidings.text.packing import pack, unpack
+from tidings.text.decoding import pack, unpack
 
 MOST_CHARACTERS: Final = 2_000_000  # of texts in one batch
 LOOSE: Final = "\ue001loose"  # a mark: not all places of its terms are kept

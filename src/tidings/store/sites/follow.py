@@ -19,14 +19,12 @@ from tidings.read.page.links import site_of
 from tidings.store.db.schema import link, memory, page, site, source, version
 from tidings.store.db.statements import AnyRow, Bulk, Values, update_raw
 from tidings.store.db.types import Instant, to_micros
-from tidings.store.rows.briefs import pack_words
-from tidings.store.rows.edits import edited
-from tidings.store.rows.links import link_key
-from tidings.store.rows.retirement import adopt, retire
-from tidings.store.rows.sitelocks import lock_sites
+from tidings.store.rows.links import adopt, link_key, lock_sites, retire
+from tidings.store.rows.schedules import pack_words
 from tidings.store.rows.sources import (
     FIRST_REASON,
     address,
+    edited,
     insert_site,
     insert_sources,
     new_site,

@@ -16,9 +16,8 @@ from tidings.model.times import utc
 from tidings.store.db.database import Database
 from tidings.store.db.schema import link, page, site, source
 from tidings.store.db.statements import AnyRow, Bulk, Query, Values, update_raw
-from tidings.store.db.text import clean
-from tidings.store.rows.links import Key, link_key
-from tidings.store.rows.sitelocks import lock_sites
+from tidings.store.db.types import clean
+from tidings.store.rows.links import Key, link_key, lock_sites
 from tidings.store.rows.sources import FIRST_REASON, LONGEST_URL, insert_sources, new_page, source_row, too_long
 from tidings.store.sites.follow import ARCHIVED
 

@@ -22,12 +22,11 @@ from tidings.read.page.links import site_of
 from tidings.store.db.blobs import BlobBatch, read_blobs
 from tidings.store.db.schema import link, page, site, source, version
 from tidings.store.db.statements import Bulk, Values, insert_raw, raw
-from tidings.store.db.text import clean, first_words
-from tidings.store.db.types import to_micros
-from tidings.store.rows.sitelocks import lock_sites
+from tidings.store.db.types import clean, first_words, to_micros
+from tidings.store.rows.links import lock_sites
 from tidings.store.rows.sources import LONGEST_URL, insert_sources, new_page, new_site, root_link, source_row
 from tidings.store.sites.follow import ARCHIVED
-from tidings.text.packing import pack
+from tidings.text.decoding import pack
 
 _MANY = 500  # values in one statement
 

@@ -14,9 +14,9 @@ from tidings.model.pages import Belongs, NewSite, NoiseRule, Page, Site
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, blob, link, page, rule, site, source, version
 from tidings.store.db.statements import AnyRow, upsert
-from tidings.store.db.text import clean
-from tidings.store.rows.briefs import rules_of, unpack_words
-from tidings.store.rows.sitelocks import lock_sites
+from tidings.store.db.types import clean
+from tidings.store.rows.links import lock_sites
+from tidings.store.rows.schedules import rules_of, unpack_words
 from tidings.store.sites.follow import follow
 
 _sites = (

@@ -14,13 +14,11 @@ from tidings.errors import SourceNotFound
 from tidings.model.sources import NewSource, SourceKind, SourceState
 from tidings.model.times import utc
 from tidings.store.db.database import Database
-from tidings.store.db.hints import unpack_hints
 from tidings.store.db.schema import LARGEST, host, memory, meta, page, site, source
 from tidings.store.db.statements import Values
-from tidings.store.db.text import clean
-from tidings.store.rows.edits import edited
-from tidings.store.rows.sitelocks import lock_sites
-from tidings.store.rows.sources import LONGEST_URL, address, insert_site, insert_sources, source_row
+from tidings.store.db.types import clean, unpack_hints
+from tidings.store.rows.links import lock_sites
+from tidings.store.rows.sources import LONGEST_URL, address, edited, insert_site, insert_sources, source_row
 from tidings.store.sources.remove import lock_source, remove_source, shed
 
 __all__ = ["LONGEST_URL", "CatalogueRows", "raise_changes"]

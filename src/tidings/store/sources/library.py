@@ -19,8 +19,7 @@ from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, article, blob, hop, page, revision, site, source, visit
 from tidings.store.db.statements import AnyRow
 from tidings.store.db.types import Instant
-from tidings.store.rows.schedules import page_standings
-from tidings.store.rows.standings import scheduled_of, schedules
+from tidings.store.rows.schedules import page_standings, scheduled_of, schedules
 
 _sources = select(
     *(source.c.id, source.c.url, source.c.host, source.c.kind, source.c.state, source.c.title, source.c.site_url),

@@ -16,10 +16,8 @@ from tidings.store.db.blobs import BlobBatch
 from tidings.store.db.schema import LARGEST, article, link, page, revision, site, source, version
 from tidings.store.db.statements import AnyRow, Bulk
 from tidings.store.rows import versions as retention
-from tidings.store.rows.links import link_key
+from tidings.store.rows.links import adopt_children, link_key, lock_sites, withdraw
 from tidings.store.rows.match_counts import count_out
-from tidings.store.rows.retirement import adopt_children, withdraw
-from tidings.store.rows.sitelocks import lock_sites
 
 REMOVED = "removed by a person"
 

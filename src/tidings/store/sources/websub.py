@@ -15,10 +15,9 @@ from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, push, source
 from tidings.store.db.schema import subscription as table
 from tidings.store.db.statements import AnyRow, Query, Values, upsert
-from tidings.store.db.text import clean
-from tidings.store.db.types import Instant
+from tidings.store.db.types import Instant, clean
 from tidings.store.visits.source_state import subscription_row
-from tidings.text.packing import pack, unpack
+from tidings.text.decoding import pack, unpack
 
 MOST_BYTES = 32 * 2**20  # of bodies in one answer, but for the last one
 _MOST_SOURCES = 30_000  # that are passed over; SQLite allows 32,766 values

@@ -19,18 +19,15 @@ from tidings.model.sources import SourceKind, SourceState
 from tidings.model.times import utc
 from tidings.model.visits import PUSHED, Reschedule, Rescheduled, Visit, VisitResult
 from tidings.store.db.blobs import BlobBatch
-from tidings.store.db.hints import pack_hints
 from tidings.store.db.schema import memory, source, subscription, visit
 from tidings.store.db.statements import AnyRow, Bulk, Query, Values, insert_raw, raw, update_raw
-from tidings.store.db.text import clean
-from tidings.store.db.types import instant, to_micros
-from tidings.store.rows.standings import FROM, SCHEDULE, scheduled, standing, validated_of
+from tidings.store.db.types import clean, instant, pack_hints, to_micros
+from tidings.store.rows.schedules import FROM, SCHEDULE, scheduled, standing, validated_of
 from tidings.store.visits.articles import EntryBatch, Tally
-from tidings.store.visits.lives import Life, life_after, page_life
 from tidings.store.visits.pages import PageBatch
 from tidings.store.visits.redirects import STAYS, Move, moves, notice_after
 from tidings.store.visits.requests import HopBatch
-from tidings.store.visits.source_state import SubscriptionBatch
+from tidings.store.visits.source_state import Life, SubscriptionBatch, life_after, page_life
 
 # Locked in one order, so that on PostgreSQL a source removed meanwhile waits, or is seen as gone.
 _sources = Query(

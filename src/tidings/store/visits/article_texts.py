@@ -19,10 +19,8 @@ from tidings.model.orders import ArticleOutcome, ArticleText
 from tidings.store.db.blobs import BlobBatch
 from tidings.store.db.schema import article, source
 from tidings.store.db.statements import AnyRow, Bulk, Values, raw, update_raw
-from tidings.store.db.text import clean
-from tidings.store.db.types import to_micros
-from tidings.store.rows.articles import share_pages
-from tidings.store.rows.texts import DEFAULT_LANGUAGE, FILLED, read_values
+from tidings.store.db.types import clean, to_micros
+from tidings.store.rows.articles import DEFAULT_LANGUAGE, FILLED, read_values, share_pages
 from tidings.store.visits.requests import HopBatch
 from tidings.store.visits.stories import StoryBatch
 

@@ -21,10 +21,8 @@ from tidings.model.orders import ArticleText, FeedOutcome, NewArticle
 from tidings.store.db.blobs import BlobBatch
 from tidings.store.db.schema import article, revision
 from tidings.store.db.statements import AnyRow, Bulk, Values, insert_raw, raw, update_raw
-from tidings.store.db.text import clean
-from tidings.store.db.types import EARLIEST, bounded, from_micros, to_micros
-from tidings.store.rows.articles import share_pages
-from tidings.store.rows.texts import DEFAULT_LANGUAGE, FILLED, read_values
+from tidings.store.db.types import EARLIEST, bounded, clean, from_micros, to_micros
+from tidings.store.rows.articles import DEFAULT_LANGUAGE, FILLED, read_values, share_pages
 from tidings.store.visits.stories import StoryBatch
 
 UNCATEGORIZED = "uncategorized"

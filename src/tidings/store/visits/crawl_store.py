@@ -29,13 +29,10 @@ from tidings.store.db.database import Database
 from tidings.store.db.schema import article, hop, learned, memory, meta, robots, source, visit
 from tidings.store.db.statements import Bulk, Query, raw
 from tidings.store.db.types import Instant, from_micros, to_micros
-from tidings.store.rows.briefs import page_briefs
-from tidings.store.rows.schedules import page_standings
-from tidings.store.rows.standings import scheduled_of, schedules
+from tidings.store.rows.schedules import page_briefs, page_standings, scheduled_of, schedules
 from tidings.store.visits.apply import apply_feeds
 from tidings.store.visits.article_texts import apply_pages
-from tidings.store.visits.hosts import read_manners, write_manners
-from tidings.store.visits.requests import HopBatch
+from tidings.store.visits.requests import HopBatch, read_manners, write_manners
 from tidings.store.visits.stories import forget_old_signatures
 
 _MANY = 10_000  # values in one statement; SQLite allows 32,766

@@ -24,13 +24,10 @@ from tidings.read.page.links import Links
 from tidings.store.db.blobs import BlobBatch
 from tidings.store.db.schema import finding, page, site, version
 from tidings.store.db.statements import AnyRow, Bulk, Query, Values, insert_raw
-from tidings.store.db.text import clean, first_words
-from tidings.store.db.types import to_micros
-from tidings.store.rows.links import Key, LinkBatch, known_links, link_key
-from tidings.store.rows.retirement import adopt_children
+from tidings.store.db.types import clean, first_words, to_micros
+from tidings.store.rows.links import Key, LinkBatch, adopt_children, known_links, link_key
 from tidings.store.rows.schedules import BY_CHILDREN, Children, children_of, page_standing, pages_of
-from tidings.store.visits.page_cascade import Cascade
-from tidings.store.visits.pagenotes import PageNotes
+from tidings.store.visits.page_cascade import Cascade, PageNotes
 from tidings.store.visits.redirects import Move
 
 _READ = (VisitResult.UNCHANGED, VisitResult.CHANGED)

@@ -24,10 +24,8 @@ from tidings.model.sources import SourceState
 from tidings.model.visits import VisitResult
 from tidings.store.db.schema import link, page, source
 from tidings.store.db.statements import AnyRow
-from tidings.store.db.text import clean
-from tidings.store.db.types import to_micros
-from tidings.store.rows.links import link_key, note_page
-from tidings.store.rows.retirement import adopt_children, retire
+from tidings.store.db.types import clean, to_micros
+from tidings.store.rows.links import adopt_children, link_key, note_page, retire
 from tidings.store.rows.sources import LONGEST_URL
 
 MOVES_CONFIRMED: Final = 3  # visits in a row that were led to the same address

@@ -33,7 +33,7 @@ from tidings.store.db.schema import article, page, version
 from tidings.store.db.statements import conflict_insert
 from tidings.store.db.types import Instant
 from tidings.store.db.watch_tables import FIRST_TIME, unwatched, unwatched_page, watch
-from tidings.store.rows.sitelocks import lock_sites
+from tidings.store.rows.links import lock_sites
 
 _OF_ARTICLES, _OF_PAGES = (Scope.ARTICLES, Scope.BOTH), (Scope.PAGES, Scope.BOTH)
 _since = bindparam("since", type_=Instant())

@@ -19,7 +19,7 @@ from tidings.model.watches import SAME_NEWS
 from tidings.store.db.schema import article, version
 from tidings.store.db.statements import AnyRow, conflict_insert
 from tidings.store.db.watch_tables import delivery, match_address, watch_match
-from tidings.text.addresses import places_of
+from tidings.text.identity import places_of
 
 _MANY = 500  # values in one statement
 _SEGMENT = "segment"

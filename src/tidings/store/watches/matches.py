@@ -30,8 +30,8 @@ from tidings.store.db.statements import AnyRow
 from tidings.store.db.types import Instant, from_micros
 from tidings.store.db.watch_tables import delivery, match_address, message, watch, watch_match
 from tidings.store.search.index import read_said
-from tidings.store.watches.firststories import firsts_of_stories
 from tidings.store.watches.packing import unpack_passages, unpack_reasons
+from tidings.store.watches.story_copies import firsts_of_stories
 
 MANY: Final = 500  # values in one statement
 _WATCHES = 10_000  # the same, of those that are looked up along an index; SQLite allows 32,766
@@ -257,7 +257,7 @@ def _rated(watch_id: int | None) -> Select[Any]:
 
 def _texts(connection: Connection, article_ids: Iterable[int]) -> dict[int, str]:
     """What articles say, as the watches saw it."""
-    from tidings.watch.indexing import document_of  # the whole analysis: few commands need it
+    from tidings.watch.search import document_of  # the whole analysis: few commands need it
 
     wanted = sorted(article_ids)
     texts: dict[int, str] = {}

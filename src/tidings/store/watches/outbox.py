@@ -39,13 +39,12 @@ from tidings.model.watches import SAME_NEWS, Match, Message, Parcel, Sending, Se
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, article
 from tidings.store.db.statements import AnyRow, Query
-from tidings.store.db.text import clean
-from tidings.store.db.types import Instant
+from tidings.store.db.types import Instant, clean
 from tidings.store.db.watch_tables import delivery, message, watch, watch_match
 from tidings.store.watches.match_addresses import Addresses
 from tidings.store.watches.matches import MANY, fitting, kept_matches, match_of
+from tidings.store.watches.outbox_write import seal
 from tidings.store.watches.packing import watch_of
-from tidings.store.watches.sealing import seal
 from tidings.store.watches.story_copies import ToldStories
 
 _SEGMENT = "segment"

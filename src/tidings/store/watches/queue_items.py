@@ -16,12 +16,11 @@ from tidings.model.watches import WatchedArticle, WatchedPage
 from tidings.store.db.blobs import read_blobs
 from tidings.store.db.schema import article, page, revision, site, source, version
 from tidings.store.db.statements import AnyRow
-from tidings.store.rows.briefs import rules_of
+from tidings.store.rows.schedules import rules_of
 from tidings.store.search.index import goes_by, host_name, read_said
 from tidings.store.visits.articles import UNCATEGORIZED
 from tidings.store.watches.backfill import before_it, is_baseline
-from tidings.store.watches.known_links import neighbours_of
-from tidings.store.watches.metlinks import Met, met_before
+from tidings.store.watches.known_links import Met, met_before, neighbours_of
 
 _MANY = 500  # values in one statement
 

@@ -21,7 +21,7 @@ from tidings.model.watches import Redirected, Watch, WatchTerms
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, meta
 from tidings.store.db.statements import Query, Values, conflict_insert, upsert
-from tidings.store.db.text import clean
+from tidings.store.db.types import clean
 from tidings.store.db.watch_tables import watch
 from tidings.store.watches.backfill import drop_unasked, hold_still, look_back
 from tidings.store.watches.outbox_write import redirect

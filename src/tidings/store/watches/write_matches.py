@@ -18,8 +18,7 @@ from sqlalchemy.engine import Connection
 from tidings.model.watches import Answer, NewMatch, WatchTerms
 from tidings.store.db.schema import source
 from tidings.store.db.statements import Bulk, Values, conflict_insert, insert_raw
-from tidings.store.db.text import clean
-from tidings.store.db.types import to_micros
+from tidings.store.db.types import clean, to_micros
 from tidings.store.db.watch_tables import delivery, unwatched, unwatched_page, watch, watch_match
 from tidings.store.rows.match_counts import count_more
 from tidings.store.watches.match_addresses import note_articles, note_pages

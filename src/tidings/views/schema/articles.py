@@ -9,6 +9,7 @@ from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field
 
 from tidings.errors import redacted
 from tidings.model.articles import Article, ArticleDetail, Overview, Revision, Story, TextState
+from tidings.model.search import Hit, Passage, SearchPage
 from tidings.model.sources import Source, SourceKind, SourceState
 from tidings.model.times import utc
 from tidings.model.visits import Visit, VisitResult
@@ -224,3 +225,51 @@ def _shown(value: object) -> object:
 
 def _delay(published: datetime | None, first_seen: datetime) -> float | None:
     return None if published is None else (first_seen - published).total_seconds()
+
+
+# -- The values of the search API. -----------------------------------------------------------------
+
+
+class PassageOut(Value):
+    """A piece of what was found."""
+
+    text: str = Field(examples=["The price of gas rose again"])
+    marks: list[tuple[int, int]] = Field(
+        description="where the words stand: start and end, in characters", examples=[[(4, 9), (13, 16)]]
+    )
+
+    @classmethod
+    def of(cls, passage: Passage) -> Self:
+        return cls(text=passage.text, marks=list(passage.marks))
+
+
+class HitOut(Value):
+    article: ArticleOut
+    score: float = Field(description="the best is the greatest; only to be compared within one answer", examples=[3.2])
+    title: PassageOut
+    passages: list[PassageOut] = Field(description="of its summary and text")
+
+    @classmethod
+    def of(cls, hit: Hit) -> Self:
+        return cls(
+            article=ArticleOut.of(hit.article),
+            score=hit.score,
+            title=PassageOut.of(hit.title),
+            passages=[PassageOut.of(passage) for passage in hit.passages],
+        )
+
+
+class SearchOut(Value):
+    """What was found, the best first."""
+
+    hits: list[HitOut]
+    next_offset: int | None = Field(description="`offset` of the next page; null: this is the last", examples=[20])
+    bounded: bool = Field(
+        description="so many articles were possible that not all of them were looked at", examples=[False]
+    )
+    waiting: int = Field(description="articles that are not indexed yet", examples=[0])
+
+    @classmethod
+    def of(cls, page: SearchPage, next_offset: int | None) -> Self:
+        hits = [HitOut.of(hit) for hit in page.hits]
+        return cls(hits=hits, next_offset=next_offset, bounded=page.bounded, waiting=page.waiting)

@@ -11,8 +11,7 @@ from pydantic import Field
 from tidings.errors import redacted
 from tidings.model.watches import NEVER_QUIET, Match, MatchCount, Pace, Rating, Reason, Scope, Watch
 from tidings.views.safe_html import safe_link
-from tidings.views.schema.articles import Moment, SourceId, Value
-from tidings.views.schema.searchschema import PassageOut
+from tidings.views.schema.articles import Moment, PassageOut, SourceId, Value
 from tidings.views.watch_text import clock
 from tidings.views.watches import Ratings, ShownMessage
 

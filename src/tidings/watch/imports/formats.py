@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from tidings.errors import ReadError
 from tidings.watch.imports.changedetection import read_changedetection
-from tidings.watch.imports.googlealerts import ALERT_FEED, read_google_alerts
+from tidings.watch.imports.google_alerts import ALERT_FEED, read_google_alerts
 from tidings.watch.imports.imported import MOST_BYTES, Wish, short
 from tidings.watch.imports.urlwatch import read_urlwatch
 

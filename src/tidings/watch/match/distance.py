@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from tidings.text.analysis import Term, is_single, is_unspaced
-from tidings.text.folding import character_end, is_korean
+from tidings.text.tokens import character_end, is_korean
 
 
 class Steps:

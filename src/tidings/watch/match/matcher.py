@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
 
-from tidings.text.folding import fold
-from tidings.text.languages import meant_by
+from tidings.text.language import meant_by
+from tidings.text.tokens import fold
 from tidings.watch.match.document import Document, Field, Reading
 from tidings.watch.match.figures_near import amounts, numbers
 from tidings.watch.match.positions import Scope, counted_as, needles, places, sentences_of, span_of, whole_of

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from tidings.text.analysis import VOICED, Term, closed_up, is_single, terms
-from tidings.text.folding import character_end, fold, is_korean
+from tidings.text.tokens import character_end, fold, is_korean
 from tidings.watch.match.document import Field, Reading
 from tidings.watch.query.nodes import Form, Phrase, Query, Wildcard, Word
 

@@ -17,8 +17,8 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from tidings.text.analysis import Term, is_single
-from tidings.text.folding import fold
-from tidings.text.languages import meant_by
+from tidings.text.language import meant_by
+from tidings.text.tokens import fold
 from tidings.watch.match.document import Reading
 from tidings.watch.match.positions import needles, whole_phrase
 from tidings.watch.match.similarity import ALIKE, ByWords, Frequencies, Given, Likeness, Vector

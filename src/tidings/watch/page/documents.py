@@ -12,16 +12,15 @@ import numpy as np
 from tidings.model.watches import WatchedPage
 from tidings.read.page.known_text import KnownText
 from tidings.read.page.links import Links
+from tidings.read.page.look import own_leaves, worded
 from tidings.read.page.memory import MOST_LEAVES
-from tidings.read.page.ownleaves import own_leaves, worded
 from tidings.read.page.segments import PageTree, read_segments
 from tidings.read.page.site_boilerplate import Recurring
 from tidings.read.page.table_labels import CellLabels
 from tidings.text.language import detect, primary
 from tidings.watch.match.document import Document
-from tidings.watch.page.known_links import OldLinks
+from tidings.watch.page.known_links import OldLinks, Teasers
 from tidings.watch.page.tag_boxes import KeywordBoxes
-from tidings.watch.page.teasers import Teasers
 
 _ENOUGH = 4_000  # characters to tell a language by
 

@@ -22,10 +22,10 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 
-from tidings.read.page.keyword_lists import inline_listing
-from tidings.read.page.keywords import (
+from tidings.read.page.keyword_lists import (
     Listing,
     are_short,
+    inline_listing,
     is_called,
     is_full,
     is_hashed,

@@ -10,8 +10,8 @@ import re
 import unicodedata
 from typing import Final, NamedTuple
 
-from tidings.text.folding import fold
 from tidings.text.language import primary
+from tidings.text.tokens import fold
 
 _UNITS: Final[dict[str, str]] = {
     "eur": "€ eur euro euros eura eurow ευρω евро",

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tidings.text.folding import fold
+from tidings.text.tokens import fold
 
 FIELDS = ("title", "text", "other")
 KINDS = ("source", "lang", "category", "site")

@@ -21,7 +21,7 @@ import re
 from tidings.errors import QueryError
 from tidings.text.analysis import terms
 from tidings.text.language import primary
-from tidings.watch.query.lexer import DEEPEST, DISTANCE, WordParser
+from tidings.watch.query.lexer import DEEPEST, DISTANCE, Token, WordParser
 from tidings.watch.query.nodes import (
     COMPARISONS,
     FIELDS,
@@ -51,7 +51,6 @@ from tidings.watch.query.nodes import (
     placeless,
     stands_somewhere,
 )
-from tidings.watch.query.querytokens import Token
 from tidings.watch.query.regex import compiled
 
 __all__ = [

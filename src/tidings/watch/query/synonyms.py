@@ -12,7 +12,7 @@ from itertools import product
 
 from tidings.errors import QueryError
 from tidings.text.analysis import terms
-from tidings.text.folding import fold
+from tidings.text.tokens import fold
 from tidings.watch.query.nodes import (
     MOST_NEAR,
     MOST_WORDS,

@@ -22,7 +22,7 @@ from tidings.views.schema.watches import (
 from tidings.views.watches import Watching, ratings, standing
 from tidings.web.api.sources import NOT_FOUND, REFUSED, Before, Id, Limit, Since, since_of
 from tidings.web.core.context import Desk
-from tidings.web.core.origins import small_body
+from tidings.web.core.middleware import small_body
 
 WatchText = Annotated[
     str | None, Query(max_length=200, description="a watch: its name, its id, or a part of a name only it has")

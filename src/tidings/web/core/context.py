@@ -5,16 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cache
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup
-from starlette.responses import HTMLResponse
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from tidings import __version__
-from tidings.errors import AmbiguousSource, SourceNotFound, TidingsError
+from tidings.errors import AmbiguousSource, SourceNotFound, StoreError, TidingsError, WatchNotFound
 from tidings.model.sources import Source, SourceKind
 from tidings.ports.library import Library, SearchShelf
 from tidings.ports.outside import Clock
@@ -131,3 +136,54 @@ class Desk:
             return explain_state(self.policy_of(source), scheduled.policy_state, unit)
         except TidingsError as error:
             return str(error)
+
+
+# -- What goes wrong, said to whoever asked: a page to a person, `{"error": "..."}` to a program. --
+
+_MACHINES = ("/api/", "/healthz", "/metrics", "/websub/")
+_PAGES = ("/api/docs",)
+_WORDS = {
+    403: ("Not from there", "Nothing was changed."),
+    404: ("Nothing here", "There is no such page, or it is no longer kept."),
+    405: ("Not that way", "This page can only be read."),
+    413: ("Too much", "Nothing was changed."),
+    421: ("Not under this name", "Tidings answers only by names that nobody else can have lead here."),
+    503: ("The store does not answer", "Tidings could not read what it keeps. It may work again in a moment."),
+    500: ("Something broke", "The page could not be made. The program's log says more."),
+}
+
+
+def answer(desk: Desk, request: Request, status: int, message: str | None = None) -> Response:
+    title, words = _WORDS.get(status, (HTTPStatus(status).phrase, "The request could not be understood."))
+    path = request.scope["path"]  # request.url is made from the Host header, which is anybody's
+    if path.startswith(_MACHINES) and path not in _PAGES:
+        return JSONResponse({"error": message or title}, status)
+    return desk.page("fault.html", status=status, code=status, title=title, words=words, message=message)
+
+
+def join(app: FastAPI, desk: Desk) -> None:
+    @app.exception_handler(HTTPException)
+    async def refused(request: Request, error: HTTPException) -> Response:
+        standard = error.detail == HTTPStatus(error.status_code).phrase
+        response = answer(desk, request, error.status_code, None if standard else error.detail)
+        response.headers.update(error.headers or {})
+        return response
+
+    @app.exception_handler(RequestValidationError)
+    async def unusable(request: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0]
+        place, name = first["loc"][0], first["loc"][-1]
+        message = f"{name}: {first['msg']}"
+        if request.scope["path"].startswith(_MACHINES):
+            return answer(desk, request, 422, message)
+        return answer(desk, request, 404) if place == "path" else answer(desk, request, 400, message)
+
+    @app.exception_handler(TidingsError)
+    async def failed(request: Request, error: TidingsError) -> Response:
+        match error:
+            case SourceNotFound() | AmbiguousSource() | WatchNotFound():
+                return answer(desk, request, 404, str(error))
+            case StoreError():
+                return answer(desk, request, 503, str(error))
+            case _:
+                return answer(desk, request, 500, str(error))

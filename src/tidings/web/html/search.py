@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse, Response
 from tidings.errors import QueryError, SourceError
 from tidings.model.search import SearchPage, SearchQuery
 from tidings.ports.library import SearchShelf
-from tidings.views.schema.searchschema import SearchOut
+from tidings.views.schema.articles import SearchOut
 from tidings.views.watch_text import command
 from tidings.web.api.sources import NOT_FOUND, REFUSED, Since, SourceText, since_of
 from tidings.web.core.context import Desk

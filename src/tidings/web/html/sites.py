@@ -17,7 +17,7 @@ from tidings.model.pages import Version, VersionQuery
 from tidings.views import format as words
 from tidings.views.page_diff import side_by_side
 from tidings.views.sites import Followed
-from tidings.views.timeline import timeline
+from tidings.views.sources import timeline
 from tidings.web.api.sites import From, To, VersionId, pair, version_of
 from tidings.web.api.sources import MOST_ID, Id
 from tidings.web.core.context import Desk

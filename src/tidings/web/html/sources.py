@@ -20,11 +20,9 @@ from tidings.model.pages import Version, VersionQuery
 from tidings.model.sources import Source, SourceKind, SourceState
 from tidings.model.watches import Match, MatchQuery
 from tidings.views import format as words
-from tidings.views.articles import changes
-from tidings.views.copies import copies
+from tidings.views.articles import changes, copies
 from tidings.views.safe_html import charset_of, shown
-from tidings.views.sources import Order, Show, failing, table
-from tidings.views.timeline import timeline
+from tidings.views.sources import Order, Show, failing, table, timeline
 from tidings.web.api.sources import MOST_ID, Id
 from tidings.web.core.context import Desk
 from tidings.web.html.about import reference

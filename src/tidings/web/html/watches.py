@@ -33,7 +33,7 @@ from tidings.views.watches import (
 )
 from tidings.web.api.sources import MOST_ID, Id
 from tidings.web.core.context import Desk
-from tidings.web.core.origins import small_body
+from tidings.web.core.middleware import small_body
 
 _METHODS = ["GET", "HEAD"]
 _MATCHES, _OF_WATCH = 50, 30
