@@ -19,7 +19,7 @@ from pathlib import Path
 
 import pytest
 from tests.acceptance.shell import Shell
-from tests.unit.store.keptpages import kept, page
+from tests.unit.store.archive.keptpages import kept, page
 
 from tidings.store.archive.warc_write import WarcWriter
 

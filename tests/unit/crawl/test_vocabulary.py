@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 import pytest
 from tests.unit.crawl.test_indexing import Shelf
-from tests.unit.crawl.test_watcher import Book, Clock, Fragile, Queue, articles, watcher_of
+from tests.unit.crawl.watcher.test_watcher import Book, Clock, Fragile, Queue, articles, watcher_of
 from tests.unit.watch.watchedthings import NOW, watch
 
 from tidings.crawl.search_indexer import Indexer, Vocabulary, analyse_here

@@ -1,0 +1,43 @@
+"""Where we read other than feedparser itself does: every kind of it has its reason in docs/reading.md."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+from bench.feeds import FOLDER, LEAST_FAST, Differences, Paths, compare, sort_out
+
+PAGE = Path(__file__).resolve().parents[4] / "docs" / "reading.md"
+pytestmark = pytest.mark.skipif(not FOLDER.is_dir(), reason="the feeds in ../shared/data are not beside the project")
+
+
+@cache
+def paths() -> Paths:
+    return sort_out(sorted([*FOLDER.glob("*.xml"), *FOLDER.glob("*.json")]))
+
+
+@cache
+def differences() -> Differences:
+    documents = {**paths().fast, **paths().repaired}
+    return compare({file: feed for file, feed in documents.items() if not feed.format.startswith("json")})
+
+
+def test_nothing_is_refused_and_little_needs_repair() -> None:
+    assert not paths().refused
+    assert len(paths().fast) >= LEAST_FAST * paths().files
+
+
+def test_every_difference_has_a_reason() -> None:
+    reasons = set(re.findall(r"^\| `([^`]+: [^`]+)` \|", PAGE.read_text(encoding="utf-8"), re.MULTILINE))
+    assert set(differences().found) == reasons
+
+
+def test_differences_are_few() -> None:
+    """Of titles, links and dates of nearly three thousand entries; beside the two that are a matter of definition."""
+    found = differences().found.copy()
+    for defined in ("published", "updated"):
+        found.pop(f"{defined}: one date alone is when it was published")
+    found.pop("link: feedburner's original address")
+    assert sum(found.values()) <= 0.015 * differences().compared["entries"]

@@ -1,0 +1,135 @@
+"""Two versions of a page side by side."""
+
+from __future__ import annotations
+
+import time
+from itertools import pairwise
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.unit.read.page.test_read_pagenews import PAGE, PARAGRAPHS, look
+
+from tidings.model.pages import Noise, NoiseRule
+from tidings.read.page.diff import DiffKind, PageDiff, diff
+from tidings.read.page.leaf_hash import hashed
+from tidings.read.page.segments import block_of
+from tidings.read.page.site_boilerplate import add, packed, recurring
+from tidings.text.alignment import Span, marked, matches
+
+URL = "https://paper.test/"
+
+
+def compare(old: str, new: str, **known: object) -> PageDiff:
+    return diff(old.encode(), new.encode(), url=URL, **known)  # type: ignore[arg-type]
+
+
+def told(found: PageDiff) -> list[tuple[str, str | None, str | None]]:
+    return [(one.kind.value, one.old, one.new) for one in found.segments if one.kind is not DiffKind.SAME]
+
+
+def test_the_same_page_is_the_same() -> None:
+    found = compare(PAGE, PAGE)
+    assert (told(found), found.differs) == ([], False)
+    assert [one.new for one in found.segments] == PARAGRAPHS
+
+
+def test_added_removed_and_changed_stand_where_they_stood() -> None:
+    new = PAGE.replace(f"<p>{PARAGRAPHS[1]}</p>", "").replace("Paragraph four says", "Paragraph four denies")
+    new = new.replace(f"<p>{PARAGRAPHS[5]}</p>", f"<p>{PARAGRAPHS[5]}</p><ul><li>A new point</ul>")
+    found = compare(PAGE, new)
+    kinds = [one.kind for one in found.segments]
+    same = DiffKind.SAME
+    assert kinds == [same, DiffKind.REMOVED, same, DiffKind.CHANGED, same, same, DiffKind.ADDED]
+    assert [found.count(kind) for kind in (DiffKind.ADDED, DiffKind.REMOVED, DiffKind.CHANGED)] == [1, 1, 1]
+    assert found.segments[-1].path == "ul > li"
+    spans = found.segments[3].spans
+    assert [(span.kind, span.text) for span in spans if span.kind != "same"] == [("gone", "says"), ("come", "denies")]
+
+
+def test_a_segment_alone_in_its_block_changed_though_no_word_is_left() -> None:
+    found = compare(f"<h1>Bridge</h1>{PAGE}", f"<h1>Another thing</h1>{PAGE}")
+    assert told(found) == [("changed", "Bridge", "Another thing")]
+
+
+def test_what_moved_is_the_same() -> None:
+    paragraphs = [f"<p>{text}</p>" for text in PARAGRAPHS]
+    assert told(compare("".join(paragraphs), "".join(reversed(paragraphs)))) == []
+
+
+def test_repeated_segments_are_counted() -> None:
+    assert told(compare("<p>x</p><p>x</p>", "<p>x</p>")) == [("removed", "x", None)]
+
+
+def test_what_was_first_and_is_gone_stands_first() -> None:
+    assert compare("<h2>Old</h2>" + PAGE, PAGE).segments[0].kind is DiffKind.REMOVED
+
+
+def test_noise_is_told_with_its_reason() -> None:
+    box = "<ul class='box'><li>{}</ul>"
+    path = "ul.box > li"
+    old, new = PAGE + box.format("alder"), PAGE + box.format("birch")
+    rule = NoiseRule(block_of(path), path, muted=True)
+    assert [one.noise for one in compare(old, new, rules=(rule,)).segments][-1] is Noise.MUTED
+    counts = b""
+    for _ in range(3):
+        counts = add(counts, packed(np.array(hashed(["alder", "birch"]).hashes)))
+    assert compare(old, new, recurring=recurring(counts)).segments[-1].noise is None
+    foot = "<footer>{}</footer>"
+    for before, after in (("", foot.format("birch")), (foot.format("birch"), "")):
+        found = compare(PAGE + before, PAGE + after, recurring=recurring(counts))
+        assert found.segments[-1].noise is Noise.RECURS
+    memory = b""
+    for word in "elm fir oak alder birch".split():
+        memory = look(PAGE + box.format(word), memory)[1]
+    found = compare(old, new, memory=memory)
+    assert found.segments[-1].noise is Noise.ROTATES
+    assert not found.differs
+    assert found.count(DiffKind.CHANGED) == 0
+    assert found.count(DiffKind.CHANGED, noise=True) == 1
+
+
+@given(st.lists(st.sampled_from("abcdef"), max_size=20), st.lists(st.sampled_from("abcdef"), max_size=20))
+def test_matches_are_equal_and_rise(old: list[str], new: list[str]) -> None:
+    pairs = matches(old, new)
+    assert all(old[i] == new[j] for i, j in pairs)
+    assert all(a < c and b < d for (a, b), (c, d) in pairwise(pairs))
+    assert len(matches(old, old)) == len(old)
+
+
+@given(st.text("ab c.é", max_size=40), st.text("ab c.é", max_size=40))
+def test_marked_words_are_both_texts(old: str, new: str) -> None:
+    spans = marked(old, new)
+    assert "".join(span.text for span in spans if span.kind != "come") == old
+    assert "".join(span.text for span in spans if span.kind != "gone") == new
+
+
+def test_marked_words() -> None:
+    assert marked("the old bridge", "the new bridge") == (
+        Span("same", "the "),
+        Span("gone", "old"),
+        Span("come", "new"),
+        Span("same", " bridge"),
+    )
+
+
+@given(
+    st.lists(st.sampled_from(["one", "two", "three", "four words in it"]), max_size=8),
+    st.lists(st.sampled_from(["one", "two", "three", "four words in it"]), max_size=8),
+)
+def test_a_diff_holds_both_pages(old: list[str], new: list[str]) -> None:
+    found = compare("".join(f"<p>{text}</p>" for text in old), "".join(f"<p>{text}</p>" for text in new))
+    assert [one.new for one in found.segments if one.new is not None] == new
+    assert sorted(one.old for one in found.segments if one.old is not None) == sorted(old)
+
+
+def test_hostile_pages_are_compared_in_time() -> None:
+    same_words = "<p>" + "a " * 20_000
+    start = time.process_time()
+    compare(same_words, same_words + "b a " * 5_000)
+    compare("<p>x y" * 9_000, "<p>y x" * 9_000)
+    compare(
+        "".join(f"<p>word{n} and more</p>" for n in range(8_000)),
+        "".join(f"<p>other{n} and more</p>" for n in range(8_000)),
+    )
+    assert time.process_time() - start < 15

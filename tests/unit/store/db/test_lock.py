@@ -1,0 +1,73 @@
+from __future__ import annotations
+
+import errno
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tidings.errors import DataLocked, StoreError
+from tidings.store.db.database import DataLock
+
+_SRC = Path(__file__).resolve().parents[4] / "src"
+_HOLDER = """
+import sys, time
+from pathlib import Path
+from tidings.store.db.database import DataLock
+with DataLock(Path(sys.argv[1])):
+    print("held", flush=True)
+    time.sleep(600)
+"""
+
+
+def test_one_at_a_time(tmp_path: Path) -> None:
+    with DataLock(tmp_path / "new" / "data"):
+        with pytest.raises(DataLocked, match=f"process {os.getpid()}.*--data"), DataLock(tmp_path / "new" / "data"):
+            pass
+        with DataLock(tmp_path):
+            pass
+    with DataLock(tmp_path / "new" / "data"):
+        pass
+
+
+def test_it_ends_with_its_process_however_that_ends(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", _HOLDER, str(tmp_path)]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, text=True, env=os.environ | {"PYTHONPATH": str(_SRC)}
+    ) as holder:
+        try:
+            assert holder.stdout is not None
+            assert holder.stdout.readline() == "held\n"
+            with pytest.raises(DataLocked, match=rf"process {holder.pid}\)"), DataLock(tmp_path):
+                pass
+        finally:
+            holder.kill()
+    with DataLock(tmp_path):
+        pass
+
+
+def test_a_shorter_number_leaves_nothing_of_a_longer_one(tmp_path: Path) -> None:
+    (tmp_path / "controller.lock").write_text("99999999999\n")
+    with DataLock(tmp_path):
+        assert (tmp_path / "controller.lock").read_text() == f"{os.getpid()}\n"
+
+
+def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(StoreError, match="cannot be written in"), DataLock(tmp_path / "file" / "data"):
+        pass
+
+
+def test_a_full_disk_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(file: int, body: bytes, at: int) -> int:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "pwrite", full)
+        with pytest.raises(StoreError, match="No space left on device; make room") as caught, DataLock(tmp_path):
+            pass
+    assert str(tmp_path) in str(caught.value)
+    with DataLock(tmp_path):  # nothing is held by the one that failed
+        pass

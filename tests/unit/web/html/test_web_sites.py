@@ -1,0 +1,313 @@
+"""The HTML pages about sites that are followed page by page."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from datetime import timedelta
+
+import httpx
+import pytest
+from selectolax.lexbor import LexborHTMLParser
+from tests.unit.web.conftest import ask
+from tests.unit.web.followedsite import FREE, MARKET, FakeSite, a_followed_site, a_page, a_site, a_version, with_url
+from tests.unit.web.html.test_web_pages import page, words
+from tests.unit.web.library import StillClock, a_library, a_visit
+
+from tidings.model.pages import NoiseRule, PageBrief
+from tidings.model.visits import VisitResult
+from tidings.read.page.segments import block_of
+from tidings.web.app import create_app
+
+PATHS = [
+    "/",
+    "/sources",
+    "/sites",
+    "/sites/7",
+    "/sites/7?after=7",
+    "/pages/7",
+    "/pages/8",
+    "/pages/8/diff",
+    "/pages/8/diff?from=1&to=3",
+    "/pages/8/diff?noise=false",
+    "/pages/8/versions/3",
+    "/pages/8/versions/3/source",
+    "/changes",
+    "/changes?matching=true",
+    "/changes?site=7&before=3",
+]
+API = [
+    "/api/sites",
+    "/api/sites/7",
+    "/api/sites/7/pages",
+    "/api/sites/7/refused",
+    "/api/pages/8",
+    "/api/pages/8/versions",
+    "/api/pages/8/versions/3",
+    "/api/pages/8/diff?all=true",
+    "/api/changes",
+]
+SCRIPT = "</title></script><script>alert(1)</script><img src=x onerror=alert(1)>\"'>{{ 7*7 }}\u202e"
+
+
+@pytest.fixture
+def town() -> FakeSite:
+    return a_followed_site()
+
+
+@pytest.fixture
+async def client(town: FakeSite) -> AsyncIterator[httpx.AsyncClient]:
+    async with ask(town.library, followed=town.followed) as client:
+        yield client
+
+
+def texts(tree: LexborHTMLParser, selector: str) -> list[str]:
+    return [" ".join(node.text(separator=" ").split()) for node in tree.css(selector)]
+
+
+@pytest.mark.parametrize("path", PATHS)
+async def test_every_page_answers_get_and_head_with_nothing_inline(client: httpx.AsyncClient, path: str) -> None:
+    answer = await client.get(path)
+    assert answer.status_code == 200, answer.text
+    assert (await client.head(path)).content == b""
+    if path.endswith("/source"):
+        return
+    tree = LexborHTMLParser(answer.text)
+    assert not tree.css("[style], style, script:not([src]), [onclick], iframe")
+    assert texts(tree, "nav[aria-label=Main] a") == [
+        *("Overview", "Sources", "Articles", "Sites", "Changes", "Hosts", "API"),
+    ]
+
+
+async def test_without_sites_there_is_no_such_page() -> None:
+    async with ask(a_library()) as client:
+        assert (await client.get("/sites")).status_code == 404
+        assert "Sites" not in texts(await page(client, "/"), "nav[aria-label=Main] a")
+
+
+async def test_sites_and_what_is_stored_of_them(client: httpx.AsyncClient, town: FakeSite) -> None:
+    version, body = town.archive.rows[1]
+    town.archive.rows[4] = a_version(4, body, timedelta(minutes=5))  # as it was at first
+    tree = await page(client, "/sites")
+    assert texts(tree, "tbody tr") == ["The town https://town.example/ 2 2 1 1 3 512 bytes"]
+    shown = sum(len(body) for _, body in town.archive.rows.values())
+    assert texts(tree, ".tile")[0] == "Versions kept 4 3 different bodies"
+    assert texts(tree, ".tile")[1].startswith(f"They add up to {shown / 1000:.1f} kB")
+    assert texts(tree, ".tile")[2].startswith(f"Different bodies {(shown - len(body)) / 1000:.1f} kB")
+    assert version.first
+
+
+async def test_no_site_yet_says_what_to_do(client: httpx.AsyncClient, town: FakeSite) -> None:
+    town.book.kept_sites.clear()
+    assert "tidings add https://example.org/ --pages" in words(await page(client, "/sites"))
+
+
+async def test_a_site_lists_its_pages_and_refused_links(client: httpx.AsyncClient, town: FakeSite) -> None:
+    town.book.kept_pages[9] = a_page(9, "https://town.example/x", state="gone", next_at=None)
+    town.book.kept_pages[10] = a_page(10, "https://town.example/y", last_error="timeout", next_at=None)
+    tree = await page(client, "/sites/7")
+    assert texts(tree, "tbody tr") == [
+        "The town https://town.example/ 0 0 none yet in 2 hours unchanged",
+        "Prices https://town.example/prices 1 3 just now in 2 hours unchanged",
+        "https://town.example/x 0 0 none yet none gone",
+        "https://town.example/y timeout 0 0 none yet when its site changes failing",
+    ]
+    assert "its robots.txt does not allow it" in words(tree)
+    assert "bread, ferry at least 1 in a segment" in words(tree)
+    assert texts(tree, ".articles li")[0].startswith(f"Prices {FREE}")
+
+
+async def test_pages_of_a_site_a_hundred_at_a_time(client: httpx.AsyncClient, town: FakeSite) -> None:
+    for number in range(9, 220):
+        town.book.kept_pages[number] = a_page(number, f"https://town.example/{number}")
+    path, seen = "/sites/7", []
+    for expected in (100, 100, 13):
+        tree = await page(client, path)
+        rows = [link.attributes["href"] for link in tree.css("tbody th a")]
+        assert len(rows) == expected
+        seen += rows
+        following = tree.css_first("a[rel=next]")
+        path = following.attributes["href"] if following is not None else ""  # type: ignore[assignment]
+    assert path == ""
+    assert seen == [f"/pages/{number}" for number in range(7, 220)]
+
+
+async def test_a_page_says_when_and_why_and_what_is_made_of_its_blocks(
+    client: httpx.AsyncClient, town: FakeSite
+) -> None:
+    rule = NoiseRule(block_of("footer"), "footer", True)
+    order = town.memories[8]
+    assert order.page is not None
+    town.memories[8] = replace(order, page=replace(order.page, rules=(rule,)))
+    tree = await page(client, "/pages/8")
+    assert "planner: a change is likely by noon" in words(tree, ".why")
+    assert "What planner has learned nothing learned yet" in words(tree, ".why")
+    assert texts(tree, ".articles li .headline") == [
+        FREE,
+        "3.00 euro",
+        "The baseline: what later visits are compared with",
+    ]
+    rows = texts(tree, ".blocks tbody tr")
+    assert rows[0] == "div.clock 12:04 1 2 of 2 visits noise: counts"
+    assert rows[1] == "main > h1 Prices 1 0 of 2 visits what is new is a change"
+    assert rows[2].startswith("main > table.prices > tbody > tr > td Bread 4 2 of 2 visits ")
+    assert rows[3] == f"main > p {FREE} 1 1 of 2 visits what is new is a change"
+    assert rows[4] == "footer Open on weekdays 1 0 of 2 visits muted by a rule"
+    assert "tidings noise 8 --mute BLOCK" in words(tree, ".decide")
+    assert not tree.css("form"), "what only shows cannot be made to do anything"
+
+
+async def test_a_page_never_visited(client: httpx.AsyncClient, town: FakeSite) -> None:
+    town.archive.rows.clear()
+    town.library.kept_visits.clear()
+    tree = await page(client, "/pages/8")
+    assert "Nothing is kept of it yet." in words(tree)
+    assert "It has not been visited yet." in words(tree)
+    assert not tree.css(".blocks")
+
+
+async def test_a_page_that_is_gone_still_shows_what_was_kept(client: httpx.AsyncClient, town: FakeSite) -> None:
+    town.memories.clear()  # no visit would be told anything
+    town.book.kept_rules = [NoiseRule(block_of("footer"), "footer", True)]
+    town.book.kept_pages[8] = replace(town.book.kept_pages[8], state="gone", next_at=None)
+    tree = await page(client, "/pages/8")
+    assert words(tree, ".next-visit .figure") == "never again"
+    assert texts(tree, ".blocks tbody tr")[-1] == "footer Open on weekdays 1 0 of 2 visits muted by a rule"
+    assert "3 . 00" in words(await page(client, "/pages/8/diff?from=1&to=2"), ".sides")
+
+
+async def test_side_by_side_words_are_marked_and_noise_is_grey(client: httpx.AsyncClient, town: FakeSite) -> None:
+    tree = await page(client, "/pages/8/diff?from=1&to=3")
+    [row] = [row for row in tree.css(".pair.changed") if "euro" in row.text()]
+    assert [node.text() for node in row.css(".old del")] == ["2", "90"]
+    assert [node.text() for node in row.css(".new ins")] == ["3", "20"]
+    assert not row.css(".old ins, .new del")
+    assert " ".join(row.css_first(".place code").text().split()) == "main > table.prices > tbody > tr > td"  # type: ignore[union-attr]
+    assert MARKET in [node.text().strip() for node in tree.css(".side.old")]
+    assert FREE in [node.text().strip() for node in tree.css(".side.new")]
+    town.memories[8] = replace(town.memories[8], page=_muting(town, "div.clock"))
+    grey = await page(client, "/pages/8/diff?from=1&to=3")
+    assert "noise: muted (a rule says so)" in words(grey, ".pair.noise")
+    assert "12:04" in [node.text().strip() for node in grey.css(".pair.noise .new")]
+    assert "div.clock" not in words(await page(client, "/pages/8/diff?from=1&to=3&noise=false"), ".sides")
+
+
+def _muting(town: FakeSite, path: str) -> PageBrief:
+    brief = town.memories[8].page
+    assert brief is not None
+    return replace(brief, rules=(NoiseRule(block_of(path), path, True),))
+
+
+async def test_without_versions_named_the_last_against_the_one_before(client: httpx.AsyncClient) -> None:
+    chosen = [option.attributes["value"] for option in (await page(client, "/pages/8/diff")).css("option[selected]")]
+    assert chosen == ["2", "3"]
+    chosen = [
+        option.attributes["value"] for option in (await page(client, "/pages/8/diff?to=2")).css("option[selected]")
+    ]
+    assert chosen == ["1", "2"]
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("/pages/8/diff?to=1", "nothing was kept of page 8 before version 1"),
+        ("/pages/8/diff?to=99", "no version 99 of page 8"),
+        ("/pages/7/diff", "no version is kept yet"),
+        ("/pages/7/diff?to=3", "no version 3 of page 7"),
+        ("/pages/8/versions/99", "no version 99 of page 8"),
+        ("/pages/7/versions/3/source", "no version 3 of page 7"),
+        ("/pages/1", "1: no such source"),
+        ("/sites/8", "8: no such source"),
+        ("/changes?site=8", "8: no such source"),
+    ],
+)
+async def test_what_is_not_there_is_said(client: httpx.AsyncClient, path: str, said: str) -> None:
+    assert said in words(await page(client, path, 404))
+
+
+async def test_a_kept_body_is_text_and_never_html(client: httpx.AsyncClient, town: FakeSite) -> None:
+    evil = b"<title>x</title><h1>Hello</h1><script>alert(1)</script><p onclick=x>W&ouml;rter</p><img src=x onerror=y>"
+    town.archive.rows[3] = a_version(3, evil, timedelta(hours=1), content_type="text/html; charset=iso-8859-1")
+    tree = await page(client, "/pages/8/versions/3")
+    assert texts(tree, ".kept > *") == ["Hello", "W\N{LATIN SMALL LETTER O WITH DIAERESIS}rter"]
+    assert not tree.css("img, main script, [onclick]")
+    source = await client.get("/pages/8/versions/3/source")
+    assert source.headers["content-type"] == "text/plain; charset=utf-8"
+    assert source.headers["x-content-type-options"] == "nosniff"
+    assert source.text == evil.decode()
+
+
+async def test_a_long_version_is_cut(client: httpx.AsyncClient, town: FakeSite) -> None:
+    long = b"".join(b"<p>paragraph %d</p>" % number for number in range(3_500))
+    town.archive.rows[3] = a_version(3, long, timedelta(hours=1))
+    tree = await page(client, "/pages/8/versions/3")
+    assert len(tree.css(".kept > p")) == 3_000
+    assert "and 500 more segments" in words(tree)
+
+
+async def test_changes_the_latest_first_with_the_words_that_matched(client: httpx.AsyncClient) -> None:
+    tree = await page(client, "/changes")
+    assert texts(tree, ".articles li") == [
+        f"Prices {FREE} https://town.example/prices 1 hour ago 2 new, 2 gone ferry",
+        "Prices 3.00 euro https://town.example/prices 2 hours ago 1 new, 1 gone",
+    ]
+    assert len((await page(client, "/changes?matching=true")).css(".articles li")) == 1
+    assert "No older changes." in words(await page(client, "/changes?before=1"))
+
+
+async def test_the_overview_counts_pages_and_shows_changes(client: httpx.AsyncClient, town: FakeSite) -> None:
+    town.library.kept_visits.append(a_visit(9, timedelta(0), VisitResult.CHANGED, "first visit: 4 segments"))
+    town.book.kept_pages[9] = a_page(9, "https://town.example/harbour")
+    tree = await page(client, "/")
+    assert "2 pages followed" in words(tree, ".tiles")
+    assert "Prices Children under twelve" in words(tree, ".aside")
+    assert "https://town.example/harbour first visit: 4 segments" in words(tree, ".visits")
+
+
+async def test_a_source_that_is_a_page_leads_to_its_page(client: httpx.AsyncClient) -> None:
+    answer = await client.get("/sources/8")
+    assert (answer.status_code, answer.headers["location"]) == (302, "/pages/8")
+    rows = texts(await page(client, "/sources?q=town"), "tbody tr")
+    assert rows[-1].startswith("The town town.example · 2 pages –")
+
+
+async def test_the_policy_of_pages_is_another_one(town: FakeSite) -> None:
+    app = create_app(
+        library=town.library,
+        clock=StillClock(),
+        default_policy="median",
+        page_policy="selective",
+        page_unit=timedelta(days=1),
+        followed=town.followed,
+    )
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://tidings.test") as client:
+        assert (await client.get("/api/pages/8")).json()["policy"] == "selective"
+        assert (await client.get("/api/sources/8")).json()["policy"] == "selective"
+        assert (await client.get("/api/sources/1")).json()["policy"] == "median"
+
+
+@pytest.mark.parametrize("path", [*PATHS, *API])
+async def test_no_page_breaks_or_runs_anything(town: FakeSite, path: str) -> None:
+    body = f"<title>{SCRIPT}</title><p>{SCRIPT}</p><ul class='{SCRIPT}'><li>{SCRIPT}</ul>".encode()
+    town.book.kept_sites[7] = a_site(title=SCRIPT, url=SCRIPT, words=(SCRIPT,), include=(SCRIPT,), category=SCRIPT)
+    town.book.kept_refused = [(SCRIPT, SCRIPT)]
+    town.book.kept_pages[8] = a_page(8, SCRIPT, title=SCRIPT, last_error=SCRIPT)
+    version, _ = a_version(3, body, timedelta(hours=1), words=SCRIPT, added=1)
+    town.archive.rows[3] = replace(version, title=SCRIPT, url=SCRIPT), body
+    async with ask(town.library, followed=town.followed) as client:
+        answer = await client.get(path)
+    assert answer.status_code == 200, answer.text
+    if answer.headers["content-type"].startswith("text/html"):
+        tree = LexborHTMLParser(answer.text)
+        assert [script.attributes.get("src") for script in tree.css("script")] in (["/static/refresh.js"], [])
+        assert not tree.css("[onerror], img, iframe")
+        assert "49" not in texts(tree, "title")[0]
+
+
+@pytest.mark.parametrize("path", [*PATHS, *API])
+async def test_no_password_is_shown(town: FakeSite, path: str) -> None:
+    with_url(town, "https://me:hunter2@town.example/prices")
+    async with ask(town.library, followed=town.followed) as client:
+        answer = await client.get(path)
+    assert answer.status_code == 200, answer.text
+    assert "hunter2" not in answer.text
