@@ -35,26 +35,15 @@ The message is one line: what failed, why, and what to do where something can be
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
+
+from tidings.model.redact import redacted
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from tidings.model.orders import Hop
-
-
-# A name and password before a host. A path may hold an @ too (medium.com/@somebody) and is left as it is, but for the
-# slash that somebody forgot to escape in a password: what stands before it is then no port.
-_CREDENTIALS = re.compile(
-    r"(?:^|(?<=:))//(?:[^\s/?#]*|[^\s/?#@:\[\]]{0,500}:(?![0-9]*[/?#])[^\s@]{0,500})@(?=[^\s@/?#]|$)"
-)
-
-
-def redacted(text: str) -> str:
-    """The text without names and passwords of addresses in it: `https://***@host/`. Nothing else is shown or logged."""
-    return _CREDENTIALS.sub("//***@", text) if "@" in text else text
 
 
 class TidingsError(Exception):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from tidings.errors import redacted
+from tidings.model.redact import redacted
 
 
 class SourceKind(StrEnum):

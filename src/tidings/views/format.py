@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 
-from tidings.errors import redacted
+from tidings.model.redact import redacted
 
 _UNITS = (("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1))
 _REQUESTS = {"feed": "feed request", "page": "page", "robots": "robots.txt", "hub": "hub request", "hook": "webhook"}

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from math import log2
 
-from tidings.errors import redacted
+from tidings.model.redact import redacted
 from tidings.model.sources import Source, SourceState
 from tidings.model.visits import Visit, VisitResult
 

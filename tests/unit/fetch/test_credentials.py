@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.errors import AddressRefused, BadStatus, FetchError, redacted
+from tidings.errors import AddressRefused, BadStatus, FetchError
 from tidings.fetch.credentials import location_of, redirected, target_of
 from tidings.fetch.guard import Guard
+from tidings.model.redact import redacted
 
 SECRET = "tom:s3cret"
 

@@ -19,7 +19,8 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 from tidings.cli.common.app import run_async
 from tidings.cli.common.output import Show, complain, counted, plain, print_json, progress
-from tidings.errors import ReadError, TidingsError, redacted
+from tidings.errors import ReadError, TidingsError
+from tidings.model.redact import redacted
 
 if TYPE_CHECKING:
     from tidings.crawl.workers.tasks import Readers

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import typer
 
-from tidings.errors import redacted
+from tidings.model.redact import redacted
 
 if TYPE_CHECKING:
     from rich.console import Console

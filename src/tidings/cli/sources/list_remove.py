@@ -13,7 +13,8 @@ import typer
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
 from tidings.cli.common.options import SourceArgument
 from tidings.cli.common.output import counted, print_json, printable, short_moment, table
-from tidings.errors import TidingsError, redacted
+from tidings.errors import TidingsError
+from tidings.model.redact import redacted
 
 if TYPE_CHECKING:
     from tidings.app.stores import Stores

@@ -34,8 +34,8 @@ from tidings.crawl.controller.in_flight import (
 from tidings.crawl.controller.learning import Learning
 from tidings.crawl.controller.ranking import Allowance, Ranking
 from tidings.crawl.controller.websub_inbox import NO_FEED, Inbox, holds_something
-from tidings.errors import redacted
 from tidings.model.orders import Applied, ArticleOrder, ArticleOutcome, Due, FeedOrder, FeedOutcome, Order, Outcome
+from tidings.model.redact import redacted
 from tidings.model.visits import Reschedule, VisitResult
 from tidings.ports.crawl_store import CrawlStore, PushShelf
 from tidings.ports.outside import Clock, Lane

@@ -20,8 +20,9 @@ from urllib.parse import urljoin
 from tidings.discover.candidates import Answer, FeedKind, Finding, Want
 from tidings.discover.learned_paths import Knowledge
 from tidings.discover.search import Limits, search
-from tidings.errors import AddressRefused, FetchError, NoFeedFound, ReadError, RobotsRefused, TidingsError, redacted
+from tidings.errors import AddressRefused, FetchError, NoFeedFound, ReadError, RobotsRefused, TidingsError
 from tidings.model.orders import HopKind
+from tidings.model.redact import redacted
 from tidings.model.sources import Source
 from tidings.ports.library import Catalogue, Library
 from tidings.ports.outside import Clock, Fetcher, Request, Response

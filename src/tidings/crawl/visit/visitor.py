@@ -40,7 +40,6 @@ from tidings.errors import (
     RobotsRefused,
     TidingsError,
     WorkerLost,
-    redacted,
 )
 from tidings.model.feeds import FeedFacts, Hints
 from tidings.model.orders import (
@@ -54,6 +53,7 @@ from tidings.model.orders import (
     Outcome,
     Push,
 )
+from tidings.model.redact import redacted
 from tidings.model.sources import SourceKind, Validators
 from tidings.model.visits import PUSHED, VisitResult
 from tidings.ports.outside import Clock, Fetcher, Request, Response

@@ -15,7 +15,8 @@ from typing import Protocol
 from tidings.crawl.watcher.plugins import Detecting
 from tidings.crawl.workers.pool import WorkerPool
 from tidings.crawl.workers.tasks import ask_here, asker_of
-from tidings.errors import ReadError, redacted
+from tidings.errors import ReadError
+from tidings.model.redact import redacted
 from tidings.model.watches import Answer, NewMatch, Watched, WatchedArticle
 from tidings.watch.evaluate import Asked, Asker, Questions, unasked
 

@@ -17,9 +17,9 @@ from sqlalchemy import bindparam, select, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
-from tidings.errors import redacted
 from tidings.model.orders import FeedOutcome
 from tidings.model.pages import DEEPER
+from tidings.model.redact import redacted
 from tidings.model.sources import SourceState
 from tidings.model.visits import VisitResult
 from tidings.store.db.schema import link, page, source

@@ -7,8 +7,8 @@ from typing import Annotated, Self
 
 from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field
 
-from tidings.errors import redacted
 from tidings.model.articles import Article, ArticleDetail, Overview, Revision, Story, TextState
+from tidings.model.redact import redacted
 from tidings.model.search import Hit, Passage, SearchPage
 from tidings.model.sources import Source, SourceKind, SourceState
 from tidings.model.times import utc

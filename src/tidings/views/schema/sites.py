@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Self
 
 from pydantic import Field
 
-from tidings.errors import redacted
 from tidings.model.pages import Noise, Page, Site, Storage, Version
+from tidings.model.redact import redacted
 from tidings.model.sources import Source
 from tidings.views.schema.articles import Moment, Value
 

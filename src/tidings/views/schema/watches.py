@@ -8,7 +8,7 @@ from typing import Literal, Self
 
 from pydantic import Field
 
-from tidings.errors import redacted
+from tidings.model.redact import redacted
 from tidings.model.watches import NEVER_QUIET, Match, MatchCount, Pace, Rating, Reason, Scope, Watch
 from tidings.views.safe_html import safe_link
 from tidings.views.schema.articles import Moment, PassageOut, SourceId, Value
