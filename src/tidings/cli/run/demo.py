@@ -10,8 +10,8 @@ import tempfile
 import time
 from collections.abc import Iterable
 from contextlib import AsyncExitStack
-from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -22,15 +22,14 @@ from tidings.cli.common.output import print_json
 
 if TYPE_CHECKING:
     from tidings.app.program import Program
+    from tidings.cli.run.demo_view import Progress
     from tidings.lab.farm.ledger import Audit, FixedPoll, Syndication
     from tidings.lab.farm.server import Farm
     from tidings.model.articles import Article
     from tidings.model.orders import Applied
-    from tidings.model.visits import Visit
     from tidings.ports.outside import Clock
     from tidings.settings.settings import Settings
 
-START = datetime(2026, 3, 2, 6, tzinfo=UTC)  # a Monday morning
 SPEED = 1800.0
 SITES = 60
 PRICE = timedelta(minutes=6)  # of delay a visit: here that makes about as many visits as an hourly poll would
@@ -71,45 +70,6 @@ def demo(
         summary.print()
     if not summary.sound:
         raise typer.Exit(1)
-
-
-@dataclass(slots=True)
-class Progress:
-    """What the view shows while it runs; filled by every batch of outcomes."""
-
-    visits: int = 0
-    found: int = 0
-    failed: int = 0
-    articles: int = 0
-    texts: int = 0
-    late: float = 0.0  # summed delay in seconds of `dated` articles
-    dated: int = 0
-    latest: list[Visit] = field(default_factory=list)
-    last_success: dict[int, datetime] = field(default_factory=dict)
-
-    def applied(self, applied: Applied) -> None:
-        from tidings.model.visits import VisitResult
-
-        self.visits += len(applied.visits)
-        self.articles += applied.articles_new
-        self.texts += applied.texts
-        for visit in applied.visits:
-            if visit.result in (VisitResult.CHANGED, VisitResult.UNCHANGED):
-                self.last_success[visit.source_id] = visit.at
-                self.found += visit.result is VisitResult.CHANGED
-            else:
-                self.failed += 1
-            for published in visit.published:
-                if published >= START:
-                    self.late += (visit.at - published).total_seconds()
-                    self.dated += 1
-            if visit.articles_new:
-                self.latest = [visit, *self.latest[:7]]
-
-    @property
-    def mean_delay(self) -> float:
-        """Minutes."""
-        return self.late / self.dated / 60 if self.dated else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +174,7 @@ async def _demo(data: Path | None, span: timedelta, port: int | None, *, live: b
     from tidings.app.program import Program
     from tidings.app.web import serve_web
     from tidings.cli.run.crawl import stop_on_signals
-    from tidings.cli.run.demo_view import painted
+    from tidings.cli.run.demo_view import START, Progress, painted
     from tidings.lab.clock import SimulatedClock
     from tidings.lab.farm.server import Farm
 
@@ -293,6 +253,7 @@ async def _end(clock: Clock, when: datetime, stop: asyncio.Event) -> None:
 
 
 async def _summary(program: Program, farm: Farm, progress: Progress, seconds: float) -> Summary:
+    from tidings.cli.run.demo_view import START
     from tidings.lab.farm.ledger import SeenArticle, audit, hourly, syndication
     from tidings.model.articles import ArticleQuery, TextState
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import datetime
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from rich.console import Group, RenderableType
@@ -18,13 +19,54 @@ from tidings.schedule.policies.base import in_words
 
 if TYPE_CHECKING:
     from tidings.app.program import Program
-    from tidings.cli.run.demo import Progress
     from tidings.lab.farm.server import Farm
     from tidings.model.articles import Article
+    from tidings.model.orders import Applied
     from tidings.model.sources import Source
+    from tidings.model.visits import Visit
 
+START = datetime(2026, 3, 2, 6, tzinfo=UTC)  # a Monday morning
 _REFRESH = 0.25  # real seconds
 _ROWS = 8
+
+
+@dataclass(slots=True)
+class Progress:
+    """What the view shows while it runs; filled by every batch of outcomes."""
+
+    visits: int = 0
+    found: int = 0
+    failed: int = 0
+    articles: int = 0
+    texts: int = 0
+    late: float = 0.0  # summed delay in seconds of `dated` articles
+    dated: int = 0
+    latest: list[Visit] = field(default_factory=list)
+    last_success: dict[int, datetime] = field(default_factory=dict)
+
+    def applied(self, applied: Applied) -> None:
+        from tidings.model.visits import VisitResult
+
+        self.visits += len(applied.visits)
+        self.articles += applied.articles_new
+        self.texts += applied.texts
+        for visit in applied.visits:
+            if visit.result in (VisitResult.CHANGED, VisitResult.UNCHANGED):
+                self.last_success[visit.source_id] = visit.at
+                self.found += visit.result is VisitResult.CHANGED
+            else:
+                self.failed += 1
+            for published in visit.published:
+                if published >= START:
+                    self.late += (visit.at - published).total_seconds()
+                    self.dated += 1
+            if visit.articles_new:
+                self.latest = [visit, *self.latest[:7]]
+
+    @property
+    def mean_delay(self) -> float:
+        """Minutes."""
+        return self.late / self.dated / 60 if self.dated else 0.0
 
 
 async def painted(program: Program, farm: Farm, progress: Progress, end: datetime, url: str) -> None:
