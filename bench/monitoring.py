@@ -38,8 +38,9 @@ from bench.newsstand import FRONT, HOURS, Dispatch, Newsstand, newsstand
 from tidings.app.program import Program
 from tidings.lab.clock import SimulatedClock
 from tidings.lab.farm.server import Gate, host_of
+from tidings.model.matches import MatchQuery
 from tidings.model.pages import NewSite
-from tidings.model.watches import MatchQuery, Scope, WatchTerms
+from tidings.model.watches import Scope, WatchTerms
 from tidings.read.page.segments import read_segments
 from tidings.settings.sections import CrawlSettings, FetchSettings, ScheduleSettings
 from tidings.settings.settings import load

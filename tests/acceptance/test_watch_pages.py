@@ -19,8 +19,9 @@ from tests.unit.web.followedsite import a_followed_site
 from tests.unit.web.library import NOW, StillClock
 from tests.unit.web.watchroom import WatchRoom, a_match, a_room, a_sending, a_watch
 
+from tidings.model.matches import Rating
 from tidings.model.search import Passage
-from tidings.model.watches import Pace, Rating, Scope, Timing
+from tidings.model.watches import Pace, Scope, Timing
 from tidings.web.app import create_app
 from tidings.web.core.server import serve
 

@@ -10,8 +10,10 @@ from sqlalchemy.engine import Connection
 from tests.contract.stories import NOW, Rooms, changed, hourly, new
 
 from tidings.model.articles import ArticleQuery
+from tidings.model.matches import Answer, NewMatch, Reason
+from tidings.model.messages import Parcel
 from tidings.model.search import Passage
-from tidings.model.watches import Answer, NewMatch, Parcel, Reason, WatchTerms
+from tidings.model.watches import WatchTerms
 from tidings.ports.watch_store import Outbox
 from tidings.store.db.database import Database
 from tidings.store.db.watch_tables import watch_match

@@ -12,7 +12,8 @@ from tests.contract.stories import page as text_of
 from tests.contract.watchstories import A, answer, asked, waiting
 
 from tidings.model.articles import ArticleQuery
-from tidings.model.watches import MatchQuery, WatchedArticle
+from tidings.model.matches import MatchQuery
+from tidings.model.watches import WatchedArticle
 from tidings.notify.message.plan import plan
 from tidings.store.watches.matches import MatchRows
 from tidings.store.watches.outbox import OutboxRows

@@ -11,8 +11,8 @@ from tests.contract.findings import HOOK, MAIL, find, in_article, in_segment, ke
 from tests.contract.stories import HOUR, NOW, Rooms, changed, hourly, new, page
 
 from tidings.model.articles import ArticleQuery
+from tidings.model.matches import Match, MatchCount, MatchQuery, Rating, Reason
 from tidings.model.search import Passage
-from tidings.model.watches import Match, MatchCount, MatchQuery, Rating, Reason
 from tidings.ports.watch_store import MatchShelf
 from tidings.store.db.database import Database
 from tidings.store.db.schema import article, source

@@ -22,7 +22,8 @@ from tests.contract.findings import (
 )
 from tests.contract.stories import HOUR, NOW, Rooms, hourly, page
 
-from tidings.model.watches import Pace, Sending, SendingQuery, Timing
+from tidings.model.messages import Sending, SendingQuery
+from tidings.model.watches import Pace, Timing
 from tidings.ports.watch_store import MatchShelf, Outbox
 from tidings.store.db.database import Database
 from tidings.store.db.schema import article

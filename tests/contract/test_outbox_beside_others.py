@@ -19,7 +19,8 @@ from tests.contract.findings import (
 )
 from tests.contract.stories import HOUR, NOW, Rooms, audit
 
-from tidings.model.watches import Parcel, Redirected, SendingQuery, WatchTerms
+from tidings.model.messages import Parcel, Redirected, SendingQuery
+from tidings.model.watches import WatchTerms
 from tidings.ports.watch_store import Outbox
 from tidings.store.db.database import Database
 from tidings.store.db.watch_tables import delivery, message

@@ -13,8 +13,9 @@ from tests.contract.stories import HOUR, NOW, Rooms, audit, changed, dump, hourl
 from tests.contract.watchstories import answer
 
 from tidings.errors import WatchError, WatchNotFound
+from tidings.model.matches import Answer, NewMatch
 from tidings.model.pages import NewSite
-from tidings.model.watches import Answer, NewMatch, Pace, Scope, Timing, Watch, WatchTerms
+from tidings.model.watches import Pace, Scope, Timing, Watch, WatchTerms
 from tidings.store.db.database import Database
 from tidings.store.db.watch_tables import delivery, message, watch_match
 

@@ -25,8 +25,9 @@ from tests.contract.watchstories import (
 )
 
 from tidings.model.feeds import FeedFacts
+from tidings.model.matches import Reason
 from tidings.model.search import Passage, Unindexed
-from tidings.model.watches import Reason, Scope, WatchedArticle, WatchedPage, WatchTerms
+from tidings.model.watches import Scope, WatchedArticle, WatchedPage, WatchTerms
 from tidings.store.db.watch_tables import watch_match
 from tidings.store.watches import queue as watchqueue
 from tidings.store.watches import write_matches as watchanswers

@@ -9,7 +9,8 @@ from sqlalchemy.engine import Connection
 from tests.contract.sitestories import ROOT
 from tests.contract.stories import NOW, Rooms
 
-from tidings.model.watches import Answer, NewMatch, Watched, WatchedArticle, WatchedPage, WatchTerms
+from tidings.model.matches import Answer, NewMatch
+from tidings.model.watches import Watched, WatchedArticle, WatchedPage, WatchTerms
 from tidings.store.db.watch_tables import delivery, watch_match
 
 FEED, A, B, C = "https://a.test/feed", f"{ROOT}a", f"{ROOT}b", f"{ROOT}c"

@@ -27,7 +27,9 @@ from tests.unit.notify.letters import match_of, message_of, watch_of
 
 from tidings.app.watching import channels_of, check_channels
 from tidings.errors import ChannelDown, ChannelError, SettingsError
-from tidings.model.watches import MatchQuery, Message, Sending, SendingQuery, WatchTerms
+from tidings.model.matches import MatchQuery
+from tidings.model.messages import Message, Sending, SendingQuery
+from tidings.model.watches import WatchTerms
 from tidings.notify.channels import apprise as apprisechannel
 from tidings.notify.channels import apprise_service as services
 from tidings.notify.channels.apprise import AppriseChannel

@@ -20,9 +20,11 @@ from tidings.app.add_source import open_scout
 from tidings.app.stores import Stores, open_stores
 from tidings.app.web import followed_of, watching_of
 from tidings.model.articles import ArticleQuery
+from tidings.model.matches import Answer, NewMatch, Reason
+from tidings.model.messages import Parcel
 from tidings.model.search import Passage
 from tidings.model.sources import NewSource
-from tidings.model.watches import Answer, NewMatch, Parcel, Reason, WatchTerms
+from tidings.model.watches import WatchTerms
 from tidings.settings.sections import FetchSettings
 from tidings.settings.settings import Settings, load
 from tidings.web.app import create_app

@@ -13,9 +13,11 @@ from tests.unit.watch.plugged import plug_in_example
 
 from tidings.crawl.watcher.watcher import Watcher
 from tidings.model.articles import ArticleQuery, TextState
+from tidings.model.matches import Match, MatchQuery
+from tidings.model.messages import SendingQuery
 from tidings.model.pages import NewSite
 from tidings.model.search import SearchQuery
-from tidings.model.watches import Match, MatchQuery, Scope, SendingQuery, WatchTerms
+from tidings.model.watches import Scope, WatchTerms
 from tidings.text.url import host_of
 
 FEED, ROOT = "http://news.test/feed", "http://news.test/"

@@ -23,8 +23,8 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from tidings.errors import ChannelDown, ChannelError, StoreError
+from tidings.model.messages import Message, SendingQuery
 from tidings.model.orders import Applied
-from tidings.model.watches import Message, SendingQuery
 from tidings.notify.channels.address import shown
 from tidings.notify.message.plan import BURST, BURST_WITHIN, FIRST, Plan, Recent, Target, next_try, openings, plan
 from tidings.notify.message.quiet_hours import Quiet, parse_quiet

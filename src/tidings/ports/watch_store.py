@@ -6,23 +6,9 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Protocol
 
-from tidings.model.watches import (
-    Answer,
-    Match,
-    MatchCount,
-    MatchQuery,
-    Message,
-    Parcel,
-    Rated,
-    Rating,
-    Redirected,
-    Sending,
-    SendingQuery,
-    Waiting,
-    Watch,
-    Watched,
-    WatchTerms,
-)
+from tidings.model.matches import Answer, Match, MatchCount, MatchQuery, Rated, Rating
+from tidings.model.messages import Message, Parcel, Redirected, Sending, SendingQuery, Waiting
+from tidings.model.watches import Watch, Watched, WatchTerms
 
 
 class WatchBook(Protocol):

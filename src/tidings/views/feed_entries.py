@@ -18,7 +18,8 @@ from uuid import UUID, uuid5
 
 from markupsafe import Markup
 
-from tidings.model.watches import SAME_NEWS, Match, Watch
+from tidings.model.matches import Match
+from tidings.model.watches import SAME_NEWS, Watch
 from tidings.views.format import shorten
 from tidings.views.safe_html import marked, safe_link
 from tidings.views.watch_text import cut, headline, said

@@ -6,8 +6,9 @@ import re
 import shlex
 
 from tidings.errors import QueryError
+from tidings.model.matches import Match
 from tidings.model.search import Passage
-from tidings.model.watches import NEVER_QUIET, Match, Pace, Scope, Timing
+from tidings.model.watches import NEVER_QUIET, Pace, Scope, Timing
 from tidings.watch.query.parser import parse_query
 from tidings.watch.query.plain_words import in_words
 

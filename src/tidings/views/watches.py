@@ -14,7 +14,9 @@ from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 
 from tidings.errors import SourceNotFound, WatchNotFound
-from tidings.model.watches import Match, MatchCount, MatchQuery, Sending, SendingQuery, Watch
+from tidings.model.matches import Match, MatchCount, MatchQuery
+from tidings.model.messages import Sending, SendingQuery
+from tidings.model.watches import Watch
 from tidings.ports.library import Library
 from tidings.ports.watch_store import MatchShelf, Outbox, WatchBook
 

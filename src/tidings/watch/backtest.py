@@ -11,7 +11,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
-from tidings.model.watches import SAME_NEWS, Answer, NewMatch, Scope, Waiting, Watched, WatchedArticle, WatchTerms
+from tidings.model.matches import Answer, NewMatch
+from tidings.model.messages import Waiting
+from tidings.model.watches import SAME_NEWS, Scope, Watched, WatchedArticle, WatchTerms
 from tidings.text.identity import places_of
 from tidings.text.tokens import fold
 

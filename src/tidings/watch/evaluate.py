@@ -14,8 +14,9 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from tidings.errors import QueryError
+from tidings.model.matches import Answer, NewMatch, Reason
 from tidings.model.search import Passage
-from tidings.model.watches import Answer, NewMatch, Reason, Scope, Watch, Watched, WatchedArticle, WatchedPage
+from tidings.model.watches import Scope, Watch, Watched, WatchedArticle, WatchedPage
 from tidings.watch.match.document import Document, Reading, stems_for
 from tidings.watch.match.index import WatchIndex
 from tidings.watch.match.matcher import Explanation

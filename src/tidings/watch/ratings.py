@@ -12,7 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tidings.model.watches import MatchCount, Rated, Rating
+from tidings.model.matches import MatchCount, Rated, Rating
 from tidings.text.analysis import is_unspaced, terms
 
 FEWEST_BAD = 3  # matches that share something, before anything is said of it

@@ -19,7 +19,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from tidings import __version__
-from tidings.model.watches import MatchQuery, Watch
+from tidings.model.matches import MatchQuery
+from tidings.model.watches import Watch
 from tidings.views.feed_entries import OutEntry, entries, name_of
 from tidings.views.format import iso, shorten
 from tidings.views.watches import Watching

@@ -5,8 +5,10 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from tidings.model.matches import Match, Reason
+from tidings.model.messages import Message
 from tidings.model.search import Passage
-from tidings.model.watches import Match, Message, Reason, Timing, Watch, WatchTerms
+from tidings.model.watches import Timing, Watch, WatchTerms
 
 NOW = datetime(2026, 11, 15, 12, 0, tzinfo=UTC)
 SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"

@@ -9,17 +9,9 @@ from datetime import datetime
 from tests.unit.notify.letters import match_of
 
 from tidings.errors import StoreError
-from tidings.model.watches import (
-    Match,
-    Message,
-    Parcel,
-    Redirected,
-    Sending,
-    SendingQuery,
-    Waiting,
-    Watch,
-    WatchTerms,
-)
+from tidings.model.matches import Match
+from tidings.model.messages import Message, Parcel, Redirected, Sending, SendingQuery, Waiting
+from tidings.model.watches import Watch, WatchTerms
 
 
 @dataclass

@@ -12,9 +12,10 @@ from hypothesis import given, settings
 from tests.unit.watch.questions import documents, queries
 from tests.unit.watch.watchedthings import ARTICLES, NOW, PAGES, article, packed, page, watch
 
+from tidings.model.matches import Answer, NewMatch, Reason
 from tidings.model.pages import NoiseRule
 from tidings.model.search import Passage, Unindexed
-from tidings.model.watches import Answer, NewMatch, Reason, Watch, Watched
+from tidings.model.watches import Watch, Watched
 from tidings.read.page import site_boilerplate as recurrence
 from tidings.read.page.leaf_hash import hashed
 from tidings.read.page.segments import read_segments

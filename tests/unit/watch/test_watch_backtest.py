@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tidings.model.matches import Answer, NewMatch
 from tidings.model.search import Unindexed
-from tidings.model.watches import Answer, NewMatch, Scope, Watched, WatchedArticle, WatchedPage, WatchTerms
+from tidings.model.watches import Scope, Watched, WatchedArticle, WatchedPage, WatchTerms
 from tidings.notify.message.plan import stories
 from tidings.watch.backtest import Backtest, Day, Place, Tally, covers
 

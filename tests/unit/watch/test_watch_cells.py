@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.unit.watch.watchedthings import NOW, packed, page, watch
 
+from tidings.model.matches import NewMatch
 from tidings.model.search import Passage
-from tidings.model.watches import NewMatch, WatchedPage
+from tidings.model.watches import WatchedPage
 from tidings.watch.evaluate import Asker
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.model.watches import Match, MatchCount, Rated, Rating, Reason
+from tidings.model.matches import Match, MatchCount, Rated, Rating, Reason
 from tidings.watch.ratings import FEWEST_BAD, Month, by_month, precision, suggestions
 
 AT = datetime(2026, 11, 15, tzinfo=UTC)

@@ -17,8 +17,8 @@ from tests.unit.web.library import NOW, FakeLibrary, StillClock
 from tests.unit.web.watchroom import SECRET, WatchRoom, a_match, a_room, a_watch, firsts_of
 
 from tidings.discover.page_traits import read_traits
+from tidings.model.matches import Match
 from tidings.model.search import Passage
-from tidings.model.watches import Match
 from tidings.read.document import FeedDocument
 from tidings.read.feed.feed import read_feed, read_feed_fast
 from tidings.views.feed_entries import entries, name_of, stories

@@ -9,23 +9,10 @@ from datetime import UTC, datetime, timedelta
 from tests.unit.web.library import NOW
 
 from tidings.errors import StoreError, WatchNotFound
+from tidings.model.matches import Match, MatchCount, MatchQuery, Rated, Rating, Reason
+from tidings.model.messages import Message, Parcel, Redirected, Sending, SendingQuery, Waiting
 from tidings.model.search import Passage
-from tidings.model.watches import (
-    Match,
-    MatchCount,
-    MatchQuery,
-    Message,
-    Parcel,
-    Rated,
-    Rating,
-    Reason,
-    Redirected,
-    Sending,
-    SendingQuery,
-    Waiting,
-    Watch,
-    WatchTerms,
-)
+from tidings.model.watches import Watch, WatchTerms
 from tidings.views.watches import Watching
 
 SECRET = "whsec_dontshowme"

@@ -91,7 +91,7 @@ async def _places(stores: Stores, source_id: int) -> set[int]:
 
 
 async def _matches(stores: Stores, places: set[int]) -> tuple[int, bool]:
-    from tidings.model.watches import MatchQuery
+    from tidings.model.matches import MatchQuery
 
     found, before = 0, None
     for _ in range(_MOST_LOOKED_AT // _AT_A_TIME):

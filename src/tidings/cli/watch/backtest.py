@@ -28,7 +28,8 @@ from tidings.cli.watch.options import AskingCommand, Wish, with_wish
 
 if TYPE_CHECKING:
     from tidings.app.stores import Stores
-    from tidings.model.watches import NewMatch, Watch, WatchTerms
+    from tidings.model.matches import NewMatch
+    from tidings.model.watches import Watch, WatchTerms
     from tidings.settings.settings import Settings
     from tidings.watch.backtest import Backtest
 

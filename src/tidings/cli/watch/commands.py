@@ -13,7 +13,8 @@ from tidings.cli.common.output import console, parse_since, print_json, printabl
 from tidings.cli.watch.options import BACKFILL, AskingCommand, Wish, with_wish
 
 if TYPE_CHECKING:
-    from tidings.model.watches import Redirected, Watch
+    from tidings.model.messages import Redirected
+    from tidings.model.watches import Watch
     from tidings.settings.settings import Settings
 
 watch = typer.Typer(

@@ -12,7 +12,7 @@ from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_setti
 from tidings.cli.common.output import console, marked, moment, parse_since, print_json, printable
 
 if TYPE_CHECKING:
-    from tidings.model.watches import Match
+    from tidings.model.matches import Match
     from tidings.settings.settings import Settings
 
 matches = typer.Typer(
@@ -122,7 +122,7 @@ async def _matches(
     settings: Settings, watch: str | None, since: datetime | None, limit: int, *, news: bool
 ) -> list[Match]:
     from tidings.app.stores import open_stores
-    from tidings.model.watches import MatchQuery
+    from tidings.model.matches import MatchQuery
 
     async with open_stores(settings) as stores:
         watch_id = (await stores.watches.watch(watch)).id if watch is not None else None
@@ -206,7 +206,7 @@ def rate(
 
 async def _rate(settings: Settings, match_id: int, opinion: Opinion) -> Match:
     from tidings.app.stores import open_stores
-    from tidings.model.watches import Rating
+    from tidings.model.matches import Rating
 
     found = await _match(settings, match_id)
     async with open_stores(settings) as stores:

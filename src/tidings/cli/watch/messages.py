@@ -12,7 +12,8 @@ from tidings.cli.common.output import counted, print_json, printable
 
 if TYPE_CHECKING:
     from tidings.errors import ChannelError
-    from tidings.model.watches import Message, Watch
+    from tidings.model.messages import Message
+    from tidings.model.watches import Watch
     from tidings.settings.settings import Settings
     from tidings.views.watches import ShownMessage
 
@@ -69,7 +70,7 @@ def _object(one: ShownMessage) -> dict[str, Any]:
 async def _messages(settings: Settings, watch: str | None, limit: int, *, unsent: bool) -> list[ShownMessage]:
     from tidings.app.stores import open_stores
     from tidings.cli.watch.show import watching_of
-    from tidings.model.watches import SendingQuery
+    from tidings.model.messages import SendingQuery
 
     async with open_stores(settings) as stores:
         watch_id = (await stores.watches.watch(watch)).id if watch is not None else None
@@ -207,8 +208,9 @@ def _greeting(watch: Watch, channel: str, now: datetime) -> Message:
     """A message as the watch would send it, about nothing."""
     import secrets
 
+    from tidings.model.matches import Match
+    from tidings.model.messages import Message
     from tidings.model.search import Passage
-    from tidings.model.watches import Match, Message
 
     said = Passage("If you read this, Tidings can tell you what it finds.", ())
     match = Match(

@@ -12,7 +12,9 @@ from tidings.cli.common.output import console, counted, moment, printable, short
 
 if TYPE_CHECKING:
     from tidings.app.stores import Stores
-    from tidings.model.watches import MatchCount, Rated, Redirected, Watch, WatchTerms
+    from tidings.model.matches import MatchCount, Rated
+    from tidings.model.messages import Redirected
+    from tidings.model.watches import Watch, WatchTerms
     from tidings.settings.settings import Settings
     from tidings.views.watches import ShownMessage, Watching
     from tidings.watch.ratings import Month, Suggestion
@@ -104,7 +106,7 @@ def as_json(watch: Watch) -> dict[str, Any]:
 
 async def look_at(settings: Settings, name: str) -> Facts:
     from tidings.app.stores import open_stores
-    from tidings.model.watches import SendingQuery
+    from tidings.model.messages import SendingQuery
     from tidings.views.watches import standing
     from tidings.watch.ratings import by_month, suggestions
 

@@ -22,7 +22,8 @@ from typing import Final, Protocol
 from tidings.crawl.workers.pool import WorkerPool
 from tidings.crawl.workers.tasks import load_here, look_here
 from tidings.errors import ReadError
-from tidings.model.watches import Answer, Watch
+from tidings.model.matches import Answer
+from tidings.model.watches import Watch
 from tidings.watch.evaluate import Asked, Candidate, settled
 from tidings.watch.match.document import Document
 from tidings.watch.plugins import MOST_FAILURES, Looked

@@ -16,8 +16,9 @@ from tidings.crawl.watcher.plugins import Detecting
 from tidings.crawl.workers.pool import WorkerPool
 from tidings.crawl.workers.tasks import ask_here, asker_of
 from tidings.errors import ReadError
+from tidings.model.matches import Answer, NewMatch
 from tidings.model.redact import redacted
-from tidings.model.watches import Answer, NewMatch, Watched, WatchedArticle
+from tidings.model.watches import Watched, WatchedArticle
 from tidings.watch.evaluate import Asked, Asker, Questions, unasked
 
 LIMIT = 120.0  # real seconds for a batch: making the index of ten thousand watches for one language takes seconds

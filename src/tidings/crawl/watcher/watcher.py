@@ -21,8 +21,9 @@ from tidings.crawl.search_indexer import Vocabulary
 from tidings.crawl.watcher.plugins import Detecting
 from tidings.crawl.watcher.process import Asking, asked_of
 from tidings.errors import ReadError, StoreError
+from tidings.model.matches import Answer
 from tidings.model.orders import Applied
-from tidings.model.watches import Answer, Watch, Watched
+from tidings.model.watches import Watch, Watched
 from tidings.ports.outside import Clock
 from tidings.ports.watch_store import WatchBook, WatchQueue
 from tidings.watch.evaluate import Asked, Questions

@@ -15,7 +15,7 @@ from typing import Final
 from urllib.parse import SplitResult, unquote, urlsplit
 
 from tidings.errors import ChannelError, SettingsError
-from tidings.model.watches import Message
+from tidings.model.messages import Message
 from tidings.ports.watch_store import Channel
 
 WEBHOOK: Final = "webhook:"

@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import partial
 
 from tidings.errors import ChannelDown, ChannelError
-from tidings.model.watches import Message
+from tidings.model.messages import Message
 from tidings.notify.channels.address import Kind, address_of, shown
 from tidings.notify.channels.apprise_service import Report, Service, service_of, tell
 from tidings.notify.channels.threads import NoThreadFree, Threads

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterable
 from datetime import datetime
 
-from tidings.model.watches import Message
+from tidings.model.messages import Message
 
 
 class FakeChannel:

@@ -20,8 +20,9 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from tidings.errors import AddressRefused, BadStatus, ChannelDown, ChannelError, FetchError
+from tidings.model.matches import Match
+from tidings.model.messages import Message
 from tidings.model.orders import HopKind
-from tidings.model.watches import Match, Message
 from tidings.notify.channels.address import WEBHOOK, Kind, address_of, shown
 from tidings.ports.outside import Fetcher, Request
 from tidings.text.http_headers import hints_of

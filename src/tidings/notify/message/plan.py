@@ -20,7 +20,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from tidings.errors import ChannelError
-from tidings.model.watches import SAME_NEWS, Message, Pace, Parcel, Timing, Waiting, Watch
+from tidings.model.messages import Message, Parcel, Waiting
+from tidings.model.watches import SAME_NEWS, Pace, Timing, Watch
 from tidings.notify.message.quiet_hours import Quiet, day_at_or_after, hour_at_or_after, quiet_until
 from tidings.watch.duplicates import Headlines
 

@@ -13,8 +13,9 @@ from functools import lru_cache
 from typing import Final
 
 from tidings.errors import WatchError
+from tidings.model.matches import Match
+from tidings.model.messages import Message
 from tidings.model.search import Passage
-from tidings.model.watches import Match, Message
 from tidings.notify.message.markup import (
     ELLIPSIS,
     HtmlVoice,

@@ -23,7 +23,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.engine import Connection
 
-from tidings.model.watches import SAME_NEWS, Match, MatchCount, MatchQuery, Rated, Rating
+from tidings.model.matches import Match, MatchCount, MatchQuery, Rated, Rating
+from tidings.model.watches import SAME_NEWS
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, article, source
 from tidings.store.db.statements import AnyRow

@@ -35,7 +35,9 @@ from sqlalchemy import (
 from sqlalchemy.engine import Connection
 
 from tidings.model.articles import TextState
-from tidings.model.watches import SAME_NEWS, Match, Message, Parcel, Sending, SendingQuery, Waiting, Watch
+from tidings.model.matches import Match
+from tidings.model.messages import Message, Parcel, Sending, SendingQuery, Waiting
+from tidings.model.watches import SAME_NEWS, Watch
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, article
 from tidings.store.db.statements import AnyRow, Query

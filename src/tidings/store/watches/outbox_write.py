@@ -31,7 +31,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.engine import Connection
 
-from tidings.model.watches import Parcel, Redirected
+from tidings.model.messages import Parcel, Redirected
 from tidings.store.db.statements import Bulk, Values, conflict_insert
 from tidings.store.db.watch_tables import delivery, message, watch
 

@@ -12,8 +12,9 @@ from typing import Any
 
 import msgspec
 
+from tidings.model.matches import Reason
 from tidings.model.search import Passage
-from tidings.model.watches import Reason, Watch, WatchTerms
+from tidings.model.watches import Watch, WatchTerms
 from tidings.store.db.statements import AnyRow
 
 _HALVES = re.compile("[\ud800-\udfff]")

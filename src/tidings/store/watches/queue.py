@@ -15,7 +15,8 @@ from typing import Any, Final
 from sqlalchemy import Select, bindparam, case, func, literal_column, select
 from sqlalchemy.engine import Connection
 
-from tidings.model.watches import Answer, Watched
+from tidings.model.matches import Answer
+from tidings.model.watches import Watched
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, article, version
 from tidings.store.db.statements import AnyRow, Query

@@ -17,7 +17,8 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
 from tidings.errors import WatchError, WatchNotFound
-from tidings.model.watches import Redirected, Watch, WatchTerms
+from tidings.model.messages import Redirected
+from tidings.model.watches import Watch, WatchTerms
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, meta
 from tidings.store.db.statements import Query, Values, conflict_insert, upsert

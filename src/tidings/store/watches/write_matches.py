@@ -15,7 +15,8 @@ from typing import Any
 from sqlalchemy import bindparam, delete, select
 from sqlalchemy.engine import Connection
 
-from tidings.model.watches import Answer, NewMatch, WatchTerms
+from tidings.model.matches import Answer, NewMatch
+from tidings.model.watches import WatchTerms
 from tidings.store.db.schema import source
 from tidings.store.db.statements import Bulk, Values, conflict_insert, insert_raw
 from tidings.store.db.types import clean, to_micros

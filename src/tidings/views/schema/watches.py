@@ -8,8 +8,9 @@ from typing import Literal, Self
 
 from pydantic import Field
 
+from tidings.model.matches import Match, MatchCount, Rating, Reason
 from tidings.model.redact import redacted
-from tidings.model.watches import NEVER_QUIET, Match, MatchCount, Pace, Rating, Reason, Scope, Watch
+from tidings.model.watches import NEVER_QUIET, Pace, Scope, Watch
 from tidings.views.safe_html import safe_link
 from tidings.views.schema.articles import Moment, PassageOut, SourceId, Value
 from tidings.views.watch_text import clock

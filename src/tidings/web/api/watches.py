@@ -8,7 +8,8 @@ from fastapi import APIRouter, HTTPException, Query
 from pydantic import ValidationError
 from starlette.requests import Request
 
-from tidings.model.watches import MatchQuery, Rating, SendingQuery
+from tidings.model.matches import MatchQuery, Rating
+from tidings.model.messages import SendingQuery
 from tidings.views.schema.articles import ProblemOut
 from tidings.views.schema.watches import (
     MatchOut,

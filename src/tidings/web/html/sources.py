@@ -16,9 +16,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from tidings.model.articles import Article, ArticleQuery
+from tidings.model.matches import Match, MatchQuery
 from tidings.model.pages import Version, VersionQuery
 from tidings.model.sources import Source, SourceKind, SourceState
-from tidings.model.watches import Match, MatchQuery
 from tidings.views import format as words
 from tidings.views.articles import changes, copies
 from tidings.views.safe_html import charset_of, shown

@@ -17,7 +17,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from tidings.errors import SourceError
-from tidings.model.watches import MatchQuery, Rating, SendingQuery, Watch
+from tidings.model.matches import MatchQuery, Rating
+from tidings.model.messages import SendingQuery
+from tidings.model.watches import Watch
 from tidings.views import format as words
 from tidings.views import watch_text as watchwords
 from tidings.views.watches import (

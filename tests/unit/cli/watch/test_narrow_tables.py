@@ -9,7 +9,8 @@ import pytest
 
 from tidings.cli.watch.commands import _show_list
 from tidings.cli.watch.show import show_messages
-from tidings.model.watches import Sending, Watch, WatchTerms
+from tidings.model.messages import Sending
+from tidings.model.watches import Watch, WatchTerms
 from tidings.views.watches import ShownMessage
 
 NOW = datetime(2026, 11, 15, 22, 52, tzinfo=UTC)

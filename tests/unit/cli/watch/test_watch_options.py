@@ -14,7 +14,8 @@ from tidings.cli.watch.options import Asked, Placed, Told, Wish, with_values
 from tidings.cli.watch.show import sparkline
 from tidings.cli.watch.terms import asked_for, checked_name, placed_at, told_by
 from tidings.errors import TidingsError
-from tidings.model.watches import NEVER_QUIET, MatchCount, Pace, Scope, Timing, WatchTerms
+from tidings.model.matches import MatchCount
+from tidings.model.watches import NEVER_QUIET, Pace, Scope, Timing, WatchTerms
 from tidings.settings.sections import NotifySettings
 
 GAS = WatchTerms("gas", "gas")

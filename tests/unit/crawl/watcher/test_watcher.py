@@ -20,9 +20,11 @@ from tidings.crawl.watcher.plugins import Detecting, DetectorProcesses
 from tidings.crawl.watcher.process import AskingHere, AskingProcess
 from tidings.crawl.watcher.watcher import BATCH, Watcher
 from tidings.errors import StoreError, WorkerLost
+from tidings.model.matches import Answer
+from tidings.model.messages import Redirected
 from tidings.model.orders import Applied
 from tidings.model.search import Unindexed
-from tidings.model.watches import Answer, Redirected, Watch, Watched, WatchTerms
+from tidings.model.watches import Watch, Watched, WatchTerms
 from tidings.watch.evaluate import Asked, Questions
 from tidings.watch.query.synonyms import Synonyms
 

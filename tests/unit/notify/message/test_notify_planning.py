@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.unit.notify.letters import NOW, watch_of
 
-from tidings.model.watches import NEVER_QUIET, SAME_NEWS, Pace, Parcel, Timing, Waiting, Watch
+from tidings.model.messages import Parcel, Waiting
+from tidings.model.watches import NEVER_QUIET, SAME_NEWS, Pace, Timing, Watch
 from tidings.notify.message.plan import BURST, JOINED_EVERY, MOST, Openings, Plan, Recent, openings, plan
 from tidings.notify.message.quiet_hours import Quiet, quiet_until
 

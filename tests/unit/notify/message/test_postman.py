@@ -18,8 +18,9 @@ from tests.unit.notify.memory import MemoryBook, MemoryOutbox
 
 from tidings.errors import ChannelDown, ChannelError
 from tidings.lab.clock import SimulatedClock
+from tidings.model.messages import Waiting
 from tidings.model.orders import Applied
-from tidings.model.watches import Pace, Timing, Waiting
+from tidings.model.watches import Pace, Timing
 from tidings.notify.channels.fake import FakeChannel
 from tidings.notify.channels.threads import NoThreadFree, Threads
 from tidings.notify.message.plan import BURST, FEWEST, FIRST, LONGEST, next_try

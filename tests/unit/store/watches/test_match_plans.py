@@ -11,7 +11,8 @@ from sqlalchemy import create_engine, event
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
-from tidings.model.watches import MatchQuery, SendingQuery
+from tidings.model.matches import MatchQuery
+from tidings.model.messages import SendingQuery
 from tidings.store.db.indexes import metadata
 from tidings.store.watches import matches, outbox
 from tidings.store.watches import outbox_write as sealing

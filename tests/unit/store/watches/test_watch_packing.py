@@ -6,8 +6,9 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tidings.model.matches import Reason
 from tidings.model.search import Passage
-from tidings.model.watches import Pace, Reason, Scope, Timing, WatchTerms
+from tidings.model.watches import Pace, Scope, Timing, WatchTerms
 from tidings.store.watches.packing import (
     pack_passages,
     pack_reasons,

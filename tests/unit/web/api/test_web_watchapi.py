@@ -15,7 +15,8 @@ from tests.unit.web.html.test_web_watches import ask
 from tests.unit.web.library import NOW, FakeLibrary
 from tests.unit.web.watchroom import SECRET, WatchRoom, a_match, a_room, a_sending, a_watch
 
-from tidings.model.watches import NEVER_QUIET, Pace, Rating, Timing
+from tidings.model.matches import Rating
+from tidings.model.watches import NEVER_QUIET, Pace, Timing
 from tidings.views.schema import watches as watchschema
 from tidings.web.html.about import reference
 

@@ -14,8 +14,9 @@ from tests.unit.web.html.test_web_hostile import HOSTILE, check
 from tests.unit.web.library import NOW, FakeLibrary, StillClock
 from tests.unit.web.watchroom import SECRET, WatchRoom, a_match, a_room, a_sending, a_watch
 
+from tidings.model.matches import MatchCount, Rating
 from tidings.model.search import Passage
-from tidings.model.watches import NEVER_QUIET, MatchCount, Pace, Rating, Scope, Timing
+from tidings.model.watches import NEVER_QUIET, Pace, Scope, Timing
 from tidings.views.watch_text import asked, command, cut, rate, scope, timing
 from tidings.views.watches import WatchShow, daily, ratings, watch_table
 from tidings.web.app import create_app
