@@ -40,7 +40,7 @@ from tidings.lab.clock import SimulatedClock
 from tidings.lab.farm.server import Gate, host_of
 from tidings.model.matches import MatchQuery
 from tidings.model.pages import NewSite
-from tidings.model.watches import Scope, WatchTerms
+from tidings.model.watches import WatchScope, WatchTerms
 from tidings.read.page.segments import read_segments
 from tidings.settings.sections import CrawlSettings, FetchSettings, ScheduleSettings
 from tidings.settings.settings import load
@@ -113,7 +113,7 @@ async def monitored(stand: Newsstand, policy: str) -> tuple[list[Told], list[Ask
                 crawl=CrawlSettings(poll=6 * _HOUR),
             )
             async with Program.open(settings, clock, random.Random(1)) as program:
-                terms = WatchTerms("gaz", _QUERY, Scope.PAGES, stems=(LANGUAGE,))
+                terms = WatchTerms("gaz", _QUERY, WatchScope.PAGES, stems=(LANGUAGE,))
                 await program.stores.watches.add(terms, clock.now(), _SECRET)
                 for name in stand.sites:
                     pages = rf'matches:"^http://{re.escape(name)}/(story/\d+)?$"'

@@ -21,7 +21,7 @@ from tests.unit.web.watchroom import WatchRoom, a_match, a_room, a_sending, a_wa
 
 from tidings.model.matches import Rating
 from tidings.model.search import Passage
-from tidings.model.watches import Pace, Scope, Timing
+from tidings.model.watches import DeliveryPace, DeliveryTiming, WatchScope
 from tidings.web.app import create_app
 from tidings.web.core.server import serve
 
@@ -47,8 +47,8 @@ PAGES = {
 def a_full_room() -> WatchRoom:
     room = a_room()
     hook = f"webhook:https://hooks.example/{LONG}"
-    daily = Timing(Pace.DAILY, 450, (1320, 420), "Europe/Warsaw")
-    nasty = {"name": SCRIPT, "query": f'"{LONG}"', "scope": Scope.PAGES, "sources": (7,), "channels": (hook,)}
+    daily = DeliveryTiming(DeliveryPace.DAILY, 450, (1320, 420), "Europe/Warsaw")
+    nasty = {"name": SCRIPT, "query": f'"{LONG}"', "scope": WatchScope.PAGES, "sources": (7,), "channels": (hook,)}
     del room.book.kept[2]
     room.put(
         a_watch(2, terms={"name": "東京の地震", "query": "地震 or 津波", "channels": ()}),

@@ -10,8 +10,8 @@ from sqlalchemy.engine import Connection
 from tests.contract.stories import NOW, Rooms, changed, hourly, new
 
 from tidings.model.articles import ArticleQuery
-from tidings.model.matches import Answer, NewMatch, Reason
-from tidings.model.messages import Parcel
+from tidings.model.matches import MatchReason, NewMatch, WatchResult
+from tidings.model.messages import NewMessage
 from tidings.model.search import Passage
 from tidings.model.watches import WatchTerms
 from tidings.ports.watch_store import Outbox
@@ -54,7 +54,7 @@ def _match(watch_id: int, source_id: int, **more: Any) -> NewMatch:
         "title": "Gas",
         "score": 0.5,
         "words": "gas",
-        "reasons": (Reason("gas", "title", "Gas"), Reason("price", "text", "prices", 0.25)),
+        "reasons": (MatchReason("gas", "title", "Gas"), MatchReason("price", "text", "prices", 0.25)),
         "passages": (Passage("Gas", ((0, 3),)), Passage("The prices of gas.", ((4, 10), (14, 17)))),
         "baseline": False,
     }
@@ -63,7 +63,7 @@ def _match(watch_id: int, source_id: int, **more: Any) -> NewMatch:
 
 async def find(database: Database, *found: NewMatch) -> list[int]:
     """Keep them; their ids."""
-    answers = [Answer(one.article_id, one.version_id, matches=(one,)) for one in found]
+    answers = [WatchResult(one.article_id, one.version_id, matches=(one,)) for one in found]
     before = await database.read(_latest)
     assert await QueueRows(database).answer(answers) == len(found)
     made = select(watch_match.c.id).where(watch_match.c.id > before).order_by(watch_match.c.id)
@@ -74,8 +74,8 @@ def _latest(connection: Connection) -> int:
     return connection.execute(select(func.max(watch_match.c.id))).scalar() or 0
 
 
-def parcel(watch_id: int, *delivery_ids: int, channel: str = MAIL, digest: bool = False) -> Parcel:
-    return Parcel(watch_id, channel, delivery_ids, digest)
+def parcel(watch_id: int, *delivery_ids: int, channel: str = MAIL, digest: bool = False) -> NewMessage:
+    return NewMessage(watch_id, channel, delivery_ids, digest)
 
 
 async def delivery_ids(outbox: Outbox) -> list[int]:

@@ -11,7 +11,7 @@ from tests.contract.findings import HOOK, MAIL, find, in_article, in_segment, ke
 from tests.contract.stories import HOUR, NOW, Rooms, changed, hourly, new, page
 
 from tidings.model.articles import ArticleQuery
-from tidings.model.matches import Match, MatchCount, MatchQuery, Rating, Reason
+from tidings.model.matches import Match, MatchCount, MatchQuery, MatchReason, Rating
 from tidings.model.search import Passage
 from tidings.ports.watch_store import MatchShelf
 from tidings.store.db.database import Database
@@ -50,7 +50,7 @@ async def test_a_match_comes_back_whole(rooms: Rooms, shelf: MatchShelf) -> None
         title="Gas",
         score=0.125,
         words="gas",
-        reasons=(Reason("gas", "title", "Gas"), Reason("price", "text", "prices", 0.25)),
+        reasons=(MatchReason("gas", "title", "Gas"), MatchReason("price", "text", "prices", 0.25)),
         passages=(Passage("Gas", ((0, 3),)), Passage("The prices of gas.", ((4, 10), (14, 17)))),
         baseline=False,
         article_id=article_id,

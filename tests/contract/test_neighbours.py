@@ -11,7 +11,7 @@ from tests.contract.watchstories import A, B, C, answer_all, asked, pages
 from tidings.model.orders import FeedOutcome
 from tidings.model.pages import PageSeen, Segment, SegmentChange
 from tidings.model.visits import VisitResult
-from tidings.model.watches import Neighbour
+from tidings.model.watches import LinkedPage
 from tidings.read.page.segments import read_segments
 from tidings.text.decoding import unpack
 from tidings.text.identity import hash64
@@ -30,7 +30,7 @@ def look(source_id: int, seq: int, body: bytes, *said: str, hours: int) -> FeedO
     return FeedOutcome(source_id, seq, at, VisitResult.CHANGED, "new", 200, 0.1, 10, known=b"m", page=seen)
 
 
-def said(neighbours: tuple[Neighbour, ...]) -> list[tuple[str, bytes, bool]]:
+def said(neighbours: tuple[LinkedPage, ...]) -> list[tuple[str, bytes, bool]]:
     names = {hash64(page_key(url)): url for url in (A, B, C)}
     return [(names[one.link], unpack(one.packed), one.listing) for one in neighbours]
 

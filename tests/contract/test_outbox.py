@@ -22,8 +22,8 @@ from tests.contract.findings import (
 )
 from tests.contract.stories import HOUR, NOW, Rooms, hourly, page
 
-from tidings.model.messages import Sending, SendingQuery
-from tidings.model.watches import Pace, Timing
+from tidings.model.messages import MessageQuery, MessageSummary
+from tidings.model.watches import DeliveryPace, DeliveryTiming
 from tidings.ports.watch_store import MatchShelf, Outbox
 from tidings.store.db.database import Database
 from tidings.store.db.schema import article
@@ -94,7 +94,7 @@ async def test_what_waits(rooms: Rooms, outbox: Outbox) -> None:
 
 async def test_the_oldest_first_and_each_watch_has_its_turn(rooms: Rooms, outbox: Outbox) -> None:
     source_id, article_ids = await keep_articles(rooms, 20)
-    digest = await watch_for(rooms.database, "digest", timing=Timing(Pace.DAILY))
+    digest = await watch_for(rooms.database, "digest", timing=DeliveryTiming(DeliveryPace.DAILY))
     at_once = await watch_for(rooms.database, "at once")
     many = await find(rooms.database, *(in_article(digest, source_id, one) for one in article_ids))
     few = await find(rooms.database, *(in_article(at_once, source_id, one) for one in article_ids[:2]))
@@ -256,7 +256,7 @@ async def test_nothing_is_half_sealed(rooms: Rooms, outbox: Outbox) -> None:
         await rooms.database.write(die)
     assert await outbox.waiting(9) == waiting
     assert await outbox.due(NOW + HOUR, 9) == []
-    assert await outbox.sendings(SendingQuery()) == []
+    assert await outbox.sendings(MessageQuery()) == []
 
 
 async def test_only_what_waits_for_this_watch_and_channel(rooms: Rooms, outbox: Outbox) -> None:
@@ -301,7 +301,7 @@ async def test_copies_are_told_by_nobody(rooms: Rooms, outbox: Outbox, shelf: Ma
 
 async def test_a_digest_of_many_in_the_order_of_their_time(rooms: Rooms, outbox: Outbox) -> None:
     source_id, _ = await keep_articles(rooms, 1)
-    watch_id = await watch_for(rooms.database, timing=Timing(Pace.DAILY))
+    watch_id = await watch_for(rooms.database, timing=DeliveryTiming(DeliveryPace.DAILY))
     moments = [NOW + (number * 7 % 1200) * HOUR for number in range(1200)]
     await find(rooms.database, *(in_segment(watch_id, source_id, n, at=at) for n, at in enumerate(moments)))
     waiting = [one.delivery_id for one in await outbox.waiting(5000)]
@@ -310,7 +310,7 @@ async def test_a_digest_of_many_in_the_order_of_their_time(rooms: Rooms, outbox:
     assert sealed.digest
     assert [one.at for one in sealed.matches] == sorted(moments)
     assert await outbox.waiting(9) == []
-    assert (await outbox.sendings(SendingQuery()))[0].matches == 1200
+    assert (await outbox.sendings(MessageQuery()))[0].matches == 1200
 
 
 async def test_of_a_watch_that_is_paused_it_is_told_all_the_same(rooms: Rooms, outbox: Outbox) -> None:
@@ -329,7 +329,7 @@ async def sealed_apart(rooms: Rooms, outbox: Outbox, *moments: datetime) -> list
     watch_id, _, _ = await found_in_articles(rooms, len(moments))
     for one, at in zip(await delivery_ids(outbox), moments, strict=True):
         assert await outbox.seal([parcel(watch_id, one)], (), at) == 1
-    return [one.id for one in reversed(await outbox.sendings(SendingQuery()))]
+    return [one.id for one in reversed(await outbox.sendings(MessageQuery()))]
 
 
 async def due_ids(outbox: Outbox, now: datetime, limit: int = 100) -> list[int]:
@@ -364,12 +364,12 @@ async def test_what_was_sent_is_not_sent_again(rooms: Rooms, outbox: Outbox) -> 
     await outbox.sent(one, NOW + HOUR)
     assert await due_ids(outbox, NOW + 9 * HOUR) == []
     assert await outbox.next_at() is None
-    (sending,) = await outbox.sendings(SendingQuery())
+    (sending,) = await outbox.sendings(MessageQuery())
     assert (sending.attempts, sending.sent_at, sending.next_at, sending.error) == (1, NOW + HOUR, None, None)
     await outbox.failed(one, NOW + 2 * HOUR, "late", NOW + 3 * HOUR)  # a late word changes nothing
     await outbox.sent(one, NOW + 2 * HOUR)
     assert await outbox.retry(one, NOW) == 0
-    assert await outbox.sendings(SendingQuery()) == [sending]
+    assert await outbox.sendings(MessageQuery()) == [sending]
 
 
 async def test_a_failed_one_is_tried_again_later(rooms: Rooms, outbox: Outbox) -> None:
@@ -383,10 +383,10 @@ async def test_a_failed_one_is_tried_again_later(rooms: Rooms, outbox: Outbox) -
     (again,) = await outbox.due(NOW + HOUR, 9)
     assert (again.id, again.key, again.attempts) == (first, before[first], 1)
     await outbox.failed(first, NOW + HOUR, "504", NOW + 3 * HOUR)
-    (sending,) = await outbox.sendings(SendingQuery(unsent=True))
+    (sending,) = await outbox.sendings(MessageQuery(unsent=True))
     assert (sending.attempts, sending.error, sending.next_at) == (2, "504", NOW + 3 * HOUR)
     await outbox.sent(first, NOW + 3 * HOUR)
-    assert [(one.attempts, one.error) for one in await outbox.sendings(SendingQuery())] == [(1, None), (3, None)]
+    assert [(one.attempts, one.error) for one in await outbox.sendings(MessageQuery())] == [(1, None), (3, None)]
 
 
 async def test_given_up_and_asked_for_again(rooms: Rooms, outbox: Outbox) -> None:
@@ -395,13 +395,13 @@ async def test_given_up_and_asked_for_again(rooms: Rooms, outbox: Outbox) -> Non
     await outbox.failed(failing, NOW, "503", NOW + 9 * HOUR)
     await outbox.sent(sent, NOW)
     assert await due_ids(outbox, NOW + 8 * HOUR) == [untried]
-    assert [one.id for one in await outbox.sendings(SendingQuery(unsent=True))] == [untried, failing, given_up]
+    assert [one.id for one in await outbox.sendings(MessageQuery(unsent=True))] == [untried, failing, given_up]
     later = NOW + HOUR
     assert await outbox.retry(given_up, later) == 1
     assert await due_ids(outbox, later) == [untried, given_up]
     assert await outbox.retry(None, later) == 2
     assert await due_ids(outbox, later) == [untried, given_up, failing]
-    assert {one.id: one.error for one in await outbox.sendings(SendingQuery(unsent=True))}[given_up] == "404"
+    assert {one.id: one.error for one in await outbox.sendings(MessageQuery(unsent=True))}[given_up] == "404"
     for number in (0, 99, LARGE, -LARGE):
         assert await outbox.retry(number, later) == 0
 
@@ -417,7 +417,7 @@ async def test_a_channel_that_is_down_keeps_all_its_messages_waiting(rooms: Room
     assert await due_ids(outbox, NOW + HOUR - SECOND) == []
     assert await due_ids(outbox, NOW + 9 * HOUR) == [first, second, later]
     assert await outbox.next_at() == NOW + HOUR
-    by_id = {one.id: one for one in await outbox.sendings(SendingQuery())}
+    by_id = {one.id: one for one in await outbox.sendings(MessageQuery())}
     assert [(by_id[one].attempts, by_id[one].error) for one in (first, second, later)] == [
         *((1, "down"), (0, None), (0, None))
     ]
@@ -431,7 +431,7 @@ async def test_those_that_waited_too_long_for_a_channel(rooms: Rooms, outbox: Ou
     await outbox.sent(sent, NOW)
     assert await outbox.give_up("another channel", NOW + 9 * HOUR, "down") == 0
     assert await outbox.give_up(MAIL, NOW, "down \x00") == 1
-    by_id = {one.id: one for one in await outbox.sendings(SendingQuery())}
+    by_id = {one.id: one for one in await outbox.sendings(MessageQuery())}
     assert (by_id[old].next_at, by_id[old].attempts, by_id[old].error) == (None, 0, "down ")
     assert (by_id[young].next_at, by_id[young].error) == (NOW + HOUR, None)
     assert await outbox.give_up(MAIL, NOW, "down") == 0
@@ -442,7 +442,7 @@ async def test_begun(rooms: Rooms, outbox: Outbox) -> None:
     one, sent = await sealed_apart(rooms, outbox, NOW, NOW)
     await outbox.sent(sent, NOW)
     assert [await outbox.begin(number, NOW) for number in (one, one, sent, 99, LARGE)] == [True, True, *[False] * 3]
-    assert [one.attempts for one in await outbox.sendings(SendingQuery(unsent=True))] == [0]
+    assert [one.attempts for one in await outbox.sendings(MessageQuery(unsent=True))] == [0]
 
 
 async def test_sendings(rooms: Rooms, outbox: Outbox) -> None:
@@ -453,16 +453,16 @@ async def test_sendings(rooms: Rooms, outbox: Outbox) -> None:
     *of_gas, of_oil = await delivery_ids(outbox)
     parcels = [parcel(gas, *of_gas[:2]), parcel(oil, of_oil, channel=HOOK), parcel(gas, of_gas[2])]
     assert await outbox.seal(parcels, (), NOW) == 3
-    last, middle, first = await outbox.sendings(SendingQuery())
+    last, middle, first = await outbox.sendings(MessageQuery())
     assert (first.matches, middle.matches, last.matches) == (2, 1, 1)
     key = {one.id: one.key for one in await outbox.due(NOW, 9)}
-    assert middle == Sending(middle.id, key[middle.id], oil, "Oil", HOOK, 1, NOW, 0, None, NOW)
-    assert await outbox.sendings(SendingQuery(gas)) == [last, first]
-    assert await outbox.sendings(SendingQuery(limit=2)) == [last, middle]
-    assert await outbox.sendings(SendingQuery(before_id=middle.id)) == [first]
-    assert await outbox.sendings(SendingQuery(LARGE)) == []
+    assert middle == MessageSummary(middle.id, key[middle.id], oil, "Oil", HOOK, 1, NOW, 0, None, NOW)
+    assert await outbox.sendings(MessageQuery(gas)) == [last, first]
+    assert await outbox.sendings(MessageQuery(limit=2)) == [last, middle]
+    assert await outbox.sendings(MessageQuery(before_id=middle.id)) == [first]
+    assert await outbox.sendings(MessageQuery(LARGE)) == []
     await outbox.sent(last.id, NOW)
-    assert await outbox.sendings(SendingQuery(unsent=True)) == [middle, first]
+    assert await outbox.sendings(MessageQuery(unsent=True)) == [middle, first]
 
 
 async def test_a_message_that_is_gone(outbox: Outbox) -> None:

@@ -19,7 +19,7 @@ from tests.contract.findings import (
 )
 from tests.contract.stories import HOUR, NOW, Rooms, audit
 
-from tidings.model.messages import Parcel, Redirected, SendingQuery
+from tidings.model.messages import ChannelChange, MessageQuery, NewMessage
 from tidings.model.watches import WatchTerms
 from tidings.ports.watch_store import Outbox
 from tidings.store.db.database import Database
@@ -44,7 +44,7 @@ async def test_a_channel_that_is_named_no_more(rooms: Rooms, outbox: Outbox) -> 
     assert await outbox.seal([parcel(watch_id, mails[0])], (), NOW) == 1
     assert await outbox.begin((await outbox.due(NOW, 9))[0].id, NOW)
     redirected = await rooms.watches.edit(watch_id, WatchTerms("gas", channels=(HOOK,)))
-    assert redirected == Redirected(dropped=1, left=1)  # the hook has its own
+    assert redirected == ChannelChange(dropped=1, left=1)  # the hook has its own
     assert [one.channel for one in await outbox.waiting(9)] == [HOOK, HOOK]
     assert await outbox.seal([parcel(watch_id, mails[1])], [mails[1]], NOW) == 0
     (sealed,) = await outbox.due(NOW, 9)
@@ -65,13 +65,13 @@ async def test_what_was_never_sent_goes_to_the_new_channels(rooms: Rooms, outbox
     await outbox.sent(first.id, NOW)
     await outbox.failed(second.id, NOW, "503", NOW + HOUR)
     redirected = await rooms.watches.edit(watch_id, WatchTerms("gas", channels=(HOOK, "desk")))
-    assert redirected == Redirected(moved=3, left=1)
+    assert redirected == ChannelChange(moved=3, left=1)
     those = [one for one in await outbox.waiting(99) if one.watch_id == watch_id]
     moved = [found[2], found[3], found[5]]
     assert sorted((one.match_id, one.channel) for one in those) == sorted(
         (match_id, channel) for match_id in moved for channel in (HOOK, "desk")
     )
-    sendings = await outbox.sendings(SendingQuery(watch_id))
+    sendings = await outbox.sendings(MessageQuery(watch_id))
     assert [(one.channel, one.matches, one.attempts) for one in sendings] == [(MAIL, 1, 1), (MAIL, 1, 1)]
     assert await outbox.seal([parcel(watch_id, waits)], (), NOW) == 0  # a plan that was made before
     assert [one.watch_id for one in await outbox.waiting(99) if one.channel == MAIL] == [other]
@@ -85,11 +85,11 @@ async def test_nobody_is_to_be_told_any_more(rooms: Rooms, outbox: Outbox) -> No
     untried, _ = await delivery_ids(outbox)
     await outbox.seal([parcel(watch_id, untried)], (), NOW)
     (sealed,) = await outbox.due(NOW, 9)
-    assert await rooms.watches.edit(watch_id, WatchTerms("gas")) == Redirected(dropped=2)
+    assert await rooms.watches.edit(watch_id, WatchTerms("gas")) == ChannelChange(dropped=2)
     assert await outbox.waiting(9) == []
-    assert await outbox.sendings(SendingQuery()) == []
+    assert await outbox.sendings(MessageQuery()) == []
     assert not await outbox.begin(sealed.id, NOW)  # by a postman who had it in his hands
-    assert await rooms.watches.edit(watch_id, WatchTerms("gas", channels=(MAIL,))) == Redirected()
+    assert await rooms.watches.edit(watch_id, WatchTerms("gas", channels=(MAIL,))) == ChannelChange()
 
 
 async def test_a_message_is_begun_or_moved_but_never_both(rooms: Rooms, url: str) -> None:
@@ -104,7 +104,7 @@ async def test_a_message_is_begun_or_moved_but_never_both(rooms: Rooms, url: str
             (sealed,) = [one for one in await outbox.due(NOW, 99) if one.watch.id == watch_id]
             terms = WatchTerms(f"gas {number}", channels=(HOOK,))
             begun, redirected = await asyncio.gather(outbox.begin(sealed.id, NOW), book.edit(watch_id, terms))
-            assert redirected == (Redirected(left=1) if begun else Redirected(moved=1))
+            assert redirected == (ChannelChange(left=1) if begun else ChannelChange(moved=1))
 
 
 async def test_a_source_that_is_removed_leaves_no_empty_message(rooms: Rooms, outbox: Outbox) -> None:
@@ -122,7 +122,7 @@ async def test_a_source_that_is_removed_leaves_no_empty_message(rooms: Rooms, ou
     assert [one.id for one in mixed.matches] == [left]
     assert await outbox.next_at() == NOW + HOUR  # nobody is woken for the empty one
     assert await outbox.retry(None, NOW + HOUR) == 0
-    assert [sending.id for sending in await outbox.sendings(SendingQuery())] == [mixed.id]
+    assert [sending.id for sending in await outbox.sendings(MessageQuery())] == [mixed.id]
     await find(rooms.database, in_segment(watch_id, second, 1))
     await outbox.seal([parcel(watch_id, *await delivery_ids(outbox))], (), NOW)
     assert await count(rooms.database, message) == 2  # and then it is forgotten
@@ -136,7 +136,7 @@ async def test_a_watch_that_is_removed_takes_all_along(rooms: Rooms, outbox: Out
     await outbox.seal([parcel(watch_id, first)], [second], NOW)
     await rooms.watches.remove(watch_id)
     assert await outbox.seal([parcel(watch_id, third)], [second], NOW) == 0
-    assert (await outbox.waiting(9), await outbox.due(NOW, 9), await outbox.sendings(SendingQuery())) == ([], [], [])
+    assert (await outbox.waiting(9), await outbox.due(NOW, 9), await outbox.sendings(MessageQuery())) == ([], [], [])
     assert (await count(rooms.database, message), await count(rooms.database, delivery)) == (0, 0)
 
 
@@ -160,14 +160,14 @@ async def test_nobody_waits_in_a_circle(rooms: Rooms, url: str) -> None:
                 await outbox.sent(message.id, NOW)
             assert {one.channel for one in await outbox.waiting(1000)} <= {HOOK}
             await rooms.watches.remove(watches[0])
-            assert await outbox.sendings(SendingQuery()) == []
+            assert await outbox.sendings(MessageQuery()) == []
         await audit(other)
 
 
 async def _seal_all(outbox: OutboxRows) -> None:
     for _ in range(SEGMENTS):
         waiting = await outbox.waiting(30)
-        parcels: list[Parcel] = []
+        parcels: list[NewMessage] = []
         for place in dict.fromkeys((one.watch_id, one.channel) for one in waiting):
             those = [one.delivery_id for one in waiting if (one.watch_id, one.channel) == place]
             parcels.append(parcel(place[0], *reversed(those), channel=place[1]))

@@ -13,9 +13,9 @@ from tests.contract.stories import HOUR, NOW, Rooms, audit, changed, dump, hourl
 from tests.contract.watchstories import answer
 
 from tidings.errors import WatchError, WatchNotFound
-from tidings.model.matches import Answer, NewMatch
+from tidings.model.matches import NewMatch, WatchResult
 from tidings.model.pages import NewSite
-from tidings.model.watches import Pace, Scope, Timing, Watch, WatchTerms
+from tidings.model.watches import DeliveryPace, DeliveryTiming, Watch, WatchScope, WatchTerms
 from tidings.store.db.database import Database
 from tidings.store.db.watch_tables import delivery, message, watch_match
 
@@ -23,14 +23,14 @@ MAIL, HOOK, CHAT = "mailto://me@a.test", "webhook:https://a.test/hook", "slack"
 TERMS = WatchTerms(
     name="Gas prices",
     query="gas price",
-    scope=Scope.ARTICLES,
+    scope=WatchScope.ARTICLES,
     sources=(3, 4),
     categories=("world",),
     languages=("en", "pl"),
     stems=("pl",),
     detectors=("figures",),
     channels=(MAIL, HOOK),
-    timing=Timing(Pace.DAILY, 7 * 60, (22 * 60, 6 * 60), "Europe/Warsaw"),
+    timing=DeliveryTiming(DeliveryPace.DAILY, 7 * 60, (22 * 60, 6 * 60), "Europe/Warsaw"),
     template="{title}",
     backfill=True,
 )
@@ -100,7 +100,7 @@ async def test_by_name_id_or_part(rooms: Rooms) -> None:
 async def test_edited(rooms: Rooms) -> None:
     first = await rooms.watches.add(TERMS, NOW, "s3cret", since=NOW - HOUR)
     await rooms.watches.add(WatchTerms("other"), NOW, "")
-    said = WatchTerms("GAS prices", query="gas", scope=Scope.PAGES)
+    said = WatchTerms("GAS prices", query="gas", scope=WatchScope.PAGES)
     await rooms.watches.edit(first, said)
     assert await rooms.watches.watch("gas prices") == Watch(first, said, NOW, NOW - HOUR, "s3cret")
     before = await dump(rooms.database)
@@ -189,7 +189,7 @@ async def count(database: Database) -> list[int]:
 
 async def match(rooms: Rooms, watch_id: int, source_id: int, *subjects: int) -> int:
     found = [NewMatch(watch_id, source_id, NOW, None, "t", 1, "w", (), (), False, article_id=one) for one in subjects]
-    return await rooms.queue.answer([Answer(article_id=one.article_id, times=0, matches=(one,)) for one in found])
+    return await rooms.queue.answer([WatchResult(article_id=one.article_id, times=0, matches=(one,)) for one in found])
 
 
 async def seal(database: Database, watch_id: int, channel: str) -> None:

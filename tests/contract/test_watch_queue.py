@@ -25,9 +25,9 @@ from tests.contract.watchstories import (
 )
 
 from tidings.model.feeds import FeedFacts
-from tidings.model.matches import Reason
+from tidings.model.matches import MatchReason
 from tidings.model.search import Passage, Unindexed
-from tidings.model.watches import Scope, WatchedArticle, WatchedPage, WatchTerms
+from tidings.model.watches import WatchedArticle, WatchedPage, WatchScope, WatchTerms
 from tidings.store.db.watch_tables import watch_match
 from tidings.store.watches import queue as watchqueue
 from tidings.store.watches import write_matches as watchanswers
@@ -94,7 +94,10 @@ async def test_nothing_is_noted_for_nobody(rooms: Rooms) -> None:
     root = await followed(rooms)
     await rooms.crawl.apply([changed(source_id, 0, new(1)), baseline(root)], hourly)
     assert await waiting(rooms) == []
-    of_articles, of_pages = await asked(rooms, scope=Scope.ARTICLES), await asked(rooms, "oil", scope=Scope.PAGES)
+    of_articles, of_pages = (
+        await asked(rooms, scope=WatchScope.ARTICLES),
+        await asked(rooms, "oil", scope=WatchScope.PAGES),
+    )
     assert await waiting(rooms) == []  # what was there before the watch
     await rooms.watches.pause(of_articles, True)
     await rooms.crawl.apply([changed(source_id, 1, new(2)), look(root, 1, news("x"))], hourly)
@@ -104,7 +107,7 @@ async def test_nothing_is_noted_for_nobody(rooms: Rooms) -> None:
     assert await waiting(rooms) == []  # nobody asks about pages any more
     await rooms.crawl.apply([changed(source_id, 2, new(3)), look(root, 2, news("y"))], hourly)
     assert [one.article.title for one in await articles(rooms)] == ["Title 3"]
-    await rooms.watches.edit(of_articles, WatchTerms("gas", scope=Scope.PAGES))
+    await rooms.watches.edit(of_articles, WatchTerms("gas", scope=WatchScope.PAGES))
     assert await waiting(rooms) == []
     await rooms.watches.edit(of_articles, WatchTerms("gas"))
     await rooms.crawl.apply([changed(source_id, 3, new(4)), look(root, 3, news("z"))], hourly)
@@ -240,13 +243,15 @@ async def test_an_answer_from_before_a_pause_takes_nothing_out(rooms: Rooms) -> 
     for paused in (True, False):
         await rooms.watches.pause(watch_id, paused)
     await rooms.crawl.apply([changed(source_id, 1, new(1, 2))], hourly)
-    await asked(rooms, "back", scope=Scope.PAGES, since=NOW)
+    await asked(rooms, "back", scope=WatchScope.PAGES, since=NOW)
     await rooms.queue.answer([answer(one) for one in under_way])
     assert sorted(type(one).__name__ for one in await waiting(rooms)) == ["WatchedArticle", "WatchedPage"]
 
 
-@pytest.mark.parametrize(("scope", "kinds"), [(Scope.ARTICLES, [WatchedArticle]), (Scope.PAGES, [WatchedPage])])
-async def test_it_looks_back_at_what_it_looks_at(rooms: Rooms, scope: Scope, kinds: Sequence[type]) -> None:
+@pytest.mark.parametrize(
+    ("scope", "kinds"), [(WatchScope.ARTICLES, [WatchedArticle]), (WatchScope.PAGES, [WatchedPage])]
+)
+async def test_it_looks_back_at_what_it_looks_at(rooms: Rooms, scope: WatchScope, kinds: Sequence[type]) -> None:
     (source_id,) = await rooms.follow(FEED)
     root = await followed(rooms)
     await rooms.crawl.apply([changed(source_id, 0, new(1)), baseline(root)], hourly)
@@ -304,7 +309,7 @@ async def test_a_match_as_it_was_found(rooms: Rooms) -> None:
         "score": 0.25,
         "published": NOW - HOUR,
     }
-    said |= {"reasons": (Reason("gas", "title", "Gas", 0.5),), "passages": (Passage("Gas", ((0, 3),)),)}
+    said |= {"reasons": (MatchReason("gas", "title", "Gas", 0.5),), "passages": (Passage("Gas", ((0, 3),)),)}
     await rooms.queue.answer([answer(one, watch_id, **said, baseline=False)])
     (row,) = (await dump(rooms.database))["watch_match"]
     kept = dict(zip(watch_match.columns.keys(), row, strict=True))

@@ -9,7 +9,7 @@ from sqlalchemy.engine import Connection
 from tests.contract.sitestories import ROOT
 from tests.contract.stories import NOW, Rooms
 
-from tidings.model.matches import Answer, NewMatch
+from tidings.model.matches import NewMatch, WatchResult
 from tidings.model.watches import Watched, WatchedArticle, WatchedPage, WatchTerms
 from tidings.store.db.watch_tables import delivery, watch_match
 
@@ -41,11 +41,11 @@ async def answer_all(rooms: Rooms, *watch_ids: int) -> int:
     return await rooms.queue.answer([answer(one, *watch_ids) for one in await waiting(rooms)])
 
 
-def answer(watched: Watched, *watch_ids: int, **more: Any) -> Answer:
+def answer(watched: Watched, *watch_ids: int, **more: Any) -> WatchResult:
     found = tuple(found_in(watched, watch_id, **more) for watch_id in watch_ids)
     if isinstance(watched, WatchedArticle):
-        return Answer(article_id=watched.article.article_id, times=watched.article.times, matches=found)
-    return Answer(version_id=watched.version_id, times=watched.times, matches=found)
+        return WatchResult(article_id=watched.article.article_id, times=watched.article.times, matches=found)
+    return WatchResult(version_id=watched.version_id, times=watched.times, matches=found)
 
 
 def found_in(watched: Watched, watch_id: int, **more: Any) -> NewMatch:

@@ -28,7 +28,7 @@ from tests.unit.notify.letters import match_of, message_of, watch_of
 from tidings.app.watching import channels_of, check_channels
 from tidings.errors import ChannelDown, ChannelError, SettingsError
 from tidings.model.matches import MatchQuery
-from tidings.model.messages import Message, Sending, SendingQuery
+from tidings.model.messages import Message, MessageQuery, MessageSummary
 from tidings.model.watches import WatchTerms
 from tidings.notify.channels import apprise as apprisechannel
 from tidings.notify.channels import apprise_service as services
@@ -303,11 +303,11 @@ async def test_a_plugin_that_hangs_blocks_nobody(monkeypatch: pytest.MonkeyPatch
     postman = post(rooms, channel, clock, options)
     await postman.step()
     assert channel.left_behind == 1
-    (sending,) = await OutboxRows(rooms.database).sendings(SendingQuery())
+    (sending,) = await OutboxRows(rooms.database).sendings(MessageQuery())
     assert sending.error == "json://127.0.0.1:9/…: no answer within 0.1 s (notify.timeout)"
     clock.forward(timedelta(minutes=5))
     await postman.step()
-    (sending,) = await OutboxRows(rooms.database).sendings(SendingQuery())
+    (sending,) = await OutboxRows(rooms.database).sendings(MessageQuery())
     assert sending.error is not None
     assert "no thread is free" in sending.error
     free.set()
@@ -316,7 +316,7 @@ async def test_a_plugin_that_hangs_blocks_nobody(monkeypatch: pytest.MonkeyPatch
             await asyncio.sleep(0.01)
     clock.forward(timedelta(minutes=10))
     await postman.step()
-    (sending,) = await OutboxRows(rooms.database).sendings(SendingQuery())
+    (sending,) = await OutboxRows(rooms.database).sendings(MessageQuery())
     assert sending.sent_at == clock.now()
     assert len(told) == 2
 
@@ -338,8 +338,8 @@ def post(rooms: Rooms, channel: Channel, clock: HandClock, options: PostmanOptio
     return Postman(outbox, book, channel, clock, options, random.Random(3))
 
 
-async def one_sending(rooms: Rooms) -> Sending:
-    (sending,) = await OutboxRows(rooms.database).sendings(SendingQuery())
+async def one_sending(rooms: Rooms) -> MessageSummary:
+    (sending,) = await OutboxRows(rooms.database).sendings(MessageQuery())
     return sending
 
 
@@ -499,7 +499,7 @@ async def test_the_program_tells_what_is_new_and_nothing_else(tmp_path: Path, on
         (told,) = world.requests("hub.test/hook")
         assert told.at >= later
         assert told.headers["webhook-id"]
-        (sending,) = await world.program.stores.outbox.sendings(SendingQuery())
+        (sending,) = await world.program.stores.outbox.sendings(MessageQuery())
         assert sending.sent_at is not None
         (match,) = [one for one in await world.program.stores.matches.matches(MatchQuery()) if not one.baseline]
         assert match.title == "Item 3"

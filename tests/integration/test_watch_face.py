@@ -20,8 +20,8 @@ from tidings.app.add_source import open_scout
 from tidings.app.stores import Stores, open_stores
 from tidings.app.web import followed_of, watching_of
 from tidings.model.articles import ArticleQuery
-from tidings.model.matches import Answer, NewMatch, Reason
-from tidings.model.messages import Parcel
+from tidings.model.matches import MatchReason, NewMatch, WatchResult
+from tidings.model.messages import NewMessage
 from tidings.model.search import Passage
 from tidings.model.sources import NewSource
 from tidings.model.watches import WatchTerms
@@ -91,15 +91,15 @@ async def furnish(stores: Stores) -> None:
             article.title,
             2.0,
             "gas, shale",
-            (Reason("gas", "title", "Gas", 1.0),),
+            (MatchReason("gas", "title", "Gas", 1.0),),
             (Passage(article.title or "", ((0, 3),)), Passage("shale & more", ((0, 5),))),
             baseline=False,
             article_id=article.id,
         )
-        assert await stores.queue.answer([Answer(article.id, None, 1, (found,))]) == 1
+        assert await stores.queue.answer([WatchResult(article.id, None, 1, (found,))]) == 1
     waiting = await stores.outbox.waiting(50)
     told = [one for one in waiting if one.channel == HOOK]
-    parcels = [Parcel(watch_id, HOOK, (one.delivery_id,)) for one in told]
+    parcels = [NewMessage(watch_id, HOOK, (one.delivery_id,)) for one in told]
     assert await stores.outbox.seal(parcels, [], NOW + HOUR) == 2
     first, second = sorted(await stores.outbox.due(NOW + HOUR, 9), key=lambda message: message.id)
     await stores.outbox.sent(first.id, NOW + HOUR)

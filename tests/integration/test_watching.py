@@ -14,10 +14,10 @@ from tests.unit.watch.plugged import plug_in_example
 from tidings.crawl.watcher.watcher import Watcher
 from tidings.model.articles import ArticleQuery, TextState
 from tidings.model.matches import Match, MatchQuery
-from tidings.model.messages import SendingQuery
+from tidings.model.messages import MessageQuery
 from tidings.model.pages import NewSite
 from tidings.model.search import SearchQuery
-from tidings.model.watches import Scope, WatchTerms
+from tidings.model.watches import WatchScope, WatchTerms
 from tidings.text.url import host_of
 
 FEED, ROOT = "http://news.test/feed", "http://news.test/"
@@ -63,7 +63,7 @@ async def found(world: World, watch_id: int | None = None) -> list[Match]:
 async def told(world: World) -> int:
     """Matches that a channel is told of."""
     outbox = world.program.stores.outbox
-    return len(await outbox.waiting(1000)) + sum(one.matches for one in await outbox.sendings(SendingQuery(limit=1000)))
+    return len(await outbox.waiting(1000)) + sum(one.matches for one in await outbox.sendings(MessageQuery(limit=1000)))
 
 
 async def test_what_a_feed_brings_first_is_kept_and_what_it_brings_later_is_told_once(tmp_path: Path) -> None:
@@ -154,7 +154,7 @@ async def test_a_new_page_of_a_known_site_is_news(tmp_path: Path) -> None:
     async with opened(tmp_path, schedule=PAGES) as world:
         world.plays["news.test/"] = html("Welcome to all of you.", links=("/a",), title="Front")
         world.plays["news.test/a"] = html("Nothing is sold here.", title="A")
-        await ask(world, "gas", scope=Scope.PAGES)
+        await ask(world, "gas", scope=WatchScope.PAGES)
         everything = await ask(world, name="all of it", sources=(1,))
         await world.program.stores.sites.follow(NewSite(ROOT, host_of(ROOT), depth=2), world.clock.now())
         await world.run(2 * HOUR)

@@ -24,7 +24,7 @@ class Rating(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class MatchReason:
     """One part of a query, and what was found for it."""
 
     part: str  # as it stands in the query; of a detector: its name
@@ -44,7 +44,7 @@ class NewMatch:
     title: str | None
     score: float
     words: str  # why, in one line
-    reasons: tuple[Reason, ...]
+    reasons: tuple[MatchReason, ...]
     passages: tuple[Passage, ...]  # what it says, with the words marked; the first of an article is its title
     baseline: bool  # kept, not told
     article_id: int | None = None
@@ -57,7 +57,7 @@ class NewMatch:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class WatchResult:
     """What all watches found in one that waited. One that was noted again meanwhile (`times`) goes on waiting."""
 
     article_id: int | None = None
@@ -78,7 +78,7 @@ class Match:
     title: str | None
     score: float
     words: str
-    reasons: tuple[Reason, ...]
+    reasons: tuple[MatchReason, ...]
     passages: tuple[Passage, ...]
     baseline: bool
     article_id: int | None = None
@@ -123,7 +123,7 @@ class MatchCount:
 
 
 @dataclass(frozen=True, slots=True)
-class Rated:
+class RatedMatch:
     """What ratings say of a watch, for suggestions: each match with the words of what it stood in."""
 
     match: Match

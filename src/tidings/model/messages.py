@@ -19,7 +19,7 @@ from tidings.model.watches import Watch
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
+class PendingDelivery:
     """A match that a channel is to be told of, and is in no message yet."""
 
     delivery_id: int
@@ -42,7 +42,7 @@ class Waiting:
 
 
 @dataclass(frozen=True, slots=True)
-class Parcel:
+class NewMessage:
     watch_id: int
     channel: str
     delivery_ids: tuple[int, ...]
@@ -67,7 +67,7 @@ class Message:
 
 
 @dataclass(frozen=True, slots=True)
-class Sending:
+class MessageSummary:
     id: int
     key: str
     watch_id: int
@@ -85,7 +85,7 @@ class Sending:
 
 
 @dataclass(frozen=True, slots=True)
-class SendingQuery:
+class MessageQuery:
     watch_id: int | None = None
     unsent: bool = False
     limit: int = 50
@@ -93,7 +93,7 @@ class SendingQuery:
 
 
 @dataclass(frozen=True, slots=True)
-class Redirected:
+class ChannelChange:
     """What became of that which was to be told to channels a watch names no more."""
 
     moved: int = 0  # matches that go to the channels that are new

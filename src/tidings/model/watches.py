@@ -19,7 +19,7 @@ from tidings.model.search import Unindexed
 from tidings.model.times import refuse_naive
 
 
-class Scope(StrEnum):
+class WatchScope(StrEnum):
     """What a watch looks at."""
 
     ARTICLES = "articles"
@@ -27,7 +27,7 @@ class Scope(StrEnum):
     BOTH = "both"
 
 
-class Pace(StrEnum):
+class DeliveryPace(StrEnum):
     """How soon a match is told."""
 
     AT_ONCE = "at once"
@@ -36,14 +36,14 @@ class Pace(StrEnum):
 
 
 NEVER_QUIET: Final = (0, 0)  # of Timing.quiet
-SAME_NEWS: Final = timedelta(days=1)  # a text that stands on pages again, or on others, is told once within this
+DUPLICATE_WINDOW: Final = timedelta(days=1)  # a text that stands on pages again, or on others, is told once within this
 
 
 @dataclass(frozen=True, slots=True)
-class Timing:
+class DeliveryTiming:
     """When people want to hear of it. Minutes are those of a day in `zone`."""
 
-    pace: Pace = Pace.AT_ONCE
+    pace: DeliveryPace = DeliveryPace.AT_ONCE
     at: int = 8 * 60  # of a daily digest
     # From, until (which may be the next morning): nothing is sent then. NEVER_QUIET; None: as notify.quiet has it.
     quiet: tuple[int, int] | None = None
@@ -57,14 +57,14 @@ class WatchTerms:
 
     name: str  # unique, whatever the case
     query: str = ""  # in the language of docs/watches.md; empty: everything
-    scope: Scope = Scope.BOTH
+    scope: WatchScope = WatchScope.BOTH
     sources: tuple[int, ...] = ()  # ids; a site's root stands for all its pages
     categories: tuple[str, ...] = ()
     languages: tuple[str, ...] = ()  # ISO codes: documents in one of these only
     stems: tuple[str, ...] = ()  # words are looked for in the forms of these languages, whatever a document's own is
     detectors: tuple[str, ...] = ()  # plugins, by name
     channels: tuple[str, ...] = ()  # a name of notify.channels, or an address; none: kept, shown, in its output feed
-    timing: Timing = Timing()
+    timing: DeliveryTiming = DeliveryTiming()
     template: str = ""  # of a match in a message; empty: the usual one
     backfill: bool = False  # baselines (first visits, what was there before the watch) are told, too
 
@@ -114,7 +114,7 @@ class WatchedArticle:
 
 
 @dataclass(frozen=True, slots=True)
-class Neighbour:
+class LinkedPage:
     """A page as it was before another one linked to it, and beside that link said something."""
 
     link: int  # the key of the address that was linked to: signed 64 bits
@@ -146,7 +146,7 @@ class WatchedPage:
     followed: bytes = field(default=b"", repr=False, compare=False)  # their pages are read, and asked about themselves
     listed: bytes = field(default=b"", repr=False, compare=False)  # those that are not
     before: bytes | None = field(default=None, repr=False, compare=False)  # the body of the version before
-    neighbours: tuple[Neighbour, ...] = field(default=(), repr=False, compare=False)  # of what is new on it
+    neighbours: tuple[LinkedPage, ...] = field(default=(), repr=False, compare=False)  # of what is new on it
     times: int = 0
     asker: int | None = None
 

@@ -23,7 +23,7 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from tidings.errors import ChannelDown, ChannelError, StoreError
-from tidings.model.messages import Message, SendingQuery
+from tidings.model.messages import Message, MessageQuery
 from tidings.model.orders import Applied
 from tidings.notify.channels.address import shown
 from tidings.notify.message.plan import BURST, BURST_WITHIN, FIRST, Plan, Recent, Target, next_try, openings, plan
@@ -228,7 +228,7 @@ class Postman:
         made: dict[Target, deque[datetime]] = {}
         last: int | None = None
         for _ in range(_PAGES):
-            page = await self._outbox.sendings(SendingQuery(limit=_PAGE, before_id=last))
+            page = await self._outbox.sendings(MessageQuery(limit=_PAGE, before_id=last))
             late = [sending for sending in page if sending.created_at + BURST_WITHIN > now]
             for sending in late:
                 made.setdefault((sending.watch_id, sending.channel), deque()).appendleft(sending.created_at)

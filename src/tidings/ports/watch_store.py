@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Protocol
 
-from tidings.model.matches import Answer, Match, MatchCount, MatchQuery, Rated, Rating
-from tidings.model.messages import Message, Parcel, Redirected, Sending, SendingQuery, Waiting
+from tidings.model.matches import Match, MatchCount, MatchQuery, RatedMatch, Rating, WatchResult
+from tidings.model.messages import ChannelChange, Message, MessageQuery, MessageSummary, NewMessage, PendingDelivery
 from tidings.model.watches import Watch, Watched, WatchTerms
 
 
@@ -27,7 +27,7 @@ class WatchBook(Protocol):
         """By name, id, or a part of a name that only one has. WatchNotFound."""
         ...
 
-    async def edit(self, watch_id: int, terms: WatchTerms) -> Redirected:
+    async def edit(self, watch_id: int, terms: WatchTerms) -> ChannelChange:
         """From now on. What is to be told to channels that are no longer named, and was certainly never sent, goes to
         those that are new; where none is, it is dropped. WatchNotFound; WatchError where another has this name."""
         ...
@@ -60,7 +60,7 @@ class WatchQueue(Protocol):
         """Some of those that wait, the oldest first; fewer where they are long."""
         ...
 
-    async def answer(self, answers: Sequence[Answer]) -> int:
+    async def answer(self, answers: Sequence[WatchResult]) -> int:
         """How many matches are new: all in one transaction with what waits no more, and with the deliveries that
         follow. One article, or one segment of one version of a page, is one match of a watch, however often it is
         asked about. Of a watch that was removed meanwhile nothing is kept."""
@@ -84,8 +84,8 @@ class MatchShelf(Protocol):
 
     async def firsts(self, match_ids: Sequence[int], *, baselines: bool) -> dict[int, int]:
         """Those of them that are copies, each with the first match of its watch that has the same story and is no other
-        news by its title (watch.copies), or, within SAME_NEWS, the same text of a segment; of an article and the first
-        state of the page at its address, the one that was there first. False: baselines are no firsts."""
+        news by its title (watch.copies), or, within DUPLICATE_WINDOW, the same text of a segment; of an article and the
+        first state of the page at its address, the one that was there first. False: baselines are no firsts."""
         ...
 
     async def rate(self, match_id: int, rating: Rating | None, at: datetime) -> bool:
@@ -100,7 +100,7 @@ class MatchShelf(Protocol):
         """The same of several at once; one that found nothing is left out."""
         ...
 
-    async def rated(self, watch_id: int, limit: int) -> list[Rated]:
+    async def rated(self, watch_id: int, limit: int) -> list[RatedMatch]:
         """The latest first."""
         ...
 
@@ -112,11 +112,11 @@ class Outbox(Protocol):
         """Of each watch with matches that are in no message yet: the time of the oldest."""
         ...
 
-    async def waiting(self, limit: int, watches: Collection[int] | None = None) -> list[Waiting]:
+    async def waiting(self, limit: int, watches: Collection[int] | None = None) -> list[PendingDelivery]:
         """Matches that are in no message yet, the oldest first; of these watches only, where any are named."""
         ...
 
-    async def seal(self, parcels: Sequence[Parcel], copies: Sequence[int], at: datetime) -> int:
+    async def seal(self, parcels: Sequence[NewMessage], copies: Sequence[int], at: datetime) -> int:
         """Make messages of them, due at once; `copies` (ids of deliveries) are told by nobody. All in one transaction;
         a delivery that is in a message already, or gone, is left out. How many messages there are."""
         ...
@@ -147,7 +147,7 @@ class Outbox(Protocol):
         """When the next message is to be tried."""
         ...
 
-    async def sendings(self, query: SendingQuery) -> list[Sending]:
+    async def sendings(self, query: MessageQuery) -> list[MessageSummary]:
         """The latest first."""
         ...
 

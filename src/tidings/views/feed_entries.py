@@ -6,7 +6,7 @@ An entry keeps its name, or a reader would show it twice. It is named for the fi
 which neither a copy nor a story that is found out later changes. Where the first is no longer among the matches that
 are looked through, its story was told, and its copies are left out. Segments of one version of a page are one entry,
 named for the version; one that stands on several pages, or again, is told where it was found first, and once more when
-a day (SAME_NEWS) has passed since.
+a day (DUPLICATE_WINDOW) has passed since.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from uuid import UUID, uuid5
 from markupsafe import Markup
 
 from tidings.model.matches import Match
-from tidings.model.watches import SAME_NEWS, Watch
+from tidings.model.watches import DUPLICATE_WINDOW, Watch
 from tidings.views.format import shorten
 from tidings.views.safe_html import marked, safe_link
 from tidings.views.watch_text import cut, headline, said
@@ -57,7 +57,7 @@ def stories(matches: Iterable[Match], firsts: Mapping[int, int]) -> list[list[Ma
     copies: set[int] = set()
     for match in sorted(matches, key=lambda match: match.id):
         first, last = firsts.get(match.id), texts.get(match.segment)
-        if first is not None and last is not None and abs(match.at - last.at) < SAME_NEWS:
+        if first is not None and last is not None and abs(match.at - last.at) < DUPLICATE_WINDOW:
             first = last.id
         if first is None or first in copies:  # or a day later than what that is a copy of
             key = ("version", match.version_id) if _of_version(match) else ("match", match.id)

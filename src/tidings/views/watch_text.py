@@ -8,14 +8,14 @@ import shlex
 from tidings.errors import QueryError
 from tidings.model.matches import Match
 from tidings.model.search import Passage
-from tidings.model.watches import NEVER_QUIET, Pace, Scope, Timing
+from tidings.model.watches import NEVER_QUIET, DeliveryPace, DeliveryTiming, WatchScope
 from tidings.watch.query.parser import parse_query
 from tidings.watch.query.plain_words import in_words
 
-_SCOPES = {Scope.ARTICLES: "articles", Scope.PAGES: "pages", Scope.BOTH: "articles and pages"}
+_SCOPES = {WatchScope.ARTICLES: "articles", WatchScope.PAGES: "pages", WatchScope.BOTH: "articles and pages"}
 
 
-def scope(value: Scope) -> str:
+def scope(value: WatchScope) -> str:
     return _SCOPES[value]
 
 
@@ -24,15 +24,19 @@ def clock(minutes: int) -> str:
     return f"{minutes // 60 % 24:02}:{minutes % 60:02}"
 
 
-def timing(value: Timing) -> str:
+def timing(value: DeliveryTiming) -> str:
     """`at once`, `daily at 08:00, not from 22:00 to 07:00 (Europe/Warsaw)`, `at once, at any hour`."""
-    said = {Pace.AT_ONCE: "at once", Pace.HOURLY: "every hour", Pace.DAILY: f"daily at {clock(value.at)}"}[value.pace]
+    said = {
+        DeliveryPace.AT_ONCE: "at once",
+        DeliveryPace.HOURLY: "every hour",
+        DeliveryPace.DAILY: f"daily at {clock(value.at)}",
+    }[value.pace]
     hours = None if value.quiet == NEVER_QUIET else value.quiet
     if hours is not None:
         said += f", not from {clock(hours[0])} to {clock(hours[1])}"
     elif value.quiet is not None:
         said += ", at any hour"
-    timed = value.pace is Pace.DAILY or hours is not None
+    timed = value.pace is DeliveryPace.DAILY or hours is not None
     return f"{said} ({value.zone})" if timed else said
 
 

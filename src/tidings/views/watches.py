@@ -15,7 +15,7 @@ from enum import StrEnum
 
 from tidings.errors import SourceNotFound, WatchNotFound
 from tidings.model.matches import Match, MatchCount, MatchQuery
-from tidings.model.messages import Sending, SendingQuery
+from tidings.model.messages import MessageQuery, MessageSummary
 from tidings.model.watches import Watch
 from tidings.ports.library import Library
 from tidings.ports.watch_store import MatchShelf, Outbox, WatchBook
@@ -92,7 +92,7 @@ class WatchTable:
 class ShownMessage:
     """A message, and what may be shown of its channel and of the error."""
 
-    sending: Sending
+    sending: MessageSummary
     channel: str
     error: str | None
 
@@ -153,12 +153,12 @@ class Watching:
     async def unsent(self) -> dict[int, int]:
         """How many messages of each watch were tried and not taken."""
         found: dict[int, int] = {}
-        for sending in await self.outbox.sendings(SendingQuery(unsent=True, limit=_UNSENT)):
+        for sending in await self.outbox.sendings(MessageQuery(unsent=True, limit=_UNSENT)):
             if sending.error:
                 found[sending.watch_id] = found.get(sending.watch_id, 0) + 1
         return found
 
-    async def messages(self, query: SendingQuery) -> list[ShownMessage]:
+    async def messages(self, query: MessageQuery) -> list[ShownMessage]:
         found = await self.outbox.sendings(query)
         masks = await self._masks(sending.channel for sending in found)
         return [_message(sending, masks[sending.channel]) for sending in found]
@@ -213,7 +213,7 @@ def _without_source(watch: Watch, followed: Collection[int]) -> Watch:
     return replace(watch, trouble=words)
 
 
-def _message(sending: Sending, channel: str) -> ShownMessage:
+def _message(sending: MessageSummary, channel: str) -> ShownMessage:
     error = sending.error
     if error:  # which channel it is stands beside it already
         error = error.replace(sending.channel, channel).removeprefix(f"{channel}: ")

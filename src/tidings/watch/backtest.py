@@ -11,9 +11,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
-from tidings.model.matches import Answer, NewMatch
-from tidings.model.messages import Waiting
-from tidings.model.watches import SAME_NEWS, Scope, Watched, WatchedArticle, WatchTerms
+from tidings.model.matches import NewMatch, WatchResult
+from tidings.model.messages import PendingDelivery
+from tidings.model.watches import DUPLICATE_WINDOW, Watched, WatchedArticle, WatchScope, WatchTerms
 from tidings.text.identity import places_of
 from tidings.text.tokens import fold
 
@@ -25,7 +25,7 @@ _Row = tuple[float, datetime, int, NewMatch]  # the number tells rows apart befo
 def covers(terms: WatchTerms, watched: Watched) -> bool:
     """Does the watch look at it at all? What language a text is in is told by looking at it."""
     is_article = isinstance(watched, WatchedArticle)
-    if terms.scope not in (Scope.BOTH, Scope.ARTICLES if is_article else Scope.PAGES):
+    if terms.scope not in (WatchScope.BOTH, WatchScope.ARTICLES if is_article else WatchScope.PAGES):
         return False
     if terms.sources and not any(str(number) in watched.source for number in terms.sources):
         return False
@@ -75,7 +75,7 @@ class Backtest:
 
 
 class Tally:
-    """Counts answers as they come. One article is one match; so is one segment of a page, within SAME_NEWS."""
+    """Counts answers as they come. One article is one match; so is one segment of a page, within DUPLICATE_WINDOW."""
 
     def __init__(self, since: datetime, until: datetime, shown: int = SHOWN) -> None:
         self._since, self._until, self._shown = since, until, shown
@@ -84,11 +84,11 @@ class Tally:
         self._days: dict[datetime, Day] = {}
         self._places: dict[tuple[str, int], Place] = {}
         self._known: dict[tuple[int, int], datetime] = {}
-        self.news: list[Waiting] = []  # as they would have waited for a channel
+        self.news: list[PendingDelivery] = []  # as they would have waited for a channel
         self._best: list[_Row] = []
         self._latest: list[_Row] = []
 
-    def add(self, watched: Iterable[Watched], answers: Iterable[Answer]) -> None:
+    def add(self, watched: Iterable[Watched], answers: Iterable[WatchResult]) -> None:
         """Each with the answer to it, in the same order."""
         for one, answer in zip(watched, answers, strict=True):
             seen = _seen(one)
@@ -101,7 +101,7 @@ class Tally:
     def _match(self, watched: Watched, match: NewMatch) -> None:
         if match.segment is not None:
             key = (match.source_id, match.segment)
-            if key in self._known and abs(match.at - self._known[key]) < SAME_NEWS:
+            if key in self._known and abs(match.at - self._known[key]) < DUPLICATE_WINDOW:
                 return
             self._known[key] = match.at
         midnight = match.at.astimezone(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
@@ -137,15 +137,15 @@ def _keep(rows: list[_Row], row: _Row, most: int) -> None:
     (heapq.heappush if len(rows) < most else heapq.heappushpop)(rows, row)
 
 
-def _waiting(number: int, watched: Watched, match: NewMatch) -> Waiting:
+def _waiting(number: int, watched: Watched, match: NewMatch) -> PendingDelivery:
     if isinstance(watched, WatchedArticle):
         story = None if watched.story_id is None else 2 * watched.story_id
         places = places_of(watched.url, watched.canonical)
-        waiting = Waiting(number, number, match.watch_id, "", match.at, story, addresses=places)
+        waiting = PendingDelivery(number, number, match.watch_id, "", match.at, story, addresses=places)
         return replace(waiting, source_id=watched.source_id, title=watched.article.title)
     places = places_of(watched.url) if watched.before is None else ()  # its first state
     story = None if match.segment is None else 2 * match.segment + 1
-    return Waiting(number, number, match.watch_id, "", match.at, story, watched.version_id, addresses=places)
+    return PendingDelivery(number, number, match.watch_id, "", match.at, story, watched.version_id, addresses=places)
 
 
 def _seen(watched: Watched) -> datetime:

@@ -14,9 +14,9 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from tidings.errors import QueryError
-from tidings.model.matches import Answer, NewMatch, Reason
+from tidings.model.matches import MatchReason, NewMatch, WatchResult
 from tidings.model.search import Passage
-from tidings.model.watches import Scope, Watch, Watched, WatchedArticle, WatchedPage
+from tidings.model.watches import Watch, Watched, WatchedArticle, WatchedPage, WatchScope
 from tidings.watch.match.document import Document, Reading, stems_for
 from tidings.watch.match.index import WatchIndex
 from tidings.watch.match.matcher import Explanation
@@ -50,7 +50,7 @@ class Candidate:
 class Asked:
     """What queries alone found, and what plugins have still to look at."""
 
-    answer: Answer
+    answer: WatchResult
     candidates: tuple[Candidate, ...] = ()
 
 
@@ -64,17 +64,17 @@ class Questions:
     counts: bytes = b""  # how common words are: watch.frequencies, packed
 
 
-def settled(asked: Asked, findings: Findings) -> Answer:
+def settled(asked: Asked, findings: Findings) -> WatchResult:
     """The answer, now that plugins have looked."""
     confirmed = [match for one in asked.candidates if (match := _confirmed(one, findings)) is not None]
     return replace(asked.answer, matches=(*asked.answer.matches, *confirmed)) if confirmed else asked.answer
 
 
-def unasked(watched: Watched) -> Answer:
+def unasked(watched: Watched) -> WatchResult:
     """Nothing was found in it, and it waits no more."""
     if isinstance(watched, WatchedArticle):
-        return Answer(article_id=watched.article.article_id, times=watched.article.times)
-    return Answer(version_id=watched.version_id, times=watched.times)
+        return WatchResult(article_id=watched.article.article_id, times=watched.article.times)
+    return WatchResult(version_id=watched.version_id, times=watched.times)
 
 
 def _confirmed(candidate: Candidate, findings: Findings) -> NewMatch | None:
@@ -84,7 +84,7 @@ def _confirmed(candidate: Candidate, findings: Findings) -> NewMatch | None:
         return None
     match = candidate.match
     words = [*([match.words] if match.reasons else []), *(f"{name}: {found}" for name, found in said)]
-    reasons = tuple([Reason(name, "", found) for name, found in said])
+    reasons = tuple([MatchReason(name, "", found) for name, found in said])
     return replace(match, words="; ".join(words)[:_LONGEST_WORDS], reasons=(*match.reasons, *reasons))
 
 
@@ -136,9 +136,9 @@ class Asker:
         self.faults: dict[int, str] = {}
         self._frequencies, self._likeness = frequencies, likeness
         questions = [one for watch in watches if not watch.paused and (one := self._question(watch, synonyms))]
-        self._articles = self._groups(questions, Scope.ARTICLES)
-        same = all(one.watch.terms.scope is Scope.BOTH for one in questions)
-        self._pages = self._articles if same else self._groups(questions, Scope.PAGES)
+        self._articles = self._groups(questions, WatchScope.ARTICLES)
+        same = all(one.watch.terms.scope is WatchScope.BOTH for one in questions)
+        self._pages = self._articles if same else self._groups(questions, WatchScope.PAGES)
 
     def _question(self, watch: Watch, synonyms: Synonyms) -> _Question | None:
         try:
@@ -148,10 +148,10 @@ class Asker:
             return None
         return _Question(watch, query, needs_text(query))
 
-    def _groups(self, questions: Iterable[_Question], scope: Scope) -> list[_Group]:
+    def _groups(self, questions: Iterable[_Question], scope: WatchScope) -> list[_Group]:
         by_stems: dict[tuple[str, ...], list[_Question]] = {}
         for one in questions:
-            if one.watch.terms.scope in (scope, Scope.BOTH):
+            if one.watch.terms.scope in (scope, WatchScope.BOTH):
                 by_stems.setdefault(one.watch.terms.stems, []).append(one)
         return [_Group(stems, several, self._frequencies, self._likeness) for stems, several in by_stems.items()]
 
@@ -257,7 +257,7 @@ def _is_first_state(watched: WatchedPage) -> bool:
 def _match(
     watch: Watch, watched: Watched, explanation: Explanation, said: tuple[Passage, ...], at: datetime
 ) -> NewMatch:
-    reasons = [Reason(one.part, one.field, one.shown, one.score) for one in explanation.found[:MOST_REASONS]]
+    reasons = [MatchReason(one.part, one.field, one.shown, one.score) for one in explanation.found[:MOST_REASONS]]
     return NewMatch(
         watch_id=watch.id,
         source_id=watched.source_id,

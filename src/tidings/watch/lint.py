@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from tidings.model.sources import SourceKind
-from tidings.model.watches import Scope, WatchTerms
+from tidings.model.watches import WatchScope, WatchTerms
 from tidings.text.analysis import STEMMERS
 from tidings.text.tokens import fold
 from tidings.watch.match.positions import counted_as, needles
@@ -58,12 +58,12 @@ def doubts(text: str, query: Query | None, languages: Iterable[str] = ()) -> lis
 def silences(terms: WatchTerms, query: Query | None, kinds: Iterable[SourceKind] = ()) -> list[str]:
     """Why a watch would find nothing, or nothing by a part of it. `kinds` are those of its sources."""
     found = list(_contradictions(query)) if query is not None else []
-    if terms.scope is Scope.PAGES and query is not None and _needs_title(query):
+    if terms.scope is WatchScope.PAGES and query is not None and _needs_title(query):
         found.append("pages are asked by their text alone: with --pages, title: finds nothing; leave one of them out")
     pages = [kind is SourceKind.PAGE for kind in kinds]
-    if pages and terms.scope is Scope.PAGES and not any(pages):
+    if pages and terms.scope is WatchScope.PAGES and not any(pages):
         found.append("--pages: its sources are feeds, which have articles alone; it finds nothing without --both")
-    if pages and terms.scope is Scope.ARTICLES and all(pages):
+    if pages and terms.scope is WatchScope.ARTICLES and all(pages):
         found.append("--articles: its sources are followed page by page; it finds nothing without --both")
     return found
 

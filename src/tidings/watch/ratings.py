@@ -12,7 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tidings.model.matches import MatchCount, Rated, Rating
+from tidings.model.matches import MatchCount, RatedMatch, Rating
 from tidings.text.analysis import is_unspaced, terms
 
 FEWEST_BAD = 3  # matches that share something, before anything is said of it
@@ -79,7 +79,7 @@ def precision(months: Sequence[Month]) -> float | None:
     return good / (good + bad) if good + bad else None
 
 
-def suggestions(rated: Sequence[Rated], language: str | None = None) -> list[Suggestion]:
+def suggestions(rated: Sequence[RatedMatch], language: str | None = None) -> list[Suggestion]:
     """Parts of the query first, then words outside it, each time the surest first. `language`: whose stems are taken.
     Nothing before there are some bad ones, and a good one to hold them against."""
     bad = [one for one in rated if one.match.rating is Rating.BAD]
@@ -96,7 +96,7 @@ def _sureness(bad: int, all_bad: int, good: int, all_good: int) -> float:
     return odds / math.sqrt(sum(1 / cell for cell in cells))
 
 
-def _of_parts(bad: Sequence[Rated], good: Sequence[Rated]) -> list[Suggestion]:
+def _of_parts(bad: Sequence[RatedMatch], good: Sequence[RatedMatch]) -> list[Suggestion]:
     in_bad, in_good = _counted(map(_parts, bad)), _counted(map(_parts, good))
     sure: list[tuple[float, str]] = []
     for part, times in in_bad.items():
@@ -109,7 +109,7 @@ def _of_parts(bad: Sequence[Rated], good: Sequence[Rated]) -> list[Suggestion]:
     ]
 
 
-def _of_words(bad: Sequence[Rated], good: Sequence[Rated], language: str | None) -> list[Suggestion]:
+def _of_words(bad: Sequence[RatedMatch], good: Sequence[RatedMatch], language: str | None) -> list[Suggestion]:
     """Words that come together in the same matches are one reason: what is left is looked at without them."""
     known = {stem for one in (*bad, *good) for stem in _stems_of_reasons(one, language)}
     shapes: defaultdict[str, Counter[str]] = defaultdict(Counter)
@@ -140,11 +140,11 @@ def _counted(sets: Iterable[Iterable[str]]) -> Counter[str]:
     return Counter(one for each in sets for one in set(each))
 
 
-def _parts(rated: Rated) -> set[str]:
+def _parts(rated: RatedMatch) -> set[str]:
     return {reason.part for reason in rated.match.reasons}
 
 
-def _stems_of_reasons(rated: Rated, language: str | None) -> Iterable[str]:
+def _stems_of_reasons(rated: RatedMatch, language: str | None) -> Iterable[str]:
     for reason in rated.match.reasons:
         for text in (reason.part, reason.shown):
             for term in terms(text, language):
@@ -152,7 +152,7 @@ def _stems_of_reasons(rated: Rated, language: str | None) -> Iterable[str]:
 
 
 def _stems(
-    rated: Rated, language: str | None, known: set[str], shapes: defaultdict[str, Counter[str]]
+    rated: RatedMatch, language: str | None, known: set[str], shapes: defaultdict[str, Counter[str]]
 ) -> frozenset[str]:
     """Of what it stood in; notes how each is written."""
     found = set()

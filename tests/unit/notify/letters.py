@@ -5,17 +5,17 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from tidings.model.matches import Match, Reason
+from tidings.model.matches import Match, MatchReason
 from tidings.model.messages import Message
 from tidings.model.search import Passage
-from tidings.model.watches import Timing, Watch, WatchTerms
+from tidings.model.watches import DeliveryTiming, Watch, WatchTerms
 
 NOW = datetime(2026, 11, 15, 12, 0, tzinfo=UTC)
 SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
 
 
-def watch_of(number: int = 1, timing: Timing | None = None, **terms: Any) -> Watch:
-    said = WatchTerms(**{"name": f"gas {number}", "timing": timing or Timing(), **terms})
+def watch_of(number: int = 1, timing: DeliveryTiming | None = None, **terms: Any) -> Watch:
+    said = WatchTerms(**{"name": f"gas {number}", "timing": timing or DeliveryTiming(), **terms})
     return Watch(number, said, NOW - timedelta(days=9), NOW - timedelta(days=9), SECRET)
 
 
@@ -31,7 +31,7 @@ def match_of(number: int = 1, **fields: Any) -> Match:
         "title": f"Gas prices rise {number}",
         "score": 1.5,
         "words": "gas in the title",
-        "reasons": (Reason("gas", "title", "Gas", 1.5),),
+        "reasons": (MatchReason("gas", "title", "Gas", 1.5),),
         "passages": (
             Passage(f"Gas prices rise {number}", ((0, 3),)),
             Passage("In the north gas is dear.", ((13, 16),)),

@@ -10,7 +10,7 @@ from tests.unit.notify.letters import match_of
 
 from tidings.errors import StoreError
 from tidings.model.matches import Match
-from tidings.model.messages import Message, Parcel, Redirected, Sending, SendingQuery, Waiting
+from tidings.model.messages import ChannelChange, Message, MessageQuery, MessageSummary, NewMessage, PendingDelivery
 from tidings.model.watches import Watch, WatchTerms
 
 
@@ -27,14 +27,14 @@ class MemoryOutbox:
 
     def __init__(self, *watches: Watch) -> None:
         self.watches = {watch.id: watch for watch in watches}
-        self.waits: dict[int, Waiting] = {}
+        self.waits: dict[int, PendingDelivery] = {}
         self.matches: dict[int, Match] = {}
         self.kept: dict[int, Kept] = {}
         self.copies: list[int] = []
         self.faults: list[str] = []
         self.calls: list[str] = []
 
-    def put(self, one: Waiting) -> None:
+    def put(self, one: PendingDelivery) -> None:
         self.waits[one.delivery_id] = one
         self.matches[one.delivery_id] = match_of(one.match_id, at=one.at)
 
@@ -51,12 +51,12 @@ class MemoryOutbox:
             found[one.watch_id] = min(one.at, found.get(one.watch_id, one.at))
         return found
 
-    async def waiting(self, limit: int, watches: Collection[int] | None = None) -> list[Waiting]:
+    async def waiting(self, limit: int, watches: Collection[int] | None = None) -> list[PendingDelivery]:
         self._called("waiting")
         those = [self.waits[number] for number in sorted(self.waits)]
         return [one for one in those if watches is None or one.watch_id in watches][:limit]
 
-    async def seal(self, parcels: Sequence[Parcel], copies: Sequence[int], at: datetime) -> int:
+    async def seal(self, parcels: Sequence[NewMessage], copies: Sequence[int], at: datetime) -> int:
         self._called("seal")
         made = 0
         for parcel in parcels:
@@ -110,7 +110,7 @@ class MemoryOutbox:
         self._called("next_at")
         return min((kept.next_at for kept in self.kept.values() if kept.next_at is not None), default=None)
 
-    async def sendings(self, query: SendingQuery) -> list[Sending]:
+    async def sendings(self, query: MessageQuery) -> list[MessageSummary]:
         self._called("sendings")
         before = query.before_id or len(self.kept) + 1
         latest = [self.kept[number] for number in sorted(self.kept, reverse=True) if number < before]
@@ -120,10 +120,10 @@ class MemoryOutbox:
         raise NotImplementedError
 
 
-def _sending(kept: Kept) -> Sending:
+def _sending(kept: Kept) -> MessageSummary:
     one, matches = kept.message, len(kept.message.matches)
     about = one.id, one.key, one.watch.id, one.watch.name, one.channel, matches, one.created_at, one.attempts
-    return Sending(*about, kept.error, kept.next_at, kept.sent_at)
+    return MessageSummary(*about, kept.error, kept.next_at, kept.sent_at)
 
 
 class MemoryBook:
@@ -141,7 +141,7 @@ class MemoryBook:
     async def watch(self, text: str) -> Watch:
         raise NotImplementedError
 
-    async def edit(self, watch_id: int, terms: WatchTerms) -> Redirected:
+    async def edit(self, watch_id: int, terms: WatchTerms) -> ChannelChange:
         raise NotImplementedError
 
     async def pause(self, watch_id: int, paused: bool) -> None:

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from tests.unit.watch.questions import documents, queries
 from tests.unit.watch.watchedthings import ARTICLES, NOW, PAGES, article, packed, page, watch
 
-from tidings.model.matches import Answer, NewMatch, Reason
+from tidings.model.matches import MatchReason, NewMatch, WatchResult
 from tidings.model.pages import NoiseRule
 from tidings.model.search import Passage, Unindexed
 from tidings.model.watches import Watch, Watched
@@ -50,7 +50,7 @@ def test_a_match_says_all_that_is_known() -> None:
     assert match.words == (
         "gas: “Gas” in the title; gas: “gas” in the text; price: “prices” in the title; price: “price” in the text"
     )
-    assert Reason("gas", "title", "Gas", match.reasons[0].score) == match.reasons[0]
+    assert MatchReason("gas", "title", "Gas", match.reasons[0].score) == match.reasons[0]
     title, *said = match.passages
     assert title == Passage("Gas prices rise", ((0, 3), (4, 10)))
     assert ["price of gas" in passage.text for passage in said] == [True]
@@ -59,10 +59,10 @@ def test_a_match_says_all_that_is_known() -> None:
 
 def test_the_answer_names_what_was_asked_about() -> None:
     asked = Asker([watch("oil")]).ask(article("Gas"), NOW)
-    assert asked == Asked(Answer(article_id=7, times=1))
+    assert asked == Asked(WatchResult(article_id=7, times=1))
     gone = replace(article(), article=Unindexed(7, 3, gone=True))
-    assert Asker([watch()]).ask(gone, NOW).answer == unasked(gone) == Answer(article_id=7, times=3)
-    assert unasked(page("")) == Answer(version_id=3)
+    assert Asker([watch()]).ask(gone, NOW).answer == unasked(gone) == WatchResult(article_id=7, times=3)
+    assert unasked(page("")) == WatchResult(version_id=3)
 
 
 def test_what_is_paused_or_looks_elsewhere_finds_nothing() -> None:
@@ -301,7 +301,7 @@ def test_matches_that_a_detector_must_confirm_are_candidates() -> None:
     assert [match.watch_id for match in answer.matches] == [2, 1]
     confirmed = answer.matches[1]
     assert confirmed.words == "gas: “Gas” in the title; cve: CVE-2026-1"
-    assert confirmed.reasons[-1] == Reason("cve", "", "CVE-2026-1")
+    assert confirmed.reasons[-1] == MatchReason("cve", "", "CVE-2026-1")
     bare = Asker([watch(detectors=("cve",))]).ask(article("Gas"), NOW)
     [only] = bare.candidates
     assert settled(bare, {("cve", only.document): "found"}).matches[0].words == "cve: found"

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.model.matches import Answer, NewMatch
+from tidings.model.matches import NewMatch, WatchResult
 from tidings.model.search import Unindexed
-from tidings.model.watches import Scope, Watched, WatchedArticle, WatchedPage, WatchTerms
+from tidings.model.watches import Watched, WatchedArticle, WatchedPage, WatchScope, WatchTerms
 from tidings.notify.message.plan import stories
 from tidings.watch.backtest import Backtest, Day, Place, Tally, covers
 
@@ -60,7 +60,7 @@ def match(watched: Watched, score: float = 1.0, segment: int | None = None) -> N
 
 def summed(*found: tuple[Watched, tuple[NewMatch, ...]]) -> Backtest:
     tally = Tally(SINCE, NOW, shown=2)
-    tally.add([one for one, _ in found], [Answer(matches=matches) for _, matches in found])
+    tally.add([one for one, _ in found], [WatchResult(matches=matches) for _, matches in found])
     return tally.backtest()
 
 
@@ -134,7 +134,7 @@ def test_all_sums_agree(rows: list[tuple[float, int, bool, bool]]) -> None:
 
 def in_stories(*found: tuple[Watched, tuple[NewMatch, ...]]) -> int:
     tally = Tally(SINCE, NOW)
-    tally.add([one for one, _ in found], [Answer(matches=matches) for _, matches in found])
+    tally.add([one for one, _ in found], [WatchResult(matches=matches) for _, matches in found])
     return stories(tally.news)
 
 
@@ -162,13 +162,13 @@ def test_an_article_and_its_page_are_one_message_whatever_is_walked_first() -> N
     ("terms", "articles", "pages"),
     [
         ({}, True, True),
-        ({"scope": Scope.ARTICLES}, True, False),
-        ({"scope": Scope.PAGES}, False, True),
+        ({"scope": WatchScope.ARTICLES}, True, False),
+        ({"scope": WatchScope.PAGES}, False, True),
         ({"sources": (1,)}, True, False),
         ({"sources": (9, 77)}, False, True),
         ({"categories": ("WÓRLD",)}, True, False),
         ({"categories": ("tag",)}, True, False),
-        ({"categories": ("world",), "scope": Scope.PAGES}, False, False),
+        ({"categories": ("world",), "scope": WatchScope.PAGES}, False, False),
     ],
 )
 def test_what_a_watch_looks_at(terms: dict[str, Any], articles: bool, pages: bool) -> None:

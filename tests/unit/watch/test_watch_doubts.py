@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tidings.model.sources import SourceKind
-from tidings.model.watches import Scope, WatchTerms
+from tidings.model.watches import WatchScope, WatchTerms
 from tidings.watch.lint import doubts, silences
 from tidings.watch.query.parser import parse_query
 
@@ -92,15 +92,15 @@ def test_what_is_excluded_besides(query: str) -> None:
 @pytest.mark.parametrize(
     ("query", "scope", "kinds", "number"),
     [
-        ("title:gas", Scope.PAGES, [], 1),
-        ("oil or title:gas", Scope.PAGES, [], 0),
-        ("oil -title:gas", Scope.PAGES, [], 0),
-        ("title:gas", Scope.BOTH, [], 0),
-        ("gas", Scope.PAGES, [SourceKind.FEED], 1),
-        ("gas", Scope.PAGES, [SourceKind.FEED, SourceKind.PAGE], 0),
-        ("gas", Scope.ARTICLES, [SourceKind.PAGE], 1),
-        ("gas", Scope.ARTICLES, [SourceKind.LINKS], 0),
+        ("title:gas", WatchScope.PAGES, [], 1),
+        ("oil or title:gas", WatchScope.PAGES, [], 0),
+        ("oil -title:gas", WatchScope.PAGES, [], 0),
+        ("title:gas", WatchScope.BOTH, [], 0),
+        ("gas", WatchScope.PAGES, [SourceKind.FEED], 1),
+        ("gas", WatchScope.PAGES, [SourceKind.FEED, SourceKind.PAGE], 0),
+        ("gas", WatchScope.ARTICLES, [SourceKind.PAGE], 1),
+        ("gas", WatchScope.ARTICLES, [SourceKind.LINKS], 0),
     ],
 )
-def test_where_nothing_of_the_kind_is(query: str, scope: Scope, kinds: list[SourceKind], number: int) -> None:
+def test_where_nothing_of_the_kind_is(query: str, scope: WatchScope, kinds: list[SourceKind], number: int) -> None:
     assert len(silences(WatchTerms("x", query, scope=scope), parse_query(query), kinds)) == number

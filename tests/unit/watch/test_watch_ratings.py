@@ -8,20 +8,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.model.matches import Match, MatchCount, Rated, Rating, Reason
+from tidings.model.matches import Match, MatchCount, MatchReason, RatedMatch, Rating
 from tidings.watch.ratings import FEWEST_BAD, Month, by_month, precision, suggestions
 
 AT = datetime(2026, 11, 15, tzinfo=UTC)
 
 
-def rated(number: int, good: bool, text: str, parts: tuple[str, ...] = ("gas",)) -> Rated:
+def rated(number: int, good: bool, text: str, parts: tuple[str, ...] = ("gas",)) -> RatedMatch:
     rating = Rating.GOOD if good else Rating.BAD
-    reasons = tuple(Reason(part, "text", part) for part in parts)
+    reasons = tuple(MatchReason(part, "text", part) for part in parts)
     match = Match(number, 1, "gas", 1, "Paper", AT, None, None, 1.0, "why", reasons, (), False, rating=rating)
-    return Rated(match, text)
+    return RatedMatch(match, text)
 
 
-def several(number: int, good: bool, text: str, parts: tuple[str, ...] = ("gas",)) -> list[Rated]:
+def several(number: int, good: bool, text: str, parts: tuple[str, ...] = ("gas",)) -> list[RatedMatch]:
     return [rated(at, good, text, parts) for at in range(number)]
 
 
@@ -112,7 +112,7 @@ _all = st.lists(
 
 
 @given(_all)
-def test_what_is_said_can_be_counted(found: list[Rated]) -> None:
+def test_what_is_said_can_be_counted(found: list[RatedMatch]) -> None:
     bad = [one for one in found if one.match.rating is Rating.BAD]
     good = [one for one in found if one.match.rating is Rating.GOOD]
     for one in suggestions(found):

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from tidings.model.search import Unindexed
-from tidings.model.watches import Scope, Watch, WatchedArticle, WatchedPage, WatchTerms
+from tidings.model.watches import Watch, WatchedArticle, WatchedPage, WatchScope, WatchTerms
 from tidings.read.page.leaf_hash import hashed
 
 NOW = datetime(2026, 3, 2, 6, tzinfo=UTC)
@@ -62,4 +62,4 @@ def packed(*texts: str) -> bytes:
     return struct.pack(f"<{len(keys)}q", *keys)
 
 
-PAGES, ARTICLES = Scope.PAGES, Scope.ARTICLES
+PAGES, ARTICLES = WatchScope.PAGES, WatchScope.ARTICLES

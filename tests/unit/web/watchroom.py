@@ -9,8 +9,8 @@ from datetime import UTC, datetime, timedelta
 from tests.unit.web.library import NOW
 
 from tidings.errors import StoreError, WatchNotFound
-from tidings.model.matches import Match, MatchCount, MatchQuery, Rated, Rating, Reason
-from tidings.model.messages import Message, Parcel, Redirected, Sending, SendingQuery, Waiting
+from tidings.model.matches import Match, MatchCount, MatchQuery, MatchReason, RatedMatch, Rating
+from tidings.model.messages import ChannelChange, Message, MessageQuery, MessageSummary, NewMessage, PendingDelivery
 from tidings.model.search import Passage
 from tidings.model.watches import Watch, WatchTerms
 from tidings.views.watches import Watching
@@ -44,7 +44,7 @@ class FakeWatches:
             raise WatchNotFound(text, [one.name for one in fitting])
         return fitting[0]
 
-    async def edit(self, watch_id: int, terms: WatchTerms) -> Redirected:
+    async def edit(self, watch_id: int, terms: WatchTerms) -> ChannelChange:
         raise NotImplementedError("the face edits no watch")
 
     async def pause(self, watch_id: int, paused: bool) -> None:
@@ -122,21 +122,21 @@ class FakeMatches:
         found = {watch_id: await self.counts(watch_id, since) for watch_id in watch_ids}
         return {watch_id: counts for watch_id, counts in found.items() if counts}
 
-    async def rated(self, watch_id: int, limit: int) -> list[Rated]:
+    async def rated(self, watch_id: int, limit: int) -> list[RatedMatch]:
         return []
 
 
 @dataclass
 class FakeOutbox:
-    kept: dict[int, Sending] = field(default_factory=dict)
+    kept: dict[int, MessageSummary] = field(default_factory=dict)
 
     async def oldest(self) -> dict[int, datetime]:
         return {}
 
-    async def waiting(self, limit: int, watches: Collection[int] | None = None) -> list[Waiting]:
+    async def waiting(self, limit: int, watches: Collection[int] | None = None) -> list[PendingDelivery]:
         return []
 
-    async def seal(self, parcels: Sequence[Parcel], copies: Sequence[int], at: datetime) -> int:
+    async def seal(self, parcels: Sequence[NewMessage], copies: Sequence[int], at: datetime) -> int:
         raise NotImplementedError("the face sends nothing")
 
     async def due(self, now: datetime, limit: int) -> list[Message]:
@@ -160,7 +160,7 @@ class FakeOutbox:
     async def next_at(self) -> datetime | None:
         return None
 
-    async def sendings(self, query: SendingQuery) -> list[Sending]:
+    async def sendings(self, query: MessageQuery) -> list[MessageSummary]:
         found = sorted(self.kept.values(), key=lambda one: one.id, reverse=True)
         found = [one for one in found if query.watch_id in (None, one.watch_id)]
         found = [one for one in found if query.before_id is None or one.id < query.before_id]
@@ -184,14 +184,14 @@ class WatchRoom:
     def watching(self) -> Watching:
         return Watching(self.book, self.shelf, self.outbox, masked, self.public_url)
 
-    def put(self, *things: Watch | Match | Sending) -> None:
+    def put(self, *things: Watch | Match | MessageSummary) -> None:
         for thing in things:
             match thing:
                 case Watch():
                     self.book.kept[thing.id] = thing
                 case Match():
                     self.shelf.kept[thing.id] = thing
-                case Sending():
+                case MessageSummary():
                     self.outbox.kept[thing.id] = thing
 
 
@@ -223,7 +223,7 @@ def a_match(id: int, ago: timedelta | None = None, **other: object) -> Match:
         "title": title,
         "score": 2.0,
         "words": "gas, shale: 2 of 3",
-        "reasons": (Reason("gas", "title", "Gas", 1.0), Reason("shale", "text", "shale", 1.0)),
+        "reasons": (MatchReason("gas", "title", "Gas", 1.0), MatchReason("shale", "text", "shale", 1.0)),
         "passages": (Passage(title, ((0, 3), (9, 14))), Passage(f"The gas of well {id} is dry.", ((4, 7),))),
         "baseline": False,
         "article_id": None if "segment" in other else 100 + id,
@@ -231,7 +231,7 @@ def a_match(id: int, ago: timedelta | None = None, **other: object) -> Match:
     return Match(**(values | other))  # type: ignore[arg-type]
 
 
-def a_sending(id: int, **other: object) -> Sending:
+def a_sending(id: int, **other: object) -> MessageSummary:
     values: dict[str, object] = {
         "id": id,
         "key": f"msg_{id}",
@@ -243,7 +243,7 @@ def a_sending(id: int, **other: object) -> Sending:
         "attempts": 1,
         "sent_at": NOW - timedelta(minutes=10 * (100 - id)),
     }
-    return Sending(**(values | other))  # type: ignore[arg-type]
+    return MessageSummary(**(values | other))  # type: ignore[arg-type]
 
 
 def a_room() -> WatchRoom:

@@ -122,21 +122,21 @@ async def _walk(
 ) -> tuple[Backtest, int]:
     from tidings.app.watching import open_trial
     from tidings.crawl.search_indexer import Indexer, Vocabulary, analyse_here
-    from tidings.model.watches import Scope, WatchedArticle
+    from tidings.model.watches import WatchedArticle, WatchScope
     from tidings.notify.message.plan import stories
     from tidings.watch.backtest import Tally, covers
     from tidings.watch.query.compose import compares_texts
 
     now = datetime.now(UTC)
     scope = asked.terms.scope
-    tally, after, done = Tally(since, now), (_BEYOND if scope is Scope.PAGES else 0, 0), 0
+    tally, after, done = Tally(since, now), (_BEYOND if scope is WatchScope.PAGES else 0, 0), 0
     vocabulary = Vocabulary(stores.crawl)
     if compares_texts(asked.terms):  # as search does: by the counts of all that is kept
         indexer = Indexer(stores.search, analyse_here, vocabulary)
         await indexer.catch_up(lambda done, total: bar("indexing", done, total))
     async with open_trial(settings, [asked], await vocabulary.packed()) as trial:
         while (most is None or done < most) and (batch := await stores.queue.stored(since, after, _BATCH)):
-            if scope is Scope.ARTICLES and not isinstance(batch[0], WatchedArticle):
+            if scope is WatchScope.ARTICLES and not isinstance(batch[0], WatchedArticle):
                 break
             looked = [one for one in batch if covers(asked.terms, one)]
             if looked:

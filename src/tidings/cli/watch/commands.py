@@ -13,7 +13,7 @@ from tidings.cli.common.output import console, parse_since, print_json, printabl
 from tidings.cli.watch.options import BACKFILL, AskingCommand, Wish, with_wish
 
 if TYPE_CHECKING:
-    from tidings.model.messages import Redirected
+    from tidings.model.messages import ChannelChange
     from tidings.model.watches import Watch
     from tidings.settings.settings import Settings
 
@@ -98,10 +98,10 @@ async def _add(settings: Settings, name: str, query: str | None, wish: Wish, sin
 
     from tidings.app.stores import open_stores
     from tidings.cli.watch.terms import checked_name, terms_of
-    from tidings.model.watches import Timing, WatchTerms
+    from tidings.model.watches import DeliveryTiming, WatchTerms
     from tidings.notify.channels.webhook import SECRET_BYTES, secret_of
 
-    terms = WatchTerms(checked_name(name), timing=Timing(zone=settings.notify.zone), backfill=since is not None)
+    terms = WatchTerms(checked_name(name), timing=DeliveryTiming(zone=settings.notify.zone), backfill=since is not None)
     async with open_stores(settings) as stores:
         terms = await terms_of(settings, stores.library, terms, query, wish)
         secret = secret_of(secrets.token_bytes(SECRET_BYTES))
@@ -242,7 +242,7 @@ def edit(
 
 async def _edit(
     settings: Settings, name: str, query: str | None, wish: Wish, new_name: str | None
-) -> tuple[Watch, Watch, Redirected]:
+) -> tuple[Watch, Watch, ChannelChange]:
     """As it was, as it is, and what became of what waited."""
     from dataclasses import replace
 

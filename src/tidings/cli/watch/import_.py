@@ -136,7 +136,7 @@ def _planned(
 def _checked(settings: Settings, wish: Wish) -> Plan:
     from tidings.app.watching import synonyms_of
     from tidings.errors import QueryError, TidingsError, WatchError
-    from tidings.model.watches import Timing
+    from tidings.model.watches import DeliveryTiming
     from tidings.notify.channels.address import check, shown
     from tidings.watch.query.compose import query_of
 
@@ -149,7 +149,7 @@ def _checked(settings: Settings, wish: Wish) -> Plan:
             channels.append(channel)
         except TidingsError as error:
             notes.append(f"channel {shown(channel)} is left out: {error}")
-    terms = replace(wish.terms, channels=tuple(channels), timing=Timing(zone=settings.notify.zone))
+    terms = replace(wish.terms, channels=tuple(channels), timing=DeliveryTiming(zone=settings.notify.zone))
     try:
         query_of(terms, synonyms_of(settings))
     except QueryError as error:  # with the synonyms it is too much

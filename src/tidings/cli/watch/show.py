@@ -12,8 +12,8 @@ from tidings.cli.common.output import console, counted, moment, printable, short
 
 if TYPE_CHECKING:
     from tidings.app.stores import Stores
-    from tidings.model.matches import MatchCount, Rated
-    from tidings.model.messages import Redirected
+    from tidings.model.matches import MatchCount, RatedMatch
+    from tidings.model.messages import ChannelChange
     from tidings.model.watches import Watch, WatchTerms
     from tidings.settings.settings import Settings
     from tidings.views.watches import ShownMessage, Watching
@@ -70,7 +70,7 @@ def shown_channels(terms: WatchTerms) -> list[str]:
     return [shown(channel) for channel in terms.channels]
 
 
-def redirected_in_words(redirected: Redirected, before: Watch, after: Watch) -> list[str]:
+def redirected_in_words(redirected: ChannelChange, before: Watch, after: Watch) -> list[str]:
     """What became of that which was to be told to channels that are named no more."""
     from tidings.notify.channels.address import shown
 
@@ -106,7 +106,7 @@ def as_json(watch: Watch) -> dict[str, Any]:
 
 async def look_at(settings: Settings, name: str) -> Facts:
     from tidings.app.stores import open_stores
-    from tidings.model.messages import SendingQuery
+    from tidings.model.messages import MessageQuery
     from tidings.views.watches import standing
     from tidings.watch.ratings import by_month, suggestions
 
@@ -114,7 +114,7 @@ async def look_at(settings: Settings, name: str) -> Facts:
         [watch] = await standing(stores.library, [await stores.watches.watch(name)])
         counts = await stores.matches.counts(watch.id, _EVER)
         rated = await stores.matches.rated(watch.id, _RATED)
-        messages = await watching_of(stores).messages(SendingQuery(watch.id, limit=_MESSAGES))
+        messages = await watching_of(stores).messages(MessageQuery(watch.id, limit=_MESSAGES))
         names = await source_names(stores, watch.terms.sources)
     told = suggestions(rated, _language_of(watch.terms, rated))
     return Facts(watch, counts, by_month(counts), told, messages, names, datetime.now(UTC))
@@ -140,7 +140,7 @@ async def source_names(stores: Stores, wanted: Sequence[int]) -> dict[int, str]:
     return names
 
 
-def _language_of(terms: WatchTerms, rated: Sequence[Rated]) -> str | None:
+def _language_of(terms: WatchTerms, rated: Sequence[RatedMatch]) -> str | None:
     """Whose stems its words are counted by: what the watch says, else what most of the texts are in."""
     if terms.stems or terms.languages:
         return (*terms.stems, *terms.languages)[0]

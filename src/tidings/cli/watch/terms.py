@@ -16,7 +16,7 @@ from tidings.errors import SourceNotFound, TidingsError
 
 if TYPE_CHECKING:
     from tidings.model.sources import SourceKind
-    from tidings.model.watches import Scope, Timing, WatchTerms
+    from tidings.model.watches import DeliveryTiming, WatchScope, WatchTerms
     from tidings.ports.library import Library
     from tidings.settings.sections import NotifySettings
     from tidings.settings.settings import Settings
@@ -233,16 +233,16 @@ async def _note_unknown(library: Library, categories: Iterable[str]) -> None:
             )
 
 
-def _scope(placed: Placed) -> Scope | None:
-    from tidings.model.watches import Scope
+def _scope(placed: Placed) -> WatchScope | None:
+    from tidings.model.watches import WatchScope
 
     if placed.articles + placed.pages + placed.both > 1:
         raise typer.BadParameter("one of --articles, --pages and --both")
     if placed.articles:
-        return Scope.ARTICLES
+        return WatchScope.ARTICLES
     if placed.pages:
-        return Scope.PAGES
-    return Scope.BOTH if placed.both else None
+        return WatchScope.PAGES
+    return WatchScope.BOTH if placed.both else None
 
 
 def _detector(name: str) -> str:
@@ -307,18 +307,18 @@ def _note_refused(settings: Settings, channels: Iterable[str]) -> None:
             complain(f"--to {shown(channel)}: nothing can be sent there: {error.message}")
 
 
-def _timing(timing: Timing, told: Told, zone: str) -> Timing:
+def _timing(timing: DeliveryTiming, told: Told, zone: str) -> DeliveryTiming:
     """`zone`: for a watch that is to have none of its own. It is kept with the watch, so it is the one of now."""
-    from tidings.model.watches import Pace
+    from tidings.model.watches import DeliveryPace
 
     if told.at_once + told.hourly + (told.daily is not None) > 1:
         raise typer.BadParameter("one of --at-once, --hourly and --daily")
     if told.at_once:
-        timing = replace(timing, pace=Pace.AT_ONCE)
+        timing = replace(timing, pace=DeliveryPace.AT_ONCE)
     if told.hourly:
-        timing = replace(timing, pace=Pace.HOURLY)
+        timing = replace(timing, pace=DeliveryPace.HOURLY)
     if told.daily is not None:
-        timing = replace(timing, pace=Pace.DAILY, at=_minutes(told.daily, "--daily"))
+        timing = replace(timing, pace=DeliveryPace.DAILY, at=_minutes(told.daily, "--daily"))
     if told.quiet is not None:
         timing = replace(timing, quiet=_hours(told.quiet))
     if told.zone is not None:

@@ -22,7 +22,7 @@ from typing import Final, Protocol
 from tidings.crawl.workers.pool import WorkerPool
 from tidings.crawl.workers.tasks import load_here, look_here
 from tidings.errors import ReadError
-from tidings.model.matches import Answer
+from tidings.model.matches import WatchResult
 from tidings.model.watches import Watch
 from tidings.watch.evaluate import Asked, Candidate, settled
 from tidings.watch.match.document import Document
@@ -53,7 +53,7 @@ class Doubt:
 
 @dataclass(slots=True)
 class _Open:
-    answer: Answer
+    answer: WatchResult
     candidate: Candidate
     names: set[str]  # detectors that have still to look
     is_lost: bool = False  # for one of them it was given up
@@ -66,7 +66,7 @@ class SecondLooks:
         self._text = 0
         self._given_up: Counter[int] = Counter()  # by watch
 
-    def add(self, answer: Answer, candidate: Candidate, unseen: Mapping[Key, Doubt]) -> None:
+    def add(self, answer: WatchResult, candidate: Candidate, unseen: Mapping[Key, Doubt]) -> None:
         """Given up at once where too many wait."""
         names = {name for name in candidate.detectors if (name, candidate.document) in unseen}
         size = len(candidate.document.text)
@@ -99,9 +99,9 @@ class SecondLooks:
             if one.candidate.document == key[1] and key[0] in one.names:
                 one.is_lost = True
 
-    def settle(self, found: Mapping[Key, str]) -> list[Answer]:
+    def settle(self, found: Mapping[Key, str]) -> list[WatchResult]:
         """What is a match after all. What no detector has to look at any more waits no longer."""
-        answers: list[Answer] = []
+        answers: list[WatchResult] = []
         left: list[_Open] = []
         for one in self._open:
             document = one.candidate.document
@@ -209,7 +209,7 @@ class Detecting:
         self._standings: dict[str, _Standing] = {}
         self._later = SecondLooks()
 
-    async def answers(self, asked: Sequence[Asked]) -> list[Answer]:
+    async def answers(self, asked: Sequence[Asked]) -> list[WatchResult]:
         """With what plugins found. It takes no longer than the slowest of them may."""
         wanted: dict[str, dict[Document, None]] = {}
         for candidate in _candidates(asked):
@@ -226,14 +226,14 @@ class Detecting:
                     self._later.add(one.answer, candidate, unseen)
         return [settled(one, found) for one in asked]
 
-    async def again(self) -> list[Answer]:
+    async def again(self) -> list[WatchResult]:
         """Matches after all: what detectors failed at, and what it is time to show them again. Whatever is in the queue
         stays there."""
         return await self._again(self._seconds(), _MOST_AGAIN)
 
-    async def finish(self) -> list[Answer]:
+    async def finish(self) -> list[WatchResult]:
         """The same without waiting for that time, where the program ends."""
-        answers: list[Answer] = []
+        answers: list[WatchResult] = []
         for _ in range(_ROUNDS):
             if not self._due(math.inf):
                 break
@@ -249,7 +249,7 @@ class Detecting:
         due = self._later.due(now)
         return {name: ones for name, ones in due.items() if not self._standing(name).is_aside}
 
-    async def _again(self, now: float, most: int) -> list[Answer]:
+    async def _again(self, now: float, most: int) -> list[WatchResult]:
         due = self._due(now)
         if not due:
             return []

@@ -16,7 +16,7 @@ from tidings.crawl.watcher.plugins import Detecting
 from tidings.crawl.workers.pool import WorkerPool
 from tidings.crawl.workers.tasks import ask_here, asker_of
 from tidings.errors import ReadError
-from tidings.model.matches import Answer, NewMatch
+from tidings.model.matches import NewMatch, WatchResult
 from tidings.model.redact import redacted
 from tidings.model.watches import Watched, WatchedArticle
 from tidings.watch.evaluate import Asked, Asker, Questions, unasked
@@ -128,7 +128,7 @@ class Trial:
         self._asking, self._detecting, self._watches = asking, detecting, questions.watches
         asking.put(questions)
 
-    async def answers(self, batch: Sequence[Watched], at: datetime) -> list[Answer]:
+    async def answers(self, batch: Sequence[Watched], at: datetime) -> list[WatchResult]:
         """In the order of the batch. ReadError where nothing can be asked at all."""
         answers = await self._detecting.answers(await asked_of(self._asking, batch, at))
         later: dict[tuple[int | None, int | None], tuple[NewMatch, ...]] = {}

@@ -21,7 +21,7 @@ from tidings.crawl.search_indexer import Vocabulary
 from tidings.crawl.watcher.plugins import Detecting
 from tidings.crawl.watcher.process import Asking, asked_of
 from tidings.errors import ReadError, StoreError
-from tidings.model.matches import Answer
+from tidings.model.matches import WatchResult
 from tidings.model.orders import Applied
 from tidings.model.watches import Watch, Watched
 from tidings.ports.outside import Clock
@@ -168,7 +168,7 @@ class Watcher:
         self._failures, self._failing_since, self._unable = 0, None, ""
         return asked
 
-    async def _keep(self, answers: Sequence[Answer]) -> None:
+    async def _keep(self, answers: Sequence[WatchResult]) -> None:
         new = await self._queue.answer(answers) if answers else 0
         if new:
             self.on_matches(new)

@@ -8,8 +8,8 @@
     more than BURST at once           a digest, too: nobody gets 500 messages in an hour
 
 A story is told once to each channel of a watch; what is other news by its title is told as well (watch.copies). A text
-that stands on pages is told once within SAME_NEWS. An article and the first state of the page at its address are one
-story; where the page came first, an article within SAME_NEWS. What is neither in a parcel nor a copy waits on.
+that stands on pages is told once within DUPLICATE_WINDOW. An article and the first state of the page at its address are
+one story; where the page came first, an article within DUPLICATE_WINDOW. What is neither in a parcel nor a copy waits on.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from tidings.errors import ChannelError
-from tidings.model.messages import Message, Parcel, Waiting
-from tidings.model.watches import SAME_NEWS, Pace, Timing, Watch
+from tidings.model.messages import Message, NewMessage, PendingDelivery
+from tidings.model.watches import DUPLICATE_WINDOW, DeliveryPace, DeliveryTiming, Watch
 from tidings.notify.message.quiet_hours import Quiet, day_at_or_after, hour_at_or_after, quiet_until
 from tidings.watch.duplicates import Headlines
 
@@ -66,7 +66,7 @@ class Recent:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    parcels: tuple[Parcel, ...] = ()
+    parcels: tuple[NewMessage, ...] = ()
     copies: tuple[int, ...] = ()  # ids of deliveries
     next_at: datetime | None = None  # when what waits on is worth another look; None: nothing waits for a time
 
@@ -83,7 +83,7 @@ class Openings:
 class _Part:
     """What is decided for one channel of one watch."""
 
-    parcels: Sequence[Parcel] = ()
+    parcels: Sequence[NewMessage] = ()
     copies: Sequence[int] = ()
     next_at: datetime | None = None
 
@@ -101,16 +101,16 @@ def openings(
     return Openings(tuple(sorted(number for number, at in times.items() if at <= now)), min(later, default=None))
 
 
-def _opens_at(timing: Timing, oldest: datetime, now: datetime, usual: Quiet | None) -> datetime:
+def _opens_at(timing: DeliveryTiming, oldest: datetime, now: datetime, usual: Quiet | None) -> datetime:
     """After quiet hours; a digest at the first time of one after the oldest that waits."""
     ends = quiet_until(usual if timing.quiet is None else Quiet(*timing.quiet, timing.zone), now)
     if ends is not None:
         return ends
-    return now if timing.pace is Pace.AT_ONCE else max(now, _slot(oldest, timing))
+    return now if timing.pace is DeliveryPace.AT_ONCE else max(now, _slot(oldest, timing))
 
 
 def plan(
-    waiting: Iterable[Waiting],
+    waiting: Iterable[PendingDelivery],
     watches: Mapping[int, Watch],
     now: datetime,
     *,
@@ -121,7 +121,7 @@ def plan(
 ) -> Plan:
     """`quiet`: for watches that name none. `recent`: what was made lately, against floods; `burst`: how many messages
     make one."""
-    targets: dict[Target, list[Waiting]] = {}
+    targets: dict[Target, list[PendingDelivery]] = {}
     for one in sorted(waiting, key=lambda one: (one.at, one.delivery_id)):
         if one.watch_id in watches:  # one that was removed meanwhile takes them along
             targets.setdefault((one.watch_id, one.channel), []).append(one)
@@ -139,7 +139,7 @@ def plan(
     )
 
 
-def stories(news: Iterable[Waiting]) -> int:
+def stories(news: Iterable[PendingDelivery]) -> int:
     """How many messages all of this makes for one channel of a watch, told at once and never joined."""
     told, _ = _without_copies(sorted(news, key=lambda one: (one.at, one.delivery_id)))
     return len(_one_by_one((0, ""), told))
@@ -147,8 +147,8 @@ def stories(news: Iterable[Waiting]) -> int:
 
 def _planned(
     target: Target,
-    those: Sequence[Waiting],
-    timing: Timing,
+    those: Sequence[PendingDelivery],
+    timing: DeliveryTiming,
     now: datetime,
     patience: timedelta,
     usual: Quiet | None,
@@ -160,15 +160,15 @@ def _planned(
         return _Part(next_at=opens)
     ready = [one for one in those if one.settled or one.at + patience <= now]
     unsettled = [one for one in those if not one.settled and one.at + patience > now]
-    if timing.pace is Pace.AT_ONCE:
+    if timing.pace is DeliveryPace.AT_ONCE:
         return _at_once(target, ready, unsettled, now, patience, recent, burst)
     return _digest(target, ready, unsettled, timing, now, patience)
 
 
 def _at_once(
     target: Target,
-    ready: Sequence[Waiting],
-    unsettled: Sequence[Waiting],
+    ready: Sequence[PendingDelivery],
+    unsettled: Sequence[PendingDelivery],
     now: datetime,
     patience: timedelta,
     recent: Recent | None,
@@ -187,9 +187,9 @@ def _at_once(
 
 def _digest(
     target: Target,
-    ready: Sequence[Waiting],
-    unsettled: Sequence[Waiting],
-    timing: Timing,
+    ready: Sequence[PendingDelivery],
+    unsettled: Sequence[PendingDelivery],
+    timing: DeliveryTiming,
     now: datetime,
     patience: timedelta,
 ) -> _Part:
@@ -202,14 +202,14 @@ def _digest(
     return _Part(_together(target, told), copies, min((_slot(one.at, timing) for one in unsettled), default=None))
 
 
-def _slot(at: datetime, timing: Timing) -> datetime:
-    if timing.pace is Pace.HOURLY:
+def _slot(at: datetime, timing: DeliveryTiming) -> datetime:
+    if timing.pace is DeliveryPace.HOURLY:
         return hour_at_or_after(at, timing.zone)
     return day_at_or_after(at, timing.at, timing.zone)
 
 
-def _without_copies(ready: Sequence[Waiting]) -> tuple[list[Waiting], list[int]]:
-    told: list[Waiting] = []
+def _without_copies(ready: Sequence[PendingDelivery]) -> tuple[list[PendingDelivery], list[int]]:
+    told: list[PendingDelivery] = []
     copies: list[int] = []
     seen = _Seen()
     for one in ready:
@@ -232,21 +232,23 @@ class _Seen:
         self._articles: set[int] = set()  # addresses
         self._pages: dict[int, datetime] = {}  # the same, of pages that are seen for the first time
 
-    def knows_story(self, one: Waiting) -> bool:
+    def knows_story(self, one: PendingDelivery) -> bool:
         if one.story is None:
             return False
         if one.version_id is None:
             heard = self._stories.get(one.story)
             return heard is not None and heard.first_like(one.source_id, one.title) is not None
         before = self._texts.get(one.story)
-        return before is not None and one.at - before < SAME_NEWS
+        return before is not None and one.at - before < DUPLICATE_WINDOW
 
-    def knows_place(self, one: Waiting) -> bool:
+    def knows_place(self, one: PendingDelivery) -> bool:
         if one.version_id is None:
-            return any(place in self._pages and one.at - self._pages[place] < SAME_NEWS for place in one.addresses)
+            return any(
+                place in self._pages and one.at - self._pages[place] < DUPLICATE_WINDOW for place in one.addresses
+            )
         return not self._articles.isdisjoint(one.addresses)
 
-    def note(self, one: Waiting, *, told: bool, of_story: bool) -> None:
+    def note(self, one: PendingDelivery, *, told: bool, of_story: bool) -> None:
         """An article whose page was told speaks for its story. A copy does not, or what is like the copy alone would be
         lost; nor does one of a text: the day goes from what was told."""
         if one.version_id is None:
@@ -260,18 +262,18 @@ class _Seen:
             self._pages.update((place, one.at) for place in one.addresses)
 
 
-def _one_by_one(target: Target, told: Sequence[Waiting]) -> list[Parcel]:
+def _one_by_one(target: Target, told: Sequence[PendingDelivery]) -> list[NewMessage]:
     versions: dict[tuple[str, int], list[int]] = {}
     for one in told:
         own = ("version", one.version_id) if one.version_id is not None else ("delivery", one.delivery_id)
         versions.setdefault(own, []).append(one.delivery_id)
     return [
-        Parcel(*target, tuple(ids[start : start + MOST]))
+        NewMessage(*target, tuple(ids[start : start + MOST]))
         for ids in versions.values()
         for start in range(0, len(ids), MOST)
     ]
 
 
-def _together(target: Target, told: Sequence[Waiting]) -> list[Parcel]:
+def _together(target: Target, told: Sequence[PendingDelivery]) -> list[NewMessage]:
     ids = [one.delivery_id for one in told]
-    return [Parcel(*target, tuple(ids[start : start + MOST]), digest=True) for start in range(0, len(ids), MOST)]
+    return [NewMessage(*target, tuple(ids[start : start + MOST]), digest=True) for start in range(0, len(ids), MOST)]

@@ -22,7 +22,7 @@ from sqlalchemy.engine import Connection
 from tidings.model.orders import Due
 from tidings.model.pages import Examination, SegmentChange
 from tidings.model.sources import SourceState
-from tidings.model.watches import Scope
+from tidings.model.watches import WatchScope
 from tidings.store.db.schema import page, source
 from tidings.store.db.statements import AnyRow, Bulk, Values, insert_raw, update_raw
 from tidings.store.db.types import from_micros
@@ -142,7 +142,7 @@ def _over(connection: Connection, statement: object, ids: Iterable[int]) -> Iter
 # where the page itself is: a page that came later than its site. Of a later visit it is the segments that are new,
 # and no noise.
 
-_asking = select(literal(1)).where(watch.c.paused == 0, watch.c.scope.in_([Scope.PAGES, Scope.BOTH])).limit(1)
+_asking = select(literal(1)).where(watch.c.paused == 0, watch.c.scope.in_([WatchScope.PAGES, WatchScope.BOTH])).limit(1)
 _insert = Bulk(insert_raw(unwatched_page))
 _NEWS: Values = {"times": 1, "since": None, "asker": None}
 

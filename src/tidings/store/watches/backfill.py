@@ -28,14 +28,14 @@ from sqlalchemy import (
 )
 from sqlalchemy.engine import Connection
 
-from tidings.model.watches import Scope
+from tidings.model.watches import WatchScope
 from tidings.store.db.schema import article, page, version
 from tidings.store.db.statements import conflict_insert
 from tidings.store.db.types import Instant
 from tidings.store.db.watch_tables import FIRST_TIME, unwatched, unwatched_page, watch
 from tidings.store.rows.links import lock_sites
 
-_OF_ARTICLES, _OF_PAGES = (Scope.ARTICLES, Scope.BOTH), (Scope.PAGES, Scope.BOTH)
+_OF_ARTICLES, _OF_PAGES = (WatchScope.ARTICLES, WatchScope.BOTH), (WatchScope.PAGES, WatchScope.BOTH)
 _since = bindparam("since", type_=Instant())
 _times = literal_column(FIRST_TIME, BigInteger)
 _asker = bindparam("asker", type_=BigInteger)
@@ -77,7 +77,7 @@ def hold_still(connection: Connection) -> None:
         connection.execute(_lock_articles)
 
 
-def look_back(connection: Connection, watch_id: int, scope: Scope, since: datetime) -> None:
+def look_back(connection: Connection, watch_id: int, scope: WatchScope, since: datetime) -> None:
     """News that wait already stay news. They are noted again, for they may be on their way past the watches that were
     there before this one."""
     values = {"asker": watch_id, "since": since}

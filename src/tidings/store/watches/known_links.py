@@ -15,7 +15,7 @@ from sqlalchemy import bindparam, case, func, select
 from sqlalchemy.engine import Connection
 
 from tidings.model.sources import SourceState
-from tidings.model.watches import Neighbour
+from tidings.model.watches import LinkedPage
 from tidings.read.page.links import Links
 from tidings.store.db.blobs import read_packed
 from tidings.store.db.schema import link, page, source, version
@@ -101,7 +101,7 @@ _kept = select(version.c.source_id, version.c.body, version.c.content_type).wher
 
 def neighbours_of(
     connection: Connection, row: AnyRow, body: bytes, segments: bytes | None, followed: bytes
-) -> tuple[Neighbour, ...]:
+) -> tuple[LinkedPage, ...]:
     """Of one version. `followed`: the keys of its links that lead to pages that are read."""
     keys = _beside(row, body, segments, followed) if followed else []
     if not keys:
@@ -117,12 +117,12 @@ def neighbours_of(
 
 def _neighbours(
     linked: Sequence[AnyRow], kept: Mapping[int, AnyRow], packed: Mapping[bytes, bytes]
-) -> Iterator[Neighbour]:
+) -> Iterator[LinkedPage]:
     for one in linked:
         for source_id, url, listing in ((one.source_id, one.url, False), (one.parent_id, one.above, True)):
             found = kept.get(source_id)
             if found is not None and found.body in packed:
-                yield Neighbour(one.url_hash, packed[found.body], found.content_type, url, listing)
+                yield LinkedPage(one.url_hash, packed[found.body], found.content_type, url, listing)
 
 
 def _beside(row: AnyRow, body: bytes, segments: bytes | None, followed: bytes) -> list[int]:

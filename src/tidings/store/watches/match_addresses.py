@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, Self
 from sqlalchemy import BindParameter, bindparam, select
 from sqlalchemy.engine import Connection
 
-from tidings.model.watches import SAME_NEWS
+from tidings.model.watches import DUPLICATE_WINDOW
 from tidings.store.db.schema import article, version
 from tidings.store.db.statements import AnyRow, conflict_insert
 from tidings.store.db.watch_tables import delivery, match_address, watch_match
@@ -108,7 +108,7 @@ class Addresses:
         targets = [_Target(place, row.watch_id, row.channel) for place in self.places(row)]
         if row.kind == _SEGMENT:
             return not self._articles.isdisjoint(targets)
-        return any(target in self._pages and row.at - self._pages[target] < SAME_NEWS for target in targets)
+        return any(target in self._pages and row.at - self._pages[target] < DUPLICATE_WINDOW for target in targets)
 
 
 def _rows(connection: Connection, statement: Any, ids: Collection[int]) -> list[Any]:

@@ -23,8 +23,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.engine import Connection
 
-from tidings.model.matches import Match, MatchCount, MatchQuery, Rated, Rating
-from tidings.model.watches import SAME_NEWS
+from tidings.model.matches import Match, MatchCount, MatchQuery, RatedMatch, Rating
+from tidings.model.watches import DUPLICATE_WINDOW
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, article, source
 from tidings.store.db.statements import AnyRow
@@ -86,7 +86,7 @@ _same_text = (
     _earlier.c.kind == watch_match.c.kind,
     _earlier.c.subject == watch_match.c.subject,
     func.abs(type_coerce(watch_match.c.at, BigInteger()) - type_coerce(_earlier.c.at, BigInteger()))
-    < SAME_NEWS // timedelta(microseconds=1),
+    < DUPLICATE_WINDOW // timedelta(microseconds=1),
 )
 _first_of_text = _first.join_from(watch_match, _earlier, and_(*_same_text)).where(watch_match.c.kind == "segment")
 # An article and the first state of its page.
@@ -100,7 +100,7 @@ _first_at_address = (
         # Plus nothing: SQLite must not begin with the watch, which may have found very much.
         _earlier.c.watch_id + literal_column("0") == watch_match.c.watch_id,
         _earlier.c.kind != watch_match.c.kind,
-        or_(_earlier.c.kind == "article", _since_page < SAME_NEWS // timedelta(microseconds=1)),
+        or_(_earlier.c.kind == "article", _since_page < DUPLICATE_WINDOW // timedelta(microseconds=1)),
     )
 )
 _length: ColumnClause[int] = literal_column(str(_DAY))
@@ -184,13 +184,13 @@ class MatchRows:
 
         return await self._database.read(work)
 
-    async def rated(self, watch_id: int, limit: int) -> list[Rated]:
+    async def rated(self, watch_id: int, limit: int) -> list[RatedMatch]:
         query = MatchQuery(watch_id, limit=limit, rated=True)
 
-        def work(connection: Connection) -> list[Rated]:
+        def work(connection: Connection) -> list[RatedMatch]:
             found = [match_of(row) for row in connection.execute(_chosen(connection, query))]
             texts = _texts(connection, {one.article_id for one in found if one.article_id is not None})
-            return [Rated(one, texts.get(one.article_id or 0) or _shown(one)) for one in found]
+            return [RatedMatch(one, texts.get(one.article_id or 0) or _shown(one)) for one in found]
 
         return await self._database.read(work)
 

@@ -8,9 +8,9 @@
       -> hold, give_up    it was not: its channel is down
 
 Which matches are one story is said by an even number for articles, twice the story's id, and by an odd one for
-segments, of their hash: within a day (SAME_NEWS) the same text is told once to a channel of a watch, on however many
-pages it stands. Which articles of a story are copies is said by their titles, too (store.toldstories). An article and a
-page that is seen for the first time are one story where they have one address (store.matchaddresses).
+segments, of their hash: within a day (DUPLICATE_WINDOW) the same text is told once to a channel of a watch, on
+however many pages. Which articles of a story are copies is said by their titles, too (store.toldstories). An article
+and a page that is seen for the first time are one story where they have one address (store.matchaddresses).
 A message that has lost all its matches, because their source was removed, is due no more and shown no more.
 """
 
@@ -36,8 +36,8 @@ from sqlalchemy.engine import Connection
 
 from tidings.model.articles import TextState
 from tidings.model.matches import Match
-from tidings.model.messages import Message, Parcel, Sending, SendingQuery, Waiting
-from tidings.model.watches import SAME_NEWS, Watch
+from tidings.model.messages import Message, MessageQuery, MessageSummary, NewMessage, PendingDelivery
+from tidings.model.watches import DUPLICATE_WINDOW, Watch
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, article
 from tidings.store.db.statements import AnyRow, Query
@@ -65,7 +65,7 @@ _told_segments = (
     select(func.count())
     .where(_found.c.watch_id == delivery.c.watch_id, _found.c.kind == _SEGMENT, *_in_a_message)
     .where(_found.c.subject == watch_match.c.subject, watch_match.c.kind == _SEGMENT)
-    .where(_apart < SAME_NEWS // timedelta(microseconds=1))
+    .where(_apart < DUPLICATE_WINDOW // timedelta(microseconds=1))
     .correlate(delivery, watch_match)
     .scalar_subquery()
 )
@@ -170,7 +170,7 @@ class OutboxRows:
 
         return await self._database.read(work)
 
-    async def waiting(self, limit: int, watches: Collection[int] | None = None) -> list[Waiting]:
+    async def waiting(self, limit: int, watches: Collection[int] | None = None) -> list[PendingDelivery]:
         """The same segment text of one watch is one story. Where more wait than are asked for, each channel of each
         watch gives some. Of a watch that is paused or was edited they wait all the same."""
         values: dict[str, Any] = {"number": fitting(limit)}
@@ -178,14 +178,14 @@ class OutboxRows:
             values["watches"] = [number for number in watches if 0 < number <= LARGEST]
         statement = _waiting if watches is None else _waiting_of_these
 
-        def work(connection: Connection) -> list[Waiting]:
+        def work(connection: Connection) -> list[PendingDelivery]:
             rows = connection.execute(statement, values).all()
             addresses, stories = Addresses.of(connection, rows), ToldStories.of(connection, rows)
             return [_waiting_of(row, addresses, stories) for row in rows]
 
         return await self._database.read(work)
 
-    async def seal(self, parcels: Sequence[Parcel], copies: Sequence[int], at: datetime) -> int:
+    async def seal(self, parcels: Sequence[NewMessage], copies: Sequence[int], at: datetime) -> int:
         if not parcels and not copies:
             return 0
         return await self._database.write(lambda connection: seal(connection, parcels, copies, at))
@@ -232,19 +232,21 @@ class OutboxRows:
 
         return await self._database.read(work)
 
-    async def sendings(self, query: SendingQuery) -> list[Sending]:
+    async def sendings(self, query: MessageQuery) -> list[MessageSummary]:
         statement = _listed(query)
-        return await self._database.read(lambda connection: [Sending(*row) for row in connection.execute(statement)])
+        return await self._database.read(
+            lambda connection: [MessageSummary(*row) for row in connection.execute(statement)]
+        )
 
     async def retry(self, message_id: int | None, now: datetime) -> int:
         statement = _retry if message_id is None else _retry.where(message.c.id == fitting(message_id))
         return await self._database.write(lambda connection: connection.execute(statement, {"moment": now}).rowcount)
 
 
-def _waiting_of(row: AnyRow, addresses: Addresses, stories: ToldStories) -> Waiting:
+def _waiting_of(row: AnyRow, addresses: Addresses, stories: ToldStories) -> PendingDelivery:
     known, placed = bool(row.told) or stories.knows(row), addresses.told(row)
     story = None if row.story_id is None else 2 * row.story_id
-    return Waiting(
+    return PendingDelivery(
         delivery_id=row.id,
         match_id=row.watch_match_id,
         watch_id=row.watch_id,
@@ -274,7 +276,7 @@ def _message_of(row: AnyRow, watched: Watch, found: Sequence[Match]) -> Message:
     return Message(*sealed, tuple(found), row.created_at, row.attempts)
 
 
-def _listed(query: SendingQuery) -> Select[Any]:
+def _listed(query: MessageQuery) -> Select[Any]:
     statement = _sendings.limit(fitting(query.limit)).where(or_(message.c.sent_at.is_not(None), _holds_some))
     if query.watch_id is not None:
         statement = statement.where(message.c.watch_id == fitting(query.watch_id))

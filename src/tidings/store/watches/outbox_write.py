@@ -31,7 +31,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.engine import Connection
 
-from tidings.model.messages import Parcel, Redirected
+from tidings.model.messages import ChannelChange, NewMessage
 from tidings.store.db.statements import Bulk, Values, conflict_insert
 from tidings.store.db.watch_tables import delivery, message, watch
 
@@ -55,7 +55,7 @@ _withdraw = delete(delivery).where(*_withdrawn)
 _forget = delete(message).where(message.c.id.in_(_messages))
 
 
-def redirect(connection: Connection, watch_id: int, before: Sequence[str], now: Sequence[str]) -> Redirected:
+def redirect(connection: Connection, watch_id: int, before: Sequence[str], now: Sequence[str]) -> ChannelChange:
     """`before`, `now`: its channels. The watch is ours already."""
     values: dict[str, Any] = {"wanted": watch_id, "channels": list(now)}
     values["messages"] = list(connection.execute(_untried, values).scalars())
@@ -68,7 +68,7 @@ def redirect(connection: Connection, watch_id: int, before: Sequence[str], now: 
             connection.execute(_move(connection.dialect.name), values | {"channel": channel})
         connection.execute(_withdraw, values)
         connection.execute(_forget, {"messages": values["messages"]})
-    return Redirected(moved=number if came else 0, dropped=0 if came else number, left=left)
+    return ChannelChange(moved=number if came else 0, dropped=0 if came else number, left=left)
 
 
 @cache
@@ -117,11 +117,11 @@ _forget_empty = delete(message).where(
 )
 
 
-def seal(connection: Connection, parcels: Sequence[Parcel], copies: Iterable[int], at: datetime) -> int:
+def seal(connection: Connection, parcels: Sequence[NewMessage], copies: Iterable[int], at: datetime) -> int:
     """How many messages were made."""
     copies = set(copies)
     left = _hold(connection, copies.union(*(parcel.delivery_ids for parcel in parcels)))
-    made: dict[str, tuple[Parcel, list[int]]] = {}
+    made: dict[str, tuple[NewMessage, list[int]]] = {}
     for parcel in parcels:
         place = parcel.watch_id, parcel.channel
         ids = [number for number in dict.fromkeys(parcel.delivery_ids) if left.get(number) == place]
@@ -148,6 +148,6 @@ def _hold(connection: Connection, ids: Iterable[int]) -> dict[int, tuple[int, st
     return {row.id: (row.watch_id, row.channel) for chunk in chunks for row in connection.execute(_waiting, chunk)}
 
 
-def _message_row(key: str, parcel: Parcel, at: datetime) -> Values:
+def _message_row(key: str, parcel: NewMessage, at: datetime) -> Values:
     row: Values = {"key": key, "watch_id": parcel.watch_id, "channel": parcel.channel, "digest": int(parcel.digest)}
     return row | {"created_at": at, "attempts": 0, "next_at": at}

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from tidings.model.matches import Reason
+from tidings.model.matches import MatchReason
 from tidings.model.search import Passage
 from tidings.model.watches import Watch, WatchTerms
 from tidings.store.db.statements import AnyRow
@@ -62,12 +62,12 @@ def watch_of(row: AnyRow) -> Watch:
     )
 
 
-def pack_reasons(reasons: Sequence[Reason]) -> bytes:
+def pack_reasons(reasons: Sequence[MatchReason]) -> bytes:
     return _packed([(one.part, one.field, one.shown, one.score) for one in reasons])
 
 
-def unpack_reasons(packed: bytes) -> tuple[Reason, ...]:
-    return tuple(Reason(one.part, one.field, one.shown, one.score) for one in _reasons.decode(packed))
+def unpack_reasons(packed: bytes) -> tuple[MatchReason, ...]:
+    return tuple(MatchReason(one.part, one.field, one.shown, one.score) for one in _reasons.decode(packed))
 
 
 def pack_passages(passages: Sequence[Passage]) -> bytes:

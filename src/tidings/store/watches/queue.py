@@ -15,7 +15,7 @@ from typing import Any, Final
 from sqlalchemy import Select, bindparam, case, func, literal_column, select
 from sqlalchemy.engine import Connection
 
-from tidings.model.matches import Answer
+from tidings.model.matches import WatchResult
 from tidings.model.watches import Watched
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, article, version
@@ -89,7 +89,7 @@ class QueueRows:
     async def unwatched(self, limit: int) -> list[Watched]:
         return await self._database.read(lambda connection: _unwatched(connection, limit))
 
-    async def answer(self, answers: Sequence[Answer]) -> int:
+    async def answer(self, answers: Sequence[WatchResult]) -> int:
         if not answers:
             return 0
         return await self._database.write(lambda connection: write_answers(connection, answers))

@@ -17,7 +17,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
 from tidings.errors import WatchError, WatchNotFound
-from tidings.model.messages import Redirected
+from tidings.model.messages import ChannelChange
 from tidings.model.watches import Watch, WatchTerms
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, meta
@@ -90,11 +90,11 @@ class WatchRows:
     async def watch(self, text: str) -> Watch:
         return await self._database.read(lambda connection: _find(connection, clean(text)))
 
-    async def edit(self, watch_id: int, terms: WatchTerms) -> Redirected:
+    async def edit(self, watch_id: int, terms: WatchTerms) -> ChannelChange:
         said = _said(terms)
         row = _terms_row(said)
 
-        def work(connection: Connection) -> Redirected:
+        def work(connection: Connection) -> ChannelChange:
             wanted = _locked(connection, watch_id, _lock)
             before = watch_of(connection.execute(_one, wanted).one()).terms.channels
             if connection.execute(_namesake, {"key": row["name_key"], "wanted": watch_id}).first() is not None:

@@ -15,7 +15,7 @@ from typing import Any
 from sqlalchemy import bindparam, delete, select
 from sqlalchemy.engine import Connection
 
-from tidings.model.matches import Answer, NewMatch
+from tidings.model.matches import NewMatch, WatchResult
 from tidings.model.watches import WatchTerms
 from tidings.store.db.schema import source
 from tidings.store.db.statements import Bulk, Values, conflict_insert, insert_raw
@@ -57,7 +57,7 @@ _done_pages = delete(unwatched_page).where(unwatched_page.c.version_id.in_(bindp
 _Key = tuple[int, str, int, int]  # watch, kind, subject, occasion
 
 
-def write_answers(connection: Connection, answers: Sequence[Answer]) -> int:
+def write_answers(connection: Connection, answers: Sequence[WatchResult]) -> int:
     """How many matches are new."""
     found = [match for answer in answers for match in answer.matches]
     new = _keep(connection, found) if found else 0
@@ -138,7 +138,7 @@ def _insert(dialect: str) -> Any:
     return statement.returning(watch_match.c.id, *key)
 
 
-def _take_out(connection: Connection, answers: Sequence[Answer]) -> None:
+def _take_out(connection: Connection, answers: Sequence[WatchResult]) -> None:
     asked = {answer.article_id: answer.times for answer in answers if answer.article_id is not None}
     noted = _rows(connection, _noted, asked)
     for ids in _chunks(row.article_id for row in noted if asked[row.article_id] == row.times):

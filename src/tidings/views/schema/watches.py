@@ -8,9 +8,9 @@ from typing import Literal, Self
 
 from pydantic import Field
 
-from tidings.model.matches import Match, MatchCount, Rating, Reason
+from tidings.model.matches import Match, MatchCount, MatchReason, Rating
 from tidings.model.redact import redacted
-from tidings.model.watches import NEVER_QUIET, Pace, Scope, Watch
+from tidings.model.watches import NEVER_QUIET, DeliveryPace, Watch, WatchScope
 from tidings.views.safe_html import safe_link
 from tidings.views.schema.articles import Moment, PassageOut, SourceId, Value
 from tidings.views.watch_text import clock
@@ -22,7 +22,7 @@ _CHANNEL = "webhook:https://hooks.example/..."
 class TimingOut(Value):
     """When people want to hear of it."""
 
-    pace: Pace = Field(examples=["daily"])
+    pace: DeliveryPace = Field(examples=["daily"])
     at: str = Field(description="of a daily digest, in `zone`", examples=["08:00"])
     quiet: list[str] | None = Field(
         description="from and until: nothing is sent then; []: at no time; null: as notify.quiet has it",
@@ -37,7 +37,7 @@ class WatchOut(Value):
     id: int = Field(examples=[3])
     name: str = Field(examples=["Shale gas"])
     query: str = Field(description="empty: everything", examples=["2 of (gas, shale, energy)"])
-    scope: Scope = Field(examples=["both"])
+    scope: WatchScope = Field(examples=["both"])
     sources: list[int] = Field(description="ids of the only sources it looks at; empty: all", examples=[[7]])
     categories: list[str] = Field(description="the only categories; empty: all", examples=[["world"]])
     languages: list[str] = Field(description="documents in these only; empty: all", examples=[["pl"]])
@@ -102,7 +102,7 @@ class ReasonOut(Value):
     score: float = Field(examples=[1.0])
 
     @classmethod
-    def of(cls, reason: Reason) -> Self:
+    def of(cls, reason: MatchReason) -> Self:
         return cls.model_validate(reason)
 
 

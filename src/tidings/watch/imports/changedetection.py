@@ -16,7 +16,7 @@ from typing import Any
 
 from tidings.errors import QueryError, ReadError
 from tidings.model.sources import SourceKind
-from tidings.model.watches import Scope, WatchTerms
+from tidings.model.watches import WatchScope, WatchTerms
 from tidings.watch.imports.imported import (
     MOST_BYTES,
     Wish,
@@ -113,7 +113,7 @@ def _lines(body: bytes) -> list[Wish]:
         if not can_be_followed(url):
             raise ReadError(f"line {number}: {short(url)!r} is no address of the web (http or https)")
         listed = [] if tags.lstrip()[:1] in ("[", "{") else tags.split(",")  # ids that nobody here knows
-        terms = WatchTerms(named(_bare(url)), scope=Scope.PAGES)
+        terms = WatchTerms(named(_bare(url)), scope=WatchScope.PAGES)
         found.append(Wish(terms.name, url, SourceKind.PAGE, category_of(listed), terms, own=True))
     if not found:
         raise ReadError("an empty list; write an address in each line")
@@ -158,7 +158,7 @@ class _Entry:
         query = self._query()
         channels = self._channels(own, usual)
         self._note_the_rest()
-        terms = WatchTerms(name, query, Scope.PAGES, channels=channels)
+        terms = WatchTerms(name, query, WatchScope.PAGES, channels=channels)
         titled = [*(tag.get("title") for tag in own), *self._list("tag")]
         paused = bool(self._said.get("paused"))
         return Wish(name, url, SourceKind.PAGE, category_of(titled), terms, True, paused, tuple(self._notes))

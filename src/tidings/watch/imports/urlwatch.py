@@ -13,7 +13,7 @@ import yaml
 
 from tidings.errors import QueryError, ReadError
 from tidings.model.sources import SourceKind
-from tidings.model.watches import Scope, WatchTerms
+from tidings.model.watches import WatchScope, WatchTerms
 from tidings.watch.imports.imported import Wish, can_be_followed, category_of, expression, joined, line, named, short
 from tidings.watch.query.nodes import Query
 
@@ -82,7 +82,7 @@ def _wish(job: dict[str, Any], place: str) -> Wish:
         notes.append(f"not carried over: {short(', '.join(others), 200)}")
     tags = job.get("tags")
     category = category_of(tags if isinstance(tags, list) else [tags])
-    terms = WatchTerms(name, query, Scope.PAGES)
+    terms = WatchTerms(name, query, WatchScope.PAGES)
     return Wish(name, subject, SourceKind.PAGE, category, terms, True, job.get("enabled") is False, tuple(notes))
 
 

@@ -17,7 +17,7 @@ from functools import cached_property
 
 import numpy as np
 
-from tidings.model.watches import Neighbour, WatchedPage
+from tidings.model.watches import LinkedPage, WatchedPage
 from tidings.read.page.known_text import KnownText
 from tidings.read.page.links import Links
 from tidings.read.page.segments import PageTree, read_segments
@@ -41,7 +41,7 @@ class Teasers:
     def __init__(self, watched: WatchedPage, tree: PageTree) -> None:
         self._tree, self._links = tree, Links(watched.url, tree.base)
         self._own = hash64(page_key(watched.url))
-        self._neighbours: dict[int, list[Neighbour]] = {}
+        self._neighbours: dict[int, list[LinkedPage]] = {}
         for one in watched.neighbours:
             self._neighbours.setdefault(one.link, []).append(one)
         self._known: dict[int, list[KnownText]] = {}
@@ -70,7 +70,7 @@ class Teasers:
             found = self._known[key] = [self._text(one) for one in self._neighbours.get(key, ())]
         return found
 
-    def _text(self, one: Neighbour) -> KnownText:
+    def _text(self, one: LinkedPage) -> KnownText:
         tree = read_segments(unpack(one.packed), url=one.url, content_type=one.content_type)
         links = Links(one.url, tree.base)
         wanted = one.link if one.listing else self._own

@@ -9,7 +9,7 @@ from pydantic import ValidationError
 from starlette.requests import Request
 
 from tidings.model.matches import MatchQuery, Rating
-from tidings.model.messages import SendingQuery
+from tidings.model.messages import MessageQuery
 from tidings.views.schema.articles import ProblemOut
 from tidings.views.schema.watches import (
     MatchOut,
@@ -115,7 +115,7 @@ def _messages(api: APIRouter, watching: Watching) -> None:
         watch: WatchText = None, unsent: Unsent = False, limit: Limit = 50, before: Before = None
     ) -> MessagePageOut:
         watch_id = await _id_of(watching, watch)
-        found = await watching.messages(SendingQuery(watch_id, unsent, limit + 1, before))
+        found = await watching.messages(MessageQuery(watch_id, unsent, limit + 1, before))
         shown = found[:limit]
         return MessagePageOut(
             messages=[MessageOut.of(message) for message in shown],

@@ -18,7 +18,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from tidings.errors import SourceError
 from tidings.model.matches import MatchQuery, Rating
-from tidings.model.messages import SendingQuery
+from tidings.model.messages import MessageQuery
 from tidings.model.watches import Watch
 from tidings.views import format as words
 from tidings.views import watch_text as watchwords
@@ -134,8 +134,8 @@ def _watch(site: APIRouter, desk: Desk, watching: Watching) -> None:
 async def _messages(watching: Watching, watch_id: int) -> list[ShownMessage]:
     """Those that nobody took, then the latest others."""
     unsent, latest = await asyncio.gather(
-        watching.messages(SendingQuery(watch_id=watch_id, unsent=True, limit=_MESSAGES)),
-        watching.messages(SendingQuery(watch_id=watch_id, limit=_MESSAGES)),
+        watching.messages(MessageQuery(watch_id=watch_id, unsent=True, limit=_MESSAGES)),
+        watching.messages(MessageQuery(watch_id=watch_id, limit=_MESSAGES)),
     )
     shown = {message.sending.id for message in unsent}
     return [*unsent, *(message for message in latest if message.sending.id not in shown)][:_MESSAGES]

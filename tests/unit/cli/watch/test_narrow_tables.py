@@ -9,13 +9,13 @@ import pytest
 
 from tidings.cli.watch.commands import _show_list
 from tidings.cli.watch.show import show_messages
-from tidings.model.messages import Sending
+from tidings.model.messages import MessageSummary
 from tidings.model.watches import Watch, WatchTerms
 from tidings.views.watches import ShownMessage
 
 NOW = datetime(2026, 11, 15, 22, 52, tzinfo=UTC)
 WHY = "HTTP 503 Service Unavailable: the receiver is being repaired"
-SENDING = Sending(12345, "k", 1, "Gas prices in Poland", "desk", 3, NOW, 8, WHY, NOW + timedelta(hours=1))
+SENDING = MessageSummary(12345, "k", 1, "Gas prices in Poland", "desk", 3, NOW, 8, WHY, NOW + timedelta(hours=1))
 TO = "webhook:https://desk.example.org/hooks/…"
 
 

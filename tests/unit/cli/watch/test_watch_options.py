@@ -15,7 +15,7 @@ from tidings.cli.watch.show import sparkline
 from tidings.cli.watch.terms import asked_for, checked_name, placed_at, told_by
 from tidings.errors import TidingsError
 from tidings.model.matches import MatchCount
-from tidings.model.watches import NEVER_QUIET, Pace, Scope, Timing, WatchTerms
+from tidings.model.watches import NEVER_QUIET, DeliveryPace, DeliveryTiming, WatchScope, WatchTerms
 from tidings.settings.sections import NotifySettings
 
 GAS = WatchTerms("gas", "gas")
@@ -48,7 +48,7 @@ def test_a_name_that_begins_with_a_number_is_no_value() -> None:
 
 
 def test_only_what_is_named_changes() -> None:
-    terms = WatchTerms("gas", "gas", Scope.PAGES, (1,), ("World",), ("pl",), ("pl",), template="$title")
+    terms = WatchTerms("gas", "gas", WatchScope.PAGES, (1,), ("World",), ("pl",), ("pl",), template="$title")
     assert asked_for(terms, None, Asked()) == terms
     assert told_by(NotifySettings(), terms, Told()) == terms
     assert asked_for(terms, None, Asked(any=["gas,oil"])) == replace(terms, query="gas or oil")
@@ -80,11 +80,11 @@ async def test_where_is_read_and_none_takes_it_away() -> None:
         GAS, Placed(["pl,de", "pl-PL"], ["en-GB"], ["one", "two", "eins"], [" World  news "], pages=True)
     )
     assert (some.stems, some.languages, some.sources) == (("pl", "de"), ("en",), (1, 2))
-    assert (some.categories, some.scope) == (("World news",), Scope.PAGES)
+    assert (some.categories, some.scope) == (("World news",), WatchScope.PAGES)
     assert await placed(some, Placed()) == some
     none = await placed(some, Placed(["none"], ["none"], ["none"], ["none"], both=True))
     assert none == GAS
-    assert (await placed(GAS, Placed(articles=True))).scope is Scope.ARTICLES
+    assert (await placed(GAS, Placed(articles=True))).scope is WatchScope.ARTICLES
 
 
 @pytest.mark.parametrize(
@@ -117,13 +117,13 @@ async def test_a_detector_that_is_not_installed_is_named_and_kept(capsys: pytest
 
 
 def test_when_it_is_told() -> None:
-    def timing(told: Told, before: Timing = GAS.timing) -> Timing:
+    def timing(told: Told, before: DeliveryTiming = GAS.timing) -> DeliveryTiming:
         return told_by(NotifySettings(), replace(GAS, timing=before), told).timing
 
-    assert timing(Told(hourly=True)).pace is Pace.HOURLY
+    assert timing(Told(hourly=True)).pace is DeliveryPace.HOURLY
     daily = timing(Told(daily="7:30", quiet="22:00-07:00", zone="Europe/Warsaw"))
-    assert daily == Timing(Pace.DAILY, 450, (1320, 420), "Europe/Warsaw")
-    assert timing(Told(at_once=True), daily) == replace(daily, pace=Pace.AT_ONCE)
+    assert daily == DeliveryTiming(DeliveryPace.DAILY, 450, (1320, 420), "Europe/Warsaw")
+    assert timing(Told(at_once=True), daily) == replace(daily, pace=DeliveryPace.AT_ONCE)
     assert timing(Told(quiet="none"), daily).quiet == NEVER_QUIET
     assert timing(Told(quiet="default"), daily).quiet is None
     here = NotifySettings(zone="Asia/Tokyo")

@@ -20,8 +20,8 @@ from tidings.crawl.watcher.plugins import Detecting, DetectorProcesses
 from tidings.crawl.watcher.process import AskingHere, AskingProcess
 from tidings.crawl.watcher.watcher import BATCH, Watcher
 from tidings.errors import StoreError, WorkerLost
-from tidings.model.matches import Answer
-from tidings.model.messages import Redirected
+from tidings.model.matches import WatchResult
+from tidings.model.messages import ChannelChange
 from tidings.model.orders import Applied
 from tidings.model.search import Unindexed
 from tidings.model.watches import Watch, Watched, WatchTerms
@@ -55,7 +55,7 @@ class Book:
     async def watch(self, text: str) -> Watch:
         raise NotImplementedError
 
-    async def edit(self, watch_id: int, terms: WatchTerms) -> Redirected:
+    async def edit(self, watch_id: int, terms: WatchTerms) -> ChannelChange:
         raise NotImplementedError
 
     async def pause(self, watch_id: int, paused: bool) -> None:
@@ -68,7 +68,7 @@ class Book:
 class Queue:
     def __init__(self, *waiting: Watched) -> None:
         self.left = list(waiting)
-        self.answers: list[Answer] = []
+        self.answers: list[WatchResult] = []
         self.rounds: list[int] = []  # answers of each transaction
         self.broken = 0
         self.quiet = asyncio.Event()  # nothing came of the last question
@@ -84,7 +84,7 @@ class Queue:
             raise StoreError("the disk is full")
         return self.left[:limit]
 
-    async def answer(self, answers: Sequence[Answer]) -> int:
+    async def answer(self, answers: Sequence[WatchResult]) -> int:
         done = {(one.article_id, one.version_id) for one in answers}
         self.left = [one for one in self.left if _key(one) not in done]
         self.answers += answers
@@ -230,7 +230,7 @@ async def test_where_nothing_can_be_asked_everything_goes_on_waiting(caplog: pyt
 
 async def test_an_article_that_changes_meanwhile_waits_once_more() -> None:
     class Restless(Queue):
-        async def answer(self, answers: Sequence[Answer]) -> int:
+        async def answer(self, answers: Sequence[WatchResult]) -> int:
             kept = list(self.left)
             new = await super().answer(answers)
             if len(self.rounds) == 1:
@@ -244,7 +244,7 @@ async def test_an_article_that_changes_meanwhile_waits_once_more() -> None:
 
 async def test_one_that_is_never_done_ends_catching_up() -> None:
     class Stuck(Queue):
-        async def answer(self, answers: Sequence[Answer]) -> int:
+        async def answer(self, answers: Sequence[WatchResult]) -> int:
             return 0
 
     queue = Stuck(*articles("gas"))

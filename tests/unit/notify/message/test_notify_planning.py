@@ -10,22 +10,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.unit.notify.letters import NOW, watch_of
 
-from tidings.model.messages import Parcel, Waiting
-from tidings.model.watches import NEVER_QUIET, SAME_NEWS, Pace, Timing, Watch
+from tidings.model.messages import NewMessage, PendingDelivery
+from tidings.model.watches import DUPLICATE_WINDOW, NEVER_QUIET, DeliveryPace, DeliveryTiming, Watch
 from tidings.notify.message.plan import BURST, JOINED_EVERY, MOST, Openings, Plan, Recent, openings, plan
 from tidings.notify.message.quiet_hours import Quiet, quiet_until
 
 PATIENCE = timedelta(minutes=2)
-HOURLY, DAILY = Timing(Pace.HOURLY), Timing(Pace.DAILY, at=8 * 60)
+HOURLY, DAILY = DeliveryTiming(DeliveryPace.HOURLY), DeliveryTiming(DeliveryPace.DAILY, at=8 * 60)
 
 
-def waits(number: int, ago: float = 0.0, *, watch: int = 1, channel: str = "desk", **more: object) -> Waiting:
+def waits(number: int, ago: float = 0.0, *, watch: int = 1, channel: str = "desk", **more: object) -> PendingDelivery:
     """`ago` in minutes."""
     at = NOW - timedelta(minutes=ago)
-    return Waiting(number, 1000 + number, watch, channel, at, **more)  # type: ignore[arg-type]
+    return PendingDelivery(number, 1000 + number, watch, channel, at, **more)  # type: ignore[arg-type]
 
 
-def planned(those: Sequence[Waiting], *watches: Watch, now: datetime = NOW, **more: object) -> Plan:
+def planned(those: Sequence[PendingDelivery], *watches: Watch, now: datetime = NOW, **more: object) -> Plan:
     known = {watch.id: watch for watch in watches or (watch_of(),)}
     return plan(those, known, now, patience=PATIENCE, **more)  # type: ignore[arg-type]
 
@@ -120,7 +120,7 @@ def test_segments_of_one_version_go_together() -> None:
 def test_each_channel_of_each_watch_hears_of_a_story() -> None:
     those = [waits(1, story=4), waits(2, story=4, channel="phone"), waits(3, story=4, watch=2)]
     found = planned(those, watch_of(1), watch_of(2))
-    assert found.parcels == (Parcel(1, "desk", (1,)), Parcel(1, "phone", (2,)), Parcel(2, "desk", (3,)))
+    assert found.parcels == (NewMessage(1, "desk", (1,)), NewMessage(1, "phone", (2,)), NewMessage(2, "desk", (3,)))
     assert found.copies == ()
 
 
@@ -141,7 +141,7 @@ def test_a_watch_that_was_removed_meanwhile() -> None:
 def test_many_at_once_are_one_digest() -> None:
     assert len(planned([waits(number) for number in range(BURST)]).parcels) == BURST
     found = planned([waits(number) for number in range(BURST + 1)])
-    assert found.parcels == (Parcel(1, "desk", tuple(range(BURST + 1)), digest=True),)
+    assert found.parcels == (NewMessage(1, "desk", tuple(range(BURST + 1)), digest=True),)
     assert len(planned([waits(number) for number in range(BURST + 1)], burst=BURST + 1).parcels) == BURST + 1
 
 
@@ -151,7 +151,7 @@ def test_a_flood_in_drops_is_joined_too() -> None:
     assert told(found) == [(2,)]
     assert found.next_at == NOW - timedelta(minutes=1) + JOINED_EVERY
     later = {(1, "desk"): Recent(BURST, NOW - JOINED_EVERY)}
-    assert planned([waits(1), waits(3)], recent=later).parcels == (Parcel(1, "desk", (1, 3), digest=True),)
+    assert planned([waits(1), waits(3)], recent=later).parcels == (NewMessage(1, "desk", (1, 3), digest=True),)
 
 
 def test_a_message_holds_so_many_and_no_more() -> None:
@@ -170,7 +170,7 @@ def test_a_digest_comes_on_the_hour() -> None:
     early = planned(those, watch, now=NOW - timedelta(seconds=1))
     assert (early.parcels, early.copies, early.next_at) == ((), (), NOW)
     found = planned(those, watch)
-    assert found.parcels == (Parcel(1, "desk", (1, 2), digest=True),)
+    assert found.parcels == (NewMessage(1, "desk", (1, 2), digest=True),)
     assert set(found.copies) == {3, 4}
 
 
@@ -180,7 +180,7 @@ def test_a_digest_that_was_missed_comes_at_once() -> None:
 
 
 def test_a_daily_digest_goes_by_its_zone() -> None:
-    watch = watch_of(timing=Timing(Pace.DAILY, at=8 * 60, zone="America/New_York"))
+    watch = watch_of(timing=DeliveryTiming(DeliveryPace.DAILY, at=8 * 60, zone="America/New_York"))
     assert planned([waits(1)], watch).next_at == datetime(2026, 11, 15, 13, 0, tzinfo=UTC)
 
 
@@ -204,7 +204,7 @@ def test_a_text_of_the_next_hour_keeps_no_digest_waiting() -> None:
 
 
 def test_only_those_whose_time_has_come_are_asked_for() -> None:
-    timings = [Timing(), HOURLY, DAILY, Timing(quiet=(11 * 60, 13 * 60)), DAILY]
+    timings = [DeliveryTiming(), HOURLY, DAILY, DeliveryTiming(quiet=(11 * 60, 13 * 60)), DAILY]
     watches = {number: watch_of(number, timing) for number, timing in enumerate(timings, 1)}
     oldest = dict.fromkeys(watches, NOW - timedelta(minutes=30)) | {5: NOW - timedelta(hours=5), 99: NOW}
     assert openings(oldest, watches, NOW) == Openings((1, 2, 5), NOW + timedelta(hours=1))
@@ -222,9 +222,9 @@ def test_quiet_hours_hold_everything() -> None:
     ends = NOW + timedelta(hours=1)
     assert planned([waits(1)], quiet=usual) == Plan((), (), ends)
     assert told(planned([waits(1)], quiet=usual, now=ends)) == [(1,)]
-    own = watch_of(timing=Timing(quiet=(22 * 60, 7 * 60)))
+    own = watch_of(timing=DeliveryTiming(quiet=(22 * 60, 7 * 60)))
     assert told(planned([waits(1)], own, quiet=usual)) == [(1,)]
-    none = watch_of(timing=Timing(quiet=NEVER_QUIET))
+    none = watch_of(timing=DeliveryTiming(quiet=NEVER_QUIET))
     assert told(planned([waits(1)], none, quiet=usual)) == [(1,)]
 
 
@@ -232,15 +232,15 @@ def test_quiet_hours_hold_everything() -> None:
 
 minutes_of_a_day = st.integers(0, 1439)
 timings = st.builds(
-    Timing,
-    st.sampled_from(Pace),
+    DeliveryTiming,
+    st.sampled_from(DeliveryPace),
     minutes_of_a_day,
     st.none() | st.tuples(minutes_of_a_day, minutes_of_a_day),
     st.sampled_from(("UTC", "Europe/Warsaw", "Asia/Kathmandu")),
 )
 deliveries = st.lists(
     st.builds(
-        Waiting,
+        PendingDelivery,
         st.integers(1, 10_000),
         st.integers(1, 10_000),
         st.integers(1, 3),
@@ -259,7 +259,7 @@ deliveries = st.lists(
 
 @given(deliveries, st.tuples(timings, timings, timings), st.none() | st.tuples(minutes_of_a_day, minutes_of_a_day))
 def test_every_match_is_told_once_or_a_copy_or_waits(
-    those: list[Waiting], kinds: tuple[Timing, ...], usual: tuple[int, int] | None
+    those: list[PendingDelivery], kinds: tuple[DeliveryTiming, ...], usual: tuple[int, int] | None
 ) -> None:
     watches = [watch_of(number, timing) for number, timing in enumerate(kinds, 1)]
     quiet = Quiet(*usual) if usual else None
@@ -277,16 +277,16 @@ def test_every_match_is_told_once_or_a_copy_or_waits(
         own = quiet if timing.quiet is None else Quiet(*timing.quiet, timing.zone)
         assert quiet_until(own, NOW) is None
         assert parcel.delivery_ids
-        assert parcel.digest or timing.pace is Pace.AT_ONCE
+        assert parcel.digest or timing.pace is DeliveryPace.AT_ONCE
         inside = [known[number] for number in parcel.delivery_ids]
         assert {(one.watch_id, one.channel) for one in inside} == {(parcel.watch_id, parcel.channel)}
         assert all(one.settled or one.at + PATIENCE <= NOW for one in inside)
         assert not any(one.told for one in inside)
-    stories: dict[tuple[int, str, int], Waiting] = {}
+    stories: dict[tuple[int, str, int], PendingDelivery] = {}
     for one in sorted((known[number] for number in in_parcels), key=lambda one: (one.at, one.delivery_id)):
         if one.story is not None:
             before = stories.get((one.watch_id, one.channel, one.story))
-            assert before is None or (one.version_id is not None and one.at - before.at >= SAME_NEWS)
+            assert before is None or (one.version_id is not None and one.at - before.at >= DUPLICATE_WINDOW)
             stories[one.watch_id, one.channel, one.story] = one
     decisions = [known[number] for number in decided]
     for one in (known[number] for number in found.copies):
@@ -301,7 +301,7 @@ def test_every_match_is_told_once_or_a_copy_or_waits(
 
 
 @given(deliveries, st.tuples(timings, timings, timings))
-def test_in_the_end_all_of_it_is_told(those: list[Waiting], kinds: tuple[Timing, ...]) -> None:
+def test_in_the_end_all_of_it_is_told(those: list[PendingDelivery], kinds: tuple[DeliveryTiming, ...]) -> None:
     """Planning again and again at the time it names leaves nothing behind."""
     watches = [watch_of(number, timing) for number, timing in enumerate(kinds, 1)]
     now, left = NOW, those

@@ -12,7 +12,7 @@ from tests.unit.notify.letters import match_of, message_of, segment_of, watch_of
 
 from tidings.errors import WatchError
 from tidings.model.search import Passage
-from tidings.model.watches import Timing
+from tidings.model.watches import DeliveryTiming
 from tidings.notify.message.markup import HtmlVoice, MarkdownVoice, TextVoice, cleaned, marked, safe_url, voiced
 from tidings.notify.message.plan import MOST as MOST_MATCHES
 from tidings.notify.message.text import MOST, NAMES, check_template, letter
@@ -75,7 +75,7 @@ def test_a_digest_is_counted_and_grouped() -> None:
 
 
 def test_times_are_those_of_the_watch() -> None:
-    said = letter(message_of(watch=watch_of(timing=Timing(zone="Europe/Warsaw"))))
+    said = letter(message_of(watch=watch_of(timing=DeliveryTiming(zone="Europe/Warsaw"))))
     assert "2026-11-15 13:00" in said.text
 
 

@@ -18,9 +18,9 @@ from tests.unit.notify.memory import MemoryBook, MemoryOutbox
 
 from tidings.errors import ChannelDown, ChannelError
 from tidings.lab.clock import SimulatedClock
-from tidings.model.messages import Waiting
+from tidings.model.messages import PendingDelivery
 from tidings.model.orders import Applied
-from tidings.model.watches import Pace, Timing
+from tidings.model.watches import DeliveryPace, DeliveryTiming
 from tidings.notify.channels.fake import FakeChannel
 from tidings.notify.channels.threads import NoThreadFree, Threads
 from tidings.notify.message.plan import BURST, FEWEST, FIRST, LONGEST, next_try
@@ -36,9 +36,13 @@ class Stage:
     """A postman and all he deals with."""
 
     def __init__(
-        self, clock: SimulatedClock, channel: FakeChannel, *timings: Timing, options: PostmanOptions | None = None
+        self,
+        clock: SimulatedClock,
+        channel: FakeChannel,
+        *timings: DeliveryTiming,
+        options: PostmanOptions | None = None,
     ) -> None:
-        watches = [watch_of(number, timing) for number, timing in enumerate(timings or (Timing(),), 1)]
+        watches = [watch_of(number, timing) for number, timing in enumerate(timings or (DeliveryTiming(),), 1)]
         self.clock, self.channel = clock, channel
         self.outbox = MemoryOutbox(*watches)
         self.postman = Postman(
@@ -47,12 +51,12 @@ class Stage:
 
     def put(self, *numbers: int, channel: str = "desk", watch: int = 1, settled: bool = True) -> None:
         for number in numbers:
-            self.outbox.put(Waiting(number, number, watch, channel, self.clock.now(), settled=settled))
+            self.outbox.put(PendingDelivery(number, number, watch, channel, self.clock.now(), settled=settled))
 
 
 @asynccontextmanager
 async def staged(
-    channel: FakeChannel | None = None, *timings: Timing, options: PostmanOptions | None = None
+    channel: FakeChannel | None = None, *timings: DeliveryTiming, options: PostmanOptions | None = None
 ) -> AsyncIterator[Stage]:
     async with SimulatedClock(NOW) as clock:
         yield Stage(clock, channel or FakeChannel(), *timings, options=options)
@@ -117,7 +121,7 @@ async def test_where_a_channel_is_down_only_one_message_asks() -> None:
 
 async def test_of_a_channel_that_is_down_all_messages_wait() -> None:
     """Those that are in no lane yet, too."""
-    async with staged(FakeChannel([DOWN]), Timing(), Timing()) as stage:
+    async with staged(FakeChannel([DOWN]), DeliveryTiming(), DeliveryTiming()) as stage:
         stage.put(*range(25), watch=1)
         stage.put(*range(100, 125), watch=2)
         await stage.postman.settle()
@@ -260,7 +264,7 @@ async def test_settling_sends_all_that_is_due_and_ends() -> None:
 
 
 async def test_settling_goes_on_while_something_is_sent() -> None:
-    many = [Timing()] * (3 * DUE // BURST)
+    many = [DeliveryTiming()] * (3 * DUE // BURST)
     async with staged(None, *many) as stage:
         for number in range(len(many)):
             stage.put(*range(number * BURST, (number + 1) * BURST), watch=number + 1)
@@ -272,8 +276,10 @@ async def test_settling_goes_on_while_something_is_sent() -> None:
 
 
 async def test_a_crowd_of_digests_holds_up_nobody() -> None:
-    daily = Timing(Pace.DAILY, at=8 * 60)
-    async with staged(None, *[daily] * (WAITING + 1), Timing(), Timing(quiet=(11 * 60, 13 * 60))) as stage:
+    daily = DeliveryTiming(DeliveryPace.DAILY, at=8 * 60)
+    async with staged(
+        None, *[daily] * (WAITING + 1), DeliveryTiming(), DeliveryTiming(quiet=(11 * 60, 13 * 60))
+    ) as stage:
         for number in range(WAITING + 1):
             stage.put(number, watch=number + 1)
         stage.put(WAITING + 1, watch=WAITING + 2)
@@ -363,7 +369,7 @@ async def test_a_new_match_wakes_him() -> None:
 
 async def test_time_wakes_him() -> None:
     """A digest on the hour, a failure after a minute or so: nobody tells him."""
-    async with staged(FakeChannel([DOWN]), Timing(Pace.HOURLY)) as stage:
+    async with staged(FakeChannel([DOWN]), DeliveryTiming(DeliveryPace.HOURLY)) as stage:
         await stage.clock.sleep_until(NOW + MINUTE)
         stage.put(1)
         async with running(stage):

@@ -12,7 +12,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
 from tidings.model.matches import MatchQuery
-from tidings.model.messages import SendingQuery
+from tidings.model.messages import MessageQuery
 from tidings.store.db.indexes import metadata
 from tidings.store.watches import matches, outbox
 from tidings.store.watches import outbox_write as sealing
@@ -123,7 +123,7 @@ def test_the_few_that_are_rated_come_first(connection: Connection, query: MatchQ
         (outbox._due, {"now": NOW, "number": 9}, ["ix_message_due (next_at<?)", "ix_delivery_message (message_id=?)"]),
         (outbox._next_at, {}, ["ix_message_due (next_at>?)"]),
         (outbox._matches_of, {"ids": [1, 2]}, ["SEARCH delivery USING INDEX ix_delivery_message (message_id=?)"]),
-        (outbox._listed(SendingQuery(3)), {}, ["ix_message_watch (watch_id=?)"]),
+        (outbox._listed(MessageQuery(3)), {}, ["ix_message_watch (watch_id=?)"]),
         (sealing._forget_empty, {}, ["ix_message_due (next_at>?)"]),
     ],
 )

@@ -11,7 +11,7 @@ import pytest
 
 from tidings.errors import ReadError
 from tidings.model.sources import SourceKind
-from tidings.model.watches import Scope
+from tidings.model.watches import WatchScope
 from tidings.watch.imports.changedetection import read_changedetection
 from tidings.watch.imports.imported import Wish
 from tidings.watch.match.document import Document
@@ -66,7 +66,7 @@ def test_a_plain_one_is_a_page_with_a_watch_over_it() -> None:
     assert (wish.name, wish.url, wish.kind, wish.own) == ("shop.test/a", "https://shop.test/a", SourceKind.PAGE, True)
     assert (wish.paused, wish.notes, wish.category) == (False, (), None)
     assert wish.terms is not None
-    assert (wish.terms.query, wish.terms.scope, wish.terms.channels) == ("", Scope.PAGES, ())
+    assert (wish.terms.query, wish.terms.scope, wish.terms.channels) == ("", WatchScope.PAGES, ())
 
 
 def test_a_trigger_is_a_query() -> None:

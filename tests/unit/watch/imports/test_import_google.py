@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tidings.errors import ReadError
 from tidings.model.sources import SourceKind
-from tidings.model.watches import Scope
+from tidings.model.watches import WatchScope
 from tidings.watch.imports.google_alerts import read_google_alerts, translated
 from tidings.watch.match.document import Document
 from tidings.watch.match.matcher import matches
@@ -117,7 +117,7 @@ def test_the_feed_itself(link: str) -> None:
     assert wish.terms is not None
     assert wish.terms.query == '("shale gas" or fracking) and Poland and not jobs'
     assert wish.terms.name == wish.name == '"shale gas" OR fracking Poland -jobs'
-    assert (wish.own, wish.paused, wish.notes, wish.terms.scope) == (False, False, (), Scope.BOTH)
+    assert (wish.own, wish.paused, wish.notes, wish.terms.scope) == (False, False, (), WatchScope.BOTH)
 
 
 def test_a_list_of_feeds() -> None:

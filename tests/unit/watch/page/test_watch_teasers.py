@@ -8,7 +8,7 @@ import pytest
 from tests.unit.watch.page.test_watch_old_links import keys
 from tests.unit.watch.watchedthings import page
 
-from tidings.model.watches import Neighbour
+from tidings.model.watches import LinkedPage
 from tidings.text.decoding import pack
 from tidings.text.identity import hash64
 from tidings.text.url import page_key
@@ -20,11 +20,11 @@ STORY = f"<h1>{TITLE}</h1><p>By Anna</p><p>{LEAD}</p><p>Nobody knows how much th
 OWN = "Shale gas at last: how the town learned of it."
 
 
-def neighbour(body: str, at: str = "old", *, listing: bool = False, link: str = "old") -> Neighbour:
-    return Neighbour(hash64(page_key(SITE + link)), pack(body.encode()), "text/html", SITE + at, listing)
+def neighbour(body: str, at: str = "old", *, listing: bool = False, link: str = "old") -> LinkedPage:
+    return LinkedPage(hash64(page_key(SITE + link)), pack(body.encode()), "text/html", SITE + at, listing)
 
 
-def news(body: str, said: str, *neighbours: Neighbour, **known: Any) -> str:
+def news(body: str, said: str, *neighbours: LinkedPage, **known: Any) -> str:
     watched = page(body, said, followed=keys("old"), neighbours=neighbours, **known)
     (piece,) = pieces_of(watched)
     return " + ".join(document.text for document in piece.news)

@@ -16,7 +16,7 @@ from tests.unit.web.library import NOW, FakeLibrary
 from tests.unit.web.watchroom import SECRET, WatchRoom, a_match, a_room, a_sending, a_watch
 
 from tidings.model.matches import Rating
-from tidings.model.watches import NEVER_QUIET, Pace, Timing
+from tidings.model.watches import NEVER_QUIET, DeliveryPace, DeliveryTiming
 from tidings.views.schema import watches as watchschema
 from tidings.web.html.about import reference
 
@@ -47,7 +47,7 @@ async def rate(client: httpx.AsyncClient, id: int, body: str | bytes, status: in
 
 
 async def test_watches(client: httpx.AsyncClient, room: WatchRoom) -> None:
-    timing = Timing(Pace.DAILY, 450, (1320, 420), "Europe/Warsaw")
+    timing = DeliveryTiming(DeliveryPace.DAILY, 450, (1320, 420), "Europe/Warsaw")
     room.put(a_watch(1, terms={"timing": timing, "sources": (7,)}, paused=True, trouble="https://a:b@c.test/ is down"))
     ferries, gas = await get(client, "/api/watches")
     assert (ferries["name"], ferries["query"], ferries["channels"]) == ("Ferries", "", [])
@@ -65,7 +65,7 @@ async def test_watches(client: httpx.AsyncClient, room: WatchRoom) -> None:
 async def test_never_quiet_is_not_as_the_setting_has_it(
     client: httpx.AsyncClient, room: WatchRoom, quiet: tuple[int, int] | None, said: list[str] | None
 ) -> None:
-    room.put(a_watch(1, terms={"timing": Timing(quiet=quiet)}))
+    room.put(a_watch(1, terms={"timing": DeliveryTiming(quiet=quiet)}))
     assert (await get(client, "/api/watches/1"))["timing"]["quiet"] == said
 
 

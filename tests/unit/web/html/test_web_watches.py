@@ -16,7 +16,7 @@ from tests.unit.web.watchroom import SECRET, WatchRoom, a_match, a_room, a_sendi
 
 from tidings.model.matches import MatchCount, Rating
 from tidings.model.search import Passage
-from tidings.model.watches import NEVER_QUIET, Pace, Scope, Timing
+from tidings.model.watches import NEVER_QUIET, DeliveryPace, DeliveryTiming, WatchScope
 from tidings.views.watch_text import asked, command, cut, rate, scope, timing
 from tidings.views.watches import WatchShow, daily, ratings, watch_table
 from tidings.web.app import create_app
@@ -174,9 +174,10 @@ async def test_a_watch_whose_sources_are_gone_is_in_trouble(library: FakeLibrary
 
 
 async def test_what_a_watch_asks_for(library: FakeLibrary, room: WatchRoom) -> None:
+    daily = DeliveryTiming(DeliveryPace.DAILY, 450, (1320, 420), "Europe/Warsaw")
     terms: dict[str, object] = {
-        "sources": (1, 99), "scope": Scope.PAGES, "languages": ("pl", "en"), "stems": ("pl",), "detectors": ("price",),
-        "categories": ("world",), "timing": Timing(Pace.DAILY, 450, (1320, 420), "Europe/Warsaw"), "backfill": True,
+        "sources": (1, 99), "scope": WatchScope.PAGES, "languages": ("pl", "en"), "stems": ("pl",),
+        "detectors": ("price",), "categories": ("world",), "timing": daily, "backfill": True,
     }  # fmt: skip
     room.put(a_watch(1, terms=terms, paused=True))
     async with ask(library, room) as client:
@@ -375,11 +376,13 @@ def test_the_table_of_watches() -> None:
 
 
 def test_words() -> None:
-    assert [scope(value) for value in Scope] == ["articles", "pages", "articles and pages"]
-    assert timing(Timing()) == "at once"
-    assert timing(Timing(Pace.HOURLY)) == "every hour"
-    assert timing(Timing(quiet=NEVER_QUIET, zone="Asia/Tokyo")) == "at once, at any hour"
-    assert timing(Timing(quiet=(1380, 360), zone="Asia/Tokyo")) == "at once, not from 23:00 to 06:00 (Asia/Tokyo)"
+    assert [scope(value) for value in WatchScope] == ["articles", "pages", "articles and pages"]
+    assert timing(DeliveryTiming()) == "at once"
+    assert timing(DeliveryTiming(DeliveryPace.HOURLY)) == "every hour"
+    assert timing(DeliveryTiming(quiet=NEVER_QUIET, zone="Asia/Tokyo")) == "at once, at any hour"
+    assert (
+        timing(DeliveryTiming(quiet=(1380, 360), zone="Asia/Tokyo")) == "at once, not from 23:00 to 06:00 (Asia/Tokyo)"
+    )
     assert [rate(value) for value in (0, 0.01, 0.25, 3.0, 9.99, 1234.5)] == [
         *("none", "0.1 a day", "0.2 a day", "3.0 a day", "10 a day", "1,234 a day"),
     ]
@@ -405,7 +408,7 @@ def test_the_line_that_watches_a_search() -> None:
 def hostile_room(text: str) -> WatchRoom:
     room = WatchRoom()
     said = {"name": text, "query": text, "channels": (text, *("c",) * 5), "languages": (text,), "stems": (text,)}
-    more = {"categories": (text,), "detectors": (text,), "sources": (1, 2, 3), "timing": Timing(zone=text)}
+    more = {"categories": (text,), "detectors": (text,), "sources": (1, 2, 3), "timing": DeliveryTiming(zone=text)}
     room.put(a_watch(1, terms=said | more, trouble=text, paused=True))
     marks = ((0, len(text) // 2), (len(text) // 2, len(text)))
     passages = (Passage(text, marks), Passage(text, marks))
