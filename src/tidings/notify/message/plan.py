@@ -9,7 +9,8 @@
 
 A story is told once to each channel of a watch; what is other news by its title is told as well (watch.copies). A text
 that stands on pages is told once within DUPLICATE_WINDOW. An article and the first state of the page at its address are
-one story; where the page came first, an article within DUPLICATE_WINDOW. What is neither in a parcel nor a copy waits on.
+one story; where the page came first, an article within DUPLICATE_WINDOW. What is neither in a
+message nor a copy waits on.
 """
 
 from __future__ import annotations
