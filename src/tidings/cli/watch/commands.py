@@ -97,9 +97,10 @@ async def _add(settings: Settings, name: str, query: str | None, wish: Wish, sin
     import secrets
 
     from tidings.app.stores import open_stores
-    from tidings.cli.watch.terms import checked_name, terms_of
+    from tidings.cli.watch.terms import terms_of
     from tidings.model.watches import DeliveryTiming, WatchTerms
     from tidings.notify.channels.webhook import SECRET_BYTES, secret_of
+    from tidings.watch.terms import checked_name
 
     terms = WatchTerms(checked_name(name), timing=DeliveryTiming(zone=settings.notify.zone), backfill=since is not None)
     async with open_stores(settings) as stores:
@@ -247,7 +248,8 @@ async def _edit(
     from dataclasses import replace
 
     from tidings.app.stores import open_stores
-    from tidings.cli.watch.terms import checked_name, terms_of
+    from tidings.cli.watch.terms import terms_of
+    from tidings.watch.terms import checked_name
 
     async with open_stores(settings) as stores:
         before = await stores.watches.watch(name)

@@ -24,7 +24,6 @@ _ASKED, _WHERE, _TOLD = "What is asked for", "Where it is looked for", "How it i
 DAILY_AT = "08:00"
 BACKFILL = "30d"
 NOTHING = "none"  # of `watch edit`: takes away what was there
-USUAL = "default"  # of --quiet: as the setting has it
 
 
 def _option(panel: str, name: str, metavar: str | None, help: str, **more: Any) -> Any:

@@ -1,9 +1,10 @@
-"""What a person said of a watch, checked, before anything is kept."""
+"""Turns the options of `watch add`, `edit` and `test` into WatchTerms; the rules of each value: watch/terms.py."""
 
 from __future__ import annotations
 
 import shlex
 from collections.abc import Awaitable, Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,8 +12,8 @@ from typing import TYPE_CHECKING
 import typer
 
 from tidings.cli.common.output import complain
-from tidings.cli.watch.options import NOTHING, USUAL, Asked, Placed, Told, Wish
-from tidings.errors import SourceNotFound, TidingsError
+from tidings.cli.watch.options import NOTHING, Asked, Placed, Told, Wish
+from tidings.errors import QueryError, SourceNotFound, TidingsError
 
 if TYPE_CHECKING:
     from tidings.model.sources import SourceKind
@@ -22,20 +23,16 @@ if TYPE_CHECKING:
     from tidings.settings.settings import Settings
     from tidings.watch.query.plain_words import Wording
 
-_LONGEST_NAME = 100  # characters
-_LONGEST_CATEGORY = 200
 _LATEST = 1_000  # articles whose categories are known
-_MOST_LIKE = 20_000  # characters of a file to compare with: a query's limit
 
 
-def checked_name(name: str) -> str:
-    """A name must not be taken for an id, nor break a line."""
-    cleaned = " ".join(name.split())
-    if not cleaned or len(cleaned) > _LONGEST_NAME or not cleaned.isprintable():
-        raise TidingsError(f"{name[:30]!r}: a name of a watch has 1 to {_LONGEST_NAME} characters that can be shown")
-    if cleaned.isdecimal():
-        raise TidingsError(f"{cleaned!r} looks like an id; give the watch a name with a letter in it")
-    return cleaned
+@contextmanager
+def _naming(option: str) -> Iterator[None]:
+    """Puts the option before what is wrong with its value."""
+    try:
+        yield
+    except TidingsError as error:
+        raise TidingsError(f"{option}{error}") from None
 
 
 async def terms_of(
@@ -77,38 +74,26 @@ async def _kinds(library: Library, terms: WatchTerms) -> list[SourceKind]:
 
 
 def asked_for(terms: WatchTerms, query: str | None, asked: Asked) -> WatchTerms:
-    """The words of all options together are the new query, where any of them was named. --none alone only narrows: it
-    is added to the query that is there, which without it would be a flood."""
-    from tidings.watch.query.plain_words import query_text
+    """`terms` with the query that QUERY and the options describe together, if any of them was given."""
+    from tidings.watch.terms import with_wording, without_exclusions
 
     if _takes_back(asked):
         asked = replace(asked, none=None)
         if not terms.query:
             raise typer.BadParameter("--none none: nothing is excluded; for the word itself write --none '\"none\"'")
         if query is None and replace(asked, exact=False, case=False) == Asked():
-            return replace(terms, query=_with_nothing_excluded(terms))
-    narrows = replace(asked, none=None, exact=False, case=False) == Asked() and asked.none is not None
-    wording = _wording(terms.query or None if narrows and query is None else query, asked)
-    return replace(terms, query=query_text(wording)) if wording.says_something else terms
+            try:
+                return without_exclusions(terms)
+            except QueryError:
+                raise
+            except TidingsError as error:
+                anew = f"write the query anew: `tidings watch edit {shlex.quote(terms.name)} QUERY`"
+                raise TidingsError(f"--none none: {error}; {anew}") from None
+    return with_wording(terms, _wording(query, asked))
 
 
 def _takes_back(asked: Asked) -> bool:
     return asked.none is not None and [word.strip() for word in asked.none] == [NOTHING]
-
-
-def _with_nothing_excluded(terms: WatchTerms) -> str:
-    """The query without what --none added: what the whole of it is to be without."""
-    from tidings.watch.query.nodes import And, Not
-    from tidings.watch.query.parser import parse_query
-
-    query = parse_query(terms.query)
-    parts = query.parts if isinstance(query, And) else (query,)
-    left = [part for part in parts if not isinstance(part, Not)]
-    if len(left) == len(parts) or not left:
-        why = "nothing is excluded by it" if left else "nothing else is asked for"
-        anew = f"write the query anew: `tidings watch edit {shlex.quote(terms.name)} QUERY`"
-        raise TidingsError(f"--none none: {why} in `{terms.query}`; {anew}")
-    return str(left[0] if len(left) == 1 else And(tuple(left)))
 
 
 def _wording(query: str | None, asked: Asked) -> Wording:
@@ -141,33 +126,37 @@ def _wording(query: str | None, asked: Asked) -> Wording:
 
 
 def _text_of(file: Path) -> str:
+    from tidings.watch.terms import LONGEST_LIKE, checked_like
+
     try:
         with file.open(encoding="utf-8", errors="replace") as lines:
-            text = lines.read(_MOST_LIKE + 1)
+            text = lines.read(LONGEST_LIKE + 1)
     except OSError as error:
         raise TidingsError(f"--like-file {file}: {error.strerror or error}") from None
-    if len(text) > _MOST_LIKE:
-        raise TidingsError(f"--like-file {file}: more than {_MOST_LIKE} characters; give a shorter text")
-    if not text.strip():
-        raise TidingsError(f"--like-file {file}: there is no text in it")
-    return text
+    with _naming(f"--like-file {file}: "):
+        return checked_like(text)
 
 
 # -- where --------------------------------------------------------------------------------------------
 
 
 async def placed_at(terms: WatchTerms, find: Callable[[str], Awaitable[int]], placed: Placed) -> WatchTerms:
-    """`find` gives the id of a source."""
+    """`find` returns the id of a source."""
+    from tidings.watch.terms import checked_category, stem_language, text_language
+
     changed = terms
     if placed.stem is not None:
-        changed = replace(changed, stems=tuple(_each(_several("stem", placed.stem), _stemmed)))
+        with _naming("--stem "):
+            changed = replace(changed, stems=tuple(_each(_several("stem", placed.stem), stem_language)))
     if placed.lang is not None:
-        changed = replace(changed, languages=tuple(_each(_several("lang", placed.lang), _language)))
+        with _naming("--lang "):
+            changed = replace(changed, languages=tuple(_each(_several("lang", placed.lang), text_language)))
     if placed.source is not None:
         found = [await find(text) for text in _given("source", placed.source)]
         changed = replace(changed, sources=tuple(dict.fromkeys(found)))
     if placed.category is not None:
-        changed = replace(changed, categories=tuple(_each(_given("category", placed.category), _category)))
+        with _naming("--category: "):
+            changed = replace(changed, categories=tuple(_each(_given("category", placed.category), checked_category)))
     if placed.detector is not None:
         changed = replace(changed, detectors=tuple(_each(_several("detector", placed.detector), _detector)))
     scope = _scope(placed)
@@ -190,31 +179,6 @@ def _several(option: str, values: list[str]) -> list[str]:
 
 def _each(values: Iterable[str], checked: Callable[[str], str]) -> list[str]:
     return list(dict.fromkeys(map(checked, values)))
-
-
-def _stemmed(name: str) -> str:
-    from tidings.text.analysis import STEMMERS, stemmed_as
-
-    code = stemmed_as(name)
-    if code is None:
-        raise TidingsError(f"--stem {name}: no forms are known of this language; one of {', '.join(sorted(STEMMERS))}")
-    return code
-
-
-def _language(name: str) -> str:
-    from tidings.text.language import primary
-
-    code = primary(name)
-    if code is None:
-        raise TidingsError(f"--lang {name}: no language; write its code, as in pl or de")
-    return code
-
-
-def _category(name: str) -> str:
-    cleaned = " ".join(name.split())
-    if not cleaned or len(cleaned) > _LONGEST_CATEGORY:
-        raise TidingsError(f"--category: a category has 1 to {_LONGEST_CATEGORY} characters")
-    return cleaned
 
 
 async def _note_unknown(library: Library, categories: Iterable[str]) -> None:
@@ -310,6 +274,7 @@ def _note_refused(settings: Settings, channels: Iterable[str]) -> None:
 def _timing(timing: DeliveryTiming, told: Told, zone: str) -> DeliveryTiming:
     """`zone`: for a watch that is to have none of its own. It is kept with the watch, so it is the one of now."""
     from tidings.model.watches import DeliveryPace
+    from tidings.watch.terms import checked_zone, minute_of_day, quiet_hours
 
     if told.at_once + told.hourly + (told.daily is not None) > 1:
         raise typer.BadParameter("one of --at-once, --hourly and --daily")
@@ -318,47 +283,15 @@ def _timing(timing: DeliveryTiming, told: Told, zone: str) -> DeliveryTiming:
     if told.hourly:
         timing = replace(timing, pace=DeliveryPace.HOURLY)
     if told.daily is not None:
-        timing = replace(timing, pace=DeliveryPace.DAILY, at=_minutes(told.daily, "--daily"))
+        with _naming("--daily "):
+            timing = replace(timing, pace=DeliveryPace.DAILY, at=minute_of_day(told.daily))
     if told.quiet is not None:
-        timing = replace(timing, quiet=_hours(told.quiet))
+        with _naming("--quiet "):
+            timing = replace(timing, quiet=quiet_hours(told.quiet))
     if told.zone is not None:
-        timing = replace(timing, zone=zone if told.zone.strip() == NOTHING else _zone(told.zone))
+        with _naming("--zone "):
+            timing = replace(timing, zone=zone if told.zone.strip() == NOTHING else checked_zone(told.zone))
     return timing
-
-
-def _minutes(text: str, option: str) -> int:
-    hours, colon, minutes = text.strip().partition(":")
-    if not (colon and hours.isdecimal() and minutes.isdecimal() and len(hours) <= 2 and len(minutes) == 2):
-        raise TidingsError(f"{option} {text}: write a time of the day, as in 07:30")
-    if int(hours) > 23 or int(minutes) > 59:
-        raise TidingsError(f"{option} {text}: there is no such time; write one as in 07:30")
-    return 60 * int(hours) + int(minutes)
-
-
-def _hours(text: str) -> tuple[int, int] | None:
-    from tidings.model.watches import NEVER_QUIET
-
-    if text.strip() == USUAL:
-        return None
-    if text.strip() == NOTHING:
-        return NEVER_QUIET
-    start, dash, end = text.partition("-")
-    if not dash:
-        raise TidingsError(f"--quiet {text}: write two times of the day, as in 22:00-07:00, or none, or default")
-    hours = _minutes(start, "--quiet"), _minutes(end, "--quiet")
-    if hours[0] == hours[1]:
-        raise TidingsError(f"--quiet {text}: that is no time at all; write two different ones")
-    return hours
-
-
-def _zone(name: str) -> str:
-    from zoneinfo import ZoneInfo
-
-    try:
-        ZoneInfo(name)
-    except (KeyError, ValueError, OSError):
-        raise TidingsError(f"--zone {name}: no time zone; write one as in Europe/Warsaw") from None
-    return name
 
 
 # -- the whole ----------------------------------------------------------------------------------------
@@ -366,16 +299,17 @@ def _zone(name: str) -> str:
 
 def _check_whole(settings: Settings, terms: WatchTerms, kinds: Iterable[SourceKind]) -> None:
     """Is anything asked at all, and can it be asked with the synonyms there are?"""
-    if not (terms.query or terms.detectors or terms.sources or terms.categories or terms.languages):
-        raise TidingsError(
-            f"watch {terms.name}: nothing is asked for; write a query, --any, --all, --regex, --like or --detector, "
-            "or a --source to be told of everything there"
-        )
     from tidings.app.watching import synonyms_of
     from tidings.watch.lint import doubts, silences
     from tidings.watch.query.compose import query_of
     from tidings.watch.query.parser import parse_query
+    from tidings.watch.terms import asks_for_something
 
+    if not asks_for_something(terms):
+        raise TidingsError(
+            f"watch {terms.name}: nothing is asked for; write a query, --any, --all, --regex, --like or --detector, "
+            "or a --source to be told of everything there"
+        )
     query = query_of(terms, synonyms_of(settings))
     own = parse_query(terms.query) if terms.query.strip() else None
     for words in (*doubts(terms.query, query, terms.stems or terms.languages), *silences(terms, own, kinds)):

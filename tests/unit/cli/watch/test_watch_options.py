@@ -12,7 +12,7 @@ import typer
 
 from tidings.cli.watch.options import Asked, Placed, Told, Wish, with_values
 from tidings.cli.watch.show import sparkline
-from tidings.cli.watch.terms import asked_for, checked_name, placed_at, told_by
+from tidings.cli.watch.terms import asked_for, placed_at, told_by
 from tidings.errors import TidingsError
 from tidings.model.matches import MatchCount
 from tidings.model.watches import NEVER_QUIET, DeliveryPace, DeliveryTiming, WatchScope, WatchTerms
@@ -160,16 +160,6 @@ def test_channels_are_named_or_written_out() -> None:
     some = told_by(settings, GAS, Told(to=["me", "webhook:https://a.test/", "me"], template="$title"))
     assert (some.channels, some.template) == (("me", "webhook:https://a.test/"), "$title")
     assert told_by(settings, some, Told(to=["none"], template="none")) == GAS
-
-
-@pytest.mark.parametrize("name", ["", "  ", "12", "x" * 101, "a\x1b[2Jb"])
-def test_a_name_that_cannot_be(name: str) -> None:
-    with pytest.raises(TidingsError):
-        checked_name(name)
-
-
-def test_a_name_is_cleaned() -> None:
-    assert checked_name("  shale \n gas ") == "shale gas"
 
 
 def test_a_text_to_compare_with_comes_from_a_file(tmp_path: Path) -> None:
