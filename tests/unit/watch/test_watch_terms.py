@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tidings.errors import TidingsError
-from tidings.model.watches import NEVER_QUIET, Scope, WatchTerms
+from tidings.model.watches import NEVER_QUIET, WatchScope, WatchTerms
 from tidings.watch.query.plain_words import Wording
 from tidings.watch.terms import (
     LONGEST_LIKE,
@@ -55,7 +55,7 @@ def test_excluded_words_alone_narrow_the_query_and_can_be_taken_back() -> None:
 def test_a_watch_asks_for_something() -> None:
     assert asks_for_something(GAS)
     assert asks_for_something(WatchTerms("all of one source", sources=(1,)))
-    assert not asks_for_something(WatchTerms("everything", scope=Scope.PAGES, stems=("pl",)))
+    assert not asks_for_something(WatchTerms("everything", scope=WatchScope.PAGES, stems=("pl",)))
 
 
 def test_values_are_stored_in_one_spelling() -> None:
