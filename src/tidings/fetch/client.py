@@ -63,6 +63,28 @@ _NONE = Validators()
 _Answer = tuple[int, Mapping[str, str], bytes | None]  # status, headers, body; None: a redirect
 
 
+class _ConnectionLost(aiohttp.ClientError):
+    """A connection that broke before an answer began; an error that aiohttp does not retry by itself."""
+
+    def __init__(self, reason: aiohttp.ClientError) -> None:
+        super().__init__(str(reason))
+        self.reason = reason
+
+
+async def _sent_once(request: aiohttp.ClientRequest, handler: aiohttp.ClientHandlerType) -> aiohttp.ClientResponse:
+    """Client middleware that keeps aiohttp from sending a request again when its server hangs up.
+
+    aiohttp retries every idempotent request once, also on a connection it has just made. Only a connection kept from
+    an earlier request deserves a second one; `HttpFetcher._one` decides.
+    """
+    try:
+        return await handler(request)
+    except aiohttp.ClientConnectorError:
+        raise  # never retried; its class tells DNS, TLS and refused sockets apart
+    except (aiohttp.ServerDisconnectedError, aiohttp.ClientOSError) as error:
+        raise _ConnectionLost(error) from error
+
+
 class HttpFetcher:
     """`async with HttpFetcher(settings, clock) as fetcher`."""
 
@@ -102,9 +124,8 @@ class HttpFetcher:
             max_field_size=_LINE_BYTES,
             max_headers=_HEADERS,
             timeout=aiohttp.ClientTimeout(total=None, sock_connect=settings.connect_timeout.total_seconds()),
+            middlewares=(_sent_once,),
         )
-        # aiohttp would ask a server that hangs up at once a second time. Only a kept connection deserves that: `_ask`.
-        self._session._retry_connection = False
         return self
 
     async def __aexit__(
@@ -186,7 +207,7 @@ class HttpFetcher:
         try:
             try:
                 return await self._ask(target, request, errand, step)
-            except (aiohttp.ServerDisconnectedError, aiohttp.ClientOSError):
+            except _ConnectionLost:
                 if not errand.stale or request.form is not None:
                     raise
                 return await self._ask(target, request, errand, step)
@@ -197,6 +218,8 @@ class HttpFetcher:
         except aiohttp.ServerTimeoutError as error:
             limit = self._settings.connect_timeout.total_seconds()
             raise FetchTimeout(url, f"no connection within {limit:g} s") from error
+        except _ConnectionLost as lost:
+            raise ConnectFailed(url, f"the connection broke ({plain(lost.reason)})") from lost.reason
         except (aiohttp.ClientError, ssl.SSLError, OSError) as error:
             if isinstance(error, TimeoutError) and error.errno is None:
                 raise
