@@ -13,10 +13,8 @@ from sqlalchemy import bindparam, delete, literal_column, select, update
 from sqlalchemy.engine import Connection
 
 from tidings.store.db.schema import blob
-from tidings.store.db.statements import Bulk, conflict_insert
+from tidings.store.db.statements import Bulk, chunks, conflict_insert
 from tidings.text.decoding import pack, unpack
-
-_MANY = 500  # keys in one statement
 
 _data = select(blob.c.sha256, blob.c.data).where(blob.c.sha256.in_(bindparam("keys", expanding=True)))
 _point = Bulk(update(blob).where(blob.c.sha256 == bindparam("key")).values(refs=blob.c.refs + bindparam("more")))
@@ -31,9 +29,8 @@ def read_blobs(connection: Connection, keys: set[bytes]) -> dict[bytes, bytes]:
 def read_packed(connection: Connection, keys: set[bytes]) -> dict[bytes, bytes]:
     """The same as it is kept (read.packing)."""
     found: dict[bytes, bytes] = {}
-    wanted = sorted(keys)
-    for start in range(0, len(wanted), _MANY):
-        found.update(tuple(row) for row in connection.execute(_data, {"keys": wanted[start : start + _MANY]}))
+    for chunk in chunks(sorted(keys)):
+        found.update(tuple(row) for row in connection.execute(_data, {"keys": chunk}))
     return found
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import chain
+from itertools import chain, islice
 from operator import itemgetter
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
 from sqlalchemy import (
     BigInteger,
@@ -24,10 +24,15 @@ from sqlalchemy import (
 from sqlalchemy.engine import Connection, CursorResult, Dialect, Row
 from sqlalchemy.sql.dml import UpdateBase
 
+from tidings.store.db.schema import LARGEST
 from tidings.store.db.types import Instant
 
 AnyRow: TypeAlias = Row[*tuple[Any, ...]]
 Values: TypeAlias = dict[str, Any]
+_T = TypeVar("_T")
+
+CHUNK: Final = 500  # values in one statement: 10,000 of them take SQLite and SQLAlchemy megabytes
+LARGE_CHUNK: Final = 10_000  # where the rows found are few or short; SQLite allows 32,766
 _SEVERAL = 20  # rows of one statement
 
 
@@ -107,6 +112,18 @@ class Query:
         compiled = self.statement.compile(dialect=dialect)
         self._compiled = str(compiled), compiled.positiontup or (), dict(compiled.params)
         return self._compiled
+
+
+def chunks(values: Iterable[_T], most: int = CHUNK) -> Iterator[list[_T]]:
+    """The values in lists of at most `most`, in their order: so many fit into the `IN (...)` of one statement."""
+    left = iter(values)
+    while chunk := list(islice(left, most)):
+        yield chunk
+
+
+def clamped(number: int) -> int:
+    """A number a person typed, moved into the range a column can be compared with; no id is at either end."""
+    return max(0, min(number, LARGEST))
 
 
 def _tuple_of(names: Sequence[str]) -> Callable[[Values], Any]:

@@ -16,7 +16,7 @@ from tidings.model.articles import TextState
 from tidings.model.orders import ArticleText
 from tidings.store.db.blobs import BlobBatch
 from tidings.store.db.schema import article
-from tidings.store.db.statements import Bulk, Values, raw, update_raw
+from tidings.store.db.statements import LARGE_CHUNK, Bulk, Values, chunks, raw, update_raw
 from tidings.store.db.types import bounded, clean
 
 # -- What is kept of an article once its text was read, from its own page or from its feed. --------
@@ -47,7 +47,6 @@ def read_values(text: ArticleText, held: Mapping[str, Any], at: int, language: s
 
 # --------------------------------------------------------------------------------------------------
 
-_MANY = 10_000  # values in one statement
 _TAKEN = ("fetched", "text", "html_blob", "image", "canonical", "verdict", "language", "story_id")
 
 _read, _unread = article.alias("read"), article.alias("unread")
@@ -69,10 +68,9 @@ _update = Bulk(update_raw(article, "id", *_TAKEN, "text_state", "text_due_at", "
 
 def share_pages(connection: Connection, hashes: Iterable[int], blobs: BlobBatch) -> int:
     """Those among these identities that wait for a page which a twin of theirs has; how many took it over."""
-    wanted = list(set(hashes))
     shared: dict[int, Values] = {}
-    for start in range(0, len(wanted), _MANY):
-        for row in connection.execute(_twins, {"hashes": wanted[start : start + _MANY]}):
+    for chunk in chunks(set(hashes), LARGE_CHUNK):
+        for row in connection.execute(_twins, {"hashes": chunk}):
             shared.setdefault(row.key, dict(row._mapping))  # the first twin will do
     for values in shared.values():
         values["language"] = values.pop("own") or values["language"]  # what its own feed says comes first

@@ -9,9 +9,8 @@ followed; it is remembered where a rotating block was judged by it, and waits af
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cache
-from itertools import islice
 from typing import Any
 
 from sqlalchemy import ColumnClause, bindparam, case, literal_column, null, select, update
@@ -20,12 +19,10 @@ from sqlalchemy.engine import Connection
 from tidings.model.pages import DEEPER, Examination
 from tidings.model.sources import SourceState
 from tidings.store.db.schema import link, page, site, source
-from tidings.store.db.statements import Bulk, Values, conflict_insert, parameters
+from tidings.store.db.statements import LARGE_CHUNK, Bulk, Values, chunks, conflict_insert, parameters
 from tidings.store.db.types import clean
 from tidings.text.identity import hash64
 from tidings.text.url import page_key, without_session
-
-_MANY = 500  # values in one statement: 10,000 of them take SQLite and the library megabytes
 
 _known = select(link.c.root_id, link.c.url_hash).where(link.c.url_hash.in_(bindparam("hashes", expanding=True)))
 _rename = (
@@ -44,10 +41,9 @@ def link_key(root_id: int, url: str) -> Key:
 
 
 def known_links(connection: Connection, wanted: Collection[Key]) -> set[Key]:
-    hashes = list({url_hash for _, url_hash in wanted})
     known: set[Key] = set()
-    for start in range(0, len(hashes), _MANY):
-        rows = connection.execute(_known, {"hashes": hashes[start : start + _MANY]})
+    for hashes in chunks({url_hash for _, url_hash in wanted}):
+        rows = connection.execute(_known, {"hashes": hashes})
         known.update((root_id, url_hash) for root_id, url_hash in rows)
     return known
 
@@ -92,19 +88,13 @@ class LinkBatch:
     def write(self, connection: Connection) -> int:
         """How many are to be looked at that were not before."""
         insert = _insert(connection.dialect.name)
-        for some in _slices(self._deeper):
+        for some in chunks(self._deeper.items()):
             insert.run(connection, [link_row(key, *met) | {"refusal": DEEPER} for key, met in some])
         more = 0
-        for some in _slices(self._waiting):
+        for some in chunks(self._waiting.items()):
             rows = [link_row(key, *met) | {"waiting": 1, "fresh": int(key in self._fresh)} for key, met in some]
             more += insert.run(connection, rows)
         return more
-
-
-def _slices(links: dict[Key, _Met]) -> Iterator[list[tuple[Key, _Met]]]:
-    left = iter(links.items())
-    while some := list(islice(left, _MANY)):
-        yield some
 
 
 def note_page(connection: Connection, root_id: int, old_url: str, url: str, place: Place, at: int) -> None:
@@ -143,8 +133,6 @@ def _insert(dialect: str) -> Bulk:
 # Nobody waits for them, and their children belong to the pages above them. A visit of theirs that is under way comes
 # too late (`seq`).
 
-_MANY_RETIRED = 10_000  # values in one statement; SQLite allows 32,766
-
 # Written out: statements that are run over many rows have the rows' values as their only ones.
 _shallow: ColumnClause[Any] = literal_column(f"'{Examination.SHALLOW.value}'")
 _gone: ColumnClause[Any] = literal_column(f"'{SourceState.GONE.value}'")
@@ -181,8 +169,8 @@ def retire(connection: Connection, page_ids: Sequence[int], reason: str) -> None
 def withdraw(connection: Connection, page_ids: Sequence[int]) -> None:
     """The pages that had them looked at wait for the others alone."""
     asked: list[tuple[int, int | None]] = []
-    for start in range(0, len(page_ids), _MANY_RETIRED):
-        rows = connection.execute(_looked_at, {"ids": list(page_ids[start : start + _MANY_RETIRED])})
+    for ids in chunks(page_ids, LARGE_CHUNK):
+        rows = connection.execute(_looked_at, {"ids": ids})
         asked += [(page_id, parent_id) for page_id, parent_id in rows]
     parents = Counter(parent_id for _, parent_id in asked if parent_id is not None)
     _fewer.run(connection, [{"key": parent_id, "number": count} for parent_id, count in sorted(parents.items())])

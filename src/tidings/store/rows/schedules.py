@@ -15,7 +15,7 @@ from tidings.model.pages import Examination, NoiseRule, PageBrief, PageStanding
 from tidings.model.sources import SourceKind, SourceState
 from tidings.model.visits import Scheduled, Standing
 from tidings.store.db.schema import memory, page, rule, site, source, subscription
-from tidings.store.db.statements import AnyRow, raw
+from tidings.store.db.statements import LARGE_CHUNK, AnyRow, chunks, raw
 from tidings.store.db.types import instant, unpack_hints
 
 # -- What a source's schedule rests on, as a value: Scheduled and its Standing, from one row. ------
@@ -62,7 +62,6 @@ def pushed_of(row: AnyRow, trusted: bool | None = None) -> bool:
 # --------------------------------------------------------------------------------------------------
 
 BY_CHILDREN: Final = ("frequency", "selective")  # policies that ask how a page's children are
-_MANY = 10_000  # values in one statement; SQLite allows 32,766
 
 pages_of = (
     select(
@@ -94,9 +93,9 @@ _NONE: Children = (0, None)
 
 
 def children_of(connection: Connection, page_ids: Iterable[int]) -> dict[int, Children]:
-    wanted, found = list(page_ids), dict[int, Children]()
-    for start in range(0, len(wanted), _MANY):
-        for parent, children, told, unchanged in connection.execute(_children, {"ids": wanted[start : start + _MANY]}):
+    found: dict[int, Children] = {}
+    for ids in chunks(page_ids, LARGE_CHUNK):
+        for parent, children, told, unchanged in connection.execute(_children, {"ids": ids}):
             found[parent] = children, unchanged / told if told else None
     return found
 
@@ -117,9 +116,8 @@ def page_standings(
     counted = [page_id for page_id, policy in policies.items() if policy is None or policy in BY_CHILDREN]
     children = children_of(connection, counted)
     rows: list[AnyRow] = []
-    ids = list(policies)
-    for start in range(0, len(ids), _MANY):
-        rows += connection.execute(pages_of, {"ids": ids[start : start + _MANY]}).all()
+    for ids in chunks(policies, LARGE_CHUNK):
+        rows += connection.execute(pages_of, {"ids": ids}).all()
     return {row.source_id: page_standing(row, children.get(row.source_id)) for row in rows}
 
 

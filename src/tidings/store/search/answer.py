@@ -18,6 +18,7 @@ from tidings.errors import QueryError
 from tidings.model.search import Hit, Indexed, SearchPage, SearchQuery, Unindexed
 from tidings.store.db.database import Database
 from tidings.store.db.schema import learned
+from tidings.store.db.statements import chunks
 from tidings.store.search.candidates import Candidate, candidates
 from tidings.store.search.index import goes_by, read_known, read_said, read_unindexed, waiting, write_indexed
 from tidings.store.sources.library import articles_of
@@ -83,11 +84,10 @@ class _Judged:
 
     def answers(self, ranked: Sequence[Candidate], most: int) -> Iterator[tuple[Candidate, Document, Explanation]]:
         characters = 0
-        for start in range(0, len(ranked), _AT_A_TIME):
-            if start >= most or characters > MOST_CHARACTERS:
+        for number, chunk in enumerate(chunks(ranked, _AT_A_TIME)):
+            if number * _AT_A_TIME >= most or characters > MOST_CHARACTERS:
                 self.stopped = True
                 return
-            chunk = ranked[start : start + _AT_A_TIME]
             said = {one.article_id: (one, row) for one, row in read_said(self._connection, _ids(chunk))}
             for candidate in chunk:
                 if candidate.article_id not in said:
@@ -106,8 +106,8 @@ def _of_kind(connection: Connection, query: Query, ranked: list[Candidate]) -> l
         return ranked
     asked = And(tuple(conditions))
     fitting = set()
-    for start in range(0, len(ranked), 1_000):
-        for row in read_known(connection, _ids(ranked[start : start + 1_000])):
+    for chunk in chunks(ranked, 1_000):
+        for row in read_known(connection, _ids(chunk)):
             source, categories, site = goes_by(row)
             about = Document(language=row.language, source=source, categories=categories, site=site)
             if matches(asked, about) is not None:

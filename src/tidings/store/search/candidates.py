@@ -14,7 +14,7 @@ from sqlalchemy.engine import Connection
 
 from tidings.model.search import SearchQuery
 from tidings.store.db.indexes import NAME
-from tidings.store.db.schema import LARGEST
+from tidings.store.db.statements import clamped
 from tidings.store.db.types import to_micros
 from tidings.store.search.index import LOOSE
 from tidings.text.language import meant_by, primary
@@ -118,7 +118,7 @@ def _conditions(query: SearchQuery) -> tuple[str, dict[str, Any]]:
         values["since"] = to_micros(query.since)
     if query.source_id is not None:
         parts.append("a.source_id = :source_id")
-        values["source_id"] = max(0, min(query.source_id, LARGEST))
+        values["source_id"] = clamped(query.source_id)
     if query.language is not None:
         ways = []
         for number, code in enumerate(sorted(meant_by(primary(query.language) or "?"))):

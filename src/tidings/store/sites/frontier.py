@@ -15,13 +15,11 @@ from tidings.model.sources import NewSource, SourceKind, SourceState
 from tidings.model.times import utc
 from tidings.store.db.database import Database
 from tidings.store.db.schema import link, page, site, source
-from tidings.store.db.statements import AnyRow, Bulk, Query, Values, update_raw
+from tidings.store.db.statements import AnyRow, Bulk, Query, Values, chunks, update_raw
 from tidings.store.db.types import clean
 from tidings.store.rows.links import Key, link_key, lock_sites
 from tidings.store.rows.sources import FIRST_REASON, LONGEST_URL, insert_sources, new_page, source_row, too_long
 from tidings.store.sites.follow import ARCHIVED
-
-_MANY = 500  # values in one statement
 
 _found = Query(
     select(link.c.id, link.c.root_id, link.c.parent_id, link.c.level, link.c.url)
@@ -122,10 +120,8 @@ class _Settling:
 
     def _rows(self, statement: object, ids: set[int]) -> list[AnyRow]:
         rows: list[AnyRow] = []
-        wanted = sorted(ids)
-        for start in range(0, len(wanted), _MANY):
-            values = {"ids": wanted[start : start + _MANY]}
-            rows += self._connection.execute(statement, values)  # type: ignore[call-overload]
+        for chunk in chunks(sorted(ids)):
+            rows += self._connection.execute(statement, {"ids": chunk})  # type: ignore[call-overload]
         return rows
 
     def _add(self, wanted: dict[str, SettledLink], again: list[SettledLink]) -> None:
@@ -162,8 +158,8 @@ class _Settling:
         """Addresses that are sources already."""
         urls = [clean(one.link.url) for one in settled]
         held: dict[str, AnyRow] = {}
-        for start in range(0, len(urls), _MANY):
-            rows = self._connection.execute(_held, {"urls": urls[start : start + _MANY]})
+        for chunk in chunks(urls):
+            rows = self._connection.execute(_held, {"urls": chunk})
             held |= {row.url: row for row in rows}
         for url, one in zip(urls, settled, strict=True):
             row = held.get(url)

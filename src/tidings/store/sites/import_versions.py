@@ -21,14 +21,12 @@ from tidings.model.sources import NewSource, SourceKind
 from tidings.read.page.links import site_of
 from tidings.store.db.blobs import BlobBatch, read_blobs
 from tidings.store.db.schema import link, page, site, source, version
-from tidings.store.db.statements import Bulk, Values, insert_raw, raw
+from tidings.store.db.statements import Bulk, Values, chunks, insert_raw, raw
 from tidings.store.db.types import clean, first_words, to_micros
 from tidings.store.rows.links import lock_sites
 from tidings.store.rows.sources import LONGEST_URL, insert_sources, new_page, new_site, root_link, source_row
 from tidings.store.sites.follow import ARCHIVED
 from tidings.text.decoding import pack
-
-_MANY = 500  # values in one statement
 
 _sites = (
     select(source.c.id, source.c.url)
@@ -97,9 +95,8 @@ async def packed(pages: Sequence[ArchivedPage]) -> list[Restored]:
 def earlier(connection: Connection, restored: Sequence[Restored]) -> tuple[Kept, dict[bytes, bytes]]:
     """What is kept of these pages, and the bodies that theirs are compared with."""
     kept: Kept = {}
-    urls = sorted({one.url for one in restored})
-    for start in range(0, len(urls), _MANY):
-        for url, at, body, content_type in connection.execute(_earlier, {"urls": urls[start : start + _MANY]}):
+    for urls in chunks(sorted({one.url for one in restored})):
+        for url, at, body, content_type in connection.execute(_earlier, {"urls": urls}):
             kept.setdefault(url, []).append(Earlier(at, body, content_type))
     wanted = {before.sha256 for _, before in _pairs(restored, kept) if isinstance(before, Earlier)}
     return kept, read_blobs(connection, wanted)
@@ -193,9 +190,8 @@ def _places(connection: Connection, restored: Sequence[Restored]) -> dict[str, t
     for one in restored:
         firsts.setdefault(one.url, one)
     places, others = dict[str, tuple[int, int]](), set[str]()
-    urls = list(firsts)
-    for start in range(0, len(urls), _MANY):
-        for url, source_id, root_id in connection.execute(_held, {"urls": urls[start : start + _MANY]}):
+    for urls in chunks(firsts):
+        for url, source_id, root_id in connection.execute(_held, {"urls": urls}):
             if root_id is None:
                 others.add(url)
             else:
@@ -232,8 +228,7 @@ def _add(connection: Connection, new: Sequence[Restored]) -> dict[str, tuple[int
 
 def _kept(connection: Connection, source_ids: set[int]) -> set[tuple[int, int, bytes]]:
     kept: set[tuple[int, int, bytes]] = set()
-    wanted = sorted(source_ids)
-    for start in range(0, len(wanted), _MANY):
-        rows = connection.execute(_versions, {"ids": wanted[start : start + _MANY]})
+    for ids in chunks(sorted(source_ids)):
+        rows = connection.execute(_versions, {"ids": ids})
         kept.update((source_id, at, body) for source_id, at, body in rows)
     return kept

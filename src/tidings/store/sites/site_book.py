@@ -12,8 +12,8 @@ from sqlalchemy.engine import Connection
 from tidings.errors import SourceNotFound
 from tidings.model.pages import Belongs, NewSite, NoiseRule, Page, Site
 from tidings.store.db.database import Database
-from tidings.store.db.schema import LARGEST, blob, link, page, rule, site, source, version
-from tidings.store.db.statements import AnyRow, upsert
+from tidings.store.db.schema import blob, link, page, rule, site, source, version
+from tidings.store.db.statements import AnyRow, clamped, upsert
 from tidings.store.db.types import clean
 from tidings.store.rows.links import lock_sites
 from tidings.store.rows.schedules import rules_of, unpack_words
@@ -62,7 +62,7 @@ class SiteRows:
 
     async def site(self, root_id: int, *, counted: bool = True) -> Site:
         def work(connection: Connection) -> list[Site]:
-            wanted = _fitting(root_id)
+            wanted = clamped(root_id)
             if counted:
                 return _read_sites(connection, wanted)
             return [_site(row) for row in _about(connection, _sites, source.c.id, wanted)]
@@ -73,7 +73,7 @@ class SiteRows:
         return found[0]
 
     async def pages(self, root_id: int, limit: int, after_id: int = 0) -> list[Page]:
-        values = {"root": _fitting(root_id), "after": _fitting(after_id), "most": _fitting(limit)}
+        values = {"root": clamped(root_id), "after": clamped(after_id), "most": clamped(limit)}
 
         def work(connection: Connection) -> list[Page]:
             return [Page(*row) for row in connection.execute(_pages_of_site, values)]
@@ -82,13 +82,13 @@ class SiteRows:
 
     async def page(self, source_id: int) -> Page | None:
         def work(connection: Connection) -> Page | None:
-            row = connection.execute(_page, {"wanted": _fitting(source_id)}).first()
+            row = connection.execute(_page, {"wanted": clamped(source_id)}).first()
             return None if row is None else Page(*row)
 
         return await self._database.read(work)
 
     async def refused(self, root_id: int, limit: int) -> list[tuple[str, str]]:
-        values = {"root": _fitting(root_id), "most": _fitting(limit)}
+        values = {"root": clamped(root_id), "most": clamped(limit)}
 
         def work(connection: Connection) -> list[tuple[str, str]]:
             return [(url, why) for url, why in connection.execute(_refused, values)]
@@ -97,18 +97,13 @@ class SiteRows:
 
     async def rules(self, root_id: int) -> list[NoiseRule]:
         def work(connection: Connection) -> list[NoiseRule]:
-            wanted = _fitting(root_id)
+            wanted = clamped(root_id)
             return list(rules_of(connection, [wanted]).get(wanted, ()))
 
         return await self._database.read(work)
 
     async def rule(self, root_id: int, block: int, rule: NoiseRule | None) -> None:
-        await self._database.write(lambda connection: _decide(connection, _fitting(root_id), block, rule))
-
-
-def _fitting(number: int) -> int:
-    """A number somebody typed, brought into what a column can be compared with; no id is at either end."""
-    return max(0, min(number, LARGEST))
+        await self._database.write(lambda connection: _decide(connection, clamped(root_id), block, rule))
 
 
 def _decide(connection: Connection, root_id: int, block: int, decided: NoiseRule | None) -> None:

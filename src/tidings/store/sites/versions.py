@@ -13,13 +13,11 @@ from sqlalchemy.engine import Connection
 from tidings.model.pages import ArchivedPage, PatternFinding, Storage, Version, VersionQuery
 from tidings.store.db.blobs import read_blobs
 from tidings.store.db.database import Database
-from tidings.store.db.schema import LARGEST, blob, finding, source, version
-from tidings.store.db.statements import AnyRow
+from tidings.store.db.schema import blob, finding, source, version
+from tidings.store.db.statements import AnyRow, chunks, clamped
 from tidings.store.db.types import Instant
 from tidings.store.rows.versions import excess_bytes, oldest, outdated
 from tidings.store.sites.import_versions import Restored, compared, earlier, packed, restore
-
-_MANY = 500  # values in one statement
 
 _versions = select(
     *(version.c.id, version.c.source_id, version.c.root_id, source.c.url, source.c.title, version.c.at),
@@ -49,16 +47,16 @@ class ArchiveRows:
         return await self._database.read(work)
 
     async def version(self, version_id: int) -> Version | None:
-        wanted = _versions.where(version.c.id == _fitting(version_id))
+        wanted = _versions.where(version.c.id == clamped(version_id))
         return next(iter(await self._database.read(lambda connection: _read(connection, wanted))), None)
 
     async def bodies(self, version_ids: Sequence[int]) -> dict[int, bytes]:
-        wanted = sorted({_fitting(version_id) for version_id in version_ids})
+        wanted = sorted({clamped(version_id) for version_id in version_ids})
 
         def work(connection: Connection) -> dict[int, bytes]:
             keys: dict[int, bytes] = {}
-            for start in range(0, len(wanted), _MANY):
-                rows = connection.execute(_bodies, {"ids": wanted[start : start + _MANY]})
+            for ids in chunks(wanted):
+                rows = connection.execute(_bodies, {"ids": ids})
                 keys |= {row.id: row.body for row in rows}
             bodies = read_blobs(connection, set(keys.values()))
             return {version_id: bodies[body] for version_id, body in keys.items()}
@@ -92,18 +90,13 @@ class ArchiveRows:
         return forgotten
 
 
-def _fitting(number: int) -> int:
-    """A number somebody typed, brought into what a column can be compared with; no id is at either end."""
-    return max(0, min(number, LARGEST))
-
-
 def _chosen(connection: Connection, query: VersionQuery) -> Select[Any]:
     place = tuple_(version.c.at, version.c.id)
-    statement = _versions.order_by(version.c.at.desc(), version.c.id.desc()).limit(_fitting(query.limit))
+    statement = _versions.order_by(version.c.at.desc(), version.c.id.desc()).limit(clamped(query.limit))
     if query.source_id is not None:
-        statement = statement.where(version.c.source_id == _fitting(query.source_id))
+        statement = statement.where(version.c.source_id == clamped(query.source_id))
     if query.root_id is not None:
-        statement = statement.where(version.c.root_id == _fitting(query.root_id))
+        statement = statement.where(version.c.root_id == clamped(query.root_id))
     if query.since is not None:
         statement = statement.where(version.c.at >= query.since)
     if query.until is not None:
@@ -114,7 +107,7 @@ def _chosen(connection: Connection, query: VersionQuery) -> Select[Any]:
     if query.matching:
         statement = statement.where(exists().where(finding.c.version_id == version.c.id))
     if query.before_id is not None:
-        before = _fitting(query.before_id)
+        before = clamped(query.before_id)
         at = connection.execute(select(version.c.at).where(version.c.id == before)).scalar()
         if at is None:  # forgotten meanwhile: ids and times grow together, nearly
             statement = statement.where(version.c.id < before)
@@ -126,8 +119,7 @@ def _chosen(connection: Connection, query: VersionQuery) -> Select[Any]:
 def _read(connection: Connection, statement: Select[Any]) -> list[Version]:
     rows = connection.execute(statement).all()
     found: dict[int, list[PatternFinding]] = {}
-    for start in range(0, len(rows), _MANY):
-        ids = [row.id for row in rows[start : start + _MANY]]
+    for ids in chunks(row.id for row in rows):
         for version_id, detector, segment, words in connection.execute(_findings, {"ids": ids}):
             found.setdefault(version_id, []).append(PatternFinding(detector, segment, words))
     return [_version(row, tuple(found.get(row.id, ()))) for row in rows]
@@ -146,7 +138,7 @@ def _storage(connection: Connection, root_id: int | None) -> Storage:
         func.max(version.c.size).label("size"),
     ).group_by(version.c.body)
     if root_id is not None:
-        bodies = bodies.where(version.c.root_id == _fitting(root_id))
+        bodies = bodies.where(version.c.root_id == clamped(root_id))
     kept = bodies.subquery()
     sums = (kept.c.versions, kept.c.shown, kept.c.size, blob.c.size)
     row = connection.execute(

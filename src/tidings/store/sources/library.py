@@ -17,7 +17,7 @@ from tidings.model.visits import PUSHED, Scheduled, Visit, VisitResult
 from tidings.store.db.blobs import read_blobs
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, article, blob, hop, page, revision, site, source, visit
-from tidings.store.db.statements import AnyRow
+from tidings.store.db.statements import AnyRow, clamped
 from tidings.store.db.types import Instant
 from tidings.store.rows.schedules import page_standings, scheduled_of, schedules
 
@@ -103,7 +103,7 @@ class LibraryRows:
 
     async def scheduled(self, source_id: int) -> Scheduled:
         def work(connection: Connection) -> Scheduled:
-            row = connection.execute(schedules.where(source.c.id == _fitting(source_id))).first()
+            row = connection.execute(schedules.where(source.c.id == clamped(source_id))).first()
             if row is None:
                 raise SourceNotFound(str(source_id))
             return scheduled_of(row, page_standings(connection, [row], None).get(row.id))
@@ -111,8 +111,8 @@ class LibraryRows:
         return await self._database.read(work)
 
     async def visits(self, source_id: int | None, limit: int) -> list[Visit]:
-        statement = _visits if source_id is None else _visits.where(visit.c.source_id == _fitting(source_id))
-        statement = statement.order_by(visit.c.at.desc(), visit.c.id.desc()).limit(_fitting(limit))
+        statement = _visits if source_id is None else _visits.where(visit.c.source_id == clamped(source_id))
+        statement = statement.order_by(visit.c.at.desc(), visit.c.id.desc()).limit(clamped(limit))
 
         def work(connection: Connection) -> list[Visit]:
             return [_visit(row) for row in connection.execute(statement)]
@@ -121,7 +121,7 @@ class LibraryRows:
 
     async def hops(self, source_id: int, since: datetime) -> list[Hop]:
         def work(connection: Connection) -> list[Hop]:
-            rows = connection.execute(_hops, {"wanted": _fitting(source_id), "since": since})
+            rows = connection.execute(_hops, {"wanted": clamped(source_id), "since": since})
             return [
                 Hop(host, at, HopKind(kind), status, bool(conditional), size)
                 for host, at, kind, status, conditional, size in rows
@@ -136,11 +136,11 @@ class LibraryRows:
         return await self._database.read(work)
 
     async def article(self, article_id: int) -> ArticleDetail | None:
-        return await self._database.read(lambda connection: _article_detail(connection, _fitting(article_id)))
+        return await self._database.read(lambda connection: _article_detail(connection, clamped(article_id)))
 
     async def story(self, story_id: int) -> Story | None:
         def work(connection: Connection) -> Story | None:
-            wanted = _fitting(story_id)
+            wanted = clamped(story_id)
             rows = connection.execute(_story, {"wanted": wanted}).all()
             return Story(wanted, tuple(_article(row) for row in rows)) if rows else None
 
@@ -151,11 +151,6 @@ class LibraryRows:
             return [(url, at) for url, at in connection.execute(_publications, {"since": since})]
 
         return await self._database.read(work)
-
-
-def _fitting(number: int) -> int:
-    """A number somebody typed, brought into what a column can be compared with; no id is at either end."""
-    return max(0, min(number, LARGEST))
 
 
 def _visit(row: AnyRow) -> Visit:
@@ -218,15 +213,15 @@ def _article(row: AnyRow) -> Article:
 
 def _article_page(connection: Connection, query: ArticleQuery) -> Select[Any]:
     place = tuple_(article.c.first_seen, article.c.id)
-    statement = _articles.order_by(article.c.first_seen.desc(), article.c.id.desc()).limit(_fitting(query.limit))
+    statement = _articles.order_by(article.c.first_seen.desc(), article.c.id.desc()).limit(clamped(query.limit))
     if query.source_id is not None:
-        statement = statement.where(article.c.source_id == _fitting(query.source_id))
+        statement = statement.where(article.c.source_id == clamped(query.source_id))
     if query.since is not None:
         statement = statement.where(article.c.first_seen >= query.since)
     if query.stories:
         statement = statement.where(~exists(_earlier_member(query)))
     if query.before_id is not None:
-        before = _fitting(query.before_id)
+        before = clamped(query.before_id)
         seen = connection.execute(select(article.c.first_seen).where(article.c.id == before)).scalar()
         if seen is None:  # removed meanwhile: ids and times grow together, nearly
             statement = statement.where(article.c.id < before)
@@ -240,7 +235,7 @@ def _earlier_member(query: ArticleQuery) -> Select[Any]:
     places = tuple_(_member.c.first_seen, _member.c.id), tuple_(article.c.first_seen, article.c.id)
     found = select(_member.c.id).where(_member.c.story_id == article.c.story_id, places[0] < places[1])
     if query.source_id is not None:
-        found = found.where(_member.c.source_id == _fitting(query.source_id))
+        found = found.where(_member.c.source_id == clamped(query.source_id))
     if query.since is not None:
         found = found.where(_member.c.first_seen >= query.since)
     return found.correlate(article)

@@ -20,7 +20,7 @@ from tidings.model.feeds import Entry
 from tidings.model.orders import ArticleText, FeedOutcome, NewArticle
 from tidings.store.db.blobs import BlobBatch
 from tidings.store.db.schema import article, revision
-from tidings.store.db.statements import AnyRow, Bulk, Values, insert_raw, raw, update_raw
+from tidings.store.db.statements import LARGE_CHUNK, AnyRow, Bulk, Values, chunks, insert_raw, raw, update_raw
 from tidings.store.db.types import EARLIEST, bounded, clean, from_micros, to_micros
 from tidings.store.rows.articles import DEFAULT_LANGUAGE, FILLED, read_values, share_pages
 from tidings.store.visits.stories import StoryBatch
@@ -32,7 +32,6 @@ UNCATEGORIZED = "uncategorized"
 _INLINE = 2048
 _PAGE_AGE = 3_600_000_000  # microseconds: a page fetched later than this before a revision is not fetched again
 _LATER = 1_000_000  # microseconds after the last try of a page
-_MANY = 10_000  # values in one statement; SQLite allows 32,766
 _SEEN = (0, 0)
 _PENDING, _NONE = TextState.PENDING.value, TextState.NONE.value
 _MOST_TAGS = 50  # that are kept of an article
@@ -91,9 +90,8 @@ class EntryBatch:
             for news in (outcome.fresh, outcome.revised)
             for new in news
         }
-        wanted = list(hashes)
-        for start in range(0, len(wanted), _MANY):
-            rows = self._connection.execute(_held, {"hashes": wanted[start : start + _MANY]})
+        for wanted in chunks(hashes, LARGE_CHUNK):
+            rows = self._connection.execute(_held, {"hashes": wanted})
             for source_id, identity_hash, article_id, version in rows:
                 self._held[source_id, identity_hash] = article_id, version
 
@@ -133,9 +131,9 @@ class EntryBatch:
 
     def _arrive_fresh(self) -> None:
         """Their texts, now that they have ids."""
-        wanted = [identity_hash for _, identity_hash in self._read]
-        for start in range(0, len(wanted), _MANY):
-            rows = self._connection.execute(_held, {"hashes": wanted[start : start + _MANY]})
+        hashes = [identity_hash for _, identity_hash in self._read]
+        for wanted in chunks(hashes, LARGE_CHUNK):
+            rows = self._connection.execute(_held, {"hashes": wanted})
             for source_id, identity_hash, article_id, _ in rows:
                 if (source_id, identity_hash) in self._read:
                     at, signature = self._read[source_id, identity_hash]
@@ -183,10 +181,9 @@ class EntryBatch:
 
     def _write_changed(self) -> list[int]:
         """The identities of those that came with their text."""
-        changed = list(self._changed)
         revisions, updates, readings, read = [], [], [], []
-        for start in range(0, len(changed), _MANY):
-            for old in self._connection.execute(_old, {"ids": changed[start : start + _MANY]}):
+        for changed in chunks(self._changed, LARGE_CHUNK):
+            for old in self._connection.execute(_old, {"ids": changed}):
                 new, at = self._changed[old.id]
                 revisions.append(self._revision_row(old, at))
                 row = self._changed_row(old, new, at)

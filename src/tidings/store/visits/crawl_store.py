@@ -27,7 +27,7 @@ from tidings.model.visits import Reschedule, Scheduled
 from tidings.store.db.blobs import BlobBatch
 from tidings.store.db.database import Database
 from tidings.store.db.schema import article, hop, learned, memory, meta, robots, source, visit
-from tidings.store.db.statements import Bulk, Query, raw
+from tidings.store.db.statements import LARGE_CHUNK, Bulk, Query, chunks, raw
 from tidings.store.db.types import Instant, from_micros, to_micros
 from tidings.store.rows.schedules import page_briefs, page_standings, scheduled_of, schedules
 from tidings.store.visits.apply import apply_feeds
@@ -35,7 +35,6 @@ from tidings.store.visits.article_texts import apply_pages
 from tidings.store.visits.requests import HopBatch, read_manners, write_manners
 from tidings.store.visits.stories import forget_old_signatures
 
-_MANY = 10_000  # values in one statement; SQLite allows 32,766
 _MOST_HOSTS = 12_000  # that are passed over; named twice in one statement
 _KINDS = {kind.value: kind for kind in SourceKind}
 PER_HOST = 2  # article orders of one host in one answer: one to fetch, one to follow it
@@ -149,8 +148,8 @@ class CrawlRows:
     async def feed_orders(self, source_ids: Sequence[int]) -> list[FeedOrder]:
         def work(connection: Connection) -> list[FeedOrder]:
             orders: dict[int, FeedOrder] = {}
-            for start in range(0, len(source_ids), _MANY):
-                rows = _feed_orders.run(connection, {"ids": list(source_ids[start : start + _MANY])}).all()
+            for ids in chunks(source_ids, LARGE_CHUNK):
+                rows = _feed_orders.run(connection, {"ids": ids}).all()
                 briefs = page_briefs(connection, [row.id for row in rows if row.kind == SourceKind.PAGE.value])
                 for source_id, seq, url, host, etag, last_modified, body_hash, known, readers, kind in rows:
                     validators = Validators(etag, last_modified)
@@ -175,8 +174,8 @@ class CrawlRows:
     async def scheduled(self, source_ids: Sequence[int]) -> list[Scheduled]:
         def work(connection: Connection) -> list[Scheduled]:
             kept = []
-            for start in range(0, len(source_ids), _MANY):
-                rows = connection.execute(_scheduled, {"ids": list(source_ids[start : start + _MANY])}).all()
+            for ids in chunks(source_ids, LARGE_CHUNK):
+                rows = connection.execute(_scheduled, {"ids": ids}).all()
                 pages = page_standings(connection, rows, self._page_policy)
                 kept += [scheduled_of(row, pages.get(row.id)) for row in rows]
             return kept

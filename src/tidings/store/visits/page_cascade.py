@@ -24,11 +24,10 @@ from tidings.model.pages import Examination, SegmentChange
 from tidings.model.sources import SourceState
 from tidings.model.watches import WatchScope
 from tidings.store.db.schema import page, source
-from tidings.store.db.statements import AnyRow, Bulk, Values, insert_raw, update_raw
+from tidings.store.db.statements import LARGE_CHUNK, AnyRow, Bulk, Values, chunks, insert_raw, update_raw
 from tidings.store.db.types import from_micros
 from tidings.store.db.watch_tables import unwatched_page, watch
 
-_MANY = 10_000  # values in one statement; SQLite allows 32,766
 _REASONS = {
     Examination.DEEP: "looked at with its parent, which changed",
     Examination.SHALLOW: "looked at for its parent, which did not change",
@@ -131,9 +130,8 @@ def _beginning(page_id: int, pending: int = 0) -> Values:
 
 
 def _over(connection: Connection, statement: object, ids: Iterable[int]) -> Iterator[AnyRow]:
-    wanted = sorted(ids)
-    for start in range(0, len(wanted), _MANY):
-        yield from connection.execute(statement, {"ids": wanted[start : start + _MANY]})  # type: ignore[call-overload]
+    for chunk in chunks(sorted(ids), LARGE_CHUNK):
+        yield from connection.execute(statement, {"ids": chunk})  # type: ignore[call-overload]
 
 
 # -- Versions of pages on their way past the watches, noted in the transaction that keeps them. ----

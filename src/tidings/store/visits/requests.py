@@ -14,7 +14,7 @@ from sqlalchemy.engine import Connection
 from tidings.model.hosts import HostManners
 from tidings.model.orders import Hop
 from tidings.store.db.schema import hop, host
-from tidings.store.db.statements import Bulk, Query, Values, insert_raw, raw, upsert
+from tidings.store.db.statements import LARGE_CHUNK, Bulk, Query, Values, chunks, insert_raw, raw, upsert
 from tidings.store.db.types import clean, instant, to_micros
 
 # -- How hosts want to be treated, as it is kept: a row for each that is not treated like any other.
@@ -62,7 +62,6 @@ def _host_row(name: str, learned: HostManners) -> Values:
 
 # --------------------------------------------------------------------------------------------------
 
-_MANY = 10_000  # values in one statement; SQLite allows 32,766
 
 _insert = Bulk(insert_raw(hop))
 _held = select(hop.c.source_id, raw(hop.c.at)).where(
@@ -97,9 +96,9 @@ class HopBatch:
         rows = [row for late in self._late for row in late]
         ids, instants = list({row["source_id"] for row in rows}), sorted({row["at"] for row in rows})
         held: set[tuple[int, int]] = set()
-        for start in range(0, len(instants), _MANY):
-            values = {"ids": ids, "instants": instants[start : start + _MANY]}
-            held.update((source_id, at) for source_id, at in connection.execute(_held, values))
+        for some in chunks(instants, LARGE_CHUNK):
+            found = connection.execute(_held, {"ids": ids, "instants": some})
+            held.update((source_id, at) for source_id, at in found)
         kept: list[Values] = []
         for late in self._late:
             made = {(row["source_id"], row["at"]) for row in late}

@@ -24,7 +24,7 @@ from sqlalchemy.engine import Connection
 
 from tidings.read.article.signature import bands, kin, similarities
 from tidings.store.db.schema import article, band, signature
-from tidings.store.db.statements import Bulk, Values, insert_raw, raw, update_raw
+from tidings.store.db.statements import LARGE_CHUNK, Bulk, Values, chunks, insert_raw, raw, update_raw
 
 WINDOW: Final = timedelta(days=14)  # between two articles of one story, by when they were first seen
 MOST_ALIKE: Final = 8  # articles kept of one band
@@ -32,7 +32,6 @@ MOST_ALIKE: Final = 8  # articles kept of one band
 SAME_SOURCE: Final = 0.7
 _MOST_COMPARED = 32  # for one text, those with the most bands in common first
 _WINDOW = WINDOW // timedelta(microseconds=1)
-_MANY = 10_000  # values in one statement; SQLite allows 32,766
 
 _forget_bands_of = delete(band).where(band.c.article_id.in_(bindparam("ids", expanding=True)))
 _forget_signatures_of = delete(signature).where(signature.c.article_id.in_(bindparam("ids", expanding=True)))
@@ -125,8 +124,8 @@ class _Joining:
             self._known[row[0]] = _Signed(*row)
 
     def _in_parts(self, statement: Select[*tuple[Any, ...]], name: str, values: Sequence[int]) -> Iterable[Any]:
-        for start in range(0, len(values), _MANY):
-            yield from self._connection.execute(statement, {name: values[start : start + _MANY]})
+        for chunk in chunks(values, LARGE_CHUNK):
+            yield from self._connection.execute(statement, {name: chunk})
 
     def _candidates(self, one: _Signed) -> list[int]:
         found = Counter(holder for number in self._bands[one.article_id] for holder in self._holders.get(number, ()))

@@ -19,7 +19,7 @@ from tidings.model.watches import LinkedPage
 from tidings.read.page.links import Links
 from tidings.store.db.blobs import read_packed
 from tidings.store.db.schema import link, page, source, version
-from tidings.store.db.statements import AnyRow, raw
+from tidings.store.db.statements import LARGE_CHUNK, AnyRow, chunks, raw
 from tidings.store.db.types import Instant, to_micros
 from tidings.store.rows.links import Key, link_key
 from tidings.text.identity import hash64
@@ -27,7 +27,6 @@ from tidings.text.url import page_key
 
 # -- Which of the links on a version of a page were met before it, and which of these lead to pages that are read.
 
-_MANY_LINKS = 10_000  # values in one statement; SQLite allows 32,766
 _MOST_LINKS = 2_000  # links of one page
 
 _read = (source.c.state == SourceState.ACTIVE.value) & (page.c.versions > 0)
@@ -70,10 +69,9 @@ def _links(row: AnyRow, body: bytes) -> list[Key]:
 
 
 def _known(connection: Connection, keys: Iterable[Key]) -> dict[Key, tuple[int, bool]]:
-    hashes = sorted({url_hash for _, url_hash in keys})
     known: dict[Key, tuple[int, bool]] = {}
-    for start in range(0, len(hashes), _MANY_LINKS):
-        for row in connection.execute(_met, {"hashes": hashes[start : start + _MANY_LINKS]}):
+    for hashes in chunks(sorted({url_hash for _, url_hash in keys}), LARGE_CHUNK):
+        for row in connection.execute(_met, {"hashes": hashes}):
             known[row.root_id, row.url_hash] = row.at, bool(row.followed)
     return known
 

@@ -17,11 +17,10 @@ from sqlalchemy.engine import Connection
 
 from tidings.model.watches import DUPLICATE_WINDOW
 from tidings.store.db.schema import article, version
-from tidings.store.db.statements import AnyRow, conflict_insert
+from tidings.store.db.statements import AnyRow, chunks, conflict_insert
 from tidings.store.db.watch_tables import delivery, match_address, watch_match
 from tidings.text.identity import places_of
 
-_MANY = 500  # values in one statement
 _SEGMENT = "segment"
 
 _ids: BindParameter[Any] = bindparam("ids", expanding=True)
@@ -112,8 +111,7 @@ class Addresses:
 
 
 def _rows(connection: Connection, statement: Any, ids: Collection[int]) -> list[Any]:
-    wanted = sorted(ids)
     rows: list[Any] = []
-    for start in range(0, len(wanted), _MANY):
-        rows += connection.execute(statement, {"ids": wanted[start : start + _MANY]})
+    for chunk in chunks(sorted(ids)):
+        rows += connection.execute(statement, {"ids": chunk})
     return rows

@@ -27,15 +27,13 @@ from tidings.model.matches import Match, MatchCount, MatchQuery, RatedMatch, Rat
 from tidings.model.watches import DUPLICATE_WINDOW
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, article, source
-from tidings.store.db.statements import AnyRow
+from tidings.store.db.statements import LARGE_CHUNK, AnyRow, chunks, clamped
 from tidings.store.db.types import Instant, from_micros
 from tidings.store.db.watch_tables import delivery, match_address, message, watch, watch_match
 from tidings.store.search.index import read_said
 from tidings.store.watches.packing import unpack_passages, unpack_reasons
 from tidings.store.watches.story_copies import firsts_of_stories
 
-MANY: Final = 500  # values in one statement
-_WATCHES = 10_000  # the same, of those that are looked up along an index; SQLite allows 32,766
 _DAY = 86_400_000_000  # microseconds
 
 _own = delivery.c.watch_match_id == watch_match.c.id
@@ -136,7 +134,7 @@ class MatchRows:
         return await self._database.read(work)
 
     async def match(self, match_id: int) -> Match | None:
-        wanted = kept_matches.where(watch_match.c.id == fitting(match_id))
+        wanted = kept_matches.where(watch_match.c.id == clamped(match_id))
 
         def work(connection: Connection) -> Match | None:
             row = connection.execute(wanted).first()
@@ -151,10 +149,9 @@ class MatchRows:
 
         def work(connection: Connection) -> dict[int, int]:
             found = firsts_of_stories(connection, match_ids, baselines=baselines)
-            for start in range(0, len(match_ids), MANY):
-                ids = {"ids": match_ids[start : start + MANY]}
+            for ids in chunks(match_ids):
                 for statement in statements:
-                    for match_id, first in connection.execute(statement, ids):
+                    for match_id, first in connection.execute(statement, {"ids": ids}):
                         found[match_id] = min(first, found.get(match_id, first))
             return found
 
@@ -162,7 +159,7 @@ class MatchRows:
 
     async def rate(self, match_id: int, rating: Rating | None, at: datetime) -> bool:
         values = {
-            "wanted": fitting(match_id),
+            "wanted": clamped(match_id),
             "rating": None if rating is None else rating.value,
             "rated_at": None if rating is None else at,
         }
@@ -176,9 +173,8 @@ class MatchRows:
 
         def work(connection: Connection) -> dict[int, list[MatchCount]]:
             found: dict[int, list[MatchCount]] = {}
-            for start in range(0, len(wanted), _WATCHES):
-                values = {"ids": wanted[start : start + _WATCHES], "since": since}
-                for watch_id, day, *counted in connection.execute(_counts, values):
+            for ids in chunks(wanted, LARGE_CHUNK):
+                for watch_id, day, *counted in connection.execute(_counts, {"ids": ids, "since": since}):
                     found.setdefault(watch_id, []).append(MatchCount(from_micros(day * _DAY), *counted))
             return found
 
@@ -193,11 +189,6 @@ class MatchRows:
             return [RatedMatch(one, texts.get(one.article_id or 0) or _shown(one)) for one in found]
 
         return await self._database.read(work)
-
-
-def fitting(number: int) -> int:
-    """A number somebody typed, brought into what a column can be compared with; no id is at either end."""
-    return max(0, min(number, LARGEST))
 
 
 def match_of(row: AnyRow) -> Match:
@@ -230,17 +221,17 @@ def match_of(row: AnyRow) -> Match:
 
 def _chosen(connection: Connection, query: MatchQuery) -> Select[Any]:
     place = tuple_(watch_match.c.at, watch_match.c.id)
-    statement = _latest.limit(fitting(query.limit))
+    statement = _latest.limit(clamped(query.limit))
     if query.rated:
         statement = statement.where(watch_match.c.id.in_(_rated(query.watch_id)))
     elif query.watch_id is not None:
-        statement = statement.where(watch_match.c.watch_id == fitting(query.watch_id))
+        statement = statement.where(watch_match.c.watch_id == clamped(query.watch_id))
     if query.since is not None:
         statement = statement.where(watch_match.c.at >= query.since)
     if not query.baselines:
         statement = statement.where(watch_match.c.baseline == 0)
     if query.before_id is not None:
-        before = fitting(query.before_id)
+        before = clamped(query.before_id)
         at = connection.execute(select(watch_match.c.at).where(watch_match.c.id == before)).scalar()
         if at is None:  # removed meanwhile: ids and times grow together, nearly
             statement = statement.where(watch_match.c.id < before)
@@ -253,17 +244,16 @@ def _rated(watch_id: int | None) -> Select[Any]:
     """Their ids, from an index that has nothing else: few are rated, by hand."""
     one = watch_match.alias("rated")
     ids = select(one.c.id).where(one.c.rating.is_not(None))
-    return ids if watch_id is None else ids.where(one.c.watch_id == fitting(watch_id))
+    return ids if watch_id is None else ids.where(one.c.watch_id == clamped(watch_id))
 
 
 def _texts(connection: Connection, article_ids: Iterable[int]) -> dict[int, str]:
     """What articles say, as the watches saw it."""
     from tidings.watch.search import document_of  # the whole analysis: few commands need it
 
-    wanted = sorted(article_ids)
     texts: dict[int, str] = {}
-    for start in range(0, len(wanted), MANY):
-        for said, _ in read_said(connection, wanted[start : start + MANY]):
+    for ids in chunks(sorted(article_ids)):
+        for said, _ in read_said(connection, ids):
             document = document_of(said)
             texts[said.article_id] = "\n\n".join(filter(None, (document.title, document.text)))
     return texts

@@ -40,11 +40,11 @@ from tidings.model.messages import Message, MessageQuery, MessageSummary, NewMes
 from tidings.model.watches import DUPLICATE_WINDOW, Watch
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, article
-from tidings.store.db.statements import AnyRow, Query
+from tidings.store.db.statements import AnyRow, Query, chunks, clamped
 from tidings.store.db.types import Instant, clean
 from tidings.store.db.watch_tables import delivery, message, watch, watch_match
 from tidings.store.watches.match_addresses import Addresses
-from tidings.store.watches.matches import MANY, fitting, kept_matches, match_of
+from tidings.store.watches.matches import kept_matches, match_of
 from tidings.store.watches.outbox_write import seal
 from tidings.store.watches.packing import watch_of
 from tidings.store.watches.story_copies import ToldStories
@@ -173,7 +173,7 @@ class OutboxRows:
     async def waiting(self, limit: int, watches: Collection[int] | None = None) -> list[PendingDelivery]:
         """The same segment text of one watch is one story. Where more wait than are asked for, each channel of each
         watch gives some. Of a watch that is paused or was edited they wait all the same."""
-        values: dict[str, Any] = {"number": fitting(limit)}
+        values: dict[str, Any] = {"number": clamped(limit)}
         if watches is not None:
             values["watches"] = [number for number in watches if 0 < number <= LARGEST]
         statement = _waiting if watches is None else _waiting_of_these
@@ -191,7 +191,7 @@ class OutboxRows:
         return await self._database.write(lambda connection: seal(connection, parcels, copies, at))
 
     async def due(self, now: datetime, limit: int) -> list[Message]:
-        values = {"now": now, "number": fitting(limit)}
+        values = {"now": now, "number": clamped(limit)}
 
         def work(connection: Connection) -> list[Message]:
             if _any_message.run(connection).first() is None:
@@ -205,15 +205,15 @@ class OutboxRows:
         return await self._database.read(work)
 
     async def begin(self, message_id: int, at: datetime) -> bool:
-        values = {"wanted": fitting(message_id), "moment": at}
+        values = {"wanted": clamped(message_id), "moment": at}
         return await self._database.write(lambda connection: connection.execute(_begin, values).rowcount > 0)
 
     async def sent(self, message_id: int, at: datetime) -> None:
-        values = {"wanted": fitting(message_id), "moment": at}
+        values = {"wanted": clamped(message_id), "moment": at}
         await self._database.write(lambda connection: connection.execute(_sent, values))
 
     async def failed(self, message_id: int, at: datetime, error: str, next_at: datetime | None) -> None:
-        values = {"wanted": fitting(message_id), "why": clean(error), "moment": next_at}
+        values = {"wanted": clamped(message_id), "why": clean(error), "moment": next_at}
         await self._database.write(lambda connection: connection.execute(_failed, values))
 
     async def hold(self, channel: str, until: datetime) -> None:
@@ -239,7 +239,7 @@ class OutboxRows:
         )
 
     async def retry(self, message_id: int | None, now: datetime) -> int:
-        statement = _retry if message_id is None else _retry.where(message.c.id == fitting(message_id))
+        statement = _retry if message_id is None else _retry.where(message.c.id == clamped(message_id))
         return await self._database.write(lambda connection: connection.execute(statement, {"moment": now}).rowcount)
 
 
@@ -265,8 +265,8 @@ def _waiting_of(row: AnyRow, addresses: Addresses, stories: ToldStories) -> Pend
 
 def _found_for(connection: Connection, message_ids: Sequence[int]) -> dict[int, list[Match]]:
     found: dict[int, list[Match]] = {message_id: [] for message_id in message_ids}
-    for start in range(0, len(message_ids), MANY):
-        for row in connection.execute(_matches_of, {"ids": message_ids[start : start + MANY]}):
+    for ids in chunks(message_ids):
+        for row in connection.execute(_matches_of, {"ids": ids}):
             found[row.message_id].append(match_of(row))
     return found
 
@@ -277,11 +277,11 @@ def _message_of(row: AnyRow, watched: Watch, found: Sequence[Match]) -> Message:
 
 
 def _listed(query: MessageQuery) -> Select[Any]:
-    statement = _sendings.limit(fitting(query.limit)).where(or_(message.c.sent_at.is_not(None), _holds_some))
+    statement = _sendings.limit(clamped(query.limit)).where(or_(message.c.sent_at.is_not(None), _holds_some))
     if query.watch_id is not None:
-        statement = statement.where(message.c.watch_id == fitting(query.watch_id))
+        statement = statement.where(message.c.watch_id == clamped(query.watch_id))
     if query.unsent:
         statement = statement.where(message.c.sent_at.is_(None))
     if query.before_id is not None:
-        statement = statement.where(message.c.id < fitting(query.before_id))
+        statement = statement.where(message.c.id < clamped(query.before_id))
     return statement

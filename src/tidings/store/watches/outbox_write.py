@@ -32,7 +32,7 @@ from sqlalchemy import (
 from sqlalchemy.engine import Connection
 
 from tidings.model.messages import ChannelChange, NewMessage
-from tidings.store.db.statements import Bulk, Values, conflict_insert
+from tidings.store.db.statements import Bulk, Values, chunks, conflict_insert
 from tidings.store.db.watch_tables import delivery, message, watch
 
 _channels: BindParameter[Any] = bindparam("channels", expanding=True)
@@ -93,7 +93,6 @@ def _move(dialect: str) -> Any:
 # On PostgreSQL others edit a watch, remove it, or remove a source at the same time. Whoever takes away what was found
 # for a watch holds its row; so it is held here, too, and only then it is read what still waits.
 
-_MANY = 500  # values in one statement
 
 _chosen = delivery.c.id.in_(bindparam("ids", expanding=True))
 _hold_watches = (
@@ -141,11 +140,10 @@ def seal(connection: Connection, parcels: Sequence[NewMessage], copies: Iterable
 
 def _hold(connection: Connection, ids: Iterable[int]) -> dict[int, tuple[int, str]]:
     """Watch and channel of those that still wait; nobody takes them away until this is over."""
-    wanted = sorted(ids)
-    chunks = [{"ids": wanted[start : start + _MANY]} for start in range(0, len(wanted), _MANY)]
-    watches = {row.watch_id for chunk in chunks for row in connection.execute(_waiting, chunk)}
+    wanted = [{"ids": chunk} for chunk in chunks(sorted(ids))]
+    watches = {row.watch_id for chunk in wanted for row in connection.execute(_waiting, chunk)}
     connection.execute(_hold_watches, {"ids": sorted(watches)}).all()
-    return {row.id: (row.watch_id, row.channel) for chunk in chunks for row in connection.execute(_waiting, chunk)}
+    return {row.id: (row.watch_id, row.channel) for chunk in wanted for row in connection.execute(_waiting, chunk)}
 
 
 def _message_row(key: str, parcel: NewMessage, at: datetime) -> Values:

@@ -15,14 +15,12 @@ from tidings.model.pages import NoiseRule
 from tidings.model.watches import WatchedArticle, WatchedPage
 from tidings.store.db.blobs import read_blobs
 from tidings.store.db.schema import article, page, revision, site, source, version
-from tidings.store.db.statements import AnyRow
+from tidings.store.db.statements import AnyRow, chunks
 from tidings.store.rows.schedules import rules_of
 from tidings.store.search.index import goes_by, host_name, read_said
 from tidings.store.visits.articles import UNCATEGORIZED
 from tidings.store.watches.backfill import before_it, is_baseline
 from tidings.store.watches.known_links import Met, met_before, neighbours_of
-
-_MANY = 500  # values in one statement
 
 _revised_at = (
     select(func.max(revision.c.at)).where(revision.c.article_id == article.c.id).correlate(article).scalar_subquery()
@@ -70,7 +68,7 @@ class NotedPage(NamedTuple):
 def read_articles(connection: Connection, noted: Mapping[int, NotedArticle]) -> dict[int, WatchedArticle]:
     """By id, in the order given; those that are gone are left out."""
     found: dict[int, WatchedArticle] = {}
-    for ids in _chunks(noted):
+    for ids in chunks(noted):
         times = {row.id: row for row in connection.execute(_times, {"ids": ids})}
         for said, about in read_said(connection, ids):
             row = times[said.article_id]
@@ -105,7 +103,7 @@ def _was_there(row: AnyRow) -> bool:
 def read_pages(connection: Connection, noted: Mapping[int, NotedPage]) -> dict[int, WatchedPage]:
     """The same for versions of pages."""
     rows: list[AnyRow] = []
-    for ids in _chunks(noted):
+    for ids in chunks(noted):
         rows += connection.execute(_versions, {"ids": ids})
     changed = [row.before for row in rows if row.before is not None and not row.first]
     bodies = read_blobs(connection, {row.body for row in rows}.union(changed))
@@ -125,8 +123,7 @@ _Site = tuple[bytes, tuple[NoiseRule, ...]]  # its furniture; what a person deci
 
 def _sites(connection: Connection, root_ids: Sequence[int]) -> dict[int, _Site]:
     found: dict[int, _Site] = {}
-    for start in range(0, len(root_ids), _MANY):
-        ids = root_ids[start : start + _MANY]
+    for ids in chunks(root_ids):
         rules = rules_of(connection, ids)
         for row in connection.execute(_furniture, {"ids": ids}):
             found[row.source_id] = row.recurring, rules.get(row.source_id, ())
@@ -161,8 +158,3 @@ def _page(
         times=noted.times,
         asker=noted.asker,
     )
-
-
-def _chunks(noted: Mapping[int, object]) -> list[list[int]]:
-    ids = list(noted)
-    return [ids[start : start + _MANY] for start in range(0, len(ids), _MANY)]

@@ -14,13 +14,12 @@ from sqlalchemy import BindParameter, bindparam, literal_column, select
 from sqlalchemy.engine import Connection
 
 from tidings.store.db.schema import article
-from tidings.store.db.statements import AnyRow
+from tidings.store.db.statements import AnyRow, chunks
 from tidings.store.db.watch_tables import delivery, watch_match
 from tidings.watch.duplicates import Headlines
 
 # -- Of matches in articles: which is the first that they are a copy of (watch.copies). A copy is no first.
 
-_MANY_STORIES: Final = 500  # values in one statement
 
 _ids: BindParameter[Any] = bindparam("ids", expanding=True)
 _joined = (article, article.c.id == watch_match.c.article_id)
@@ -47,10 +46,9 @@ def firsts_of_stories(connection: Connection, match_ids: Sequence[int], *, basel
     came before."""
     wanted, found = set(match_ids), dict[int, int]()
     for watch_id, stories in _stories_of(connection, match_ids).items():
-        for start in range(0, len(stories), _MANY_STORIES):
+        for ids in chunks(stories):
             heard: defaultdict[int, Headlines] = defaultdict(Headlines)
-            values = {"ids": stories[start : start + _MANY_STORIES], "watch": watch_id}
-            for row in connection.execute(members, values):
+            for row in connection.execute(members, {"ids": ids, "watch": watch_id}):
                 first = heard[row.story_id].first_like(row.source_id, row.title)
                 if first is None:
                     if baselines or not row.baseline:
@@ -63,15 +61,14 @@ def firsts_of_stories(connection: Connection, match_ids: Sequence[int], *, basel
 def _stories_of(connection: Connection, match_ids: Sequence[int]) -> dict[int, list[int]]:
     """By watch."""
     stories: defaultdict[int, set[int]] = defaultdict(set)
-    for start in range(0, len(match_ids), _MANY_STORIES):
-        for watch_id, story_id in connection.execute(_asked, {"ids": match_ids[start : start + _MANY_STORIES]}):
+    for ids in chunks(match_ids):
+        for watch_id, story_id in connection.execute(_asked, {"ids": ids}):
             stories[watch_id].add(story_id)
     return {watch_id: sorted(those) for watch_id, those in stories.items()}
 
 
 # --------------------------------------------------------------------------------------------------
 
-_MANY: Final = 500  # values in one statement
 
 _stories: BindParameter[Any] = bindparam("stories", expanding=True)
 _watches: BindParameter[Any] = bindparam("watches", expanding=True)
@@ -107,10 +104,9 @@ class ToldStories:
         made = cls()
         stories = sorted({row.story_id for row in waiting if row.story_id is not None})
         watches = sorted({row.watch_id for row in waiting if row.story_id is not None})
-        for start in range(0, len(stories), _MANY):
-            chunk = stories[start : start + _MANY]
-            for at in range(0, len(watches), _MANY):
-                for row in connection.execute(decided, {"stories": chunk, "watches": watches[at : at + _MANY]}):
+        for some_stories in chunks(stories):
+            for some_watches in chunks(watches):
+                for row in connection.execute(decided, {"stories": some_stories, "watches": some_watches}):
                     kept = made._copies if row.message_id is None else made._told
                     kept[_Target(row.story_id, row.watch_id, row.channel)].add(row.id, row.source_id, row.title)
         return made

@@ -21,7 +21,7 @@ from tidings.model.messages import ChannelChange
 from tidings.model.watches import Watch, WatchTerms
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, meta
-from tidings.store.db.statements import Query, Values, conflict_insert, upsert
+from tidings.store.db.statements import LARGE_CHUNK, Query, Values, chunks, conflict_insert, upsert
 from tidings.store.db.types import clean
 from tidings.store.db.watch_tables import watch
 from tidings.store.watches.backfill import drop_unasked, hold_still, look_back
@@ -31,7 +31,6 @@ from tidings.store.watches.packing import pack_terms, watch_of
 LONGEST_NAME: Final = 200  # characters
 _COUNTER = "watches"
 _LONGEST_NUMBER = 20  # digits, of an id
-_MANY = 10_000  # values in one statement; SQLite allows 32,766
 
 _watches = select(watch).order_by(watch.c.id)
 _names = select(watch.c.id, watch.c.name, watch.c.name_key)
@@ -132,10 +131,9 @@ class WatchRows:
         wanted, said = sorted({number for number in watch_ids if 0 < number <= LARGEST}), clean(words)
 
         def work(connection: Connection) -> None:
-            for start in range(0, len(wanted), _MANY):
-                ids = {"ids": wanted[start : start + _MANY]}
-                connection.execute(_lock_some, ids).all()
-                connection.execute(_troubled, ids | {"said": said})
+            for ids in chunks(wanted, LARGE_CHUNK):
+                connection.execute(_lock_some, {"ids": ids}).all()
+                connection.execute(_troubled, {"ids": ids, "said": said})
 
         if wanted:
             await self._database.write(work)

@@ -18,14 +18,13 @@ from sqlalchemy.engine import Connection
 from tidings.model.matches import NewMatch, WatchResult
 from tidings.model.watches import WatchTerms
 from tidings.store.db.schema import source
-from tidings.store.db.statements import Bulk, Values, conflict_insert, insert_raw
+from tidings.store.db.statements import Bulk, Values, chunks, conflict_insert, insert_raw
 from tidings.store.db.types import clean, to_micros
 from tidings.store.db.watch_tables import delivery, unwatched, unwatched_page, watch, watch_match
 from tidings.store.rows.match_counts import count_more
 from tidings.store.watches.match_addresses import note_articles, note_pages
 from tidings.store.watches.packing import pack_passages, pack_reasons, unpack_terms
 
-_MANY = 500  # values in one statement
 _ARTICLE, _SEGMENT = "article", "segment"
 
 _sources = (
@@ -141,21 +140,16 @@ def _insert(dialect: str) -> Any:
 def _take_out(connection: Connection, answers: Sequence[WatchResult]) -> None:
     asked = {answer.article_id: answer.times for answer in answers if answer.article_id is not None}
     noted = _rows(connection, _noted, asked)
-    for ids in _chunks(row.article_id for row in noted if asked[row.article_id] == row.times):
+    for ids in chunks(sorted({row.article_id for row in noted if asked[row.article_id] == row.times})):
         connection.execute(_done, {"ids": ids})
     asked = {answer.version_id: answer.times for answer in answers if answer.version_id is not None}
     pages = _rows(connection, _noted_pages, asked)
-    for ids in _chunks(row.version_id for row in pages if asked[row.version_id] == row.times):
+    for ids in chunks(sorted({row.version_id for row in pages if asked[row.version_id] == row.times})):
         connection.execute(_done_pages, {"ids": ids})
 
 
 def _rows(connection: Connection, statement: Any, ids: Iterable[int]) -> list[Any]:
     rows: list[Any] = []
-    for chunk in _chunks(ids):
+    for chunk in chunks(sorted(set(ids))):
         rows += connection.execute(statement, {"ids": chunk})
     return rows
-
-
-def _chunks(ids: Iterable[int]) -> list[list[int]]:
-    wanted = sorted(set(ids))
-    return [wanted[start : start + _MANY] for start in range(0, len(wanted), _MANY)]

@@ -8,8 +8,8 @@ import pytest
 from sqlalchemy import BigInteger, bindparam, create_engine, delete, select
 from sqlalchemy.engine import Connection
 
-from tidings.store.db.schema import meta, subscription
-from tidings.store.db.statements import Bulk, Query, insert_raw
+from tidings.store.db.schema import LARGEST, meta, subscription
+from tidings.store.db.statements import Bulk, Query, chunks, clamped, insert_raw
 
 _some = select(meta.c.name, meta.c.value).where(
     meta.c.name.in_(bindparam("names", expanding=True)),
@@ -77,3 +77,16 @@ def test_what_is_left_out_of_an_insert_is_empty(connection: Connection) -> None:
         Bulk(insert_raw(subscription, without)).run(connected, [{"source_id": 1} | unnamed])
         [row] = connected.execute(select(subscription))
     assert row._asdict() == {"source_id": 1} | unnamed | dict.fromkeys(without)
+
+
+@pytest.mark.parametrize(("count", "sizes"), [(0, []), (1, [1]), (3, [3]), (7, [3, 3, 1])])
+def test_chunks_keep_all_values_in_their_order(count: int, sizes: list[int]) -> None:
+    for values in (range(count), iter(range(count)), dict.fromkeys(range(count))):
+        made = list(chunks(values, 3))
+        assert [len(chunk) for chunk in made] == sizes
+        assert [value for chunk in made for value in chunk] == list(range(count))
+
+
+@pytest.mark.parametrize(("typed", "number"), [(-1, 0), (0, 0), (7, 7), (LARGEST, LARGEST), (LARGEST + 1, LARGEST)])
+def test_numbers_are_clamped_to_what_a_column_holds(typed: int, number: int) -> None:
+    assert clamped(typed) == number
