@@ -39,7 +39,7 @@ from bench.edits import (
     paragraphs_of,
     text_of,
 )
-from tidings.read.article.signature import SAME, SAME_OPENING, bands, kin, same_story, signature
+from tidings.read.article.signature import SAME, SAME_OPENING, bands, kin, same_stories, signature
 
 FOLDER = Path(__file__).resolve().parents[1].parent / "shared" / "data" / "articles"
 PRECISION, RECALL = 0.98, 0.9
@@ -150,7 +150,7 @@ def judged(pairs: Sequence[Pair], same: float = SAME, opening: float = SAME_OPEN
     for pair in pairs:
         one, other = signed(pair.one), signed(pair.other)
         met = not set(bands(one)).isdisjoint(bands(other))
-        found = met and same_story(one, other, same=same, opening=opening)
+        found = met and bool(same_stories(one, [other], same=same, opening=opening))
         scores[pair.kind].add(pair.same, found)
         scores["all"].add(pair.same, found)
     return dict(scores)
@@ -213,7 +213,7 @@ def print_speed(texts: Sequence[str]) -> None:
     for number, value in enumerate(made):
         candidates = set().union(*(index[band] for band in bands(value))) - {number}
         met += len(candidates)
-        confirmed += sum(same_story(value, made[candidate]) for candidate in candidates)
+        confirmed += len(same_stories(value, [made[candidate] for candidate in candidates]))
     words = sum(len(text.split()) for text in texts) / len(texts)
     print(f"\n{len(texts)} texts of {words:.0f} words: {len(texts) / seconds:,.0f} signatures a second")
     print(f"  {max(map(len, made))} bytes at most, {sum(map(len, map(bands, made))) / len(made):.1f} bands each")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -35,7 +35,7 @@ from tidings.read.article.page import feed_links, looks_like_html, read_page
 from tidings.read.document import FeedDocument
 from tidings.read.feed.feed import read_feed_fast, read_feed_slow
 from tidings.read.feed.novelty import compare, notice_of
-from tidings.read.feed.opml import OpmlFeed, read_opml, write_opml
+from tidings.read.feed.opml import OpmlFeed, read_subscriptions, write_opml
 from tidings.read.feed.websub import intent_of
 from tidings.read.page.diff import diff
 from tidings.read.page.look import look_at
@@ -280,23 +280,23 @@ def queries(body: bytes) -> None:
 
 def subscriptions(body: bytes) -> None:
     """Read, written, read again: the same feeds, now together by folder; and then the same again, to the letter."""
-    first = read_opml(body)
+    first = read_subscriptions(body).feeds
     for feed in first:
         _sound(feed.url, feed.title, feed.site_url, feed.category)
-    second = read_opml(_written(first))
+    second = read_subscriptions(_written(first)).feeds
     missing = {feed.url for feed in first} ^ {feed.url for feed in second}
     _demand(not missing and len(first) == len(second), "another list", missing)
-    third = read_opml(_written(second))
+    third = read_subscriptions(_written(second)).feeds
     _demand(second == third, "another list the second time", *_differing(second, third))
 
 
-def _differing(one: list[OpmlFeed], other: list[OpmlFeed]) -> Iterable[object]:
+def _differing(one: Sequence[OpmlFeed], other: Sequence[OpmlFeed]) -> Iterable[object]:
     return next(
         ((first, second) for first, second in zip(one, other, strict=False) if first != second), (len(one), len(other))
     )
 
 
-def _written(feeds: list[OpmlFeed]) -> bytes:
+def _written(feeds: Sequence[OpmlFeed]) -> bytes:
     return write_opml([_source(feed) for feed in feeds], "Mine", NOW)
 
 

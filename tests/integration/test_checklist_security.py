@@ -15,7 +15,7 @@ from pathlib import Path
 from tests.integration.publisher import HOUR, feed, opened, rss
 
 from tidings.model.articles import ArticleQuery
-from tidings.read.feed.opml import read_opml
+from tidings.read.feed.opml import read_subscriptions
 
 
 @asynccontextmanager
@@ -61,4 +61,4 @@ async def test_security_01_nothing_that_is_fetched_leads_inside(tmp_path: Path) 
 def test_security_17_an_opml_of_a_million_lines_is_read() -> None:
     line = "<outline text='Feed {0}' type='rss' xmlUrl='https://example.org/{0}.xml'/>\n"
     body = "<opml version='2.0'><head/><body>" + "".join(line.format(n) for n in range(1_000_000)) + "</body></opml>"
-    assert len(read_opml(body.encode())) == 1_000_000
+    assert len(read_subscriptions(body.encode()).feeds) == 1_000_000

@@ -9,12 +9,6 @@ from tidings.model.times import refuse_naive
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    latitude: float
-    longitude: float
-
-
-@dataclass(frozen=True, slots=True)
 class Entry:
     """One item of a feed, whatever format it came in. `published` keeps the offset the feed gave."""
 
@@ -28,8 +22,6 @@ class Entry:
     content: str | None = None
     categories: tuple[str, ...] = ()
     language: str | None = None
-    comments: int | None = None  # how many there are (slash, thr)
-    place: Place | None = None  # where it happened (GeoRSS)
 
     def __post_init__(self) -> None:
         refuse_naive(self, "published", "updated")

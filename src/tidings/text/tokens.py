@@ -82,52 +82,31 @@ class _Pieces(dict[bytes, bytes]):
         return ids
 
 
-class _Words(dict[bytes, str]):
-    """Id -> word, for people."""
-
-    def keep(self, key: bytes, word: str) -> None:
-        if len(self) >= MOST_PIECES:
-            self.clear()
-        self[key] = word
-
-
-_pieces = _Pieces()
-_words = _Words()
-_ids: dict[str, bytes] = {}
+piece_ids = _Pieces()
+word_ids: dict[str, bytes] = {}
 
 
 def _id(word: str) -> bytes:
-    known = _ids.get(word)
+    known = word_ids.get(word)
     if known is None:
         known = blake2b(word.encode("utf-8", "surrogatepass"), digest_size=8).digest()
         if len(word) <= _LONGEST_KEPT:
-            if len(_ids) >= MOST_PIECES:
-                _ids.clear()
-            _ids[word] = known
-            _words.keep(known, word)
+            if len(word_ids) >= MOST_PIECES:
+                word_ids.clear()
+            word_ids[word] = known
     return known
 
 
 def packed_ids(texts: Sequence[str]) -> bytes:
     """The ids of all words, little-endian, eight bytes each; END_ID stands between two texts. NUL is in no text."""
     data = " \x00 ".join(texts).encode("utf-8", "replace")
-    return b"".join(map(_pieces.__getitem__, data.translate(_TABLE).split()))
-
-
-def id_of(word: str) -> int:
-    """Of one folded word."""
-    return int.from_bytes(_id(word), "little")
+    return b"".join(map(piece_ids.__getitem__, data.translate(_TABLE).split()))
 
 
 def token_ids(text: str) -> tuple[int, ...]:
     """The ids of a text's words, as `packed_ids` has them."""
     packed = packed_ids([text.replace("\x00", " ")])
     return tuple([int.from_bytes(packed[at : at + 8], "little") for at in range(0, len(packed), 8)])
-
-
-def word_of(token: int) -> str | None:
-    """The folded word of an id that was met lately; None: it is not known any more."""
-    return _words.get(token.to_bytes(8, "little"))
 
 
 # -- One folding for all that is compared: the words of a text, of a query and of the index. -------

@@ -103,16 +103,8 @@ def bands(signature: bytes) -> tuple[int, ...]:
     return struct.unpack(f"<{len(anchors) // 8}q", anchors)
 
 
-def similarity(one: bytes, other: bytes) -> float:
-    """The share of the shorter text that the longer one has too, 0 to 1, as far as signatures tell."""
-    if not _comparable(one, other):
-        return 0.0
-    a, b = _sheet([one]), _sheet([other])
-    return float(_contained(a.whole, b.whole, doubt=0.0)[0])
-
-
 def similarities(one: bytes, others: Sequence[bytes]) -> list[float]:
-    """The same with many, in much less time than one by one."""
+    """For each of `others`: the share of the shorter text that the longer one contains too, 0 to 1, as estimated."""
     places = [place for place, other in enumerate(others) if _comparable(one, other)]
     found = [0.0] * len(others)
     if places:
@@ -122,15 +114,10 @@ def similarities(one: bytes, others: Sequence[bytes]) -> list[float]:
     return found
 
 
-def same_story(one: bytes, other: bytes, *, same: float = SAME, opening: float = SAME_OPENING) -> bool:
-    """Is one text the other with the edits that agencies and editors make?"""
-    return bool(same_stories(one, [other], same=same, opening=opening))
-
-
 def same_stories(
     one: bytes, others: Sequence[bytes], *, same: float = SAME, opening: float = SAME_OPENING
 ) -> list[int]:
-    """The places of those that are, the nearest first."""
+    """The places in `others` of near-duplicates, nearest first: the same text but for edits of agencies and editors."""
     places = [place for place, other in enumerate(others) if _comparable(one, other)]
     if not places:
         return []

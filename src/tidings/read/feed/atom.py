@@ -14,7 +14,6 @@ from lxml import etree
 
 from tidings.model.feeds import Entry
 from tidings.read.document import MOST_ITEMS, FeedDocument
-from tidings.read.feed.extras import EXTRA_NAMES, comments_of, place_of
 from tidings.read.feed.novelty import HISTORY, older_link
 from tidings.read.feed.websub import hub_and_topic
 from tidings.read.feed.xml import Wire, feed_hints
@@ -69,7 +68,6 @@ _NAMES |= {
     _SY + "updatePeriod": "period",
     _SY + "updateFrequency": "frequency",
     HISTORY + "complete": "complete",
-    **EXTRA_NAMES,
 }
 _KINDS = {
     **dict.fromkeys(("title", "summary", "content", "media", "complete"), "once"),
@@ -124,8 +122,6 @@ def _entry(element: etree._Element, ground: Ground, feed_author: str | None, fee
         content=construct_html(once.get("content")),
         categories=_categories(wire),
         language=language if language != feed_language else None,
-        comments=comments_of(text),
-        place=place_of(text),
     )
 
 

@@ -14,10 +14,9 @@ from functools import cache
 from typing import Any
 
 from tidings.errors import NotAFeed
-from tidings.model.feeds import Entry, Hints, Place
+from tidings.model.feeds import Entry, Hints
 from tidings.read.document import LIBRARY_ERRORS, MOST_ITEMS, FeedDocument, one_line
 from tidings.read.feed.atom import HTML_TYPES
-from tidings.read.feed.extras import comments_of, place_of
 from tidings.read.feed.novelty import older_link
 from tidings.read.feed.rss import publication
 from tidings.read.feed.websub import hub_and_topic
@@ -213,19 +212,6 @@ def _entry(wire: Any, url: str, atom: bool, feed_author: str | None, feed_langua
         content=_content(contents, atom),
         categories=_categories(wire),
         language=language if language != feed_language else None,
-        comments=comments_of({"comments": _value(wire, "slash_comments") or _value(wire, "thr_total") or ""}),
-        place=_place(wire),
-    )
-
-
-def _place(wire: Any) -> Place | None:
-    """feedparser turns a point round: longitude first."""
-    where = dict.get(wire, "where")
-    point = where.get("coordinates") if isinstance(where, dict) and where.get("type") == "Point" else None
-    if isinstance(point, tuple) and len(point) >= 2:
-        return place_of({"point": f"{point[1]:.6f} {point[0]:.6f}"})
-    return place_of(
-        {name: _value(wire, key) or "" for name, key in (("latitude", "geo_lat"), ("longitude", "geo_long"))}
     )
 
 

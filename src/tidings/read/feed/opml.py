@@ -132,11 +132,6 @@ class Subscriptions:
     mended: bool = False  # it was no well-formed XML
 
 
-def read_opml(body: bytes) -> list[OpmlFeed]:
-    """Every feed once, in the list's order."""
-    return list(read_subscriptions(body).feeds)
-
-
 def read_subscriptions(body: bytes, on_read: Callable[[int], None] = lambda outlines: None) -> Subscriptions:
     """ReadError, with the line, for what is no whole OPML: half a list imported in silence would be worse than none.
     `on_read` hears how many outlines were read so far, now and then."""

@@ -15,7 +15,6 @@ from lxml import etree
 from tidings.model.feeds import Entry, Hints
 from tidings.read.document import MOST_ITEMS, FeedDocument
 from tidings.read.feed.atom import construct_html, construct_title
-from tidings.read.feed.extras import EXTRA_NAMES, comments_of, place_of
 from tidings.read.feed.novelty import HISTORY, older_link
 from tidings.read.feed.websub import hub_and_topic
 from tidings.read.feed.xml import NO_HINTS, Wire, feed_hints
@@ -109,7 +108,6 @@ _NAMES |= {
     _SY + "updateFrequency": "frequency",
     _SY + "updateBase": "base",
     HISTORY + "complete": "complete",
-    **EXTRA_NAMES,
     "{http://webns.net/mvcb/}generatorAgent": "agent",
 }
 _KINDS = {
@@ -190,8 +188,6 @@ def _entry(item: etree._Element, ground: Ground, feed_language: str | None) -> E
         content=markup_of(once.get("content")) or construct_html(once.get("atom_content")),
         categories=unique([text_of(word) for word in many["category"]]) if "category" in many else (),
         language=language if language != feed_language else None,
-        comments=comments_of(text),
-        place=place_of(text),
     )
 
 

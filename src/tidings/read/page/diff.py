@@ -57,11 +57,6 @@ class PageDiff:
         """How many of this kind; with or without those that are noise."""
         return sum(one.kind is kind and (noise or one.noise is None) for one in self.segments)
 
-    @property
-    def differs(self) -> bool:
-        """Is anything different that is no noise?"""
-        return any(one.kind is not DiffKind.SAME and one.noise is None for one in self.segments)
-
 
 def diff(
     old: bytes,

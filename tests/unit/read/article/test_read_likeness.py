@@ -13,9 +13,9 @@ from tidings.read.article.signature import (
     SHORTEST,
     bands,
     kin,
-    same_story,
+    same_stories,
     signature,
-    similarity,
+    similarities,
     with_signature,
 )
 
@@ -39,6 +39,14 @@ HINDI = (
 
 PINNED_SUM = 75499
 PINNED_BANDS = (5918368175911935910, 1226495995078280186)
+
+
+def similarity(one: bytes, other: bytes) -> float:
+    return similarities(one, [other])[0]
+
+
+def same_story(one: bytes, other: bytes) -> bool:
+    return same_stories(one, [other]) == [0]
 
 
 def words(rng: random.Random, count: int) -> str:

@@ -25,11 +25,11 @@ URL = "https://news.test/"
 # -- lists ------------------------------------------------------------------------------------------
 
 _LONG_TEXTS = """
-from tidings.read.feed.opml import read_opml
+from tidings.read.feed.opml import read_subscriptions
 for length in (0, 20, 300, 990, 1000, 1010, 1500, 3000, 8000):
     line = '<outline text="a" xmlUrl="https://a.test/%d"/>x&amp;y' + "z" * length + "&amp;w\\n"
     body = "<opml><body>" + "".join(line % number for number in range(2000)) + "</body></opml>"
-    assert len(read_opml(body.encode())) == 2000
+    assert len(read_subscriptions(body.encode()).feeds) == 2000
 """
 
 

@@ -13,11 +13,15 @@ from hypothesis import strategies as st
 
 from tidings.errors import ReadError
 from tidings.model.sources import Source, SourceKind, SourceState
-from tidings.read.feed.opml import OpmlFeed, read_opml, read_subscriptions, write_opml
+from tidings.read.feed.opml import OpmlFeed, read_subscriptions, write_opml
 from tidings.text.markup import scrubbed
 
 LISTS = Path(__file__).resolve().parents[4].parent / "shared" / "data" / "opml"
 NOW = datetime(2024, 5, 7, 10, 3, tzinfo=UTC)
+
+
+def read_opml(body: bytes) -> list[OpmlFeed]:
+    return list(read_subscriptions(body).feeds)
 
 
 def opml(body: str) -> bytes:

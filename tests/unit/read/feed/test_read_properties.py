@@ -13,7 +13,7 @@ from tidings.read.article.page import feed_links, looks_like_html
 from tidings.read.document import FeedDocument
 from tidings.read.feed.feed import read_feed, read_feed_slow
 from tidings.read.feed.novelty import compare
-from tidings.read.feed.opml import read_opml
+from tidings.read.feed.opml import read_subscriptions
 from tidings.text.html import clean_html, plain_text
 
 URL = "https://news.test/feed"
@@ -92,7 +92,7 @@ def test_pages_and_lists(body: bytes) -> None:
     looks_like_html(body)
     feed_links(body, url=URL)
     with suppress(ReadError):
-        read_opml(body)
+        read_subscriptions(body)
 
 
 @relaxed

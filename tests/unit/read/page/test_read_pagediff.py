@@ -28,9 +28,13 @@ def told(found: PageDiff) -> list[tuple[str, str | None, str | None]]:
     return [(one.kind.value, one.old, one.new) for one in found.segments if one.kind is not DiffKind.SAME]
 
 
+def differs(found: PageDiff) -> bool:
+    return any(one.kind is not DiffKind.SAME and one.noise is None for one in found.segments)
+
+
 def test_the_same_page_is_the_same() -> None:
     found = compare(PAGE, PAGE)
-    assert (told(found), found.differs) == ([], False)
+    assert (told(found), differs(found)) == ([], False)
     assert [one.new for one in found.segments] == PARAGRAPHS
 
 
@@ -84,7 +88,7 @@ def test_noise_is_told_with_its_reason() -> None:
         memory = look(PAGE + box.format(word), memory)[1]
     found = compare(old, new, memory=memory)
     assert found.segments[-1].noise is Noise.ROTATES
-    assert not found.differs
+    assert not differs(found)
     assert found.count(DiffKind.CHANGED) == 0
     assert found.count(DiffKind.CHANGED, noise=True) == 1
 
