@@ -1,10 +1,9 @@
-"""The few seams the shell is built on. Each has a real adapter and a public fake or second adapter.
+"""Protocols between the shell and the outside, each with a real adapter and a fake or second adapter.
 
-world.py      Clock      crawl.clock.SystemClock       lab.clock.SimulatedClock
-              Fetcher    fetch.client.HttpFetcher      fetch.fake.FakeFetcher
-              Lane       crawl.lanes.LocalLane
-crawling.py   stores     store/ on SQLite and on PostgreSQL; one contract suite runs on both
-keeping.py    stores     the same, of what people change and read
-watching.py   stores     the same, of watches and what they found
-              Channel    notify/'s own ways to tell people; notify.fake.FakeChannel
+outside.py       Clock (crawl.clock, lab.clock), Fetcher (fetch.client, fetch.fake), Lane (crawl.lane)
+crawl_store.py   stores that the crawl needs: CrawlStore, robots.txt, flags, WebSub, Frontier
+library.py       stores that people change and read: Catalogue, Library, search, SiteBook, Archive
+watch_store.py   stores of watches, their queue, matches and messages; Channel (notify.channels)
+
+All stores are in store/, on SQLite and on PostgreSQL; one contract suite runs on both (tests/contract).
 """

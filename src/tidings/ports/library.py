@@ -1,4 +1,4 @@
-"""What people change and read."""
+"""Stores that people change and read."""
 
 from __future__ import annotations
 
@@ -15,129 +15,129 @@ from tidings.model.visits import Scheduled, Visit
 
 
 class Catalogue(Protocol):
-    """What a person changes: which sources are followed."""
+    """The sources that are followed, and how."""
 
     async def add(self, sources: Sequence[NewSource], at: datetime, first: Sequence[datetime]) -> list[bool]:
-        """Follow these from `at`, source i first visited at `first[i]`. Per source: is it new?
-        A known URL stays as it is."""
+        """Adds sources, source i first due at `first[i]`; returns for each whether it is new. A known URL is left as
+        it is."""
         ...
 
     async def remove(self, source_id: int) -> None:
-        """Forget a source and everything kept of it."""
+        """Deletes a source and everything stored about it."""
         ...
 
     async def edit(self, source_id: int, changes: Mapping[str, object]) -> None:
-        """Set some of policy, weight, subscribers, category, title, notice. SourceNotFound."""
+        """Sets some of policy, weight, subscribers, category, title, notice. SourceNotFound."""
         ...
 
     async def refresh(self, source_id: int, now: datetime, cool_down: timedelta) -> datetime | None:
-        """Make a source due now; one that is gone or dead comes back to life. Where it was visited or refreshed less
-        than `cool_down` ago, or its server asked us to wait, nothing changes, and when it may be is the answer."""
+        """Makes a source due now, also one that is gone. Changes nothing where it was visited or refreshed less than
+        `cool_down` ago, or its server asked us to wait; then returns when it may be refreshed."""
         ...
 
     async def move(self, source_id: int, url: str, host: str, now: datetime, notice: str) -> bool:
-        """From now on the source is the feed at this address, visited at once; what is known of its articles stays.
-        False, and nothing changes, where another source has that address. SourceNotFound."""
+        """Changes the URL of a source and makes it due; its articles stay. Returns False and changes nothing where
+        another source has that URL. SourceNotFound."""
         ...
 
     async def announce(self) -> None:
-        """A visit was kept that a running program knows nothing of: `CrawlStore.changes` rises."""
+        """Raises `CrawlStore.changes`, so that a running program notices a visit made beside it."""
         ...
 
 
 class Library(Protocol):
-    """What a person reads. Never blocks the writer."""
+    """Sources, visits and articles to read. Never blocks the writer."""
 
     async def overview(self, now: datetime) -> Overview: ...
 
     async def sources(self) -> list[Source]: ...
 
     async def find(self, text: str) -> Source:
-        """By id, URL, or a part of URL or title that only one has. SourceNotFound, AmbiguousSource."""
+        """Finds a source by id, URL, or a unique part of URL or title. SourceNotFound, AmbiguousSource."""
         ...
 
     async def scheduled(self, source_id: int) -> Scheduled: ...
 
     async def visits(self, source_id: int | None, limit: int) -> list[Visit]:
-        """The latest first. `published` is not kept and is empty."""
+        """Returns visits, latest first. `Visit.published` is not stored and is empty."""
         ...
 
     async def articles(self, query: ArticleQuery) -> list[Article]:
-        """The latest first, by first_seen and id."""
+        """Returns articles, latest first by first_seen and id."""
         ...
 
     async def article(self, article_id: int) -> ArticleDetail | None: ...
 
     async def story(self, story_id: int) -> Story | None:
-        """All its members, the first seen first; None: there is none of that name."""
+        """Returns a story with all its articles, first seen first; None if there is no such story."""
         ...
 
     async def hops(self, source_id: int, since: datetime) -> list[Hop]:
-        """What the source's publisher saw of us: requests of its visits and for its articles, the oldest first."""
+        """Returns the requests made for a source's visits and articles, oldest first."""
         ...
 
     async def publications(self, since: datetime) -> list[tuple[str, datetime]]:
-        """(URL of the source, when an article was published) of all that were published from then on, and after
-        their source was added; in the order of sources and times. An article without a date, or with one from the
-        future, was published when it was first seen."""
+        """Returns (URL of the source, time of publication) of all articles published since then and after their source
+        was added, by source and time. An article without a date, or with one in the future, counts as published when
+        it was first seen."""
         ...
 
 
 class SearchShelf(Protocol):
-    """What articles say, found again. They are indexed after they were kept, off the crawl's way."""
+    """The full-text index of articles. Articles are indexed after they are stored, beside the crawl."""
 
     async def waiting(self) -> int: ...
 
     async def unindexed(self, limit: int) -> list[Unindexed]:
-        """Some of those that wait, the newest first; fewer where they are long."""
+        """Returns articles waiting to be indexed, newest first; fewer where they are long."""
         ...
 
     async def index(self, indexed: Sequence[Indexed]) -> int:
-        """How many wait no more: one that changed meanwhile does."""
+        """Writes index entries; returns how many articles left the queue. One that changed meanwhile stays in it."""
         ...
 
     async def search(self, query: SearchQuery) -> SearchPage:
-        """The best first, as a watch with this query would find them. QueryError."""
+        """Returns the best hits first, by the same rules as a watch with this query. QueryError."""
         ...
 
 
 class SiteBook(Protocol):
-    """What a person asks for page by page, and decides of it."""
+    """Sites followed page by page, and the noise rules a person set."""
 
     async def follow(self, site: NewSite, at: datetime, belongs: Belongs | None = None) -> tuple[int, bool]:
-        """From its root on, which is due at `at`: (the root's source id, is it new?). A known site takes over depth,
-        filters, and what else is given. Pages that are too deep now or do not belong rest until asked for again."""
+        """Follows a site from its root, due at `at`; returns (source id of the root, is it new?). A known site takes
+        over depth, filters and what else is given. Pages that are too deep now, or do not belong, are paused."""
         ...
 
     async def sites(self) -> list[Site]: ...
 
     async def site(self, root_id: int, *, counted: bool = True) -> Site:
-        """SourceNotFound where it is no root. Not counted: what was asked for, without the figures of its links and
-        versions, for which all of them are looked at."""
+        """Returns a site; SourceNotFound where the id is no root. `counted=False` leaves out the counts of links and
+        versions, which read all of them."""
         ...
 
     async def pages(self, root_id: int, limit: int, after_id: int = 0) -> list[Page]:
-        """In the order of their ids."""
+        """Returns pages by id."""
         ...
 
     async def page(self, source_id: int) -> Page | None: ...
 
     async def refused(self, root_id: int, limit: int) -> list[tuple[str, str]]:
-        """(URL, why) of links that are not followed, the latest first."""
+        """Returns (URL, reason) of links that are not followed, latest first."""
         ...
 
     async def rules(self, root_id: int) -> list[NoiseRule]: ...
 
     async def rule(self, root_id: int, block: int, rule: NoiseRule | None) -> None:
-        """None: what is learned counts again."""
+        """Sets or, with None, removes the rule of a block."""
         ...
 
 
 class Archive(Protocol):
-    """What is kept of pages."""
+    """Stored versions of pages."""
 
     async def versions(self, query: VersionQuery) -> list[Version]:
-        """The latest first."""
+        """Returns versions, latest first."""
         ...
 
     async def version(self, version_id: int) -> Version | None: ...
@@ -145,13 +145,13 @@ class Archive(Protocol):
     async def bodies(self, version_ids: Sequence[int]) -> dict[int, bytes]: ...
 
     async def restore(self, pages: Sequence[ArchivedPage]) -> int:
-        """Versions from elsewhere; how many were new. Their pages become sources that are never visited, unless they
-        are followed already."""
+        """Imports versions from an archive; returns how many were new. Their pages become sources that are never
+        visited, unless they are followed already."""
         ...
 
     async def storage(self, root_id: int | None = None) -> Storage: ...
 
     async def thin(self, before: datetime | None, most: int | None, most_bytes: int | None) -> int:
-        """Forget versions older than this, beyond the latest so many of a page, and the oldest of all until the
-        bodies take no more than so many bytes. The latest of each page always stays. How many were forgotten."""
+        """Deletes versions older than `before`, beyond the latest `most` of a page, and the oldest of all until bodies
+        take at most `most_bytes`. The latest version of each page stays. Returns how many were deleted."""
         ...

@@ -1,4 +1,4 @@
-"""Watches: what is kept of them, what is still to be looked at, what was found, and what is to be told."""
+"""Stores of watches, of the queue they are evaluated on, of matches and of messages."""
 
 from __future__ import annotations
 
@@ -12,153 +12,153 @@ from tidings.model.watches import Watch, Watched, WatchTerms
 
 
 class WatchBook(Protocol):
-    """What people ask for."""
+    """The watches people made."""
 
     async def add(self, terms: WatchTerms, at: datetime, secret: str, since: datetime | None = None) -> int:
-        """`since`: what was first seen from then on is looked at, too, and told where terms.backfill says so. Its id.
-        WatchError where there is one of this name."""
+        """Stores a watch and returns its id. `since`: it is also evaluated on what was first seen from then on, and
+        that is delivered if terms.backfill says so. WatchError where the name is taken."""
         ...
 
     async def watches(self) -> list[Watch]:
-        """In the order of their names."""
+        """Returns watches by name."""
         ...
 
     async def watch(self, text: str) -> Watch:
-        """By name, id, or a part of a name that only one has. WatchNotFound."""
+        """Finds a watch by name, id, or a unique part of a name. WatchNotFound."""
         ...
 
     async def edit(self, watch_id: int, terms: WatchTerms) -> ChannelChange:
-        """From now on. What is to be told to channels that are no longer named, and was certainly never sent, goes to
-        those that are new; where none is, it is dropped. WatchNotFound; WatchError where another has this name."""
+        """Replaces the terms from now on. Deliveries to channels that are no longer named, and that were certainly
+        never sent, move to the new channels, or are dropped where there are none. WatchNotFound; WatchError where the
+        name is taken."""
         ...
 
     async def pause(self, watch_id: int, paused: bool) -> None:
-        """One that is paused finds nothing; what it found is told all the same. What comes meanwhile is not looked at
-        later. Takes its trouble away. WatchNotFound."""
+        """Pauses or resumes a watch. While paused it is not evaluated, not even later on what arrives meanwhile;
+        earlier matches are still delivered. Clears its trouble. WatchNotFound."""
         ...
 
     async def remove(self, watch_id: int) -> None:
-        """With all it found. WatchNotFound."""
+        """Deletes a watch with its matches. WatchNotFound."""
         ...
 
     async def trouble(self, watch_ids: Sequence[int], words: str) -> None:
-        """Note why they do not work as they should; empty: they do."""
+        """Stores why these watches do not work; an empty text clears it."""
         ...
 
     async def changes(self) -> int:
-        """A counter that every change of a watch by a person raises."""
+        """Returns a counter that rises with every change of a watch by a person."""
         ...
 
 
 class WatchQueue(Protocol):
-    """What is new, on its way past the watches. It waits in the store, so that nothing is missed in a restart; and
-    only while there are watches that are not paused."""
+    """The queue of new articles and page versions that watches are evaluated on. It survives restarts, and is filled
+    only while there are active watches."""
 
     async def waiting(self) -> int: ...
 
     async def unwatched(self, limit: int) -> list[Watched]:
-        """Some of those that wait, the oldest first; fewer where they are long."""
+        """Returns queued items, oldest first; fewer where they are long."""
         ...
 
     async def answer(self, answers: Sequence[WatchResult]) -> int:
-        """How many matches are new: all in one transaction with what waits no more, and with the deliveries that
-        follow. One article, or one segment of one version of a page, is one match of a watch, however often it is
-        asked about. Of a watch that was removed meanwhile nothing is kept."""
+        """Stores matches and deliveries and removes the evaluated items from the queue, in one transaction; returns how
+        many matches are new. An article, or a segment of one page version, is one match of a watch however often it is
+        evaluated. Results of a watch that was removed meanwhile are dropped."""
         ...
 
     async def stored(self, since: datetime, after: tuple[int, int], limit: int) -> list[Watched]:
-        """What is kept and was first seen from then on, to try a watch out: articles with an id beyond after[0], then
-        versions with an id beyond after[1]; in the order of their ids; empty: that was all. Baselines are what
-        they were then."""
+        """Returns stored items first seen since then, to try a watch out: articles with id > after[0], then versions
+        with id > after[1], by id; empty at the end. Baselines are marked as they were then."""
         ...
 
 
 class MatchShelf(Protocol):
-    """What was found."""
+    """The matches of all watches."""
 
     async def matches(self, query: MatchQuery) -> list[Match]:
-        """The latest first."""
+        """Returns them, latest first."""
         ...
 
     async def match(self, match_id: int) -> Match | None: ...
 
     async def firsts(self, match_ids: Sequence[int], *, baselines: bool) -> dict[int, int]:
-        """Those of them that are copies, each with the first match of its watch that has the same story and is no other
-        news by its title (watch.copies), or, within DUPLICATE_WINDOW, the same text of a segment; of an article and the
-        first state of the page at its address, the one that was there first. False: baselines are no firsts."""
+        """Maps each duplicate match to the first match of its watch for the same story: an article of the same story
+        whose title is no other news (watch.duplicates), the same segment text within DUPLICATE_WINDOW, or an article
+        and the first version of the page at its URL. `baselines=False`: a baseline is never the first."""
         ...
 
     async def rate(self, match_id: int, rating: Rating | None, at: datetime) -> bool:
-        """False: there is none with this id."""
+        """Sets or clears a rating; returns False if there is no such match."""
         ...
 
     async def counts(self, watch_id: int, since: datetime) -> list[MatchCount]:
-        """The days on which it found something, in order."""
+        """Returns the number of matches for each day that had some, in order."""
         ...
 
     async def counts_of(self, watch_ids: Sequence[int], since: datetime) -> Mapping[int, list[MatchCount]]:
-        """The same of several at once; one that found nothing is left out."""
+        """The same for several watches; those without matches are left out."""
         ...
 
     async def rated(self, watch_id: int, limit: int) -> list[RatedMatch]:
-        """The latest first."""
+        """Returns them, latest first."""
         ...
 
 
 class Outbox(Protocol):
-    """What is to be told, and was."""
+    """Deliveries and messages: waiting, due, sent and failed."""
 
     async def oldest(self) -> Mapping[int, datetime]:
-        """Of each watch with matches that are in no message yet: the time of the oldest."""
+        """Maps each watch with matches that are in no message yet to the time of the oldest."""
         ...
 
     async def waiting(self, limit: int, watches: Collection[int] | None = None) -> list[PendingDelivery]:
-        """Matches that are in no message yet, the oldest first; of these watches only, where any are named."""
+        """Returns deliveries that are in no message yet, oldest first, of these watches only where given."""
         ...
 
     async def seal(self, parcels: Sequence[NewMessage], copies: Sequence[int], at: datetime) -> int:
-        """Make messages of them, due at once; `copies` (ids of deliveries) are told by nobody. All in one transaction;
-        a delivery that is in a message already, or gone, is left out. How many messages there are."""
+        """Creates messages, due at once, in one transaction; returns how many. `copies` are ids of deliveries that are
+        never sent. A delivery that is in a message already, or gone, is left out."""
         ...
 
     async def due(self, now: datetime, limit: int) -> list[Message]:
-        """Messages to send by now, the longest due first."""
+        """Returns messages to send by now, the longest due first."""
         ...
 
     async def begin(self, message_id: int, at: datetime) -> bool:
-        """It is about to be sent: from now on nobody can say that it was not. False: it is not there any more."""
+        """Notes that sending starts: from now on the message may have been received. False if it no longer exists."""
         ...
 
     async def sent(self, message_id: int, at: datetime) -> None: ...
 
     async def failed(self, message_id: int, at: datetime, error: str, next_at: datetime | None) -> None:
-        """It was tried, once more. None: it is given up, until somebody asks for it again."""
+        """Notes a failed attempt. `next_at` None: no further attempts until `retry`."""
         ...
 
     async def hold(self, channel: str, until: datetime) -> None:
-        """All messages of a channel that is down wait as long as this. They were not tried."""
+        """Delays all messages of a channel that is down; no attempt is counted."""
         ...
 
     async def give_up(self, channel: str, made_by: datetime, error: str) -> int:
-        """Those of a channel that are as old as this; how many. They were not tried."""
+        """Fails messages of a channel made by then, without an attempt; returns how many."""
         ...
 
     async def next_at(self) -> datetime | None:
-        """When the next message is to be tried."""
+        """Returns when the next message is due."""
         ...
 
     async def sendings(self, query: MessageQuery) -> list[MessageSummary]:
-        """The latest first."""
+        """Returns them, latest first."""
         ...
 
     async def retry(self, message_id: int | None, now: datetime) -> int:
-        """Those that failed, or wait because their channel is down (None: all of them), are due now; how many."""
+        """Makes failed or delayed messages (None: all of them) due now; returns how many."""
         ...
 
 
 class Channel(Protocol):
-    """A way to tell people."""
+    """Sends messages to people."""
 
     async def send(self, message: Message, at: datetime) -> None:
-        """Returns when the other side has taken it. ChannelError where it did not, or nobody knows."""
+        """Returns once the receiver accepted the message. ChannelError where it did not, or that is unknown."""
         ...
