@@ -17,21 +17,18 @@ from tidings.ports.outside import Clock
 from tidings.views.conduct import Conduct
 from tidings.views.sites import Followed
 from tidings.views.watches import Watching
-from tidings.web import feeds as watchfeeds
-from tidings.web.api import sites as siteapi
-from tidings.web.api import sources as api
-from tidings.web.api import watches as watchapi
+from tidings.web import feeds, websub
+from tidings.web.api import articles as articles_api
+from tidings.web.api import search as search_api
+from tidings.web.api import sites as sites_api
+from tidings.web.api import sources as sources_api
+from tidings.web.api import watches as watches_api
 from tidings.web.core import context as faults
 from tidings.web.core.context import FOLDER, Desk
 from tidings.web.core.metrics import CONTENT_TYPE, Metrics
 from tidings.web.core.middleware import FOREIGN_ORIGIN, UNKNOWN_NAME, Envelope, KnownNames, OwnPages
-from tidings.web.html import about as bot
-from tidings.web.html import search as searching
-from tidings.web.html import sites as sitepages
-from tidings.web.html import sources as pages
-from tidings.web.html import watches as watchpages
-from tidings.web.websub import HubDoor
-from tidings.web.websub import router as hub_routes
+from tidings.web.html import about, articles, overview, sites, sources, watches
+from tidings.web.html import search as search_page
 
 _HEALTH_SECONDS = 5
 _ABOUT = "What Tidings has seen, for programs. Times are ISO 8601 in UTC. An error is an object with one field, error."
@@ -48,7 +45,7 @@ def create_app(
     followed: Followed | None = None,
     search: SearchShelf | None = None,
     watching: Watching | None = None,
-    hubs: HubDoor | None = None,
+    hubs: websub.HubDoor | None = None,
     conduct: Conduct | None = None,
     names: Collection[str] = (),
 ) -> FastAPI:
@@ -73,20 +70,26 @@ def create_app(
         redirect_slashes=False,  # such a redirect is made from the Host header, which is anybody's
     )
     faults.join(app, desk)
-    app.include_router(bot.router(desk))
-    app.include_router(pages.router(desk))
-    app.include_router(api.router(desk))
+    app.include_router(about.bot_router(desk))
+    for pages in (overview, sources, articles):
+        app.include_router(pages.router(desk))
+    app.include_router(about.reference_router(desk))
+    # In the order in which the reference at /api/docs lists them.
+    app.include_router(sources_api.router(desk))
+    app.include_router(articles_api.router(desk))
+    app.include_router(sources_api.etiquette_router(desk))
     if followed is not None:
-        app.include_router(sitepages.router(desk, followed))
-        app.include_router(siteapi.router(desk, followed))
+        app.include_router(sites.router(desk, followed))
+        app.include_router(sites_api.router(desk, followed))
     if search is not None:
-        app.include_router(searching.router(desk, search))
+        app.include_router(search_page.router(desk, search))
+        app.include_router(search_api.router(desk, search))
     if watching is not None:
-        app.include_router(watchfeeds.router(desk, watching))
-        app.include_router(watchpages.router(desk, watching))
-        app.include_router(watchapi.router(desk, watching))
+        app.include_router(feeds.router(desk, watching))
+        app.include_router(watches.router(desk, watching))
+        app.include_router(watches_api.router(desk, watching))
     if hubs is not None:
-        app.include_router(hub_routes(hubs, desk.metrics))
+        app.include_router(websub.router(hubs, desk.metrics))
     _join_instruments(app, desk)
     app.mount("/static", StaticFiles(directory=FOLDER / "static"), name="static")
     _guard(app, desk, names)

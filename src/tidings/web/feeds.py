@@ -24,8 +24,8 @@ from tidings.model.watches import Watch
 from tidings.views.feed_entries import OutEntry, entries, name_of
 from tidings.views.format import iso, shorten
 from tidings.views.watches import Watching
-from tidings.web.api.sources import Id
 from tidings.web.core.context import Desk
+from tidings.web.core.parameters import Id
 
 ATOM, JSON = "application/atom+xml", "application/feed+json"
 # What XML 1.0 cannot say, not even escaped.

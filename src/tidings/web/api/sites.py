@@ -23,8 +23,8 @@ from tidings.views.schema.sites import (
     VersionOut,
 )
 from tidings.views.sites import Followed
-from tidings.web.api.sources import MOST_ID, NOT_FOUND, REFUSED, Before, Id, Limit, Since, since_of
 from tidings.web.core.context import Desk
+from tidings.web.core.parameters import MOST_ID, NOT_FOUND, REFUSED, Before, Id, Limit, Since, since_of
 
 VersionId = Annotated[int, Path(ge=1, le=MOST_ID, description="its id", examples=[7])]
 After = Annotated[int, Query(ge=0, le=MOST_ID, description="for the next part: next_after of the last")]

@@ -21,9 +21,9 @@ from tidings.views.schema.watches import (
     WatchOut,
 )
 from tidings.views.watches import Watching, ratings, standing
-from tidings.web.api.sources import NOT_FOUND, REFUSED, Before, Id, Limit, Since, since_of
 from tidings.web.core.context import Desk
 from tidings.web.core.middleware import small_body
+from tidings.web.core.parameters import NOT_FOUND, REFUSED, Before, Id, Limit, Since, since_of
 
 WatchText = Annotated[
     str | None, Query(max_length=200, description="a watch: its name, its id, or a part of a name only it has")

@@ -9,10 +9,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from fastapi import APIRouter
+from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from tidings.views.safe_html import safe_link
 from tidings.web.core.context import Desk
+from tidings.web.core.parameters import GET_OR_HEAD
 
 # -- /bot: for publishers. The User-Agent leads here. ----------------------------------------------
 #
@@ -23,10 +25,10 @@ ROBOT = "tidings"  # what a robots.txt calls us
 _MAIL = re.compile(r"(?:mailto:)?([^\s@<>:/?#&%]+@[^\s@<>:/?#&%]+\.[^\s@<>:/?#&%]+)")
 
 
-def router(desk: Desk) -> APIRouter:
+def bot_router(desk: Desk) -> APIRouter:
     door = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
-    @door.api_route("/bot", methods=["GET", "HEAD"])
+    @door.api_route("/bot", methods=GET_OR_HEAD)
     async def bot() -> Response:
         conduct = desk.conduct
         link, shown = contact(conduct.contact)
@@ -89,6 +91,16 @@ class Reference:
     version: str
     words: str
     operations: Sequence[Operation]
+
+
+def reference_router(desk: Desk) -> APIRouter:
+    site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+
+    @site.api_route("/api/docs", methods=GET_OR_HEAD)
+    async def docs(request: Request) -> Response:
+        return desk.page("reference.html", reference=reference(request.app.openapi()))
+
+    return site
 
 
 def reference(openapi: Mapping[str, Any]) -> Reference:

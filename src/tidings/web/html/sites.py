@@ -19,8 +19,8 @@ from tidings.views.page_diff import side_by_side
 from tidings.views.sites import Followed
 from tidings.views.sources import timeline
 from tidings.web.api.sites import From, To, VersionId, pair, version_of
-from tidings.web.api.sources import MOST_ID, Id
 from tidings.web.core.context import Desk
+from tidings.web.core.parameters import MOST_ID, Id
 
 _METHODS = ["GET", "HEAD"]
 _CHANGES = 50

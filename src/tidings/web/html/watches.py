@@ -33,9 +33,9 @@ from tidings.views.watches import (
     standing,
     watch_table,
 )
-from tidings.web.api.sources import MOST_ID, Id
 from tidings.web.core.context import Desk
 from tidings.web.core.middleware import small_body
+from tidings.web.core.parameters import MOST_ID, Id
 
 _METHODS = ["GET", "HEAD"]
 _MATCHES, _OF_WATCH = 50, 30

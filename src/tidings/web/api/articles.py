@@ -1,0 +1,65 @@
+"""The JSON API of articles and stories: /api/articles, /api/stories. Read only."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, HTTPException, Query
+
+from tidings.model.articles import ArticleQuery
+from tidings.views.schema.articles import ArticleDetailOut, ArticleOut, ArticlePageOut, StoryOut
+from tidings.web.core.context import Desk
+from tidings.web.core.parameters import NOT_FOUND, REFUSED, Before, Id, Limit, Since, SourceText, since_of
+
+Stories = Annotated[bool, Query(description="of each story only the first article that fits")]
+
+
+def router(desk: Desk) -> APIRouter:
+    api = APIRouter(responses=REFUSED)  # type: ignore[arg-type]
+
+    @api.get(
+        "/api/articles",
+        tags=["articles"],
+        summary="Articles, the latest first",
+        responses=NOT_FOUND,  # type: ignore[arg-type]
+    )
+    async def articles(
+        source: SourceText = None,
+        since: Since = None,
+        limit: Limit = 50,
+        before: Before = None,
+        stories: Stories = False,
+    ) -> ArticlePageOut:
+        from_when = since_of(since, desk.clock.now())
+        source_id = (await desk.library.find(source)).id if source else None
+        # One more than asked tells whether there is a next page.
+        found = await desk.library.articles(ArticleQuery(source_id, from_when, limit + 1, before, stories))
+        shown = found[:limit]
+        return ArticlePageOut(
+            articles=[ArticleOut.of(article) for article in shown],
+            next_before=shown[-1].id if len(found) > limit else None,
+        )
+
+    @api.get(
+        "/api/articles/{id}",
+        tags=["articles"],
+        summary="One article: text, content, and what it said before",
+        responses=NOT_FOUND,  # type: ignore[arg-type]
+    )
+    async def article(id: Id) -> ArticleDetailOut:
+        if (detail := await desk.library.article(id)) is None:
+            raise HTTPException(404, f"no article {id}")
+        return ArticleDetailOut.of_detail(detail)
+
+    @api.get(
+        "/api/stories/{id}",
+        tags=["articles"],
+        summary="One story: the same in several sources, the first seen first",
+        responses=NOT_FOUND,  # type: ignore[arg-type]
+    )
+    async def story(id: Id) -> StoryOut:
+        if (found := await desk.library.story(id)) is None:
+            raise HTTPException(404, f"no story {id}")
+        return StoryOut.of(found)
+
+    return api

@@ -1,0 +1,64 @@
+"""The JSON API of the search: /api/search. The page of the search runs its queries here, too."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, HTTPException, Query
+
+from tidings.errors import QueryError
+from tidings.model.search import SearchPage, SearchQuery
+from tidings.ports.library import SearchShelf
+from tidings.views.schema.articles import SearchOut
+from tidings.web.core.context import Desk
+from tidings.web.core.parameters import NOT_FOUND, REFUSED, Since, SourceText, since_of
+
+MOST_QUERY = 2_000  # characters
+MOST_OFFSET = 1_000
+
+Words = Annotated[str, Query(max_length=MOST_QUERY, description="what is looked for", examples=["gas near/5 price"])]
+Language = Annotated[str | None, Query(max_length=35, description="only this language", examples=["pl"])]
+Many = Annotated[int, Query(ge=1, le=100, description="how many at most")]
+Offset = Annotated[int, Query(ge=0, le=MOST_OFFSET, description="for the next page: next_offset of the last")]
+
+
+def router(desk: Desk, shelf: SearchShelf) -> APIRouter:
+    api = APIRouter()
+
+    @api.get(
+        "/api/search",
+        tags=["articles"],
+        summary="Articles that answer a query, the best first",
+        responses=REFUSED | NOT_FOUND,  # type: ignore[arg-type]
+    )
+    async def search(
+        q: Words,
+        source: SourceText = None,
+        since: Since = None,
+        lang: Language = None,
+        limit: Many = 20,
+        offset: Offset = 0,
+    ) -> SearchOut:
+        try:
+            found = await find_articles(desk, shelf, q, source, since, lang, limit, offset)
+        except QueryError as error:
+            raise HTTPException(422, str(error)) from None
+        return SearchOut.of(found, offset + len(found.hits) if found.more else None)
+
+    return api
+
+
+async def find_articles(
+    desk: Desk,
+    shelf: SearchShelf,
+    q: str,
+    source: str | None,
+    since: str | None,
+    lang: str | None,
+    limit: int,
+    offset: int,
+) -> SearchPage:
+    now = desk.clock.now()
+    source_id = (await desk.library.find(source)).id if source else None
+    query = SearchQuery(q, now, since_of(since, now), source_id, lang or None, limit, offset)
+    return await shelf.search(query)

@@ -1,0 +1,33 @@
+"""Parameters and error responses that several routes have."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated
+
+from fastapi import HTTPException, Path, Query
+
+from tidings.views.format import moment
+from tidings.views.schema.articles import ProblemOut
+
+GET_OR_HEAD = ["GET", "HEAD"]
+MOST_ID = 2**63 - 1
+Id = Annotated[int, Path(ge=1, le=MOST_ID, description="its id", examples=[7])]
+Limit = Annotated[int, Query(ge=1, le=500, description="how many at most")]
+Before = Annotated[int | None, Query(ge=1, le=MOST_ID, description="for the next page: next_before of the last")]
+SourceText = Annotated[
+    str | None, Query(max_length=2000, description="a source: its id, URL, or a part of one that only it has")
+]
+Since = Annotated[
+    str | None, Query(max_length=40, description="seen since: an ISO time (UTC), or 2h, 30d", examples=["2h"])
+]
+NOT_FOUND = {404: {"model": ProblemOut, "description": "There is none"}}
+REFUSED = {422: {"model": ProblemOut, "description": "A parameter cannot be used"}}
+
+
+def since_of(text: str | None, now: datetime) -> datetime | None:
+    """What a person means by `since`; 422 where it is no time."""
+    try:
+        return moment(text, now) if text else None
+    except ValueError as error:
+        raise HTTPException(422, f"since: {error}") from None

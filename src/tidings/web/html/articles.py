@@ -1,0 +1,95 @@
+"""The pages of articles: the list by day, one article, its stored page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from enum import StrEnum
+from itertools import groupby
+from typing import Annotated
+from urllib.parse import urlencode
+
+from fastapi import APIRouter, HTTPException, Query
+from starlette.responses import HTMLResponse, Response
+
+from tidings.model.articles import Article, ArticleQuery
+from tidings.views import format as words
+from tidings.views.articles import changes, copies
+from tidings.views.safe_html import charset_of, shown
+from tidings.web.core.context import Desk
+from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id
+
+_ARTICLES = 50
+
+Before = Annotated[int | None, Query(ge=1, le=MOST_ID)]
+SourceId = Annotated[int | None, Query(ge=1, le=MOST_ID)]
+
+
+class ArticleShow(StrEnum):
+    STORIES = "stories"
+    ALL = "all"
+
+
+def router(desk: Desk) -> APIRouter:
+    site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+
+    @site.api_route("/articles", methods=GET_OR_HEAD)
+    async def articles(
+        source: SourceId = None, before: Before = None, show: ArticleShow = ArticleShow.STORIES
+    ) -> Response:
+        chosen = await desk.source(source) if source is not None else None
+        folded = show is ArticleShow.STORIES
+        # One more than shown tells whether there is a next page.
+        query = ArticleQuery(source_id=source, limit=_ARTICLES + 1, before_id=before, stories=folded)
+        found = await desk.library.articles(query)
+        listed = found[:_ARTICLES]
+
+        def link(**other: str | int | None) -> str:
+            values = {"source": source, "show": show.value} | other
+            usual = {"source": None, "show": "stories", "before": None}
+            asked = urlencode({name: value for name, value in values.items() if usual[name] != value})
+            return f"/articles?{asked}" if asked else "/articles"
+
+        return desk.page(
+            "articles.html",
+            days=_by_day(listed, desk.clock.now()),
+            copies=await copies(desk.library, listed),
+            source=chosen,
+            before=before,
+            show=show.value,
+            link=link,
+            older=link(before=listed[-1].id) if len(found) > _ARTICLES else None,
+        )
+
+    @site.api_route("/articles/{id}", methods=GET_OR_HEAD)
+    async def article(id: Id) -> Response:
+        if (detail := await desk.library.article(id)) is None:
+            raise HTTPException(404, f"no article {id}")
+        article = detail.article
+        beside = await copies(desk.library, [article])
+        return desk.page(
+            "article.html",
+            copies=beside.get(article.id),
+            detail=detail,
+            article=article,
+            delay=words.delay(article.published, article.first_seen),
+            paragraphs=[line for line in (detail.text or "").splitlines() if line.strip()],
+            content=shown(detail.content or article.summary, article.url),
+            changes=changes(detail),
+        )
+
+    @site.api_route("/articles/{id}/html", methods=GET_OR_HEAD)
+    async def article_html(id: Id) -> Response:
+        """The stored page, never as HTML: it is somebody else's, and would run here as ours."""
+        detail = await desk.library.article(id)
+        if detail is None or detail.html is None:
+            raise HTTPException(404, f"no page of article {id} is kept")
+        headers = {"Content-Type": f"text/plain; charset={charset_of(detail.html)}"}
+        return Response(detail.html, headers=headers)
+
+    return site
+
+
+def _by_day(articles: Sequence[Article], now: datetime) -> list[tuple[str, list[Article]]]:
+    grouped = groupby(articles, key=lambda article: words.day(article.first_seen, now))
+    return [(name, list(of_day)) for name, of_day in grouped]
