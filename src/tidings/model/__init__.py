@@ -1,15 +1,17 @@
-"""The values that travel between the rooms. Frozen, UTC-aware, no I/O.
+"""Frozen values that travel between packages. UTC-aware, no I/O; nothing of ours is imported here.
 
-One type for each stage of life:
-
-    Entry          what a feed says of one item
-    NewArticle     an entry whose identity was unknown, on its way into the store
-    Article        an article as it is kept (a row of a list)
-    ArticleDetail  the same with its text, HTML and revisions
-
-    FeedOrder / ArticleOrder      what a terminal is asked to fetch; carries all it needs
-    FeedOutcome / ArticleOutcome  what came of it; says what was seen, never when to look again
-    PageBrief / PageSeen          what the order and the outcome of a page have beside
-    Visit                         the line of history that stays of a feed's outcome
-    Decision                      when to look again, and why
+feeds.py      Entry, FeedFacts, Hints: what a feed contains
+articles.py   Article (a row of a list), ArticleDetail (with text, HTML, revisions), Story
+sources.py    NewSource, Source, Validators
+orders.py     FeedOrder, ArticleOrder: what a terminal fetches, with all it needs;
+              FeedOutcome, ArticleOutcome: what it saw, never when to look again; NewArticle, Applied
+visits.py     Visit (a row of history), Decision (when to look again, and why), Scheduled, Rescheduled
+pages.py      Site, Segment, PageBrief and PageSeen (of an order and an outcome), Version
+hosts.py      HostManners (politeness learned of a host), Subscription (WebSub)
+search.py     SearchQuery, SearchPage, Hit
+watches.py    WatchTerms, Watch, and the queued items a watch is evaluated on
+matches.py    NewMatch, Match, WatchResult
+messages.py   PendingDelivery, Message and their queries
+times.py      utc, refuse_naive
+redact.py     redacted: hides credentials in URLs
 """

@@ -1,4 +1,4 @@
-"""Articles as they are kept, and the questions asked of them."""
+"""Articles as they are stored, and queries for them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tidings.model.times import refuse_naive
 
 
 class TextState(StrEnum):
-    """How far an article's own page has come."""
+    """Whether the page of an article was fetched and read."""
 
     PENDING = "pending"
     DONE = "done"
@@ -19,7 +19,7 @@ class TextState(StrEnum):
 
 
 class Verdict(StrEnum):
-    """What an article's page turned out to be."""
+    """What the page of an article contains."""
 
     WHOLE = "whole"
     STUB = "stub"  # the beginning only: the rest is behind a paywall
@@ -46,7 +46,7 @@ class Article:
     image: str | None = None
     canonical: str | None = None  # the address its publisher gives it
     verdict: Verdict | None = None  # None: its page was not read
-    story_id: int | None = None  # articles of one story have the same; None: it is alone
+    story_id: int | None = None  # articles of one story share it; None: no duplicates are known
     members: int = 1  # of its story, itself included
 
     def __post_init__(self) -> None:
@@ -55,7 +55,7 @@ class Article:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """The same story in several feeds: near-duplicates, the first of them first."""
+    """Near-duplicate articles of several feeds, first seen first."""
 
     id: int
     members: tuple[Article, ...]
@@ -63,7 +63,7 @@ class Story:
 
 @dataclass(frozen=True, slots=True)
 class Revision:
-    """What an article said until `at`."""
+    """What an article contained until `at`."""
 
     at: datetime
     title: str | None
@@ -75,7 +75,7 @@ class Revision:
 @dataclass(frozen=True, slots=True)
 class ArticleDetail:
     article: Article
-    content: str | None  # as the feed gave it: not sanitised, the face does that
+    content: str | None  # as in the feed; views sanitise it
     text: str | None
     html: bytes | None  # the page as fetched
     error: str | None  # why there is no text

@@ -1,4 +1,4 @@
-"""What a feed says."""
+"""What a feed contains: its items, its own description, its hints on when to visit."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class FeedFacts:
-    """What a feed says of itself."""
+    """Title, site and language of a feed."""
 
     title: str | None = None
     site_url: str | None = None

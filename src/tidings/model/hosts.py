@@ -1,4 +1,4 @@
-"""What is remembered of hosts and hubs: how they want to be treated."""
+"""What is stored about hosts (pauses, refusals) and WebSub subscriptions."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from tidings.model.times import refuse_naive
 
 @dataclass(frozen=True, slots=True)
 class HostManners:
-    """How a host wants to be asked, learned from its answers and its robots.txt. Kept across restarts."""
+    """The pauses a host needs, learned from its responses and its robots.txt. Stored across restarts."""
 
     host: str
     crawl_delay: float = 0.0  # seconds its robots.txt asks for
     gap: float = 0.0  # seconds between two requests that its refusals (429, 403, 503) taught us
-    closed_until: datetime | None = None  # not asked before
+    closed_until: datetime | None = None  # no request before
     refusals: int = 0  # in a row
     reason: str = ""  # why it is closed or slow, in words
 
@@ -25,7 +25,7 @@ class HostManners:
 
 
 class SubscriptionState(StrEnum):
-    WANTED = "wanted"  # to be asked for, or asked for again
+    WANTED = "wanted"  # to be requested, or requested again
     ASKED = "asked"  # the hub has not verified it yet
     ACTIVE = "active"
     DENIED = "denied"  # the hub said no
@@ -38,12 +38,12 @@ class Subscription:
     source_id: int
     hub: str
     topic: str
-    token: str  # the last part of the callback's address; nobody can guess it
+    token: str  # the last part of the callback URL; random
     secret: str  # what the hub signs its pushes with
     state: SubscriptionState = SubscriptionState.WANTED
-    next_at: datetime | None = None  # when to ask, to ask again or to renew
+    next_at: datetime | None = None  # when to request, to request again or to renew
     lease_until: datetime | None = None
-    attempts: int = 0  # asked in vain, in a row
+    attempts: int = 0  # failed requests in a row
     trusted: bool = False  # it pushed something new, and no poll has found anything since that it had not pushed
     pushed_at: datetime | None = None  # the last push that was read
     error: str | None = None

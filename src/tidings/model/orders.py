@@ -1,4 +1,4 @@
-"""Orders, which carry all a terminal needs, and outcomes, which say what was seen and never when to look again."""
+"""Orders, which carry all a terminal needs, and outcomes, which hold what was seen and never when to look again."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tidings.model.visits import Visit, VisitResult
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """A source in the controller's window."""
+    """A source due within the controller's window."""
 
     source_id: int
     seq: int
@@ -36,12 +36,12 @@ class HopKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Hop:
-    """One request as a publisher saw it; a redirect is a hop of its own. Says nothing of the address but its host."""
+    """One request as its publisher saw it; a redirect is a hop of its own. Of the URL only the host is stored."""
 
     host: str
     at: datetime
     kind: HopKind
-    status: int | None = None  # None: no answer
+    status: int | None = None  # None: no response
     conditional: bool = False  # it carried an ETag or a date to compare with
     size: int = 0  # bytes of body that came over the wire
 
@@ -51,7 +51,7 @@ class Hop:
 
 @dataclass(frozen=True, slots=True)
 class Push:
-    """What a hub sent us of a source (WebSub), on its way to being read like a body we fetched."""
+    """A body that a hub pushed (WebSub), to be read like a fetched one."""
 
     id: int
     source_id: int
@@ -68,7 +68,7 @@ class FeedOrder:
     host: str
     validators: Validators = Validators()
     body_hash: bytes | None = None  # of the last body
-    known: bytes = b""  # read.novelty: (identity, version) of each item of the last body, packed
+    known: bytes = b""  # (identity, version) hashes of each item of the last body, packed (read.feed.novelty)
     subscribers: int = 1
     push: Push | None = None  # read this instead of fetching
     kind: SourceKind = SourceKind.FEED
@@ -83,7 +83,7 @@ class ArticleOrder:
     host: str
     title: str | None = None
     summary: str | None = None
-    language: str | None = None  # what the feed says; None: detect it
+    language: str | None = None  # as the feed names it; None: detect it
 
 
 Order = FeedOrder | ArticleOrder
@@ -91,7 +91,7 @@ Order = FeedOrder | ArticleOrder
 
 @dataclass(frozen=True, slots=True)
 class ArticleText:
-    """What an article's page says."""
+    """The text and metadata of an article's page."""
 
     text: str
     title: str | None = None
@@ -101,7 +101,7 @@ class ArticleText:
     image: str | None = None
     canonical: str | None = None
     verdict: Verdict = Verdict.WHOLE
-    signature: bytes = b""  # read.likeness: what its near-duplicates are found by
+    signature: bytes = b""  # by which near-duplicates are found (read.article.signature)
 
     def __post_init__(self) -> None:
         refuse_naive(self, "published")
@@ -109,7 +109,7 @@ class ArticleText:
 
 @dataclass(frozen=True, slots=True)
 class NewArticle:
-    """An entry on its way into the store, with the identity that makes it one article."""
+    """An entry to store, with the identity that makes it one article."""
 
     identity: str
     identity_hash: int  # signed 64 bits; unique within a source
@@ -122,7 +122,7 @@ class NewArticle:
 
 @dataclass(frozen=True, slots=True)
 class FeedOutcome:
-    """What a terminal saw of a feed. Applied where `seq` is still the source's, and only then."""
+    """What a terminal saw of a feed. Applied only if `seq` is still the source's."""
 
     source_id: int
     seq: int
@@ -132,7 +132,7 @@ class FeedOutcome:
     status: int | None = None
     seconds: float = 0.0
     size: int = 0
-    validators: Validators | None = None  # None: keep what is held
+    validators: Validators | None = None  # None: keep the stored ones
     body_hash: bytes | None = None  # None: keep
     known: bytes | None = None  # None: keep
     facts: FeedFacts | None = None
@@ -140,7 +140,7 @@ class FeedOutcome:
     fresh: tuple[NewArticle, ...] = ()  # identities not in the last body
     revised: tuple[NewArticle, ...] = ()  # known identities with another version
     gap: bool = False  # the last body had items, and none of them is left
-    notice: str | None = None  # what is odd about the body; "": nothing, None: it was not read, keep what is held
+    notice: str | None = None  # what is odd about the body; "": nothing; None: not read, keep the stored notice
     moved_to: str | None = None  # where 301/308 alone led
     hops: tuple[Hop, ...] = ()  # every request this visit made
     crawl_delay: float | None = None  # seconds its robots.txt asks for between two requests, where that is known
@@ -155,7 +155,7 @@ class FeedOutcome:
 
     @property
     def pushed(self) -> bool:
-        """A hub brought it: nobody was asked."""
+        """True where a hub pushed the body and no request was made."""
         return self.push_id is not None and self.status is None and not self.hops
 
 
@@ -166,9 +166,9 @@ class ArticleOutcome:
     status: int | None = None
     html: bytes | None = None
     text: ArticleText | None = None
-    language: str | None = None  # detected where the feed was silent
+    language: str | None = None  # detected where the feed names none
     error: str | None = None  # None: it worked
-    final: bool = False  # an error that trying again will not mend
+    final: bool = False  # an error that a retry will not mend
     retry_at: datetime | None = None  # when to try again, if not final
     retry_after: datetime | None = None  # what the server asked for
     hops: tuple[Hop, ...] = ()
@@ -183,15 +183,15 @@ Outcome = FeedOutcome | ArticleOutcome
 
 @dataclass(frozen=True, slots=True)
 class Applied:
-    """What a batch of outcomes changed. `visits` are in the order of the feed outcomes that counted."""
+    """What a batch of outcomes changed. `visits` are in the order of the feed outcomes that were applied."""
 
     visits: tuple[Visit, ...] = ()
-    next: tuple[Due, ...] = ()  # where each of them goes next (sources that are gone are left out)
+    next: tuple[Due, ...] = ()  # the next visit of each (sources that are gone are left out)
     articles_new: int = 0
     articles_revised: int = 0
     texts: int = 0
-    stale: int = 0  # outcomes whose seq was no longer the source's: they changed nothing
+    stale: int = 0  # outcomes with an old seq: they changed nothing
     versions: int = 0  # of pages, kept
     links: int = 0  # found on pages, and not known before
     woken: int = 0  # pages that are due because their parent was visited
-    lost: tuple[int, ...] = ()  # sources that have failed for so long that their feed must be looked for again
+    lost: tuple[int, ...] = ()  # sources that failed for so long that their feed is searched for again

@@ -1,10 +1,10 @@
-"""Pages of followed sites: what a person asked for, what a visit saw, what is kept of it.
+"""Pages of followed sites: what to follow, what a visit saw, what is stored.
 
-Site           what is followed, from which page on, and how far
-FoundLink      an address met on a page, on its way to being a page itself
-PageBrief      what the order of a page carries beside what every order does
-PageSeen       what a terminal saw of a page that was not as it was before
-Version        one state of a page as it is kept
+Site           a followed site: its root, depth and filters
+FoundLink      a URL found on a page, to be checked before it becomes a page
+PageBrief      the part of an order that only pages have
+PageSeen       what a terminal saw on a page whose body changed
+Version        one stored state of a page
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from typing import Final
 from tidings.model.times import refuse_naive
 
 DEEPER: Final = "deeper than was asked for"  # why a link is refused; a greater depth brings such links back
-Belongs = Callable[[str], bool]  # is a page of this address wanted?
+Belongs = Callable[[str], bool]  # does this URL belong to the site?
 
 
 class Noise(StrEnum):
-    """Why a segment that is new on its page is kept out of changes and matches."""
+    """Why a new segment of a page is no change and no match."""
 
-    RECURS = "recurs"  # it stands on many pages of the site: a menu, a tag cloud, a footer
+    RECURS = "recurs"  # it is on many pages of the site: a menu, a tag cloud, a footer
     ROTATES = "rotates"  # its block shows something else at most visits, and leads nowhere that is new
     COUNTS = "counts"  # only figures, dates or times in it differ, visit after visit
     MUTED = "muted"  # a person said so
@@ -32,10 +32,10 @@ class Noise(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class NoiseRule:
-    """What a person decided of a block, on all pages of a site."""
+    """What a person decided about a block, on all pages of a site."""
 
     block: int
-    path: str  # as it is shown
+    path: str  # for people
     muted: bool  # True: never a change. False: always one, whatever was learned
 
 
@@ -44,7 +44,7 @@ class Segment:
     """A leaf of a page's tree: the smallest block with text of its own."""
 
     tag: str  # p, li, td, h2 ...
-    text: str  # as a person reads it, spaces made single
+    text: str  # visible text, white space collapsed
     path: str  # the block it lies in, for people and for rules: "main > ul.teasers"
     block: int  # signed 64 bits of the path
     hash: int  # signed 64 bits over the ids of its words
@@ -59,7 +59,7 @@ class SegmentChange:
 
     segment: Segment
     noise: Noise | None = None  # None: a true change
-    doubtful: bool = False  # noise only where none of its links is new to the site; the store knows
+    doubtful: bool = False  # noise only if none of its links is new to the site, which the store decides
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class PatternFinding:
 
 @dataclass(frozen=True, slots=True)
 class PageCopy:
-    """A body, ready to be kept."""
+    """A compressed body, ready to be stored."""
 
     sha256: bytes
     packed: bytes  # zstd
@@ -83,12 +83,12 @@ class PageCopy:
 
 @dataclass(frozen=True, slots=True)
 class PageBrief:
-    """`FeedOrder.known` holds the page's own memory (read.pagememory)."""
+    """The part of an order that only pages have. `FeedOrder.known` holds the page's memory (read.page.memory)."""
 
     root_id: int
     level: int  # links from where the site was entered; 0: the root
-    follow: bool = True  # are links wanted? Not of pages that lie as deep as was asked for, but for the root
-    recurring: bytes = b""  # hashes of segments that stand on many pages of the site, packed, sorted
+    follow: bool = True  # whether links are followed: not on pages at the deepest level, except the root
+    recurring: bytes = b""  # hashes of segments that are on many pages of the site, packed, sorted
     rules: tuple[NoiseRule, ...] = ()
     words: tuple[str, ...] = ()  # the site's word pattern (seed 003); empty: none
     at_least: int = 1  # so many different ones of them in a segment
@@ -109,7 +109,7 @@ class PageSeen:
     findings: tuple[PatternFinding, ...] = ()
     first: bool = False  # the baseline
     no_page: str = ""  # why it is none (an image, a document): it is not visited again
-    notice: str = ""  # detectors that broke on it, and how
+    notice: str = ""  # detectors that failed on it, and how
 
 
 class Examination(StrEnum):
@@ -121,18 +121,18 @@ class Examination(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PageStanding:
-    """Where a page stands among the others of its site; what policies for pages go by."""
+    """The position of a page within its site, for page policies."""
 
     level: int
     children: int = 0
     children_unchanged: float | None = None  # share of them whose last visit found no change; None: no children
-    examination: Examination | None = None  # its parent asked for this visit
+    examination: Examination | None = None  # set where its parent caused this visit
     once: bool = False  # a collection: visited once, never again
 
 
 @dataclass(frozen=True, slots=True)
 class NewSite:
-    """A site that somebody asks us to follow page by page."""
+    """A site to follow page by page."""
 
     url: str
     host: str
@@ -164,7 +164,7 @@ class Site:
     once: bool
     title: str | None = None
     pages: int = 0  # that are followed
-    waiting: int = 0  # links that nobody has looked at yet
+    waiting: int = 0  # links that are not checked yet
     refused: int = 0  # links that are not followed
     versions: int = 0
     stored_bytes: int = 0  # of their bodies, compressed, each counted once
@@ -175,13 +175,13 @@ class FoundLink:
     id: int
     root_id: int
     parent_id: int
-    level: int  # it will have
+    level: int  # that the page will have
     url: str
 
 
 @dataclass(frozen=True, slots=True)
 class SettledLink:
-    """What became of a found link."""
+    """The verdict on a found link: a page, or refused."""
 
     link: FoundLink
     host: str = ""
@@ -212,7 +212,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """One state of a page, kept from `at` on."""
+    """One stored state of a page, valid from `at` on."""
 
     id: int
     source_id: int
@@ -229,7 +229,7 @@ class Version:
     silent: int = 0  # segments that were new and noise
     words: str = ""  # the first of what is new, for lists
     findings: tuple[PatternFinding, ...] = ()
-    first: bool = False  # the baseline: what it found is kept, not told
+    first: bool = False  # the baseline: matches are stored, not delivered
 
     def __post_init__(self) -> None:
         refuse_naive(self, "at")
@@ -244,7 +244,7 @@ class VersionQuery:
     limit: int = 50
     before_id: int | None = None  # for the next page
     changes: bool = False  # only those with a true change, baselines left out
-    matching: bool = False  # only those in which a detector found something
+    matching: bool = False  # only those with findings of a detector
 
     def __post_init__(self) -> None:
         refuse_naive(self, "since", "until")
@@ -252,7 +252,7 @@ class VersionQuery:
 
 @dataclass(frozen=True, slots=True)
 class ArchivedPage:
-    """A page from an archive somebody else wrote."""
+    """A page imported from an archive."""
 
     url: str
     host: str
@@ -267,7 +267,7 @@ class ArchivedPage:
 
 @dataclass(frozen=True, slots=True)
 class Storage:
-    """What the kept versions take."""
+    """The space that stored versions take."""
 
     versions: int
     bodies: int  # different ones

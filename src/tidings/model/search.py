@@ -1,4 +1,4 @@
-"""Search: what is put into the index, what is asked of it, and what is found."""
+"""Search: entries of the index, queries and hits."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from tidings.model.times import refuse_naive
 
 @dataclass(frozen=True, slots=True)
 class Unindexed:
-    """What an article says now, on its way into the index."""
+    """The current content of an article that is to be indexed."""
 
     article_id: int
-    times: int  # changes that were noted; more of them at the end say that it changed meanwhile
+    times: int  # changes noted so far; a higher count after indexing means that it changed meanwhile
     title: str | None = None
     author: str | None = None
     summary: str | None = None  # as the feed gave it
@@ -26,7 +26,7 @@ class Unindexed:
 
 @dataclass(frozen=True, slots=True)
 class Indexed:
-    """The same as terms, each in a form that both engines take as one word (watch.indexing)."""
+    """Index terms of an article, each in a form that both engines take as one word (watch.search)."""
 
     article_id: int
     times: int
@@ -52,7 +52,7 @@ class SearchQuery:
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A piece of what was found, and where in it the words stand: (start, end) in characters."""
+    """A piece of text and the (start, end) of the words found in it, in characters."""
 
     text: str
     marks: tuple[tuple[int, int], ...] = ()
@@ -70,5 +70,5 @@ class Hit:
 class SearchPage:
     hits: tuple[Hit, ...]  # the best first
     more: bool = False  # there are further ones behind these
-    bounded: bool = False  # so many articles were possible that not all of them were looked at
-    waiting: int = 0  # articles that the index does not know yet
+    bounded: bool = False  # there were too many candidates to check all of them
+    waiting: int = 0  # articles that are not indexed yet

@@ -1,4 +1,4 @@
-"""Sources, as a person adds them and as they are kept."""
+"""Sources, as a person adds them and as they are stored."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class SourceState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class NewSource:
-    """A source somebody asks us to follow."""
+    """A source to follow."""
 
     url: str
     host: str
@@ -32,8 +32,8 @@ class NewSource:
     site_url: str | None = None
     category: str | None = None
     policy: str | None = None  # None: the default of the settings
-    weight: float = 1.0  # how much more than a plain source's its delay counts
-    subscribers: int = 1  # people who read it here: said in the User-Agent
+    weight: float = 1.0  # how much its delay counts, compared with a plain source
+    subscribers: int = 1  # people who read it here: part of the User-Agent
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Validators:
-    """Kept byte for byte as the server sent them."""
+    """ETag and Last-Modified, byte for byte as the server sent them."""
 
     etag: str | None = None
     last_modified: str | None = None

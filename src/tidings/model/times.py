@@ -1,4 +1,4 @@
-"""Times carry their zone, always."""
+"""Checks that datetimes have a time zone."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from datetime import UTC, datetime
 
 
 def utc(value: datetime) -> datetime:
-    """The same instant in UTC; a naive datetime is refused, never guessed at."""
+    """Returns the same instant in UTC; raises ValueError for a naive datetime."""
     if value.tzinfo is None:
         raise ValueError(f"naive datetime {value!r}: times carry their zone in Tidings")
     return value.astimezone(UTC)
 
 
 def refuse_naive(owner: object, *names: str) -> None:
+    """Raises ValueError if one of these attributes is a naive datetime."""
     for name in names:
         value = getattr(owner, name)
         if value is not None and value.tzinfo is None:

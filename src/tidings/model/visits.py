@@ -1,4 +1,4 @@
-"""Visits, and what follows from them: when to look again, and why."""
+"""Visits, and decisions on the next one."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ class VisitResult(StrEnum):
     GONE = "gone"
 
 
-PUSHED = "pushed: "  # how the words on a visit begin that was a hub's push
+PUSHED = "pushed: "  # begins Visit.how where a hub pushed the body
 
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """One look at a source, and what came of it."""
+    """One visit of a source and its result: a row of history."""
 
     source_id: int
     at: datetime
@@ -39,11 +39,11 @@ class Visit:
     published: tuple[datetime, ...] = ()  # of the new articles; what policies learn from
     gap: bool = False  # nothing of the last body was left in this one: articles may have fallen off its end
     window: int = 0  # items in the body; 0 where it was not read
-    not_before: datetime | None = None  # until when the publisher had asked us to wait, as far as we honour it
-    pushed: bool = False  # a hub sent it: nobody was asked
+    not_before: datetime | None = None  # until when the publisher asked us to wait, as far as we honour it
+    pushed: bool = False  # a hub sent the body: no request was made
     missed: int = 0  # articles lost in a gap, an estimate
     segments_new: int = 0  # of a page, noise not counted
-    within: bool = False  # a page: that it changed was seen, not when; at some time since the last visit
+    within: bool = False  # a page: it changed at an unknown time since the last visit
     first: bool = False  # a page's baseline
 
     def __post_init__(self) -> None:
@@ -52,7 +52,7 @@ class Visit:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """When to look again (None: never), and what decided it, in words."""
+    """When to visit again (None: never), and why, in words."""
 
     at: datetime | None
     reason: str
@@ -63,14 +63,14 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What is known of a source beside what its policy learned: how often a visit is justified, and worth it."""
+    """Facts about a source that bound its visits, besides what its policy learned."""
 
     weight: float = 1.0
     subscribers: int = 1
     posted_at: datetime | None = None  # the latest sign of life: when its newest known article was published
     changes: int = 0  # visits that brought something new, the first one not counted
     validated: bool = True  # its server offers an ETag or Last-Modified
-    pushed: bool = False  # its hub tells us what is new (WebSub), and has been seen to do so
+    pushed: bool = False  # its hub pushes what is new (WebSub), and has been seen to do so
 
     def __post_init__(self) -> None:
         refuse_naive(self, "posted_at")
@@ -78,7 +78,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Scheduled:
-    """What is kept about a source's schedule between two visits."""
+    """The stored schedule of a source between two visits."""
 
     source_id: int
     policy: str | None
@@ -93,7 +93,7 @@ class Scheduled:
 
 @dataclass(frozen=True, slots=True)
 class Rescheduled:
-    """What a visit makes of it."""
+    """The new schedule of a source after a visit."""
 
     decision: Decision
     policy_state: bytes

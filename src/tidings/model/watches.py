@@ -20,7 +20,7 @@ from tidings.model.times import refuse_naive
 
 
 class WatchScope(StrEnum):
-    """What a watch looks at."""
+    """Which documents a watch is evaluated on."""
 
     ARTICLES = "articles"
     PAGES = "pages"
@@ -28,7 +28,7 @@ class WatchScope(StrEnum):
 
 
 class DeliveryPace(StrEnum):
-    """How soon a match is told."""
+    """How soon a match is delivered."""
 
     AT_ONCE = "at once"
     HOURLY = "hourly"
@@ -36,12 +36,12 @@ class DeliveryPace(StrEnum):
 
 
 NEVER_QUIET: Final = (0, 0)  # of Timing.quiet
-DUPLICATE_WINDOW: Final = timedelta(days=1)  # a text that stands on pages again, or on others, is told once within this
+DUPLICATE_WINDOW: Final = timedelta(days=1)  # the same segment text is delivered once within this time
 
 
 @dataclass(frozen=True, slots=True)
 class DeliveryTiming:
-    """When people want to hear of it. Minutes are those of a day in `zone`."""
+    """When messages may be sent. Minutes are those of a day in `zone`."""
 
     pace: DeliveryPace = DeliveryPace.AT_ONCE
     at: int = 8 * 60  # of a daily digest
@@ -52,8 +52,8 @@ class DeliveryTiming:
 
 @dataclass(frozen=True, slots=True)
 class WatchTerms:
-    """What a person asks for. All of it must hold: the query, one of the sources, categories and languages where any
-    are named, and what one of the detectors finds where any are named."""
+    """The conditions of a watch. All must hold: the query, one of the sources, categories and languages where any
+    are named, and a finding of one of the detectors where any are named."""
 
     name: str  # unique, whatever the case
     query: str = ""  # in the language of docs/watches.md; empty: everything
@@ -61,12 +61,12 @@ class WatchTerms:
     sources: tuple[int, ...] = ()  # ids; a site's root stands for all its pages
     categories: tuple[str, ...] = ()
     languages: tuple[str, ...] = ()  # ISO codes: documents in one of these only
-    stems: tuple[str, ...] = ()  # words are looked for in the forms of these languages, whatever a document's own is
+    stems: tuple[str, ...] = ()  # words match in the forms of these languages, whatever the document's own is
     detectors: tuple[str, ...] = ()  # plugins, by name
-    channels: tuple[str, ...] = ()  # a name of notify.channels, or an address; none: kept, shown, in its output feed
+    channels: tuple[str, ...] = ()  # a name of notify.channels, or a URL; none: only stored, shown and in its feed
     timing: DeliveryTiming = DeliveryTiming()
     template: str = ""  # of a match in a message; empty: the usual one
-    backfill: bool = False  # baselines (first visits, what was there before the watch) are told, too
+    backfill: bool = False  # baselines (first visits, items older than the watch) are delivered, too
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +74,10 @@ class Watch:
     id: int
     terms: WatchTerms
     created_at: datetime
-    since: datetime  # what was seen before is not asked about, unless it changes
+    since: datetime  # items seen before are not evaluated, unless they change
     secret: str  # signs its webhooks
     paused: bool = False
-    trouble: str = ""  # why it does not work as it should: a detector that failed
+    trouble: str = ""  # why it does not work: a detector that failed
     matches: int = 0  # baselines included
     last_match_at: datetime | None = None
 
@@ -103,9 +103,9 @@ class WatchedArticle:
     first_seen: datetime
     baseline: bool  # it was there when its source was first read
     tags: tuple[str, ...] = ()  # further categories: its feed's, and the one a person gave its source
-    pending: bool = False  # its text is still to come
-    since: datetime | None = None  # looked up for those watches only that go back as far as this; None: it is news
-    asker: int | None = None  # the one watch it is looked up for; None: all of them
+    pending: bool = False  # its text is not fetched yet
+    since: datetime | None = None  # backfill: only for watches that go back as far as this; None: a new item
+    asker: int | None = None  # the only watch to evaluate; None: all of them
     story_id: int | None = None
     canonical: str | None = None  # the address its publisher gives it
 
@@ -118,10 +118,10 @@ class LinkedPage:
     """A page as it was before another one linked to it, and beside that link said something."""
 
     link: int  # the key of the address that was linked to: signed 64 bits
-    packed: bytes = field(repr=False)  # its body (read.packing)
+    packed: bytes = field(repr=False)  # its body, compressed (text.decoding)
     content_type: str | None
     url: str
-    listing: bool = False  # not the page itself, but the one that it was found on
+    listing: bool = False  # not the linked page itself, but the page it was found on
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,11 +139,11 @@ class WatchedPage:
     content_type: str | None
     segments: bytes | None  # packed signed 64-bit hashes of those that are new and no noise; None: a first visit, all
     baseline: bool
-    recurring: bytes = b""  # of a first visit: hashes of the site's furniture
+    recurring: bytes = b""  # of a first visit: hashes of the site's boilerplate
     rules: tuple[NoiseRule, ...] = ()
     since: datetime | None = None
     # Of the links on it that were met before this version: packed signed 64 bits of each address's key.
-    followed: bytes = field(default=b"", repr=False, compare=False)  # their pages are read, and asked about themselves
+    followed: bytes = field(default=b"", repr=False, compare=False)  # their pages are followed and evaluated themselves
     listed: bytes = field(default=b"", repr=False, compare=False)  # those that are not
     before: bytes | None = field(default=None, repr=False, compare=False)  # the body of the version before
     neighbours: tuple[LinkedPage, ...] = field(default=(), repr=False, compare=False)  # of what is new on it

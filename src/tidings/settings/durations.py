@@ -1,4 +1,4 @@
-"""Lengths of time as people write them."""
+"""Parses and prints durations such as `1h30m`."""
 
 from __future__ import annotations
 

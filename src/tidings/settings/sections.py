@@ -1,4 +1,4 @@
-"""The sections of the settings, each handed to those who need it."""
+"""The sections of the settings; each package is given only its own."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _networks(value: object) -> object:
 
 
 def _in_form(pattern: str, words: str) -> AfterValidator:
-    """What is wanted, in words: nobody can be asked to read the pattern."""
+    """Returns a validator for a pattern, whose error says in words what is expected."""
     form = re.compile(pattern)
 
     def check(value: str) -> str:
