@@ -23,6 +23,7 @@ import vl_convert
 from bench.scenes import CHILDREN, COLUMN, DAY, FRIDAY, HOUR, LIVE, NEWSROOM, SECTION, Scene, Story, rhythm, story
 from tidings.lab.farm.rhythm import Rhythm
 from tidings.lab.figures import GREY, INK, SOFT, Spec, colour_of, posts_expected, stamp, table, ticks, time_axis
+from tidings.lab.peers import compared_policies
 from tidings.lab.report import CONFIG
 from tidings.lab.score import score
 from tidings.model.visits import VisitResult
@@ -30,7 +31,6 @@ from tidings.schedule.policies.base import in_words
 from tidings.schedule.policies.calendar import THRESHOLD, chance
 from tidings.schedule.policies.posting_history import HistoryState
 from tidings.schedule.policies.selective import Theta, judge
-from tidings.schedule.registry import policies
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "figures"
 SECOND = timedelta(seconds=1)  # after a visit: two values at one moment would be drawn as one
@@ -214,7 +214,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path, nargs="?", default=FOLDER)
     folder: Path = parser.parse_args().folder
-    for policy in policies():
+    for policy in compared_policies().values():
         path = folder / f"policy-{policy.name}.svg"
         path.write_text(figure(policy.name), encoding="utf-8")
         print(f"{path.name:28}{path.stat().st_size / 1024:6.1f} KB", flush=True)

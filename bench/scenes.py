@@ -13,11 +13,11 @@ from numpy.typing import NDArray
 
 from tidings.lab.experiment import keeps_budget
 from tidings.lab.farm.rhythm import Rhythm, instants
+from tidings.lab.peers import compared_policy
 from tidings.lab.replay import Replay, Setting, replay
 from tidings.lab.trace import Trace
 from tidings.model.visits import Visit
 from tidings.schedule.policies.base import Policy, Terms
-from tidings.schedule.registry import policy_named
 
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
 FRIDAY = datetime(2026, 3, 27, tzinfo=UTC)  # the first day shown
@@ -101,7 +101,7 @@ def story(name: str, scene: Scene) -> Story:
         if visit.source_id == 1:
             known.append((visit, state, policy))
 
-    policy = policy_named(name)
+    policy = compared_policy(name)
     whole = replay(policy, setting, BUDGET if keeps_budget(policy) else None, on_visit=watch)
     setting = replace(setting, trace=replace(trace, names=trace.names[:1], posts=posts[:1]))
     alone = replace(whole, setting=setting, visits=whole.visits[:1], seen=whole.seen[:1], lost=whole.lost[:1])

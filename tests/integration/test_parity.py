@@ -100,7 +100,7 @@ def _seen(visit: Visit) -> Seen:
     return visit.source_id, visit.at, visit.articles_new, visit.gap, tuple(sorted(visit.published))
 
 
-@pytest.mark.parametrize(("policy", "least"), [("planner", 60), ("median", 200), ("fixed", 280), ("miniflux", 50)])
+@pytest.mark.parametrize(("policy", "least"), [("planner", 60), ("median", 200), ("fixed", 280), ("frequency", 50)])
 async def test_timing_policies(tmp_path: Path, policy: str, least: int) -> None:
     setting = a_setting(small_trace())
     program = await visits_of_the_program(tmp_path, setting, ScheduleSettings(policy=policy), ranks=False)

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tidings.schedule.registry import policies
+from tidings.lab.peers import compared_policies
 from tidings.settings.settings import Settings, describe, load
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -112,7 +112,7 @@ def test_no_other_command_is_spoken_of() -> None:
     assert spoken <= set(_commands())
 
 
-@pytest.mark.parametrize("policy", [policy.name for policy in policies()])
+@pytest.mark.parametrize("policy", list(compared_policies()))
 def test_policy_has_its_section(policy: str) -> None:
     text = (ROOT / "docs/policies.md").read_text(encoding="utf-8")
     assert f"\n## `{policy}`" in text

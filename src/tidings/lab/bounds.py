@@ -22,7 +22,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from tidings.lab.replay import Replay, Setting
-from tidings.schedule.planner.kernels import OFFSET, SLOT
+from tidings.schedule.planner.state import OFFSET, SLOT
 
 Array = NDArray[np.float64]
 

@@ -8,10 +8,10 @@ from typing import Any
 
 from tidings.errors import SettingsError
 from tidings.lab.bounds import BOUNDS, bound
+from tidings.lab.peers import compared_policies, compared_policy
 from tidings.lab.replay import Replay, Setting, replay
 from tidings.schedule.planner.planner import Planner
 from tidings.schedule.policies.base import Policy, ranks
-from tidings.schedule.registry import policies, policy_named
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Trial:
 
     def run(self, setting: Setting, on_day: Callable[[], None] = lambda: None) -> Replay:
         if self.policy not in BOUNDS:
-            return replay(policy_named(self.policy), setting, self.budget, on_day)
+            return replay(compared_policy(self.policy), setting, self.budget, on_day)
         assert self.budget is not None
         return bound(self.policy, setting, self.budget, on_day)
 
@@ -35,7 +35,7 @@ def trials(names: Sequence[str], budgets: Sequence[float]) -> list[Trial]:
     """Each policy at each budget; rules that keep none once. `all` are all policies, and the bounds beside them."""
     chosen: list[str] = []
     for name in names:
-        chosen += [*(policy.name for policy in policies()), *(BOUNDS if budgets else ())] if name == "all" else [name]
+        chosen += [*compared_policies(), *(BOUNDS if budgets else ())] if name == "all" else [name]
     tried: list[Trial] = []
     for name in dict.fromkeys(chosen):
         if name in BOUNDS:
@@ -50,6 +50,6 @@ def trials(names: Sequence[str], budgets: Sequence[float]) -> list[Trial]:
 
 def _policy(name: str) -> Policy[Any]:
     try:
-        return policy_named(name)
+        return compared_policy(name)
     except SettingsError as error:
         raise SettingsError(f"{error}; and all, {', '.join(BOUNDS)}") from None

@@ -17,8 +17,8 @@ from tidings.lab.replay import Replay, Setting, replay
 from tidings.lab.score import Score
 from tidings.lab.trace import Trace
 from tidings.model.visits import Visit
-from tidings.schedule.planner.kernels import OFFSET, SLOT
-from tidings.schedule.planner.planner import Planner, PlannerState
+from tidings.schedule.planner.planner import Planner
+from tidings.schedule.planner.state import OFFSET, SLOT, PlannerState
 from tidings.schedule.policies.base import Policy
 from tidings.schedule.policies.median import MedianState
 from tidings.schedule.registry import policy_named

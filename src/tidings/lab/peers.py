@@ -20,9 +20,12 @@ import random
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
+from tidings.errors import SettingsError
 from tidings.model.visits import Visit, VisitResult
-from tidings.schedule.policies.base import Circumstances, Wish, in_words
+from tidings.schedule.policies.base import Circumstances, Policy, Wish, in_words
+from tidings.schedule.registry import Book, standard_book
 
 # -- Other programs' rules that step an interval up or down after each visit, read from their code. For comparison only.
 #
@@ -320,3 +323,21 @@ class NewsBlur:
     def explain(self, state: NewsBlurState) -> str:
         last = f"; the last at {state.last:%Y-%m-%d %H:%M}" if state.last else ""
         return f"{sum(state.stories.counts)} stories in the 30 days before its last visit{last}"
+
+
+# -- The policies that the laboratory compares: those of the program, then those above ---------------
+
+PEERS: tuple[Policy[Any], ...] = (Miniflux(), CommaFeed(), NewsBlur(), MediaCloud(), Nutch(), StormCrawler())
+
+
+def compared_policies() -> Book:
+    """Every policy a replay can run, by name."""
+    return standard_book() | {peer.name: peer for peer in PEERS}
+
+
+def compared_policy(name: str) -> Policy[Any]:
+    """SettingsError where there is none of that name."""
+    book = compared_policies()
+    if name not in book:
+        raise SettingsError(f"no policy {name!r}; there are {', '.join(book)}")
+    return book[name]

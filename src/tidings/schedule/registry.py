@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import random
 from dataclasses import replace
 from datetime import timedelta
@@ -11,7 +12,6 @@ from typing import Any
 import msgspec
 
 from tidings.errors import SettingsError
-from tidings.lab.peers import CommaFeed, MediaCloud, Miniflux, NewsBlur, Nutch, StormCrawler
 from tidings.schedule.planner.pages import PagePlanner
 from tidings.schedule.planner.planner import Planner
 from tidings.schedule.policies.base import Policy
@@ -23,11 +23,15 @@ from tidings.schedule.policies.posting_history import History, MinimumDelay
 from tidings.schedule.policies.selective import Selective
 
 Book = dict[str, Policy[Any]]  # policies by name; a program that learns of all sources together keeps its own
+# Rules of other programs that earlier versions offered. They are still compared (tidings.lab.peers).
+COMPARED_ONLY = ("miniflux", "commafeed", "newsblur", "mediacloud", "nutch", "stormcrawler")
 
+log = logging.getLogger(__name__)
+
+_decoders: dict[type, msgspec.msgpack.Decoder[Any]] = {}
 _NAME = msgspec.msgpack.Decoder(tuple[str, msgspec.Raw])
 # What a policy becomes for pages, where that is not the same. People know both by the one name.
 _FOR_PAGES: Book = {"planner": PagePlanner()}
-_PAGES_ONLY = {policy.name: policy for policy in _FOR_PAGES.values()}
 
 
 @cache
@@ -42,20 +46,17 @@ def _standard() -> Book:
         Frequency(),
         Selective(),
         Fixed(),
-        Miniflux(),
-        CommaFeed(),
-        NewsBlur(),
-        MediaCloud(),
-        Nutch(),
-        StormCrawler(),
     )
     return {policy.name: policy for policy in everyone}
 
 
-@cache
-def _decoder(policy: str) -> msgspec.msgpack.Decoder[Any]:
-    found = _PAGES_ONLY.get(policy) or _standard()[policy]
-    return msgspec.msgpack.Decoder(tuple.__class_getitem__((str, found.state_type)))
+def _decoder(policy: Policy[Any]) -> msgspec.msgpack.Decoder[Any]:
+    """Of (policy name, state). Cached by the state's type: `lab` has policies that are not in this registry."""
+    decoder = _decoders.get(policy.state_type)
+    if decoder is None:
+        decoder = msgspec.msgpack.Decoder(tuple.__class_getitem__((str, policy.state_type)))
+        _decoders[policy.state_type] = decoder
+    return decoder
 
 
 def standard_book() -> Book:
@@ -71,7 +72,26 @@ def policy_named(name: str) -> Policy[Any]:
     try:
         return _standard()[name]
     except KeyError:
-        raise SettingsError(f"no policy {name!r}; there are {', '.join(_standard())}") from None
+        known = f"there are {', '.join(_standard())}"
+        if name in COMPARED_ONLY:
+            known = f"another program's rule, which `tidings simulate` compares; {known}"
+        raise SettingsError(f"no policy {name!r}; {known}") from None
+
+
+def policy_or_default(book: Book, name: str | None, default: str) -> Policy[Any]:
+    """The book's policy of that name, or its default: for sources without a policy of their own, and for stored names
+    of policies that no longer exist, which must not stop the other sources."""
+    if not name:
+        return book[default]
+    if name not in book:
+        _log_missing(name, default)
+        return book[default]
+    return book[name]
+
+
+@cache  # once for each name, not at each visit
+def _log_missing(name: str, default: str) -> None:
+    log.warning("no policy %r (any more): sources that name it are visited under %s, the default", name, default)
 
 
 def for_pages(policy: Policy[Any]) -> Policy[Any]:
@@ -88,7 +108,7 @@ def unpack_state(policy: Policy[Any], kept: bytes | None, rng: random.Random) ->
     """The kept state; a fresh one where there is none, or where it is another policy's or an older form."""
     if kept is not None:
         try:
-            name, state = _decoder(policy.name).decode(kept)
+            name, state = _decoder(policy).decode(kept)
             if name == policy.name:
                 return state
         except msgspec.DecodeError:
@@ -100,6 +120,8 @@ def explain_state(policy: str, state: bytes | None, page_unit: timedelta | None 
     """The kept state in one sentence; of a page, with what one crawl is (schedule.page_unit)."""
     if state is None:
         return "nothing learned yet: it has not been visited"
+    if policy not in _standard():
+        return f"there is no policy {policy} (any more): it is visited under the default policy"
     chosen = policy_named(policy)
     try:
         name, _ = _NAME.decode(state)
@@ -107,7 +129,7 @@ def explain_state(policy: str, state: bytes | None, page_unit: timedelta | None 
             chosen = for_pages(chosen)
         elif name != policy:
             return f"nothing learned yet under {policy} (it was under {_known_as(name)} before)"
-        return _in_units(chosen, page_unit).explain(_decoder(name).decode(state)[1])
+        return _in_units(chosen, page_unit).explain(_decoder(chosen).decode(state)[1])
     except msgspec.DecodeError:
         return f"nothing learned yet under {policy}: what was kept is of an older form"
 

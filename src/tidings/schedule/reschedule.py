@@ -15,7 +15,7 @@ from tidings.schedule.budget import Steering
 from tidings.schedule.decision import asked_to_wait, decide, retry
 from tidings.schedule.policies.base import Circumstances, Policy, Rounds, Terms, ranks
 from tidings.schedule.policies.selective import Selective, SelectiveState, judge
-from tidings.schedule.registry import Book, for_pages, pack_state, standard_book, unpack_state
+from tidings.schedule.registry import Book, for_pages, pack_state, policy_or_default, standard_book, unpack_state
 
 RETRIES = 3  # of a page that is visited once
 
@@ -51,9 +51,8 @@ class Rescheduler:
         object.__setattr__(self, "seed", hash(self.rng.getstate()[1]))
 
     def policy(self, name: str | None, *, page: bool = False) -> Policy[Any]:
-        """A name that no longer exists (an older program's, say) must not stop all the others: the default then."""
-        default = self.default_page_policy if page else self.default_policy
-        chosen = self.book.get(name or default) or self.book[default]
+        """The policy of a source that names this one; the default where it names none, or one that is not there."""
+        chosen = policy_or_default(self.book, name, self.default_page_policy if page else self.default_policy)
         return for_pages(chosen) if page else chosen
 
     def chance(self, visit: Visit) -> random.Random:

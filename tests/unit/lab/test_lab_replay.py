@@ -12,12 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.unit.lab.rhythms import MONDAY, made_up
 
+from tidings.lab.peers import compared_policy
 from tidings.lab.replay import EXECUTION, GAP, Feed, Setting, first_visits, replay
 from tidings.lab.score import score
 from tidings.lab.trace import Trace, cut
 from tidings.model.visits import Visit, VisitResult
 from tidings.schedule.policies.median import MedianState
-from tidings.schedule.registry import policy_named
 
 T0 = MONDAY.timestamp()
 WEEK = Setting(cut(made_up(7)), timedelta(days=2))
@@ -80,7 +80,7 @@ def test_posts_to_come_change_no_visit_before_them(policy: str, hour: int) -> No
     trace = WEEK.trace
     other = tuple(np.append(times[times <= moment], moment + 7 * np.arange(1.0, 40.0)) for times in trace.posts)
     altered = Trace(trace.start, trace.end, trace.names, other)
-    ours, theirs = (replay(policy_named(policy), replace(WEEK, trace=one), 12.0).visits for one in (trace, altered))
+    ours, theirs = (replay(compared_policy(policy), replace(WEEK, trace=one), 12.0).visits for one in (trace, altered))
     for then, now in zip(ours, theirs, strict=True):
         # A visit at or before that moment is decided by what came before it.
         assert then[then <= moment].tolist() == now[now <= moment].tolist()
@@ -97,12 +97,12 @@ def test_first_visits_are_spread_out() -> None:
     assert firsts[0] == WEEK.begin
     assert len(set(firsts)) == len(firsts)
     assert firsts[-1] < WEEK.begin + WEEK.spread
-    assert [times[0] for times in replay(policy_named("fixed"), WEEK).visits] == [one.timestamp() for one in firsts]
+    assert [times[0] for times in replay(compared_policy("fixed"), WEEK).visits] == [one.timestamp() for one in firsts]
 
 
 @pytest.mark.parametrize("policy", ["round-robin", "history", "minimum-delay"])
 def test_executions_of_ranking_policies(policy: str) -> None:
-    result = replay(policy_named(policy), WEEK, 12.0)
+    result = replay(compared_policy(policy), WEEK, 12.0)
     everyone = np.concatenate(result.visits)
     assert set(((everyone - T0) % EXECUTION.total_seconds()).tolist()) == {0.0}
     for times in result.visits:
@@ -113,8 +113,8 @@ def test_executions_of_ranking_policies(policy: str) -> None:
 
 
 def test_history_trains_where_no_budget_keeps_it_from_it() -> None:
-    free, bound = replay(policy_named("history"), WEEK), replay(policy_named("history"), WEEK, 12.0)
-    median = replay(policy_named("median"), WEEK)
+    free, bound = replay(compared_policy("history"), WEEK), replay(compared_policy("history"), WEEK, 12.0)
+    median = replay(compared_policy("median"), WEEK)
     visits = [sum(map(len, result.visits)) for result in (free, bound, median)]
     assert visits[1] == 12 * SOURCES * 7
     assert visits[0] == pytest.approx(visits[2], rel=0.25)  # as often as median, on executions of its own
@@ -122,7 +122,7 @@ def test_history_trains_where_no_budget_keeps_it_from_it() -> None:
 
 @pytest.mark.parametrize("policy", ["planner", "median", "commafeed"])
 def test_timing_policies_keep_the_floor(policy: str) -> None:
-    result = replay(policy_named(policy), WEEK, 200.0)
+    result = replay(compared_policy(policy), WEEK, 200.0)
     for times in result.visits:
         assert np.diff(times).min() >= WEEK.terms.floor.total_seconds()
 
@@ -134,7 +134,7 @@ def test_a_budget_is_kept_over_the_scored_days(policy: str, budget: float) -> No
     """Ten days with two weekends in them, the second at their end. The training is too short to find the price of 48
     visits by small steps, and what it left unspent is not theirs to spend."""
     setting = Setting(cut(made_up(20)), timedelta(days=10))
-    visits = score(replay(policy_named(policy), setting, budget)).visits_per_source_per_day
+    visits = score(replay(compared_policy(policy), setting, budget)).visits_per_source_per_day
     assert visits == pytest.approx(budget, rel=0.01)
 
 
@@ -142,7 +142,7 @@ def test_a_budget_is_kept_where_sources_hardly_publish() -> None:
     """A post or two a week each: 48 visits a day are bought at a price of seconds, not of 40 minutes."""
     sparse = {name: times[::7] for name, times in made_up(35).items() if len(times) < 120}
     setting = Setting(cut(sparse, least=3), timedelta(days=7))
-    visits = score(replay(policy_named("planner"), setting, 48.0)).visits_per_source_per_day
+    visits = score(replay(compared_policy("planner"), setting, 48.0)).visits_per_source_per_day
     assert len(setting.trace.names) >= 6
     assert visits == pytest.approx(48, rel=0.01)
 
@@ -150,7 +150,7 @@ def test_a_budget_is_kept_where_sources_hardly_publish() -> None:
 @pytest.mark.parametrize("budget", [12.0, 48.0])
 def test_a_cold_start_uses_the_budget_of_its_first_week(budget: float) -> None:
     setting = Setting(cut(made_up(21)), timedelta(days=14), cold=True)
-    result = replay(policy_named("planner"), setting, budget)
+    result = replay(compared_policy("planner"), setting, budget)
     begin, everyone = setting.begin.timestamp(), np.concatenate(result.visits)
     by_day = np.bincount(((everyone - begin) // 86400).astype(int)) / (budget * len(result.visits))
     assert by_day.mean() == pytest.approx(1, rel=0.02)
@@ -160,12 +160,14 @@ def test_a_cold_start_uses_the_budget_of_its_first_week(budget: float) -> None:
 
 def test_without_a_budget_the_price_says_how_often() -> None:
     cheap = replace(WEEK, terms=replace(WEEK.terms, price=timedelta(minutes=10)))
-    dear, often = replay(policy_named("planner"), WEEK), replay(policy_named("planner"), cheap)
+    dear, often = replay(compared_policy("planner"), WEEK), replay(compared_policy("planner"), cheap)
     assert sum(map(len, often.visits)) > 1.5 * sum(map(len, dear.visits))
 
 
 def test_the_planner_learns_of_all_sources_each_day() -> None:
-    learned, stubborn = (replay(policy_named("planner"), replace(WEEK, relearn=relearn)) for relearn in (True, False))
+    learned, stubborn = (
+        replay(compared_policy("planner"), replace(WEEK, relearn=relearn)) for relearn in (True, False)
+    )
     day = T0 + 86400
     same = [np.array_equal(a[a < day], b[b < day]) for a, b in zip(learned.visits, stubborn.visits, strict=True)]
     assert all(same)
@@ -173,7 +175,7 @@ def test_the_planner_learns_of_all_sources_each_day() -> None:
 
 
 def test_a_cold_start_begins_with_the_scored_days() -> None:
-    result = replay(policy_named("planner"), replace(WEEK, cold=True), 12.0)
+    result = replay(compared_policy("planner"), replace(WEEK, cold=True), 12.0)
     begin = WEEK.scored.timestamp()
     assert min(times[0] for times in result.visits) == begin
     assert score(result).visits_per_source_per_day > 6
@@ -183,7 +185,7 @@ def test_days_are_told_and_visits_shown() -> None:
     days: list[int] = []
     seen: list[tuple[Visit, MedianState]] = []
     replay(
-        policy_named("median"),
+        compared_policy("median"),
         WEEK,
         on_day=lambda: days.append(1),
         on_visit=lambda visit, state, _: seen.append((visit, state)),
@@ -194,7 +196,7 @@ def test_days_are_told_and_visits_shown() -> None:
 
 
 def test_the_same_again() -> None:
-    first, second = (replay(policy_named("planner"), WEEK, 12.0) for _ in range(2))
+    first, second = (replay(compared_policy("planner"), WEEK, 12.0) for _ in range(2))
     assert all(np.array_equal(a, b) for a, b in zip(first.visits, second.visits, strict=True))
-    other = replay(policy_named("planner"), replace(WEEK, seed=2), 12.0)
+    other = replay(compared_policy("planner"), replace(WEEK, seed=2), 12.0)
     assert not all(np.array_equal(a, b) for a, b in zip(first.visits, other.visits, strict=True))

@@ -14,8 +14,8 @@ from tests.unit.lab.rhythms import MONDAY, made_up
 from tidings.app.stores import open_stores
 from tidings.lab.bounds import BOUNDS
 from tidings.lab.experiment import Trial, trials
+from tidings.lab.peers import compared_policies
 from tidings.model.sources import NewSource
-from tidings.schedule.registry import policies
 from tidings.settings.settings import load
 
 FIELDS = (
@@ -54,7 +54,7 @@ def test_all_of_them_for_people(tidings: Shell, trace: str) -> None:
     assert about.endswith("2026-03-02 to 2026-03-05; scored: the last 2 days")
     assert "minutes" in legend
     assert headings.split()[:3] == ["policy", "visits", "mean"]
-    assert [row.split()[0] for row in rows] == [*(policy.name for policy in policies()), *BOUNDS]
+    assert [row.split()[0] for row in rows] == [*compared_policies(), *BOUNDS]
     assert max(map(len, said.out.splitlines())) <= 90
 
 
@@ -115,7 +115,7 @@ def test_trials() -> None:
         Trial("planner", 6.0),
         Trial("planner", 12.0),
     ]
-    everyone = [policy.name for policy in policies()]
+    everyone = list(compared_policies())
     assert [trial.policy for trial in trials(["all"], [])] == everyone
     assert [trial.policy for trial in trials(["clairvoyant", "all"], [12.0])] == ["clairvoyant", *everyone, "oracle"]
 

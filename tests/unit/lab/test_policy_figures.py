@@ -11,10 +11,10 @@ import pytest
 from bench.figures import FIGURES, figure
 from bench.scenes import BUDGET, FRIDAY, NEWSROOM, story
 
-from tidings.schedule.registry import policies
+from tidings.lab.peers import compared_policies
 
 DOCS = Path(__file__).resolve().parents[3] / "docs"
-NAMES = [policy.name for policy in policies()]
+NAMES = list(compared_policies())
 LARGEST = 60 * 1024  # bytes: the page holds fifteen of them
 
 

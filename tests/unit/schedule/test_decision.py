@@ -8,6 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tidings.errors import SettingsError
+from tidings.lab.peers import Miniflux
 from tidings.model.feeds import Hints
 from tidings.model.sources import SourceState
 from tidings.model.visits import Decision, Scheduled, Standing, Visit, VisitResult
@@ -211,6 +213,29 @@ def test_what_a_feed_asked_for_holds_until_another_body_comes() -> None:
 def test_an_unknown_policy_is_refused_by_name() -> None:
     with pytest.raises(Exception, match="no policy 'hourly'; there are planner, median"):
         policy_named("hourly")
+
+
+def test_another_programs_rule_is_no_choice_but_named_as_one_to_compare() -> None:
+    assert "miniflux" not in {policy.name for policy in policies()}
+    words = "no policy 'miniflux'; another program's rule, which `tidings simulate` compares; there are planner"
+    with pytest.raises(SettingsError, match=words):
+        policy_named("miniflux")
+
+
+def test_a_stored_policy_that_is_gone_gives_way_to_the_default(caplog: pytest.LogCaptureFixture) -> None:
+    """A source of an earlier version's database, which chose Miniflux's rule and has its state stored."""
+    rng = random.Random(4)
+    rounds = Rounds(NOON, timedelta(seconds=360), timedelta(seconds=600), rng)
+    stored = Scheduled(1, "miniflux", pack_state(Miniflux(), Miniflux().start(rng)), failures=0)
+    assert "no policy miniflux (any more)" in explain_state("miniflux", stored.policy_state)
+
+    reschedule = Rescheduler("median", Terms(), rng, rounds)
+    for _ in range(2):
+        result = reschedule(stored, Visit(1, NOON, VisitResult.UNCHANGED, "304"), Hints())
+    assert result.decision.reason.startswith("median: ")
+    assert unpack_state(Median(), result.policy_state, rng).t > 1
+    warnings = [record.getMessage() for record in caplog.records]
+    assert warnings == ["no policy 'miniflux' (any more): sources that name it are visited under median, the default"]
 
 
 @pytest.mark.parametrize("kept", [b"", b"\x92", b"\xc1 not msgpack", pack_state(Median(), MedianState())[:-3]])

@@ -10,8 +10,9 @@ from datetime import datetime, timedelta
 
 from tidings.ports.crawl_store import CrawlStore
 from tidings.schedule.budget import Steering
-from tidings.schedule.planner.planner import Planner, PlannerState
+from tidings.schedule.planner.planner import Planner
 from tidings.schedule.planner.population import learn, pack_population, unpack_population
+from tidings.schedule.planner.state import PlannerState
 from tidings.schedule.registry import Book, unpack_state
 
 EVERY = timedelta(days=1)

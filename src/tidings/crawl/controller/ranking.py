@@ -14,7 +14,7 @@ from typing import Any
 from tidings.model.orders import Due
 from tidings.ports.crawl_store import CrawlStore
 from tidings.schedule.policies.base import Policy, Rounds, ranks, weight_of
-from tidings.schedule.registry import standard_book, unpack_state
+from tidings.schedule.registry import policy_or_default, standard_book, unpack_state
 
 LATE = timedelta(seconds=30)  # after an execution, a look at the agenda still counts as being in time for it
 
@@ -36,8 +36,7 @@ class Ranking:
         return not due.page and ranks(self._policy(due.policy))  # pages have policies that time, all of them
 
     def _policy(self, name: str | None) -> Policy[Any]:
-        book = standard_book()
-        return book.get(name or self.default_policy) or book[self.default_policy]
+        return policy_or_default(standard_book(), name, self.default_policy)
 
     async def choose(
         self, due: Sequence[Due], now: datetime, store: CrawlStore, *, at_once: bool = False

@@ -22,62 +22,32 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tidings.model.visits import Visit, VisitResult
-from tidings.schedule.planner import kernels as intensity
-from tidings.schedule.planner.kernels import DAY_SLOTS, MONDAY, OFFSET, SLOT, WEEK_HOURS, N
 from tidings.schedule.planner.population import Population, class_of
+from tidings.schedule.planner.state import (
+    DAY_SLOTS,
+    HALF_LIFE,
+    MONDAY,
+    NO_EVIDENCE,
+    OFFSET,
+    PACE_DAY,
+    PACE_HOURS,
+    PULSE_LONG,
+    PULSE_SHORT,
+    SLOT,
+    WEEK_HOURS,
+    PlannerState,
+)
 from tidings.schedule.policies.base import Circumstances, Wish
 
-HALF_LIFE = 28 * 86400.0
-_FADE = HALF_LIFE / math.log(2)
 LONGEST_PAST = 56 * 86400.0  # of a first visit's dates: what is older says little of how often it posts now
-SHORTEST_PAST = 2 * 3600.0  # a feed whose items all came within minutes does not go on at that pace
-WHOLE_WEEK = 7 * 86400.0
 EVIDENCE_HALF_LIFE = 7 * 86400.0
-_NO_EVIDENCE = bytes(4 * N)  # float32
-_NOTHING_JUDGED: _Evidence = (_NO_EVIDENCE, _NO_EVIDENCE, (0.0, 0.0))
+_NOTHING_JUDGED: _Evidence = (NO_EVIDENCE, NO_EVIDENCE, (0.0, 0.0))
 _Floats = NDArray[np.float32]
 _Pair = tuple[float, float]
 _Evidence = tuple[bytes, bytes, _Pair]  # explained, expected, awaited
 _View = tuple[_Floats, _Floats, float, float, tuple[float, float, float], _Pair, _Floats, _Floats, float]
 _WORTH_THE_MINUTE = 0.1  # articles expected: for fewer, a visit may as well come a little earlier
 _FULL = 0.7  # of a feed's window: so many articles may come before items could fall off its end
-
-
-@dataclass(frozen=True, slots=True)
-class PlannerState:
-    """Counts are kept in half precision and relative to `epoch`, in which an article counts 1; one that came later
-    counts 2^((t - epoch) / half-life) until the epoch is moved and all are halved, which loses no digit."""
-
-    hours: bytes = bytes(2 * WEEK_HOURS)  # float16
-    slots: bytes = bytes(2 * DAY_SLOTS)  # float16
-    epoch: float = 0.0
-    since: float = 0.0  # from when on its articles are counted
-    seen: float = 0.0  # the last good visit; 0: none yet
-    articles: float = 0.0  # decayed number of articles counted, as of `seen`
-    pulses: tuple[float, float] = (0.0, 0.0)
-    came: tuple[float, float] = (0.0, 0.0)  # within the last day, the last hours; fading
-    awaited: tuple[float, float] = (0.0, 0.0)  # what was expected of them
-    explained: bytes = _NO_EVIDENCE  # articles that each component told, and how many it expected
-    expected: bytes = _NO_EVIDENCE
-    window: int = 0  # items its feed shows
-
-    @property
-    def paces(self) -> tuple[float, float]:
-        return (
-            (self.came[0] + intensity.PACE_DAY_PRIOR) / (self.awaited[0] + intensity.PACE_DAY_PRIOR),
-            (self.came[1] + intensity.PACE_HOURS_PRIOR) / (self.awaited[1] + intensity.PACE_HOURS_PRIOR),
-        )
-
-    @property
-    def known(self) -> float:
-        """How many articles' worth is known of its week: a hundred within a day say little of the other six."""
-        return self.articles * min(1.0, (self.seen - self.since) / WHOLE_WEEK)
-
-    @property
-    def exposure(self) -> float:
-        """Seconds it was watched, decayed as its articles are."""
-        watched = max(self.seen - self.since, SHORTEST_PAST)
-        return _FADE * (1 - math.exp(-watched / _FADE))
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +76,7 @@ class Planner:
         after = _counted(state, posts + lost, now, max(state.window, visit.window), evidence)
         if class_of(after.known) == row:
             return after
-        return replace(after, explained=_NO_EVIDENCE, expected=_NO_EVIDENCE)  # it was of another class
+        return replace(after, explained=NO_EVIDENCE, expected=NO_EVIDENCE)  # it was of another class
 
     def _first(self, posts: list[float], now: float, visit: Visit) -> PlannerState:
         """A feed's window shows its last items: it was watched, as it were, since the oldest of them."""
@@ -130,8 +100,8 @@ class Planner:
             explained,
             expected,
         )
-        day += state.awaited[0] * math.exp(-passed / intensity.PACE_DAY)
-        hours += state.awaited[1] * math.exp(-passed / intensity.PACE_HOURS)
+        day += state.awaited[0] * math.exp(-passed / PACE_DAY)
+        hours += state.awaited[1] * math.exp(-passed / PACE_HOURS)
         return explained.tobytes(), expected.tobytes(), (float(day), float(hours))
 
     def next_visit(self, state: PlannerState, circumstances: Circumstances, now: datetime) -> Wish:
@@ -256,8 +226,8 @@ def _counted(
         since=state.since,
         seen=now,
         articles=articles,
-        pulses=_faded(state.pulses, (intensity.PULSE_SHORT, intensity.PULSE_LONG), posts, state.seen, now),
-        came=_faded(state.came, (intensity.PACE_DAY, intensity.PACE_HOURS), posts, state.seen, now),
+        pulses=_faded(state.pulses, (PULSE_SHORT, PULSE_LONG), posts, state.seen, now),
+        came=_faded(state.came, (PACE_DAY, PACE_HOURS), posts, state.seen, now),
         awaited=awaited,
         explained=explained,
         expected=expected,

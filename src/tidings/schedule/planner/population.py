@@ -11,16 +11,12 @@ from __future__ import annotations
 import bisect
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from tidings.schedule.planner.kernels import DAY_SLOTS, WEEK_HOURS
-
-if TYPE_CHECKING:
-    from tidings.schedule.planner.planner import PlannerState
+from tidings.schedule.planner.state import DAY_SLOTS, WEEK_HOURS, PlannerState
 
 CLASSES = (5.0, 20.0, 80.0, 300.0)  # decayed articles at which more is known of a source
 # Where to start from before anything is learned: round numbers, the population first where little is known.

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from tidings.model.visits import Standing, Visit, VisitResult
 from tidings.schedule.planner import kernels
-from tidings.schedule.planner.kernels import SLOT
-from tidings.schedule.planner.planner import HALF_LIFE, Planner, PlannerState
+from tidings.schedule.planner.planner import Planner
 from tidings.schedule.planner.population import Population, class_of, learn, pack_population, unpack_population
+from tidings.schedule.planner.state import HALF_LIFE, SLOT, PlannerState
 from tidings.schedule.policies.base import Circumstances
 from tidings.schedule.registry import pack_state, unpack_state
 
