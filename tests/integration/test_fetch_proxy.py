@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.integration.certificates import Authority
+from tests.farm.certificates import Authority
 from tests.integration.fetching import asking, failure, fetching
 from tests.integration.hostile import HostileServer, LittleProxy, answer, proxying, raw, redirect, serving
 
@@ -111,9 +111,9 @@ async def test_robots_and_what_is_posted_go_through_the_proxy_too(server: Hostil
 
 
 async def test_tls_goes_through_the_tunnel_to_the_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    authority = await Authority.made(tmp_path)
+    authority = Authority(tmp_path)
     monkeypatch.setenv("SSL_CERT_FILE", str(authority.certificate))
-    tls = await authority.server("news.test")
+    tls = authority.server("news.test")
     spoken: list[str | None] = []
     tls.sni_callback = lambda connection, name, context: spoken.append(name)
     async with serving(tls) as server, proxying(server) as proxy:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import ssl
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from tests.integration.certificates import Authority
+from tests.farm.certificates import Authority, self_signed
 from tests.integration.fetching import asking, failure, fetching
 from tests.integration.hostile import HostileServer, answer, serving
 
@@ -17,8 +18,8 @@ pytestmark = pytest.mark.usefixtures("reached")
 
 
 @pytest.fixture
-async def authority(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Authority:
-    made = await Authority.made(tmp_path)
+def authority(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Authority:
+    made = Authority(tmp_path)
     monkeypatch.setenv("SSL_CERT_FILE", str(made.certificate))
     return made
 
@@ -31,7 +32,7 @@ async def failed(server: HostileServer, name: str) -> FetchError:
 
 
 async def test_a_certificate_that_is_as_it_should_be(authority: Authority) -> None:
-    async with serving(await authority.server("news.test")) as server:
+    async with serving(authority.server("news.test")) as server:
         server.plays["/feed"] = answer(body=b"news")
         async with fetching(hosts={"news.test": f"127.0.0.1:{server.port}"}) as fetcher:
             for name in ("news.test", "NEWS.test", "news.test."):
@@ -39,27 +40,32 @@ async def test_a_certificate_that_is_as_it_should_be(authority: Authority) -> No
 
 
 async def test_a_certificate_for_another_host(authority: Authority) -> None:
-    async with serving(await authority.server("other.test")) as server:
+    async with serving(authority.server("other.test")) as server:
         error = await failed(server, "news.test")
     assert error.message == "TLS failed (its certificate is for another host)"
 
 
 async def test_a_certificate_that_has_expired(authority: Authority) -> None:
-    period = ("20200101000000Z", "20200201000000Z")
-    async with serving(await authority.server("news.test", period)) as server:
+    tls = authority.server(
+        "news.test", not_before=datetime(2020, 1, 1, tzinfo=UTC), not_after=datetime(2020, 2, 1, tzinfo=UTC)
+    )
+    async with serving(tls) as server:
         error = await failed(server, "news.test")
     assert error.message == "TLS failed (its certificate has expired)"
 
 
 async def test_a_certificate_that_is_not_valid_yet(authority: Authority) -> None:
-    period = ("20900101000000Z", "20910101000000Z")
-    async with serving(await authority.server("news.test", period)) as server:
+    tls = authority.server(
+        "news.test", not_before=datetime(2090, 1, 1, tzinfo=UTC), not_after=datetime(2091, 1, 1, tzinfo=UTC)
+    )
+    async with serving(tls) as server:
         error = await failed(server, "news.test")
     assert error.message == "TLS failed (its certificate is not valid yet)"
 
 
-async def test_a_certificate_that_vouches_for_itself(authority: Authority) -> None:
-    async with serving(await authority.self_signed("news.test")) as server:
+@pytest.mark.usefixtures("authority")
+async def test_a_certificate_that_vouches_for_itself() -> None:
+    async with serving(self_signed()) as server:
         error = await failed(server, "news.test")
     assert error.message == "TLS failed (a self-signed certificate: nobody we trust vouches for it)"
 
@@ -68,15 +74,15 @@ async def test_a_certificate_of_an_authority_nobody_knows(
     authority: Authority, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "other").mkdir()
-    stranger = await Authority.made(tmp_path / "other")
-    tls = await stranger.server("news.test")
+    stranger = Authority(tmp_path / "other")
+    tls = stranger.server("news.test")
     async with serving(tls) as server:
         error = await failed(server, "news.test")
     assert error.message == "TLS failed (nobody we trust vouches for its certificate)"
 
 
 async def test_tls_older_than_1_2_is_refused(authority: Authority) -> None:
-    tls = await authority.server("news.test")
+    tls = authority.server("news.test")
     tls.set_ciphers("ALL:@SECLEVEL=0")
     tls.minimum_version = ssl.TLSVersion.MINIMUM_SUPPORTED
     with pytest.warns(DeprecationWarning, match="TLSv1_1"):
@@ -101,7 +107,7 @@ async def test_a_server_that_says_we_are_too_new() -> None:
 
 
 async def test_tls_1_2_will_do(authority: Authority) -> None:
-    tls = await authority.server("news.test")
+    tls = authority.server("news.test")
     tls.maximum_version = ssl.TLSVersion.TLSv1_2
     async with serving(tls) as server:
         server.plays["/feed"] = answer(body=b"news")

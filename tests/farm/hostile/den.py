@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Any, Self
 
-from tests.farm.certificate import untrusted
+from tests.farm.certificates import self_signed
 from tests.farm.hostile.bait import sound_feed
 from tests.farm.hostile.connection import Scene, Spent, Wire
 from tests.farm.hostile.villains import VILLAINS, Play
@@ -106,7 +106,7 @@ class Den:
             self.connections[scene.name] += 1
             await play.act(Wire(reader, writer, scene, self.connections[scene.name]))
 
-        return await self._listen(act, ADDRESS, untrusted(scene.name) if play.handshake else None)
+        return await self._listen(act, ADDRESS, self_signed() if play.handshake else None)
 
     async def _listen(self, act: _Conversation, address: str, tls: ssl.SSLContext | None = None) -> int:
         """A server on a port of its own. Each connection is a task that ends by itself."""
