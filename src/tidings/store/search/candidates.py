@@ -100,7 +100,10 @@ def candidates(connection: Connection, query: SearchQuery, sieve: Sieve | None) 
         statement, values["match"] = _POSTGRES, tsquery(sieve)
     rows = connection.execute(text(statement.format(name=NAME, more=more)), values).all()
     now = to_micros(query.now)
-    scored = [Candidate(row[0], _score(float(row[1]), now - row[2])) for row in rows[:RANKED]]
+    scored = [
+        Candidate(article_id, _score(float(relevance), now - first_seen))
+        for article_id, relevance, first_seen in rows[:RANKED]
+    ]
     return sorted(scored, key=lambda one: (-one.score, -one.article_id)), len(rows) > RANKED
 
 

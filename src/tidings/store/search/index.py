@@ -6,7 +6,7 @@ between the two: then it waits again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 from urllib.parse import urlsplit
@@ -121,7 +121,8 @@ def host_name(url: str | None) -> str:
 def write_indexed(connection: Connection, indexed: Sequence[Indexed]) -> int:
     if not indexed:
         return 0
-    noted = dict(_pairs(connection.execute(_noted, {"ids": [one.article_id for one in indexed]})))
+    rows = connection.execute(_noted, {"ids": [one.article_id for one in indexed]})
+    noted = {row.article_id: row.times for row in rows}
     current = [one for one in indexed if noted.get(one.article_id) == one.times]
     if current:
         ids = [one.article_id for one in current]
@@ -135,10 +136,6 @@ def write_indexed(connection: Connection, indexed: Sequence[Indexed]) -> int:
     return len(current)
 
 
-def _pairs(rows: Iterable[AnyRow]) -> Iterable[tuple[int, int]]:
-    return ((row[0], row[1]) for row in rows)
-
-
 def _write_fts(connection: Connection, ids: list[int], kept: Sequence[Indexed]) -> None:
     old = connection.execute(_held, {"ids": ids}).all()
     if old:
@@ -146,9 +143,12 @@ def _write_fts(connection: Connection, ids: list[int], kept: Sequence[Indexed]) 
         connection.exec_driver_sql(_FORGET_FTS, forgotten)
         connection.execute(_forget_kept, {"ids": ids})
     if kept:
-        rows = [(one.article_id, " ".join(one.title), " ".join(one.text), " ".join(one.words)) for one in kept]
-        connection.exec_driver_sql(_INSERT_FTS, rows)
-        packed = [{"article_id": row[0], "terms": pack("\n".join(row[1:]).encode())} for row in rows]
+        terms = {one.article_id: (" ".join(one.title), " ".join(one.text), " ".join(one.words)) for one in kept}
+        connection.exec_driver_sql(_INSERT_FTS, [(article_id, *columns) for article_id, columns in terms.items()])
+        packed = [
+            {"article_id": article_id, "terms": pack("\n".join(columns).encode())}
+            for article_id, columns in terms.items()
+        ]
         _keep.run(connection, packed)
 
 

@@ -62,7 +62,8 @@ class FrontierRows:
 
     async def found(self, limit: int) -> list[FoundLink]:
         def work(connection: Connection) -> list[FoundLink]:
-            return [FoundLink(*row) for row in _found.run(connection, {"most": limit})]
+            rows = _found.run(connection, {"most": limit})
+            return [FoundLink(row.id, row.root_id, row.parent_id, row.level, row.url) for row in rows]
 
         return await self._database.read(work)
 

@@ -28,10 +28,12 @@ _sites = (
     .join_from(site, source, source.c.id == site.c.source_id)
     .order_by(source.c.id)
 )
-_links = select(link.c.root_id, func.count(link.c.waiting), func.count(link.c.refusal)).group_by(link.c.root_id)
-_versions = select(page.c.root_id, func.sum(page.c.versions)).group_by(page.c.root_id)
+_links = select(
+    *(link.c.root_id, func.count(link.c.waiting).label("waiting"), func.count(link.c.refusal).label("refused"))
+).group_by(link.c.root_id)
+_versions = select(page.c.root_id, func.sum(page.c.versions).label("versions")).group_by(page.c.root_id)
 _pages = select(
-    *(source.c.id, page.c.root_id, page.c.parent_id, page.c.level, source.c.url, source.c.title, source.c.state),
+    *(page.c.source_id, page.c.root_id, page.c.parent_id, page.c.level, source.c.url, source.c.title, source.c.state),
     *(page.c.versions, source.c.last_visit_at, source.c.last_change_at, source.c.next_at, source.c.last_error),
 ).join_from(page, source, source.c.id == page.c.source_id)
 _pages_of_site = (
@@ -76,14 +78,14 @@ class SiteRows:
         values = {"root": clamped(root_id), "after": clamped(after_id), "most": clamped(limit)}
 
         def work(connection: Connection) -> list[Page]:
-            return [Page(*row) for row in connection.execute(_pages_of_site, values)]
+            return [Page(**row) for row in connection.execute(_pages_of_site, values).mappings()]
 
         return await self._database.read(work)
 
     async def page(self, source_id: int) -> Page | None:
         def work(connection: Connection) -> Page | None:
-            row = connection.execute(_page, {"wanted": clamped(source_id)}).first()
-            return None if row is None else Page(*row)
+            row = connection.execute(_page, {"wanted": clamped(source_id)}).mappings().first()
+            return None if row is None else Page(**row)
 
         return await self._database.read(work)
 
@@ -118,9 +120,9 @@ def _decide(connection: Connection, root_id: int, block: int, decided: NoiseRule
 
 def _read_sites(connection: Connection, root_id: int | None) -> list[Site]:
     rows = _about(connection, _sites, source.c.id, root_id)
-    links = {row[0]: row[1:] for row in _about(connection, _links, link.c.root_id, root_id)}
-    versions = {row[0]: row[1] for row in _about(connection, _versions, page.c.root_id, root_id)}
-    stored = {row[0]: row[1] for row in connection.execute(_stored(root_id))}
+    links = {row.root_id: (row.waiting, row.refused) for row in _about(connection, _links, link.c.root_id, root_id)}
+    versions = {row.root_id: row.versions for row in _about(connection, _versions, page.c.root_id, root_id)}
+    stored = {row.root_id: row.size for row in connection.execute(_stored(root_id))}
     return [_site(row, links.get(row.id, (0, 0)), versions.get(row.id, 0), stored.get(row.id, 0)) for row in rows]
 
 
@@ -135,11 +137,14 @@ def _stored(root_id: int | None) -> Select[Any]:
         bodies = bodies.where(version.c.root_id == root_id)
     kept = bodies.subquery()
     return (
-        select(kept.c.root_id, func.sum(blob.c.size)).join(blob, blob.c.sha256 == kept.c.body).group_by(kept.c.root_id)
+        select(kept.c.root_id, func.sum(blob.c.size).label("size"))
+        .join(blob, blob.c.sha256 == kept.c.body)
+        .group_by(kept.c.root_id)
     )
 
 
-def _site(row: AnyRow, links: Sequence[int] = (0, 0), versions: int = 0, stored: int = 0) -> Site:
+def _site(row: AnyRow, links: tuple[int, int] = (0, 0), versions: int = 0, stored: int = 0) -> Site:
+    waiting, refused = links
     return Site(
         root_id=row.id,
         url=row.url,
@@ -155,8 +160,8 @@ def _site(row: AnyRow, links: Sequence[int] = (0, 0), versions: int = 0, stored:
         once=bool(row.once),
         title=row.title,
         pages=row.pages,
-        waiting=links[0],
-        refused=links[1],
+        waiting=waiting,
+        refused=refused,
         versions=int(versions),
         stored_bytes=int(stored),
     )

@@ -14,20 +14,17 @@ from tidings.model.pages import ArchivedPage, PatternFinding, Storage, Version, 
 from tidings.store.db.blobs import read_blobs
 from tidings.store.db.database import Database
 from tidings.store.db.schema import blob, finding, source, version
-from tidings.store.db.statements import AnyRow, chunks, clamped
+from tidings.store.db.statements import AnyRow, Values, chunks, clamped
 from tidings.store.db.types import Instant
 from tidings.store.rows.versions import excess_bytes, oldest, outdated
 from tidings.store.sites.import_versions import Restored, compared, earlier, packed, restore
 
 _versions = select(
     *(version.c.id, version.c.source_id, version.c.root_id, source.c.url, source.c.title, version.c.at),
-    *(version.c.body, version.c.size, version.c.content_type, version.c.status, version.c.added),
+    *(version.c.body.label("sha256"), version.c.size, version.c.content_type, version.c.status, version.c.added),
     *(version.c.removed, version.c.silent, version.c.words, version.c.first),
 ).join_from(version, source, source.c.id == version.c.source_id)
-_FIELDS = (
-    *("id", "source_id", "root_id", "url", "title", "at", "sha256", "size", "content_type", "status"),
-    *("added", "removed", "silent", "words", "first"),
-)
+_FIELDS = tuple(_versions.selected_columns.keys())  # named as those of Version
 _findings = (
     select(finding.c.version_id, finding.c.detector, finding.c.segment, finding.c.words)
     .where(finding.c.version_id.in_(bindparam("ids", expanding=True)))
@@ -126,8 +123,9 @@ def _read(connection: Connection, statement: Select[Any]) -> list[Version]:
 
 
 def _version(row: AnyRow, findings: tuple[PatternFinding, ...]) -> Version:
-    values = dict(zip(_FIELDS, row, strict=True))
-    return Version(**values | {"findings": findings, "first": bool(row.first)})
+    values: Values = dict(zip(_FIELDS, row, strict=True))
+    values["first"] = bool(values["first"])
+    return Version(**values, findings=findings)
 
 
 def _storage(connection: Connection, root_id: int | None) -> Storage:
@@ -140,11 +138,19 @@ def _storage(connection: Connection, root_id: int | None) -> Storage:
     if root_id is not None:
         bodies = bodies.where(version.c.root_id == clamped(root_id))
     kept = bodies.subquery()
-    sums = (kept.c.versions, kept.c.shown, kept.c.size, blob.c.size)
-    row = connection.execute(
-        select(func.count(), *(func.coalesce(func.sum(column), 0) for column in sums)).join_from(
-            kept, blob, blob.c.sha256 == kept.c.body
+    sums = (
+        ("versions", kept.c.versions),
+        ("shown_bytes", kept.c.shown),
+        ("body_bytes", kept.c.size),
+        ("stored_bytes", blob.c.size),
+    )
+    row = (
+        connection.execute(
+            select(
+                func.count().label("bodies"), *(func.coalesce(func.sum(column), 0).label(name) for name, column in sums)
+            ).join_from(kept, blob, blob.c.sha256 == kept.c.body)
         )
-    ).one()
-    count, versions, shown, size, stored = map(int, row)
-    return Storage(versions, count, shown, size, stored)
+        .mappings()
+        .one()
+    )
+    return Storage(**{name: int(value) for name, value in row.items()})

@@ -83,7 +83,7 @@ class FlagRows:
 
     async def flags(self) -> list[Flag]:
         def work(connection: Connection) -> list[Flag]:
-            return [Flag(*row) for row in connection.execute(_flags)]
+            return [Flag(**row) for row in connection.execute(_flags).mappings()]
 
         return await self._database.read(work)
 

@@ -118,7 +118,7 @@ class PushRows:
                 if size >= MOST_BYTES:
                     break
                 row = connection.execute(_push, {"wanted": unread.id}).one()
-                found.append(Push(*row[:4], unpack(row[4])))
+                found.append(Push(row.id, row.source_id, row.at, row.content_type, unpack(row.body)))
                 size += len(found[-1].body)
             return found
 
@@ -139,7 +139,17 @@ def _state(connection: Connection, source_id: int) -> str | None:
 
 
 def _subscription(row: AnyRow) -> Subscription:
-    values = list(row)
-    values[5] = SubscriptionState(row[5])
-    values[9] = bool(row[9])
-    return Subscription(*values)
+    return Subscription(
+        source_id=row.source_id,
+        hub=row.hub,
+        topic=row.topic,
+        token=row.token,
+        secret=row.secret,
+        state=SubscriptionState(row.state),
+        next_at=row.next_at,
+        lease_until=row.lease_until,
+        attempts=row.attempts,
+        trusted=bool(row.trusted),
+        pushed_at=row.pushed_at,
+        error=row.error,
+    )

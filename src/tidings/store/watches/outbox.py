@@ -96,7 +96,7 @@ _waiting, _waiting_of_these = _some(_turns), _some(_turns.where(_of_these))
 _any_waiting = Query(select(delivery.c.id).where(delivery.c.waiting.is_not(None)).limit(1))
 _any_message = Query(select(message.c.id).where(message.c.next_at.is_not(None)).limit(1))
 _oldest = (
-    select(delivery.c.watch_id, func.min(watch_match.c.at))
+    select(delivery.c.watch_id, func.min(watch_match.c.at).label("at"))
     .join_from(delivery, watch_match, watch_match.c.id == delivery.c.watch_match_id)
     .where(delivery.c.waiting.is_not(None))
     .group_by(delivery.c.watch_id)
@@ -150,7 +150,8 @@ _number_of_matches = (
 )
 _sendings = (
     select(
-        *(message.c.id, message.c.key, message.c.watch_id, watch.c.name, message.c.channel, _number_of_matches),
+        *(message.c.id, message.c.key, message.c.watch_id, watch.c.name.label("watch_name"), message.c.channel),
+        _number_of_matches.label("matches"),
         *(message.c.created_at, message.c.attempts, message.c.error, message.c.next_at, message.c.sent_at),
     )
     .join_from(message, watch, watch.c.id == message.c.watch_id)
@@ -166,7 +167,7 @@ class OutboxRows:
         def work(connection: Connection) -> dict[int, datetime]:
             if _any_waiting.run(connection).first() is None:
                 return {}
-            return {row[0]: row[1] for row in connection.execute(_oldest)}
+            return {row.watch_id: row.at for row in connection.execute(_oldest)}
 
         return await self._database.read(work)
 
@@ -235,7 +236,7 @@ class OutboxRows:
     async def sendings(self, query: MessageQuery) -> list[MessageSummary]:
         statement = _listed(query)
         return await self._database.read(
-            lambda connection: [MessageSummary(*row) for row in connection.execute(statement)]
+            lambda connection: [MessageSummary(**row) for row in connection.execute(statement).mappings()]
         )
 
     async def retry(self, message_id: int | None, now: datetime) -> int:
