@@ -33,7 +33,7 @@ from tidings.read.page.links import Links
 from tidings.read.page.look import look_at
 from tidings.settings.sections import CrawlSettings, FetchSettings, ScheduleSettings
 from tidings.settings.settings import Settings, load
-from tidings.text.identity import hash64
+from tidings.text.tokens import hash64
 from tidings.text.url import page_key
 
 NAME = "noisy.test"

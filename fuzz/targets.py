@@ -31,7 +31,7 @@ from tidings.model.pages import PageBrief
 from tidings.model.sources import Source, SourceKind, SourceState
 from tidings.model.times import utc
 from tidings.read.article.article import read_article, whole_content
-from tidings.read.article.page import feed_links, looks_like_html, read_page
+from tidings.read.article.page import feed_links, read_page
 from tidings.read.document import FeedDocument
 from tidings.read.feed.feed import read_feed_fast, read_feed_slow
 from tidings.read.feed.novelty import compare, notice_of
@@ -41,7 +41,7 @@ from tidings.read.page.diff import diff
 from tidings.read.page.look import look_at
 from tidings.read.page.memory import LARGEST
 from tidings.text.dates import parse_date, zone_of
-from tidings.text.html import clean_html, plain_text
+from tidings.text.html import clean_html, looks_like_html, plain_text
 from tidings.text.http_headers import hints_of, links_of, validators_of
 from tidings.text.url import host_of, is_web, join, normalise, platform_of, safe_link, without_credentials
 from tidings.watch.match.document import Document, Reading

@@ -8,7 +8,7 @@ from tests.contract.sitestories import ROOT, baseline, followed, look, news, set
 from tests.contract.stories import HOUR, NOW, Rooms, hourly
 from tests.contract.watchstories import A, B, C, asked, pages
 
-from tidings.text.identity import hash64
+from tidings.text.tokens import hash64
 from tidings.text.url import page_key
 
 D = f"{ROOT}d"

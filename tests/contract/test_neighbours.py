@@ -14,7 +14,7 @@ from tidings.model.visits import VisitResult
 from tidings.model.watches import LinkedPage
 from tidings.read.page.segments import read_segments
 from tidings.text.decoding import unpack
-from tidings.text.identity import hash64
+from tidings.text.tokens import hash64
 from tidings.text.url import page_key
 
 FRONT = f"<div><a href='{A}'>One</a></div><div><a href='{B}'>Two</a></div><div><a href='{C}'>Three</a></div>".encode()

@@ -29,12 +29,12 @@ from tidings.errors import FetchError, NoFeedFound, NotAFeed, ReadError, SourceE
 from tidings.model.orders import HopKind
 from tidings.model.sources import NewSource, Source
 from tidings.ports.outside import Clock, Fetcher, Request, Response
-from tidings.read.article.page import looks_like_html
 from tidings.read.document import FeedDocument
 from tidings.read.feed.feed import read_feed
 from tidings.read.feed.linkpage import read_links
 from tidings.read.feed.sitemap import read_sitemap
 from tidings.settings.settings import Settings
+from tidings.text.html import looks_like_html
 from tidings.text.url import join
 
 _HELD = 64 * 2**20  # bytes of feeds that are kept at hand; what comes after it is asked for again

@@ -35,8 +35,8 @@ from tidings.discover.page_traits import PageTraits, looks_like_feed, read_trait
 from tidings.discover.platform_match import Joined, Software, joined, made_by, told_by
 from tidings.discover.platforms import COMMON_PATHS
 from tidings.discover.url_shape import Place, place_of
-from tidings.read.article.page import looks_like_html
 from tidings.text.dates import parse_date
+from tidings.text.html import looks_like_html
 from tidings.text.url import is_web, join
 
 # -- What robots.txt and a sitemap tell: enough to know that a site can be followed by it. ---------

@@ -27,6 +27,7 @@ _WIDE = (
     (re.compile(rb"<\x00[?A-Za-z!]\x00"), "utf-16-le"),
     (re.compile(rb"\x00<\x00[?A-Za-z!]"), "utf-16-be"),
 )
+_XML_HEAD, _HTML_HEAD = 300, 4096  # bytes that are searched for a declaration
 _HTTP_CHARSET = re.compile(r"""charset\s*=\s*["']?\s*([\w.:+-]+)""", re.IGNORECASE)
 _XML_CHARSET = re.compile(rb"""\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']\s*([\w.:+-]+)""")
 _HTML_CHARSET = re.compile(rb"""<meta[^>]{0,500}?charset\s*=\s*["']?\s*([\w.:+-]+)""", re.IGNORECASE)
@@ -114,7 +115,7 @@ def utf8_xml(body: bytes, content_type: str | None) -> bytes:
         return body[skip:]
     if codec:
         return body[skip:].decode(codec, "replace").encode()
-    declared = _declared(body, content_type, _XML_CHARSET, 300)
+    declared = _declared(body, content_type, _XML_CHARSET, _XML_HEAD)
     if not declared or declared[0] == "utf-8" or (body.isascii() and not _SEVEN_BIT.match(declared[0])):
         return body
     for candidate in (declared[0],) if _SEVEN_BIT.match(declared[0]) else ("utf-8", declared[0]):
@@ -130,13 +131,13 @@ def decode_xml(body: bytes, content_type: str | None) -> str:
     codec, skip = _marked(body)
     if codec:
         return body[skip:].decode(codec, "replace")
-    return _text(body, _declared(body, content_type, _XML_CHARSET, 300))
+    return _text(body, _declared(body, content_type, _XML_CHARSET, _XML_HEAD))
 
 
 def misdeclared(body: bytes, content_type: str | None) -> str | None:
     """The charset a document declares first and is not in; None where it is, or declares none."""
     codec, _ = _marked(body)
-    declared = _declared(body, content_type, _XML_CHARSET, 300)
+    declared = _declared(body, content_type, _XML_CHARSET, _XML_HEAD)
     if codec or not declared:
         return None
     try:
@@ -152,13 +153,24 @@ def decode_html(body: bytes, content_type: str | None) -> str:
     if codec:
         text = body[skip:].decode(codec, "replace")
     else:
-        text = _text(body, _declared(body, content_type, _HTML_CHARSET, 4096), _spoken(body))
+        text = _text(body, _declared(body, content_type, _HTML_CHARSET, _HTML_HEAD), _spoken(body))
     return shallow(text.replace("\x00", "") if "\x00" in text else text)
+
+
+def html_charset_label(page: bytes) -> str:
+    """The charset label of a page, for a Content-Type header: its byte order mark's, else the one it declares, else
+    utf-8. A label that means no charset of text is not returned."""
+    codec, _ = _marked(page)
+    if codec:
+        return codec.removesuffix("-le").removesuffix("-be")
+    declared = _HTML_CHARSET.search(page, 0, _HTML_HEAD)
+    label = declared[1].decode("ascii").lower() if declared else "utf-8"
+    return label if codec_of(label) else "utf-8"
 
 
 def _spoken(body: bytes) -> tuple[str, ...]:
     """The charsets that the language of a page is written in."""
-    found = _HTML_LANGUAGE.search(body, 0, 4096)
+    found = _HTML_LANGUAGE.search(body, 0, _HTML_HEAD)
     return _OF_LANGUAGE.get(found[1].decode("ascii").lower(), ()) if found else ()
 
 

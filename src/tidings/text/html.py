@@ -22,6 +22,9 @@ MOST_REOPENED = 400_000  # elements; about 150 MB
 _FEW = 2_000  # "<" in a text; fewer can do no harm, and most pages have fewer
 _NEAR = 16  # elements that are looked through for the one to close
 
+_PAGE_START = re.compile(
+    rb"(?>\s+|<\?xml[^>]*>|<!--.*?-->)*+<(?:!doctype\s+html\b|html[\s>])", re.IGNORECASE | re.DOTALL
+)
 _TAG = re.compile(r"<(?:!--|(/?)([a-zA-Z][^\s/>]*)([^>]*))")
 _VOID = frozenset("area base basefont br col embed frame hr img input keygen link meta param source track wbr".split())
 # What they hold is no markup.
@@ -44,6 +47,11 @@ _DRAWINGS = frozenset("svg math".split())
 _DRAWN = frozenset(
     "g defs symbol text tspan mask clippath pattern marker filter lineargradient radialgradient switch mrow".split()
 )
+
+
+def looks_like_html(body: bytes) -> bool:
+    """Does a body begin as an HTML page does: with a doctype or <html>, after comments and white space?"""
+    return _PAGE_START.match(body[:4096].removeprefix(b"\xef\xbb\xbf")) is not None
 
 
 def shallow(markup: str) -> str:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from hashlib import blake2b
 from types import MappingProxyType
 from typing import NamedTuple
 
 from tidings.model.feeds import Entry
+from tidings.text.tokens import hash64
 from tidings.text.url import normalise, page_key
 
 _NOTHING: Mapping[int, int] = MappingProxyType({})
@@ -80,12 +80,6 @@ def _place(link: str) -> str:
     """The same for http and https: a site that moves to https has no other articles."""
     place = normalise(link)
     return f"https://{place[7:]}" if place.startswith("http://") else place
-
-
-def hash64(text: str) -> int:
-    """A signed 64-bit hash: what a BIGINT column holds. The same on every machine and in every run."""
-    digest = blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest()
-    return int.from_bytes(digest, "little", signed=True)
 
 
 def version_of(entry: Entry) -> int:

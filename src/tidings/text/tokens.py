@@ -42,6 +42,12 @@ _END = b"\x00"
 END_ID: Final = blake2b(b"\x00", digest_size=8).digest()  # no word folds to NUL: it stands between two texts
 
 
+def hash64(text: str) -> int:
+    """A signed 64-bit hash, as a BIGINT column holds it: the same on every machine and in every run."""
+    digest = blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest()
+    return int.from_bytes(digest, "little", signed=True)
+
+
 def fold_accents(text: str) -> str:
     """Lower case, without accents; compatibility forms (ligatures, full width) as their plain letters."""
     if text.isascii():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import codecs
 import re
 from urllib.parse import urlsplit
 
@@ -12,7 +11,6 @@ from tidings.model.search import Passage
 from tidings.text.url import without_credentials
 
 _CONTROL = re.compile(r"[\x00-\x20\x7f-\x9f]")
-_CHARSET = re.compile(rb"""<meta[^>]{0,200}?charset\s*=\s*["']?([A-Za-z0-9_.:-]{1,40})""", re.IGNORECASE)
 # A whole tag as the sanitiser writes it: quoted values are part of the match, so what looks like a tag inside one
 # is never taken for one.
 _TAG = re.compile(r"""</?(?P<name>[a-z0-9]+)(?P<attributes>(?:\s+[a-z-]+(?:="[^"]*")?)*)\s*/?>""")
@@ -81,18 +79,3 @@ def marked(passage: Passage) -> Markup:
         parts.append(Markup("{}<mark>{}</mark>").format(passage.text[at:start], passage.text[start:end]))
         at = end
     return Markup("").join([*parts, Markup("{}").format(passage.text[at:])])
-
-
-def charset_of(page: bytes) -> str:
-    """What a page says its charset is, if that is a charset; else UTF-8. Only for showing it as plain text."""
-    if page.startswith(codecs.BOM_UTF8):
-        return "utf-8"
-    if page.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        return "utf-16"
-    found = _CHARSET.search(page, 0, 2048)
-    label = found[1].decode("ascii").lower() if found else "utf-8"
-    try:
-        codecs.lookup(label)
-    except LookupError:
-        return "utf-8"
-    return label

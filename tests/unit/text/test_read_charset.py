@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from tidings.read.feed.feed import read_feed, read_feed_fast
-from tidings.text.charset import codec_of, decode_html, decode_xml, utf8_xml
+from tidings.text.charset import codec_of, decode_html, decode_xml, html_charset_label, utf8_xml
 
 URL = "https://news.test/feed"
 
@@ -124,3 +124,19 @@ def test_a_language_is_no_proof_of_a_charset() -> None:
     page = f"<html lang='pl'><p>{RUSSIAN * 20}</p>"
     assert RUSSIAN in decode_html(page.encode("koi8-r"), None)
     assert RUSSIAN in decode_html(page.encode(), None)
+
+
+@pytest.mark.parametrize(
+    ("page", "charset"),
+    [
+        (b"<html>", "utf-8"),
+        (b'<meta charset="ISO-8859-2">', "iso-8859-2"),
+        (b'<meta http-equiv="Content-Type" content="text/html; charset=windows-1251">', "windows-1251"),
+        (b"<meta charset=no-such>", "utf-8"),
+        (b"<meta charset=utf-7>", "utf-8"),
+        (b"\xef\xbb\xbf<meta charset=latin1>", "utf-8"),
+        (b"\xff\xfe<\x00", "utf-16"),
+    ],
+)
+def test_the_label_of_a_page(page: bytes, charset: str) -> None:
+    assert html_charset_label(page) == charset

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from tidings.model.feeds import Entry
 from tidings.read.document import FeedDocument
 from tidings.read.feed.novelty import Novelty, compare, recall
-from tidings.text.identity import hash64, identities, link_key
+from tidings.text.identity import identities, link_key
+from tidings.text.tokens import hash64
 
 LINK = "https://news.test/2026/pier?id=7"
 

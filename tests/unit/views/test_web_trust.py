@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from selectolax.lexbor import LexborHTMLParser
 
-from tidings.views.safe_html import charset_of, clean, host_of, plain, safe_link, shown
+from tidings.views.safe_html import clean, host_of, plain, safe_link, shown
 
 
 @pytest.mark.parametrize(
@@ -87,21 +87,6 @@ def test_what_looks_like_a_picture_in_an_attribute_stays_one(html: str) -> None:
 def test_no_html_makes_an_element_that_is_not_allowed(html: str) -> None:
     tree = LexborHTMLParser(shown(f'<img alt="{html}" src="https://x.example/">{html}', "https://a.example/"))
     assert not tree.css("img, script, style, iframe, [onclick]")
-
-
-@pytest.mark.parametrize(
-    ("page", "charset"),
-    [
-        (b"<html>", "utf-8"),
-        (b'<meta charset="ISO-8859-2">', "iso-8859-2"),
-        (b'<meta http-equiv="Content-Type" content="text/html; charset=windows-1251">', "windows-1251"),
-        (b"<meta charset=no-such>", "utf-8"),
-        (b"\xef\xbb\xbf<meta charset=latin1>", "utf-8"),
-        (b"\xff\xfe<\x00", "utf-16"),
-    ],
-)
-def test_charset(page: bytes, charset: str) -> None:
-    assert charset_of(page) == charset
 
 
 def test_a_picture_with_an_entity_that_no_character_has() -> None:

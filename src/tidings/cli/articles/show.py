@@ -242,10 +242,10 @@ async def _read(settings: Settings, what: str, base: str | None, kind: Kind | No
 def _document_in(body: bytes, url: str, content_type: str | None, kind: Kind | None) -> FeedDocument | PageDocument:
     from tidings.discover.search import sitemap_in
     from tidings.errors import NotAFeed, ReadError
-    from tidings.read.article.page import looks_like_html
     from tidings.read.feed.feed import read_feed
     from tidings.read.feed.linkpage import read_links
     from tidings.read.feed.sitemap import inflated, read_sitemap
+    from tidings.text.html import looks_like_html
 
     if kind is Kind.LINKS:
         if not url:

@@ -24,7 +24,8 @@ from tidings.model.orders import Hop, HopKind
 from tidings.ports.outside import Clock, Fetcher, Request, Response
 from tidings.read.document import MOST_ITEMS, ChildSitemap, FeedDocument
 from tidings.read.feed.novelty import Memory, compare, merged
-from tidings.text.identity import hash64, identities
+from tidings.text.identity import identities
+from tidings.text.tokens import hash64
 from tidings.text.url import host_of, join
 
 # -- Further requests within one visit: few, one after the other, spaced, and to the host that the visit holds.

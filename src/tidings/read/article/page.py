@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
@@ -15,14 +14,8 @@ from tidings.text.language import detect, primary
 from tidings.text.markup import folded
 from tidings.text.url import is_web, join
 
-_HTML = re.compile(rb"(?>\s+|<\?xml[^>]*>|<!--.*?-->)*+<(?:!doctype\s+html\b|html[\s>])", re.IGNORECASE | re.DOTALL)
 _FEED_TYPES = frozenset({"application/rss+xml", "application/atom+xml", "application/feed+json", "application/rdf+xml"})
 _MOST_LINKS = 5_000
-
-
-def looks_like_html(body: bytes) -> bool:
-    """Does it begin as a page does?"""
-    return _HTML.match(body[:4096].removeprefix(b"\xef\xbb\xbf")) is not None
 
 
 def feed_links(body: bytes, *, url: str, content_type: str | None = None) -> tuple[FeedLink, ...]:

@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tidings.model.articles import Verdict
 from tidings.model.orders import ArticleText
-from tidings.text.identity import hash64
+from tidings.text.tokens import hash64
 
 if TYPE_CHECKING:
     import numpy as np

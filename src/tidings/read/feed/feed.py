@@ -15,14 +15,13 @@ import re
 from lxml import etree
 
 from tidings.errors import NotAFeed
-from tidings.read.article.page import looks_like_html
 from tidings.read.document import FeedDocument, NeedsFallback, one_line
 from tidings.read.feed import atom, rss
 from tidings.read.feed.feedparser import read_with_feedparser
 from tidings.read.feed.jsonfeed import read_json_feed
 from tidings.read.feed.xml import has_internal_subset
 from tidings.text.charset import decode_xml, utf8_xml
-from tidings.text.html import plain_text
+from tidings.text.html import looks_like_html, plain_text
 from tidings.text.markup import Ground
 
 _PARSER = etree.XMLParser(

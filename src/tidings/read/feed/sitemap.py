@@ -23,12 +23,12 @@ from lxml import etree
 
 from tidings.errors import NotAFeed
 from tidings.model.feeds import Entry
-from tidings.read.article.page import looks_like_html
 from tidings.read.document import MOST_ITEMS, ChildSitemap, FeedDocument, one_line
 from tidings.read.feed.feed import read_feed
 from tidings.read.feed.xml import has_internal_subset
 from tidings.text.charset import decode_xml, utf8_xml
 from tidings.text.dates import parse_date
+from tidings.text.html import looks_like_html
 from tidings.text.markup import folded, text_of, title_of, unique
 from tidings.text.url import is_web, join, safe_link
 

@@ -21,7 +21,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tidings.model.pages import NoiseRule, PageBrief, PageCopy, PageSeen, Segment
-from tidings.read.article.page import looks_like_html
 from tidings.read.page import site_boilerplate as recurrence
 from tidings.read.page.detectors import Detected, Detector, UrlDetector, WordPattern, detect, wanted_ids
 from tidings.read.page.leaf_hash import Hashes, hashed
@@ -32,6 +31,7 @@ from tidings.read.page.segments import MOST_LEAVES as MOST_READ
 from tidings.read.page.segments import PageTree, read_segments
 from tidings.read.page.site_boilerplate import Furniture, Recurring
 from tidings.text.decoding import pack
+from tidings.text.html import looks_like_html
 
 # -- The leaves of a page that are its own, when it is seen for the first time: all but the site's furniture, and what a
 # person muted.

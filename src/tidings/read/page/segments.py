@@ -20,8 +20,7 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 from tidings.model.pages import Segment
 from tidings.read.page.leaf_hash import Hashed, hashed
 from tidings.text.charset import decode_html
-from tidings.text.identity import hash64
-from tidings.text.tokens import token_ids
+from tidings.text.tokens import hash64, token_ids
 from tidings.text.url import join
 
 # -- Where a block stands, in words that hold across the pages of a site and from visit to visit. --

@@ -46,7 +46,7 @@ def is_html(content_type: str | None, body: bytes) -> bool:
     """By its type; where nobody said one, by how it begins."""
     if content_type is not None:
         return content_type.partition(";")[0].strip().lower() in _HTML
-    from tidings.read.article.page import looks_like_html
+    from tidings.text.html import looks_like_html
 
     return looks_like_html(body)
 

@@ -21,7 +21,7 @@ from tidings.model.sources import SourceState
 from tidings.store.db.schema import link, page, site, source
 from tidings.store.db.statements import LARGE_CHUNK, Bulk, Values, chunks, conflict_insert, parameters
 from tidings.store.db.types import clean
-from tidings.text.identity import hash64
+from tidings.text.tokens import hash64
 from tidings.text.url import page_key, without_session
 
 _known = select(link.c.root_id, link.c.url_hash).where(link.c.url_hash.in_(bindparam("hashes", expanding=True)))

@@ -22,7 +22,7 @@ from tidings.store.db.schema import link, page, source, version
 from tidings.store.db.statements import LARGE_CHUNK, AnyRow, chunks, raw
 from tidings.store.db.types import Instant, to_micros
 from tidings.store.rows.links import Key, link_key
-from tidings.text.identity import hash64
+from tidings.text.tokens import hash64
 from tidings.text.url import page_key
 
 # -- Which of the links on a version of a page were met before it, and which of these lead to pages that are read.

@@ -22,7 +22,7 @@ from tidings.read.page.known_text import KnownText
 from tidings.read.page.links import Links
 from tidings.read.page.segments import PageTree, read_segments
 from tidings.text.decoding import unpack
-from tidings.text.identity import hash64
+from tidings.text.tokens import hash64
 from tidings.text.url import page_key
 
 # -- Teasers: what a page says of another one beside a link to it, and that one has said itself. ---

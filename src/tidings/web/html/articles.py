@@ -13,9 +13,10 @@ from fastapi import APIRouter, HTTPException, Query
 from starlette.responses import HTMLResponse, Response
 
 from tidings.model.articles import Article, ArticleQuery
+from tidings.text.charset import html_charset_label
 from tidings.views import format as words
 from tidings.views.articles import changes, copies
-from tidings.views.safe_html import charset_of, shown
+from tidings.views.safe_html import shown
 from tidings.web.core.context import Desk
 from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id
 
@@ -84,7 +85,7 @@ def router(desk: Desk) -> APIRouter:
         detail = await desk.library.article(id)
         if detail is None or detail.html is None:
             raise HTTPException(404, f"no page of article {id} is kept")
-        headers = {"Content-Type": f"text/plain; charset={charset_of(detail.html)}"}
+        headers = {"Content-Type": f"text/plain; charset={html_charset_label(detail.html)}"}
         return Response(detail.html, headers=headers)
 
     return site

@@ -20,7 +20,7 @@ from tidings.ports.outside import Response
 from tidings.read.document import FeedDocument
 from tidings.read.feed.feed import read_feed, read_feed_fast
 from tidings.read.feed.novelty import compare, recall
-from tidings.text.identity import hash64
+from tidings.text.tokens import hash64
 
 URL, HUB = "https://a.test/feed.xml", "https://hub.test/"
 OTHER = "https://a.test/feed"

@@ -11,8 +11,9 @@ import pytest
 
 from tidings.errors import ReadError
 from tidings.read.article.article import read_article
-from tidings.read.article.page import feed_links, looks_like_html, read_page
+from tidings.read.article.page import feed_links, read_page
 from tidings.read.document import FeedLink
+from tidings.text.html import looks_like_html
 from tidings.text.language import detect, primary
 
 ARTICLES = Path(__file__).resolve().parents[4].parent / "shared" / "data" / "articles"

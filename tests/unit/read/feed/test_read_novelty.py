@@ -7,7 +7,8 @@ import pytest
 from tidings.model.feeds import Entry
 from tidings.read.document import MOST_ITEMS, FeedDocument
 from tidings.read.feed.novelty import compare
-from tidings.text.identity import hash64, identity_of, version_of
+from tidings.text.identity import identity_of, version_of
+from tidings.text.tokens import hash64
 
 
 def feed(*entries: Entry, language: str | None = None) -> FeedDocument:

@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 from tidings.errors import ReadError
 from tidings.model.feeds import Entry
-from tidings.read.article.page import feed_links, looks_like_html
+from tidings.read.article.page import feed_links
 from tidings.read.document import FeedDocument
 from tidings.read.feed.feed import read_feed, read_feed_slow
 from tidings.read.feed.novelty import compare
 from tidings.read.feed.opml import read_subscriptions
-from tidings.text.html import clean_html, plain_text
+from tidings.text.html import clean_html, looks_like_html, plain_text
 
 URL = "https://news.test/feed"
 relaxed = settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.too_slow])

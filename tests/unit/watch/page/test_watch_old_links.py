@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.unit.watch.watchedthings import NOW, page, watch
 
-from tidings.text.identity import hash64
+from tidings.text.tokens import hash64
 from tidings.text.url import page_key
 from tidings.watch.evaluate import Asker
 from tidings.watch.page.documents import pieces_of

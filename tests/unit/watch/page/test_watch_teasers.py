@@ -10,7 +10,7 @@ from tests.unit.watch.watchedthings import page
 
 from tidings.model.watches import LinkedPage
 from tidings.text.decoding import pack
-from tidings.text.identity import hash64
+from tidings.text.tokens import hash64
 from tidings.text.url import page_key
 from tidings.watch.page.documents import pieces_of
 
