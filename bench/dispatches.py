@@ -1,4 +1,4 @@
-"""Sentences for seed 003's experiment, in Polish: what the watch is to find, and what only looks like it.
+"""Sentences for the web-monitoring paper's experiment, in Polish: what the watch is to find, and what it is not.
 
 The query is `gaz, łupki, energia`, two of the three. Each word stands in the case that its sentence asks for. A town
 and a figure make every sentence one of its own.

@@ -1,5 +1,5 @@
-"""Seed 004's experiment with the whole program: the two sites over real HTTP (`lab.farm.acreserver`), followed on a
-simulated clock. What was asked is read from the sites' own log."""
+"""The selective crawler paper's experiment with the whole program: the two sites of `tests.farm.many_pages` over real
+HTTP, followed on a simulated clock. What was asked is read from the sites' own log."""
 
 from __future__ import annotations
 

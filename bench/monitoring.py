@@ -1,4 +1,4 @@
-"""Seed 003's experiment: a query of three words, threshold 2, in an inflected language, over 7 sites for 70 hours.
+"""The web-monitoring paper's experiment: three inflected words, threshold 2, over 7 sites for 70 hours.
 
     .venv/bin/python -m bench.monitoring                    # every 6 hours, as in the paper; then by the planner
     .venv/bin/python -m bench.monitoring --policy planner

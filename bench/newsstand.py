@@ -1,4 +1,4 @@
-"""Seven sites of real pages for seed 003's experiment: what each page says at each hour, and what of it is true.
+"""Seven sites of real pages for the web-monitoring paper's experiment: each page at each hour, and its truth.
 
     stand = newsstand(FOLDER, seed=1)
     stand.body("paper3.test", "/story/7", hour=12)

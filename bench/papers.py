@@ -1,5 +1,7 @@
-"""The papers' claims beside what this program measures on a trace: seed 002's pending articles over 90 days under
-`history`, `minimum-delay` and `round-robin`, and seed 000's visits, delays and share within 30 minutes under `median`.
+"""The papers' claims beside what this program measures on a trace.
+
+The posting-history paper: pending articles over 90 days under `history`, `minimum-delay` and `round-robin`. advaRSS:
+visits, delays and the share within 30 minutes under `median`.
 
     .venv/bin/python -m bench.papers ../shared/data/traces/news-2024.csv.gz
 """
@@ -22,7 +24,7 @@ BUSY = 10  # posts a day from which on a source counts as updated very often
 
 
 def pending(setting: Setting, budget: float) -> None:
-    print(f"\nseed 002, figures 6 and 7: articles that wait, {budget:g} visits a source a day")
+    print(f"\nthe posting-history paper, figures 6 and 7: articles that wait, {budget:g} visits a source a day")
     print(f"{'':16}{'worst source':>14}{'':>8}{'paper':>8}{'in all':>10}{'':>8}{'paper':>8}")
     base: tuple[float, float] | None = None
     for policy, worst_claim, all_claim in (
@@ -46,7 +48,7 @@ def adaptation(setting: Setting) -> None:
     visits = np.array([np.count_nonzero(times >= since) / days for times in replay.visits])
     posts = np.array([np.count_nonzero(times >= since) / days for times in setting.trace.posts])
     late = delays(replay) / 60
-    print("\nseed 000, section IV: median")
+    print("\nadvaRSS, section IV: median")
     rows = [
         (f"visits a day, sources with {BUSY} posts a day or more", f"{visits[posts >= BUSY].mean():.1f}", "about 20"),
         ("visits a day, sources with less than one", f"{visits[posts < 1].mean():.1f}", "less than 10"),

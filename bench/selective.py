@@ -1,9 +1,10 @@
-"""Seed 004's experiment: two sites of 586 and 718 pages over 30 days, one whose front page changes and whose inner
-pages mostly rest, the other the reverse (`lab.farm.acres`).
+"""The selective crawler paper's experiment: two sites of 586 and 718 pages over 30 days.
+
+One site's front page changes and its inner pages mostly rest, the other is the reverse (`tests.farm.many_pages`).
 
     .venv/bin/python -m bench.selective
 
-Pages are followed in virtual time through the functions of schedule/ that the program calls (`lab.crawls`). A download
+Pages are followed in virtual time through the functions of schedule/ that the program calls (`tests.farm.page_crawls`). A download
 is an answer with a body; the rest is answered 304. `planner` is shown at some prices, the same for both sites, and at
 the price at which it catches as many changes as `selective` on each of them.
 

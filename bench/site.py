@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from random import Random
 
 _SYLLABLES = "ba ce di fo gu ha ke li mo nu pa re si to vu wa ze cha bri sto pla gre flu tri".split()
-PATTERN = ("gas", "shale", "energy")  # seed 003's example
+PATTERN = ("gas", "shale", "energy")  # the web-monitoring paper's example
 HUB = 100  # pages under one hub
 CHANGED = 0.05
 

@@ -285,7 +285,7 @@ def test_a_trial_of_likeness_goes_by_all_that_is_kept(after: Callable[[int], She
 
 
 def test_forms_of_another_language(tidings: Shell) -> None:
-    """Seed 003's example."""
+    """The web-monitoring paper's example."""
     said = tidings(*GAS, "--stem", "pl")
     assert (said.code, "in the forms of pl" in said.out) == (0, True)
     assert tidings("watch", "show", "gas", "--json").json["stems"] == ["pl"]

@@ -1,4 +1,4 @@
-"""Pages that are due because of their parent (seed 004, selective)."""
+"""Pages that are due because of their parent (selective crawler paper)."""
 
 from __future__ import annotations
 

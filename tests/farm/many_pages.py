@@ -1,4 +1,4 @@
-"""Sites of many pages that change over a month, and the truth about them: seed 004's two examples. Pure.
+"""Sites of many pages that change over a month, and the truth about them: the selective crawler's two examples.
 
 The paper followed two sites up to level 2. After ten crawls it had found (its table 2):
 

@@ -1,4 +1,4 @@
-"""Seed 003's experiment, small: one site of real pages with keyword boxes for 70 simulated hours."""
+"""The web-monitoring paper's experiment, small: one site of real pages with keyword boxes for 70 simulated hours."""
 
 from __future__ import annotations
 

@@ -200,7 +200,7 @@ async def test_what_is_no_page_is_not_visited_again(tmp_path: Path) -> None:
 
 
 async def test_selective_looks_at_the_children_of_a_page_that_rests(tmp_path: Path) -> None:
-    """Seed 004: enough of them changed, so what is under them is looked at too; otherwise it is not."""
+    """The selective crawler: enough of them changed, so what is under them is looked at too; otherwise it is not."""
     async with opened(tmp_path, schedule={"page_unit": DAY}) as world:
         world.plays["news.test/"] = with_etag(page("Front", "Always the same.", links=("/a", "/b")))
         for name in "ab":

@@ -1,4 +1,4 @@
-"""Links met on pages, on their way to being pages themselves (seed 004's link extractor, beside the downloading).
+"""Links met on pages, on their way to being pages themselves (docs/papers.md#selective-crawler).
 
     a visit finds links -> applied: unknown ones wait in the store -> here, breadth first:
     filters of the site -> filters, traps, robots.txt of the program -> a page, due at once; or refused, and why

@@ -23,7 +23,7 @@ from tidings.schedule.policies.base import Policy
 from tidings.schedule.policies.median import MedianState
 from tidings.schedule.registry import policy_named
 
-# -- Hour by hour: when sources publish, and how many articles wait under a policy (seed 002's figures 6 and 7).
+# -- Hour by hour: posts, and articles that wait under a policy (the posting-history paper's figures 6 and 7) --
 
 Array = NDArray[np.float64]
 

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from tidings.lab.replay import Replay
 
-LATE = 30.0  # minutes: seed 000's limit
+LATE = 30.0  # minutes: advaRSS's limit
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,7 +90,7 @@ class PageBrief:
     follow: bool = True  # whether links are followed: not on pages at the deepest level, except the root
     recurring: bytes = b""  # hashes of segments that are on many pages of the site, packed, sorted
     rules: tuple[NoiseRule, ...] = ()
-    words: tuple[str, ...] = ()  # the site's word pattern (seed 003); empty: none
+    words: tuple[str, ...] = ()  # the site's word pattern (web-monitoring paper); empty: none
     at_least: int = 1  # so many different ones of them in a segment
     relink: bool = False  # all links of the page are wanted, whether it changed or not: the site is followed deeper
 
@@ -113,7 +113,7 @@ class PageSeen:
 
 
 class Examination(StrEnum):
-    """How far a visit that its parent asked for goes (seed 004, selective)."""
+    """How far a visit that its parent asked for goes (selective crawler paper)."""
 
     SHALLOW = "shallow"  # it is only looked at; the parent judges when all its children were
     DEEP = "deep"  # its own children follow

@@ -64,7 +64,7 @@ def _bounded(wish: Wish, circumstances: Circumstances, now: datetime, rng: rando
 
 
 def first_visit(now: datetime, circumstances: Circumstances, rng: random.Random) -> datetime:
-    """A new source is visited at once; in rounds, spread over the first executions as seed 000's ToE of 0 to 3."""
+    """A new source is visited at once; in rounds, spread over the first executions as advaRSS's ToE of 0 to 3."""
     if circumstances.rounds is None:
         return now
     return circumstances.rounds.nth_after(now, max(1, rng.randrange(4)))

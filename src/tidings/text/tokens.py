@@ -1,4 +1,4 @@
-"""Words as numbers: a token's id is a 64-bit hash of the folded word (design.md), the same on every machine.
+"""Words as numbers: a token's id is a 64-bit hash of the folded word, the same on every machine.
 
 A page of 60 KB holds some 6,000 words, and nearly all of them were met before. So the text is cut at spaces by
 bytes.translate and bytes.split, and each piece is looked up in a table: 0.1 microseconds a piece, where a regular

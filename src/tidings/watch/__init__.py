@@ -2,7 +2,7 @@
 
 detectors.py    the contract of a detector (a plugin), and how they are asked
 links.py        the detector of addresses: it finds where a site goes on, and cannot be switched off
-words.py        seed 003's pattern: so many of these words in one segment
+words.py        the web-monitoring paper's pattern: so many of these words in one segment
 
 analysis.py     the one analysis: a text as terms with stems, places and sentences; folding.py: plain letters
 query.py        the query language, read; querytokens.py: cut into words and signs; nodes.py: the tree, printed

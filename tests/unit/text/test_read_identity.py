@@ -60,7 +60,7 @@ def test_an_edit_is_a_revision_and_not_a_new_article(before: Entry, after: Entry
 
 
 def test_a_known_title_marks_an_item_as_owned_only_where_it_has_nothing_else() -> None:
-    """Seed 000 goes by titles alone; "Weekly digest" under a new address is a new article all the same."""
+    """advaRSS goes by titles alone; "Weekly digest" under a new address is a new article all the same."""
     assert next_body(Entry(title="Weekly digest"), Entry(title="Weekly digest")).fresh == ()
     digests = (
         Entry(link="https://news.test/1", title="Weekly digest"),

@@ -78,7 +78,7 @@ def _name(detector: Detector) -> str:
         return type(detector).__name__
 
 
-# -- The detector of addresses (seed 003): without it a crawl would not go on, so it cannot be switched off.
+# -- The detector of addresses (web-monitoring paper): without it a crawl would not go on, so it cannot be switched off.
 
 MOST_LINKS = 2_000  # of one page
 
@@ -110,9 +110,9 @@ class UrlDetector:
             self._found.setdefault(link)
 
 
-# -- Seed 003's pattern: a list of words and a threshold. A segment matches that holds at least so many of them.
+# -- The web-monitoring paper's pattern: a segment matches that holds at least so many words of a list.
 #
-# "Exceeds" in the paper is read as >=, over different words (design.md). Words are compared as tokens are: folded,
+# "Exceeds" in the paper is read as >=, over different words. Words are compared as tokens are: folded,
 # whole. One that is cut into several tokens (e-mail, or any of a script without spaces) is found where they stand in
 # a row.
 

@@ -1,4 +1,4 @@
-"""A page as a tree of segments (seed 003): tables, lists, paragraphs, headings; the leaves hold the text.
+"""A page as a tree of segments (web-monitoring paper, docs/papers.md): tables, lists, paragraphs; leaves hold the text.
 
     bytes -> text (charset, depth) -> lexbor's tree -> one walk over its text nodes -> leaves -> ids of words -> hashes
 

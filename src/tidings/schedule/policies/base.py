@@ -21,7 +21,7 @@ from tidings.model.feeds import Hints
 from tidings.model.pages import PageStanding
 from tidings.model.visits import Standing, Visit
 
-# -- Executions: the rounds of the papers' clock, every 360-600 s at random (seed 000, section II).
+# -- Executions: the rounds of the papers' clock, every 360-600 s at random (advaRSS, section II; docs/papers.md).
 
 
 class Rounds:
@@ -69,7 +69,7 @@ class Terms:
     quiet_floor: timedelta = timedelta(0)  # sources with nothing new for a week no more often
     blind_floor: timedelta = timedelta(0)  # nor those never seen to change whose server offers no validator
     push_floor: timedelta = timedelta(0)  # nor those whose hub pushes what is new
-    subscriber_weight: float = 0.0  # c of seed 002
+    subscriber_weight: float = 0.0  # c of the posting-history paper
     page_ceiling: timedelta = timedelta(days=30)  # no page of a followed site less often
     page_unit: timedelta = timedelta(hours=24)  # one crawl of `frequency` and `selective` for pages
 
@@ -103,7 +103,7 @@ class Circumstances:
 
 
 def weight_of(standing: Standing, c: float) -> float:
-    """Seed 002, equation 6: rank = articles * (1 + c * subscribers), times what a person set for the source."""
+    """Factor of a source's rank: 1 + c * subscribers (equation 6 of the posting-history paper), times its own weight."""
     return standing.weight * (1 + c * standing.subscribers)
 
 

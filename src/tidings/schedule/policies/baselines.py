@@ -1,4 +1,4 @@
-"""`round-robin`: seed 002's comparison. Each execution visits the k sources that have waited longest."""
+"""`round-robin`: each execution visits the k sources that have waited longest (posting-history paper)."""
 
 from __future__ import annotations
 

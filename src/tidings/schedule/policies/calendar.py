@@ -1,4 +1,4 @@
-"""`calendar`: seed 001 (RSS crawler with adaptive revisit manager), section 3.2.
+"""`calendar`: the RSS crawler with adaptive revisit manager (Lee et al. 2008, docs/papers.md), section 3.2.
 
     P_u = a * b * U + (1 - a) * U_mean       the chance that something is published on a given day
 

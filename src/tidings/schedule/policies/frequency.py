@@ -1,4 +1,4 @@
-"""`frequency`: seed 004 (selective crawler), section 3.2.
+"""`frequency`: the selective crawler (Bouras et al. 2005, docs/papers.md), section 3.2.
 
 Each page has fr_max, how many crawls lie between two visits, and fr, which counts down to 0 from it; event-driven,
 that is a visit fr_max crawls on. From time to time fr_max follows the page:

@@ -1,4 +1,4 @@
-"""`median`: seed 000 (advaRSS), equations 1 to 4.
+"""`median`: advaRSS (Adam et al. 2009, docs/papers.md), equations 1 to 4.
 
 Each source has M (how many executions lie between two visits), T (how many executions, at least, since it last
 changed) and ToE (executions left until the next visit). An execution first decrements every ToE > 0, then visits
@@ -8,10 +8,10 @@ those at 0, so M = 1 means every execution.
     changed:    T' = 1            M' = 0.2 M + 0.8
     always:     ToE = ceil(M)
 
-It starts at M = 4, T = 1 and a ToE of 0 to 3 at random. M never exceeds 80 (about 11 hours), as in seed 002; or, as
-in seed 000, a cap that grows from 25 to 640 with what a source shows (`grows`): it doubles when an unchanged visit
-would take M beyond it, and is halved by a change. A failed visit says nothing about the source's rhythm and changes
-neither T nor M.
+It starts at M = 4, T = 1 and a ToE of 0 to 3 at random. M never exceeds 80 (about 11 hours), as in the posting-history
+paper; or, as in advaRSS, a cap that grows from 25 to 640 with what a source shows (`grows`): it doubles when an
+unchanged visit would take M beyond it, and is halved by a change. A failed visit says nothing about the source's rhythm
+and changes neither T nor M.
 
 The paper's text has M = 2.4 after the first change from M = 4; its own equation 3 gives 0.2 * 4 + 0.8 = 1.6, and
 so does this code (design, "T, M, ToE").

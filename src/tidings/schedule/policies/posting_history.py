@@ -1,4 +1,4 @@
-"""`history`: seed 002, section 3.2. The k sources with the most articles to expect are visited at each execution.
+"""`history`: each execution visits the k sources with the most articles to expect (Adam et al. 2010, section 3.2).
 
     articles_f(t) = integral of postingRate_f / 3600 from the last visit to t, by the second       (equation 5)
     rank(f, t)    = articles_f(t) * (1 + c * subscribers(f))                                       (equation 6)
@@ -70,7 +70,7 @@ class History:
         return OVERDUE * waited if waited >= 1 else 0.0
 
 
-# -- `minimum-delay`: seed 002's second comparison. Each execution visits the k sources whose unseen articles have
+# -- `minimum-delay`: the paper's second comparison. Each execution visits the k sources whose unseen articles have
 # waited longest, all together:
 #
 #     rank(f, t) = integral of postingRate_f(s) * (t - s) ds from the last visit to t

@@ -1,4 +1,4 @@
-"""Hourly posting rates: what `history` and `minimum-delay` learn (seed 002, section 3.2).
+"""Hourly posting rates: what `history` and `minimum-delay` learn (Adam et al. 2010, section 3.2; docs/papers.md).
 
     rate(h)      = articles of hour h (UTC) / days since learning began, at least 1 day; never below 0.01 an hour
     articles(t)  = integral of rate(s) ds            from the last visit to t     (equation 5)

@@ -1,4 +1,4 @@
-"""`selective`: seed 004, section 3.3, selective incremental crawling.
+"""`selective`: the selective crawler (Bouras et al. 2005, docs/papers.md), section 3.3, selective incremental crawling.
 
 A page that did not change may still link to pages that did. So where a page is unchanged its direct children are
 examined, and the page, with what is under it, is crawled where enough of them changed:

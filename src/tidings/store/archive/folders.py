@@ -1,4 +1,4 @@
-"""DATE-TIME/domain/path: the directory store of seed 004.
+"""DATE-TIME/domain/path: the directory store of the selective crawler's paper (docs/papers.md).
 
 TARGET/2026-11-15-153827/www.mysite.com/d1/d2/index.html    a page as it was in the crawl of that time
 TARGET/2026-11-15-153827.jsonl                              what is in it: address, time, type, size, sha256

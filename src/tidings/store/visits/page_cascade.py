@@ -1,4 +1,4 @@
-"""Pages that are due because of their parent (seed 004, selective), a batch at a time.
+"""Pages that are due because of their parent (selective crawler paper, docs/papers.md), a batch at a time.
 
     ask(page, DEEP)       it changed: its children follow, each with theirs
     ask(page, SHALLOW)    it did not: its children are only looked at

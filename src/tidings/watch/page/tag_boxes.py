@@ -1,4 +1,4 @@
-"""Boxes of keyword tags: what of them is no news (seed 003 found that most of its results were these).
+"""Boxes of keyword tags: what of them is no news (most results of the web-monitoring paper were these).
 
 A box is a list of short items: one leaf with separators, elements or line breaks in it, or a row of leaves of a few
 words each. What of a list is asked about:

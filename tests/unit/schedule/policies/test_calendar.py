@@ -1,4 +1,4 @@
-"""Seed 001's P_u, against the paper's table, and the visit that follows from it."""
+"""The RSS crawler's P_u, against the paper's table, and the visit that follows from it."""
 
 from datetime import UTC, date, datetime, timedelta, timezone
 

@@ -1,4 +1,4 @@
-"""Seed 004's fr_max, against its worked example and its table."""
+"""The selective crawler's fr_max, against the paper's worked example and its table."""
 
 from datetime import UTC, datetime, timedelta
 

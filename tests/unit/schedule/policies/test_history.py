@@ -1,4 +1,4 @@
-"""Seed 002's `history` and `minimum-delay`: ranks, training, and who is visited first."""
+"""The posting-history paper's `history` and `minimum-delay`: ranks, training, and who is visited first."""
 
 import math
 import random

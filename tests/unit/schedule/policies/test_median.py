@@ -1,4 +1,4 @@
-"""Seed 000's T, M and ToE, against the sequences the design works out."""
+"""advaRSS's T, M and ToE, against sequences worked out by hand."""
 
 import math
 import random

@@ -1,4 +1,4 @@
-"""Seed 004's selective incremental crawling: theta, and the policy that carries it along."""
+"""The paper's selective incremental crawling: theta, and the policy that carries it along."""
 
 import random
 from dataclasses import replace

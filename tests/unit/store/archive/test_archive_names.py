@@ -18,7 +18,7 @@ def path(url: str, content_type: str | None = HTML) -> str:
 @pytest.mark.parametrize(
     ("url", "name"),
     [
-        ("http://www.mysite.com/d1/d2", "www.mysite.com/d1/d2/index.html"),  # seed 004's own example
+        ("http://www.mysite.com/d1/d2", "www.mysite.com/d1/d2/index.html"),  # the selective crawler paper's own example
         ("http://www.mysite.com/d1/d2/", "www.mysite.com/d1/d2/index.html"),
         ("https://a.test", "a.test/index.html"),
         ("https://A.test:443/", "a.test/index.html"),
