@@ -3,6 +3,7 @@ with the column and with what to write instead."""
 
 from __future__ import annotations
 
+import re
 from itertools import product
 
 import pytest
@@ -93,15 +94,22 @@ def _check(text: str, documents: list[Document], articles: list[Unindexed]) -> N
             assert matches(wider, reading) is not None, text
 
 
-@pytest.mark.parametrize("around", AROUND)
+def _refusal(text: str) -> str:
+    try:
+        return f"is read as {parse_query(text)}"
+    except QueryError as error:
+        return str(error)
+
+
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_pair(kind: str, around: str) -> None:
-    text = AROUND[around].format(KINDS[kind])
-    if kind in PLACELESS and around in JOINING:
-        with pytest.raises(QueryError, match=f"query, column [0-9]+: .* stands at no place.*; write .*{KINDS[kind]}"):
-            parse_query(text)
-    else:
-        _check(text, DOCUMENTS, ARTICLES)
+def test_every_pair(kind: str) -> None:
+    for around, form in AROUND.items():
+        text = form.format(KINDS[kind])
+        if kind in PLACELESS and around in JOINING:
+            words = f"query, column [0-9]+: .* stands at no place.*; write .*{KINDS[kind]}"
+            assert re.search(words, _refusal(text)), text
+        else:
+            _check(text, DOCUMENTS, ARTICLES)
 
 
 @pytest.mark.parametrize("around", AROUND)
@@ -112,17 +120,11 @@ def test_every_three(around: str) -> None:
         _check(AROUND[around].format(AROUND[between].format(inner)), DOCUMENTS[:3], ARTICLES[:3])
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_each_kind_is_found_at_all(kind: str) -> None:
-    """So that no pair is equal only because it never is true."""
-    asked = parse_query(KINDS[kind])
-    assert any(matches(asked, document) is not None for document in DOCUMENTS)
-
-
-@pytest.mark.parametrize("around", AROUND)
-def test_so_is_each_joint(around: str) -> None:
-    asked = parse_query(AROUND[around].format("gas"))
-    assert any(matches(asked, document) is not None for document in DOCUMENTS)
+def test_each_kind_and_each_joint_is_found_at_all() -> None:
+    """So that no pair is equal only because it is never true."""
+    for text in (*KINDS.values(), *(form.format("gas") for form in AROUND.values())):
+        asked = parse_query(text)
+        assert any(matches(asked, document) is not None for document in DOCUMENTS), text
 
 
 @settings(max_examples=300)

@@ -51,9 +51,9 @@ def test_our_own_and_programs(headers: list[tuple[str, str]]) -> None:
         [HOST, ("origin", "http://news.example.org")],  # not what web.public_url says
     ],
 )
-@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "post"])
-def test_security_16_other_pages(headers: list[tuple[str, str]], method: str) -> None:
-    assert not is_own(method, headers, PUBLIC)
+def test_security_16_other_pages(headers: list[tuple[str, str]]) -> None:
+    for method in ("POST", "PUT", "DELETE", "PATCH", "post"):
+        assert not is_own(method, headers, PUBLIC), method
     assert is_own("GET", headers, PUBLIC)
 
 
