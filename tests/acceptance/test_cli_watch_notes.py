@@ -82,7 +82,7 @@ def test_of_what_a_match_is_a_copy(tidings: Shell) -> None:
             watch_id, outbox = await watch_for(database, channels=(MAIL,)), OutboxRows(database)
             found = await find(database, *(in_article(watch_id, source_id, one) for one in articles))
             first, copy = await delivery_ids(outbox)
-            await outbox.seal([parcel(watch_id, first)], [copy], NOW)
+            await outbox.create_messages([parcel(watch_id, first)], [copy], NOW)
             return found
 
     assert tidings("watch", "list").code == 0  # makes the database

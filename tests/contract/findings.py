@@ -65,7 +65,7 @@ async def find(database: Database, *found: NewMatch) -> list[int]:
     """Keep them; their ids."""
     answers = [WatchResult(one.article_id, one.version_id, matches=(one,)) for one in found]
     before = await database.read(_latest)
-    assert await QueueRows(database).answer(answers) == len(found)
+    assert await QueueRows(database).write_results(answers) == len(found)
     made = select(watch_match.c.id).where(watch_match.c.id > before).order_by(watch_match.c.id)
     return await database.read(lambda connection: list(connection.execute(made).scalars()))
 

@@ -47,7 +47,7 @@ class Stage:
         asked_about = await waiting(self.rooms)
         own = [{} if isinstance(one, WatchedArticle) else {"segment": one.version_id} for one in asked_about]
         found = [answer(one, self.watch_id, at=at, **more) for one, more in zip(asked_about, own, strict=True)]
-        await self.rooms.queue.answer(found)
+        await self.rooms.queue.write_results(found)
 
     async def announce(self, link: str, at: datetime, *, canonical: str | None = None) -> int:
         """By the feed; its text comes a moment later."""
@@ -67,7 +67,7 @@ class Stage:
         self.seq[self.root] += 1
         (page_id,) = await settled(self.rooms, at)
         # What the root says of it is not what is tried here.
-        await self.rooms.queue.answer([answer(one) for one in await waiting(self.rooms)])
+        await self.rooms.queue.write_results([answer(one) for one in await waiting(self.rooms)])
         await self.rooms.crawl.apply([baseline(page_id, at=at)], hourly)
         await self.ask(at)
         return page_id
@@ -76,7 +76,7 @@ class Stage:
         """All that waits: how many messages and copies."""
         watches = {watch.id: watch for watch in await self.rooms.watches.watches()}
         planned = plan(await self.outbox.waiting(99), watches, now, patience=HOUR)
-        await self.outbox.seal(planned.parcels, planned.copies, now)
+        await self.outbox.create_messages(planned.parcels, planned.copies, now)
         assert await self.outbox.waiting(99) == []
         return len(planned.parcels), len(planned.copies)
 
@@ -169,7 +169,7 @@ async def test_for_each_watch_and_each_channel(stage: Stage) -> None:
     await stage.publish(A, NOW)
     await stage.rooms.crawl.apply([look(stage.root, stage.seq[stage.root], news("x"), at=NOW, body=b"<p>x")], hourly)
     (one,) = await waiting(stage.rooms)
-    await stage.rooms.queue.answer([answer(one, other)])
+    await stage.rooms.queue.write_results([answer(one, other)])
     told = {one.watch_id: one.told for one in await stage.outbox.waiting(9)}
     assert told == {stage.watch_id: True, other: False}
 
@@ -181,18 +181,18 @@ async def test_the_first_of_them(stage: Stage) -> None:
     await stage.announce(f"{ROOT}b", NOW + DAY)  # too late for a copy
     ids = sorted(one.id for one in await stage.shelf.matches(MatchQuery(baselines=False)))
     article, page, _, _ = ids
-    assert await stage.shelf.firsts(ids, baselines=False) == {page: article}
+    assert await stage.shelf.first_matches(ids, baselines=False) == {page: article}
     await stage.publish(f"{ROOT}c", NOW)
     await stage.announce(f"{ROOT}c", NOW + HOUR)
     page, article = sorted(one.id for one in await stage.shelf.matches(MatchQuery(baselines=False)))[4:]
-    assert await stage.shelf.firsts([page, article], baselines=False) == {article: page}
+    assert await stage.shelf.first_matches([page, article], baselines=False) == {article: page}
 
 
 async def test_what_is_removed_takes_its_address_along(stage: Stage) -> None:
     await stage.announce(A, NOW)
     (one,) = await stage.outbox.waiting(9)
     assert one.addresses
-    await stage.outbox.seal([parcel(stage.watch_id, one.delivery_id)], (), NOW)
+    await stage.outbox.create_messages([parcel(stage.watch_id, one.delivery_id)], (), NOW)
     await stage.rooms.catalogue.remove(stage.feed)
     await stage.publish(A, NOW)
     assert await stage.tell(NOW) == (1, 0)

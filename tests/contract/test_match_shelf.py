@@ -144,7 +144,9 @@ async def test_told_when_a_channel_first_took_it(rooms: Rooms, shelf: MatchShelf
     outbox = OutboxRows(rooms.database)
     (match_id,) = await find(rooms.database, in_article(watch_id, source_id, article_id))
     waiting = {one.channel: one.delivery_id for one in await outbox.waiting(10)}
-    await outbox.seal([parcel(watch_id, waiting[MAIL]), parcel(watch_id, waiting[HOOK], channel=HOOK)], (), NOW)
+    await outbox.create_messages(
+        [parcel(watch_id, waiting[MAIL]), parcel(watch_id, waiting[HOOK], channel=HOOK)], (), NOW
+    )
     assert (await kept(shelf, match_id)).told_at is None
     mail, hook = await outbox.due(NOW, 10)
     await outbox.sent(mail.id, NOW + 2 * HOUR)
@@ -160,7 +162,9 @@ async def test_not_taken_while_a_message_failed_and_none_was_sent(rooms: Rooms, 
     outbox = OutboxRows(rooms.database)
     (match_id,) = await find(rooms.database, in_article(watch_id, source_id, article_id))
     waiting = {one.channel: one.delivery_id for one in await outbox.waiting(10)}
-    await outbox.seal([parcel(watch_id, waiting[MAIL]), parcel(watch_id, waiting[HOOK], channel=HOOK)], (), NOW)
+    await outbox.create_messages(
+        [parcel(watch_id, waiting[MAIL]), parcel(watch_id, waiting[HOOK], channel=HOOK)], (), NOW
+    )
     assert not (await kept(shelf, match_id)).not_taken, "nobody has tried yet"
     mail, hook = await outbox.due(NOW, 10)
     await outbox.failed(mail.id, NOW, "503", NOW + HOUR)
@@ -179,9 +183,9 @@ async def test_a_copy_is_one_that_nobody_was_told_of(rooms: Rooms, shelf: MatchS
         rooms.database, *(in_article(watch_id, source_id, article_id) for article_id in article_ids)
     )
     waiting = {(one.match_id, one.channel): one.delivery_id for one in await outbox.waiting(10)}
-    await outbox.seal([parcel(watch_id, waiting[first, MAIL])], [waiting[second, MAIL]], NOW)
+    await outbox.create_messages([parcel(watch_id, waiting[first, MAIL])], [waiting[second, MAIL]], NOW)
     assert [(await kept(shelf, one)).copy for one in (first, second)] == [False, True]
-    await outbox.seal([parcel(watch_id, waiting[second, HOOK], channel=HOOK)], [waiting[first, HOOK]], NOW)
+    await outbox.create_messages([parcel(watch_id, waiting[second, HOOK], channel=HOOK)], [waiting[first, HOOK]], NOW)
     assert [(await kept(shelf, one)).copy for one in (first, second)] == [False, False]
 
 
@@ -208,10 +212,10 @@ async def test_the_first_of_a_story_and_of_a_text(rooms: Rooms, shelf: MatchShel
         in_segment(oil, other_id, 11, 2),
     )
     every = [early, first, copy, *others, text, again, *more, LARGE // 2**10]
-    assert await shelf.firsts(every, baselines=True) == {first: early, copy: early, again: text}
-    assert await shelf.firsts(every, baselines=False) == {copy: first, again: text}
-    assert await shelf.firsts([copy], baselines=False) == {copy: first}
-    assert await shelf.firsts([], baselines=True) == {}
+    assert await shelf.first_matches(every, baselines=True) == {first: early, copy: early, again: text}
+    assert await shelf.first_matches(every, baselines=False) == {copy: first, again: text}
+    assert await shelf.first_matches([copy], baselines=False) == {copy: first}
+    assert await shelf.first_matches([], baselines=True) == {}
 
 
 async def test_other_news_of_a_story_is_a_first(rooms: Rooms, shelf: MatchShelf) -> None:
@@ -225,8 +229,8 @@ async def test_other_news_of_a_story_is_a_first(rooms: Rooms, shelf: MatchShelf)
     first, second, again, chile, japan, far = await find(rooms.database, *found)
     every = [first, second, again, chile, japan, far]
     copies = {again: first, japan: first, far: chile}
-    assert await shelf.firsts(every, baselines=False) == copies
-    assert await shelf.firsts([far, second], baselines=True) == {far: chile}, "whichever are asked for"
+    assert await shelf.first_matches(every, baselines=False) == copies
+    assert await shelf.first_matches([far, second], baselines=True) == {far: chile}, "whichever are asked for"
 
 
 async def test_the_first_of_a_text_is_of_the_same_day(rooms: Rooms, shelf: MatchShelf) -> None:
@@ -235,7 +239,7 @@ async def test_the_first_of_a_text_is_of_the_same_day(rooms: Rooms, shelf: Match
     hours = (0, 20, 24, 43, 80)
     found = [in_segment(watch_id, source_id, 11, n, at=NOW + hour * HOUR) for n, hour in enumerate(hours, 1)]
     first, second, third, fourth, last = await find(rooms.database, *found)
-    firsts = await shelf.firsts([first, second, third, fourth, last], baselines=True)
+    firsts = await shelf.first_matches([first, second, third, fourth, last], baselines=True)
     assert firsts == {second: first, third: second, fourth: second}
 
 

@@ -30,9 +30,9 @@ def look(source_id: int, seq: int, body: bytes, *said: str, hours: int) -> FeedO
     return FeedOutcome(source_id, seq, at, VisitResult.CHANGED, "new", 200, 0.1, 10, known=b"m", page=seen)
 
 
-def said(neighbours: tuple[LinkedPage, ...]) -> list[tuple[str, bytes, bool]]:
+def said(linked_pages: tuple[LinkedPage, ...]) -> list[tuple[str, bytes, bool]]:
     names = {hash64(page_key(url)): url for url in (A, B, C)}
-    return [(names[one.link], unpack(one.packed), one.listing) for one in neighbours]
+    return [(names[one.link], unpack(one.packed), one.listing) for one in linked_pages]
 
 
 async def test_of_links_beside_what_is_new_the_page_and_its_list(rooms: Rooms) -> None:
@@ -42,15 +42,15 @@ async def test_of_links_beside_what_is_new_the_page_and_its_list(rooms: Rooms) -
     a, b, c = await settled(rooms)
     first = [baseline(one, body=body, at=NOW + HOUR) for one, body in ((a, b"<p>a"), (b, b"<p>b"), (c, b"<p>c"))]
     await rooms.crawl.apply(first, hourly)
-    assert all(one.neighbours == () for one in await pages(rooms))  # there from the start: nobody is told
+    assert all(one.linked_pages == () for one in await pages(rooms))  # there from the start: nobody is told
     await answer_all(rooms)
     await rooms.crawl.apply([look(b, 1, b"<p>b, later", "b, later", hours=5)], hourly)
     body = f"<p>Old</p><p>Old, too</p><p>More</p><div><a href='{B}'>Two</a><p>New</p></div>".encode()
     await rooms.crawl.apply([look(a, 1, body, "New", hours=4)], hourly)
     later, shown = await pages(rooms)
-    assert later.neighbours == ()
+    assert later.linked_pages == ()
     # As it was when the page was visited, though it has changed since; and nothing of the other links.
-    assert said(shown.neighbours) == [(B, b"<p>b", False), (B, FRONT, True)]
+    assert said(shown.linked_pages) == [(B, b"<p>b", False), (B, FRONT, True)]
 
 
 async def test_of_a_new_page_all_its_links_count(rooms: Rooms) -> None:
@@ -68,7 +68,7 @@ async def test_of_a_new_page_all_its_links_count(rooms: Rooms) -> None:
     await rooms.crawl.apply([baseline(b, body=body, at=NOW + 3 * HOUR)], hourly)
     (one,) = await pages(rooms)
     assert not one.baseline
-    assert said(one.neighbours) == [(A, b"<p>a", False), (A, FRONT + b"<p>New</p>", True)]
+    assert said(one.linked_pages) == [(A, b"<p>a", False), (A, FRONT + b"<p>New</p>", True)]
 
 
 def _with_links(outcome: FeedOutcome, *links: str) -> FeedOutcome:

@@ -30,7 +30,7 @@ from tidings.store.db.schema import article
 from tidings.store.db.watch_tables import watch
 from tidings.store.watches.matches import MatchRows
 from tidings.store.watches.outbox import OutboxRows
-from tidings.store.watches.outbox_write import seal
+from tidings.store.watches.outbox_write import create_messages
 
 LARGE = 2**70
 DAY, SECOND = 24 * HOUR, HOUR / 3600
@@ -131,7 +131,7 @@ async def test_a_story_that_was_told_earlier(rooms: Rooms, outbox: Outbox) -> No
     another = await watch_for(rooms.database, "another")
     await find(rooms.database, in_article(watch_id, source_id, one))
     (mail,) = [one for one in await outbox.waiting(9) if one.channel == MAIL]
-    assert await outbox.seal([parcel(watch_id, mail.delivery_id)], (), NOW) == 1
+    assert await outbox.create_messages([parcel(watch_id, mail.delivery_id)], (), NOW) == 1
     copy, different = await find(
         rooms.database, in_article(watch_id, source_id, two), in_article(watch_id, source_id, other)
     )
@@ -157,9 +157,9 @@ async def test_other_news_of_a_story_that_was_told(rooms: Rooms, outbox: Outbox)
         await call(rooms.database, article_id, title)
     watch_id = await watch_for(rooms.database)
     await find(rooms.database, in_article(watch_id, here, first))
-    await outbox.seal([parcel(watch_id, *await delivery_ids(outbox))], (), NOW)
+    await outbox.create_messages([parcel(watch_id, *await delivery_ids(outbox))], (), NOW)
     await find(rooms.database, in_article(watch_id, there, less))
-    await outbox.seal((), await delivery_ids(outbox), NOW)  # it has no figure, and would know no. 13
+    await outbox.create_messages((), await delivery_ids(outbox), NOW)  # it has no figure, and would know no. 13
     later = {again: here, notice: here, same: there, more: there}
     matches = await find(rooms.database, *(in_article(watch_id, source, one) for one, source in later.items()))
     waiting = {one.match_id: one for one in await outbox.waiting(9)}
@@ -173,7 +173,7 @@ async def test_a_segment_that_was_told_earlier(rooms: Rooms, outbox: Outbox) -> 
     other_page, _ = await keep_articles(rooms, 1, "https://b.test/feed")
     watch_id, another = await watch_for(rooms.database), await watch_for(rooms.database, "another")
     await find(rooms.database, in_segment(watch_id, source_id, article_id))
-    await outbox.seal([parcel(watch_id, *await delivery_ids(outbox))], (), NOW)
+    await outbox.create_messages([parcel(watch_id, *await delivery_ids(outbox))], (), NOW)
     (again,) = await find(rooms.database, in_segment(watch_id, other_page, article_id))
     await find(
         rooms.database,
@@ -191,7 +191,7 @@ async def test_a_segment_is_told_again_when_a_day_has_passed(rooms: Rooms, outbo
     other_page, _ = await keep_articles(rooms, 1, "https://b.test/feed")
     watch_id = await watch_for(rooms.database)
     await find(rooms.database, in_segment(watch_id, source_id, 5, 1))
-    await outbox.seal([parcel(watch_id, *await delivery_ids(outbox))], (), NOW)
+    await outbox.create_messages([parcel(watch_id, *await delivery_ids(outbox))], (), NOW)
     moments = [NOW - DAY, NOW - DAY + SECOND, NOW + DAY - SECOND, NOW + DAY, NOW + 60 * DAY]
     pages = (source_id, other_page)
     found = [in_segment(watch_id, pages[number % 2], 5, 2 + number, at=moment) for number, moment in enumerate(moments)]
@@ -199,7 +199,7 @@ async def test_a_segment_is_told_again_when_a_day_has_passed(rooms: Rooms, outbo
     told = {one.match_id: one.told for one in await outbox.waiting(9)}
     assert [told[one] for one in matches] == [False, True, True, False, False]
     copies = [one.delivery_id for one in await outbox.waiting(9) if one.told]
-    await outbox.seal([], copies, NOW)  # told by nobody: what is near to them only is news
+    await outbox.create_messages([], copies, NOW)  # told by nobody: what is near to them only is news
     (late,) = await find(rooms.database, in_segment(watch_id, source_id, 5, 99, at=NOW + 2 * DAY - 2 * SECOND))
     assert {one.match_id: one.told for one in await outbox.waiting(9)}[late] is False
 
@@ -222,7 +222,9 @@ async def test_of_some_watches_only(rooms: Rooms, outbox: Outbox) -> None:
     assert await outbox.waiting(99, ()) == []
     begun = {watch_id: NOW + number * HOUR for number, watch_id in enumerate(digests)}
     assert await outbox.oldest() == begun | {urgent: NOW + 9 * HOUR}
-    await outbox.seal([parcel(urgent, *(one.delivery_id for one in await outbox.waiting(9, [urgent])))], (), NOW)
+    await outbox.create_messages(
+        [parcel(urgent, *(one.delivery_id for one in await outbox.waiting(9, [urgent])))], (), NOW
+    )
     assert await outbox.oldest() == begun
 
 
@@ -232,7 +234,7 @@ async def test_of_some_watches_only(rooms: Rooms, outbox: Outbox) -> None:
 async def test_sealed_twice_is_one_message(rooms: Rooms, outbox: Outbox) -> None:
     watch_id, _, matches = await found_in_articles(rooms, 1)
     parcels = [parcel(watch_id, *await delivery_ids(outbox))]
-    assert [await outbox.seal(parcels, (), at) for at in (NOW, NOW + HOUR)] == [1, 0]
+    assert [await outbox.create_messages(parcels, (), at) for at in (NOW, NOW + HOUR)] == [1, 0]
     assert await outbox.waiting(9) == []
     (sealed,) = await outbox.due(NOW, 9)
     assert re.fullmatch(r"msg_[0-9a-f]{32}", sealed.key)
@@ -249,14 +251,14 @@ async def test_nothing_is_half_sealed(rooms: Rooms, outbox: Outbox) -> None:
     first, second = (one.delivery_id for one in waiting)
 
     def die(connection: Connection) -> None:
-        assert seal(connection, [parcel(watch_id, first)], [second], NOW) == 1
+        assert create_messages(connection, [parcel(watch_id, first)], [second], NOW) == 1
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
         await rooms.database.write(die)
     assert await outbox.waiting(9) == waiting
     assert await outbox.due(NOW + HOUR, 9) == []
-    assert await outbox.sendings(MessageQuery()) == []
+    assert await outbox.messages(MessageQuery()) == []
 
 
 async def test_only_what_waits_for_this_watch_and_channel(rooms: Rooms, outbox: Outbox) -> None:
@@ -268,11 +270,11 @@ async def test_only_what_waits_for_this_watch_and_channel(rooms: Rooms, outbox: 
     everything = tuple(place.values())
     gone = (max(everything) + 1, LARGE // 2**8)
     parcels = [parcel(oil, *everything, *gone, channel=HOOK), parcel(gas, *everything, *gone), parcel(99, *everything)]
-    assert await outbox.seal(parcels, gone, NOW) == 1
+    assert await outbox.create_messages(parcels, gone, NOW) == 1
     assert sorted(await delivery_ids(outbox)) == sorted([place[gas, HOOK], place[oil, MAIL]])
     (sealed,) = await outbox.due(NOW, 9)
     assert (sealed.watch.id, sealed.channel) == (gas, MAIL)
-    assert await outbox.seal([parcel(gas), parcel(oil, *everything)], everything, NOW) == 1
+    assert await outbox.create_messages([parcel(gas), parcel(oil, *everything)], everything, NOW) == 1
     assert await outbox.waiting(9) == []
     assert len(await outbox.due(NOW, 9)) == 2
 
@@ -281,18 +283,18 @@ async def test_in_one_message_only(rooms: Rooms, outbox: Outbox) -> None:
     watch_id, _, _ = await found_in_articles(rooms, 2)
     first, second = await delivery_ids(outbox)
     parcels = [parcel(watch_id, first, first), parcel(watch_id, first, second), parcel(watch_id, second)]
-    assert await outbox.seal(parcels, [first], NOW) == 2
+    assert await outbox.create_messages(parcels, [first], NOW) == 2
     assert [len(one.matches) for one in await outbox.due(NOW, 9)] == [1, 1]
 
 
 async def test_copies_are_told_by_nobody(rooms: Rooms, outbox: Outbox, shelf: MatchShelf) -> None:
     watch_id, _, (told, copy) = await found_in_articles(rooms, 2)
     first, second = await delivery_ids(outbox)
-    assert await outbox.seal([parcel(watch_id, first)], [second], NOW) == 1
+    assert await outbox.create_messages([parcel(watch_id, first)], [second], NOW) == 1
     assert await outbox.waiting(9) == []
     (sealed,) = await outbox.due(NOW, 9)
     assert [one.id for one in sealed.matches] == [told]
-    assert await outbox.seal([parcel(watch_id, second)], [first], NOW) == 0
+    assert await outbox.create_messages([parcel(watch_id, second)], [first], NOW) == 0
     assert [(one.id, one.copy) for one in sealed.matches] == [(told, False)]
     kept = await shelf.match(copy)
     assert kept is not None
@@ -305,18 +307,18 @@ async def test_a_digest_of_many_in_the_order_of_their_time(rooms: Rooms, outbox:
     moments = [NOW + (number * 7 % 1200) * HOUR for number in range(1200)]
     await find(rooms.database, *(in_segment(watch_id, source_id, n, at=at) for n, at in enumerate(moments)))
     waiting = [one.delivery_id for one in await outbox.waiting(5000)]
-    assert await outbox.seal([parcel(watch_id, *reversed(waiting), digest=True)], (), NOW) == 1
+    assert await outbox.create_messages([parcel(watch_id, *reversed(waiting), digest=True)], (), NOW) == 1
     (sealed,) = await outbox.due(NOW, 9)
     assert sealed.digest
     assert [one.at for one in sealed.matches] == sorted(moments)
     assert await outbox.waiting(9) == []
-    assert (await outbox.sendings(MessageQuery()))[0].matches == 1200
+    assert (await outbox.messages(MessageQuery()))[0].matches == 1200
 
 
 async def test_of_a_watch_that_is_paused_it_is_told_all_the_same(rooms: Rooms, outbox: Outbox) -> None:
     watch_id, _, _ = await found_in_articles(rooms, 1)
     await rooms.database.write(lambda connection: connection.execute(update(watch).values(paused=1)))
-    assert await outbox.seal([parcel(watch_id, *await delivery_ids(outbox))], (), NOW) == 1
+    assert await outbox.create_messages([parcel(watch_id, *await delivery_ids(outbox))], (), NOW) == 1
     (sealed,) = await outbox.due(NOW, 9)
     assert sealed.watch.paused
 
@@ -328,8 +330,8 @@ async def sealed_apart(rooms: Rooms, outbox: Outbox, *moments: datetime) -> list
     """A message for each of these times; their ids."""
     watch_id, _, _ = await found_in_articles(rooms, len(moments))
     for one, at in zip(await delivery_ids(outbox), moments, strict=True):
-        assert await outbox.seal([parcel(watch_id, one)], (), at) == 1
-    return [one.id for one in reversed(await outbox.sendings(MessageQuery()))]
+        assert await outbox.create_messages([parcel(watch_id, one)], (), at) == 1
+    return [one.id for one in reversed(await outbox.messages(MessageQuery()))]
 
 
 async def due_ids(outbox: Outbox, now: datetime, limit: int = 100) -> list[int]:
@@ -353,7 +355,7 @@ async def test_each_channel_has_its_turn(rooms: Rooms, outbox: Outbox) -> None:
     waiting = await outbox.waiting(100)
     for channel, at in ((MAIL, NOW), (HOOK, NOW + HOUR)):
         parcels = [parcel(watch_id, one.delivery_id, channel=channel) for one in waiting if one.channel == channel]
-        assert await outbox.seal(parcels, (), at) == 5
+        assert await outbox.create_messages(parcels, (), at) == 5
     due = await outbox.due(NOW + HOUR, 4)
     assert [one.channel for one in due] == [MAIL, MAIL, HOOK, HOOK]
     assert [one.created_at for one in due] == [NOW, NOW, NOW + HOUR, NOW + HOUR]
@@ -364,12 +366,12 @@ async def test_what_was_sent_is_not_sent_again(rooms: Rooms, outbox: Outbox) -> 
     await outbox.sent(one, NOW + HOUR)
     assert await due_ids(outbox, NOW + 9 * HOUR) == []
     assert await outbox.next_at() is None
-    (sending,) = await outbox.sendings(MessageQuery())
+    (sending,) = await outbox.messages(MessageQuery())
     assert (sending.attempts, sending.sent_at, sending.next_at, sending.error) == (1, NOW + HOUR, None, None)
     await outbox.failed(one, NOW + 2 * HOUR, "late", NOW + 3 * HOUR)  # a late word changes nothing
     await outbox.sent(one, NOW + 2 * HOUR)
     assert await outbox.retry(one, NOW) == 0
-    assert await outbox.sendings(MessageQuery()) == [sending]
+    assert await outbox.messages(MessageQuery()) == [sending]
 
 
 async def test_a_failed_one_is_tried_again_later(rooms: Rooms, outbox: Outbox) -> None:
@@ -383,10 +385,10 @@ async def test_a_failed_one_is_tried_again_later(rooms: Rooms, outbox: Outbox) -
     (again,) = await outbox.due(NOW + HOUR, 9)
     assert (again.id, again.key, again.attempts) == (first, before[first], 1)
     await outbox.failed(first, NOW + HOUR, "504", NOW + 3 * HOUR)
-    (sending,) = await outbox.sendings(MessageQuery(unsent=True))
+    (sending,) = await outbox.messages(MessageQuery(unsent=True))
     assert (sending.attempts, sending.error, sending.next_at) == (2, "504", NOW + 3 * HOUR)
     await outbox.sent(first, NOW + 3 * HOUR)
-    assert [(one.attempts, one.error) for one in await outbox.sendings(MessageQuery())] == [(1, None), (3, None)]
+    assert [(one.attempts, one.error) for one in await outbox.messages(MessageQuery())] == [(1, None), (3, None)]
 
 
 async def test_given_up_and_asked_for_again(rooms: Rooms, outbox: Outbox) -> None:
@@ -395,13 +397,13 @@ async def test_given_up_and_asked_for_again(rooms: Rooms, outbox: Outbox) -> Non
     await outbox.failed(failing, NOW, "503", NOW + 9 * HOUR)
     await outbox.sent(sent, NOW)
     assert await due_ids(outbox, NOW + 8 * HOUR) == [untried]
-    assert [one.id for one in await outbox.sendings(MessageQuery(unsent=True))] == [untried, failing, given_up]
+    assert [one.id for one in await outbox.messages(MessageQuery(unsent=True))] == [untried, failing, given_up]
     later = NOW + HOUR
     assert await outbox.retry(given_up, later) == 1
     assert await due_ids(outbox, later) == [untried, given_up]
     assert await outbox.retry(None, later) == 2
     assert await due_ids(outbox, later) == [untried, given_up, failing]
-    assert {one.id: one.error for one in await outbox.sendings(MessageQuery(unsent=True))}[given_up] == "404"
+    assert {one.id: one.error for one in await outbox.messages(MessageQuery(unsent=True))}[given_up] == "404"
     for number in (0, 99, LARGE, -LARGE):
         assert await outbox.retry(number, later) == 0
 
@@ -417,7 +419,7 @@ async def test_a_channel_that_is_down_keeps_all_its_messages_waiting(rooms: Room
     assert await due_ids(outbox, NOW + HOUR - SECOND) == []
     assert await due_ids(outbox, NOW + 9 * HOUR) == [first, second, later]
     assert await outbox.next_at() == NOW + HOUR
-    by_id = {one.id: one for one in await outbox.sendings(MessageQuery())}
+    by_id = {one.id: one for one in await outbox.messages(MessageQuery())}
     assert [(by_id[one].attempts, by_id[one].error) for one in (first, second, later)] == [
         *((1, "down"), (0, None), (0, None))
     ]
@@ -431,7 +433,7 @@ async def test_those_that_waited_too_long_for_a_channel(rooms: Rooms, outbox: Ou
     await outbox.sent(sent, NOW)
     assert await outbox.give_up("another channel", NOW + 9 * HOUR, "down") == 0
     assert await outbox.give_up(MAIL, NOW, "down \x00") == 1
-    by_id = {one.id: one for one in await outbox.sendings(MessageQuery())}
+    by_id = {one.id: one for one in await outbox.messages(MessageQuery())}
     assert (by_id[old].next_at, by_id[old].attempts, by_id[old].error) == (None, 0, "down ")
     assert (by_id[young].next_at, by_id[young].error) == (NOW + HOUR, None)
     assert await outbox.give_up(MAIL, NOW, "down") == 0
@@ -442,7 +444,7 @@ async def test_begun(rooms: Rooms, outbox: Outbox) -> None:
     one, sent = await sealed_apart(rooms, outbox, NOW, NOW)
     await outbox.sent(sent, NOW)
     assert [await outbox.begin(number, NOW) for number in (one, one, sent, 99, LARGE)] == [True, True, *[False] * 3]
-    assert [one.attempts for one in await outbox.sendings(MessageQuery(unsent=True))] == [0]
+    assert [one.attempts for one in await outbox.messages(MessageQuery(unsent=True))] == [0]
 
 
 async def test_sendings(rooms: Rooms, outbox: Outbox) -> None:
@@ -452,22 +454,22 @@ async def test_sendings(rooms: Rooms, outbox: Outbox) -> None:
     await find(rooms.database, in_article(oil, source_id, article_ids[0]))
     *of_gas, of_oil = await delivery_ids(outbox)
     parcels = [parcel(gas, *of_gas[:2]), parcel(oil, of_oil, channel=HOOK), parcel(gas, of_gas[2])]
-    assert await outbox.seal(parcels, (), NOW) == 3
-    last, middle, first = await outbox.sendings(MessageQuery())
+    assert await outbox.create_messages(parcels, (), NOW) == 3
+    last, middle, first = await outbox.messages(MessageQuery())
     assert (first.matches, middle.matches, last.matches) == (2, 1, 1)
     key = {one.id: one.key for one in await outbox.due(NOW, 9)}
     assert middle == MessageSummary(middle.id, key[middle.id], oil, "Oil", HOOK, 1, NOW, 0, None, NOW)
-    assert await outbox.sendings(MessageQuery(gas)) == [last, first]
-    assert await outbox.sendings(MessageQuery(limit=2)) == [last, middle]
-    assert await outbox.sendings(MessageQuery(before_id=middle.id)) == [first]
-    assert await outbox.sendings(MessageQuery(LARGE)) == []
+    assert await outbox.messages(MessageQuery(gas)) == [last, first]
+    assert await outbox.messages(MessageQuery(limit=2)) == [last, middle]
+    assert await outbox.messages(MessageQuery(before_id=middle.id)) == [first]
+    assert await outbox.messages(MessageQuery(LARGE)) == []
     await outbox.sent(last.id, NOW)
-    assert await outbox.sendings(MessageQuery(unsent=True)) == [middle, first]
+    assert await outbox.messages(MessageQuery(unsent=True)) == [middle, first]
 
 
 async def test_a_message_that_is_gone(outbox: Outbox) -> None:
     for number in (1, 0, LARGE, -LARGE):
         await outbox.sent(number, NOW)
         await outbox.failed(number, NOW, "gone", NOW)
-    assert await outbox.seal([], [], NOW) == 0
-    assert await outbox.seal([parcel(1, 2, 3)], [4], NOW) == 0
+    assert await outbox.create_messages([], [], NOW) == 0
+    assert await outbox.create_messages([parcel(1, 2, 3)], [4], NOW) == 0

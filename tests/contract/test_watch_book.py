@@ -189,7 +189,9 @@ async def count(database: Database) -> list[int]:
 
 async def match(rooms: Rooms, watch_id: int, source_id: int, *subjects: int) -> int:
     found = [NewMatch(watch_id, source_id, NOW, None, "t", 1, "w", (), (), False, article_id=one) for one in subjects]
-    return await rooms.queue.answer([WatchResult(article_id=one.article_id, times=0, matches=(one,)) for one in found])
+    return await rooms.queue.write_results(
+        [WatchResult(article_id=one.article_id, times=0, matches=(one,)) for one in found]
+    )
 
 
 async def seal(database: Database, watch_id: int, channel: str) -> None:
@@ -290,8 +292,8 @@ async def test_everybody_at_once(database: Database, url: str) -> None:
         async def watch() -> None:
             for _ in range(25):
                 ids = [one.id for one in await watching.watches.watches()]
-                found = await watching.queue.unwatched(20)
-                await watching.queue.answer([answer(one, *ids) for one in found])
+                found = await watching.queue.next_items(20)
+                await watching.queue.write_results([answer(one, *ids) for one in found])
 
         async def change() -> None:
             for number in range(6):

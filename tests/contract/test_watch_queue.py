@@ -122,11 +122,11 @@ async def test_what_changed_meanwhile_goes_on_waiting(rooms: Rooms) -> None:
     await rooms.crawl.apply([changed(source_id, 0, new(1), new(2))], hourly)
     first, second = await articles(rooms)
     await rooms.crawl.apply([changed(source_id, 1, new(1, 2))], hourly)
-    assert await rooms.queue.answer([answer(first, watch_id, baseline=False), answer(second)]) == 1
+    assert await rooms.queue.write_results([answer(first, watch_id, baseline=False), answer(second)]) == 1
     (again,) = await articles(rooms)
     assert again.article.title == "Title 1, version 2"
     assert again.article.times > first.article.times
-    assert await rooms.queue.answer([answer(again, watch_id, baseline=False)]) == 0
+    assert await rooms.queue.write_results([answer(again, watch_id, baseline=False)]) == 0
     assert await waiting(rooms) == []
     assert len(await told(rooms)) == 1
 
@@ -167,10 +167,10 @@ async def test_as_many_as_fit(rooms: Rooms, monkeypatch: pytest.MonkeyPatch) -> 
     kinds = [type(one) for one in everything]
     assert kinds == [WatchedArticle, WatchedPage, WatchedArticle, WatchedArticle, WatchedArticle]  # they take turns
     assert await waiting(rooms, 3) == everything[:3]
-    assert await rooms.queue.unwatched(0) == []
+    assert await rooms.queue.next_items(0) == []
     for most, fitting in ((1, 1), (3_500, 2), (4_500, 3), (10_000, 5)):
         monkeypatch.setattr(watchqueue, "MOST", most)
-        assert await rooms.queue.unwatched(1000) == everything[:fitting]
+        assert await rooms.queue.next_items(1000) == everything[:fitting]
 
 
 # -- looking back --------------------------------------------------------------------------------------
@@ -227,10 +227,10 @@ async def test_a_watch_that_looks_back_misses_nothing_that_is_asked_about_meanwh
     under_way = await waiting(rooms)
     assert len(under_way) == 2
     await asked(rooms, "back", since=NOW - HOUR)
-    await rooms.queue.answer([answer(one) for one in under_way])
+    await rooms.queue.write_results([answer(one) for one in under_way])
     again = await waiting(rooms)
     assert [one.since for one in again] == [one.since for one in under_way]  # news stay news
-    await rooms.queue.answer([answer(one) for one in again])
+    await rooms.queue.write_results([answer(one) for one in again])
     assert await waiting(rooms) == []
 
 
@@ -244,7 +244,7 @@ async def test_an_answer_from_before_a_pause_takes_nothing_out(rooms: Rooms) -> 
         await rooms.watches.pause(watch_id, paused)
     await rooms.crawl.apply([changed(source_id, 1, new(1, 2))], hourly)
     await asked(rooms, "back", scope=WatchScope.PAGES, since=NOW)
-    await rooms.queue.answer([answer(one) for one in under_way])
+    await rooms.queue.write_results([answer(one) for one in under_way])
     assert sorted(type(one).__name__ for one in await waiting(rooms)) == ["WatchedArticle", "WatchedPage"]
 
 
@@ -288,12 +288,12 @@ async def test_a_match_is_kept_counted_and_to_be_told_to_each_channel(rooms: Roo
     await rooms.crawl.apply([changed(source_id, 1, new(1), new(2), at=NOW + HOUR)], hourly)
     one, two = await waiting(rooms)
     later = answer(two, first, at=NOW + HOUR)
-    assert await rooms.queue.answer([answer(one, first, second, silent), later]) == 4
+    assert await rooms.queue.write_results([answer(one, first, second, silent), later]) == 4
     assert await told(rooms) == [(first, MAIL), (first, HOOK), (second, MAIL), (first, MAIL), (first, HOOK)]
     kept = {watch.id: (watch.matches, watch.last_match_at) for watch in await rooms.watches.watches()}
     assert kept == {first: (2, NOW + HOUR), second: (1, NOW), silent: (1, NOW)}
     before = await dump(rooms.database)
-    assert await rooms.queue.answer([answer(one, first, second, silent, words="other"), later]) == 0
+    assert await rooms.queue.write_results([answer(one, first, second, silent, words="other"), later]) == 0
     assert await dump(rooms.database) == before  # as they were found first
 
 
@@ -310,7 +310,7 @@ async def test_a_match_as_it_was_found(rooms: Rooms) -> None:
         "published": NOW - HOUR,
     }
     said |= {"reasons": (MatchReason("gas", "title", "Gas", 0.5),), "passages": (Passage("Gas", ((0, 3),)),)}
-    await rooms.queue.answer([answer(one, watch_id, **said, baseline=False)])
+    await rooms.queue.write_results([answer(one, watch_id, **said, baseline=False)])
     (row,) = (await dump(rooms.database))["watch_match"]
     kept = dict(zip(watch_match.columns.keys(), row, strict=True))
     assert kept["title"] == "T\N{REPLACEMENT CHARACTER}"
@@ -329,9 +329,9 @@ async def test_one_segment_of_one_version_is_one_match(rooms: Rooms) -> None:
     assert len(found) == 4
     answers = [answer(one, watch_id, segment=-(2**63)) for one in found]
     answers[0] = replace(answers[0], matches=(*answers[0].matches, found_in(found[0], watch_id, segment=2**63 - 1)))
-    assert await rooms.queue.answer(answers) == 5  # the same again, and on another site, are others
+    assert await rooms.queue.write_results(answers) == 5  # the same again, and on another site, are others
     assert await waiting(rooms) == []
-    assert await rooms.queue.answer(answers) == 0  # asked twice
+    assert await rooms.queue.write_results(answers) == 0  # asked twice
     assert len(await told(rooms)) == 5
 
 
@@ -353,7 +353,7 @@ async def test_the_terms_of_the_moment_say_who_is_told(rooms: Rooms) -> None:
     await rooms.crawl.apply([changed(source_id, 0, new(1))], hourly)
     (one,) = await waiting(rooms)
     await rooms.watches.edit(watch_id, WatchTerms("gas", channels=(HOOK,)))
-    await rooms.queue.answer([answer(one, watch_id, baseline=False)])
+    await rooms.queue.write_results([answer(one, watch_id, baseline=False)])
     assert await told(rooms) == [(watch_id, HOOK)]
 
 
@@ -369,10 +369,10 @@ async def test_what_was_removed_meanwhile(rooms: Rooms) -> None:
     await rooms.catalogue.remove(sources[1])
     await rooms.catalogue.remove(root)
     answers = [answer(one, first, second, baseline=False) for one in found]
-    assert await rooms.queue.answer(answers) == 1
+    assert await rooms.queue.write_results(answers) == 1
     assert await told(rooms) == [(second, MAIL)]
     assert await waiting(rooms) == []
-    assert await rooms.queue.answer([]) == 0
+    assert await rooms.queue.write_results([]) == 0
 
 
 async def test_all_of_an_answer_or_nothing(rooms: Rooms, monkeypatch: pytest.MonkeyPatch) -> None:

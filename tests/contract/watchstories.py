@@ -23,7 +23,7 @@ async def asked(rooms: Rooms, name: str = "gas", **more: Any) -> int:
 
 
 async def waiting(rooms: Rooms, limit: int = 1000) -> list[Watched]:
-    found = await rooms.queue.unwatched(limit)
+    found = await rooms.queue.next_items(limit)
     assert len(found) == min(limit, await rooms.queue.waiting())
     return found
 
@@ -38,7 +38,7 @@ async def pages(rooms: Rooms) -> list[WatchedPage]:
 
 async def answer_all(rooms: Rooms, *watch_ids: int) -> int:
     """Each of these watches finds something in all that waits."""
-    return await rooms.queue.answer([answer(one, *watch_ids) for one in await waiting(rooms)])
+    return await rooms.queue.write_results([answer(one, *watch_ids) for one in await waiting(rooms)])
 
 
 def answer(watched: Watched, *watch_ids: int, **more: Any) -> WatchResult:

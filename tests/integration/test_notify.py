@@ -303,11 +303,11 @@ async def test_a_plugin_that_hangs_blocks_nobody(monkeypatch: pytest.MonkeyPatch
     postman = post(rooms, channel, clock, options)
     await postman.step()
     assert channel.left_behind == 1
-    (sending,) = await OutboxRows(rooms.database).sendings(MessageQuery())
+    (sending,) = await OutboxRows(rooms.database).messages(MessageQuery())
     assert sending.error == "json://127.0.0.1:9/…: no answer within 0.1 s (notify.timeout)"
     clock.forward(timedelta(minutes=5))
     await postman.step()
-    (sending,) = await OutboxRows(rooms.database).sendings(MessageQuery())
+    (sending,) = await OutboxRows(rooms.database).messages(MessageQuery())
     assert sending.error is not None
     assert "no thread is free" in sending.error
     free.set()
@@ -316,7 +316,7 @@ async def test_a_plugin_that_hangs_blocks_nobody(monkeypatch: pytest.MonkeyPatch
             await asyncio.sleep(0.01)
     clock.forward(timedelta(minutes=10))
     await postman.step()
-    (sending,) = await OutboxRows(rooms.database).sendings(MessageQuery())
+    (sending,) = await OutboxRows(rooms.database).messages(MessageQuery())
     assert sending.sent_at == clock.now()
     assert len(told) == 2
 
@@ -339,7 +339,7 @@ def post(rooms: Rooms, channel: Channel, clock: HandClock, options: PostmanOptio
 
 
 async def one_sending(rooms: Rooms) -> MessageSummary:
-    (sending,) = await OutboxRows(rooms.database).sendings(MessageQuery())
+    (sending,) = await OutboxRows(rooms.database).messages(MessageQuery())
     return sending
 
 
@@ -499,7 +499,7 @@ async def test_the_program_tells_what_is_new_and_nothing_else(tmp_path: Path, on
         (told,) = world.requests("hub.test/hook")
         assert told.at >= later
         assert told.headers["webhook-id"]
-        (sending,) = await world.program.stores.outbox.sendings(MessageQuery())
+        (sending,) = await world.program.stores.outbox.messages(MessageQuery())
         assert sending.sent_at is not None
         (match,) = [one for one in await world.program.stores.matches.matches(MatchQuery()) if not one.baseline]
         assert match.title == "Item 3"

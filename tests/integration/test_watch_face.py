@@ -96,11 +96,11 @@ async def furnish(stores: Stores) -> None:
             baseline=False,
             article_id=article.id,
         )
-        assert await stores.queue.answer([WatchResult(article.id, None, 1, (found,))]) == 1
+        assert await stores.queue.write_results([WatchResult(article.id, None, 1, (found,))]) == 1
     waiting = await stores.outbox.waiting(50)
     told = [one for one in waiting if one.channel == HOOK]
     parcels = [NewMessage(watch_id, HOOK, (one.delivery_id,)) for one in told]
-    assert await stores.outbox.seal(parcels, [], NOW + HOUR) == 2
+    assert await stores.outbox.create_messages(parcels, [], NOW + HOUR) == 2
     first, second = sorted(await stores.outbox.due(NOW + HOUR, 9), key=lambda message: message.id)
     await stores.outbox.sent(first.id, NOW + HOUR)
     await stores.outbox.failed(second.id, NOW + HOUR, f"{HOOK}: HTTP 503", NOW + 4 * HOUR)

@@ -63,7 +63,7 @@ async def found(world: World, watch_id: int | None = None) -> list[Match]:
 async def told(world: World) -> int:
     """Matches that a channel is told of."""
     outbox = world.program.stores.outbox
-    return len(await outbox.waiting(1000)) + sum(one.matches for one in await outbox.sendings(MessageQuery(limit=1000)))
+    return len(await outbox.waiting(1000)) + sum(one.matches for one in await outbox.messages(MessageQuery(limit=1000)))
 
 
 async def test_what_a_feed_brings_first_is_kept_and_what_it_brings_later_is_told_once(tmp_path: Path) -> None:

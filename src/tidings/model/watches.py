@@ -4,7 +4,7 @@ WatchTerms      what a person asks for
 Watch           a watch as it is stored
 WatchedArticle  a queued article that is new or changed
 WatchedPage     a queued version of a page
-Neighbour       a page that one of a WatchedPage's links leads to
+LinkedPage      a page that one of a WatchedPage's links leads to
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class DeliveryPace(StrEnum):
     DAILY = "daily"
 
 
-NEVER_QUIET: Final = (0, 0)  # of Timing.quiet
+NEVER_QUIET: Final = (0, 0)  # of DeliveryTiming.quiet
 DUPLICATE_WINDOW: Final = timedelta(days=1)  # the same segment text is delivered once within this time
 
 
@@ -146,7 +146,7 @@ class WatchedPage:
     followed: bytes = field(default=b"", repr=False, compare=False)  # their pages are followed and evaluated themselves
     listed: bytes = field(default=b"", repr=False, compare=False)  # those that are not
     before: bytes | None = field(default=None, repr=False, compare=False)  # the body of the version before
-    neighbours: tuple[LinkedPage, ...] = field(default=(), repr=False, compare=False)  # of what is new on it
+    linked_pages: tuple[LinkedPage, ...] = field(default=(), repr=False, compare=False)  # of what is new on it
     times: int = 0
     asker: int | None = None
 

@@ -215,7 +215,7 @@ class Postman:
         )
         times = [at for at in (planned.next_at, opened.next_at) if at is not None]
         if planned.parcels or planned.copies:
-            await self._outbox.seal(planned.parcels, planned.copies, now)
+            await self._outbox.create_messages(planned.parcels, planned.copies, now)
             self._progress += 1
             for parcel in planned.parcels:
                 self._made.setdefault((parcel.watch_id, parcel.channel), deque()).append(now)
@@ -228,7 +228,7 @@ class Postman:
         made: dict[Target, deque[datetime]] = {}
         last: int | None = None
         for _ in range(_PAGES):
-            page = await self._outbox.sendings(MessageQuery(limit=_PAGE, before_id=last))
+            page = await self._outbox.messages(MessageQuery(limit=_PAGE, before_id=last))
             late = [sending for sending in page if sending.created_at + BURST_WITHIN > now]
             for sending in late:
                 made.setdefault((sending.watch_id, sending.channel), deque()).appendleft(sending.created_at)

@@ -57,11 +57,11 @@ class WatchQueue(Protocol):
 
     async def waiting(self) -> int: ...
 
-    async def unwatched(self, limit: int) -> list[Watched]:
+    async def next_items(self, limit: int) -> list[Watched]:
         """Returns queued items, oldest first; fewer where they are long."""
         ...
 
-    async def answer(self, answers: Sequence[WatchResult]) -> int:
+    async def write_results(self, results: Sequence[WatchResult]) -> int:
         """Stores matches and deliveries and removes the evaluated items from the queue, in one transaction; returns how
         many matches are new. An article, or a segment of one page version, is one match of a watch however often it is
         evaluated. Results of a watch that was removed meanwhile are dropped."""
@@ -82,7 +82,7 @@ class MatchShelf(Protocol):
 
     async def match(self, match_id: int) -> Match | None: ...
 
-    async def firsts(self, match_ids: Sequence[int], *, baselines: bool) -> dict[int, int]:
+    async def first_matches(self, match_ids: Sequence[int], *, baselines: bool) -> dict[int, int]:
         """Maps each duplicate match to the first match of its watch for the same story: an article of the same story
         whose title is no other news (watch.duplicates), the same segment text within DUPLICATE_WINDOW, or an article
         and the first version of the page at its URL. `baselines=False`: a baseline is never the first."""
@@ -116,7 +116,7 @@ class Outbox(Protocol):
         """Returns deliveries that are in no message yet, oldest first, of these watches only where given."""
         ...
 
-    async def seal(self, parcels: Sequence[NewMessage], copies: Sequence[int], at: datetime) -> int:
+    async def create_messages(self, messages: Sequence[NewMessage], copies: Sequence[int], at: datetime) -> int:
         """Creates messages, due at once, in one transaction; returns how many. `copies` are ids of deliveries that are
         never sent. A delivery that is in a message already, or gone, is left out."""
         ...
@@ -147,7 +147,7 @@ class Outbox(Protocol):
         """Returns when the next message is due."""
         ...
 
-    async def sendings(self, query: MessageQuery) -> list[MessageSummary]:
+    async def messages(self, query: MessageQuery) -> list[MessageSummary]:
         """Returns them, latest first."""
         ...
 

@@ -50,7 +50,7 @@ def name_of(watch: Watch, first: Match | None = None) -> str:
 
 def stories(matches: Iterable[Match], firsts: Mapping[int, int]) -> list[list[Match]]:
     """Matches of one story together, in the order they were found; the latest story first. `firsts`: of copies, as
-    MatchShelf.firsts has them."""
+    MatchShelf.first_matches has them."""
     found: dict[tuple[str, int | None], list[Match]] = {}
     places: dict[int, list[Match]] = {}
     texts: dict[int | None, Match] = {}  # of segments, where they were told last

@@ -153,13 +153,13 @@ class Watching:
     async def unsent(self) -> dict[int, int]:
         """How many messages of each watch were tried and not taken."""
         found: dict[int, int] = {}
-        for sending in await self.outbox.sendings(MessageQuery(unsent=True, limit=_UNSENT)):
+        for sending in await self.outbox.messages(MessageQuery(unsent=True, limit=_UNSENT)):
             if sending.error:
                 found[sending.watch_id] = found.get(sending.watch_id, 0) + 1
         return found
 
     async def messages(self, query: MessageQuery) -> list[ShownMessage]:
-        found = await self.outbox.sendings(query)
+        found = await self.outbox.messages(query)
         masks = await self._masks(sending.channel for sending in found)
         return [_message(sending, masks[sending.channel]) for sending in found]
 
@@ -180,7 +180,7 @@ class Watching:
 
     async def without_copies(self, found: Sequence[Match], *, baselines: bool) -> list[ShownMatch]:
         """In their order; copies stand with the first of their story that is among them."""
-        firsts = await self.shelf.firsts([match.id for match in found], baselines=baselines)
+        firsts = await self.shelf.first_matches([match.id for match in found], baselines=baselines)
         stories: dict[int, list[Match]] = {}
         for match in sorted(found, key=lambda match: match.id):
             first = match.id

@@ -189,7 +189,7 @@ def router(desk: Desk, watching: Watching) -> APIRouter:
         watch = await watching.watch(watch_id)
         query = MatchQuery(watch_id=watch.id, limit=_MATCHES, baselines=every)
         found = await watching.shelf.matches(query)
-        firsts = await watching.shelf.firsts([match.id for match in found], baselines=every)
+        firsts = await watching.shelf.first_matches([match.id for match in found], baselines=every)
         base = (watching.public_url or str(request.base_url)).rstrip("/")
 
         def work() -> bytes:

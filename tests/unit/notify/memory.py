@@ -56,10 +56,10 @@ class MemoryOutbox:
         those = [self.waits[number] for number in sorted(self.waits)]
         return [one for one in those if watches is None or one.watch_id in watches][:limit]
 
-    async def seal(self, parcels: Sequence[NewMessage], copies: Sequence[int], at: datetime) -> int:
-        self._called("seal")
+    async def create_messages(self, messages: Sequence[NewMessage], copies: Sequence[int], at: datetime) -> int:
+        self._called("create_messages")
         made = 0
-        for parcel in parcels:
+        for parcel in messages:
             inside = [number for number in parcel.delivery_ids if self.waits.pop(number, None) is not None]
             if inside:
                 made += 1
@@ -110,8 +110,8 @@ class MemoryOutbox:
         self._called("next_at")
         return min((kept.next_at for kept in self.kept.values() if kept.next_at is not None), default=None)
 
-    async def sendings(self, query: MessageQuery) -> list[MessageSummary]:
-        self._called("sendings")
+    async def messages(self, query: MessageQuery) -> list[MessageSummary]:
+        self._called("messages")
         before = query.before_id or len(self.kept) + 1
         latest = [self.kept[number] for number in sorted(self.kept, reverse=True) if number < before]
         return [_sending(kept) for kept in latest[: query.limit]]

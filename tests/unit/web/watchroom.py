@@ -61,7 +61,7 @@ class FakeWatches:
 
 
 def firsts_of(matches: Iterable[Match]) -> dict[int, int]:
-    """As MatchShelf.firsts has them."""
+    """As MatchShelf.first_matches has them."""
     stories: dict[tuple[int, int | None, int | None], int] = {}
     firsts = {}
     for match in sorted(matches, key=lambda match: match.id):
@@ -99,7 +99,7 @@ class FakeMatches:
         self.rated_at[match_id] = at
         return True
 
-    async def firsts(self, match_ids: Sequence[int], *, baselines: bool) -> dict[int, int]:
+    async def first_matches(self, match_ids: Sequence[int], *, baselines: bool) -> dict[int, int]:
         return firsts_of(one for one in self.kept.values() if baselines or not one.baseline)
 
     async def counts(self, watch_id: int, since: datetime) -> list[MatchCount]:
@@ -136,7 +136,7 @@ class FakeOutbox:
     async def waiting(self, limit: int, watches: Collection[int] | None = None) -> list[PendingDelivery]:
         return []
 
-    async def seal(self, parcels: Sequence[NewMessage], copies: Sequence[int], at: datetime) -> int:
+    async def create_messages(self, messages: Sequence[NewMessage], copies: Sequence[int], at: datetime) -> int:
         raise NotImplementedError("the face sends nothing")
 
     async def due(self, now: datetime, limit: int) -> list[Message]:
@@ -160,7 +160,7 @@ class FakeOutbox:
     async def next_at(self) -> datetime | None:
         return None
 
-    async def sendings(self, query: MessageQuery) -> list[MessageSummary]:
+    async def messages(self, query: MessageQuery) -> list[MessageSummary]:
         found = sorted(self.kept.values(), key=lambda one: one.id, reverse=True)
         found = [one for one in found if query.watch_id in (None, one.watch_id)]
         found = [one for one in found if query.before_id is None or one.id < query.before_id]

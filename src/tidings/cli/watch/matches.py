@@ -185,7 +185,7 @@ async def _match_and_first(settings: Settings, match_id: int) -> tuple[Match, Ma
     if not found.copy:
         return found, None
     async with open_stores(settings) as stores:
-        first = (await stores.matches.firsts([match_id], baselines=False)).get(match_id)
+        first = (await stores.matches.first_matches([match_id], baselines=False)).get(match_id)
         return found, None if first is None else await stores.matches.match(first)
 
 

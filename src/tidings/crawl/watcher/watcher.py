@@ -133,7 +133,7 @@ class Watcher:
         async with self._turn:
             if not await self._awake():  # nothing is noted for nobody: the queue is not even looked at
                 return 0
-            batch = await self._queue.unwatched(BATCH)
+            batch = await self._queue.next_items(BATCH)
             if not batch:
                 if self._detecting.has_more:
                     await self._keep(await self._detecting.again())
@@ -169,7 +169,7 @@ class Watcher:
         return asked
 
     async def _keep(self, answers: Sequence[WatchResult]) -> None:
-        new = await self._queue.answer(answers) if answers else 0
+        new = await self._queue.write_results(answers) if answers else 0
         if new:
             self.on_matches(new)
 

@@ -142,7 +142,7 @@ class MatchRows:
 
         return await self._database.read(work)
 
-    async def firsts(self, match_ids: Sequence[int], *, baselines: bool) -> dict[int, int]:
+    async def first_matches(self, match_ids: Sequence[int], *, baselines: bool) -> dict[int, int]:
         statements: list[Select[Any]] = [_first_of_text, _first_at_address]
         if not baselines:
             statements = [statement.where(_earlier.c.baseline == 0) for statement in statements]

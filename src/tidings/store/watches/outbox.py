@@ -45,7 +45,7 @@ from tidings.store.db.types import Instant, clean
 from tidings.store.db.watch_tables import delivery, message, watch, watch_match
 from tidings.store.watches.match_addresses import Addresses
 from tidings.store.watches.matches import kept_matches, match_of
-from tidings.store.watches.outbox_write import seal
+from tidings.store.watches.outbox_write import create_messages
 from tidings.store.watches.packing import watch_of
 from tidings.store.watches.story_copies import ToldStories
 
@@ -186,10 +186,10 @@ class OutboxRows:
 
         return await self._database.read(work)
 
-    async def seal(self, parcels: Sequence[NewMessage], copies: Sequence[int], at: datetime) -> int:
-        if not parcels and not copies:
+    async def create_messages(self, messages: Sequence[NewMessage], copies: Sequence[int], at: datetime) -> int:
+        if not messages and not copies:
             return 0
-        return await self._database.write(lambda connection: seal(connection, parcels, copies, at))
+        return await self._database.write(lambda connection: create_messages(connection, messages, copies, at))
 
     async def due(self, now: datetime, limit: int) -> list[Message]:
         values = {"now": now, "number": clamped(limit)}
@@ -233,7 +233,7 @@ class OutboxRows:
 
         return await self._database.read(work)
 
-    async def sendings(self, query: MessageQuery) -> list[MessageSummary]:
+    async def messages(self, query: MessageQuery) -> list[MessageSummary]:
         statement = _listed(query)
         return await self._database.read(
             lambda connection: [MessageSummary(**row) for row in connection.execute(statement).mappings()]

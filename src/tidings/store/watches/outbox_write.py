@@ -116,7 +116,7 @@ _forget_empty = delete(message).where(
 )
 
 
-def seal(connection: Connection, parcels: Sequence[NewMessage], copies: Iterable[int], at: datetime) -> int:
+def create_messages(connection: Connection, parcels: Sequence[NewMessage], copies: Iterable[int], at: datetime) -> int:
     """How many messages were made."""
     copies = set(copies)
     left = _hold(connection, copies.union(*(parcel.delivery_ids for parcel in parcels)))

@@ -24,7 +24,7 @@ from tidings.store.db.types import Instant
 from tidings.store.db.watch_tables import unwatched, unwatched_page
 from tidings.store.watches.backfill import before_it, says_something
 from tidings.store.watches.queue_items import NotedArticle, NotedPage, read_articles, read_pages
-from tidings.store.watches.write_matches import write_answers
+from tidings.store.watches.write_matches import write_results
 
 MOST: Final = 4_000_000  # characters of articles and bytes of pages in one batch
 _LONG = 50_000
@@ -86,13 +86,13 @@ class QueueRows:
 
         return await self._database.read(work)
 
-    async def unwatched(self, limit: int) -> list[Watched]:
+    async def next_items(self, limit: int) -> list[Watched]:
         return await self._database.read(lambda connection: _unwatched(connection, limit))
 
-    async def answer(self, answers: Sequence[WatchResult]) -> int:
-        if not answers:
+    async def write_results(self, results: Sequence[WatchResult]) -> int:
+        if not results:
             return 0
-        return await self._database.write(lambda connection: write_answers(connection, answers))
+        return await self._database.write(lambda connection: write_results(connection, results))
 
     async def stored(self, since: datetime, after: tuple[int, int], limit: int) -> list[Watched]:
         return await self._database.read(lambda connection: _stored(connection, since, after, limit))

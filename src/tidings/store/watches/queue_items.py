@@ -114,7 +114,7 @@ def read_pages(connection: Connection, noted: Mapping[int, NotedPage]) -> dict[i
         made = found[row.id]
         if not made.baseline:
             beside = neighbours_of(connection, row, made.body, made.segments, made.followed)
-            found[row.id] = replace(made, neighbours=beside)
+            found[row.id] = replace(made, linked_pages=beside)
     return {version_id: found[version_id] for version_id in noted if version_id in found}
 
 

@@ -56,7 +56,7 @@ _done_pages = delete(unwatched_page).where(unwatched_page.c.version_id.in_(bindp
 _Key = tuple[int, str, int, int]  # watch, kind, subject, occasion
 
 
-def write_answers(connection: Connection, answers: Sequence[WatchResult]) -> int:
+def write_results(connection: Connection, answers: Sequence[WatchResult]) -> int:
     """How many matches are new."""
     found = [match for answer in answers for match in answer.matches]
     new = _keep(connection, found) if found else 0

@@ -42,7 +42,7 @@ class Teasers:
         self._tree, self._links = tree, Links(watched.url, tree.base)
         self._own = hash64(page_key(watched.url))
         self._neighbours: dict[int, list[LinkedPage]] = {}
-        for one in watched.neighbours:
+        for one in watched.linked_pages:
             self._neighbours.setdefault(one.link, []).append(one)
         self._known: dict[int, list[KnownText]] = {}
 

@@ -76,7 +76,7 @@ class Queue:
     async def waiting(self) -> int:
         return len(self.left)
 
-    async def unwatched(self, limit: int) -> list[Watched]:
+    async def next_items(self, limit: int) -> list[Watched]:
         if self.broken or not self.left:
             self.quiet.set()
         if self.broken:
@@ -84,12 +84,12 @@ class Queue:
             raise StoreError("the disk is full")
         return self.left[:limit]
 
-    async def answer(self, answers: Sequence[WatchResult]) -> int:
-        done = {(one.article_id, one.version_id) for one in answers}
+    async def write_results(self, results: Sequence[WatchResult]) -> int:
+        done = {(one.article_id, one.version_id) for one in results}
         self.left = [one for one in self.left if _key(one) not in done]
-        self.answers += answers
-        self.rounds.append(len(answers))
-        return sum(len(one.matches) for one in answers)
+        self.answers += results
+        self.rounds.append(len(results))
+        return sum(len(one.matches) for one in results)
 
     async def stored(self, since: datetime, after: tuple[int, int], limit: int) -> list[Watched]:
         raise NotImplementedError
@@ -181,11 +181,11 @@ async def test_what_came_after_a_watch_meets_it() -> None:
     book = Book(watch("oil", 1))
 
     class Late(Queue):
-        async def unwatched(self, limit: int) -> list[Watched]:
+        async def next_items(self, limit: int) -> list[Watched]:
             if book.counter == 0:
                 book.put(watch("gas", 2))
                 self.left += articles("gas")
-            return await super().unwatched(limit)
+            return await super().next_items(limit)
 
     queue = Late()
     await watcher_of(book, queue).step()
@@ -230,9 +230,9 @@ async def test_where_nothing_can_be_asked_everything_goes_on_waiting(caplog: pyt
 
 async def test_an_article_that_changes_meanwhile_waits_once_more() -> None:
     class Restless(Queue):
-        async def answer(self, answers: Sequence[WatchResult]) -> int:
+        async def write_results(self, results: Sequence[WatchResult]) -> int:
             kept = list(self.left)
-            new = await super().answer(answers)
+            new = await super().write_results(results)
             if len(self.rounds) == 1:
                 self.left = kept[:1]
             return new
@@ -244,7 +244,7 @@ async def test_an_article_that_changes_meanwhile_waits_once_more() -> None:
 
 async def test_one_that_is_never_done_ends_catching_up() -> None:
     class Stuck(Queue):
-        async def answer(self, answers: Sequence[WatchResult]) -> int:
+        async def write_results(self, results: Sequence[WatchResult]) -> int:
             return 0
 
     queue = Stuck(*articles("gas"))

@@ -311,7 +311,7 @@ async def test_settling_ends_when_it_is_told_to() -> None:
 # -- faults of the store ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("method", ["oldest", "waiting", "sendings", "seal", "due", "begin", "next_at"])
+@pytest.mark.parametrize("method", ["oldest", "waiting", "messages", "create_messages", "due", "begin", "next_at"])
 async def test_a_store_that_fails_is_asked_again(method: str) -> None:
     async with staged() as stage:
         stage.put(1)

@@ -24,8 +24,8 @@ def neighbour(body: str, at: str = "old", *, listing: bool = False, link: str = 
     return LinkedPage(hash64(page_key(SITE + link)), pack(body.encode()), "text/html", SITE + at, listing)
 
 
-def news(body: str, said: str, *neighbours: LinkedPage, **known: Any) -> str:
-    watched = page(body, said, followed=keys("old"), neighbours=neighbours, **known)
+def news(body: str, said: str, *linked_pages: LinkedPage, **known: Any) -> str:
+    watched = page(body, said, followed=keys("old"), linked_pages=linked_pages, **known)
     (piece,) = pieces_of(watched)
     return " + ".join(document.text for document in piece.news)
 
@@ -77,7 +77,7 @@ def test_what_a_list_says_of_this_page_is_news_on_it_all_the_same() -> None:
     """The page is new; the list above it has its headline and its beginning."""
     body = f"<p><a href='/old'>Business</a></p><h1>{TITLE}</h1><p>{LEAD}</p>"
     section = f"<div><a href='/a'>{TITLE}</a><p>{LEAD}</p></div>"
-    watched = page(body, first=True, baseline=False, followed=keys("old"), neighbours=(neighbour(section),))
+    watched = page(body, first=True, baseline=False, followed=keys("old"), linked_pages=(neighbour(section),))
     assert [document.text for piece in pieces_of(watched) for document in piece.news] == [TITLE, LEAD]
 
 
