@@ -4,13 +4,11 @@ One site's front page changes and its inner pages mostly rest, the other is the 
 
     .venv/bin/python -m bench.selective
 
-Pages are followed in virtual time through the functions of schedule/ that the program calls (`tests.farm.page_crawls`). A download
-is an answer with a body; the rest is answered 304. `planner` is shown at some prices, the same for both sites, and at
-the price at which it catches as many changes as `selective` on each of them.
-
-    .venv/bin/python -m bench.selective --program [--days 10]
-
-does the same with the whole program, over HTTP on a simulated clock (`bench.farmed`): some minutes for 30 days.
+Pages are followed in virtual time through the functions of schedule/ that the program calls
+(`tests.farm.page_crawls`). A download is an answer with a body; the rest is answered 304. `planner` is shown at some
+prices, the same for both sites, and at the price at which it catches as many changes as `selective` on each of them.
+.venv/bin/python -m bench.selective --program [--days 10] does the same with the whole program, over HTTP on a
+simulated clock (`bench.farmed`): some minutes for 30 days.
 """
 
 from __future__ import annotations

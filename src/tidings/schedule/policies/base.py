@@ -103,7 +103,7 @@ class Circumstances:
 
 
 def weight_of(standing: Standing, c: float) -> float:
-    """Factor of a source's rank: 1 + c * subscribers (equation 6 of the posting-history paper), times its own weight."""
+    """Factor of a source's rank: 1 + c * subscribers (posting-history paper, equation 6), times its own weight."""
     return standing.weight * (1 + c * standing.subscribers)
 
 

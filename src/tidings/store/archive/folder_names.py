@@ -1,7 +1,8 @@
 """An address as folders and a file: www.mysite.com/d1/d2/index.html for http://www.mysite.com/d1/d2.
 
 As in the selective crawler's paper, each part of a page's path is a folder, and the page is in the last of them: so a
-path can be a page and a folder at once. What a name may hold is what every file system allows: the rest is written %3A, as addresses do.
+path can be a page and a folder at once. Names hold only what every file system allows; the rest is percent-encoded, as
+in URLs.
 Names are for people. Two addresses may come to the same name; whoever writes files asks for `distinct` then.
 """
 
