@@ -8,9 +8,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from tidings.model.sources import SourceKind
 from tidings.model.watches import WatchScope, WatchTerms
 from tidings.text.analysis import STEMMERS
+from tidings.text.boolean import Token
 from tidings.text.tokens import fold
 from tidings.watch.match.positions import counted_as, needles
-from tidings.watch.query.lexer import Token, split
+from tidings.watch.query.lexer import split
 from tidings.watch.query.nodes import (
     And,
     AtLeast,

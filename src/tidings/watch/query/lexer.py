@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import replace
 
 from tidings.errors import QueryError
+from tidings.text import boolean
 from tidings.text.analysis import is_unspaced, terms
+from tidings.text.boolean import BooleanParser, Token
 from tidings.text.tokens import fold, is_korean, words_in
 from tidings.watch.query.figures import is_unit, unit_of
 from tidings.watch.query.nodes import FIGURE, Amount, Form, Number, Phrase, Query, Wildcard, Word
@@ -15,8 +17,7 @@ from tidings.watch.query.nodes import FIGURE, Amount, Form, Number, Phrase, Quer
 # -- A query cut into its tokens: words, quotes, signs, fields, expressions. `watch/query.py` makes a tree of them.
 
 _TOKEN = re.compile(
-    r"""\s*(?:
-        (?P<mark>[(),])
+    r"""(?P<mark>[(),])
       | (?P<compare><=|>=|==|<|>)
       | (?P<sign>[+\-](?=[^\s),]))
       | (?P<exact>=(?=[^\s(),<>=]))
@@ -25,63 +26,57 @@ _TOKEN = re.compile(
       | "(?P<quoted>(?:[^"]|"")*)"
       | [“„«](?P<curly>[^“”„«»"]*)[”“»]
       | (?P<word>[^\s(),"“”„«»<>=]+)
-    )""",
+    """,
     re.VERBOSE,
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
-    kind: str  # mark, compare, sign, exact, regex, field, quoted, word
-    text: str
-    at: int
-
-    @property
-    def spoken(self) -> str:
-        """A word in lower case that is not in quotes: and, or, not, of."""
-        return self.text.lower() if self.kind == "word" else ""
-
-
 def split(text: str) -> list[Token]:
-    """QueryError where something can be no part of a query."""
-    tokens, at = [], 0
-    end = len(text.rstrip())
-    while at < end:
-        found = _TOKEN.match(text, at)
-        if found is None or found.lastgroup is None:
-            at = len(text) - len(text[at:].lstrip())
-            raise QueryError(_unreadable(text, at), at + 1)
-        kind = found.lastgroup
-        start, at = found.start(kind), found.end()
-        value = found[kind]
-        if kind == "quoted":
-            value = value.replace('""', '"')
-        tokens.append(Token("quoted" if kind == "curly" else kind, value, start))
-    return tokens
+    """The tokens of a query. QueryError where something can be no part of one."""
+    return [_unquoted(token) for token in boolean.split(text, _TOKEN, _unreadable)]
 
 
-def _unreadable(text: str, at: int) -> str:
+def _unquoted(token: Token) -> Token:
+    """Curly quotes are quotes; a quote inside straight ones is written twice."""
+    match token.kind:
+        case "quoted":
+            return replace(token, text=token.text.replace('""', '"'))
+        case "curly":
+            return replace(token, kind="quoted")
+    return token
+
+
+def _unreadable(text: str, at: int) -> QueryError:
     if text[at] in '"“„«':
-        return "this quote is never closed; write one at the end, too"
-    if text[at] == "=":
-        return "write =word without a space for an exact word, or == to compare with a number"
-    return f"cannot read {text[at]!r} here; put it in double quotes, or leave it out"
+        words = "this quote is never closed; write one at the end, too"
+    elif text[at] == "=":
+        words = "write =word without a space for an exact word, or == to compare with a number"
+    else:
+        words = f"cannot read {text[at]!r} here; put it in double quotes, or leave it out"
+    return QueryError(words, at + 1)
 
 
 # --------------------------------------------------------------------------------------------------
 
-DEEPEST = 32  # parentheses, nots and fields inside each other
 DISTANCE = re.compile(r"(near|before)/(.*)")
 _NUMBER = re.compile(r"(?P<before>[^\d\s.,+-]*)(?P<value>\d{1,15}(?:\.\d{1,9})?)(?P<after>[^\d\s.,]*)")
 
 
-class WordParser:
+class WordParser(BooleanParser[Query]):
     """Goes through the tokens of a query, one after the other."""
 
+    operand_name = "a word"
+    nested_words = "in each other"
+    implicit_and = True
+
     def __init__(self, text: str) -> None:
-        self._text = text
-        self._tokens = split(text)
-        self._next = 0
+        super().__init__(text, split(text))
+
+    def _error(self, at: int, words: str) -> QueryError:
+        return QueryError(words, at + 1)
+
+    def _end(self) -> int:
+        return len(self._text.rstrip())
 
     def _word(self, token: Token, form: Form) -> Word | Phrase | Wildcard:
         if token.spoken in ("and", "or"):
@@ -169,30 +164,12 @@ class WordParser:
 
     # -- tokens
 
-    def _peek(self) -> Token | None:
-        return self._tokens[self._next] if self._next < len(self._tokens) else None
-
-    def _here(self, depth: int) -> Token:
-        token = self._peek()
-        if token is None:
-            raise QueryError("it ends too early; a word must follow", len(self._text.rstrip()) + 1)
-        if depth > DEEPEST:
-            raise QueryError(f"more than {DEEPEST} parentheses and nots in each other; say it flatter", token.at + 1)
-        return token
-
     def _value(self, token: Token, before: str) -> Token:
         value = self._peek()
         if value is None or value.kind not in ("word", "quoted"):
             raise QueryError(f"nothing stands after {before[:20]}; write a word, or words in quotes", token.at + 1)
         self._next += 1
         return value
-
-    def _take(self, spoken: str) -> bool:
-        token = self._peek()
-        if token is None or token.spoken != spoken:
-            return False
-        self._next += 1
-        return True
 
 
 def _without_idle_stars(word: str) -> str:

@@ -20,8 +20,9 @@ import re
 
 from tidings.errors import QueryError
 from tidings.text.analysis import terms
+from tidings.text.boolean import DEEPEST, Token
 from tidings.text.language import primary
-from tidings.watch.query.lexer import DEEPEST, DISTANCE, Token, WordParser
+from tidings.watch.query.lexer import DISTANCE, WordParser
 from tidings.watch.query.nodes import (
     COMPARISONS,
     FIELDS,
@@ -99,39 +100,25 @@ class _Parser(WordParser):
     def whole(self) -> Query:
         if not self._tokens:
             raise QueryError("nothing is asked; write a word")
-        found = self._either(0)
-        left = self._peek()
-        if left is not None:
-            raise self._leftover(left)
+        found = self._whole()
         if leaves(found) > MOST_WORDS:
             raise QueryError(f"more than {MOST_WORDS} words; make it several queries")
         return found
 
-    def _either(self, depth: int) -> Query:
-        parts = [self._both(depth)]
-        while self._take("or"):
-            parts.append(self._both(depth))
-        return parts[0] if len(parts) == 1 else Or(tuple(parts))
+    def _any(self, parts: tuple[Query, ...]) -> Query:
+        return Or(parts)
 
-    def _both(self, depth: int) -> Query:
-        parts = [self._single(depth)]
-        while (token := self._peek()) is not None:
-            closes = token.kind == "mark" and token.text != "("
-            if not self._take("and") and (closes or token.spoken == "or"):
-                break
-            parts.append(self._single(depth))
-        return parts[0] if len(parts) == 1 else And(tuple(parts))
+    def _all(self, parts: tuple[Query, ...]) -> Query:
+        return And(parts)
 
-    def _single(self, depth: int) -> Query:
-        token = self._here(depth)
-        if token.kind == "sign" or token.spoken == "not":
-            self._next += 1
-            inner = self._single(depth + 1)
-            return inner if token.text == "+" else Not(inner)
-        return self._near(depth)
+    def _negates(self, token: Token) -> bool:
+        return token.kind == "sign" or token.spoken == "not"
 
-    def _near(self, depth: int) -> Query:
-        at = self._here(depth).at
+    def _negation(self, token: Token, part: Query) -> Query:
+        return part if token.text == "+" else Not(part)
+
+    def _operand(self, token: Token, depth: int) -> Query:
+        """One thing, or several joined by near/N or before/N."""
         parts, far = [self._placed(depth)], (0, False)
         while (sign := self._peek()) is not None and (found := DISTANCE.fullmatch(sign.spoken)):
             self._next += 1
@@ -142,12 +129,12 @@ class _Parser(WordParser):
             parts.append(self._joined(sign.text, depth))
             for part in (parts[0], parts[-1]):
                 _refuse_placeless(part, sign.text, sign.at)
-        return parts[0] if len(parts) == 1 else _bounded(Near(tuple(parts), *far), at)
+        return parts[0] if len(parts) == 1 else _bounded(Near(tuple(parts), *far), token.at)
 
     def _joined(self, sign: str, depth: int) -> Query:
         """What stands behind near/N or a field: one thing, not the beginning of more."""
         token = self._here(depth)
-        if token.kind == "sign" or token.spoken == "not":
+        if self._negates(token):
             inside = f"(gas {sign} price) -oil" if DISTANCE.fullmatch(sign) else f"{sign}(gas -oil)"
             raise QueryError(f"{token.text!r} cannot stand right behind {sign}; write {inside}", token.at + 1)
         return self._placed(depth)
@@ -184,6 +171,8 @@ class _Parser(WordParser):
             return self._at_least(token, depth)
         self._next += 1
         match token.kind:
+            case "mark" if token.text != "(":
+                raise QueryError(f"a word must stand before {token.text!r}", token.at + 1)
             case "mark":
                 return self._in_parentheses(token, depth)
             case "field":
@@ -197,13 +186,6 @@ class _Parser(WordParser):
             case "quoted" | "word":
                 return self._compared(self._word(token, Form.STEM))
         raise QueryError(f"a word must stand before {token.text!r}: price < 300", token.at + 1)
-
-    def _in_parentheses(self, token: Token, depth: int) -> Query:
-        if token.text != "(":
-            raise QueryError(f"a word must stand before {token.text!r}", token.at + 1)
-        inner = self._either(depth + 1)
-        self._close(token)
-        return inner
 
     def _counts(self) -> bool:
         ahead = self._tokens[self._next : self._next + 3]
@@ -221,14 +203,6 @@ class _Parser(WordParser):
         if not 1 <= count <= len(parts):
             raise QueryError(f"{count} of {len(parts)} cannot be; write 1 to {len(parts)} of (...)", token.at + 1)
         return AtLeast(count, tuple(parts))
-
-    def _close(self, opened: Token) -> None:
-        left = self._peek()
-        if left is None:
-            raise QueryError("this parenthesis is never closed; write ) at its end", opened.at + 1)
-        if left.kind != "mark" or left.text != ")":
-            raise self._leftover(left)
-        self._next += 1
 
     def _field(self, token: Token, depth: int) -> Query:
         name, _, degree = token.text[:-1].lower().partition("/")

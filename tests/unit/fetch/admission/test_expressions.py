@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tidings.errors import SettingsError
-from tidings.fetch.admission.filter_syntax import DEEPEST, LONGEST, parse_filter
+from tidings.fetch.admission.filter_syntax import LONGEST, parse_filter
 from tidings.fetch.admission.filters import (
     And,
     Domain,
@@ -25,6 +25,7 @@ from tidings.fetch.admission.filters import (
     load_plugin,
     no_plugins,
 )
+from tidings.text.boolean import DEEPEST
 
 A, B, C = Domain("a.test"), Domain("b.test"), Domain("c.test")
 PAGE = (Path(__file__).resolve().parents[4] / "docs/filters.md").read_text(encoding="utf-8")
