@@ -15,10 +15,8 @@ from typing import Any
 from tidings.app.program import Program
 from tidings.app.scheduling import follow
 from tidings.app.stores import Stores, open_stores
-from tidings.crawl.controller.agenda import Agenda
-from tidings.crawl.controller.controller import Controller
 from tidings.crawl.controller.in_flight import Tally
-from tidings.crawl.lane import LocalLane
+from tidings.crawl.controller.setup import ControllerOptions
 from tidings.crawl.workers.tasks import Readers
 from tidings.fetch.fake import FakeFetcher
 from tidings.lab.clock import SimulatedClock
@@ -144,6 +142,7 @@ class Stage:
     press: Press
     program: Program
     applied: list[Applied] = field(default_factory=list)
+    options: ControllerOptions | None = None
 
     @property
     def stores(self) -> Stores:
@@ -155,15 +154,7 @@ class Stage:
 
     def tune(self, **options: Any) -> None:
         """Options of the controller that are no settings."""
-        made = self.program.controller
-
-        def tuned(on_applied: Callable[[Applied], None], lane: LocalLane, *, pages: bool = True) -> Controller:
-            controller = made(on_applied, lane, pages=pages)
-            tuned_to = controller._options = replace(controller._options, **options)
-            controller._agenda = Agenda(tuned_to.window, tuned_to.window_size, controller._room)
-            return controller
-
-        self.program.controller = tuned  # type: ignore[method-assign]
+        self.options = replace(self.options or self.program.controller_options(), **options)
 
     async def run(
         self,
@@ -192,7 +183,7 @@ class Stage:
         ending = asyncio.create_task(end())
         try:
             async with asyncio.timeout(60):
-                return await self.program.crawl(stop, applied, once=once)
+                return await self.program.crawl(stop, applied, once=once, options=self.options)
         finally:
             ending.cancel()
 

@@ -72,7 +72,7 @@ async def test_what_was_learned_survives_a_restart(tmp_path: Path) -> None:
     async with open_stage(tmp_path, schedule=schedule, start=START + 30 * HOUR) as stage:
         book = standard_book()
         steering = Steering(20, HOUR, stage.clock.now(), timedelta(minutes=40))
-        await Learning(stage.stores.crawl, book, steering).recall(stage.clock.now())
+        await Learning(stage.stores.crawl, book, steering).load(stage.clock.now())
         planner = book["planner"]
     assert isinstance(planner, Planner)
     assert (planner.population.weights != Planner().population.weights).any()

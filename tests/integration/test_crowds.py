@@ -11,7 +11,6 @@ import pytest
 from tests.integration.stage import HOUR, MINUTE, SECOND, START, Press, Stage, open_stage, rss, until
 
 from tidings.crawl import lane as terminal
-from tidings.crawl.controller import controller
 from tidings.errors import BadStatus
 from tidings.model.articles import ArticleQuery, TextState
 from tidings.model.hosts import HostManners
@@ -127,10 +126,10 @@ def with_closed_pages(press: Press, closed: int) -> list[str]:
 
 @pytest.mark.parametrize("once", [True, False])
 async def test_pages_of_closed_hosts_neither_starve_others_nor_keep_once_from_ending(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, once: bool
+    tmp_path: Path, once: bool
 ) -> None:
-    monkeypatch.setattr(controller, "PAGES_IN_LINE", 4)
     async with open_stage(tmp_path, fetch=PAGES) as stage:
+        stage.tune(queued_pages=4)
         closed = with_closed_pages(stage.press, 4)
         await stage.follow(*closed)
         async with asyncio.timeout(20):

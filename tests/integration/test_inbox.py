@@ -13,7 +13,7 @@ from tests.unit.shelf import MemoryShelf
 
 from tidings.crawl.controller import websub_inbox as inbox
 from tidings.crawl.controller.controller import Controller
-from tidings.crawl.controller.websub_inbox import Inbox
+from tidings.crawl.controller.websub_inbox import PushInbox
 from tidings.model.articles import ArticleQuery
 from tidings.model.feeds import Hints
 from tidings.model.hosts import HostManners
@@ -146,22 +146,22 @@ class SlowShelf(MemoryShelf):
     """Something lands while it is read."""
 
     landing: FeedOutcome | None = None
-    inbox: Inbox
+    inbox: PushInbox
 
     async def pushes(self, limit: int, not_sources: Collection[int] = ()) -> list[Push]:
         found = await super().pushes(limit, not_sources)
         if self.landing is not None:
-            self.inbox.landed(self.landing)
+            self.inbox.finished(self.landing)
             self.landing = None
         return found
 
 
 async def test_a_push_that_lands_while_the_inbox_is_read_is_not_read_twice() -> None:
     shelf = SlowShelf()
-    shelf.inbox = Inbox(shelf)
+    shelf.inbox = PushInbox(shelf)
     await shelf.receive(1, START, None, rss(("https://x.test/1",)))
     (first,) = await shelf.inbox.take(lambda source_id: False)
-    shelf.inbox.look()
+    shelf.inbox.mark_stale()
     shelf.landing = FeedOutcome(1, 0, START + SECOND, VisitResult.CHANGED, "pushed: 1 new", push_id=first.id)
     assert await shelf.inbox.take(lambda source_id: False) == []
     shelf.received.clear()
@@ -175,7 +175,7 @@ async def test_no_more_bodies_are_under_way_than_there_is_room_for(monkeypatch: 
     monkeypatch.setattr(inbox, "MOST_BYTES", 1_000)
     monkeypatch.setattr(inbox, "PUSHES", 1)
     shelf = MemoryShelf()
-    box = Inbox(shelf)
+    box = PushInbox(shelf)
     for source_id in range(1, 6):
         await shelf.receive(source_id, START, None, b"<" * 600)
     taken = await box.take(lambda source_id: False)
@@ -186,5 +186,5 @@ async def test_no_more_bodies_are_under_way_than_there_is_room_for(monkeypatch: 
     assert await box.take(lambda source_id: False) == []
     for one in taken:
         shelf.received.remove(one)
-        box.landed(FeedOutcome(one.source_id, 0, START, VisitResult.CHANGED, "pushed: 1 new", push_id=one.id))
+        box.finished(FeedOutcome(one.source_id, 0, START, VisitResult.CHANGED, "pushed: 1 new", push_id=one.id))
     assert [push.source_id for push in await box.take(lambda source_id: False)] == [3, 4]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from datetime import timedelta
 from itertools import pairwise
 from pathlib import Path
@@ -10,7 +11,6 @@ from pathlib import Path
 import pytest
 from tests.integration.publisher import DAY, HOUR, MISSING, Answer, Asked, Play, World, opened
 
-from tidings.crawl.controller import controller
 from tidings.model.pages import NewSite, Page, Version, VersionQuery
 from tidings.model.sources import SourceState
 from tidings.model.visits import VisitResult
@@ -157,32 +157,30 @@ def a_wide_site(world: World, leaves: int) -> None:
         world.plays[f"news.test{name}"] = with_etag(page(name, f"This is {name}.", links=(*names[:3], "/")))
 
 
-async def test_once_visits_more_pages_than_the_agenda_has_room_for(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(controller, "MANY", 4)
+async def test_once_visits_more_pages_than_the_agenda_has_room_for(tmp_path: Path) -> None:
     async with opened(tmp_path) as world:
+        options = replace(world.program.controller_options(), most_of_host=4)
         a_wide_site(world, 30)
         await follow(world, depth=1)
         everything = sorted(["/", *(f"/{number}" for number in range(30))])
         for _ in range(2):  # found on the way; then read from the store
             before = len(world.asked)
             async with asyncio.timeout(60):
-                tally = await world.program.crawl(asyncio.Event(), once=True)
+                tally = await world.program.crawl(asyncio.Event(), once=True, options=options)
             assert (tally.visited, tally.put_off) == (31, 0)
             paths = [asked.path for asked in world.asked[before:] if asked.path != "/robots.txt"]
             assert sorted(paths) == everything
             await world.clock.sleep_until(world.clock.now() + 60 * DAY)
 
 
-async def test_once_puts_off_all_pages_of_a_host_that_closes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(controller, "MANY", 4)
+async def test_once_puts_off_all_pages_of_a_host_that_closes(tmp_path: Path) -> None:
     async with opened(tmp_path) as world:
+        options = replace(world.program.controller_options(), most_of_host=4)
         a_wide_site(world, 30)
         world.plays["news.test/1"] = 429, {"Retry-After": "7200"}, b""
         await follow(world, depth=1)
         async with asyncio.timeout(60):
-            tally = await world.program.crawl(asyncio.Event(), once=True)
+            tally = await world.program.crawl(asyncio.Event(), once=True, options=options)
         assert [asked.path for asked in world.asked if asked.path != "/robots.txt"] == ["/", "/0", "/1"]
         assert tally.put_off == 28
 

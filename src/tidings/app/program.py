@@ -1,4 +1,5 @@
-"""Everything that runs, joined."""
+"""The running program: stores, fetcher and worker processes opened from settings, and the crawl with all that runs
+beside it."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ import asyncio
 import random
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -15,9 +17,10 @@ from tidings.app.stores import Stores, admission_of, filter_of, open_fetcher, op
 from tidings.app.watching import check_channels, learn_words, postman_of, questions_of, watcher_of
 from tidings.crawl.clock import SystemClock
 from tidings.crawl.controller.controller import Controller
-from tidings.crawl.controller.in_flight import ControllerOptions, Tally
+from tidings.crawl.controller.in_flight import Tally
 from tidings.crawl.controller.learning import Learning
 from tidings.crawl.controller.ranking import Allowance, Ranking
+from tidings.crawl.controller.setup import ControllerOptions, Listeners, Scheduling
 from tidings.crawl.discovery.discover import Rediscovery
 from tidings.crawl.frontier import FrontierKeeper
 from tidings.crawl.lane import LocalLane
@@ -35,12 +38,12 @@ from tidings.text.url import host_of
 if TYPE_CHECKING:
     from tidings.fetch.admission.admission import Admission
 
-_SEARCH = 300.0  # real seconds for the site of a lost source: its pages are asked for with the usual pause
-_SETTLE = 120.0  # the same for all of them, where the program ends when nothing is due
+_SEARCH = 300.0  # real seconds for the site of a lost source: its pages are fetched with the usual gap
+_SETTLE = 120.0  # the same for all of them, with --once
 
 
 class Program:
-    """Everything that runs, joined. `Program.open` takes the data folder's lock: there is one controller."""
+    """`Program.open` takes the data folder's lock: there is one controller a folder."""
 
     def __init__(
         self,
@@ -54,10 +57,10 @@ class Program:
         self.settings, self.clock, self.stores, self.fetcher = settings, clock, stores, fetcher
         self.readers, self._rng = readers, rng
         check_policies(settings.schedule)
-        filter_of(settings.fetch.filter)  # a mistake in it is refused now
+        filter_of(settings.fetch.filter)  # raises now where it has a mistake
         self._questions = questions_of(settings)
         check_channels(settings.notify)
-        self.on_push: Callable[[], None] = lambda: None
+        self._controller: Controller | None = None  # of the crawl that runs, or ran last
         self.terms = terms_of(settings.schedule)
         now = clock.now()
         self.rounds = Rounds(now, self.terms.round_min, self.terms.round_max, rng)
@@ -88,37 +91,37 @@ class Program:
             stack.push_async_callback(readers.close)
             yield cls(settings, clock, stores, fetcher, readers, rng)
 
-    def controller(self, on_applied: Callable[[Applied], None], lane: LocalLane, *, pages: bool = True) -> Controller:
-        schedule, fetch = self.settings.schedule, self.settings.fetch
-        now, budget, book = self.clock.now(), schedule.budget, book_of(schedule)
-        steering = Steering(budget, timedelta(hours=1), now, self.terms.price) if budget else None
-        reschedule = rescheduler_of(schedule, self.rounds, self._rng, book, steering)
-        options = ControllerOptions(
-            in_flight=max(512, 2 * self.settings.crawl.terminals),
+    def pushed(self) -> None:
+        """A hub has sent something: the controller reads it."""
+        if self._controller is not None:
+            self._controller.pushed()
+
+    def controller_options(self) -> ControllerOptions:
+        fetch, crawl, keep = self.settings.fetch, self.settings.crawl, self.settings.keep
+        return ControllerOptions(
+            in_flight=max(512, 2 * crawl.terminals),
             per_host=fetch.per_host,
             per_platform=fetch.per_platform,
             platform_gap=fetch.platform_gap,
             bridges=frozenset(host_of(f"http://{name}/") for name in fetch.bridges),
             feed_gap=fetch.feed_gap,
             page_gap=fetch.page_gap,
-            pages=pages and fetch.articles,
-            poll=self.settings.crawl.poll,
-            keep_visits=self.settings.keep.visits,
-            keep_hops=self.settings.keep.hops,
+            pages=fetch.articles,
+            poll=crawl.poll,
+            keep_visits=keep.visits,
+            keep_hops=keep.hops,
         )
-        return Controller(
-            self.stores.crawl,
-            lane,
-            self.clock,
-            reschedule,
+
+    def _scheduling(self) -> Scheduling:
+        schedule, now = self.settings.schedule, self.clock.now()
+        budget, book = schedule.budget, book_of(schedule)
+        steering = Steering(budget, timedelta(hours=1), now, self.terms.price) if budget else None
+        return Scheduling(
+            rescheduler_of(schedule, self.rounds, self._rng, book, steering),
             self._ranking,
-            options,
-            on_applied,
             Learning(self.stores.crawl, book, steering),
             Allowance(budget, now) if budget else None,
-            self.stores.pushes,
             self._rng,
-            thin_by(self.stores.archive, self.settings.keep),
         )
 
     async def crawl(
@@ -129,34 +132,34 @@ class Program:
         once: bool = False,
         pages: bool = True,
         on_controller: Callable[[Controller], None] = lambda controller: None,
+        options: ControllerOptions | None = None,
     ) -> Tally:
-        """Controller and terminals in this process, until `stop` or, once, until nothing is due any more."""
+        """Controller and terminals in this process, until `stop` or, once, until nothing is due any more.
+
+        `pages` False: the pages of articles are not fetched. `options`: instead of `controller_options()`."""
+        stores, settings = self.stores, self.settings
+        options = options or self.controller_options()
         lane = LocalLane()
         rediscovery = self._rediscovery()
-        indexing = Readers(1, self.settings.crawl.read_timeout.total_seconds())  # one of its own: nobody waits for it
-        indexer = Indexer(self.stores.search, indexing.terms, Vocabulary(self.stores.crawl))
-        watcher = watcher_of(self.settings.watch, self.stores, self.clock, self._questions)
-        postman = postman_of(self.settings.notify, self.stores, self.fetcher, self.clock, self._rng)
-        watcher.on_matches = postman.matched
-
-        def applied(what: Applied) -> None:
-            rediscovery.lost(what.lost)
-            indexer.applied(what)
-            watcher.applied(what)
-            postman.applied(what)
-            keeper.applied(what)
-            on_applied(what)
-
-        controller = self.controller(applied, lane, pages=pages)
-        allows = asked_again_when_fetched(self.fetcher)
-        admission = admission_of(self.settings, self.stores.flags, self.clock, allows)
-        stores = self.stores
-        keeper = FrontierKeeper(stores.frontier, stores.sites, self.clock, admit_by(admission), controller.found)
-        controller.all_links_settled, controller.on_changes = lambda: keeper.idle, keeper.look_again
-        self.on_push = controller.pushed
+        indexing = Readers(1, settings.crawl.read_timeout.total_seconds())  # its own: visits do not wait for indexing
+        indexer = Indexer(stores.search, indexing.terms, Vocabulary(stores.crawl))
+        postman = postman_of(settings.notify, stores, self.fetcher, self.clock, self._rng)
+        watcher = watcher_of(settings.watch, stores, self.clock, self._questions, postman.matched)
+        admission = admission_of(settings, stores.flags, self.clock, asked_again_when_fetched(self.fetcher))
+        keeper = FrontierKeeper(stores.frontier, stores.sites, self.clock, admit_by(admission))
+        listeners = Listeners(
+            (rediscovery.applied, indexer.applied, watcher.applied, postman.applied, keeper.applied, on_applied),
+            keeper.look_again,
+            lambda: keeper.idle,
+            thin_by(stores.archive, settings.keep),
+        )
+        options = replace(options, pages=options.pages and pages)
+        controller = Controller(stores.crawl, stores.pushes, lane, self.clock, self._scheduling(), listeners, options)
+        self._controller = controller
         on_controller(controller)
-        # Who only looks once indexes at the end, where a watch needs it, and tells people just before.
-        beside = [rediscovery.run, keeper.run, watcher.run, *([] if once else [indexer.run, postman.run])]
+        beside = [rediscovery.run, lambda: keeper.run(controller.pages_due), watcher.run]
+        # With --once what a watch needs is indexed at the end, and messages are sent just before.
+        beside += [] if once else [indexer.run, postman.run]
         try:
             async with self._beside(lane, beside, admission, stop, hubs=not once):
                 try:
@@ -166,7 +169,7 @@ class Program:
                         await watcher.catch_up()
                         await postman.settle(stop)
                     if once and not stop.is_set():
-                        await learn_words(self.stores, indexer)
+                        await learn_words(stores, indexer)
                 except* TidingsError as group:
                     raise group.exceptions[0] from None
         finally:
@@ -186,7 +189,7 @@ class Program:
         *,
         hubs: bool,
     ) -> AsyncIterator[None]:
-        """What runs beside the controller, and ends with it."""
+        """Runs the terminals and these coroutines until the controller ends; raises what ended one of them."""
         from tidings.crawl.lane import work
         from tidings.crawl.visit.visitor import VisitOptions, Visitor
 
@@ -200,8 +203,8 @@ class Program:
         if hubs and fetch.websub and web.public_url:
             from tidings.fetch.websub import Hubs
 
-            asking = Hubs(self.stores.pushes, self.fetcher, self.clock, self._rng, web.public_url)
-            tasks.append(asyncio.create_task(asking.run(stop)))
+            hub_client = Hubs(self.stores.pushes, self.fetcher, self.clock, self._rng, web.public_url)
+            tasks.append(asyncio.create_task(hub_client.run(stop)))
         for task in tasks:
             task.add_done_callback(lambda done: stop.set() if not done.cancelled() and done.exception() else None)
         try:
@@ -211,7 +214,7 @@ class Program:
                 task.cancel()
             await asyncio.wait(tasks)
             await admission.close()
-        # Without terminals nothing is ever answered, and nobody would know why.
+        # Without terminals no order is ever answered: the reason must not be lost.
         for task in tasks:
             if not task.cancelled() and (fault := task.exception()) is not None:
                 raise fault

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import random
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -58,11 +58,13 @@ def questions_of(settings: Settings, watches: Sequence[Watch] = ()) -> Questions
     return Questions(tuple(watches), synonyms_of(settings), model)
 
 
-def watcher_of(settings: WatchSettings, stores: Stores, clock: Clock, questions: Questions) -> Watcher:
-    """`questions` without watches: he reads them himself."""
+def watcher_of(
+    settings: WatchSettings, stores: Stores, clock: Clock, questions: Questions, on_matches: Callable[[int], None]
+) -> Watcher:
+    """`questions`: without watches; the watcher reads them from the store. `on_matches`: hears how many are new."""
     detecting = _detecting_of(settings)
     vocabulary = Vocabulary(stores.crawl)
-    return Watcher(stores.watches, stores.queue, clock, AskingProcess(), detecting, questions, vocabulary=vocabulary)
+    return Watcher(stores.watches, stores.queue, clock, AskingProcess(), detecting, questions, on_matches, vocabulary)
 
 
 def _detecting_of(settings: WatchSettings) -> Detecting:

@@ -31,7 +31,7 @@ def _hub_door(program: Program) -> HubDoor | None:
     settings = program.settings
     if not (settings.fetch.websub and settings.web.public_url):
         return None
-    return HubDoor(program.stores.pushes, program.clock, settings.fetch.max_body, lambda: program.on_push())
+    return HubDoor(program.stores.pushes, program.clock, settings.fetch.max_body, program.pushed)
 
 
 def conduct_of(stores: Stores, settings: Settings) -> Conduct:

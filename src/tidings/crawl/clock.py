@@ -1,10 +1,12 @@
-"""The real clock. Its simulated twin is lab.clock.SimulatedClock."""
+"""The real clock, and holds on any clock. The simulated one is lab.clock.SimulatedClock."""
 
 from __future__ import annotations
 
 import asyncio
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, ExitStack, nullcontext
 from datetime import UTC, datetime
+
+from tidings.ports.outside import Clock
 
 
 class SystemClock:
@@ -18,3 +20,15 @@ class SystemClock:
 
     def hold(self) -> AbstractContextManager[None]:
         return nullcontext()
+
+
+class ClockHold:
+    """Keeps a simulated clock from advancing until `release()`, for work that does not end where it begins."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._stack = ExitStack()
+        self._stack.enter_context(clock.hold())
+
+    def release(self) -> None:
+        """Safe to call twice."""
+        self._stack.close()

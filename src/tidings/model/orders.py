@@ -11,7 +11,9 @@ from tidings.model.feeds import Entry, FeedFacts, Hints
 from tidings.model.pages import PageBrief, PageSeen
 from tidings.model.sources import SourceKind, Validators
 from tidings.model.times import refuse_naive
-from tidings.model.visits import Visit, VisitResult
+from tidings.model.visits import PUSHED, Visit, VisitResult
+
+PUSHED_NO_FEED = f"{PUSHED}no feed, so the source itself is visited"  # FeedOutcome.how of a push that cannot be read
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,11 @@ class Push:
     at: datetime
     content_type: str | None
     body: bytes
+
+    @property
+    def is_ping(self) -> bool:
+        """A body without markup or JSON only announces that there is something new: the feed has to be fetched."""
+        return b"<" not in self.body and not self.body.lstrip().startswith(b"{")
 
 
 @dataclass(frozen=True, slots=True)

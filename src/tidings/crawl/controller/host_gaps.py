@@ -1,4 +1,7 @@
-"""How the hosts want to be treated: what is remembered of each, by the line it has in `lines`."""
+"""How long each host is left alone between two visits: learned from its answers, kept in the store.
+
+A host is known here by its queue in `host_queues`: its name, or `name#source` for each feed of a bridge.
+"""
 
 from __future__ import annotations
 
@@ -14,83 +17,84 @@ from tidings.schedule.hosts import gap_of, learned, says_nothing
 _GOOD = (200, 304)
 
 
-class Manners:
-    """`bridges`: hosts of the operator's own (RSS-Bridge, RSSHub) that ask many others: each of their feeds has a line
+class HostGaps:
+    """`bridges`: hosts of the operator's own (RSS-Bridge, RSSHub) that ask many others: each of their feeds has a queue
     of its own, so that one that is slow or refused holds up no other."""
 
     def __init__(self, bridges: frozenset[str], rng: random.Random) -> None:
         self._bridges, self._rng = bridges, rng
-        self._of: dict[str, HostManners] = {}
+        self._known: dict[str, HostManners] = {}
 
-    def recall(self, kept: Sequence[HostManners], now: datetime) -> list[tuple[str, datetime]]:
-        """From the store; those that are closed, and until when."""
-        self._of = {manners.host: manners for manners in kept}
-        closed = ((manners.host, manners.closed_until) for manners in kept)
+    def load(self, stored: Sequence[HostManners], now: datetime) -> list[tuple[str, datetime]]:
+        """Start from what the store holds. Returns the hosts that are closed, and until when."""
+        self._known = {manners.host: manners for manners in stored}
+        closed = ((manners.host, manners.closed_until) for manners in stored)
         return [(host, until) for host, until in closed if until is not None and until > now]
 
-    def in_line(self, due: Due) -> Due:
-        """With the line it waits in as its host."""
+    def queued(self, due: Due) -> Due:
+        """The same with the name of its queue as its host."""
         return replace(due, host=f"{due.host}#{due.source_id}") if due.host in self._bridges else due
 
-    def pace(self, host: str, usual: timedelta) -> timedelta:
-        """The least time between two requests to it, but for the times when it is closed."""
-        manners = self._of.get(host)
+    def least(self, host: str, usual: timedelta) -> timedelta:
+        """The least time between two requests to a host that is not closed."""
+        manners = self._known.get(host)
         return usual if manners is None else max(usual, timedelta(seconds=max(manners.crawl_delay, manners.gap)))
 
-    def gap(self, line: str, usual: timedelta, now: datetime) -> timedelta:
-        manners = self._of.get(line)
+    def gap(self, queue: str, usual: timedelta, now: datetime) -> timedelta:
+        """How long to leave this host alone from now on."""
+        manners = self._known.get(queue)
         return usual if manners is None else gap_of(manners, usual, now)
 
     def learn(self, outcomes: Iterable[tuple[str | None, Outcome]], now: datetime) -> list[HostManners]:
-        """What these teach; those that changed, to be kept."""
+        """Learn from outcomes, each with the queue it came from (None: a push). Returns what changed, to be stored."""
         changed: dict[str, HostManners] = {}
-        for line, outcome in outcomes:
-            if line is None:
+        for queue, outcome in outcomes:
+            if queue is None:
                 continue
             retry_after = outcome.retry_after if isinstance(outcome, ArticleOutcome) else outcome.hints.retry_after
-            answered_by = self._answered_by(line, outcome)
-            if answered_by == line:
-                self._learn(line, changed, outcome.status, retry_after, outcome.crawl_delay, now)
+            answered_by = _answered_by(queue, outcome)
+            if answered_by == queue:
+                self._learn(queue, changed, outcome.status, retry_after, outcome.crawl_delay, now)
             else:  # redirects led there: it is not the first one's refusal, nor its good answer
-                self._learn(line, changed, None, None, outcome.crawl_delay, now)
+                self._learn(queue, changed, None, None, outcome.crawl_delay, now)
                 self._learn(answered_by, changed, outcome.status, retry_after, None, now)
             for hop in outcome.hops:
                 if hop.kind is HopKind.ROBOTS and hop.status == 429:
-                    self._learn(_line_of(hop.host, line), changed, hop.status, None, None, now)
+                    self._learn(_queue_of(hop.host, queue), changed, hop.status, None, None, now)
         return list(changed.values())
 
     def _learn(
         self,
-        line: str,
+        queue: str,
         changed: dict[str, HostManners],
         status: int | None,
         retry_after: datetime | None,
         crawl_delay: float | None,
         now: datetime,
     ) -> None:
-        before = self._of.get(line)
+        before = self._known.get(queue)
         if before is None:
             if status in _GOOD and crawl_delay is None:  # nearly always: nothing is known of it, and nothing new
                 return
-            before = HostManners(line)
+            before = HostManners(queue)
         after = learned(before, status, retry_after, crawl_delay, now, self._rng)
         if after is not before:
-            changed[line] = after
+            changed[queue] = after
             if says_nothing(after):
-                self._of.pop(line, None)
+                self._known.pop(queue, None)
             else:
-                self._of[line] = after
-
-    @staticmethod
-    def _answered_by(line: str, outcome: Outcome) -> str:
-        """Whose status it is: the first hop that was no redirect."""
-        if len(outcome.hops) < 2:
-            return line
-        asked = (hop for hop in outcome.hops if hop.kind is not HopKind.ROBOTS)
-        host = next((hop.host for hop in asked if hop.status == outcome.status), None)
-        return line if host is None else _line_of(host, line)
+                self._known[queue] = after
 
 
-def _line_of(host: str, line: str) -> str:
-    """The line of a visit where that is its own host's; a bridge's feed has one of its own."""
-    return line if line.partition("#")[0] == host else host
+def _answered_by(queue: str, outcome: Outcome) -> str:
+    """The queue of the host that sent the outcome's status: the first hop that was no redirect."""
+    if len(outcome.hops) < 2:
+        return queue
+    hops = (hop for hop in outcome.hops if hop.kind is not HopKind.ROBOTS)
+    host = next((hop.host for hop in hops if hop.status == outcome.status), None)
+    return queue if host is None else _queue_of(host, queue)
+
+
+def _queue_of(host: str, queue: str) -> str:
+    """The queue of a visit where that is its own host's (a bridge's feed has one of its own), else the host's."""
+    return queue if queue.partition("#")[0] == host else host

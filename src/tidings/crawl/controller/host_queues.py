@@ -1,9 +1,9 @@
-"""Politeness in one place: the lines in which feeds and pages wait for their host.
+"""One queue of visits a host: how many may run at once, and how long the host is left alone after each.
 
-A host is asked by one visit at a time (`per_host`), and left alone for a while after each. Hosts of one platform
-(tom.blogspot.com and all the others there) are hosts of their own, with a cap on what all of them get together. The
-controller alone keeps the lines, so they hold whichever terminal does the work. Synchronous and without a clock: now
-is an argument. Every step costs O(log hosts), however many wait.
+At most `per_host` visits of a host run at a time. Hosts of one platform (tom.blogspot.com and all the others there)
+have queues of their own, with a cap on what all of them get together. Only the controller has these queues, so they
+hold whichever terminal does the work. Synchronous and without a clock: now is an argument. Every step costs
+O(log hosts), however many visits are queued.
 """
 
 from __future__ import annotations
@@ -16,29 +16,29 @@ from datetime import datetime, timedelta
 
 from tidings.model.orders import ArticleOrder, Due
 
-Waiting = Due | ArticleOrder
+Queued = Due | ArticleOrder
 
 # A host of many feeds may have one due at any moment; its pages must not wait for ever.
 FEEDS_BEFORE_A_PAGE = 8
 
 
 @dataclass(slots=True)
-class _Line:
+class _HostQueue:
     feeds: deque[Due] = field(default_factory=deque)  # first: what is new is worth more than its text
     pages: deque[ArticleOrder] = field(default_factory=deque)
-    passed: int = 0  # feeds let in, one after the other, while a page waited
-    inside: int = 0
+    feeds_in_a_row: int = 0  # let go while a page waited
+    running: int = 0
     opens_at: datetime | None = None
-    announced: bool = False  # it stands among those that may be asked now
+    is_listed: bool = False  # among the hosts that are ready
 
     def __len__(self) -> int:
         return len(self.feeds) + len(self.pages)
 
-    def pop(self) -> Waiting:
-        if self.feeds and (not self.pages or self.passed < FEEDS_BEFORE_A_PAGE):
-            self.passed = self.passed + 1 if self.pages else 0
+    def pop(self) -> Queued:
+        if self.feeds and (not self.pages or self.feeds_in_a_row < FEEDS_BEFORE_A_PAGE):
+            self.feeds_in_a_row = self.feeds_in_a_row + 1 if self.pages else 0
             return self.feeds.popleft()
-        self.passed = 0
+        self.feeds_in_a_row = 0
         return self.pages.popleft()
 
 
@@ -46,20 +46,22 @@ class _Line:
 class _Platform:
     """What the hosts of one platform share."""
 
-    inside: int = 0
+    running: int = 0
     opens_at: datetime | None = None
-    hosts: dict[str, None] = field(default_factory=dict)  # a set in order: hosts whose turn it would be
-    announced: bool = False  # it stands among the openings
+    hosts: dict[str, None] = field(default_factory=dict)  # an ordered set: hosts that wait for the platform
+    is_listed: bool = False  # among the openings
 
-    def full(self, most: int) -> bool:
-        return self.inside >= most
+    def is_full(self, most: int) -> bool:
+        return self.running >= most
 
 
 def _no_platform(host: str) -> str | None:
     return None
 
 
-class HostLines:
+class HostQueues:
+    """A host is closed while it is left alone, ready when its next visit may run now."""
+
     def __init__(
         self,
         per_host: int = 1,
@@ -69,157 +71,165 @@ class HostLines:
     ) -> None:
         self._per_host = per_host
         self._platform_of, self._per_platform, self._platform_gap = platform_of, per_platform, platform_gap
-        self._lines: dict[str, _Line] = {}
+        self._queues: dict[str, _HostQueue] = {}
         self._platforms: dict[str, _Platform] = {}
-        self._ready: deque[str] = deque()  # hosts that may be asked now; checked again when their turn comes
-        # Heap: when a host that was left alone, or a platform (True), may be asked again.
-        self._openings: list[tuple[datetime, str, bool]] = []
-        self._resting: list[tuple[datetime, str]] = []  # heap: the same for hosts nobody waits for
+        self._ready: deque[str] = deque()  # checked again when their turn comes
+        self._openings: list[tuple[datetime, str, bool]] = []  # heap: when a closed host, or platform (True), opens
+        self._resting: list[tuple[datetime, str]] = []  # heap: the same for hosts whose queue is empty
         self._waiting = 0
         self._pages = 0
 
     def __len__(self) -> int:
+        """Queued visits."""
         return self._waiting
 
     @property
     def pages(self) -> int:
+        """Queued visits of article pages."""
         return self._pages
 
-    def page_hosts(self) -> list[str]:
-        """Hosts with pages in line or any visit under way."""
-        return [host for host, line in self._lines.items() if line.pages or line.inside]
+    @property
+    def entries(self) -> int:
+        """Hosts, and places of hosts in the heaps, that are held: 0 once nothing is queued, running or closed."""
+        return len(self._queues) + len(self._ready) + len(self._openings) + len(self._resting)
 
-    def join(self, waiting: Waiting, now: datetime) -> None:
-        line = self._lines.setdefault(waiting.host, _Line())
-        if isinstance(waiting, Due):
-            line.feeds.append(waiting)
+    def page_hosts(self) -> list[str]:
+        """Hosts with queued pages or a running visit."""
+        return [host for host, queue in self._queues.items() if queue.pages or queue.running]
+
+    def add(self, visit: Queued, now: datetime) -> None:
+        queue = self._queues.setdefault(visit.host, _HostQueue())
+        if isinstance(visit, Due):
+            queue.feeds.append(visit)
         else:
-            line.pages.append(waiting)
+            queue.pages.append(visit)
             self._pages += 1
         self._waiting += 1
-        self._announce(waiting.host, line, now)
+        self._list(visit.host, queue, now)
 
-    def next(self, now: datetime) -> Waiting | None:
-        """Whoever may go now, let in; None while every host with a line is busy or left alone."""
+    def next(self, now: datetime) -> Queued | None:
+        """Start the next visit; None while every host with a queue is busy or closed."""
         self._forget(now)
         while self._openings and self._openings[0][0] <= now:
             _, name, is_platform = heapq.heappop(self._openings)
             if is_platform:
-                self._platforms[name].announced = False
+                self._platforms[name].is_listed = False
                 self._advance(name, now)
             else:
-                self._is_ready(name, self._lines.get(name))
+                self._set_ready(name, self._queues.get(name))
         while self._ready:
             host = self._ready.popleft()
-            line = self._lines.get(host)
-            if line is not None:
-                line.announced = False
-            if line is None or not line or not self._open(line, now):
+            queue = self._queues.get(host)
+            if queue is not None:
+                queue.is_listed = False
+            if queue is None or not queue or not self._is_open(queue, now):
                 self._pass_on(host, now)
                 continue
             if not self._enter_platform(host, now):
                 continue
             self._waiting -= 1
-            line.inside += 1
-            if len(line) > 1 and line.inside < self._per_host:
-                self._is_ready(host, line)
-            waiting = line.pop()
-            self._pages -= isinstance(waiting, ArticleOrder)
-            return waiting
+            queue.running += 1
+            if len(queue) > 1 and queue.running < self._per_host:
+                self._set_ready(host, queue)
+            visit = queue.pop()
+            self._pages -= isinstance(visit, ArticleOrder)
+            return visit
         return None
 
-    def leave(self, host: str, now: datetime, gap: timedelta) -> None:
-        line = self._lines[host]
-        line.inside -= 1
+    def finish(self, host: str, now: datetime, gap: timedelta) -> None:
+        """A visit of this host is over: close the host for the gap."""
+        queue = self._queues[host]
+        queue.running -= 1
         self._leave_platform(host, now)
-        # A short gap does not cut short the longer one somebody else left behind.
-        opens_at = max(line.opens_at or now, now + gap)
-        line.opens_at = opens_at if opens_at > now else None
-        if line:
-            self._announce(host, line, now)
-        elif line.opens_at is not None:
-            heapq.heappush(self._resting, (line.opens_at, host))
-        elif line.inside == 0:
-            del self._lines[host]
+        # A short gap does not cut short the longer one that another visit has set.
+        opens_at = max(queue.opens_at or now, now + gap)
+        queue.opens_at = opens_at if opens_at > now else None
+        if queue:
+            self._list(host, queue, now)
+        elif queue.opens_at is not None:
+            heapq.heappush(self._resting, (queue.opens_at, host))
+        elif queue.running == 0:
+            del self._queues[host]
 
     def close(self, host: str, until: datetime) -> None:
-        """Leave a host alone until then, whoever waits for it."""
-        line = self._lines.setdefault(host, _Line())
-        line.opens_at = max(line.opens_at or until, until)
-        if line:
-            heapq.heappush(self._openings, (line.opens_at, host, False))
+        """Start no visit of this host before then."""
+        queue = self._queues.setdefault(host, _HostQueue())
+        queue.opens_at = max(queue.opens_at or until, until)
+        if queue:
+            heapq.heappush(self._openings, (queue.opens_at, host, False))
         else:
-            heapq.heappush(self._resting, (line.opens_at, host))
+            heapq.heappush(self._resting, (queue.opens_at, host))
 
-    def shut(self, after: datetime) -> dict[str, datetime]:
+    def closed(self, after: datetime) -> dict[str, datetime]:
         """Hosts that open only later than that, and when."""
-        opens = ((host, line.opens_at) for host, line in self._lines.items())
+        opens = ((host, queue.opens_at) for host, queue in self._queues.items())
         return {host: at for host, at in opens if at is not None and at > after}
 
-    def is_shut(self, host: str, after: datetime) -> bool:
-        line = self._lines.get(host)
-        return line is not None and line.opens_at is not None and line.opens_at > after
+    def is_closed(self, host: str, after: datetime) -> bool:
+        queue = self._queues.get(host)
+        return queue is not None and queue.opens_at is not None and queue.opens_at > after
 
-    def give_up(self, after: datetime, host: str | None = None) -> list[Waiting]:
-        """Those whose host opens only later than that, taken out of their lines; of this host or of all."""
-        given_up: list[Waiting] = []
-        for name in [host] if host is not None else self.shut(after):
-            if self.is_shut(name, after):
-                given_up += self._empty(name, self._lines[name])
-        self._waiting -= len(given_up)
-        return given_up
+    def remove_closed(self, after: datetime, host: str | None = None) -> list[Queued]:
+        """Empty the queues of hosts that open only later than that; of this host or of all. Returns the visits."""
+        removed: list[Queued] = []
+        for name in [host] if host is not None else self.closed(after):
+            if self.is_closed(name, after):
+                removed += self._empty(name, self._queues[name])
+        self._waiting -= len(removed)
+        return removed
 
-    def _empty(self, host: str, line: _Line) -> list[Waiting]:
-        waiting: list[Waiting] = [*line.feeds, *line.pages]
-        self._pages -= len(line.pages)
-        line.feeds.clear()
-        line.pages.clear()
-        if waiting and line.opens_at is not None:
-            heapq.heappush(self._resting, (line.opens_at, host))  # to be forgotten once it opens
-        return waiting
+    def _empty(self, host: str, queue: _HostQueue) -> list[Queued]:
+        removed: list[Queued] = [*queue.feeds, *queue.pages]
+        self._pages -= len(queue.pages)
+        queue.feeds.clear()
+        queue.pages.clear()
+        if removed and queue.opens_at is not None:
+            heapq.heappush(self._resting, (queue.opens_at, host))  # to be forgotten once it opens
+        return removed
 
     def wakes_at(self) -> datetime | None:
-        """When the next host that has a line may be asked again."""
+        """When the next closed host with a queue opens."""
         return self._openings[0][0] if self._openings else None
 
     def _forget(self, now: datetime) -> None:
-        """A host nobody waits for is remembered only as long as it is left alone."""
+        """Drop hosts with an empty queue once they are open."""
         while self._resting and self._resting[0][0] <= now:
             host = heapq.heappop(self._resting)[1]
-            line = self._lines.get(host)
-            if line is not None and not line and line.inside == 0 and self._open(line, now):
-                del self._lines[host]
+            queue = self._queues.get(host)
+            if queue is not None and not queue and queue.running == 0 and self._is_open(queue, now):
+                del self._queues[host]
 
-    def _open(self, line: _Line, now: datetime) -> bool:
-        return line.inside < self._per_host and (line.opens_at is None or line.opens_at <= now)
+    def _is_open(self, queue: _HostQueue, now: datetime) -> bool:
+        return queue.running < self._per_host and (queue.opens_at is None or queue.opens_at <= now)
 
-    def _announce(self, host: str, line: _Line, now: datetime) -> None:
-        if line.inside >= self._per_host:
-            return  # announced when somebody leaves
-        if line.opens_at is not None and line.opens_at > now:
-            heapq.heappush(self._openings, (line.opens_at, host, False))
+    def _list(self, host: str, queue: _HostQueue, now: datetime) -> None:
+        if queue.running >= self._per_host:
+            return  # listed when a visit is over
+        if queue.opens_at is not None and queue.opens_at > now:
+            heapq.heappush(self._openings, (queue.opens_at, host, False))
         else:
-            self._is_ready(host, line)
+            self._set_ready(host, queue)
 
-    def _is_ready(self, host: str, line: _Line | None) -> None:
-        """Once is enough: whoever takes a turn and leaves others waiting asks for the next one."""
-        if line is not None and not line.announced:
-            line.announced = True
+    def _set_ready(self, host: str, queue: _HostQueue | None) -> None:
+        """Once is enough: a turn that leaves visits in the queue lists the host again."""
+        if queue is not None and not queue.is_listed:
+            queue.is_listed = True
             self._ready.append(host)
 
     # -- platforms --------------------------------------------------------------------------------------
 
     def _enter_platform(self, host: str, now: datetime) -> bool:
+        """False where its platform is full or closed; the host then waits for it."""
         name = self._platform_of(host)
         if name is None:
             return True
         platform = self._platforms.setdefault(name, _Platform())
-        if platform.full(self._per_platform) or (platform.opens_at is not None and platform.opens_at > now):
+        if platform.is_full(self._per_platform) or (platform.opens_at is not None and platform.opens_at > now):
             platform.hosts[host] = None
             self._advance(name, now)
             return False
         platform.hosts.pop(host, None)
-        platform.inside += 1
+        platform.running += 1
         platform.opens_at = now + self._platform_gap
         self._advance(name, now)
         return True
@@ -229,29 +239,30 @@ class HostLines:
         if name is None:
             return
         platform = self._platforms[name]
-        platform.inside -= 1
+        platform.running -= 1
         self._advance(name, now)
 
     def _pass_on(self, host: str, now: datetime) -> None:
-        """A host whose turn it was has no use for it: the next one of its platform then."""
+        """A host whose turn it was cannot use it: the next one of its platform then."""
         name = self._platform_of(host)
         if name is not None and name in self._platforms:
             self._advance(name, now)
 
     def _advance(self, name: str, now: datetime) -> None:
-        """The next host of a platform, now or when the platform opens; one at a time, however many wait."""
+        """The next host of a platform becomes ready, now or when the platform opens; one at a time, however many
+        wait."""
         platform = self._platforms[name]
-        if not platform.hosts or platform.full(self._per_platform):
+        if not platform.hosts or platform.is_full(self._per_platform):
             return
         if platform.opens_at is not None and platform.opens_at > now:
-            if not platform.announced:
-                platform.announced = True
+            if not platform.is_listed:
+                platform.is_listed = True
                 heapq.heappush(self._openings, (platform.opens_at, name, True))
             return
         while platform.hosts:
             host = next(iter(platform.hosts))
             del platform.hosts[host]
-            line = self._lines.get(host)
-            if line is not None and line and self._open(line, now):
-                self._is_ready(host, line)
+            queue = self._queues.get(host)
+            if queue is not None and queue and self._is_open(queue, now):
+                self._set_ready(host, queue)
                 return

@@ -1,43 +1,78 @@
-"""What a run came to, counted."""
+"""Orders that were sent and not yet answered, and the totals of a run."""
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import timedelta
 
+from tidings.crawl.clock import ClockHold
 from tidings.model.orders import Applied, ArticleOrder, ArticleOutcome, Due, FeedOrder, Order, Outcome
 from tidings.model.sources import SourceKind
 from tidings.model.visits import VisitResult
+from tidings.ports.outside import Clock
 
-# -- What the controller is told: how much at once, how far apart, how long. -----------------------
+OrderKey = tuple[str, int]
 
 
 @dataclass(frozen=True, slots=True)
-class ControllerOptions:
-    in_flight: int = 256  # orders out at the same time, those that wait for a terminal included
-    per_host: int = 1
-    per_platform: int = 4
-    platform_gap: timedelta = timedelta(seconds=0.25)
-    bridges: frozenset[str] = frozenset()  # hosts whose feeds are limited each, not together
-    feed_gap: timedelta = timedelta(seconds=1)
-    page_gap: timedelta = timedelta(seconds=10)
-    pages: bool = True  # fetch the pages of articles
-    window: timedelta = timedelta(minutes=15)  # how far ahead the agenda reaches
-    window_size: int = 20_000
-    poll: timedelta = timedelta(seconds=5)  # how often to look for sources a person added meanwhile
-    keep_visits: timedelta = timedelta(days=90)
-    keep_hops: timedelta = timedelta(days=14)
-    patience: timedelta = timedelta(minutes=2)  # --once waits no longer for a host that wants to be left alone
-    grace: float = 10.0  # real seconds that visits under way are given when the program stops
+class Flight:
+    """An order that is out, until its outcome is applied."""
+
+    url: str
+    queue: str | None  # whose host it occupies; None: a push, no host is asked
+    gap: timedelta  # how long its host is left alone afterwards
+    hold: ClockHold
 
 
-# --------------------------------------------------------------------------------------------------
+class InFlight:
+    """All flights, by the feed or article they are for. Each holds the clock."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._flights: dict[OrderKey, Flight] = {}
+
+    def __len__(self) -> int:
+        return len(self._flights)
+
+    def __contains__(self, order: Order) -> bool:
+        return _key(order) in self._flights
+
+    def has_feed(self, source_id: int) -> bool:
+        return ("feed", source_id) in self._flights
+
+    def add(self, order: Order, queue: str | None, gap: timedelta) -> None:
+        self._flights[_key(order)] = Flight(order.url, queue, gap, ClockHold(self._clock))
+
+    def queue_of(self, outcome: Outcome) -> str | None:
+        flight = self._flights.get(_key_of_outcome(outcome))
+        return None if flight is None else flight.queue
+
+    def pop(self, outcome: Outcome) -> Flight | None:
+        """The flight that this outcome ends; None: the outcome came twice."""
+        return self._flights.pop(_key_of_outcome(outcome), None)
+
+
+def _key(order: Order) -> OrderKey:
+    return ("feed", order.source_id) if isinstance(order, FeedOrder) else ("page", order.article_id)
+
+
+def _key_of_outcome(outcome: Outcome) -> OrderKey:
+    return ("page", outcome.article_id) if isinstance(outcome, ArticleOutcome) else ("feed", outcome.source_id)
+
+
+def asks_for_page(order: Order) -> bool:
+    """Pages are requested less often than feeds, which are published for programs."""
+    return isinstance(order, ArticleOrder) or order.kind in (SourceKind.LINKS, SourceKind.PAGE)
+
+
+def is_outdated(queued: Due | ArticleOrder, order: Order) -> bool:
+    """Was the source visited since it was queued? Its next visit is on the agenda, or in the store."""
+    return isinstance(queued, Due) and isinstance(order, FeedOrder) and queued.seq < order.seq
 
 
 @dataclass(slots=True)
 class Tally:
-    """What a run came to."""
+    """Totals of a run."""
 
     visited: int = 0
     unchanged: int = 0
@@ -47,7 +82,7 @@ class Tally:
     articles_new: int = 0
     articles_revised: int = 0
     pages: int = 0
-    put_off: int = 0  # due, but their host wants to be left alone for now
+    put_off: int = 0  # due, but their host is closed for now
 
     def add(self, applied: Applied) -> None:
         self.visited += len(applied.visits)
@@ -64,34 +99,3 @@ class Tally:
         self.articles_new += applied.articles_new
         self.articles_revised += applied.articles_revised
         self.pages += applied.texts
-
-
-# -- A flight: an order that is out, until its outcome is applied. ---------------------------------
-
-Key = tuple[str, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Flight:
-    url: str
-    line: str | None  # where it holds a place; None: nobody is asked (a push)
-    hold: AbstractContextManager[None]  # of the clock
-    gap: timedelta  # that its host is left alone for afterwards
-
-
-def key_of(order: Order) -> Key:
-    return ("feed", order.source_id) if isinstance(order, FeedOrder) else ("page", order.article_id)
-
-
-def key_of_outcome(outcome: Outcome) -> Key:
-    return ("page", outcome.article_id) if isinstance(outcome, ArticleOutcome) else ("feed", outcome.source_id)
-
-
-def asks_for_page(order: Order) -> bool:
-    """A page is asked for less often than a feed: nobody put it there for programs."""
-    return isinstance(order, ArticleOrder) or order.kind in (SourceKind.LINKS, SourceKind.PAGE)
-
-
-def is_over(waiting: Due | ArticleOrder, order: Order) -> bool:
-    """Was it visited since it was due? Its next visit stands on the agenda, or in the store."""
-    return isinstance(waiting, Due) and isinstance(order, FeedOrder) and waiting.seq < order.seq

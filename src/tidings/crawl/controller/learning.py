@@ -1,4 +1,4 @@
-"""What is learned of all sources together, once a day and kept across restarts: the planner's population and the
+"""Values learned once a day from all sources together, stored across restarts: the planner's population and the
 price of a visit."""
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tidings.schedule.planner.state import PlannerState
 from tidings.schedule.registry import Book, unpack_state
 
 EVERY = timedelta(days=1)
-SAMPLE = 5_000  # sources: more would tell the same
+SAMPLE = 5_000  # sources: more would not change the result
 
 log = logging.getLogger(__name__)
 
@@ -28,8 +28,8 @@ class Learning:
         self._store, self._book, self._steering = store, book, steering
         self._next: datetime | None = None
 
-    async def recall(self, now: datetime) -> None:
-        """What an earlier run had learned."""
+    async def load(self, now: datetime) -> None:
+        """Start from what an earlier run has stored."""
         self._next = now + EVERY
         kept = await self._store.kept("population")
         if kept is not None:
@@ -38,8 +38,8 @@ class Learning:
         if price is not None and self._steering is not None:
             self._steering.start_from(float(price.decode()))
 
-    async def pass_time(self, now: datetime) -> None:
-        """Learn again where a day has gone by."""
+    async def learn_daily(self, now: datetime) -> None:
+        """Learn again where a day has passed since the last time."""
         if self._next is None or now < self._next:
             return
         self._next = now + EVERY

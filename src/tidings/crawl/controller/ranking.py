@@ -1,4 +1,4 @@
-"""Sources under a ranking policy: at each execution the k best of those that are due are visited, the rest wait."""
+"""Rations visits: the k best sources of a ranking policy at each execution, and the budget of visits an hour."""
 
 from __future__ import annotations
 
@@ -16,11 +16,16 @@ from tidings.ports.crawl_store import CrawlStore
 from tidings.schedule.policies.base import Policy, Rounds, ranks, weight_of
 from tidings.schedule.registry import policy_or_default, standard_book, unpack_state
 
+BURST = 1 / 12  # of an hour's budget
+OVER = 1.01  # of the budget, in any hour
+_MINUTE = 60.0
 LATE = timedelta(seconds=30)  # after an execution, a look at the agenda still counts as being in time for it
 
 
 @dataclass(slots=True)
 class Ranking:
+    """At each execution the k best of the due sources under a ranking policy are visited; the rest wait."""
+
     default_policy: str
     rounds: Rounds
     visits: int  # k, where no budget says how many
@@ -41,15 +46,17 @@ class Ranking:
     async def choose(
         self, due: Sequence[Due], now: datetime, store: CrawlStore, *, at_once: bool = False
     ) -> tuple[list[Due], list[tuple[datetime, Due]]]:
-        """(those to visit now, those to look at again with the time of it). Sources under a timing policy all go,
-        where visits are event-driven. `at_once` makes this moment an execution, whatever the rounds say. To be
-        called at each look at the agenda, even when nothing is due."""
+        """Returns (sources to visit now, sources to choose among again with the time of it). Sources under a timing
+        policy all go, where visits are event-driven. `at_once` makes this moment an execution, whatever the rounds
+        say. To be called at each look at the agenda, even when nothing is due."""
         execution = self._execution(now)
         candidates = [source for source in due if self.ranks(source)]
         if execution > now and not at_once:
             waiting = candidates if self.event_driven else list(due)
-            told = {source.source_id for source in waiting}
-            return [source for source in due if source.source_id not in told], [(execution, one) for one in waiting]
+            waiting_ids = {source.source_id for source in waiting}
+            return [source for source in due if source.source_id not in waiting_ids], [
+                (execution, one) for one in waiting
+            ]
         if not candidates:
             return list(due), []
         passed_over = await self._passed_over(candidates, now, store)
@@ -63,12 +70,12 @@ class Ranking:
         since = now - timedelta(microseconds=1) if self.looked_at is None else self.looked_at
         self.looked_at = now
         execution = self.rounds.nth_after(since, 1)
-        while execution < now - LATE:  # nobody waited for it: it is over
+        while execution < now - LATE:  # missed: it is over
             execution = self.rounds.nth_after(execution, 1)
         return execution
 
     def _share(self, now: datetime) -> int:
-        """How many visits this execution has to give."""
+        """How many visits this execution may start."""
         if self.budget is None:
             return self.visits
         passed = now - self.held_at if self.held_at is not None else timedelta(seconds=3600 / self.budget)
@@ -79,51 +86,47 @@ class Ranking:
         return share
 
     async def _passed_over(self, candidates: Sequence[Due], now: datetime, store: CrawlStore) -> set[int]:
-        """Those who rank too low; of equals, those with more visits. A source that was removed, or has another kind
-        of policy now, is not among them: the rest of its way deals with it."""
+        """Ids of the sources that rank too low; of equals, those with more visits. A source that was removed, or has
+        another kind of policy now, is not among them: its order will be skipped, or it is simply visited."""
         visits = {source.source_id: source.seq for source in candidates}
         ranked: list[tuple[float, int, int]] = []
-        for kept in await store.scheduled(list(visits)):
-            policy = self._policy(kept.policy)
+        for source in await store.scheduled(list(visits)):
+            policy = self._policy(source.policy)
             if ranks(policy):
-                state = unpack_state(policy, kept.policy_state, self.rng)
-                rank = policy.rank(state, now) * weight_of(kept.standing, self.subscriber_weight)
-                ranked.append((rank, -visits[kept.source_id], kept.source_id))
+                state = unpack_state(policy, source.policy_state, self.rng)
+                rank = policy.rank(state, now) * weight_of(source.standing, self.subscriber_weight)
+                ranked.append((rank, -visits[source.source_id], source.source_id))
         wanted = [entry for entry in ranked if entry[0] > 0]  # at 0 a policy says: not yet
         best = {source_id for _, _, source_id in heapq.nlargest(self._share(now), wanted)}
         return {source_id for _, _, source_id in ranked if source_id not in best}
 
 
-# -- The budget at the door: how many visits may leave, however many fall due at once. -------------
-#
-# The price (schedule.budget) makes sources want about as many visits as there are; this makes sure of it. A bucket
-# holds at most five minutes' worth, so that a burst (everything due after a restart, all the sources that publish at
-# the full hour) is smoothed; and over any hour no more leave than the budget, give or take one in a hundred. A source
-# that must wait goes first when its turn comes, since the agenda is in the order of due times.
-
-BURST = 1 / 12  # of an hour's budget
-OVER = 1.01  # of the budget, in any hour
-_MINUTE = 60.0
-
-
 class Allowance:
+    """A token bucket that keeps visits within the budget, however many fall due at once.
+
+    The price (schedule.budget) makes sources want about as many visits as there are; this makes sure of it. The bucket
+    holds at most five minutes' worth, so that a burst (everything due after a restart, all the sources that publish at
+    the full hour) is smoothed; and over any hour no more start than the budget, give or take one in a hundred. A source
+    that must wait goes first when its turn comes, since the agenda is in the order of due times.
+    """
+
     def __init__(self, visits_an_hour: float, now: datetime) -> None:
         if visits_an_hour <= 0:
             raise ValueError(f"a budget of {visits_an_hour} visits an hour allows none")
         self._pace = visits_an_hour / 3600
         self._bucket = max(1.0, BURST * visits_an_hour)
         self._hourly = max(1.0, math.floor(OVER * visits_an_hour))
-        self._left, self._at = self._bucket, now
-        self._minutes: deque[tuple[int, int]] = deque()  # (minute, visits that left in it), of the last hour
+        self._tokens, self._at = self._bucket, now
+        self._minutes: deque[tuple[int, int]] = deque()  # (minute, visits started in it), of the last hour
         self._in_hour = 0
 
     def take(self, now: datetime) -> bool:
-        """May one more visit go now? If so it is counted."""
-        self._pass(now)
+        """Take a token: True where one more visit may start now."""
+        self._refill(now)
         # A hair below one is one: waiting until `opens_at` must not end a rounding error too early.
-        if self._left < 1 - 1e-6 or self._in_hour >= self._hourly:
+        if self._tokens < 1 - 1e-6 or self._in_hour >= self._hourly:
             return False
-        self._left -= 1
+        self._tokens -= 1
         self._in_hour += 1
         minute = _minute(now)
         if self._minutes and self._minutes[-1][0] == minute:
@@ -133,19 +136,19 @@ class Allowance:
         return True
 
     def opens_at(self, now: datetime) -> datetime:
-        """When the next visit may go; `now` if it may."""
-        self._pass(now)
-        opens = now + timedelta(seconds=max(0.0, 1 - self._left) / self._pace)
+        """When the next visit may start; `now` if it may."""
+        self._refill(now)
+        opens = now + timedelta(seconds=max(0.0, 1 - self._tokens) / self._pace)
         if self._in_hour >= self._hourly:
             # The oldest minute's visits count until that minute has left the hour as a whole.
             leaves = datetime.fromtimestamp((self._minutes[0][0] + 61) * _MINUTE, now.tzinfo)
             opens = max(opens, leaves)
         return opens
 
-    def _pass(self, now: datetime) -> None:
+    def _refill(self, now: datetime) -> None:
         passed = (now - self._at).total_seconds()
         if passed > 0:
-            self._left, self._at = min(self._bucket, self._left + passed * self._pace), now
+            self._tokens, self._at = min(self._bucket, self._tokens + passed * self._pace), now
         while self._minutes and self._minutes[0][0] < _minute(now) - 60:
             self._in_hour -= self._minutes.popleft()[1]
 

@@ -21,7 +21,7 @@ from tidings.discover.candidates import Answer, FeedKind, Finding, Want
 from tidings.discover.learned_paths import Knowledge
 from tidings.discover.search import Limits, search
 from tidings.errors import AddressRefused, FetchError, NoFeedFound, ReadError, RobotsRefused, TidingsError
-from tidings.model.orders import HopKind
+from tidings.model.orders import Applied, HopKind
 from tidings.model.redact import redacted
 from tidings.model.sources import Source
 from tidings.ports.library import Catalogue, Library
@@ -233,8 +233,8 @@ class Rediscovery:
         self._take_over = take_over
         self._lost: asyncio.Queue[int] = asyncio.Queue(MOST)
 
-    def lost(self, source_ids: Sequence[int]) -> None:
-        for source_id in source_ids:
+    def applied(self, applied: Applied) -> None:
+        for source_id in applied.lost:
             if not self._lost.full():
                 self._lost.put_nowait(source_id)
 

@@ -25,7 +25,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from tidings.crawl.controller.websub_inbox import NO_FEED, holds_something
 from tidings.crawl.visit import gap_recovery as gaps
 from tidings.crawl.visit import sitemaps
 from tidings.crawl.visit.feed_body import read_body, with_languages, with_texts
@@ -43,6 +42,7 @@ from tidings.errors import (
 )
 from tidings.model.feeds import FeedFacts, Hints
 from tidings.model.orders import (
+    PUSHED_NO_FEED,
     ArticleOrder,
     ArticleOutcome,
     FeedOrder,
@@ -234,7 +234,7 @@ class Visitor:
     async def _pushed(self, order: FeedOrder, push: Push) -> FeedOutcome | None:
         """None: it is a ping. A push may hold the new items alone, so what is kept of the last body
         stays beside it, and nothing that is missing from it says anything."""
-        if not holds_something(push):
+        if push.is_ping:
             return None
         began, at = time.perf_counter(), self._clock.now()
         try:
@@ -242,7 +242,9 @@ class Visitor:
                 self._readers, SourceKind.FEED, push.body, without_credentials(order.url), push.content_type
             )
         except ReadError:
-            return FeedOutcome(order.source_id, order.seq, at, VisitResult.UNCHANGED, NO_FEED, size=len(push.body))
+            return FeedOutcome(
+                order.source_id, order.seq, at, VisitResult.UNCHANGED, PUSHED_NO_FEED, size=len(push.body)
+            )
         seen = FeedOutcome(
             order.source_id, order.seq, self._clock.now(), VisitResult.UNCHANGED, "nothing new", size=len(push.body)
         )

@@ -12,11 +12,11 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Coroutine, Sequence
-from contextlib import ExitStack
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
+from tidings.crawl.clock import ClockHold
 from tidings.crawl.search_indexer import Vocabulary
 from tidings.crawl.watcher.plugins import Detecting
 from tidings.crawl.watcher.process import Asking, asked_of
@@ -61,7 +61,7 @@ class Watcher:
     ) -> None:
         self._book, self._queue, self._clock = book, queue, clock
         self._asking, self._detecting, self._questions = asking, detecting, questions
-        self.on_matches, self._vocabulary = on_matches, vocabulary
+        self._on_matches, self._vocabulary = on_matches, vocabulary
         self._recall_at: datetime | None = None
         self._changes: int | None = None
         self._watches: dict[int, Watch] = {}  # those that are not paused
@@ -69,7 +69,7 @@ class Watcher:
         self._troubles: dict[int, str] = {}  # as they are kept
         self._wanted = asyncio.Event()
         self._turn = asyncio.Lock()  # of one batch
-        self._held: ExitStack | None = None
+        self._held: ClockHold | None = None
         self._running = False
         self._fault = ""  # the last, so that it is told once
         self._failures = 0  # of whoever asks the watches, in a row
@@ -171,7 +171,7 @@ class Watcher:
     async def _keep(self, answers: Sequence[WatchResult]) -> None:
         new = await self._queue.write_results(answers) if answers else 0
         if new:
-            self.on_matches(new)
+            self._on_matches(new)
 
     async def close(self) -> None:
         await self._asking.close()
@@ -277,10 +277,9 @@ class Watcher:
 
     def _hold(self) -> None:
         if self._held is None:
-            self._held = ExitStack()
-            self._held.enter_context(self._clock.hold())
+            self._held = ClockHold(self._clock)
 
     def _release(self) -> None:
         if self._held is not None:
-            self._held.close()
+            self._held.release()
             self._held = None

@@ -11,6 +11,7 @@ import pytest
 from tidings.crawl.discovery.discover import Rediscovery
 from tidings.errors import NoFeedFound, SourceNotFound
 from tidings.lab.clock import SimulatedClock
+from tidings.model.orders import Applied
 from tidings.model.sources import Source, SourceKind, SourceState
 
 NOW = datetime(2026, 3, 2, tzinfo=UTC)
@@ -65,7 +66,7 @@ async def looked(shelf: Shelf, offers: Sequence[str] | None, *, take_over: bool)
 
     async with SimulatedClock(NOW, None) as clock:
         rediscovery = Rediscovery(shelf, shelf, find, clock, take_over=take_over)  # type: ignore[arg-type]
-        rediscovery.lost([7, 1])
+        rediscovery.applied(Applied(lost=(7, 1)))
         running = asyncio.create_task(rediscovery.run())
         await rediscovery.settle(10)
         running.cancel()
@@ -108,7 +109,7 @@ async def test_who_waits_for_it_does_not_wait_for_ever() -> None:
 
     async with SimulatedClock(NOW, None) as clock:
         rediscovery = Rediscovery(Shelf(), Shelf(), never, clock)  # type: ignore[arg-type]
-        rediscovery.lost([1])
+        rediscovery.applied(Applied(lost=(1,)))
         running = asyncio.create_task(rediscovery.run())
         await rediscovery.settle(0.05)
         assert not running.done()

@@ -8,12 +8,11 @@ from datetime import timedelta
 import pytest
 from tests.unit.web.library import NOW, StillClock
 
-from tidings.crawl.controller.websub_inbox import NO_FEED
 from tidings.crawl.visit.visitor import VisitOptions, Visitor
 from tidings.crawl.workers.tasks import Readers
 from tidings.errors import BadStatus, ConnectFailed, ReadError
 from tidings.fetch.fake import Answer, FakeFetcher
-from tidings.model.orders import FeedOrder, FeedOutcome, Hop, HopKind, Push
+from tidings.model.orders import PUSHED_NO_FEED, FeedOrder, FeedOutcome, Hop, HopKind, Push
 from tidings.model.sources import Validators
 from tidings.model.visits import VisitResult
 from tidings.ports.outside import Response
@@ -133,13 +132,18 @@ async def test_29_a_push_that_is_no_feed_asks_for_a_visit(body: bytes) -> None:
     """It has waited in no line: a hub must not have us fetch from a host whenever it likes."""
     outcome, fetcher = await visit(order(body), rss("three", "two", "one"))
     assert fetcher.requests == []
-    assert (outcome.result, outcome.how, outcome.push_id, outcome.pushed) == (VisitResult.UNCHANGED, NO_FEED, 5, True)
+    assert (outcome.result, outcome.how, outcome.push_id, outcome.pushed) == (
+        VisitResult.UNCHANGED,
+        PUSHED_NO_FEED,
+        5,
+        True,
+    )
 
 
 async def test_a_push_that_takes_too_long_to_read_asks_for_a_visit() -> None:
     broken = rss("three").replace(b"<title>three", b"<title>three & more")
     outcome, fetcher = await visit(order(broken), LAST, BrokenReaders())
-    assert (outcome.how, outcome.push_id, fetcher.requests) == (NO_FEED, 5, [])
+    assert (outcome.how, outcome.push_id, fetcher.requests) == (PUSHED_NO_FEED, 5, [])
 
 
 async def test_a_ping_whose_fetch_fails_is_no_push() -> None:

@@ -1,4 +1,4 @@
-"""What an outcome teaches, and of which host."""
+"""What is learned from an outcome, and of which host."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tidings.crawl.controller.host_gaps import Manners
+from tidings.crawl.controller.host_gaps import HostGaps
 from tidings.model.feeds import Hints
 from tidings.model.hosts import HostManners
 from tidings.model.orders import FeedOutcome, Hop, HopKind
@@ -25,10 +25,10 @@ def outcome(
     return FeedOutcome(1, 0, NOON, VisitResult.FAILED, "", status, hints=hints, hops=made, crawl_delay=5.0)
 
 
-def taught(line: str, seen: FeedOutcome, *known: HostManners) -> dict[str, HostManners]:
-    manners = Manners(frozenset({"bridge.test"}), random.Random(1))
-    manners.recall(known, NOON)
-    return {one.host: one for one in manners.learn([(line, seen)], NOON)}
+def taught(queue: str, seen: FeedOutcome, *known: HostManners) -> dict[str, HostManners]:
+    gaps = HostGaps(frozenset({"bridge.test"}), random.Random(1))
+    gaps.load(known, NOON)
+    return {one.host: one for one in gaps.learn([(queue, seen)], NOON)}
 
 
 def test_a_refusal_is_the_last_hosts() -> None:
@@ -46,7 +46,7 @@ def test_a_good_answer_is_the_last_hosts_too() -> None:
     assert learned["b.test"].gap == pytest.approx(95.0)
 
 
-def test_a_bridges_feed_learns_in_its_own_line() -> None:
+def test_a_bridges_feed_learns_in_its_own_queue() -> None:
     seen = outcome(429, ("bridge.test", HopKind.FEED, 302), ("bridge.test", HopKind.FEED, 429), retry_after=LATER)
     assert set(taught("bridge.test#7", seen)) == {"bridge.test#7"}
 

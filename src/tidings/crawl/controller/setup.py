@@ -1,0 +1,70 @@
+"""What a controller is constructed with: its options, its scheduling and its listeners."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from tidings.crawl.controller.learning import Learning
+from tidings.crawl.controller.ranking import Allowance, Ranking
+from tidings.model.orders import Applied
+from tidings.model.visits import Reschedule
+
+
+@dataclass(frozen=True, slots=True)
+class ControllerOptions:
+    """How many visits at once, how far apart, and how long to wait."""
+
+    in_flight: int = 256  # orders out at the same time, those that wait for a terminal included
+    per_host: int = 1
+    per_platform: int = 4
+    platform_gap: timedelta = timedelta(seconds=0.25)
+    bridges: frozenset[str] = frozenset()  # hosts whose feeds are limited each, not together
+    feed_gap: timedelta = timedelta(seconds=1)
+    page_gap: timedelta = timedelta(seconds=10)
+    pages: bool = True  # fetch the pages of articles
+    window: timedelta = timedelta(minutes=15)  # how far ahead the agenda reaches
+    window_size: int = 20_000
+    fewest_of_host: int = 2  # sources of one host on the agenda
+    most_of_host: int = 1_000
+    queued_pages: int = 500  # of articles, at most
+    poll: timedelta = timedelta(seconds=5)  # how often to look for changes by other commands
+    keep_visits: timedelta = timedelta(days=90)
+    keep_hops: timedelta = timedelta(days=14)
+    patience: timedelta = timedelta(minutes=2)  # --once waits no longer for a closed host
+    grace: float = 10.0  # real seconds that visits under way are given when the program stops
+
+
+@dataclass(frozen=True, slots=True)
+class Scheduling:
+    """Decides which due sources are visited, and when each is visited next."""
+
+    reschedule: Reschedule
+    ranking: Ranking
+    learning: Learning | None = None
+    allowance: Allowance | None = None  # None: no budget
+    rng: random.Random = field(default_factory=random.Random)
+
+
+def _ignore() -> None:
+    return None
+
+
+def _always() -> bool:
+    return True
+
+
+async def _no_pruning(now: datetime) -> None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Listeners:
+    """The controller calls these; they must not block."""
+
+    applied: Sequence[Callable[[Applied], None]] = ()  # after each batch of outcomes, in this order
+    sources_changed: Callable[[], None] = _ignore  # another command has changed sources
+    links_settled: Callable[[], bool] = _always  # --once ends only when no found link waits to be admitted
+    prune: Callable[[datetime], Awaitable[object]] = _no_pruning  # once a day, after the store's own pruning
