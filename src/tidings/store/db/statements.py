@@ -1,8 +1,16 @@
-"""Statements of the hot path, built once, in which times are the plain numbers they are in the database."""
+"""Statements that are built once and run often, with times as the plain numbers they are in the database.
+
+Query, Bulk, BulkInsert    compiled once per engine and given to the driver: the statements of the crawl's hot path
+raw, update_raw, upsert    parts of such statements
+chunks, clamped            what a list and a number must be before they go into a statement
+
+Only documented parts of SQLAlchemy are used: the compiler's text, order of parameters and expanded lists, and
+`exec_driver_sql`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain, islice
@@ -14,14 +22,18 @@ from sqlalchemy import (
     BindParameter,
     Column,
     ColumnElement,
-    Insert,
     Select,
     Table,
+    TableClause,
     Update,
     bindparam,
+    insert,
+    literal_column,
     type_coerce,
 )
 from sqlalchemy.engine import Connection, CursorResult, Dialect, Row
+from sqlalchemy.sql import ClauseElement
+from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.dml import UpdateBase
 
 from tidings.store.db.schema import LARGEST
@@ -33,89 +45,11 @@ _T = TypeVar("_T")
 
 CHUNK: Final = 500  # values in one statement: 10,000 of them take SQLite and SQLAlchemy megabytes
 LARGE_CHUNK: Final = 10_000  # where the rows found are few or short; SQLite allows 32,766
-_SEVERAL = 20  # rows of one statement
-
-
-@dataclass(slots=True)
-class _Compiled:
-    sql: str
-    arranged: Callable[[Values], Any] | None  # the values of a row as the driver takes them; None: as they are
-    several: str = ""  # the same for several rows; empty: one is all it takes
-
-
-class Bulk:
-    """A statement that is run over many rows at once, each {name: value}.
-
-    It is compiled once for an engine, and the driver gets the rows as they are: for 16,000 articles the library's own
-    way with parameters takes longer than SQLite takes to store them. So values must be what the driver understands
-    (times as numbers, no enums). To SQLite new rows go several with one statement: it spends as much on a statement as
-    on a row.
-    """
-
-    def __init__(self, statement: UpdateBase) -> None:
-        self._statement = statement
-        self._compiled: dict[str, _Compiled] = {}
-
-    def run(self, connection: Connection, rows: Sequence[Values]) -> int:
-        """How many rows of the table it touched."""
-        if not rows:
-            return 0
-        dialect = connection.dialect
-        made = self._compiled.get(dialect.name) or self._compile(dialect)
-        given = list(rows) if made.arranged is None else [made.arranged(row) for row in rows]
-        touched, several = 0, len(given) // _SEVERAL * _SEVERAL if made.several else 0
-        if several:
-            groups = [tuple(chain.from_iterable(given[at : at + _SEVERAL])) for at in range(0, several, _SEVERAL)]
-            touched = connection.exec_driver_sql(made.several, groups).rowcount
-        if several < len(given):
-            touched += connection.exec_driver_sql(made.sql, given[several:]).rowcount
-        return touched
-
-    def _compile(self, dialect: Dialect) -> _Compiled:
-        compiled = self._statement.compile(dialect=dialect)
-        sql, order = str(compiled), compiled.positiontup  # None where parameters have names
-        made = _Compiled(sql, None if order is None else _tuple_of(order))
-        head, values, row = sql.partition(" VALUES ")
-        if dialect.name == "sqlite" and isinstance(self._statement, Insert) and values and " ON " not in row:
-            made.several = f"{head}{values}{', '.join([row] * _SEVERAL)}"
-        self._compiled[dialect.name] = made
-        return made
-
-
-class Query:
-    """A select whose values and rows are what the driver understands: times as numbers, no enums.
-
-    SQLite answers sooner than the library has compiled the statement for yet another database and spelt out a list of
-    values (`expanding`). So there it is compiled once for all, and the list is spelt out here.
-    """
-
-    def __init__(self, statement: Select[*tuple[Any, ...]]) -> None:
-        self.statement = statement
-        self._compiled: tuple[str, Sequence[str], Values] | None = None
-
-    def run(self, connection: Connection, values: Values | None = None) -> CursorResult[*tuple[Any, ...]]:
-        given = values or {}
-        if connection.dialect.name != "sqlite":
-            return connection.execute(self.statement, given)
-        sql, order, own = self._compiled or self._compile(connection.dialect)
-        arranged: list[Any] = []
-        for name in order:
-            value = given[name] if name in given else own[name]
-            if isinstance(value, list):
-                sql = sql.replace(f"__[POSTCOMPILE_{name}]", ", ".join("?" * len(value)))
-                arranged += value
-            else:
-                arranged.append(value)
-        return connection.exec_driver_sql(sql, tuple(arranged))
-
-    def _compile(self, dialect: Dialect) -> tuple[str, Sequence[str], Values]:
-        compiled = self.statement.compile(dialect=dialect)
-        self._compiled = str(compiled), compiled.positiontup or (), dict(compiled.params)
-        return self._compiled
+ROWS_AT_ONCE: Final = 20  # rows inserted by one statement
 
 
 def chunks(values: Iterable[_T], most: int = CHUNK) -> Iterator[list[_T]]:
-    """The values in lists of at most `most`, in their order: so many fit into the `IN (...)` of one statement."""
+    """Splits the values into lists of at most `most`, in their order, for the `IN (...)` of one statement each."""
     left = iter(values)
     while chunk := list(islice(left, most)):
         yield chunk
@@ -124,6 +58,132 @@ def chunks(values: Iterable[_T], most: int = CHUNK) -> Iterator[list[_T]]:
 def clamped(number: int) -> int:
     """A number a person typed, moved into the range a column can be compared with; no id is at either end."""
     return max(0, min(number, LARGEST))
+
+
+@dataclass(slots=True)
+class _Compiled:
+    sql: str
+    order: Sequence[str] | None  # of positional parameters; None: the driver takes them by name
+    several: str = ""  # the same for ROWS_AT_ONCE rows; empty: they go one by one
+
+
+class Bulk:
+    """A statement that is run over many rows at once, each {name: value}.
+
+    It is compiled once per engine, and the driver gets the rows as they are: for 16,000 articles SQLAlchemy's own
+    handling of parameters takes longer than SQLite takes to store them. So values must be what the driver understands
+    (times as numbers, no enums).
+    """
+
+    def __init__(self, statement: UpdateBase) -> None:
+        self.statement = statement
+        self._compiled: dict[str, tuple[_Compiled, Callable[[Values], Any] | None]] = {}
+
+    def run(self, connection: Connection, rows: Sequence[Values]) -> int:
+        """Runs it for each row; returns how many rows of the table were touched."""
+        if not rows:
+            return 0
+        dialect = connection.dialect
+        if dialect.name not in self._compiled:
+            made = self._compile(dialect)
+            self._compiled[dialect.name] = made, None if made.order is None else _tuple_of(made.order)
+        made, arrange = self._compiled[dialect.name]
+        given = list(rows) if arrange is None else [arrange(row) for row in rows]
+        touched, several = 0, len(given) // ROWS_AT_ONCE * ROWS_AT_ONCE if made.several else 0
+        if several:
+            groups = [tuple(chain.from_iterable(group)) for group in chunks(given[:several], ROWS_AT_ONCE)]
+            touched = connection.exec_driver_sql(made.several, groups).rowcount
+        if several < len(given):
+            touched += connection.exec_driver_sql(made.sql, given[several:]).rowcount
+        return touched
+
+    def _compile(self, dialect: Dialect) -> _Compiled:
+        compiled = _compile(self.statement, dialect)
+        return _Compiled(compiled.string, compiled.positiontup)
+
+
+class BulkInsert(Bulk):
+    """Inserts rows that name every column but a key the database assigns.
+
+    `without`: columns that stay NULL in every row (to pass a NULL costs the driver twice what a value does). `fixed`:
+    columns that are the same number in every row. To SQLite ROWS_AT_ONCE rows go with one statement: it spends as much
+    on a statement as on a row.
+    """
+
+    def __init__(
+        self, table: TableClause, without: Collection[str] = (), fixed: Mapping[str, int] | None = None
+    ) -> None:
+        self._table, self._fixed = table, {name: str(number) for name, number in (fixed or {}).items()}
+        values: Values = {name: value for name, value in parameters(table).items() if name not in without}
+        values |= {name: literal_column(number) for name, number in self._fixed.items()}
+        super().__init__(insert(table).values(values).inline())
+
+    def _compile(self, dialect: Dialect) -> _Compiled:
+        made = super()._compile(dialect)
+        if dialect.name == "sqlite" and made.order:
+            quote = dialect.identifier_preparer.quote
+            columns = ", ".join(quote(name) for name in (*made.order, *self._fixed))
+            row = f"({', '.join((*'?' * len(made.order), *self._fixed.values()))})"
+            rows = ", ".join([row] * ROWS_AT_ONCE)
+            made.several = f"INSERT INTO {quote(self._table.name)} ({columns}) VALUES {rows}"
+        return made
+
+
+class Query:
+    """A select whose values and rows are what the driver understands: times as numbers, no enums.
+
+    SQLite answers sooner than SQLAlchemy has looked up the statement in its cache and spelt out a list of values
+    (`expanding`). So for SQLite it is compiled once, and once more for each length of a list; lists are padded to a
+    power of two by repeating a value, so that there are few lengths, which SQLite too has prepared.
+    """
+
+    def __init__(self, statement: Select[*tuple[Any, ...]]) -> None:
+        self.statement = statement
+        self._compiled: SQLCompiler | None = None
+        self._order: Sequence[str] = ()
+        self._own: Values = {}
+        self._expanded: dict[tuple[int, ...], str] = {}  # by the lengths of the lists
+
+    def run(self, connection: Connection, values: Values | None = None) -> CursorResult[*tuple[Any, ...]]:
+        if connection.dialect.name != "sqlite":
+            return connection.execute(self.statement, values or {})
+        compiled = self._compiled or self._compile(connection.dialect)
+        given = self._own | values if values else self._own
+        arranged: list[Any] = []
+        lengths: list[int] = []
+        for name in self._order:
+            value = given[name]
+            if isinstance(value, list):
+                padded = _padded(value)
+                arranged += padded
+                lengths.append(len(padded))
+            else:
+                arranged.append(value)
+        key = tuple(lengths)
+        sql = self._expanded.get(key)
+        if sql is None:
+            lists = {name: _padded(value) for name, value in given.items() if isinstance(value, list)}
+            sql = self._expanded[key] = compiled.construct_expanded_state(given | lists).statement
+        return connection.exec_driver_sql(sql, tuple(arranged))
+
+    def _compile(self, dialect: Dialect) -> SQLCompiler:
+        compiled = _compile(self.statement, dialect)
+        self._order, self._own = compiled.positiontup or (), dict(compiled.params)
+        self._compiled = compiled
+        return compiled
+
+
+def _padded(values: list[Any]) -> list[Any]:
+    """The list, its last value repeated until the length is a power of two."""
+    missing = (1 << (len(values) - 1).bit_length()) - len(values) if values else 0
+    return values + values[-1:] * missing if missing else values
+
+
+def _compile(statement: ClauseElement, dialect: Dialect) -> SQLCompiler:
+    compiled = statement.compile(dialect=dialect)
+    if not isinstance(compiled, SQLCompiler):
+        raise TypeError(f"{statement!r} is no statement over rows")
+    return compiled
 
 
 def _tuple_of(names: Sequence[str]) -> Callable[[Values], Any]:
@@ -135,21 +195,14 @@ def raw(column: Column[Any]) -> ColumnElement[Any]:
     return type_coerce(column, BigInteger()).label(column.name) if isinstance(column.type, Instant) else column
 
 
-def insert_raw(table: Table, without: Collection[str] = ()) -> Insert:
-    """Insert rows that name every column but a key the database gives, and those that are left empty: to be given None
-    costs the driver twice what a value does."""
-    given = {name: value for name, value in parameters(table).items() if name not in without}
-    return table.insert().values(given).inline()
-
-
-def parameters(table: Table) -> dict[str, BindParameter[Any]]:
-    """One for every column but a key the database gives."""
-    columns = [column for column in table.columns if column is not table.autoincrement_column]
-    return {column.name: _parameter(column) for column in columns}
+def parameters(table: TableClause) -> dict[str, BindParameter[Any]]:
+    """A parameter for every column but a key the database assigns, by name."""
+    assigned = table.autoincrement_column if isinstance(table, Table) else None
+    return {column.name: _parameter(column) for column in table.columns if column is not assigned}
 
 
 def conflict_insert(dialect: str, table: Table) -> Any:
-    """An insert that may say what happens to rows that are there already."""
+    """An insert that takes an ON CONFLICT clause."""
     if dialect == "postgresql":
         from sqlalchemy.dialects.postgresql import insert as into_postgresql
 
@@ -160,15 +213,15 @@ def conflict_insert(dialect: str, table: Table) -> Any:
 
 
 def update_raw(table: Table, key: str, *names: str) -> Update:
-    """Set these columns where `key` is the parameter of that name: {"key": ..., name: ...}."""
+    """Sets these columns where `key` is the parameter of that name: {"key": ..., name: ...}."""
     values = {name: _parameter(table.c[name]) for name in names}
     return table.update().where(table.c[key] == bindparam("key")).values(values)
 
 
 @cache
 def upsert(dialect: str, table: Table, *added_up: str) -> Any:
-    """Insert rows that name every column, or put them over those with the same primary key; the values of `added_up`
-    are added to what is held."""
+    """Inserts rows that name every column, or overwrites those with the same primary key; the values of `added_up` are
+    added to the stored ones."""
     statement = conflict_insert(dialect, table)
     given = statement.excluded
     others = [column for column in table.columns if not column.primary_key]
@@ -177,5 +230,5 @@ def upsert(dialect: str, table: Table, *added_up: str) -> Any:
     return statement.on_conflict_do_update(index_elements=list(table.primary_key.columns), set_=values)
 
 
-def _parameter(column: Column[Any]) -> BindParameter[Any]:
+def _parameter(column: ColumnElement[Any]) -> BindParameter[Any]:
     return bindparam(column.name, type_=BigInteger() if isinstance(column.type, Instant) else column.type)

@@ -11,14 +11,14 @@ from dataclasses import replace
 from typing import Final
 from urllib.parse import urlsplit
 
-from sqlalchemy import bindparam, column, delete, func, insert, select, table
+from sqlalchemy import bindparam, column, delete, func, select, table
 from sqlalchemy.engine import Connection
 
 from tidings.model.search import Indexed, Unindexed
 from tidings.store.db.blobs import read_blobs
 from tidings.store.db.indexes import KEPT, NAME
 from tidings.store.db.schema import article, source, unindexed
-from tidings.store.db.statements import AnyRow, Bulk
+from tidings.store.db.statements import AnyRow, BulkInsert
 from tidings.text.decoding import pack, unpack
 
 MOST_CHARACTERS: Final = 2_000_000  # of texts in one batch
@@ -56,7 +56,7 @@ _kept = table(KEPT, column("article_id"), column("terms"))
 _vectors = table(NAME, column("article_id"), column("terms"))
 _held = select(_kept.c.article_id, _kept.c.terms).where(_kept.c.article_id.in_(bindparam("ids", expanding=True)))
 _forget_kept = delete(_kept).where(_kept.c.article_id.in_(bindparam("ids", expanding=True)))
-_keep = Bulk(insert(_kept).values(article_id=bindparam("article_id"), terms=bindparam("terms")))
+_keep = BulkInsert(_kept)
 _INSERT_FTS = f"INSERT INTO {NAME} (rowid, title, text, words) VALUES (?, ?, ?, ?)"
 _FORGET_FTS = f"INSERT INTO {NAME} ({NAME}, rowid, title, text, words) VALUES ('delete', ?, ?, ?, ?)"
 

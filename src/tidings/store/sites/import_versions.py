@@ -21,7 +21,7 @@ from tidings.model.sources import NewSource, SourceKind
 from tidings.read.page.links import site_of
 from tidings.store.db.blobs import BlobBatch, read_blobs
 from tidings.store.db.schema import link, page, site, source, version
-from tidings.store.db.statements import Bulk, Values, chunks, insert_raw, raw
+from tidings.store.db.statements import Bulk, BulkInsert, Values, chunks, raw
 from tidings.store.db.types import clean, first_words, to_micros
 from tidings.store.rows.links import lock_sites
 from tidings.store.rows.sources import LONGEST_URL, insert_sources, new_page, new_site, root_link, source_row
@@ -46,7 +46,7 @@ _earlier = (
     .join_from(version, source, source.c.id == version.c.source_id)
     .where(source.c.url.in_(bindparam("urls", expanding=True)))
 )
-_insert_version = Bulk(insert_raw(version))
+_insert_version = BulkInsert(version)
 _count_page = Bulk(
     update(page).where(page.c.source_id == bindparam("key")).values(versions=page.c.versions + bindparam("more"))
 )

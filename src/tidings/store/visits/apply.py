@@ -20,7 +20,7 @@ from tidings.model.times import utc
 from tidings.model.visits import PUSHED, Reschedule, Rescheduled, Visit, VisitResult
 from tidings.store.db.blobs import BlobBatch
 from tidings.store.db.schema import memory, source, subscription, visit
-from tidings.store.db.statements import AnyRow, Bulk, Query, Values, insert_raw, raw, update_raw
+from tidings.store.db.statements import AnyRow, Bulk, BulkInsert, Query, Values, raw, update_raw
 from tidings.store.db.types import clean, instant, pack_hints, to_micros
 from tidings.store.rows.schedules import FROM, SCHEDULE, scheduled, standing, validated_of
 from tidings.store.visits.articles import EntryBatch, Tally
@@ -57,7 +57,7 @@ _update_source = Bulk(
         first_read_at=func.coalesce(source.c.first_read_at, bindparam("first_read_at", type_=BigInteger())),
     )
 )
-_insert_visit = Bulk(insert_raw(visit))
+_insert_visit = BulkInsert(visit)
 _NO_FACTS = FeedFacts()
 _PAGE = SourceKind.PAGE.value
 _READ = (VisitResult.UNCHANGED, VisitResult.CHANGED)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import groupby
 
-from sqlalchemy import bindparam, literal_column, select
+from sqlalchemy import bindparam, select
 from sqlalchemy.engine import Connection
 
 from tidings.model.articles import TextState
@@ -20,7 +20,7 @@ from tidings.model.feeds import Entry
 from tidings.model.orders import ArticleText, FeedOutcome, NewArticle
 from tidings.store.db.blobs import BlobBatch
 from tidings.store.db.schema import article, revision
-from tidings.store.db.statements import LARGE_CHUNK, AnyRow, Bulk, Values, chunks, insert_raw, raw, update_raw
+from tidings.store.db.statements import LARGE_CHUNK, AnyRow, Bulk, BulkInsert, Values, chunks, raw, update_raw
 from tidings.store.db.types import EARLIEST, bounded, clean, from_micros, to_micros
 from tidings.store.rows.articles import DEFAULT_LANGUAGE, FILLED, read_values, share_pages
 from tidings.store.visits.stories import StoryBatch
@@ -41,9 +41,9 @@ _UNREAD: Values = {  # of an article without a text; as most come
     "story_id": None,
     "text_attempts": 0,
 }
-_insert = Bulk(insert_raw(article, _UNREAD).values(text_attempts=literal_column("0")))
-_insert_read = Bulk(insert_raw(article))
-_insert_revision = Bulk(insert_raw(revision))
+_insert = BulkInsert(article, without=_UNREAD, fixed={"text_attempts": 0})
+_insert_read = BulkInsert(article)
+_insert_revision = BulkInsert(revision)
 _held = select(article.c.source_id, article.c.identity_hash, article.c.id, article.c.version).where(
     article.c.identity_hash.in_(bindparam("hashes", expanding=True))
 )

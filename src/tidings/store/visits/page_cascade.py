@@ -24,7 +24,7 @@ from tidings.model.pages import Examination, SegmentChange
 from tidings.model.sources import SourceState
 from tidings.model.watches import WatchScope
 from tidings.store.db.schema import page, source
-from tidings.store.db.statements import LARGE_CHUNK, AnyRow, Bulk, Values, chunks, insert_raw, update_raw
+from tidings.store.db.statements import LARGE_CHUNK, AnyRow, Bulk, BulkInsert, Values, chunks, update_raw
 from tidings.store.db.types import from_micros
 from tidings.store.db.watch_tables import unwatched_page, watch
 
@@ -141,7 +141,7 @@ def _over(connection: Connection, statement: object, ids: Iterable[int]) -> Iter
 # and no noise.
 
 _asking = select(literal(1)).where(watch.c.paused == 0, watch.c.scope.in_([WatchScope.PAGES, WatchScope.BOTH])).limit(1)
-_insert = Bulk(insert_raw(unwatched_page))
+_insert = BulkInsert(unwatched_page)
 _NEWS: Values = {"times": 1, "since": None, "asker": None}
 
 

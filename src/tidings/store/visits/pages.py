@@ -23,7 +23,7 @@ from tidings.model.visits import Decision, Rescheduled, Visit, VisitResult
 from tidings.read.page.links import Links
 from tidings.store.db.blobs import BlobBatch
 from tidings.store.db.schema import finding, page, site, version
-from tidings.store.db.statements import AnyRow, Bulk, Query, Values, insert_raw
+from tidings.store.db.statements import AnyRow, Bulk, BulkInsert, Query, Values
 from tidings.store.db.types import clean, first_words, to_micros
 from tidings.store.rows.links import Key, LinkBatch, adopt_children, known_links, link_key
 from tidings.store.rows.schedules import BY_CHILDREN, Children, children_of, page_standing, pages_of
@@ -43,8 +43,8 @@ _update_page = Bulk(
         relink=page.c.relink * bindparam("relink"),
     )
 )
-_insert_version = Bulk(insert_raw(version))
-_insert_finding = Bulk(insert_raw(finding))
+_insert_version = BulkInsert(version)
+_insert_finding = BulkInsert(finding)
 _latest = (
     select(func.max(version.c.id))
     .where(version.c.source_id.in_(bindparam("ids", expanding=True)))

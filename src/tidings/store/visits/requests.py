@@ -14,7 +14,7 @@ from sqlalchemy.engine import Connection
 from tidings.model.hosts import HostManners
 from tidings.model.orders import Hop
 from tidings.store.db.schema import hop, host
-from tidings.store.db.statements import LARGE_CHUNK, Bulk, Query, Values, chunks, insert_raw, raw, upsert
+from tidings.store.db.statements import LARGE_CHUNK, Bulk, BulkInsert, Query, Values, chunks, raw, upsert
 from tidings.store.db.types import clean, instant, to_micros
 
 # -- How hosts want to be treated, as it is kept: a row for each that is not treated like any other.
@@ -63,7 +63,7 @@ def _host_row(name: str, learned: HostManners) -> Values:
 # --------------------------------------------------------------------------------------------------
 
 
-_insert = Bulk(insert_raw(hop))
+_insert = BulkInsert(hop)
 _held = select(hop.c.source_id, raw(hop.c.at)).where(
     hop.c.source_id.in_(bindparam("ids", expanding=True)),
     type_coerce(hop.c.at, BigInteger()).in_(bindparam("instants", expanding=True)),

@@ -24,7 +24,7 @@ from sqlalchemy.engine import Connection
 
 from tidings.read.article.signature import bands, kin, similarities
 from tidings.store.db.schema import article, band, signature
-from tidings.store.db.statements import LARGE_CHUNK, Bulk, Values, chunks, insert_raw, raw, update_raw
+from tidings.store.db.statements import LARGE_CHUNK, Bulk, BulkInsert, Values, chunks, raw, update_raw
 
 WINDOW: Final = timedelta(days=14)  # between two articles of one story, by when they were first seen
 MOST_ALIKE: Final = 8  # articles kept of one band
@@ -41,8 +41,8 @@ _signed = (
     .join(article)
     .where(signature.c.article_id.in_(bindparam("ids", expanding=True)))
 )
-_insert_signature = Bulk(insert_raw(signature))
-_insert_band = Bulk(insert_raw(band))
+_insert_signature = BulkInsert(signature)
+_insert_band = BulkInsert(band)
 _forget_band = Bulk(delete(band).where(band.c.hash == bindparam("hash"), band.c.article_id == bindparam("article_id")))
 _join = Bulk(update_raw(article, "id", "story_id"))
 _merge = Bulk(update(article).where(article.c.story_id == bindparam("key")).values(story_id=bindparam("story_id")))

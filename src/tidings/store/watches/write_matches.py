@@ -18,7 +18,7 @@ from sqlalchemy.engine import Connection
 from tidings.model.matches import NewMatch, WatchResult
 from tidings.model.watches import WatchTerms
 from tidings.store.db.schema import source
-from tidings.store.db.statements import Bulk, Values, chunks, conflict_insert, insert_raw
+from tidings.store.db.statements import BulkInsert, Values, chunks, conflict_insert
 from tidings.store.db.types import clean, to_micros
 from tidings.store.db.watch_tables import delivery, unwatched, unwatched_page, watch, watch_match
 from tidings.store.rows.match_counts import count_more
@@ -39,7 +39,7 @@ _watches = (
     .order_by(watch.c.id)
     .with_for_update(key_share=True)
 )
-_insert_delivery = Bulk(insert_raw(delivery))
+_insert_delivery = BulkInsert(delivery)
 _noted = (
     select(unwatched.c.article_id, unwatched.c.times)
     .where(unwatched.c.article_id.in_(bindparam("ids", expanding=True)))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
-from sqlalchemy import BigInteger, bindparam, create_engine, delete, select
+from sqlalchemy import BigInteger, bindparam, create_engine, delete, event, select
 from sqlalchemy.engine import Connection
 
 from tidings.store.db.schema import LARGEST, meta, subscription
-from tidings.store.db.statements import Bulk, Query, chunks, clamped, insert_raw
+from tidings.store.db.statements import ROWS_AT_ONCE, Bulk, BulkInsert, Query, chunks, clamped
 
 _some = select(meta.c.name, meta.c.value).where(
     meta.c.name.in_(bindparam("names", expanding=True)),
@@ -17,6 +18,23 @@ _some = select(meta.c.name, meta.c.value).where(
     meta.c.name != "left out",
 )
 SOME = _some.order_by(meta.c.name).limit(bindparam("most"))
+
+
+class Statements(list[str]):
+    """The texts that reach the driver, inside a `with`."""
+
+    def __init__(self, connection: Connection) -> None:
+        super().__init__()
+        self._connection = connection
+
+    def __enter__(self) -> None:
+        event.listen(self._connection, "before_cursor_execute", self._note)
+
+    def __exit__(self, *_: object) -> None:
+        event.remove(self._connection, "before_cursor_execute", self._note)
+
+    def _note(self, _connection: Any, _cursor: Any, sql: str, _values: Any, _context: Any, _many: bool) -> None:
+        self.append(sql)
 
 
 @pytest.fixture
@@ -37,6 +55,22 @@ def test_a_query_finds_what_the_library_finds(connection: Connection, names: lis
     for _ in range(2):  # compiled, and held
         found = query.run(connection, values).all()
         assert [tuple(row) for row in found] == [tuple(row) for row in connection.execute(SOME, values)]
+
+
+def test_sqlalchemy_expands_few_texts_for_lists_of_many_lengths(connection: Connection) -> None:
+    """Fails where a new SQLAlchemy compiles or expands lists differently: then Query must be looked at."""
+    query, texts = Query(SOME), Statements(connection)
+    with texts:
+        for length in range(1, 1001):
+            names = [f"nobody {number}" for number in range(length - 1)] + ["b"]
+            assert [row.name for row in query.run(connection, {"names": names, "least": 0, "most": 9})] == ["b"]
+    assert sorted(sql.count("?") for sql in set(texts)) == [2**power + 4 for power in range(11)]
+
+
+def test_a_padded_list_excludes_what_it_names(connection: Connection) -> None:
+    others = Query(select(meta.c.name).where(meta.c.name.not_in(bindparam("names", expanding=True))))
+    assert {row.name for row in others.run(connection, {"names": ["a", "b", "left out"]})} == {"c", "?"}
+    assert len(others.run(connection, {"names": []}).all()) == 5
 
 
 def test_rows_of_a_query_have_names(connection: Connection) -> None:
@@ -63,10 +97,26 @@ def test_a_bulk_says_how_many_rows_it_touched(connection: Connection) -> None:
 def test_a_bulk_keeps_all_rows_in_their_order(connection: Connection, count: int) -> None:
     """Several go with one statement, the rest one by one."""
     connection.execute(delete(meta))
-    keep = Bulk(insert_raw(meta))
+    keep = BulkInsert(meta)
     assert keep.run(connection, [{"name": f"{99 - number}", "value": number} for number in range(count)]) == count
     kept = connection.exec_driver_sql("SELECT name, value FROM meta ORDER BY rowid").all()
     assert [tuple(row) for row in kept] == [(f"{99 - number}", number) for number in range(count)]
+
+
+def test_an_insert_of_many_rows_takes_few_statements(connection: Connection) -> None:
+    connection.execute(delete(meta))
+    texts = Statements(connection)
+    with texts:
+        BulkInsert(meta).run(connection, [{"name": str(number), "value": number} for number in range(45)])
+    assert [sql.count("?") for sql in texts] == [2 * ROWS_AT_ONCE, 2]
+
+
+@pytest.mark.parametrize("count", [1, 20, 41])
+def test_a_fixed_number_is_the_same_in_every_row(connection: Connection, count: int) -> None:
+    connection.execute(delete(meta))
+    rows = [{"name": str(number)} for number in range(count)]
+    assert BulkInsert(meta, without=("value",), fixed={"value": 7}).run(connection, rows) == count
+    assert {tuple(row) for row in connection.execute(select(meta))} == {(str(number), 7) for number in range(count)}
 
 
 def test_what_is_left_out_of_an_insert_is_empty(connection: Connection) -> None:
@@ -74,7 +124,7 @@ def test_what_is_left_out_of_an_insert_is_empty(connection: Connection) -> None:
     with connection.engine.connect() as connected:
         subscription.create(connected)
         without = ("next_at", "lease_until", "pushed_at", "error")
-        Bulk(insert_raw(subscription, without)).run(connected, [{"source_id": 1} | unnamed])
+        BulkInsert(subscription, without).run(connected, [{"source_id": 1} | unnamed])
         [row] = connected.execute(select(subscription))
     assert row._asdict() == {"source_id": 1} | unnamed | dict.fromkeys(without)
 

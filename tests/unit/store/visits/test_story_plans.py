@@ -41,7 +41,7 @@ def plan(connection: Connection, statement: Executable, values: dict[str, Any] |
     [
         (stories._holders, {"hashes": [1, 2]}, "sqlite_autoindex_band_1 (hash=?)"),
         (stories._forget_bands_of, {"ids": [1]}, "ix_band_article (article_id=?)"),
-        (stories._merge._statement, {"key": 1, "story_id": 2}, "ix_article_story (story_id=?)"),
+        (stories._merge.statement, {"key": 1, "story_id": 2}, "ix_article_story (story_id=?)"),
         (stories._forget_old, {}, "ix_signature_at (at<?)"),
         (stories._forget_old_bands, {}, "ix_band_article (article_id=?)"),
         (library._story, {"wanted": 1}, "ix_article_story (story_id=?)"),
