@@ -18,8 +18,8 @@ from random import Random
 
 from bench.corpus import feeds
 from bench.static import served
+from tidings.app.add_source import add_sources
 from tidings.app.program import Program
-from tidings.app.scheduling import follow
 from tidings.crawl.clock import SystemClock
 from tidings.model.sources import NewSource
 from tidings.settings.sections import CrawlSettings, FetchSettings
@@ -51,7 +51,7 @@ async def _visit_all(settings: Settings, days: int, urls: list[str], new: bool) 
     async with Program.open(settings, _LaterClock(days), Random(1)) as program:
         if new:
             sources = [NewSource(url, "127.0.0.1") for url in urls]
-            await follow(program.stores, settings, sources, program.clock.now(), Random(1))
+            await add_sources(program.stores, settings, sources, program.clock.now(), Random(1))
         began = time.perf_counter()
         tally = await program.crawl(asyncio.Event(), once=True)
         seconds = time.perf_counter() - began

@@ -14,8 +14,8 @@ from typing import Any
 
 from aiohttp import web
 
+from tidings.app.add_source import add_sources
 from tidings.app.program import Program
-from tidings.app.scheduling import follow
 from tidings.lab.clock import SimulatedClock
 from tidings.model.sources import NewSource, Source
 from tidings.model.visits import Visit
@@ -90,7 +90,7 @@ class World:
 
     async def follow(self, *urls: str, policy: str | None = None, subscribers: int = 1) -> None:
         sources = [NewSource(url, host_of(url), policy=policy, subscribers=subscribers) for url in urls]
-        await follow(self.program.stores, self.program.settings, sources, self.clock.now(), random.Random(7))
+        await add_sources(self.program.stores, self.program.settings, sources, self.clock.now(), random.Random(7))
 
     async def run(self, span: timedelta) -> None:
         """The whole program for so long, by its clock."""

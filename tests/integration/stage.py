@@ -12,8 +12,8 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+from tidings.app.add_source import add_sources
 from tidings.app.program import Program
-from tidings.app.scheduling import follow
 from tidings.app.stores import Stores, open_stores
 from tidings.crawl.controller.in_flight import Tally
 from tidings.crawl.controller.setup import ControllerOptions
@@ -150,7 +150,7 @@ class Stage:
 
     async def follow(self, *urls: str, policy: str | None = None) -> None:
         sources = [NewSource(url, host_of(url), policy=policy) for url in urls]
-        await follow(self.stores, self.program.settings, sources, self.clock.now(), random.Random(7))
+        await add_sources(self.stores, self.program.settings, sources, self.clock.now(), random.Random(7))
 
     def tune(self, **options: Any) -> None:
         """Options of the controller that are no settings."""

@@ -20,8 +20,8 @@ from pathlib import Path
 
 import pytest
 
+from tidings.app.add_source import add_sources
 from tidings.app.program import Program
-from tidings.app.scheduling import follow
 from tidings.crawl.controller.in_flight import Tally
 from tidings.model.articles import Article, ArticleQuery, TextState
 from tidings.model.sources import NewSource, Source
@@ -166,7 +166,7 @@ async def crawl(folder: Path) -> Outcome:
             settings = settings_for(folder, port, closed.getsockname()[1])
             async with Program.open(settings) as program:
                 sources = [NewSource(f"http://{host}/feed", host) for host in settings.fetch.hosts]
-                await follow(program.stores, settings, sources, datetime.now(UTC), random.Random(1))
+                await add_sources(program.stores, settings, sources, datetime.now(UTC), random.Random(1))
                 async with asyncio.timeout(60):
                     left.tally = await program.crawl(asyncio.Event(), once=True)
                 library = program.stores.library

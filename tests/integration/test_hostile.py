@@ -22,8 +22,8 @@ from tests.farm.hostile.den import ADDRESS, INSIDE, PRIVATE, Den
 from tests.farm.hostile.villains import VILLAINS
 from tests.integration.stage import until
 
+from tidings.app.add_source import add_sources
 from tidings.app.program import Program
-from tidings.app.scheduling import follow
 from tidings.crawl.clock import SystemClock
 from tidings.lab.farm.server import Farm
 from tidings.model.sources import NewSource, Source
@@ -157,7 +157,7 @@ async def _visit_all(folder: Path, cast: list[str], limits: FetchSettings, monke
         )
         async with Program.open(settings, clock, Random(1)) as program:
             sources = [NewSource(url, host_of(url)) for url in (*healthy.values(), *den.urls.values())]
-            await follow(program.stores, settings, sources, clock.now(), Random(1))
+            await add_sources(program.stores, settings, sources, clock.now(), Random(1))
             await program.crawl(asyncio.Event(), once=True)
             kept = {source.url: source for source in await program.stores.library.sources()}
     for _ in range(100):  # a closed transport leaves at the loop's next turns
@@ -244,7 +244,7 @@ async def test_articles_at_private_addresses_are_not_fetched(tmp_path: Path, mon
         settings = load(tmp_path, fetch=_settings(FetchSettings(), den.hosts))
         async with Program.open(settings, SystemClock(), Random(1)) as program:
             sources = [NewSource(url, host_of(url)) for url in den.urls.values()]
-            await follow(program.stores, settings, sources, program.clock.now(), Random(1))
+            await add_sources(program.stores, settings, sources, program.clock.now(), Random(1))
             tally = await program.crawl(asyncio.Event(), once=True)
             overview = await program.stores.library.overview(program.clock.now())
         assert (tally.articles_new, tally.failed, tally.pages) == (3, 0, 0)

@@ -16,9 +16,9 @@ from tests.contract.stories import NOW, changed, hourly, new
 from tests.integration.fetching import LOOPBACK
 from tests.unit.web.library import StillClock
 
-from tidings.app.add_source import open_scout
+from tidings.app.discovery import open_scout
 from tidings.app.stores import Stores, open_stores
-from tidings.app.web import followed_of, watching_of
+from tidings.app.views import followed_of, watching_of
 from tidings.model.articles import ArticleQuery
 from tidings.model.matches import MatchReason, NewMatch, WatchResult
 from tidings.model.messages import NewMessage

@@ -18,8 +18,8 @@ from tests.farm.hub import Hub, HubManners
 from tests.integration.hostile import HostileServer, answer, serving
 from tests.integration.stage import START, ReadersInPlace, settings_for
 
+from tidings.app.add_source import add_sources
 from tidings.app.program import Program
-from tidings.app.scheduling import follow
 from tidings.app.stores import open_stores
 from tidings.fetch.client import HttpFetcher
 from tidings.fetch.websub import Hubs
@@ -68,7 +68,7 @@ class Home:
 
     async def follow(self, url: str) -> int:
         source = NewSource(url, "127.0.0.1")
-        await follow(self.program.stores, self.program.settings, [source], self.clock.now(), random.Random(7))
+        await add_sources(self.program.stores, self.program.settings, [source], self.clock.now(), random.Random(7))
         return (await self.program.stores.library.find(url)).id
 
     async def want(self, hub: str, topic: str) -> Subscription:

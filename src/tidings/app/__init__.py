@@ -1,11 +1,14 @@
-"""The composition root: Settings -> adapters -> a running program. The only place where the rooms meet.
+"""The composition root, and use cases that need more than one package: settings -> adapters -> a running program.
 
-adapters   the stores, and the way out
-plans      terms and policies; following a source
-program    controller, terminals and what runs beside them
-scout      discovery for a person (imported by its own name: it reads feeds and pages, and few commands do)
-face       the web page
+    stores       the database and its stores, the fetcher, the admission of pages
+    scheduling   terms and policies
+    watching     the watcher and the postman
+    program      everything that `tidings run` and `tidings crawl` run, joined
+    add_source   use case: add sources
+    discovery    use case: find the feeds of a site and read them
+    admission    use case: which links of a followed site become pages
+    views        what the web page and the command line show
+    web          serves the web page beside the program
 
-Each is imported when a name of it is asked for: a command that only looks something up needs no controller, and
-need not wait until one is loaded.
+Import from the module: a command that only lists something must not load the controller.
 """

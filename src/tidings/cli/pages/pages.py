@@ -225,7 +225,7 @@ async def _diff(
     settings: Settings, text: str, start: datetime | None, end: datetime | None
 ) -> tuple[Version, Version, PageDiff]:
     from tidings.app.stores import open_stores
-    from tidings.app.web import followed_of
+    from tidings.app.views import followed_of
 
     async with open_stores(settings) as stores:
         source = await stores.library.find(text)
@@ -295,7 +295,7 @@ def _block(block: PageBlock) -> dict[str, Any]:
 
 async def _noise(settings: Settings, text: str, wish: tuple[str, str] | None) -> tuple[list[PageBlock], str]:
     from tidings.app.stores import open_stores
-    from tidings.app.web import blocks_of_page, decide_block
+    from tidings.app.views import blocks_of_page, decide_block
 
     async with open_stores(settings) as stores:
         source = await stores.library.find(text)

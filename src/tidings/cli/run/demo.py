@@ -236,7 +236,7 @@ def _free_port(host: str, usual: int, asked: int | None) -> int:
 
 
 async def follow_farm(program: Program, farm: Farm) -> None:
-    from tidings.app.scheduling import follow
+    from tidings.app.add_source import add_sources
     from tidings.errors import TidingsError
     from tidings.model.sources import NewSource
     from tidings.text.url import host_of
@@ -244,7 +244,7 @@ async def follow_farm(program: Program, farm: Farm) -> None:
     if await program.stores.library.sources():  # a person's own, or an earlier demo's that ended later than this begins
         raise TidingsError(f"data folder {program.settings.data} is in use already; give the demo one of its own")
     sources = [NewSource(url, host_of(url)) for url in farm.feed_urls]
-    await follow(program.stores, program.settings, sources, program.clock.now(), random.Random(7))
+    await add_sources(program.stores, program.settings, sources, program.clock.now(), random.Random(7))
 
 
 async def _end(clock: Clock, when: datetime, stop: asyncio.Event) -> None:

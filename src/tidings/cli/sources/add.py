@@ -26,7 +26,7 @@ from tidings.cli.common.options import (
 from tidings.cli.common.output import complain, counted, printable, report
 
 if TYPE_CHECKING:
-    from tidings.app.add_source import Scout
+    from tidings.app.discovery import Scout
     from tidings.cli.sources.offers import Offer
     from tidings.discover.candidates import Finding
     from tidings.discover.search import Limits
@@ -144,7 +144,7 @@ def say_added(result: dict[str, Any]) -> None:
 
 
 async def _add(settings: Settings, urls: list[str], wish: Wish, unchecked: bool) -> list[dict[str, Any]]:
-    from tidings.app.add_source import open_scout
+    from tidings.app.discovery import open_scout
     from tidings.app.stores import open_stores
     from tidings.errors import TidingsError
     from tidings.schedule.registry import policy_named

@@ -14,7 +14,7 @@ from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_setti
 from tidings.cli.common.output import complain, counted, moment, print_json, printable, table
 
 if TYPE_CHECKING:
-    from tidings.app.add_source import Scout
+    from tidings.app.discovery import Scout
     from tidings.crawl.discovery.gather import Gathered, Met
     from tidings.discover.candidates import Finding, FoundFeed
     from tidings.settings.settings import Settings
@@ -116,7 +116,7 @@ async def _search_all(
     settings: Settings, urls: list[str], *, every: bool, add: bool
 ) -> tuple[list[dict[str, Any]], list[Finding]]:
     """One after the other: what one site teaches serves the next."""
-    from tidings.app.add_source import open_scout
+    from tidings.app.discovery import open_scout
     from tidings.app.stores import open_stores
     from tidings.errors import TidingsError
 
@@ -215,7 +215,7 @@ async def _gather_all(
     settings: Settings, urls: list[str], depth: int, sites: int, *, add: bool, quiet: bool
 ) -> tuple[Gathered, list[dict[str, Any]], bool]:
     """(what was gathered, what came of following it, was it stopped half-way)."""
-    from tidings.app.add_source import open_scout
+    from tidings.app.discovery import open_scout
     from tidings.app.stores import open_stores
     from tidings.cli.common.options import addresses
     from tidings.cli.run.crawl import stop_on_signals

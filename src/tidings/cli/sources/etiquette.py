@@ -53,7 +53,7 @@ def etiquette(
 
 async def _etiquette(settings: Settings, text: str, days: int) -> tuple[Source, Report]:
     from tidings.app.stores import open_stores
-    from tidings.app.web import conduct_of
+    from tidings.app.views import conduct_of
 
     async with open_stores(settings) as stores:
         source = await stores.library.find(text)
@@ -185,7 +185,7 @@ def _host_name(row: HostRow) -> str:
 
 async def _hosts(settings: Settings, every: bool) -> tuple[list[HostRow], list[Flag]]:
     from tidings.app.stores import open_stores
-    from tidings.app.web import conduct_of
+    from tidings.app.views import conduct_of
 
     async with open_stores(settings) as stores:
         conduct: Conduct = conduct_of(stores, settings)

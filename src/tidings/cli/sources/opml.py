@@ -65,7 +65,7 @@ def _say(summary: dict[str, Any]) -> None:
 
 
 async def _import(settings: Settings, body: bytes, show: Show) -> dict[str, Any]:
-    from tidings.app.scheduling import follow
+    from tidings.app.add_source import add_sources
     from tidings.app.stores import open_stores
     from tidings.read.feed.opml import read_subscriptions
 
@@ -74,7 +74,7 @@ async def _import(settings: Settings, body: bytes, show: Show) -> dict[str, Any]
     added, rng, now = 0, random.Random(), datetime.now(UTC)
     async with open_stores(settings) as stores:
         for at in range(0, len(sources), _AT_ONCE):
-            added += sum(await follow(stores, settings, sources[at : at + _AT_ONCE], now, rng))
+            added += sum(await add_sources(stores, settings, sources[at : at + _AT_ONCE], now, rng))
             show("following", min(at + _AT_ONCE, len(sources)), len(sources))
     reasons = [
         {"reason": reason, "count": len(urls), "examples": [url[:_SHOWN] for url in urls[:_EXAMPLES]]}

@@ -180,7 +180,7 @@ async def _follow(settings: Settings, stores: Stores, plans: Sequence[Plan]) -> 
 async def _follow_one(settings: Settings, stores: Stores, plan: Plan, address: str) -> Plan:
     import random
 
-    from tidings.app.scheduling import follow
+    from tidings.app.add_source import add_sources
     from tidings.errors import SourceError
     from tidings.model.pages import NewSite
     from tidings.model.sources import NewSource, SourceKind
@@ -193,7 +193,7 @@ async def _follow_one(settings: Settings, stores: Stores, plan: Plan, address: s
             source_id, new = await stores.sites.follow(site, now)
             return replace(plan, source_id=source_id, new_source=new)
         source = NewSource(address, host_of(address), wish.kind, wish.name, category=wish.category)
-        [new] = await follow(stores, settings, [source], now, random.Random())
+        [new] = await add_sources(stores, settings, [source], now, random.Random())
         return replace(plan, source_id=(await stores.library.find(address)).id, new_source=new)
     except SourceError as error:
         held = await _held(stores, address)  # as a page of another site
