@@ -7,11 +7,8 @@ import re
 import pytest
 from tests.acceptance.shell import ASKED, Shell
 
-from tidings.cli.common.app import app
+from tidings.cli.common.commands import COMMANDS
 
-COMMANDS = [
-    command.name or command.callback.__name__ for command in app.registered_commands if command.callback is not None
-]
 FEED = "http://news.test/feed.xml"
 
 

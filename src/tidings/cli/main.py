@@ -1,4 +1,4 @@
-"""The command line. Each command is a thin call; what it needs is imported inside, so `--help` answers at once."""
+"""The entry point: runs a command, and turns errors into one line on standard error and an exit code."""
 
 from __future__ import annotations
 
@@ -12,20 +12,6 @@ import typer
 
 from tidings.cli.common.app import app
 from tidings.cli.common.output import complain
-
-# Imported for the commands they register, in the order in which --help shows them.
-# isort: off
-# ruff: noqa: F401
-from tidings.cli.sources import add, discover, opml, list_remove
-from tidings.cli.pages import pages
-from tidings.cli.sources import collect
-from tidings.cli.run import crawl
-from tidings.cli.articles import show, search
-from tidings.cli.watch import commands, import_, backtest, matches, messages
-from tidings.cli.pages import archive
-from tidings.cli.sources import etiquette
-from tidings.cli.run import simulate, demo
-# isort: on
 
 _DISK = {errno.ENOSPC, errno.EDQUOT, errno.EROFS}  # nothing can be written there
 

@@ -1,20 +1,52 @@
-"""The Typer application, the options every command shares, and the way from a command into the program."""
+"""The Typer application, which imports a command when it is run, and the options that every command shares."""
 
 from __future__ import annotations
 
 from collections.abc import Coroutine
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
+from typer.core import TyperCommand, TyperGroup
+from typer.main import get_group
+
+from tidings.cli.common.commands import COMMANDS
 
 if TYPE_CHECKING:
     from tidings.settings.settings import Settings
 
 T = TypeVar("T")
 
+
+class LazyCommand(TyperCommand):
+    """A command in lists and in --help, until it is run."""
+
+
+class LazyGroup(TyperGroup):
+    """Has every command of the table; one that is run is imported first."""
+
+    def __init__(self, *, commands: Any = None, **attributes: Any) -> None:
+        listed = {name: LazyCommand(name=name, help=command.help) for name, command in COMMANDS.items()}
+        super().__init__(commands={**listed, **(commands or {})}, **attributes)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
+        name, command, rest = super().resolve_command(ctx, args)
+        if name is not None and isinstance(command, LazyCommand):
+            command = self.commands[name] = imported(name)
+        return name, command, rest
+
+
+def imported(name: str) -> Any:
+    """The command of this name, with its parameters; its modules register it with `app`."""
+    for module in COMMANDS[name].modules.split():
+        import_module(f"tidings.cli.{module}")
+    return get_group(app).commands[name]
+
+
 app = typer.Typer(
     name="tidings",
+    cls=LazyGroup,
     help="A self-hosted news and web monitor that learns when every source publishes, and looks exactly then.",
     no_args_is_help=True,
     rich_markup_mode="rich",

@@ -109,6 +109,13 @@ def printable(text: str) -> str:
     return redacted("".join(char if char.isprintable() else " " for char in text))
 
 
+def markup_safe(text: str) -> str:
+    """Like `printable`, for texts that are printed together with markup of ours."""
+    from rich.markup import escape
+
+    return escape(printable(text))
+
+
 def marked(passage: Passage, style: str = "") -> Text:
     """What feeds and pages say, its marks in colour. No markup is read in it, and no control character reaches the
     terminal."""

@@ -1,0 +1,128 @@
+"""Every command in the order in which --help lists them: the modules below tidings.cli that define it, and the first
+paragraph of its help.
+
+`tidings --help` is made from this table alone, and a command imports its own modules and no others: importing all of
+them takes longer than most commands do. A test compares the texts with the commands' docstrings.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Command(NamedTuple):
+    modules: str  # separated by spaces
+    help: str
+
+
+COMMANDS = {
+    "add": Command(
+        "sources.add",
+        "Follow feeds. The feeds of a site are found from its address; https:// may be left out.",
+    ),
+    "discover": Command(
+        "sources.discover",
+        "Find the feeds of sites: where they are, how they were found, and how many requests it took.",
+    ),
+    "import": Command("sources.opml", "Follow every feed of an OPML list. Folders become categories."),
+    "export": Command(
+        "sources.opml",
+        "Write the sources as an OPML list, for any other reader. Categories become folders.",
+    ),
+    "sources": Command(
+        "sources.list_remove",
+        "List the sources: what they are, how they fare, when they are visited next.",
+    ),
+    "remove": Command(
+        "sources.list_remove",
+        "Stop following a source and forget its articles; of a site, all its pages and what is kept of them.",
+    ),
+    "pages": Command("pages.pages", "List the sites that are followed page by page; with SITE, its pages."),
+    "changes": Command(
+        "pages.pages",
+        "List what changed on followed pages, the latest first; noise (menus, clocks, ads) is left out.",
+    ),
+    "diff": Command(
+        "pages.pages",
+        "Show what changed on a page: segments added (+), removed (-) and changed (~), with the words marked.",
+    ),
+    "noise": Command(
+        "pages.pages",
+        "Show the blocks of a page with what was learned of each, and decide otherwise, for the whole site.",
+    ),
+    "collect": Command(
+        "sources.collect",
+        "Visit the pages of a site once, politely, and keep them in a folder of their own.",
+    ),
+    "run": Command(
+        "run.crawl",
+        "Start the program: controller, terminals and web page in one process. Ctrl-C or SIGTERM stops it gracefully.",
+    ),
+    "crawl": Command("run.crawl", "Visit all that is due and end with a summary, for cron."),
+    "article": Command("articles.show", "Show one article: its text, and which other sources have the same story."),
+    "articles": Command(
+        "articles.show",
+        "List articles, the latest first. With --json, --jsonl and --parquet, text and all.",
+    ),
+    "explain": Command(
+        "sources.explain",
+        "Say when a source is visited next and why: its last visits, what its policy has learned, what decided.",
+    ),
+    "policies": Command(
+        "run.settings",
+        "List the policies that decide when a source is visited again, and which of them is the setting's.",
+    ),
+    "read": Command(
+        "articles.read",
+        "Show what Tidings sees in a feed, a sitemap, a sitemap index, a page of links or any other page.",
+    ),
+    "settings": Command(
+        "run.settings",
+        "List every setting: its value now, its default, what it does. Set them in tidings.toml or as TIDINGS_*.",
+    ),
+    "search": Command(
+        "articles.search",
+        "Search in all articles that are kept. Inflected forms are found, and Chinese and Japanese too.",
+    ),
+    "etiquette": Command(
+        "sources.etiquette",
+        "Say what a publisher would see of us at a source, held against what a well-behaved fetcher does.",
+    ),
+    "hosts": Command(
+        "sources.etiquette",
+        "List hosts that are treated specially (Crawl-delay, refusals, closed until), and sites that may be traps.",
+    ),
+    "refresh": Command(
+        "sources.edit",
+        "Make sources due now; one that is gone comes back. A running program visits them within seconds.",
+    ),
+    "set": Command(
+        "sources.edit",
+        "Change how a source is treated or shown, and say what changed. "
+        "A policy or weight counts from the next visit on.",
+    ),
+    "simulate": Command(
+        "run.simulate",
+        "Replay recorded posts under other policies or budgets: how late would each post have been seen?",
+    ),
+    "demo": Command(
+        "run.demo",
+        "See Tidings at work with nothing from outside: 60 sites on loopback, two days in about a minute and a half.",
+    ),
+    "watch": Command(
+        "watch.commands watch.import_ watch.backtest",
+        "Standing questions: tell me when something is said. Add them, try them out, see what they find.",
+    ),
+    "matches": Command(
+        "watch.matches",
+        "What watches found, the latest first; rate it, so that a watch can be made better.",
+    ),
+    "messages": Command(
+        "watch.messages",
+        "What channels were told, and what they did not take; try it again, or try a channel out.",
+    ),
+    "archive": Command(
+        "pages.archive",
+        "The kept versions of pages: write them out, take others in, see what they take.",
+    ),
+}

@@ -1,0 +1,122 @@
+"""Command explain: when a source is visited next, and why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tidings.cli.common.app import DataOption, JsonOption, app, load_settings, run_async
+from tidings.cli.common.options import SourceArgument
+from tidings.cli.common.output import console, counted, markup_safe, moment, print_json, table
+
+if TYPE_CHECKING:
+    from tidings.model.pages import Page
+    from tidings.settings.settings import Settings
+
+
+@app.command()
+def explain(
+    source: SourceArgument,
+    visits: Annotated[int, typer.Option(min=1, max=1000, help="How many of the last visits to show.")] = 10,
+    json: JsonOption = False,
+    data: DataOption = None,
+) -> None:
+    """Say when a source is visited next and why: its last visits, what its policy has learned, what decided.
+
+    Example: tidings explain example.org
+    """
+    facts = run_async(_explain(load_settings(data), source, visits))
+    if json:
+        print_json(facts)
+        return
+    out = console()
+    name = f"[bold]{markup_safe(facts['title'])}[/bold]  " if facts["title"] else ""
+    out.print(f"{name}{markup_safe(facts['url'])}")
+    if facts["failures"]:
+        out.print(f"Failed {counted(facts['failures'], 'time')} in a row: {markup_safe(facts['last_error'] or '')}")
+    for line in _remarks(facts):
+        out.print(markup_safe(line))
+    if facts["next_at"] is None:
+        out.print(f"Never visited again: {markup_safe(facts['reason'])}.")
+    else:
+        out.print(f"Next visit: {moment(facts['next_at'])} UTC. Why then: {markup_safe(facts['reason'])}.")
+    out.print(f"Policy {facts['policy']}: {markup_safe(facts['policy_state'])}.")
+    if facts["visits"]:
+        # Of a page nothing is an article; how many segments are new is said in words.
+        columns = 5 if facts["page"] is not None else 6
+        table(
+            ["visit (UTC)", "result", "how", "status", "seconds", "new"][:columns],
+            (
+                [
+                    *(moment(v.at), v.result.value, v.how, str(v.status or "-"), f"{v.seconds:.2f}"),
+                    str(v.articles_new),
+                ][:columns]
+                for v in facts["visits"]
+            ),
+            numbers=[3, 4, 5],
+        )
+    else:
+        out.print("Not visited yet.")
+
+
+def _remarks(facts: dict[str, Any]) -> list[str]:
+    """What is odd about it, and what a person has set."""
+    lines = []
+    if (page := facts["page"]) is not None:
+        changed = "no change seen yet"
+        if page["last_change_at"] is not None:
+            changed = f"last change seen {moment(page['last_change_at'])} UTC"
+        lines.append(f"A page at level {page['level']}, {counted(page['versions'], 'version')} kept, {changed}.")
+    if facts["failing_since"] is not None:
+        lines.append(f"Failing since {moment(facts['failing_since'])} UTC.")
+    if facts["notice"]:
+        lines.append(f"Odd: {facts['notice']}.")
+    if facts["move"]:
+        lines.append(f"It has {facts['move']}.")
+    if facts["weight"] != 1:
+        lines.append(f"Weight {facts['weight']:g}: its delay counts so many times as much as a plain source's.")
+    if facts["subscribers"] != 1:
+        lines.append(f"{counted(facts['subscribers'], 'subscriber')}.")
+    return lines
+
+
+async def _explain(settings: Settings, text: str, visits: int) -> dict[str, Any]:
+    from tidings.app.stores import open_stores
+    from tidings.model.sources import SourceKind
+    from tidings.schedule.registry import explain_state
+    from tidings.views.sources import move
+
+    async with open_stores(settings) as stores:
+        source = await stores.library.find(text)
+        scheduled = await stores.library.scheduled(source.id)
+        history = await stores.library.visits(source.id, visits)
+        page = await stores.sites.page(source.id) if source.kind is SourceKind.PAGE else None
+    schedule = settings.schedule
+    policy = source.policy or (schedule.policy if page is None else schedule.page_policy)
+    return {
+        "id": source.id,
+        "url": source.url,
+        "title": source.title,
+        "state": source.state,
+        "policy": policy,
+        "policy_state": explain_state(policy, scheduled.policy_state, None if page is None else schedule.page_unit),
+        "next_at": source.next_at,
+        "reason": source.reason,
+        "failures": source.failures,
+        "last_error": source.last_error,
+        "failing_since": source.failing_since,
+        "notice": source.notice,
+        "moved_to": source.moved_to,
+        "moved_times": source.moved_times,
+        "move": move(source),
+        "weight": source.weight,
+        "subscribers": source.subscribers,
+        "page": None if page is None else _standing(page),
+        "visits": history,
+    }
+
+
+def _standing(page: Page) -> dict[str, Any]:
+    names = ("root_id", "parent_id", "level", "versions", "last_change_at")
+    return {name: getattr(page, name) for name in names}

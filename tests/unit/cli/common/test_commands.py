@@ -1,0 +1,30 @@
+"""The table of commands and the commands themselves agree."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from typer.main import get_group
+
+import tidings.cli
+from tidings.cli.common.app import LazyCommand, app, imported
+from tidings.cli.common.commands import COMMANDS
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_table_has_the_first_paragraph_of_its_help(name: str) -> None:
+    command = imported(name)
+    assert not isinstance(command, LazyCommand)
+    assert command.name == name
+    assert " ".join(command.help.split("\n\n")[0].split()) == COMMANDS[name].help
+
+
+def test_every_command_is_in_the_table() -> None:
+    folder = Path(tidings.cli.__file__).parent
+    for path in folder.glob("*/*.py"):
+        import_module(f"tidings.cli.{path.parent.name}.{path.stem}")
+    group = get_group(app)
+    assert list(group.commands) == list(COMMANDS)
+    assert not [name for name, command in group.commands.items() if isinstance(command, LazyCommand)]
