@@ -33,9 +33,9 @@ from bench.silence import SILENT, Look, Score, show
 from bench.site import PATTERN, SiteMaker
 from bench.watched import watch
 from tidings.model.pages import PageBrief, PageSeen, SegmentChange
+from tidings.read.page.changes import find_changes
 from tidings.read.page.links import site_of
-from tidings.read.page.look import look_at
-from tidings.read.page.site_boilerplate import add, recurring
+from tidings.read.page.site_boilerplate import count_pages, pack_recurring
 
 __all__ = ["FOLDER", "SILENT", "Article", "Score", "article_of", "half_of", "run"]
 
@@ -60,13 +60,13 @@ class Site:
         self.links.update(seen.links)
         self._waiting.append(seen.fresh)
         if len(self._waiting) >= _BATCH:
-            self.counts = add(self.counts, b"".join(self._waiting))
-            self.recurring = recurring(self.counts)
+            self.counts = count_pages(self.counts, b"".join(self._waiting))
+            self.recurring = pack_recurring(self.counts)
             self._waiting.clear()
         return seen, true
 
     def look(self, path: str, body: bytes, visit: int) -> tuple[PageSeen, bytes]:
-        return look_at(
+        return find_changes(
             body,
             url=_SITE + path,
             content_type="text/html; charset=utf-8",
@@ -136,7 +136,7 @@ def speed(pages: int = 12, rounds: int = 60) -> None:
     again = [body.replace(b"</p>", b" and less</p>", 1) for body in bodies]
 
     def look(body: bytes, memory: bytes = b"") -> bytes:
-        return look_at(body, url=_SITE, content_type="text/html", brief=brief, memory=memory)[1]
+        return find_changes(body, url=_SITE, content_type="text/html", brief=brief, memory=memory)[1]
 
     known = [look(body) for body in bodies]
     later = [look(body, memory) for body, memory in zip(edited, known, strict=True)]

@@ -39,7 +39,7 @@ from bench.edits import (
     paragraphs_of,
     text_of,
 )
-from tidings.read.article.signature import SAME, SAME_OPENING, bands, kin, same_stories, signature
+from tidings.read.article.signature import SAME, SAME_OPENING, bands, same_stories, signature, stories_to_join
 
 FOLDER = Path(__file__).resolve().parents[1].parent / "shared" / "data" / "articles"
 PRECISION, RECALL = 0.98, 0.9
@@ -190,7 +190,7 @@ def pool(texts: Sequence[str], seed: int) -> tuple[float, float]:
     index: dict[int, list[int]] = defaultdict(list)
     for number, (_, text) in enumerate(copies):
         others = sorted({found for band in bands(signed(text)) for found in index[band]})
-        for found in kin(signed(text), [signed(copies[other][1]) for other in others]):
+        for found in stories_to_join(signed(text), [signed(copies[other][1]) for other in others]):
             place[root(number)] = root(others[found])
         for band in bands(signed(text)):
             index[band].append(number)

@@ -29,8 +29,8 @@ from tidings.lab.clock import SimulatedClock
 from tidings.model.orders import Applied
 from tidings.model.pages import NewSite, PageBrief, PageSeen, SegmentChange, Version, VersionQuery
 from tidings.model.visits import Visit, VisitResult
-from tidings.read.page.links import Links
-from tidings.read.page.look import look_at
+from tidings.read.page.changes import find_changes
+from tidings.read.page.links import PageLinks
 from tidings.settings.sections import CrawlSettings, FetchSettings, ScheduleSettings
 from tidings.settings.settings import Settings, load
 from tidings.text.tokens import hash64
@@ -96,7 +96,9 @@ class _Readers(Readers):
             still = self._paper.body(path, edition, unedited=True)
             gone = (
                 seen.removed
-                - look_at(still, url=url, content_type=content_type, brief=brief, memory=memory, visit=visit)[0].removed
+                - find_changes(still, url=url, content_type=content_type, brief=brief, memory=memory, visit=visit)[
+                    0
+                ].removed
             )
         known = self._known()
         true = [one for one in seen.added if one.noise is None or (one.doubtful and _leads_to_new(one, url, known))]
@@ -110,8 +112,8 @@ class _Readers(Readers):
 
 
 def _leads_to_new(change: SegmentChange, url: str, known: set[int]) -> bool:
-    leads_in = Links(url, url).leads_in
-    return any(hash64(page_key(link)) not in known for link in change.segment.links if leads_in(link))
+    is_internal = PageLinks(url, url).is_internal
+    return any(hash64(page_key(link)) not in known for link in change.segment.links if is_internal(link))
 
 
 class _Watched:

@@ -37,8 +37,8 @@ from tidings.read.feed.feed import read_feed_fast, read_feed_slow
 from tidings.read.feed.novelty import compare, notice_of
 from tidings.read.feed.opml import OpmlFeed, read_subscriptions, write_opml
 from tidings.read.feed.websub import intent_of
+from tidings.read.page.changes import find_changes
 from tidings.read.page.diff import diff
-from tidings.read.page.look import look_at
 from tidings.read.page.memory import LARGEST
 from tidings.text.dates import parse_date, zone_of
 from tidings.text.html import clean_html, looks_like_html, plain_text
@@ -183,16 +183,16 @@ def traits(body: bytes) -> None:
 def segments(body: bytes) -> None:
     """A page as it is followed: the same body again is nothing new, and half of it is told from the whole."""
     brief, kind = PageBrief(1, 0, words=("news", "river"), at_least=1), _type_of(body)
-    seen, memory = look_at(body, url=URL, content_type=kind, brief=brief, memory=b"")
+    seen, memory = find_changes(body, url=URL, content_type=kind, brief=brief, memory=b"")
     if seen.no_page:
         _sound(seen.no_page)
         return
     _sound(seen.title, *seen.links, *(finding.words for finding in seen.findings))
     _demand(all(map(is_web, seen.links)), "a link that is none", seen.links[:3])
     _demand(len(memory) <= LARGEST, "a memory without end", len(memory))
-    again, memory = look_at(body, url=URL, content_type=kind, brief=brief, memory=memory)
+    again, memory = find_changes(body, url=URL, content_type=kind, brief=brief, memory=memory)
     _demand(not again.added and not again.removed, "the same page brings news", again.added[:1], again.removed)
-    less, _ = look_at(body[: len(body) // 2], url=URL, content_type=kind, brief=brief, memory=memory)
+    less, _ = find_changes(body[: len(body) // 2], url=URL, content_type=kind, brief=brief, memory=memory)
     _sound(*(change.segment.text for change in less.added), *(change.segment.path for change in less.added))
     for one in diff(body, body[: len(body) // 2], url=URL).segments:
         _sound(one.old, one.new, one.path)

@@ -28,7 +28,7 @@ from tidings.model.orders import FeedOutcome, HopKind
 from tidings.model.pages import Noise, NoiseRule, PageBrief, PageSeen, PageStanding, VersionQuery
 from tidings.model.sources import SourceKind, SourceState
 from tidings.model.visits import Rescheduled, Scheduled, Visit, VisitResult
-from tidings.read.page.site_boilerplate import Recurring, packed
+from tidings.read.page.site_boilerplate import RecurringHashes, pack_hashes
 
 A, B, C = f"{ROOT}a", f"{ROOT}b", f"{ROOT}c"
 
@@ -58,7 +58,7 @@ async def test_what_stands_on_many_pages_travels_with_the_orders(rooms: Rooms) -
     root = await followed(rooms)
     menu, own = np.array([5, 9]), 100
     ids = await grown(rooms, root, {name: {} for name in "abcd"})
-    fresh = [packed(np.append(menu, [own + number])) for number in range(4)]
+    fresh = [pack_hashes(np.append(menu, [own + number])) for number in range(4)]
     first = [look(ids[name], 1, news("x"), fresh=fresh[number]) for number, name in enumerate("ab")]
     await rooms.crawl.apply(first, hourly)
     (order,) = await rooms.crawl.feed_orders([root])
@@ -68,7 +68,12 @@ async def test_what_stands_on_many_pages_travels_with_the_orders(rooms: Rooms) -
     await rooms.crawl.apply(second, hourly)
     (order,) = await rooms.crawl.feed_orders([root])
     assert order.page is not None
-    assert Recurring(order.page.recurring).anywhere(np.array([5, 9, 100, 101])).tolist() == [True, True, False, False]
+    assert RecurringHashes(order.page.recurring).anywhere(np.array([5, 9, 100, 101])).tolist() == [
+        True,
+        True,
+        False,
+        False,
+    ]
 
 
 # -- what a visit was -------------------------------------------------------------------------------

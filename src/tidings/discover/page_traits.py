@@ -11,9 +11,9 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from tidings.discover.candidates import Candidate, How
 from tidings.discover.url_shape import Place, place_of
-from tidings.read.article.page import feed_links, links_of
+from tidings.read.article.page import anchor_links, feed_links
 from tidings.text.charset import decode_html
-from tidings.text.markup import folded
+from tidings.text.markup import collapsed
 from tidings.text.url import host_of, is_web, join
 
 _MOST_LINKS = 2_000
@@ -78,7 +78,7 @@ def read_traits(body: bytes, url: str, content_type: str | None, link: str = "")
         keys=tuple(_keys(tree, generators, markup)),
         text=markup.lower(),
         markup=markup,
-        links=tuple(links_of(tree, base, _MOST_LINKS)),
+        links=tuple(anchor_links(tree, base, _MOST_LINKS)),
     )
 
 
@@ -108,7 +108,7 @@ def header_links(link: str, base: str) -> list[Candidate]:
         is_feed = kind in _FEED_TYPES or (kind in _XML_TYPES | {""} and looks_like_feed(join(base, target)))
         address = join(base, target)
         if is_feed and {"alternate", "feed"}.intersection(relations) and is_web(address):
-            found.append(Candidate(address, How.HEADER, folded(given.get("title"))))
+            found.append(Candidate(address, How.HEADER, collapsed(given.get("title"))))
     return found
 
 
@@ -122,7 +122,7 @@ def _loose_links(tree: LexborHTMLParser, base: str) -> Iterator[Candidate]:
         if not {"alternate", "feed"}.intersection(relations) or not is_web(address) or "hreflang" in given:
             continue
         if kind in _FEED_TYPES or (kind in _XML_TYPES | {""} and looks_like_feed(address)):
-            yield Candidate(address, How.LINK, folded(given.get("title")))
+            yield Candidate(address, How.LINK, collapsed(given.get("title")))
 
 
 def _generators(tree: LexborHTMLParser) -> Iterator[str]:
@@ -160,7 +160,7 @@ def _anchors(tree: LexborHTMLParser, base: str, place: Place) -> list[Candidate]
             continue
         score = _score(address, node, place) + (4 if inside else 0)
         if score > 0 and score > found.get(address, (0, None))[0]:
-            found[address] = (score, Candidate(address, How.ANCHOR, folded(node.text()[:200])))
+            found[address] = (score, Candidate(address, How.ANCHOR, collapsed(node.text()[:200])))
     ranked = sorted(found.values(), key=lambda item: -item[0])
     return [candidate for _, candidate in ranked[:_MOST_ANCHORS]]
 

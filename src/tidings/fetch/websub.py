@@ -21,7 +21,7 @@ from tidings.model.hosts import Subscription, SubscriptionState
 from tidings.model.orders import HopKind
 from tidings.ports.crawl_store import PushShelf
 from tidings.ports.outside import Clock, Fetcher, Request
-from tidings.read.feed.websub import FORM_TYPE, callback_of, form
+from tidings.read.feed.websub import FORM_TYPE, callback_of, subscription_form
 from tidings.schedule.hosts import LEASE, VERIFY_WITHIN, asked, refused
 from tidings.schedule.policies.base import in_words
 from tidings.text.http_headers import hints_of
@@ -125,7 +125,7 @@ class Hubs:
     async def _post(self, subscription: Subscription) -> None:
         """The Recommendation has subscribers follow 307 and 308; each address passes the guard."""
         url = subscription.hub
-        body = form(subscription, callback_of(self._public_url, subscription), int(LEASE.total_seconds()))
+        body = subscription_form(subscription, callback_of(self._public_url, subscription), int(LEASE.total_seconds()))
         for _ in range(_MOST_REDIRECTS):
             request = Request(
                 url,

@@ -25,7 +25,7 @@ class Span:
     text: str
 
 
-def matches(old: Sequence[Hashable], new: Sequence[Hashable]) -> list[tuple[int, int]]:
+def matching_pairs(old: Sequence[Hashable], new: Sequence[Hashable]) -> list[tuple[int, int]]:
     """Pairs of places that hold the same; both rise."""
     found: list[tuple[int, int]] = []
     todo = [(0, min(len(old), _LONGEST), 0, min(len(new), _LONGEST), 0)]
@@ -80,10 +80,10 @@ def _rising(pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
     return chosen[::-1]
 
 
-def marked(old: str, new: str) -> tuple[Span, ...]:
+def word_diff(old: str, new: str) -> tuple[Span, ...]:
     """The words of both in one row: what is in both, what went, what came."""
     before, after = _WORD.findall(old), _WORD.findall(new)
-    pairs = matches(before, after)
+    pairs = matching_pairs(before, after)
     spans: list[Span] = []
     i = j = 0
     for a, b in [*pairs, (len(before), len(after))]:

@@ -90,6 +90,6 @@ def version_of(entry: Entry) -> int:
 # -- Where articles and pages stand, as numbers that can be compared: one for all spellings of an address.
 
 
-def places_of(*urls: str | None) -> tuple[int, ...]:
+def address_keys(*urls: str | None) -> tuple[int, ...]:
     """Each once."""
     return tuple(dict.fromkeys(hash64(page_key(url)) for url in urls if url))

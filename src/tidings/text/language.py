@@ -58,7 +58,7 @@ _WIDER: Final = {
 
 
 @lru_cache(maxsize=256)
-def meant_by(code: str) -> frozenset[str]:
+def codes_meant_by(code: str) -> frozenset[str]:
     """The codes of documents that this one asks for: itself, the wider one, or all narrower ones."""
     wider = [name for name, narrower in _WIDER.items() if code in narrower]
     return frozenset({code, *wider, *_WIDER.get(code, ())})

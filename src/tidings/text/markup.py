@@ -27,7 +27,7 @@ _LONGEST_NAME = 400
 _ILLEGAL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
-class Ground(NamedTuple):
+class XmlContext(NamedTuple):
     """What holds for every element of one document."""
 
     url: str
@@ -50,7 +50,7 @@ def text_of(element: etree._Element | None) -> str | None:
     text = "".join(map(str, element.itertext(with_tail=False))) if len(element) else element.text
     if not text:
         return None
-    return (text if text.isascii() else mended(text)).strip() or None
+    return (text if text.isascii() else undo_double_utf8(text)).strip() or None
 
 
 def markup_of(element: etree._Element | None) -> str | None:
@@ -67,10 +67,10 @@ def inner_markup(element: etree._Element) -> str | None:
     etree.cleanup_namespaces(element)
     whole: str = etree.tostring(element, encoding="unicode", method="html", with_tail=False)
     start, end = whole.index(">") + 1, whole.rindex("<")
-    return mended(whole[start:end]).strip() or None
+    return undo_double_utf8(whole[start:end]).strip() or None
 
 
-def mended(text: str) -> str:
+def undo_double_utf8(text: str) -> str:
     """UTF-8 that somebody took for Latin-1 and encoded again (`KÃ¶ln`), undone. feedparser does the same."""
     try:
         return text.encode("latin-1").decode("utf-8")
@@ -89,10 +89,10 @@ def literal_title(text: str | None) -> str | None:
     if not text:
         return None
     text = text[:_LONGEST_TITLE]
-    return folded(unescaped(text) if "&" in text else text)
+    return collapsed(unescaped(text) if "&" in text else text)
 
 
-def folded(text: str | None) -> str | None:
+def collapsed(text: str | None) -> str | None:
     """Plain text on one line."""
     return (" ".join(text.split()) or None) if text else None
 
@@ -122,7 +122,7 @@ def in_media(element: etree._Element | None, name: str) -> str | None:
     return text_of(next(element.iter(*(namespace + name for namespace in MEDIA)), None))
 
 
-def person(text: str) -> str:
+def person_name(text: str) -> str:
     """`joe@example.org (Joe Doe)` and `Joe Doe <joe@example.org>` -> `Joe Doe`; a bare address stays."""
     text = " ".join(text[:_LONGEST_NAME].split())
     if "@" not in text:
@@ -133,9 +133,9 @@ def person(text: str) -> str:
     return name or text
 
 
-def persons(names: Iterable[str | None]) -> str | None:
+def person_names(names: Iterable[str | None]) -> str | None:
     """All of them once, in order."""
-    found = [person(name) for name in names if name]
+    found = [person_name(name) for name in names if name]
     return ", ".join(dict.fromkeys(found)) if len(found) > 1 else found[0] if found else None
 
 

@@ -114,7 +114,7 @@ class Followed:
     async def blocks(self, library: Library, page: Page) -> list[PageBlock]:
         """The blocks of its latest version, how often each changed, and what is made of it."""
         from tidings.model.pages import PageBrief
-        from tidings.read.page.noise_report import blocks_of
+        from tidings.read.page.noise_report import report_blocks
 
         visits = [one for one in await library.visits(page.source_id, _VISITS) if one.result in _READ]
         since = visits[-1].at if visits else None
@@ -127,7 +127,7 @@ class Followed:
         if brief is None:  # it is gone: no visit would be told anything
             brief = PageBrief(page.root_id, page.level, rules=tuple(await self.sites.rules(page.root_id)))
         return await asyncio.to_thread(
-            blocks_of,
+            report_blocks,
             [(bodies[one.id], one.content_type) for one in kept if one.id in bodies],
             url=page.url,
             brief=brief,

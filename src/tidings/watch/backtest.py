@@ -14,7 +14,7 @@ from datetime import UTC, datetime, timedelta
 from tidings.model.matches import NewMatch, WatchResult
 from tidings.model.messages import PendingDelivery
 from tidings.model.watches import DUPLICATE_WINDOW, Watched, WatchedArticle, WatchScope, WatchTerms
-from tidings.text.identity import places_of
+from tidings.text.identity import address_keys
 from tidings.text.tokens import fold
 
 SHOWN = 5  # of the best, and of the latest
@@ -140,10 +140,10 @@ def _keep(rows: list[_Row], row: _Row, most: int) -> None:
 def _waiting(number: int, watched: Watched, match: NewMatch) -> PendingDelivery:
     if isinstance(watched, WatchedArticle):
         story = None if watched.story_id is None else 2 * watched.story_id
-        places = places_of(watched.url, watched.canonical)
+        places = address_keys(watched.url, watched.canonical)
         waiting = PendingDelivery(number, number, match.watch_id, "", match.at, story, addresses=places)
         return replace(waiting, source_id=watched.source_id, title=watched.article.title)
-    places = places_of(watched.url) if watched.before is None else ()  # its first state
+    places = address_keys(watched.url) if watched.before is None else ()  # its first state
     story = None if match.segment is None else 2 * match.segment + 1
     return PendingDelivery(number, number, match.watch_id, "", match.at, story, watched.version_id, addresses=places)
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tidings.model.feeds import Entry
 from tidings.read.document import FeedDocument
-from tidings.read.feed.novelty import Novelty, compare, recall
+from tidings.read.feed.novelty import FeedNovelty, compare, unpack_known
 from tidings.text.identity import identities, link_key
 from tidings.text.tokens import hash64
 
@@ -21,7 +21,7 @@ def feed(*entries: Entry) -> FeedDocument:
     return FeedDocument(format="rss2.0", entries=entries)
 
 
-def next_body(before: Entry, after: Entry) -> Novelty:
+def next_body(before: Entry, after: Entry) -> FeedNovelty:
     return compare(feed(after), compare(feed(before), b"").known)
 
 
@@ -149,7 +149,7 @@ def test_the_same_document_is_never_news(entries: list[Entry]) -> None:
 @given(ENTRIES, ENTRIES)
 def test_guid_and_link_make_one_article_whatever_was_known(before: list[Entry], after: list[Entry]) -> None:
     """Items with different links are told apart, and one item has one name."""
-    known = recall(compare(feed(*before), b"").known).items
+    known = unpack_known(compare(feed(*before), b"").known).items
     named = zip(after, identities(after, known), strict=True)
     keys = {one.key: (entry.id, link_key(entry.link)) for entry, one in named if one and entry.id and entry.link}
     pairs = {(entry.id, link_key(entry.link)) for entry in after if entry.id and entry.link}

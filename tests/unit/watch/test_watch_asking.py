@@ -17,7 +17,7 @@ from tidings.model.pages import NoiseRule
 from tidings.model.search import Passage, Unindexed
 from tidings.model.watches import Watch, Watched
 from tidings.read.page import site_boilerplate as recurrence
-from tidings.read.page.leaf_hash import hashed
+from tidings.read.page.leaf_hash import hash_leaves
 from tidings.read.page.segments import read_segments
 from tidings.watch.evaluate import Asked, Asker, Questions, settled, unasked
 from tidings.watch.match.document import Document
@@ -194,7 +194,7 @@ BODY = "<html lang=en><title>A</title><p>Gas is cheap.<p>Oil is dear.<ul><li>Gas
 def test_each_new_segment_is_a_match_of_its_own() -> None:
     watched = page(BODY, "Gas is cheap.", "Oil is dear.")
     [match] = found(watched, watch("gas"))
-    keys: list[int] = np.asarray(hashed(["Gas is cheap."]).hashes).tolist()
+    keys: list[int] = np.asarray(hash_leaves(["Gas is cheap."]).hashes).tolist()
     assert (match.source_id, match.version_id, match.segment, match.article_id) == (21, 3, keys[0], None)
     assert (match.url, match.title, match.published, match.baseline) == ("https://site.test/a", "A", None, False)
     assert match.passages == (Passage("Gas is cheap.", ((0, 3),)),)
@@ -240,14 +240,14 @@ def test_a_page_that_was_written_anew_with_the_same_words_says_nothing_new() -> 
 
 def test_hashes_are_those_that_a_visit_finds() -> None:
     tree = read_segments(BODY.encode(), url="https://site.test/a")
-    assert packed(*tree.texts) == recurrence.packed(tree.hashed.hashes)
+    assert packed(*tree.texts) == recurrence.pack_hashes(tree.hashed.hashes)
 
 
 def test_a_first_visit_is_asked_about_whole_but_for_what_belongs_to_the_site() -> None:
     menu = "".join(f"<li><a href=/{word}>Gas {word}</a>" for word in ("prices", "news", "shops"))
     body = f"<html lang=en><nav><ul>{menu}</ul></nav><main><p>Gas is here.</p><p class=ad>Gas for you!</p></main>"
     menu_hashes = packed("Gas prices", "Gas news", "Gas shops")
-    known = recurrence.recurring(recurrence.add(b"", menu_hashes * 5))
+    known = recurrence.pack_recurring(recurrence.count_pages(b"", menu_hashes * 5))
     plain = page(body, first=True)
     assert len(found(plain, watch("gas"))) == 5
     assert [match.passages[0].text for match in found(replace(plain, recurring=known), watch("gas"))] == [

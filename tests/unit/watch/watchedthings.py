@@ -11,7 +11,7 @@ import numpy as np
 
 from tidings.model.search import Unindexed
 from tidings.model.watches import Watch, WatchedArticle, WatchedPage, WatchScope, WatchTerms
-from tidings.read.page.leaf_hash import hashed
+from tidings.read.page.leaf_hash import hash_leaves
 
 NOW = datetime(2026, 3, 2, 6, tzinfo=UTC)
 
@@ -58,7 +58,7 @@ def page(body: str, *segments: str, first: bool = False, **known: Any) -> Watche
 
 
 def packed(*texts: str) -> bytes:
-    keys: list[int] = np.asarray(hashed(list(texts)).hashes).tolist()
+    keys: list[int] = np.asarray(hash_leaves(list(texts)).hashes).tolist()
     return struct.pack(f"<{len(keys)}q", *keys)
 
 

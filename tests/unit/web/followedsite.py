@@ -24,7 +24,7 @@ from tidings.model.pages import (
 )
 from tidings.model.sources import SourceKind
 from tidings.model.visits import VisitResult
-from tidings.read.page.look import look_at
+from tidings.read.page.changes import find_changes
 from tidings.views.sites import Followed
 
 ROOT, PRICES = "https://town.example/", "https://town.example/prices"
@@ -167,7 +167,7 @@ def visited(bodies: Sequence[bytes], url: str = PRICES, **brief: object) -> Feed
     """What the next visit of a page would be told, after visits that saw these."""
     told, memory = PageBrief(7, 1, **brief), b""  # type: ignore[arg-type]
     for visit, body in enumerate(bodies, start=1):
-        _, memory = look_at(body, url=url, content_type="text/html", brief=told, memory=memory, visit=visit)
+        _, memory = find_changes(body, url=url, content_type="text/html", brief=told, memory=memory, visit=visit)
     return FeedOrder(8, len(bodies), url, "town.example", known=memory, page=told)
 
 

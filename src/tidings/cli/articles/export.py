@@ -342,7 +342,7 @@ def page_row(
 def _links(body: bytes, url: str, content_type: str | None) -> list[str]:
     from selectolax.lexbor import LexborHTMLParser
 
-    from tidings.read.article.page import links_of
+    from tidings.read.article.page import anchor_links
     from tidings.text.charset import decode_html
 
-    return list(links_of(LexborHTMLParser(decode_html(body, content_type)), url))
+    return list(anchor_links(LexborHTMLParser(decode_html(body, content_type)), url))

@@ -22,7 +22,15 @@ from tidings.model.orders import HopKind, NewArticle
 from tidings.model.sources import SourceKind
 from tidings.ports.outside import Request, Response
 from tidings.read.document import FeedDocument
-from tidings.read.feed.novelty import Memory, compare, is_wordpress, lost_items, moment_of, older_link, wordpress_page
+from tidings.read.feed.novelty import (
+    KnownItems,
+    compare,
+    is_wordpress,
+    lost_items,
+    moment_of,
+    older_link,
+    wordpress_page,
+)
 from tidings.text.identity import identities, link_key
 from tidings.text.url import is_web
 
@@ -53,7 +61,7 @@ class Recovery:
 async def recover(
     feed: FeedDocument,
     answer: Response,
-    memory: Memory,
+    memory: KnownItems,
     at: datetime,
     further: Further,
     signposts: Signposts,
@@ -121,7 +129,7 @@ async def _in_sitemaps(
 class _Search:
     """What the older documents hold that is neither known nor in the body itself."""
 
-    def __init__(self, feed: FeedDocument, memory: Memory, at: datetime) -> None:
+    def __init__(self, feed: FeedDocument, memory: KnownItems, at: datetime) -> None:
         self._feed, self._memory, self.at = feed, memory, at
         self._articles: list[Sequence[NewArticle]] = []  # of each document, the newest document first
         self._seen = {key for key, _ in _keys(feed)}

@@ -23,7 +23,7 @@ from tidings.model.feeds import Entry
 from tidings.model.orders import Hop, HopKind
 from tidings.ports.outside import Clock, Fetcher, Request, Response
 from tidings.read.document import MOST_ITEMS, ChildSitemap, FeedDocument
-from tidings.read.feed.novelty import Memory, compare, merged
+from tidings.read.feed.novelty import KnownItems, compare, merge_known
 from tidings.text.identity import identities
 from tidings.text.tokens import hash64
 from tidings.text.url import host_of, join
@@ -155,12 +155,12 @@ class Gathered:
 
     def remembered(self, known: bytes, before: bytes) -> bytes:
         """What the next visit goes by. `known`: of `feed`."""
-        past = merged(compare(self.past, b"").known, before, MOST_ITEMS)
-        return merged(known, past, MOST_ITEMS, self.marks)
+        past = merge_known(compare(self.past, b"").known, before, MOST_ITEMS)
+        return merge_known(known, past, MOST_ITEMS, self.marks)
 
 
 async def gather(
-    index: FeedDocument, memory: Memory, further: Further, read: Read, subscribers: int, *, first: bool
+    index: FeedDocument, memory: KnownItems, further: Further, read: Read, subscribers: int, *, first: bool
 ) -> Gathered:
     """NotAFeed where none of its sitemaps is of the host that is visited."""
     children = [child for child in index.children if further.is_near(child.url)]
@@ -200,7 +200,7 @@ def _of(told: FeedDocument, entries: list[Entry]) -> FeedDocument:
     return replace(told, entries=tuple(entries[:MOST_ITEMS]), left_out=max(0, len(entries) - MOST_ITEMS))
 
 
-def _read_since(child: ChildSitemap, sitemap: FeedDocument, memory: Memory) -> datetime | None:
+def _read_since(child: ChildSitemap, sitemap: FeedDocument, memory: KnownItems) -> datetime | None:
     """From when its entries are news. None: all of them that are not known; it is new itself, or was read before."""
     key, _ = _mark(child)
     seen = memory.items.get(key)

@@ -58,7 +58,7 @@ from tidings.model.sources import SourceKind, Validators
 from tidings.model.visits import PUSHED, VisitResult
 from tidings.ports.outside import Clock, Fetcher, Request, Response
 from tidings.read.document import FeedDocument
-from tidings.read.feed.novelty import Novelty, compare, merged, notice_of, recall
+from tidings.read.feed.novelty import FeedNovelty, compare, merge_known, notice_of, unpack_known
 from tidings.read.feed.websub import hub_and_topic
 from tidings.text.http_headers import hints_of, validators_of
 from tidings.text.url import without_credentials
@@ -190,7 +190,7 @@ class Visitor:
             recovery = await gaps.recover(
                 feed,
                 answer,
-                recall(order.known),
+                unpack_known(order.known),
                 seen.at,
                 further,
                 self._signposts,
@@ -201,7 +201,7 @@ class Visitor:
         return await self._novelty(seen, feed, news, recovery, notice=notice, hub=hub, topic=topic)
 
     async def _index(self, order: FeedOrder, seen: FeedOutcome, answer: Response, index: FeedDocument) -> FeedOutcome:
-        memory = recall(order.known)
+        memory = unpack_known(order.known)
         further = Further(self._fetcher, self._clock, answer, self._options.feed_gap, sitemaps.MOST_CHILDREN)
         gathered = await sitemaps.gather(
             index,
@@ -253,14 +253,14 @@ class Visitor:
         seconds = time.perf_counter() - began
         # As the next body will have it: these first, and as many of the others as there is room for in the feed.
         most = max(len(order.known) // 16, len(news.known) // 16)
-        known = merged(news.known, order.known, most)
+        known = merge_known(news.known, order.known, most)
         return replace(seen, how=f"{PUSHED}{seen.how}", seconds=seconds, known=known, facts=None)
 
     async def _read(self, kind: SourceKind, answer: Response) -> FeedDocument:
         return await read_body(self._readers, kind, answer.body, answer.url, answer.headers.get("content-type"))
 
     async def _novelty(
-        self, seen: FeedOutcome, feed: FeedDocument, news: Novelty, recovery: gaps.Recovery, **said: str
+        self, seen: FeedOutcome, feed: FeedDocument, news: FeedNovelty, recovery: gaps.Recovery, **said: str
     ) -> FeedOutcome:
         """The outcome with all that the body says. `said`: what else is known of it by now; each copy of an outcome
         costs as much as an article does."""

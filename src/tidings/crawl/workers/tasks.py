@@ -136,9 +136,9 @@ def read_article_here(body: bytes, url: str, content_type: str | None, language:
 def read_page_here(
     body: bytes, url: str, content_type: str | None, brief: PageBrief, memory: bytes, visit: int
 ) -> tuple[PageSeen, bytes]:
-    from tidings.read.page.look import look_at
+    from tidings.read.page.changes import find_changes
 
-    return look_at(body, url=url, content_type=content_type, brief=brief, memory=memory, visit=visit)
+    return find_changes(body, url=url, content_type=content_type, brief=brief, memory=memory, visit=visit)
 
 
 def read_whole_here(contents: list[Content]) -> list[ArticleText | None]:

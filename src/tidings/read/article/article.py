@@ -14,9 +14,9 @@ from selectolax.lexbor import LexborHTMLParser
 from tidings.errors import ReadError
 from tidings.model.orders import ArticleText
 from tidings.model.times import utc
-from tidings.read.article.blocks import Block, blocks_of, is_prose
-from tidings.read.article.completeness import count_words, is_cut, is_list, judge
-from tidings.read.article.extraction import Extraction, by_trafilatura, main_text, settled
+from tidings.read.article.blocks import Block, is_paragraph, parse_blocks
+from tidings.read.article.completeness import count_words, is_cut, is_list, verdict_of
+from tidings.read.article.extraction import Extraction, agreed_text, by_trafilatura, main_text
 from tidings.read.article.metadata import Metadata, read_metadata
 from tidings.read.article.phrases import APPENDED, MORE, WALL
 from tidings.read.document import LIBRARY_ERRORS
@@ -43,7 +43,7 @@ def read_article(body: bytes, *, url: str, content_type: str | None = None, lang
     page = decode_html(body, content_type)[:_LONGEST]
     tree = LexborHTMLParser(page)
     facts = read_metadata(tree, url)
-    blocks = blocks_of(tree)
+    blocks = parse_blocks(tree)
     own = main_text(blocks)
     if own is None and is_list(own, blocks, facts, []):
         raise ReadError("no article on the page (a list of links)")
@@ -58,7 +58,7 @@ def read_article(body: bytes, *, url: str, content_type: str | None = None, lang
         published=facts.published or _searched_date(page, url),
         image=facts.image,
         canonical=facts.canonical,
-        verdict=judge(text, own, blocks, tree, facts),
+        verdict=verdict_of(text, own, blocks, tree, facts),
     )
 
 
@@ -67,7 +67,7 @@ def extract(page: str, url: str) -> ArticleText | None:
     page = page[:_LONGEST]
     tree = LexborHTMLParser(page)
     facts = read_metadata(tree, url)
-    text = _text(tree, main_text(blocks_of(tree)), facts)
+    text = _text(tree, main_text(parse_blocks(tree)), facts)
     if not text:
         return None
     published = facts.published or _searched_date(page, url)
@@ -82,7 +82,7 @@ def html_language(page: str) -> str | None:
 
 def _text(tree: LexborHTMLParser, own: Extraction | None, facts: Metadata) -> str | None:
     text = _reading(tree, own, facts)
-    if not text or not is_prose(text.replace("\n", " ")) or text.count("\ufffd") > _MOST_DAMAGED * len(text):
+    if not text or not is_paragraph(text.replace("\n", " ")) or text.count("\ufffd") > _MOST_DAMAGED * len(text):
         return None
     return scrubbed(text).strip() or None
 
@@ -96,7 +96,7 @@ def _reading(tree: LexborHTMLParser, own: Extraction | None, facts: Metadata) ->
     if own is not None and own.sure:
         return own.text
     page = tree.html or ""  # without its scripts by now: a third of what it was
-    found = settled(
+    found = agreed_text(
         own.text if own is not None else None,
         (
             lambda: body,
@@ -151,7 +151,7 @@ def whole_content(content_html: str | None, summary: str | None) -> ArticleText 
     """The text of the feed's content where it is the whole article; None where that is not sure."""
     if not content_html or len(content_html) > _LONGEST_CONTENT:
         return None
-    page = blocks_of(LexborHTMLParser(content_html))
+    page = parse_blocks(LexborHTMLParser(content_html))
     blocks = [block for block in page.blocks if not block.part.hidden]
     while blocks and APPENDED.search(blocks[-1].text):
         blocks.pop()

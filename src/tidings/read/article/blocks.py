@@ -66,7 +66,7 @@ class Label(IntEnum):
 
 
 @lru_cache(maxsize=8192)
-def label_of(names: str) -> Label:
+def label_of_names(names: str) -> Label:
     """What the classes and the id of one element say, joined by spaces."""
     if not _UNSEEN.isdisjoint(names.split()):
         return Label.LIKELY
@@ -108,7 +108,7 @@ _MOST_LINKED = 0.5
 _MOST_TEXTS = 60_000  # pieces; of a page that has more, the first ones
 
 
-class Part:
+class Element:
     """An element on the way from the body to a text."""
 
     __slots__ = (
@@ -126,10 +126,10 @@ class Part:
         "value",
     )
 
-    def __init__(self, tag: str, up: Part | None, label: Label, place: int) -> None:
+    def __init__(self, tag: str, up: Element | None, label: Label, place: int) -> None:
         self.tag, self.up, self.label = tag, up, label
         self.place = self.last = place  # in the order of the page: its own, and that of the last one in it
-        self.owner: Part = self if up is None or tag in _BLOCKS else up.owner
+        self.owner: Element = self if up is None or tag in _BLOCKS else up.owner
         self.linked: bool = tag == "a" or (up is not None and up.linked)
         self.hidden: bool = label is Label.HIDDEN or (up is not None and up.hidden)
         self.mass = 0  # characters of paragraphs in it
@@ -137,7 +137,7 @@ class Part:
         self.headed = False  # the page's h1 is in it
         self.around = False  # it, or one above it, is not of the article
 
-    def stands_in(self, other: Part) -> bool:
+    def stands_in(self, other: Element) -> bool:
         return other.place <= self.place <= other.last
 
 
@@ -146,14 +146,14 @@ class Block:
 
     __slots__ = ("linked", "paragraph", "part", "size", "text")
 
-    def __init__(self, part: Part, text: str, linked: int) -> None:
+    def __init__(self, part: Element, text: str, linked: int) -> None:
         self.part, self.text = part, text
         self.size = len(text)
         self.linked = min(1.0, linked / self.size)  # share of it that is link
-        self.paragraph = self.linked < _MOST_LINKED and part.tag not in HEADINGS and is_prose(text)
+        self.paragraph = self.linked < _MOST_LINKED and part.tag not in HEADINGS and is_paragraph(text)
 
 
-def is_prose(text: str) -> bool:
+def is_paragraph(text: str) -> bool:
     """Is it long enough for a paragraph, and made of words?"""
     size = len(text)
     if size >= _PARAGRAPH and text.count(" ") * _LONGEST_WORD >= size:
@@ -161,10 +161,10 @@ def is_prose(text: str) -> bool:
     return size >= _WIDE_PARAGRAPH and _WIDE.search(text, 0, 20) is not None
 
 
-class Page:
+class PageBlocks:
     """The blocks of a page in order, and the parts they stand in, outer ones first."""
 
-    def __init__(self, parts: list[Part], blocks: list[Block]) -> None:
+    def __init__(self, parts: list[Element], blocks: list[Block]) -> None:
         self.parts, self.blocks = parts, blocks
         self._weigh()
         self.mass = sum(part.mass for part in parts if part.up is None)
@@ -205,23 +205,23 @@ class Page:
         return found
 
 
-def blocks_of(tree: LexborHTMLParser) -> Page:
+def parse_blocks(tree: LexborHTMLParser) -> PageBlocks:
     """The page in blocks. The tree loses its scripts and other hollow elements."""
     tree.strip_tags(_HOLLOW)
     body = tree.body
-    return _Walk().over(body) if body is not None else Page([], [])
+    return _Walk().over(body) if body is not None else PageBlocks([], [])
 
 
 class _Walk:
     def __init__(self) -> None:
-        self._known: dict[int, Part] = {}  # by the address of the element
-        self._parts: list[Part] = []
+        self._known: dict[int, Element] = {}  # by the address of the element
+        self._parts: list[Element] = []
         self._blocks: list[Block] = []
-        self._owner: Part | None = None
+        self._owner: Element | None = None
         self._pieces: list[str] = []
         self._linked = 0
 
-    def over(self, body: LexborNode) -> Page:
+    def over(self, body: LexborNode) -> PageBlocks:
         texts = 0
         for node in body.traverse(include_text=True):
             tag = node.tag
@@ -239,7 +239,7 @@ class _Walk:
                 elif tag in _BLOCKS:
                     self._close()
         self._close()
-        return Page(self._parts, self._blocks)
+        return PageBlocks(self._parts, self._blocks)
 
     def _take(self, node: LexborNode) -> None:
         text = node.text_content
@@ -268,7 +268,7 @@ class _Walk:
                 self._blocks.append(Block(self._owner, text, self._linked))
             self._owner, self._linked, self._pieces = None, 0, []
 
-    def _part(self, node: LexborNode) -> Part:
+    def _part(self, node: LexborNode) -> Element:
         """The part of an element, and of all above it that were not met before."""
         chain: list[LexborNode] = [node]
         above = node.parent
@@ -278,7 +278,7 @@ class _Walk:
         part = self._known.get(above.mem_id) if above is not None else None
         for one in reversed(chain):
             tag = one.tag or ""
-            part = Part(tag, part, _label(one, tag), len(self._parts))
+            part = Element(tag, part, _label(one, tag), len(self._parts))
             self._known[one.mem_id] = part
             self._parts.append(part)
         assert part is not None
@@ -301,4 +301,4 @@ def _label(node: LexborNode, tag: str) -> Label:
     if tag in _UNLABELLED:
         return Label.PLAIN
     names = f"{attributes.get('class') or ''} {attributes.get('id') or ''}"
-    return label_of(names) if len(names) > 1 else Label.PLAIN
+    return label_of_names(names) if len(names) > 1 else Label.PLAIN

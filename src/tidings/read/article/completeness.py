@@ -8,7 +8,7 @@ import re
 from selectolax.lexbor import LexborHTMLParser, SelectolaxError
 
 from tidings.model.articles import Verdict
-from tidings.read.article.blocks import Page
+from tidings.read.article.blocks import PageBlocks
 from tidings.read.article.extraction import Extraction
 from tidings.read.article.json_ld import LinkedData
 from tidings.read.article.metadata import Metadata
@@ -22,7 +22,7 @@ _LEAST_PART = 200  # characters in the part that is said to be closed
 _WIDE = re.compile("[\u2e80-\u9fff\uac00-\ud7af]")
 
 
-def is_stub(text: str, page: Page, tree: LexborHTMLParser, facts: Metadata) -> bool:
+def is_stub(text: str, page: PageBlocks, tree: LexborHTMLParser, facts: Metadata) -> bool:
     """Is the text the beginning only?"""
     words = count_words(text)
     declared = facts.linked.words
@@ -31,14 +31,14 @@ def is_stub(text: str, page: Page, tree: LexborHTMLParser, facts: Metadata) -> b
     closed = facts.linked.closed or facts.tier == "locked"
     short = words < _MOST_DECLARED * declared if declared is not None else words < _FEW or is_cut(text)
     # The search for a wall's words costs more than all the rest: only where it can decide.
-    if not (short or (closed and words < _SOME)) or not (closed or wall_on(page)):
+    if not (short or (closed and words < _SOME)) or not (closed or has_wall_note(page)):
         return False
     if closed and (_holds_closed_part(tree, facts.linked) or _is_body(text, words, facts.linked.body)):
         return False
-    return short or wall_on(page)
+    return short or has_wall_note(page)
 
 
-def wall_on(page: Page) -> bool:
+def has_wall_note(page: PageBlocks) -> bool:
     """Does a short block of the page speak as a wall does?"""
     return any(
         block.size <= _LONGEST_NOTE and not block.part.hidden and WALL.search(block.text) for block in page.blocks
@@ -85,14 +85,14 @@ _MOSTLY = 4  # times as much link as other text
 _MOST_COOKIES = 0.6  # of a text, by characters of the paragraphs that speak of them
 
 
-def judge(text: str, own: Extraction | None, page: Page, tree: LexborHTMLParser, facts: Metadata) -> Verdict:
+def verdict_of(text: str, own: Extraction | None, page: PageBlocks, tree: LexborHTMLParser, facts: Metadata) -> Verdict:
     """The verdict on a page with a text."""
     if _is_none(text, own, page, tree, facts):
         return Verdict.NONE
     return Verdict.STUB if is_stub(text, page, tree, facts) else Verdict.WHOLE
 
 
-def _is_none(text: str, own: Extraction | None, page: Page, tree: LexborHTMLParser, facts: Metadata) -> bool:
+def _is_none(text: str, own: Extraction | None, page: PageBlocks, tree: LexborHTMLParser, facts: Metadata) -> bool:
     words = count_words(text)
     names = [block.text for block in page.blocks if block.part.tag == "h1"][:3]
     names += [name for name in (facts.title, _head_title(tree)) if name]
@@ -108,7 +108,7 @@ def _is_none(text: str, own: Extraction | None, page: Page, tree: LexborHTMLPars
     return not facts.linked.article and is_list(own, page, facts, names)
 
 
-def is_list(own: Extraction | None, page: Page, facts: Metadata, names: list[str]) -> bool:
+def is_list(own: Extraction | None, page: PageBlocks, facts: Metadata, names: list[str]) -> bool:
     """Search results, front pages, sections: teasers of articles and links, and no text that outweighs them."""
     small = own is None or own.prose < _LONG
     if small and any(SEARCH.search(name) for name in names):

@@ -17,7 +17,7 @@ from functools import lru_cache
 from typing import Any
 
 from tidings.errors import ReadError
-from tidings.read.article.blocks import HEADINGS, Block, Label, Page, Part, is_prose
+from tidings.read.article.blocks import HEADINGS, Block, Element, Label, PageBlocks, is_paragraph
 from tidings.read.article.phrases import POINTER, WALL
 from tidings.read.document import LIBRARY_ERRORS, one_line
 
@@ -43,7 +43,7 @@ class Extraction:
     sure: bool = False
 
 
-def main_text(page: Page) -> Extraction | None:
+def main_text(page: PageBlocks) -> Extraction | None:
     """The text of the article; None where no paragraph is left."""
     container = _container(page)
     if container is None:
@@ -65,7 +65,7 @@ def main_text(page: Page) -> Extraction | None:
     return replace(found, sure=_is_sure(found, container) or _is_alone(found, page))
 
 
-def _is_sure(found: Extraction, container: Part) -> bool:
+def _is_sure(found: Extraction, container: Element) -> bool:
     """Two signals must agree: where the text is, and either a name that says so or the absence of any other text."""
     if not found.marked or found.entries > 1:
         return False
@@ -84,7 +84,7 @@ def _is_sure(found: Extraction, container: Part) -> bool:
     )
 
 
-def _is_alone(found: Extraction, page: Page) -> bool:
+def _is_alone(found: Extraction, page: PageBlocks) -> bool:
     """A short text on a page without any other, whatever is said of it: a brief, or what is left before a wall."""
     if not found.marked or found.entries > 1 or found.linked >= 0.25:
         return False
@@ -101,7 +101,7 @@ def _value(block: Block) -> float:
     return -10 - min(block.size, 60) * block.linked if block.linked > 0.3 else 0.0
 
 
-def _container(page: Page) -> Part | None:
+def _container(page: PageBlocks) -> Element | None:
     for block in page.blocks:
         block.part.value += _value(block)
     for part in reversed(page.parts):
@@ -119,7 +119,7 @@ def _container(page: Page) -> Part | None:
     return best
 
 
-def _share(part: Part) -> float:
+def _share(part: Element) -> float:
     """How much of the best an inner element must be worth to take its place."""
     if part.label is Label.BODY:
         return _BODY_SHARE
@@ -128,7 +128,7 @@ def _share(part: Part) -> float:
     return _NEARLY_ALL
 
 
-def _has_twin(part: Part, top: Part, parts: list[Part]) -> bool:
+def _has_twin(part: Element, top: Element, parts: list[Element]) -> bool:
     """Is there another body beside it? An article in several pieces, with other things between them."""
     return any(
         other.label is Label.BODY
@@ -140,7 +140,7 @@ def _has_twin(part: Part, top: Part, parts: list[Part]) -> bool:
     )
 
 
-def _entries(page: Page, container: Part) -> int:
+def _entries(page: PageBlocks, container: Element) -> int:
     inner = page.parts[container.place + 1 : container.last + 1]
     return sum(part.tag == "article" and part.mass > 0 and not part.around for part in inner)
 
@@ -166,7 +166,7 @@ def _of_text(block: Block) -> bool:
     return block.linked <= 0.6 or block.size >= 120
 
 
-def _trimmed(blocks: list[Block], container: Part) -> list[Block]:
+def _trimmed(blocks: list[Block], container: Element) -> list[Block]:
     """Without the labels before the first paragraph and the links after the last."""
     whole = [place for place, block in enumerate(blocks) if block.paragraph]
     if not whole:
@@ -207,7 +207,7 @@ _AGREED = 0.8
 _LONGEST = 200_000  # characters compared
 
 
-def settled(first: str | None, others: Iterable[Callable[[], str | None]]) -> str | None:
+def agreed_text(first: str | None, others: Iterable[Callable[[], str | None]]) -> str | None:
     """The first reading as soon as another agrees with it; else the one that has most in common with the others.
 
     The others are asked one by one: each costs more than all before it.
@@ -216,7 +216,7 @@ def settled(first: str | None, others: Iterable[Callable[[], str | None]]) -> st
     bags = [_bag(text) for text in texts]
     for other in others:
         text = other()
-        if not text or not is_prose(text.replace("\n", " ")):
+        if not text or not is_paragraph(text.replace("\n", " ")):
             continue
         texts.append(text)
         bags.append(_bag(text))

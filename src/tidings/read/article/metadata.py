@@ -20,7 +20,7 @@ from tidings.read.article.phrases import BY
 from tidings.text.dates import parse_date
 from tidings.text.html import plain_text
 from tidings.text.language import primary
-from tidings.text.markup import folded, person, scrubbed
+from tidings.text.markup import collapsed, person_name, scrubbed
 from tidings.text.url import host_of, is_web, join, without_credentials
 
 # -- What an article is called, without the name of the site it is on. -----------------------------
@@ -125,11 +125,11 @@ def _names(text: str) -> list[str]:
 
 
 def _name(text: str) -> str | None:
-    name = folded(plain_text(text)) or ""
+    name = collapsed(plain_text(text)) or ""
     name = BY.sub("", name).strip(" ,;:|-–—•")
     if not name or _ADDRESS.search(name):
         return None
-    name = person(name)
+    name = person_name(name)
     if len(name) > _LONGEST_NAME or "@" in name or name.lower() in _NOBODY or not any(map(str.isalpha, name)):
         return None
     return name
@@ -183,11 +183,11 @@ def read_metadata(tree: LexborHTMLParser, url: str) -> Metadata:
     base_node = tree.css_first("base[href]")
     base = join(url, base_node.attributes.get("href") or "") if base_node is not None else url
     site = metas.get("og:site_name") or metas.get("application-name") or ""
-    heads = [folded(scrubbed(node.text())) for node in tree.css("h1")[:5]]
+    heads = [collapsed(scrubbed(node.text())) for node in tree.css("h1")[:5]]
     titles = Titles(
         head=_text(tree.css_first("head title") or tree.css_first("title")),
-        social=folded(metas.get("og:title") or metas.get("twitter:title")),
-        headline=next((folded(text) for text in linked.strings("headline")), None),
+        social=collapsed(metas.get("og:title") or metas.get("twitter:title")),
+        headline=next((collapsed(text) for text in linked.strings("headline")), None),
         headings=tuple(head for head in heads if head),
         site=site,
         url=url,
@@ -221,7 +221,7 @@ def _metas(tree: LexborHTMLParser) -> dict[str, str]:
 
 
 def _text(node: LexborNode | None) -> str | None:
-    return folded(scrubbed(node.text())) if node is not None else None
+    return collapsed(scrubbed(node.text())) if node is not None else None
 
 
 def _author(tree: LexborHTMLParser, metas: dict[str, str], linked: LinkedData, site: str) -> str | None:

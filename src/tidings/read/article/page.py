@@ -11,7 +11,7 @@ from tidings.read.article.article import extract, html_language
 from tidings.read.document import FeedLink, PageDocument
 from tidings.text.charset import decode_html
 from tidings.text.language import detect, primary
-from tidings.text.markup import folded
+from tidings.text.markup import collapsed
 from tidings.text.url import is_web, join
 
 _FEED_TYPES = frozenset({"application/rss+xml", "application/atom+xml", "application/feed+json", "application/rdf+xml"})
@@ -39,7 +39,7 @@ def read_page(body: bytes, *, url: str, content_type: str | None = None) -> Page
         published=found.published if found else None,
         author=found.author if found else None,
         text=text,
-        links=tuple(links_of(tree, base)),
+        links=tuple(anchor_links(tree, base)),
         feeds=_feeds(tree, base),
     )
 
@@ -52,7 +52,7 @@ def _base(tree: LexborHTMLParser, url: str) -> str:
 def _title(tree: LexborHTMLParser) -> str | None:
     for query in ("head title", "title", "h1"):
         node = tree.css_first(query)
-        title = folded(node.text()) if node is not None else None
+        title = collapsed(node.text()) if node is not None else None
         if title:
             return title
     return None
@@ -63,7 +63,7 @@ def _meta_language(tree: LexborHTMLParser) -> str | None:
     return primary(node.attributes.get("content")) if node is not None else None
 
 
-def links_of(tree: LexborHTMLParser, base: str, most: int = _MOST_LINKS) -> Iterator[str]:
+def anchor_links(tree: LexborHTMLParser, base: str, most: int = _MOST_LINKS) -> Iterator[str]:
     """Where its anchors lead: absolute, each once, without fragments."""
     seen: set[str] = set()
     for node in tree.css("a[href]"):
@@ -90,4 +90,4 @@ def _feed_link(node: LexborNode, base: str) -> FeedLink | None:
     relations = (attributes.get("rel") or "").lower().split()
     if kind not in _FEED_TYPES or not {"alternate", "feed"}.intersection(relations):
         return None
-    return FeedLink(join(base, attributes.get("href") or ""), folded(attributes.get("title")), kind)
+    return FeedLink(join(base, attributes.get("href") or ""), collapsed(attributes.get("title")), kind)

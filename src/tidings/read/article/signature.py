@@ -131,7 +131,7 @@ def same_stories(
     return [places[place] for _, place in ranked]
 
 
-def kin(one: bytes, others: Sequence[bytes]) -> list[int]:
+def stories_to_join(one: bytes, others: Sequence[bytes]) -> list[int]:
     """Which of the others one joins, by their places, the nearest first.
 
     The nearest joins on ordinary evidence. For all behind it it takes more: a text that is a little like two stories

@@ -16,19 +16,19 @@ from tidings.model.feeds import Entry
 from tidings.read.document import MOST_ITEMS, FeedDocument
 from tidings.read.feed.novelty import HISTORY, older_link
 from tidings.read.feed.websub import hub_and_topic
-from tidings.read.feed.xml import Wire, feed_hints
+from tidings.read.feed.xml import Fields, feed_hints
 from tidings.text.dates import parse_date
 from tidings.text.markup import (
     MEDIA,
-    Ground,
+    XmlContext,
+    collapsed,
     escaped,
-    folded,
     in_media,
     inner_markup,
     literal_title,
     markup_of,
     name_in,
-    persons,
+    person_names,
     text_of,
     title_of,
     unique,
@@ -77,72 +77,72 @@ ROOTS = {_ATOM + "feed": "atom1.0", _ATOM03 + "feed": "atom0.3"}
 HTML_TYPES = frozenset({"text/html", "html", "application/xhtml+xml", "xhtml", ""})
 
 
-def read_atom(root: etree._Element, ground: Ground) -> FeedDocument:
+def read_atom(root: etree._Element, context: XmlContext) -> FeedDocument:
     """A feed from its <feed>."""
-    wire = Wire(root, _NAMES, _KINDS)
-    author = _author(wire)
-    language = ground.language(root) or folded(wire.text.get("language"))
-    links, entries = wire.all("link"), wire.all("entry")
-    related = [(link.get("rel"), link.get("href"), ground.base(link)) for link in links]
+    fields = Fields(root, _NAMES, _KINDS)
+    author = _author(fields)
+    language = context.language(root) or collapsed(fields.text.get("language"))
+    links, entries = fields.all("link"), fields.all("entry")
+    related = [(link.get("rel"), link.get("href"), context.base(link)) for link in links]
     hub, topic = hub_and_topic(related)
     return FeedDocument(
         format=ROOTS[root.tag],
-        title=construct_title(wire.once.get("title")),
-        link=_link(links, ground),
+        title=construct_title(fields.once.get("title")),
+        link=_link(links, context),
         language=language,
-        entries=tuple([_entry(entry, ground, author, language) for entry in entries[:MOST_ITEMS]]),
+        entries=tuple([_entry(entry, context, author, language) for entry in entries[:MOST_ITEMS]]),
         left_out=max(0, len(entries) - MOST_ITEMS),
-        hints=feed_hints(None, wire.text.get("period"), wire.text.get("frequency"), (), ()),
+        hints=feed_hints(None, fields.text.get("period"), fields.text.get("frequency"), (), ()),
         hub=hub,
         topic=topic,
         older=older_link(related),
-        complete="complete" in wire.once,
-        generator=folded(wire.text.get("generator")),
+        complete="complete" in fields.once,
+        generator=collapsed(fields.text.get("generator")),
     )
 
 
-def _entry(element: etree._Element, ground: Ground, feed_author: str | None, feed_language: str | None) -> Entry:
-    wire = Wire(element, _NAMES, _KINDS)
-    text, once = wire.text, wire.once
+def _entry(element: etree._Element, context: XmlContext, feed_author: str | None, feed_language: str | None) -> Entry:
+    fields = Fields(element, _NAMES, _KINDS)
+    text, once = fields.text, fields.once
     identity = text.get("id")
     link = (
-        safe_link(ground.url, text.get("original"))
-        or _link(wire.all("link"), ground)
+        safe_link(context.url, text.get("original"))
+        or _link(fields.all("link"), context)
         or (identity if is_web(identity) else None)
     )
-    language = _language(element, wire, ground)
+    language = _language(element, fields, context)
     return Entry(
         id=identity,
         link=link,
         title=construct_title(once.get("title")) or title_of(in_media(once.get("media"), "title")),
         published=parse_date(text.get("published")) or parse_date(text.get("created")),
         updated=parse_date(text.get("updated")),
-        author=_author(wire) or feed_author,
-        summary=construct_html(once.get("summary")) or escaped(_description(wire)),
+        author=_author(fields) or feed_author,
+        summary=construct_html(once.get("summary")) or escaped(_description(fields)),
         content=construct_html(once.get("content")),
-        categories=_categories(wire),
+        categories=_categories(fields),
         language=language if language != feed_language else None,
     )
 
 
-def _language(entry: etree._Element, wire: Wire, ground: Ground) -> str | None:
-    own = ground.language(entry) or folded(wire.text.get("language"))
-    content = wire.once.get("content")
-    return own or (ground.language(content) if content is not None else None)
+def _language(entry: etree._Element, fields: Fields, context: XmlContext) -> str | None:
+    own = context.language(entry) or collapsed(fields.text.get("language"))
+    content = fields.once.get("content")
+    return own or (context.language(content) if content is not None else None)
 
 
-def _description(wire: Wire) -> str | None:
+def _description(fields: Fields) -> str | None:
     """What a video channel says of a video: it has no summary of its own."""
-    return wire.text.get("about") or in_media(wire.once.get("media"), "description")
+    return fields.text.get("about") or in_media(fields.once.get("media"), "description")
 
 
-def _link(links: Iterable[etree._Element], ground: Ground) -> str | None:
+def _link(links: Iterable[etree._Element], context: XmlContext) -> str | None:
     """The first alternate in HTML, else the first alternate of any kind."""
     other = None
     for element in links:
         if (element.get("rel") or "alternate").lower() != "alternate":
             continue
-        address = safe_link(ground.base(element), element.get("href") or text_of(element))
+        address = safe_link(context.base(element), element.get("href") or text_of(element))
         if address is None:
             continue
         if (element.get("type") or "").lower() in HTML_TYPES:
@@ -151,17 +151,17 @@ def _link(links: Iterable[etree._Element], ground: Ground) -> str | None:
     return other
 
 
-def _categories(wire: Wire) -> tuple[str, ...]:
+def _categories(fields: Fields) -> tuple[str, ...]:
     found: list[str | None] = [
-        element.get("label") or element.get("term") or text_of(element) for element in wire.all("category")
+        element.get("label") or element.get("term") or text_of(element) for element in fields.all("category")
     ]
-    found += [text_of(element) for element in wire.all("subject")]
+    found += [text_of(element) for element in fields.all("subject")]
     return unique(found) if found else ()
 
 
-def _author(wire: Wire) -> str | None:
-    names = [name_in(author) for author in wire.all("author")]
-    return persons(names) if names else None
+def _author(fields: Fields) -> str | None:
+    names = [name_in(author) for author in fields.all("author")]
+    return person_names(names) if names else None
 
 
 def _kind(element: etree._Element) -> str:
@@ -214,5 +214,5 @@ def construct_title(element: etree._Element | None) -> str | None:
         return title_of(_decoded(element))
     text = text_of(element)
     if kind == "xhtml":
-        return folded(text)
+        return collapsed(text)
     return literal_title(text) if kind == "text" else title_of(text)

@@ -22,7 +22,7 @@ from tidings.read.feed.jsonfeed import read_json_feed
 from tidings.read.feed.xml import has_internal_subset
 from tidings.text.charset import decode_xml, utf8_xml
 from tidings.text.html import looks_like_html, plain_text
-from tidings.text.markup import Ground
+from tidings.text.markup import XmlContext
 
 _PARSER = etree.XMLParser(
     encoding="utf-8",  # what utf8_xml hands over, whatever the document declares
@@ -60,13 +60,13 @@ def read_feed_fast(body: bytes, *, url: str, content_type: str | None = None) ->
     _refuse_others(body)
     xml = utf8_xml(body, content_type).lstrip(_SPACE)
     root = _parsed(xml, url)
-    ground = Ground(url, bases=b"xml:base" in xml, languages=b"xml:lang" in xml)
+    context = XmlContext(url, bases=b"xml:base" in xml, languages=b"xml:lang" in xml)
     if root.tag == _XHTML:  # a feed that a template wrapped in a page
         root = next(root.iter(*rss.ROOTS, *atom.ROOTS), root)
     if root.tag in rss.ROOTS:
-        return rss.read_rss(root, ground)
+        return rss.read_rss(root, context)
     if root.tag in atom.ROOTS:
-        return atom.read_atom(root, ground)
+        return atom.read_atom(root, context)
     name = root.tag.rpartition("}")[2].lower()
     if name == "html":
         raise NotAFeed(_html_instead(body))

@@ -23,7 +23,7 @@ from tidings.read.feed.websub import hub_and_topic
 from tidings.read.feed.xml import feed_hints, without_prolog
 from tidings.text.charset import decode_xml
 from tidings.text.dates import parse_date
-from tidings.text.markup import escaped, folded, literal_title, persons, scrubbed, title_of, unique
+from tidings.text.markup import collapsed, escaped, literal_title, person_names, scrubbed, title_of, unique
 from tidings.text.url import is_web, safe_link
 
 _ENTITIES = (("&lt;", "<"), ("&gt;", ">"), ("&quot;", '"'), ("&apos;", "'"), ("&amp;", "&"))  # `&` last
@@ -65,7 +65,7 @@ def read_with_feedparser(body: bytes, url: str, content_type: str | None) -> Fee
     format_ = _FORMATS.get(parsed.get("version", ""), "") or ("cdf" if _CDF.match(mended) else "")
     atom = format_.startswith("atom")
     author = _author(parsed.feed) if atom else None
-    language = folded(_value(parsed.feed, "language"))
+    language = collapsed(_value(parsed.feed, "language"))
     entries = tuple([_entry(entry, url, atom, author, language) for entry in parsed.entries[:MOST_ITEMS]])
     if not entries and (not format_ or parsed.get("bozo")):
         raise NotAFeed(_why_not(parsed, format_))
@@ -85,7 +85,7 @@ def read_with_feedparser(body: bytes, url: str, content_type: str | None) -> Fee
         topic=topic,
         older=older_link(related),
         complete="fh_complete" in parsed.feed,
-        generator=folded(_value(parsed.feed, "generator")),
+        generator=collapsed(_value(parsed.feed, "generator")),
     )
 
 
@@ -190,48 +190,48 @@ def _why_not(parsed: Any, format_: str) -> str:
     return f"no feed in any format known{reason}"
 
 
-def _value(wire: Any, name: str) -> str | None:
+def _value(data: Any, name: str) -> str | None:
     """A string of feedparser's, and not one of the aliases its dictionary makes up."""
-    value = dict.get(wire, name)
+    value = dict.get(data, name)
     return (scrubbed(value).strip() or None) if isinstance(value, str) else None
 
 
-def _entry(wire: Any, url: str, atom: bool, feed_author: str | None, feed_language: str | None) -> Entry:
-    identity = _value(wire, "id")
-    contents = dict.get(wire, "content") or ()
-    language = folded(_value(wire, "language")) or next((_value(part, "language") for part in contents), None)
-    published, updated = _dates(wire, atom)
+def _entry(data: Any, url: str, atom: bool, feed_author: str | None, feed_language: str | None) -> Entry:
+    identity = _value(data, "id")
+    contents = dict.get(data, "content") or ()
+    language = collapsed(_value(data, "language")) or next((_value(part, "language") for part in contents), None)
+    published, updated = _dates(data, atom)
     return Entry(
         id=identity,
-        link=_link(wire, url) or (safe_link(url, identity) if is_web(identity) and _is_permalink(wire) else None),
-        title=_title(wire, atom),
+        link=_link(data, url) or (safe_link(url, identity) if is_web(identity) and _is_permalink(data) else None),
+        title=_title(data, atom),
         published=published,
         updated=updated,
-        author=_author(wire) or feed_author,
-        summary=_summary(wire, atom),
+        author=_author(data) or feed_author,
+        summary=_summary(data, atom),
         content=_content(contents, atom),
-        categories=_categories(wire),
+        categories=_categories(data),
         language=language if language != feed_language else None,
     )
 
 
-def _dates(wire: Any, atom: bool) -> Any:
+def _dates(data: Any, atom: bool) -> Any:
     if atom:
-        published = parse_date(_value(wire, "published")) or parse_date(_value(wire, "created"))
-        return published, parse_date(_value(wire, "updated"))
-    return publication(_value(wire, "published"), _value(wire, "updated"))
+        published = parse_date(_value(data, "published")) or parse_date(_value(data, "created"))
+        return published, parse_date(_value(data, "updated"))
+    return publication(_value(data, "published"), _value(data, "updated"))
 
 
-def _is_permalink(wire: Any) -> bool:
-    return bool(dict.get(wire, "guidislink", True))
+def _is_permalink(data: Any) -> bool:
+    return bool(dict.get(data, "guidislink", True))
 
 
-def _link(wire: Any, url: str) -> str | None:
-    original = _value(wire, "feedburner_origlink")
+def _link(data: Any, url: str) -> str | None:
+    original = _value(data, "feedburner_origlink")
     if original:
         return safe_link(url, original)
     other = None
-    for link in dict.get(wire, "links") or ():
+    for link in dict.get(data, "links") or ():
         if link.get("rel", "alternate") == "alternate" and link.get("href"):
             address = safe_link(url, scrubbed(link["href"]))
             if link.get("type") in HTML_TYPES:
@@ -240,11 +240,11 @@ def _link(wire: Any, url: str) -> str | None:
     return other
 
 
-def _title(wire: Any, atom: bool) -> str | None:
-    if not dict.get(wire, "title"):
-        return title_of(_value(wire, "itunes_title"))
-    plain = atom and (dict.get(wire, "title_detail") or {}).get("type") == "text/plain"
-    return literal_title(_value(wire, "title")) if plain else title_of(_value(wire, "title"))
+def _title(data: Any, atom: bool) -> str | None:
+    if not dict.get(data, "title"):
+        return title_of(_value(data, "itunes_title"))
+    plain = atom and (dict.get(data, "title_detail") or {}).get("type") == "text/plain"
+    return literal_title(_value(data, "title")) if plain else title_of(_value(data, "title"))
 
 
 def _content(parts: Any, atom: bool) -> str | None:
@@ -255,10 +255,10 @@ def _content(parts: Any, atom: bool) -> str | None:
     return next(filter(None, (_detail(part, atom) for part in parts)), None)
 
 
-def _summary(wire: Any, atom: bool) -> str | None:
+def _summary(data: Any, atom: bool) -> str | None:
     """A summary without detail is feedparser's copy of the content; a later, deeper one may empty its detail."""
-    detail = dict.get(wire, "summary_detail")
-    return _detail({**detail, "value": dict.get(wire, "summary")}, atom) if detail else None
+    detail = dict.get(data, "summary_detail")
+    return _detail({**detail, "value": dict.get(data, "summary")}, atom) if detail else None
 
 
 def _detail(detail: Any, atom: bool) -> str | None:
@@ -269,13 +269,13 @@ def _detail(detail: Any, atom: bool) -> str | None:
     return escaped(value) if atom and kind == "text/plain" else value
 
 
-def _author(wire: Any) -> str | None:
-    people = dict.get(wire, "authors") or ()
-    return persons([_value(one, "name") or _value(one, "email") for one in people])
+def _author(data: Any) -> str | None:
+    people = dict.get(data, "authors") or ()
+    return person_names([_value(one, "name") or _value(one, "email") for one in people])
 
 
-def _categories(wire: Any) -> tuple[str, ...]:
-    tags = [tag for tag in dict.get(wire, "tags") or () if "itunes" not in (tag.get("scheme") or "")]
+def _categories(data: Any) -> tuple[str, ...]:
+    tags = [tag for tag in dict.get(data, "tags") or () if "itunes" not in (tag.get("scheme") or "")]
     return unique([scrubbed(tag.get("label") or tag.get("term") or "") for tag in tags])
 
 

@@ -13,66 +13,66 @@ from tidings.read.feed.novelty import older_link
 from tidings.read.feed.websub import hub_and_topic
 from tidings.text.charset import decode_xml
 from tidings.text.dates import parse_date
-from tidings.text.markup import escaped, literal_title, persons, scrubbed, unique
+from tidings.text.markup import escaped, literal_title, person_names, scrubbed, unique
 from tidings.text.url import is_web, safe_link
 
 
 def read_json_feed(body: bytes, url: str, content_type: str | None) -> FeedDocument:
     """A feed from JSON; NotAFeed for any other JSON, and for what is none after all."""
-    wire = _load(body, content_type)
-    version = _text(wire, "version") or ""
-    items = wire.get("items")
+    data = _load(body, content_type)
+    version = _text(data, "version") or ""
+    items = data.get("items")
     if "jsonfeed.org/version/" not in version or not isinstance(items, list):
         raise NotAFeed("JSON, but no JSON Feed: `version` and `items` do not say so")
-    authors = _authors(wire)
-    hub, topic = hub_and_topic(_links(wire, url))
+    authors = _authors(data)
+    hub, topic = hub_and_topic(_links(data, url))
     return FeedDocument(
         format="json1.0" if version.rstrip("/").endswith(("/1", "/1.0")) else "json1.1",
-        title=literal_title(_text(wire, "title")),
-        link=safe_link(url, _text(wire, "home_page_url")),
-        language=_text(wire, "language"),
+        title=literal_title(_text(data, "title")),
+        link=safe_link(url, _text(data, "home_page_url")),
+        language=_text(data, "language"),
         entries=tuple([_entry(item, url, authors) for item in items[:MOST_ITEMS] if isinstance(item, dict)]),
         left_out=max(0, len(items) - MOST_ITEMS),
         hub=hub,
         topic=topic,
-        older=older_link([("next", _text(wire, "next_url"), url)]),
+        older=older_link([("next", _text(data, "next_url"), url)]),
     )
 
 
 def _load(body: bytes, content_type: str | None) -> dict[str, Any]:
     try:
-        wire = json.loads(decode_xml(body, content_type), strict=False)
+        data = json.loads(decode_xml(body, content_type), strict=False)
     except RecursionError:
         raise NotAFeed("JSON nested too deeply to be a feed") from None
     except ValueError as error:
         raise NotAFeed(f"looks like JSON but cannot be read: {one_line(error)}") from error
-    if not isinstance(wire, dict):
+    if not isinstance(data, dict):
         raise NotAFeed("JSON, but no JSON Feed: it is a list")
-    return wire
+    return data
 
 
-def _text(wire: dict[str, Any], name: str) -> str | None:
+def _text(data: dict[str, Any], name: str) -> str | None:
     """A string; a number where a careless publisher wrote one (ids, mostly)."""
-    value = wire.get(name)
+    value = data.get(name)
     if isinstance(value, int | float) and not isinstance(value, bool):
         value = repr(value)
     return (scrubbed(value).strip() or None) if isinstance(value, str) else None
 
 
-def _links(wire: dict[str, Any], url: str) -> Iterator[tuple[str, str | None, str]]:
+def _links(data: dict[str, Any], url: str) -> Iterator[tuple[str, str | None, str]]:
     """Other ways to be told (rssCloud) stand among the hubs too."""
-    yield "self", _text(wire, "feed_url"), url
-    hubs = wire.get("hubs")
+    yield "self", _text(data, "feed_url"), url
+    hubs = data.get("hubs")
     for hub in hubs if isinstance(hubs, list) else ():
         if isinstance(hub, dict) and (_text(hub, "type") or "").lower() == "websub":
             yield "hub", _text(hub, "url"), url
 
 
-def _authors(wire: dict[str, Any]) -> str | None:
+def _authors(data: dict[str, Any]) -> str | None:
     """1.1 has a list `authors`, 1.0 one `author`."""
-    listed = wire.get("authors")
-    people = listed if isinstance(listed, list) else [wire.get("author")]
-    return persons([_text(one, "name") or _text(one, "url") for one in people if isinstance(one, dict)])
+    listed = data.get("authors")
+    people = listed if isinstance(listed, list) else [data.get("author")]
+    return person_names([_text(one, "name") or _text(one, "url") for one in people if isinstance(one, dict)])
 
 
 def _entry(item: dict[str, Any], url: str, feed_authors: str | None) -> Entry:

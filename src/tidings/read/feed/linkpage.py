@@ -22,7 +22,7 @@ from tidings.model.feeds import Entry
 from tidings.read.document import FeedDocument
 from tidings.text.charset import decode_html
 from tidings.text.language import primary
-from tidings.text.markup import folded
+from tidings.text.markup import collapsed
 from tidings.text.url import host_of, is_web, join, normalise
 
 ENOUGH = 3  # points that make a link an article
@@ -99,7 +99,7 @@ def read_links(body: bytes, *, url: str, content_type: str | None = None) -> Fee
 
 def _title(tree: LexborHTMLParser) -> str | None:
     node = tree.css_first("title")
-    return folded(node.text()) if node is not None else None
+    return collapsed(node.text()) if node is not None else None
 
 
 def _gathered(tree: LexborHTMLParser, base: str, url: str) -> list[_Link]:
@@ -133,12 +133,12 @@ def _key(address: str) -> str:
 
 
 def _words(node: LexborNode) -> str | None:
-    text = folded(node.text(separator=" "))
+    text = collapsed(node.text(separator=" "))
     if not text:
         attributes = node.attributes
-        text = folded(attributes.get("title") or attributes.get("aria-label"))
+        text = collapsed(attributes.get("title") or attributes.get("aria-label"))
         image = node.css_first("img[alt]") if text is None else None
-        text = folded(image.attributes.get("alt")) if image is not None else text
+        text = collapsed(image.attributes.get("alt")) if image is not None else text
     return text[:_LONGEST_TITLE] if text and "://" not in text else None
 
 

@@ -135,7 +135,7 @@ _LAST_SECOND = 2**32 - 1
 
 
 @dataclass(frozen=True, slots=True)
-class Memory:
+class KnownItems:
     """What is known of the last body."""
 
     items: Mapping[int, int] = field(default_factory=dict)  # hash of the identity -> hash of what it said
@@ -144,19 +144,19 @@ class Memory:
 
 
 @dataclass(frozen=True, slots=True)
-class Novelty:
+class FeedNovelty:
     fresh: tuple[NewArticle, ...]  # the last of the feed first: oldest first, so that ids grow with time
     revised: tuple[NewArticle, ...]
     known: bytes
     gap: bool = False  # nothing of the last body is left in this one: articles may have fallen off its end
 
 
-def compare(feed: FeedDocument, known: bytes, at: datetime | None = None) -> Novelty:
+def compare(feed: FeedDocument, known: bytes, at: datetime | None = None) -> FeedNovelty:
     """Fresh: identities that the last body did not have. Revised: known ones that say something else now.
 
     Of items that share one identity the first counts. Dates after `at` are not remembered.
     """
-    before = recall(known).items
+    before = unpack_known(known).items
     language = primary(feed.language)
     seen: dict[int, int] = {}
     fresh: list[NewArticle] = []
@@ -177,10 +177,10 @@ def compare(feed: FeedDocument, known: bytes, at: datetime | None = None) -> Nov
         elif before[key] != version:
             revised.append(_article(entry, identity, version, language))
     gap = bool(before) and bool(seen) and before.keys().isdisjoint(seen)
-    return Novelty(tuple(reversed(fresh)), tuple(reversed(revised)), _pack(seen, _times(moments)), gap)
+    return FeedNovelty(tuple(reversed(fresh)), tuple(reversed(revised)), _pack(seen, _times(moments)), gap)
 
 
-def recall(known: bytes) -> Memory:
+def unpack_known(known: bytes) -> KnownItems:
     flat = array("q")
     pairs = len(known) // 16 * 16
     flat.frombytes(known[:pairs])
@@ -188,15 +188,15 @@ def recall(known: bytes) -> Memory:
         flat.byteswap()
     items = dict(zip(flat[::2], flat[1::2], strict=True))
     if len(known) - pairs != _TIMES.size:
-        return Memory(items)
+        return KnownItems(items)
     newest, span = _TIMES.unpack_from(known, pairs)
-    return Memory(items, datetime.fromtimestamp(newest, UTC), timedelta(seconds=span))
+    return KnownItems(items, datetime.fromtimestamp(newest, UTC), timedelta(seconds=span))
 
 
-def merged(known: bytes, before: bytes, most: int, marks: Iterable[tuple[int, int]] = ()) -> bytes:
+def merge_known(known: bytes, before: bytes, most: int, marks: Iterable[tuple[int, int]] = ()) -> bytes:
     """What is known of a part (a push, some sitemaps of many) and, behind it, of what was before; at most so many
     items. `marks` are put first: what a caller wants to remember beside them, as pairs of hashes."""
-    new, old = recall(known), recall(before)
+    new, old = unpack_known(known), unpack_known(before)
     items = dict(marks)
     for part in (new.items, old.items):
         for key, version in part.items():

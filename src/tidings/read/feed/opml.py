@@ -23,7 +23,7 @@ from tidings.model.times import utc
 from tidings.read.document import one_line
 from tidings.read.feed.xml import has_internal_subset
 from tidings.text.charset import decode_xml, utf8_xml
-from tidings.text.markup import folded, scrubbed
+from tidings.text.markup import collapsed, scrubbed
 from tidings.text.url import is_web
 
 # -- Subscription lists that are no XML, made into some: text -> text. What careless exporters leave unescaped.
@@ -210,7 +210,7 @@ class _Reading:
         url, kind = (attributes.get("xmlurl") or "").strip(), SourceKind.FEED
         if not url and (other := _OTHER_KINDS.get((attributes.get("type") or "").strip().lower())):
             url, kind = (attributes.get("url") or "").strip(), other
-        label = folded(attributes.get("title")) or folded(attributes.get("text"))
+        label = collapsed(attributes.get("title")) or collapsed(attributes.get("text"))
         within = self._category[-1]
         self._category.append(within if url else _path((within, label)))
         if not url:
@@ -228,7 +228,7 @@ class _Reading:
 
 def _path(names: Iterable[str | None]) -> str | None:
     """Folders in folders, as `a/b`. A slash in a name makes two of it: written and read again, it is the same."""
-    parts = (folded(part) for name in names if name for part in name.split("/"))
+    parts = (collapsed(part) for name in names if name for part in name.split("/"))
     return "/".join(part for part in parts if part) or None
 
 

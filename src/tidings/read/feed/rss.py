@@ -1,6 +1,6 @@
 """RSS 2.0, 1.0 (RDF) and 0.9x: wire -> adapter -> model.
 
-The wire is the item as it stands: the first element of each name, and all of those that may be repeated. The
+The fields is the item as it stands: the first element of each name, and all of those that may be repeated. The
 adapter applies the rules: `guid` is the id whatever isPermaLink says; the link is feedburner's original, else
 <link>, else an alternate atom:link, else a guid that is an address; a dc:date is when an item was published
 unless a pubDate says so, and then it is when it was updated.
@@ -17,16 +17,16 @@ from tidings.read.document import MOST_ITEMS, FeedDocument
 from tidings.read.feed.atom import construct_html, construct_title
 from tidings.read.feed.novelty import HISTORY, older_link
 from tidings.read.feed.websub import hub_and_topic
-from tidings.read.feed.xml import NO_HINTS, Wire, feed_hints
+from tidings.read.feed.xml import NO_HINTS, Fields, feed_hints
 from tidings.text.dates import parse_date
 from tidings.text.markup import (
     MEDIA,
-    Ground,
-    folded,
+    XmlContext,
+    collapsed,
     in_media,
     markup_of,
     name_in,
-    persons,
+    person_names,
     text_of,
     title_of,
     unique,
@@ -119,27 +119,27 @@ ROOTS = {namespace + "rss": "rss" for namespace in _NAMESPACES} | {_RDF + "RDF":
 _CHANNELS = frozenset(namespace + "channel" for namespace in _NAMESPACES)
 
 
-def read_rss(root: etree._Element, ground: Ground) -> FeedDocument:
+def read_rss(root: etree._Element, context: XmlContext) -> FeedDocument:
     """A feed from its <rss> or <rdf:RDF>."""
-    channel: Wire | None = None
+    channel: Fields | None = None
     items: list[etree._Element] = []
     for child in root:
         if child.tag in _CHANNELS:
-            wire = Wire(child, _NAMES, _KINDS)
-            items += wire.all("item")
-            channel = channel or wire
+            fields = Fields(child, _NAMES, _KINDS)
+            items += fields.all("item")
+            channel = channel or fields
         elif _NAMES.get(child.tag) == "item":  # RSS 1.0, and 2.0 of those who close the channel too early
             items.append(child)
-    language = (channel.text.get("language") if channel else None) or ground.language(root)
+    language = (channel.text.get("language") if channel else None) or context.language(root)
     links = channel.all("atom_link") if channel else ()
-    related = [(link.get("rel"), link.get("href"), ground.base(link)) for link in links]
+    related = [(link.get("rel"), link.get("href"), context.base(link)) for link in links]
     hub, topic = hub_and_topic(related)
     return FeedDocument(
         format=_format(root),
         title=_title(channel) if channel else None,
-        link=_link(channel, ground) if channel else None,
-        language=folded(language),
-        entries=tuple([_entry(item, ground, language) for item in items[:MOST_ITEMS]]),
+        link=_link(channel, context) if channel else None,
+        language=collapsed(language),
+        entries=tuple([_entry(item, context, language) for item in items[:MOST_ITEMS]]),
         left_out=max(0, len(items) - MOST_ITEMS),
         hints=_hints(channel) if channel else NO_HINTS,
         hub=hub,
@@ -150,9 +150,9 @@ def read_rss(root: etree._Element, ground: Ground) -> FeedDocument:
     )
 
 
-def _generator(channel: Wire) -> str | None:
+def _generator(channel: Fields) -> str | None:
     agent = channel.once.get("agent")  # RSS 1.0
-    return folded(channel.text.get("generator")) or (agent.get(_RDF + "resource") if agent is not None else None)
+    return collapsed(channel.text.get("generator")) or (agent.get(_RDF + "resource") if agent is not None else None)
 
 
 def _format(root: etree._Element) -> str:
@@ -170,20 +170,20 @@ def format_of_version(version: str | None) -> str:
     return f"rss{version}" if version in {"0.90", "0.91", "0.92", "0.93", "0.94"} else "rss"
 
 
-def _entry(item: etree._Element, ground: Ground, feed_language: str | None) -> Entry:
-    wire = Wire(item, _NAMES, _KINDS)
-    text, once, many = wire.text, wire.once, wire.many
+def _entry(item: etree._Element, context: XmlContext, feed_language: str | None) -> Entry:
+    fields = Fields(item, _NAMES, _KINDS)
+    text, once, many = fields.text, fields.once, fields.many
     guid = once.get("guid")
     identity = text_of(guid)
     published, updated = publication(text.get("published"), text.get("updated"))
-    language = text.get("language") or ground.language(item)
+    language = text.get("language") or context.language(item)
     return Entry(
         id=identity or text.get("atom_id") or item.get(_ABOUT),
-        link=_link(wire, ground) or _permalink(guid, identity),
-        title=_title(wire),
+        link=_link(fields, context) or _permalink(guid, identity),
+        title=_title(fields),
         published=published,
         updated=updated,
-        author=persons([name_in(name) for name in many["person"]]) if "person" in many else None,
+        author=person_names([name_in(name) for name in many["person"]]) if "person" in many else None,
         summary=markup_of(once.get("summary")) or text.get("about") or _summary(once),
         content=markup_of(once.get("content")) or construct_html(once.get("atom_content")),
         categories=unique([text_of(word) for word in many["category"]]) if "category" in many else (),
@@ -191,8 +191,8 @@ def _entry(item: etree._Element, ground: Ground, feed_language: str | None) -> E
     )
 
 
-def _title(wire: Wire) -> str | None:
-    text, once = wire.text, wire.once
+def _title(fields: Fields) -> str | None:
+    text, once = fields.text, fields.once
     named = text.get("title") or text.get("dc_title")
     if named or not once:
         return title_of(named or text.get("media_title"))
@@ -211,18 +211,18 @@ def publication(published: str | None, updated: str | None) -> tuple[datetime | 
     return (first, second) if first else (second, None)
 
 
-def _link(wire: Wire, ground: Ground) -> str | None:
-    original = wire.text.get("original")
+def _link(fields: Fields, context: XmlContext) -> str | None:
+    original = fields.text.get("original")
     if original:
-        return safe_link(ground.url, original)
-    element = wire.once.get("link")
+        return safe_link(context.url, original)
+    element = fields.once.get("link")
     if element is not None:
         address = text_of(element) or element.get("href")
         if address:
-            return safe_link(ground.base(element), address)
-    for element in wire.all("atom_link"):
+            return safe_link(context.base(element), address)
+    for element in fields.all("atom_link"):
         if element.get("rel", "alternate") == "alternate" and element.get("href"):
-            return safe_link(ground.base(element), element.get("href"))
+            return safe_link(context.base(element), element.get("href"))
     return None
 
 
@@ -234,7 +234,7 @@ def _permalink(guid: etree._Element | None, identity: str | None) -> str | None:
     return None if says.strip().lower() == "false" else identity
 
 
-def _hints(channel: Wire) -> Hints:
+def _hints(channel: Fields) -> Hints:
     text, once = channel.text, channel.once
     hours, days = once.get("skip_hours"), once.get("skip_days")
     return feed_hints(

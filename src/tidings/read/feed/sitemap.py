@@ -29,7 +29,7 @@ from tidings.read.feed.xml import has_internal_subset
 from tidings.text.charset import decode_xml, utf8_xml
 from tidings.text.dates import parse_date
 from tidings.text.html import looks_like_html
-from tidings.text.markup import folded, text_of, title_of, unique
+from tidings.text.markup import collapsed, text_of, title_of, unique
 from tidings.text.url import is_web, join, safe_link
 
 MOST_BYTES = 50 * 2**20  # what the protocol allows a sitemap to be, once it is inflated
@@ -177,7 +177,7 @@ def _news(told: etree._Element, link: str, changed: str | None) -> tuple[Entry, 
     """An entry of Google's news sitemaps, and the name of the paper."""
     parts = _parts(told)
     paper = _parts(parts["publication"]) if "publication" in parts else {}
-    language = folded(text_of(paper.get("language"))) or folded(text_of(parts.get("language")))
+    language = collapsed(text_of(paper.get("language"))) or collapsed(text_of(parts.get("language")))
     keywords = (text_of(parts.get("keywords")) or "").split(",")
     published, updated = parse_date(text_of(parts.get("publication_date"))), parse_date(changed)
     entry = Entry(
@@ -188,7 +188,7 @@ def _news(told: etree._Element, link: str, changed: str | None) -> tuple[Entry, 
         categories=unique(keywords),
         language=language,
     )
-    return entry, folded(text_of(paper.get("name")))
+    return entry, collapsed(text_of(paper.get("name")))
 
 
 def _index(xml: bytes, url: str) -> FeedDocument:

@@ -48,7 +48,7 @@ def _web_address(base: str, address: str | None) -> str | None:
 # -- what we say --------------------------------------------------------------------------------------
 
 
-def form(subscription: Subscription, callback: str, lease_seconds: int) -> bytes:
+def subscription_form(subscription: Subscription, callback: str, lease_seconds: int) -> bytes:
     """The body of the request to a hub."""
     fields = {
         "hub.mode": "subscribe",

@@ -22,7 +22,7 @@ from tidings.text.markup import text_of
 _NONE: tuple[etree._Element, ...] = ()
 
 
-class Wire:
+class Fields:
     """`text`: the first text under each name. `once`: the first element of the names whose attributes or inner
     elements matter. `many`: every element of the names that may be repeated.
 

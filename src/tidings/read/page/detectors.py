@@ -89,8 +89,8 @@ class UrlDetector:
     name = "links"
     wants: frozenset[int] | None = None
 
-    def __init__(self, leads_in: Callable[[str], bool]) -> None:
-        self._leads_in = leads_in
+    def __init__(self, is_internal: Callable[[str], bool]) -> None:
+        self._is_internal = is_internal
         self._found: dict[str, None] = {}
 
     @property
@@ -98,7 +98,7 @@ class UrlDetector:
         return tuple(self._found)
 
     def look(self, segment: Segment) -> str | None:
-        inside = [link for link in segment.links if self._leads_in(link)]
+        inside = [link for link in segment.links if self._is_internal(link)]
         self.take(inside)
         return " ".join(inside) or None
 

@@ -15,12 +15,12 @@ from enum import StrEnum
 import numpy as np
 
 from tidings.model.pages import Noise, NoiseRule, Segment
-from tidings.read.page.links import Links
-from tidings.read.page.memory import SILENT, PageMemory, recall
-from tidings.read.page.noise import Judge, Standing, is_prose
+from tidings.read.page.links import PageLinks
+from tidings.read.page.memory import NOISE_BIT, PageMemory, unpack_memory
+from tidings.read.page.noise import LeafStates, NoiseClassifier, is_prose
 from tidings.read.page.segments import PageTree, read_segments
-from tidings.read.page.site_boilerplate import Furniture, Recurring
-from tidings.text.alignment import Span, marked
+from tidings.read.page.site_boilerplate import RecurringHashes, SiteBoilerplate
+from tidings.text.alignment import Span, word_diff
 
 _ALIKE = 0.4  # share of words in common that makes two segments one that changed
 _MOST_COMPARED = 60_000  # pairs of segments
@@ -73,8 +73,8 @@ def diff(
     before = _Side(read_segments(old, url=url, content_type=old_type))
     after = _Side(read_segments(new, url=url, content_type=new_type))
     gone, come = before.without(after), after.without(before)
-    noise = _Noises(rules, Recurring(recurring), recall(memory))
-    came, leads = noise.of_new(after, come, Links(url, after.tree.base), before, gone)
+    noise = _Noises(rules, RecurringHashes(recurring), unpack_memory(memory))
+    came, leads = noise.of_new(after, come, PageLinks(url, after.tree.base), before, gone)
     went = noise.of_old(before, gone)
     pairs = _paired(before, gone, after, come)
     return PageDiff(tuple(_Order(before, gone, after, come, pairs, leads).told(came, went)), after.tree.title)
@@ -114,7 +114,7 @@ class _Side:
 class _Noises:
     """What is known of noise now."""
 
-    def __init__(self, rules: Sequence[NoiseRule], recurring: Recurring, memory: PageMemory | None) -> None:
+    def __init__(self, rules: Sequence[NoiseRule], recurring: RecurringHashes, memory: PageMemory | None) -> None:
         self._rules, self._recurring = rules, recurring
         nothing = np.zeros(0, np.int64)
         self._memory = memory or PageMemory(
@@ -122,16 +122,16 @@ class _Noises:
         )
 
     def of_new(
-        self, side: _Side, come: Sequence[int], links: Links, before: _Side, gone: Sequence[int]
+        self, side: _Side, come: Sequence[int], links: PageLinks, before: _Side, gone: Sequence[int]
     ) -> tuple[dict[int, Noise | None], dict[int, tuple[str, ...]]]:
         """By leaf: why it is noise; and, where that is in doubt, the pages it leads to and none did `before`."""
         segments = {leaf: side.segment(leaf) for leaf in come}
-        judge = Judge(side.tree, self._memory, self._memory.last, self._rules, self._recurring)
+        classifier = NoiseClassifier(side.tree, self._memory, self._memory.last, self._rules, self._recurring)
         found, at = self._memory.find(np.array([before.hashes[leaf] for leaf in gone], np.int64))
-        standing = Standing(side.hashes, come, (), frozenset(side.leaves).difference(come), at[found])
-        inside = {leaf: tuple(dict.fromkeys(links.inside(side.tree.hrefs(leaf)))) for leaf in come}
-        judged = judge.judge(standing, segments, frozenset(leaf for leaf, found in inside.items() if found))
-        known = frozenset(links.inside(before.tree.all_hrefs()))
+        states = LeafStates(side.hashes, come, (), frozenset(side.leaves).difference(come), at[found])
+        inside = {leaf: tuple(dict.fromkeys(links.internal(side.tree.hrefs(leaf)))) for leaf in come}
+        judged = classifier.classify(states, segments, frozenset(leaf for leaf, found in inside.items() if found))
+        known = frozenset(links.internal(before.tree.all_hrefs()))
         doubtful = {
             leaf: tuple(link for link in inside[leaf] if link not in known)
             for leaf, change in zip(come, judged.changes, strict=True)
@@ -143,16 +143,16 @@ class _Noises:
         muted = {rule.block: rule.muted for rule in self._rules}
         hashes = np.array([side.hashes[leaf] for leaf in gone], np.int64)
         few, many = self._recurring.anywhere(hashes).tolist(), self._recurring.widespread(hashes).tolist()
-        furniture = Furniture(side.tree, side.hashes, self._recurring)
+        boilerplate = SiteBoilerplate(side.tree, side.hashes, self._recurring)
         known, at = self._memory.find(hashes)
-        silent = known & ((self._memory.marks[at] & SILENT) > 0) if len(self._memory.marks) else known
+        silent = known & ((self._memory.marks[at] & NOISE_BIT) > 0) if len(self._memory.marks) else known
         found: dict[int, Noise | None] = {}
         for leaf, recurs, widespread, churned in zip(gone, few, many, silent.tolist(), strict=True):
             rule = muted.get(side.tree.block(leaf))
             prose = is_prose(side.tree.texts[leaf], side.tree.share_linked(leaf))
             if rule is not None:
                 found[leaf] = Noise.MUTED if rule else None
-            elif (widespread or (recurs and not prose)) and furniture.holds(leaf):
+            elif (widespread or (recurs and not prose)) and boilerplate.holds(leaf):
                 found[leaf] = Noise.RECURS
             else:
                 found[leaf] = Noise.ROTATES if churned else None
@@ -246,7 +246,7 @@ class _Order:
         tree = self._after.tree
         old, new = self._before.tree.text(other), tree.text(leaf)
         self._marked += len(old) + len(new)
-        spans = marked(old, new) if self._marked <= _MOST_WORDS else (Span("gone", old), Span("come", new))
+        spans = word_diff(old, new) if self._marked <= _MOST_WORDS else (Span("gone", old), Span("come", new))
         return SegmentDiff(
             *(DiffKind.CHANGED, tree.tag(leaf), tree.path(leaf), tree.block(leaf), old, new),
             spans=spans,

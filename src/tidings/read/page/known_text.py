@@ -28,7 +28,7 @@ _DATED = re.compile(
 )
 
 
-class Novelty(NamedTuple):
+class TextNovelty(NamedTuple):
     """A text beside what was known."""
 
     new: str  # its sentences that were not known
@@ -58,14 +58,14 @@ class KnownText:
         self._leaves = {row: at for at, row in enumerate(rows)}
         self._said: dict[str, int] | None = None
 
-    def novelty(self, text: str, *, whole: bool = True) -> Novelty:
+    def novelty(self, text: str, *, whole: bool = True) -> TextNovelty:
         """`whole`: a text of a few words is a thing of its own (a state, a price) and is new as such."""
         sentences, words = sentences_of(text), words_of(text)
         if whole and len(sentences) == 1 and not _is_long(words):
-            return Novelty(text, "")
+            return TextNovelty(text, "")
         found = self._place(words) if _is_long(words) else None
         if found is not None:
-            return Novelty("", self._between(found))
+            return TextNovelty("", self._between(found))
         new, places = [], set[int]()
         for sentence in sentences:
             found = self._held(sentence)
@@ -73,7 +73,7 @@ class KnownText:
                 new.append(sentence)
             else:
                 places.update(found)
-        return Novelty(" ".join(new), self._between(sorted(places))) if places else Novelty(text, "")
+        return TextNovelty(" ".join(new), self._between(sorted(places))) if places else TextNovelty(text, "")
 
     def _between(self, leaves: Iterable[int]) -> str:
         return " ".join(" ".join(self._texts[leaf].split()) for leaf in leaves)

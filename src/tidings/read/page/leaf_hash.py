@@ -26,7 +26,7 @@ _END = np.frombuffer(END_ID, "<u8")[0]
 _S30, _S27, _S31 = np.uint64(30), np.uint64(27), np.uint64(31)
 
 
-class Hashed(NamedTuple):
+class LeafHashes(NamedTuple):
     """For each text, in order."""
 
     hashes: Hashes
@@ -35,11 +35,11 @@ class Hashed(NamedTuple):
     ids: Ids
 
 
-def hashed(texts: Sequence[str]) -> Hashed:
+def hash_leaves(texts: Sequence[str]) -> LeafHashes:
     """NUL is in no text."""
     if not texts:
         empty = np.zeros(0, np.int64)
-        return Hashed(empty, empty, empty, np.zeros(0, np.uint64))
+        return LeafHashes(empty, empty, empty, np.zeros(0, np.uint64))
     ids = np.frombuffer(packed_ids(texts), "<u8")
     ends = np.append(np.flatnonzero(ids == _END), len(ids))
     starts = np.empty(len(texts), np.int64)
@@ -50,7 +50,7 @@ def hashed(texts: Sequence[str]) -> Hashed:
     sums = np.zeros(len(ids) + 1, np.uint64)
     np.cumsum(_mixed(ids + (places.astype(np.uint64) + np.uint64(1)) * _ODD), out=sums[1:])
     whole = _mixed(sums[ends] - sums[starts] + words.astype(np.uint64))
-    return Hashed(whole.view(np.int64), starts, words, ids)
+    return LeafHashes(whole.view(np.int64), starts, words, ids)
 
 
 def _mixed(values: Ids) -> Ids:

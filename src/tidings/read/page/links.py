@@ -27,7 +27,7 @@ _DEFAULT_PORT = re.compile(r"http://[^/]*:80/|https://[^/]*:443/")
 _PATH_END = re.compile(r"[?#]")
 
 
-class Links:
+class PageLinks:
     """The links of one page."""
 
     def __init__(self, url: str, base: str) -> None:
@@ -47,11 +47,11 @@ class Links:
         link = join(self._base, href)
         return normalise(link) if is_web(link) else None
 
-    def leads_in(self, link: str) -> bool:
+    def is_internal(self, link: str) -> bool:
         """Does it lead to a page of this site? Files of other kinds are told by their names."""
         return site_of(link) == self._site and not _is_file(link)
 
-    def inside(self, hrefs: Iterable[str]) -> Iterator[str]:
+    def internal(self, hrefs: Iterable[str]) -> Iterator[str]:
         """Those that lead to pages of this site, absolute. The quick way for the links of a whole page."""
         known: set[str] = set()
         for href in hrefs:
@@ -59,7 +59,7 @@ class Links:
                 continue
             known.add(href)
             link = self.absolute(href)
-            if link is not None and self.leads_in(link):
+            if link is not None and self.is_internal(link):
                 yield link
 
 

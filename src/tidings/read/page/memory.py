@@ -25,18 +25,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 MOST_LEAVES = 6_000
-MOST_PLACES = 384
+MOST_HISTORIES = 384
 VISITS = 16  # of a place's history
 _FORM = 2
-_CIRCLE = 0xFFFF
-_FADED = 20_000  # visits after which a leaf is forgotten
+_MAX_16_BITS = 0xFFFF
+_FORGOTTEN_AFTER = 20_000  # visits after which a leaf is forgotten
 
 _HEAD = struct.Struct("<BxHIIHHQQ")
 _LEAF = np.dtype([("hash", "<i8"), ("sum", "<u4"), ("seen", "<u2"), ("mark", "<u2")])
-_PLACE = np.dtype([("key", "<i8"), ("born", "<u2"), ("last", "<u2"), ("bits", "<u2")])
-LARGEST = _HEAD.size + MOST_LEAVES * _LEAF.itemsize + MOST_PLACES * _PLACE.itemsize
+_HISTORY = np.dtype([("key", "<i8"), ("born", "<u2"), ("last", "<u2"), ("bits", "<u2")])
+LARGEST = _HEAD.size + MOST_LEAVES * _LEAF.itemsize + MOST_HISTORIES * _HISTORY.itemsize
 
-LATER, PROSE, SILENT = 4, 2, 1  # of a mark
+LATER_BIT, PROSE_BIT, NOISE_BIT = 4, 2, 1  # of a mark
 BLOCK_BITS = 0xFFF8
 
 Hashes = NDArray[np.int64]
@@ -53,17 +53,17 @@ class Leaves(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ChangeHistory:
     """The history of one key."""
 
     born: int  # the visit it first changed at, in 16 bits
     last: int
     bits: int  # the lowest: the last visit
 
-    def changed_at(self, visit: int) -> Place:
-        gap = (visit - self.last) & _CIRCLE
-        bits = (self.bits << gap) & _CIRCLE if gap < VISITS else 0
-        return replace(self, last=visit & _CIRCLE, bits=bits | 1)
+    def changed_at(self, visit: int) -> ChangeHistory:
+        gap = (visit - self.last) & _MAX_16_BITS
+        bits = (self.bits << gap) & _MAX_16_BITS if gap < VISITS else 0
+        return replace(self, last=visit & _MAX_16_BITS, bits=bits | 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class PageMemory:
     sums: Sums
     seen: NDArray[np.uint16]
     marks: Marks
-    places: dict[int, Place]
+    histories: dict[int, ChangeHistory]
     leads: int = 0  # a hash over the addresses it leads to; 0: nobody asked
     whole: int = 0  # the hashes of its leaves when it was last looked at, added up in 64 bits
     beyond: int = 0  # how many of them are not remembered one by one
@@ -100,32 +100,32 @@ class PageMemory:
     @property
     def latest(self) -> NDArray[np.bool_]:
         """The leaves the page had when it was last looked at."""
-        found: NDArray[np.bool_] = self.seen == (self.last & _CIRCLE)
+        found: NDArray[np.bool_] = self.seen == (self.last & _MAX_16_BITS)
         return found
 
     def history(self, key: int, visit: int) -> tuple[int, int]:
         """(visits at which the place changed, of how many), this one taken for a change. A place that was quiet
         before it began to change is given four quiet visits for it."""
-        place = self.places.get(key)
-        if place is None:
-            born, bits = visit & _CIRCLE, 1
+        history = self.histories.get(key)
+        if history is None:
+            born, bits = visit & _MAX_16_BITS, 1
         else:
-            born, bits = place.born, place.changed_at(visit).bits
-        age = ((visit - born) & _CIRCLE) + 1
-        quiet = min(4, max(0, ((born - self.first) & _CIRCLE) - 1))
+            born, bits = history.born, history.changed_at(visit).bits
+        age = ((visit - born) & _MAX_16_BITS) + 1
+        quiet = min(4, max(0, ((born - self.first) & _MAX_16_BITS) - 1))
         return bits.bit_count(), min(VISITS, age + quiet)
 
 
-def recall(packed: bytes) -> PageMemory | None:
+def unpack_memory(packed: bytes) -> PageMemory | None:
     """None: the page was never looked at, or another program wrote it."""
     if len(packed) < _HEAD.size:
         return None
-    form, places, first, last, leaves, beyond, leads, whole = _HEAD.unpack_from(packed)
+    form, histories, first, last, leaves, beyond, leads, whole = _HEAD.unpack_from(packed)
     at = _HEAD.size + leaves * _LEAF.itemsize
-    if form != _FORM or len(packed) != at + places * _PLACE.itemsize:
+    if form != _FORM or len(packed) != at + histories * _HISTORY.itemsize:
         return None
     leaf = np.frombuffer(packed, _LEAF, leaves, _HEAD.size)
-    rows = np.frombuffer(packed, _PLACE, places, at).tolist()
+    rows = np.frombuffer(packed, _HISTORY, histories, at).tolist()
     return PageMemory(
         first=first,
         last=last,
@@ -133,20 +133,20 @@ def recall(packed: bytes) -> PageMemory | None:
         sums=np.ascontiguousarray(leaf["sum"]),
         seen=np.ascontiguousarray(leaf["seen"]),
         marks=np.ascontiguousarray(leaf["mark"]),
-        places={key: Place(born, then, bits) for key, born, then, bits in rows},
+        histories={key: ChangeHistory(born, then, bits) for key, born, then, bits in rows},
         leads=leads,
         whole=whole,
         beyond=beyond,
     )
 
 
-def remember(memory: PageMemory) -> bytes:
+def pack_memory(memory: PageMemory) -> bytes:
     """Packed. What was seen last is kept; of more than fits, the longest unseen goes."""
-    age = (np.uint16(memory.last & _CIRCLE) - memory.seen).astype(np.uint16)
+    age = (np.uint16(memory.last & _MAX_16_BITS) - memory.seen).astype(np.uint16)
     if len(age) > MOST_LEAVES:
         kept = np.sort(np.argsort(age, kind="stable")[:MOST_LEAVES])
     else:
-        kept = np.flatnonzero(age < _FADED)
+        kept = np.flatnonzero(age < _FORGOTTEN_AFTER)
     leaves = np.empty(len(age), _LEAF)
     leaves["hash"], leaves["sum"], leaves["seen"], leaves["mark"] = (
         memory.hashes,
@@ -155,41 +155,50 @@ def remember(memory: PageMemory) -> bytes:
         memory.marks,
     )
     leaves = leaves[kept]
-    places = _fresh_places(memory)
-    rows = np.array([(key, place.born, place.last, place.bits) for key, place in places], _PLACE)
+    histories = _recent_histories(memory)
+    rows = np.array([(key, history.born, history.last, history.bits) for key, history in histories], _HISTORY)
     head = _HEAD.pack(
         *(_FORM, len(rows), memory.first, memory.last, len(leaves)),
-        *(min(memory.beyond, _CIRCLE), memory.leads, memory.whole),
+        *(min(memory.beyond, _MAX_16_BITS), memory.leads, memory.whole),
     )
     return b"".join((head, leaves.tobytes(), rows.tobytes()))
 
 
-def _fresh_places(memory: PageMemory) -> list[tuple[int, Place]]:
+def _recent_histories(memory: PageMemory) -> list[tuple[int, ChangeHistory]]:
     """Those whose history is not all quiet; the latest."""
     now = memory.last
-    kept = [(key, place) for key, place in memory.places.items() if ((now - place.last) & _CIRCLE) < 2 * VISITS]
-    if len(kept) > MOST_PLACES:
-        kept.sort(key=lambda one: ((now - one[1].last) & _CIRCLE, -one[1].bits.bit_count()))
-        del kept[MOST_PLACES:]
+    kept = [
+        (key, history)
+        for key, history in memory.histories.items()
+        if ((now - history.last) & _MAX_16_BITS) < 2 * VISITS
+    ]
+    if len(kept) > MOST_HISTORIES:
+        kept.sort(key=lambda one: ((now - one[1].last) & _MAX_16_BITS, -one[1].bits.bit_count()))
+        del kept[MOST_HISTORIES:]
     return kept
 
 
 def first_memory(visit: int, leaves: Leaves) -> PageMemory:
     """Of a page that is looked at for the first time."""
     order = np.argsort(leaves.hashes)
-    seen = np.full(len(order), visit & _CIRCLE, np.uint16)
+    seen = np.full(len(order), visit & _MAX_16_BITS, np.uint16)
     return PageMemory(visit, visit, leaves.hashes[order], leaves.sums[order], seen, leaves.marks[order], {})
 
 
-def later(
-    memory: PageMemory, visit: int, present: NDArray[np.intp], sums: Sums, new: Leaves, places: dict[int, Place]
+def after_visit(
+    memory: PageMemory,
+    visit: int,
+    present: NDArray[np.intp],
+    sums: Sums,
+    new: Leaves,
+    histories: dict[int, ChangeHistory],
 ) -> PageMemory:
     """After one more look: the remembered leaves at `present` were there again (with these sums), and some are new."""
-    now = np.uint16(visit & _CIRCLE)
+    now = np.uint16(visit & _MAX_16_BITS)
     seen, kept = memory.seen.copy(), memory.sums.copy()
     seen[present], kept[present] = now, sums
     if not len(new.hashes):
-        return replace(memory, last=visit, seen=seen, sums=kept, places=places)
+        return replace(memory, last=visit, seen=seen, sums=kept, histories=histories)
     whole = np.concatenate((memory.hashes, new.hashes))
     order = np.argsort(whole, kind="stable")
     return replace(
@@ -199,5 +208,5 @@ def later(
         sums=np.concatenate((kept, new.sums))[order],
         seen=np.concatenate((seen, np.full(len(new.hashes), now, np.uint16)))[order],
         marks=np.concatenate((memory.marks, new.marks))[order],
-        places=places,
+        histories=histories,
     )

@@ -2,7 +2,7 @@
 
     MUTED    a person said so of its block; and where a person said the contrary, nothing below is asked
     RECURS   it stands on several pages of the site, prose on more of them than a short or linked leaf, and in a place
-             that belongs to the site (furniture.py). One that took the place of another is a change all the same
+             that belongs to the site (boilerplate.py). One that took the place of another is a change all the same
     COUNTS   segments with the same words and other figures came at most of the last visits
     ROTATES  something else stood in its place at most of the last visits, and it is short, or mostly links.
              Doubtful where it leads into the site: what leads to a page that is new to the site is news
@@ -28,9 +28,9 @@ from numpy.typing import NDArray
 
 from tidings.model.pages import Noise, NoiseRule, Segment, SegmentChange
 from tidings.read.page.keyword_lists import is_keyword_list
-from tidings.read.page.memory import BLOCK_BITS, LATER, PROSE, SILENT, PageMemory, Place
+from tidings.read.page.memory import BLOCK_BITS, LATER_BIT, NOISE_BIT, PROSE_BIT, ChangeHistory, PageMemory
 from tidings.read.page.segments import HEADINGS, PageTree
-from tidings.read.page.site_boilerplate import MOST_LINKED, Continuation, Furniture, Recurring, masked_hash
+from tidings.read.page.site_boilerplate import MOST_LINKED, GrowingList, RecurringHashes, SiteBoilerplate, masked_hash
 
 ENOUGH = 3  # changes that make a churn, if they are most of what was seen
 _MONEY = r"€|\$|£|¥|₹|₽|zł|kr|EUR|USD|GBP|PLN|CHF|SEK|NOK|DKK|CZK|HUF|JPY|INR"
@@ -46,7 +46,7 @@ _SENTENCE = re.compile(r"[.!?…。！？؟।][\"'”’»)\]]*$")
 _MOST_PROSE = 0.34  # of the leaves of a block that may turn over as a whole
 _MOST_REPLACED = 4  # one leaf of so many: where more came at once the block turned over
 
-_KIND = ~(SILENT | LATER)  # of a mark
+_KIND = ~(NOISE_BIT | LATER_BIT)  # of a mark
 _BLOCK, _BOX, _SLOT, _FIGURES, _PROSE_BOX, _PROSE_SLOT = range(1, 7)  # kinds of keys
 
 
@@ -64,7 +64,9 @@ def is_prose(text: str, linked: float = 0.0) -> bool:
 
 def mark_of(block: int, prose: bool, silent: bool = False, later: bool = False) -> int:
     """What is remembered of a leaf beside its hash."""
-    return (block & BLOCK_BITS) | (PROSE if prose else 0) | (SILENT if silent else 0) | (LATER if later else 0)
+    return (
+        (block & BLOCK_BITS) | (PROSE_BIT if prose else 0) | (NOISE_BIT if silent else 0) | (LATER_BIT if later else 0)
+    )
 
 
 def leaf_mark(tree: PageTree, leaf: int) -> int:
@@ -73,7 +75,7 @@ def leaf_mark(tree: PageTree, leaf: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class LeafStates:
     """Which leaves of a page are new, which are back, which are as they were: places in the tree, each text once."""
 
     hashes: Sequence[int]  # of all leaves
@@ -81,14 +83,14 @@ class Standing:
     back: Sequence[int]
     stable: frozenset[int]
     gone: NDArray[np.intp]  # places in the memory
-    supposed: bool = False  # nobody knows what is gone: the new ones are taken to stand where others stood
+    hypothetical: bool = False  # nobody knows what is gone: the new ones are taken to stand where others stood
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class NoiseResult:
     changes: tuple[SegmentChange, ...]
     marks: list[int]  # of the new leaves, in their order
-    places: dict[int, Place]
+    histories: dict[int, ChangeHistory]
     removed: int
 
 
@@ -96,15 +98,15 @@ class _Swaps:
     """How many leaves came and went in each block. Of a block its bits are known; of leaves that nobody has looked at
     since the baseline nothing is, so they may have stood anywhere."""
 
-    def __init__(self, tree: PageTree, memory: PageMemory, standing: Standing) -> None:
-        came = [*standing.fresh, *standing.back]
-        marks = [mark for mark in memory.marks[standing.gone].tolist() if not mark & SILENT]
+    def __init__(self, tree: PageTree, memory: PageMemory, states: LeafStates) -> None:
+        came = [*states.fresh, *states.back]
+        marks = [mark for mark in memory.marks[states.gone].tolist() if not mark & NOISE_BIT]
         self._anywhere = marks.count(0)
-        self._left = Counter(mark & BLOCK_BITS for mark in memory.marks[standing.gone].tolist())
+        self._left = Counter(mark & BLOCK_BITS for mark in memory.marks[states.gone].tolist())
         self._came = Counter(tree.block(leaf) & BLOCK_BITS for leaf in came)
         self._gone = Counter(mark & BLOCK_BITS for mark in marks if mark)
-        self._marks = Counter(mark & ~LATER for mark in marks if mark)
-        self._stayed = Counter(tree.block(leaf) & BLOCK_BITS for leaf in standing.stable) if marks else Counter()
+        self._marks = Counter(mark & ~LATER_BIT for mark in marks if mark)
+        self._stayed = Counter(tree.block(leaf) & BLOCK_BITS for leaf in states.stable) if marks else Counter()
 
     def replaces(self, block: int) -> bool:
         """Did a few leaves of this block make room for a few others, while all around them stayed?"""
@@ -127,11 +129,11 @@ class _Swaps:
         return self._marks[mark_of(block, prose)] + self._anywhere > 0
 
 
-class Judge:
+class NoiseClassifier:
     """Of one visit to one page."""
 
     def __init__(
-        self, tree: PageTree, memory: PageMemory, visit: int, rules: Iterable[NoiseRule], recurring: Recurring
+        self, tree: PageTree, memory: PageMemory, visit: int, rules: Iterable[NoiseRule], recurring: RecurringHashes
     ) -> None:
         self._tree, self._memory, self._visit, self._recurring = tree, memory, visit, recurring
         self._rules: Mapping[int, bool] = {rule.block: rule.muted for rule in rules}
@@ -140,49 +142,49 @@ class Judge:
         self._boxes: dict[str, list[int]] = {}  # path -> leaves, those of them that are prose
         self._surroundings: dict[int, tuple[int, int]] | None = None
         self._swapped: _Swaps | None = None
-        self._standing: Standing | None = None
-        self._continuation: Continuation | None = None
+        self._states: LeafStates | None = None
+        self._growing: GrowingList | None = None
         self._steady: frozenset[int] | None = None  # hashes of what is as it was
 
-    def returned(self, standing: Standing) -> list[int]:
+    def returned(self, states: LeafStates) -> list[int]:
         """Leaves that are back in place of others, where nothing says that they come and go."""
-        if not standing.back or not len(standing.gone):
+        if not states.back or not len(states.gone):
             return []
-        surroundings, swaps = self._around(standing), self._swaps(standing)
-        _, at = self._memory.find(np.array([standing.hashes[leaf] for leaf in standing.back], np.int64))
+        surroundings, swaps = self._around(states), self._swaps(states)
+        _, at = self._memory.find(np.array([states.hashes[leaf] for leaf in states.back], np.int64))
         found = []
-        for leaf, mark in zip(standing.back, self._memory.marks[at].tolist(), strict=True):
+        for leaf, mark in zip(states.back, self._memory.marks[at].tolist(), strict=True):
             block = self._tree.block(leaf)
-            if mark & SILENT or self._rules.get(block) or not swaps.took_a_place(block, self.is_prose(leaf)):
+            if mark & NOISE_BIT or self._rules.get(block) or not swaps.took_a_place(block, self.is_prose(leaf)):
                 continue
             if not self._rotates(leaf, self._keys(leaf, *surroundings[leaf])):
                 found.append(leaf)
         return found
 
-    def judge(self, standing: Standing, segments: Mapping[int, Segment], inside: frozenset[int]) -> Judged:
+    def classify(self, states: LeafStates, segments: Mapping[int, Segment], inside: frozenset[int]) -> NoiseResult:
         """`segments`: the new leaves as values, and those that `returned` told. `inside`: those of them that lead into
         the site."""
-        surroundings = self._around(standing)
-        furniture = Furniture(self._tree, standing.hashes, self._recurring)
-        hashes = np.array([segments[leaf].hash for leaf in standing.fresh], np.int64)
+        surroundings = self._around(states)
+        boilerplate = SiteBoilerplate(self._tree, states.hashes, self._recurring)
+        hashes = np.array([segments[leaf].hash for leaf in states.fresh], np.int64)
         few, many = self._recurring.anywhere(hashes).tolist(), self._recurring.widespread(hashes).tolist()
         changes, marks = {}, []
-        for leaf, recurs, widespread in zip(standing.fresh, few, many, strict=True):
+        for leaf, recurs, widespread in zip(states.fresh, few, many, strict=True):
             segment = segments[leaf]
             keys = self._keys(leaf, *surroundings[leaf])
             if recurs:
                 self._touched.update(keys)
             known = widespread or (recurs and not self.is_prose(leaf))
-            furnishes = known and furniture.holds(leaf) and not self._swaps(standing).replaces(segment.block)
-            noise = self._noise(leaf, segment, known=known, furnishes=furnishes, keys=keys)
+            is_boilerplate = known and boilerplate.holds(leaf) and not self._swaps(states).replaces(segment.block)
+            noise = self._noise(leaf, segment, known=known, is_boilerplate=is_boilerplate, keys=keys)
             changes[leaf] = SegmentChange(segment, noise, noise is Noise.ROTATES and leaf in inside)
             marks.append(mark_of(segment.block, self.is_prose(leaf), noise is not None, later=True))
-        for leaf in standing.back:
+        for leaf in states.back:
             if leaf in segments:
                 changes[leaf] = SegmentChange(segments[leaf])
             self._touched.update(self._keys(leaf, *surroundings[leaf]))
-        removed = self._removed(standing, marks, furniture)
-        return Judged(tuple(changes[leaf] for leaf in sorted(changes)), marks, self._places(), removed)
+        removed = self._removed(states, marks, boilerplate)
+        return NoiseResult(tuple(changes[leaf] for leaf in sorted(changes)), marks, self._histories(), removed)
 
     def is_prose(self, leaf: int) -> bool:
         known = self._prose.get(leaf)
@@ -190,26 +192,26 @@ class Judge:
             known = self._prose[leaf] = is_prose(self._tree.texts[leaf], self._tree.share_linked(leaf))
         return known
 
-    def _swaps(self, standing: Standing) -> _Swaps:
+    def _swaps(self, states: LeafStates) -> _Swaps:
         if self._swapped is None:
-            self._swapped = _Swaps(self._tree, self._memory, standing)
+            self._swapped = _Swaps(self._tree, self._memory, states)
         return self._swapped
 
-    def _around(self, standing: Standing) -> dict[int, tuple[int, int]]:
+    def _around(self, states: LeafStates) -> dict[int, tuple[int, int]]:
         """(The heading above, the last leaf before it that is as it was), of the leaves that came."""
         if self._surroundings is not None:
             return self._surroundings
-        came = set(standing.fresh).union(standing.back)
+        came = set(states.fresh).union(states.back)
         heading = before = 0
         found: dict[int, tuple[int, int]] = {}
         for leaf in range(max(came, default=-1) + 1):
             if leaf in came:
                 found[leaf] = heading, before
-            elif leaf in standing.stable:
-                before = standing.hashes[leaf]
+            elif leaf in states.stable:
+                before = states.hashes[leaf]
                 if self._tree.tag(leaf) in HEADINGS:
                     heading = before
-        self._surroundings, self._standing = found, standing
+        self._surroundings, self._states = found, states
         return found
 
     def _keys(self, leaf: int, heading: int, before: int) -> tuple[int, int, int]:
@@ -222,12 +224,12 @@ class Judge:
         )
 
     def _noise(
-        self, leaf: int, segment: Segment, *, known: bool, furnishes: bool, keys: tuple[int, int, int]
+        self, leaf: int, segment: Segment, *, known: bool, is_boilerplate: bool, keys: tuple[int, int, int]
     ) -> Noise | None:
-        """`known`: it recurs. `furnishes`: and where it stands it is the site's."""
+        """`known`: it recurs. `is_boilerplate`: and where it stands it is the site's."""
         headline = segment.tag == "h1" and segment.linked < MOST_LINKED
         prose = self.is_prose(leaf)
-        grew = self._goes_on(leaf)
+        grew = self._joins_list(leaf)
         counts, ticks = (False, False) if grew else self._counts(segment, keys[2], strict=prose or headline)
         if not prose and not grew:
             # A clock in one cell of a table says nothing of the others.
@@ -235,7 +237,7 @@ class Judge:
         rule = self._rules.get(segment.block)
         if rule is not None:
             return Noise.MUTED if rule else None
-        if furnishes:
+        if is_boilerplate:
             return None if headline else Noise.RECURS
         if headline and not counts:
             return None
@@ -250,17 +252,17 @@ class Judge:
             return Noise.RECURS if known and self._rotates(leaf, keys) else None
         return Noise.ROTATES if not grew and self._rotates(leaf, keys) else None
 
-    def _goes_on(self, leaf: int) -> bool:
+    def _joins_list(self, leaf: int) -> bool:
         """Does it join what was there, and take the place of nothing?"""
-        standing = self._standing
-        if standing is None or standing.supposed:
+        states = self._states
+        if states is None or states.hypothetical:
             return False
-        if self._swaps(standing).only_grew(self._tree.block(leaf)):
+        if self._swaps(states).only_grew(self._tree.block(leaf)):
             return True
-        if self._continuation is None:
-            came = {*standing.fresh, *standing.back}
-            self._continuation = Continuation(self._tree, self._memory, standing.hashes, came, standing.stable)
-        return self._continuation.holds(leaf)
+        if self._growing is None:
+            came = {*states.fresh, *states.back}
+            self._growing = GrowingList(self._tree, self._memory, states.hashes, came, states.stable)
+        return self._growing.holds(leaf)
 
     def _rotates(self, leaf: int, keys: tuple[int, int, int]) -> bool:
         _, box, slot = keys
@@ -275,16 +277,16 @@ class Judge:
     def _is_held(self, leaf: int) -> bool:
         """Does it stand between leaves of its row that are as they were, and never came as noise? A cell between its
         label and the next is no part of a table of advertisements that is written like its own."""
-        standing, pair = self._standing, self._beside(leaf)
-        if standing is None or len(pair) < 2:
+        states, pair = self._states, self._beside(leaf)
+        if states is None or len(pair) < 2:
             return False
         if self._steady is None:
-            self._steady = frozenset(standing.hashes[other] for other in standing.stable)
-        hashes = [standing.hashes[other] for other in pair]
+            self._steady = frozenset(states.hashes[other] for other in states.stable)
+        hashes = [states.hashes[other] for other in pair]
         if not self._steady.issuperset(hashes) or not len(self._memory.marks):
             return False
         known, at = self._memory.find(np.array(hashes, np.int64))
-        return not (known & ((self._memory.marks[at] & SILENT) > 0)).any()
+        return not (known & ((self._memory.marks[at] & NOISE_BIT) > 0)).any()
 
     def _beside(self, leaf: int) -> list[int]:
         """The leaves before and behind it in its row; the nearest two where it stands at an end of it. Of a row of two
@@ -330,30 +332,30 @@ class Judge:
         leaves, prose = self._boxes[path]
         return prose <= _MOST_PROSE * leaves
 
-    def _removed(self, standing: Standing, marks: Sequence[int], furniture: Furniture) -> int:
+    def _removed(self, states: LeafStates, marks: Sequence[int], boilerplate: SiteBoilerplate) -> int:
         """How many leaves are gone that were no noise. One that made room for noise of its kind was noise too."""
-        gone = standing.gone
+        gone = states.gone
         if not len(gone):
             return 0
         memory = self._memory
         hashes, went = memory.hashes[gone], memory.marks[gone].tolist()
         few, many = self._recurring.anywhere(hashes).tolist(), self._recurring.widespread(hashes).tolist()
         rules = {block & BLOCK_BITS: muted for block, muted in self._rules.items()}
-        room = Counter(mark & _KIND for mark in marks if mark & SILENT)
-        room.subtract(mark & _KIND for mark in went if mark & SILENT)
+        room = Counter(mark & _KIND for mark in marks if mark & NOISE_BIT)
+        room.subtract(mark & _KIND for mark in went if mark & NOISE_BIT)
         removed = 0
         for mark, recurs, widespread in zip(went, few, many, strict=True):
-            block, prose = mark & BLOCK_BITS, bool(mark & PROSE)
+            block, prose = mark & BLOCK_BITS, bool(mark & PROSE_BIT)
             known, key = widespread or (recurs and not prose), _key(_BLOCK, block, prose)
-            if (known or not prose) and not mark & SILENT:
+            if (known or not prose) and not mark & NOISE_BIT:
                 self._touched.add(key)
             rule = rules.get(block)
             if rule is not None:
                 removed += not rule
             elif (
-                mark & SILENT
+                mark & NOISE_BIT
                 or ((known or not prose) and self._churns(key))
-                or (known and mark and furniture.was_in(block) and not self._swaps(standing).replaces(block))
+                or (known and mark and boilerplate.was_in(block) and not self._swaps(states).replaces(block))
             ):
                 continue
             elif room[mark & _KIND] > 0:
@@ -362,13 +364,13 @@ class Judge:
                 removed += 1
         return removed
 
-    def _places(self) -> dict[int, Place]:
+    def _histories(self) -> dict[int, ChangeHistory]:
         """The histories with this visit in them."""
-        places, visit = dict(self._memory.places), self._visit
+        histories, visit = dict(self._memory.histories), self._visit
         for key in self._touched:
-            known = places.get(key)
-            places[key] = known.changed_at(visit) if known else Place(visit & 0xFFFF, visit & 0xFFFF, 1)
-        return places
+            known = histories.get(key)
+            histories[key] = known.changed_at(visit) if known else ChangeHistory(visit & 0xFFFF, visit & 0xFFFF, 1)
+        return histories
 
 
 def _outer(path: str) -> str:

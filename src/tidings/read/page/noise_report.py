@@ -15,11 +15,11 @@ from itertools import chain, pairwise
 import numpy as np
 
 from tidings.model.pages import Noise, NoiseRule, PageBrief, SegmentChange
-from tidings.read.page.links import Links
-from tidings.read.page.memory import MOST_LEAVES, VISITS, Leaves, PageMemory, first_memory, recall
-from tidings.read.page.noise import Judge, Judged, Standing
+from tidings.read.page.links import PageLinks
+from tidings.read.page.memory import MOST_LEAVES, VISITS, Leaves, PageMemory, first_memory, unpack_memory
+from tidings.read.page.noise import LeafStates, NoiseClassifier, NoiseResult
 from tidings.read.page.segments import PageTree, read_segments
-from tidings.read.page.site_boilerplate import Recurring
+from tidings.read.page.site_boilerplate import RecurringHashes
 
 _SHOWN = 120  # characters of a block's words
 _MOST_TRIALS = 800  # each is a walk over the page
@@ -53,7 +53,7 @@ class PageBlock:
         return f"{words}, but for links to new pages" if self.doubtful else words
 
 
-def blocks_of(
+def report_blocks(
     versions: Sequence[Body], *, url: str, brief: PageBrief | None, memory: bytes, visits: int
 ) -> list[PageBlock]:
     """In the order of the page. `versions`: those kept within the last visits, the latest first; `visits`: how often
@@ -62,7 +62,7 @@ def blocks_of(
         return []
     trees = [read_segments(body, url=url, content_type=kind) for body, kind in versions[: VISITS + 1]]
     brief = brief or PageBrief(0, 0)
-    trial = _Trial(trees[0], url, recall(memory), brief, visits)
+    trial = _Trial(trees[0], url, unpack_memory(memory), brief, visits)
     rules = {rule.block: rule for rule in brief.rules}
     kept = _changed_blocks(trees)
     return [trial.block(path, leaves, kept, rules) for path, leaves in _by_path(trees[0]).items()]
@@ -98,7 +98,7 @@ class _Trial:
         self._next = max(self._memory.last + 1, visits)
         # The first visit is what later ones are compared with. One of the remembered visits is the one that is tried.
         self._visits = min(VISITS - 1, max(0, visits - 1))
-        self._recurring, self._links = Recurring(brief.recurring), Links(url, tree.base)
+        self._recurring, self._links = RecurringHashes(brief.recurring), PageLinks(url, tree.base)
         self._hashes = tree.hashed.hashes.tolist()
         self._all = frozenset(range(len(tree)))
         self._left = _MOST_TRIALS
@@ -144,26 +144,26 @@ class _Trial:
             self._left -= 1
             yield group
 
-    def _judged(self, leaves: list[int]) -> Judged:
+    def _judged(self, leaves: list[int]) -> NoiseResult:
         """What a visit would make of these, if they were new."""
         tree = self._tree
-        standing = Standing(
+        states = LeafStates(
             hashes=self._hashes,
             fresh=leaves,
             back=(),
             stable=self._all.difference(leaves),
             gone=np.zeros(0, np.intp),
-            supposed=True,
+            hypothetical=True,
         )
         segments = {leaf: tree.segment(leaf, self._hashes[leaf]) for leaf in leaves}
-        inside = frozenset(leaf for leaf in leaves if any(map(self._leads_in, tree.hrefs(leaf))))
-        return Judge(tree, self._memory, self._next, (), self._recurring).judge(standing, segments, inside)
+        inside = frozenset(leaf for leaf in leaves if any(map(self._is_internal, tree.hrefs(leaf))))
+        return NoiseClassifier(tree, self._memory, self._next, (), self._recurring).classify(states, segments, inside)
 
-    def _leads_in(self, href: str) -> bool:
-        return self._links.leads_in(self._links.absolute(href) or "")
+    def _is_internal(self, href: str) -> bool:
+        return self._links.is_internal(self._links.absolute(href) or "")
 
-    def _history(self, judged: Judged) -> int:
+    def _history(self, judged: NoiseResult) -> int:
         """At how many of the last visits the places of these leaves changed, the tried one not counted."""
         now = self._next & 0xFFFF
-        touched = (place for key, place in judged.places.items() if place.last == now)
-        return max((place.bits.bit_count() - 1 for place in touched), default=0)
+        touched = (history for history in judged.histories.values() if history.last == now)
+        return max((history.bits.bit_count() - 1 for history in touched), default=0)

@@ -18,7 +18,7 @@ from zlib import crc32
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from tidings.model.pages import Segment
-from tidings.read.page.leaf_hash import Hashed, hashed
+from tidings.read.page.leaf_hash import LeafHashes, hash_leaves
 from tidings.text.charset import decode_html
 from tidings.text.tokens import hash64, token_ids
 from tidings.text.url import join
@@ -46,7 +46,7 @@ _VOWELS = re.compile(r"[aeiouyAEIOUY]")
 _HUMPS = re.compile(r"[a-z][A-Z]")
 
 
-def label_of(tag: str, attributes: Mapping[str, str | None]) -> str:
+def element_label(tag: str, attributes: Mapping[str, str | None]) -> str:
     """An element as a person would point to it: its tag, its id, its classes."""
     if not attributes:
         return tag
@@ -56,20 +56,20 @@ def label_of(tag: str, attributes: Mapping[str, str | None]) -> str:
 
 @lru_cache(maxsize=8_192)
 def _label(tag: str, name: str, classes: str) -> str:
-    label = f"{tag}#{masked(name.strip())}" if name.strip() else tag
+    label = f"{tag}#{masked_name(name.strip())}" if name.strip() else tag
     kept = 0
     for one in classes.split():
         lowered = one.lower()
         if lowered in _PASSING or lowered.startswith(_PASSING_START):
             continue
-        label += f".{masked(one[:_LONGEST_NAME])}"
+        label += f".{masked_name(one[:_LONGEST_NAME])}"
         kept += 1
         if kept == _MOST_NAMES:
             break
     return label
 
 
-def masked(name: str) -> str:
+def masked_name(name: str) -> str:
     """A name without what was generated in it."""
     if name.startswith(_GENERATED_START):
         return "*"
@@ -86,13 +86,13 @@ def _is_generated(part: str) -> bool:
 
 
 @lru_cache(maxsize=8_192)
-def block_of(path: str) -> int:
+def block_id(path: str) -> int:
     """What rules and memories know a block by: signed 64 bits."""
     return hash64(path)
 
 
 @lru_cache(maxsize=8_192)
-def joined(path: str, label: str) -> str:
+def child_path(path: str, label: str) -> str:
     """One step further in; what lies too far out is forgotten."""
     if not path:
         return label
@@ -102,7 +102,7 @@ def joined(path: str, label: str) -> str:
 
 # --------------------------------------------------------------------------------------------------
 
-MOST_LEAVES = 20_000
+MOST_LEAVES_READ = 20_000
 LONGEST_TEXT = 20_000  # characters of one leaf as it is handed on; its hash is over all of it
 HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 # The elements that text stands in by itself; all others are part of a line.
@@ -129,7 +129,7 @@ _TEXT, _BREAK = [node.tag_id for node in _sample.iter(include_text=True)]
 
 
 # What text in an element is part of: the place of its block among the blocks, the anchor around it, is it hidden?
-Part = tuple[int, LexborNode | None, bool]
+_Context = tuple[int, LexborNode | None, bool]
 
 
 @dataclass
@@ -157,9 +157,9 @@ class PageTree:
         return [crc32(data, len(data)) for data in map(_encoded, self.texts)]
 
     @cached_property
-    def hashed(self) -> Hashed:
+    def hashed(self) -> LeafHashes:
         """The hashes of all leaves."""
-        return hashed(self.texts)
+        return hash_leaves(self.texts)
 
     @cached_property
     def title(self) -> str | None:
@@ -202,11 +202,11 @@ class PageTree:
             place = self.above[place]
         for block in reversed(chain):
             node = self.blocks[block]
-            path = self._paths[block] = joined(path, label_of(node.tag or "", node.attributes))
+            path = self._paths[block] = child_path(path, element_label(node.tag or "", node.attributes))
         return path
 
     def block(self, leaf: int) -> int:
-        return block_of(self.path(leaf))
+        return block_id(self.path(leaf))
 
     def hrefs(self, leaf: int) -> Iterator[str]:
         """Where its anchors lead, as they stand there. A leaf without any has those of the card it stands on."""
@@ -260,7 +260,7 @@ class PageTree:
             tag=self.tag(leaf),
             text=self.text(leaf),
             path=path,
-            block=block_of(path),
+            block=block_id(path),
             hash=key,
             tokens=token_ids(self.texts[leaf]),
             links=links,
@@ -306,7 +306,7 @@ class _Walk:
 
     def __init__(self, tree: PageTree, root: LexborNode, hidden: frozenset[int]) -> None:
         self._tree, self._root, self._hidden = tree, root, hidden
-        self._known: dict[int, Part] = {root.mem_id: (0, None, False)}
+        self._known: dict[int, _Context] = {root.mem_id: (0, None, False)}
 
     def run(self) -> None:
         tree, known, met = self._tree, self._known, self._met
@@ -338,7 +338,7 @@ class _Walk:
                     owners.append(owner)
                     linked.append(in_link)
                     ends.append(len(anchors))
-                    if len(texts) == MOST_LEAVES:
+                    if len(texts) == MOST_LEAVES_READ:
                         return
                 pieces, owner, in_link, last = [], place, 0, None
             pieces.append(text)
@@ -353,7 +353,7 @@ class _Walk:
             linked.append(in_link)
             ends.append(len(anchors))
 
-    def _met(self, node: LexborNode, key: int) -> Part:
+    def _met(self, node: LexborNode, key: int) -> _Context:
         """What text in this element is part of; all elements above it that were not met before are met now."""
         above = node.parent
         part = self._known.get(above.mem_id) if above is not None else _OUTSIDE
@@ -367,7 +367,7 @@ class _Walk:
                 part = self._within(element, element.mem_id, part)
         return self._within(node, key, part)
 
-    def _within(self, node: LexborNode, key: int, part: Part) -> Part:
+    def _within(self, node: LexborNode, key: int, part: _Context) -> _Context:
         kind = _KINDS.get(node.tag_id)
         if kind is None:
             kind = _kind(node)
@@ -384,7 +384,7 @@ class _Walk:
         return part
 
 
-_OUTSIDE: Part = (0, None, True)  # of the body: nothing of the page
+_OUTSIDE: _Context = (0, None, True)  # of the body: nothing of the page
 _INLINE, _BLOCK, _LINK, _HIDING = range(4)
 _KINDS: dict[int, int] = {}  # by the number of the tag
 _STANDARD = 1_000  # beyond are the tags that lexbor does not know: numbers of one document

@@ -16,8 +16,8 @@ from collections.abc import Collection, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from tidings.read.page.leaf_hash import hashed
-from tidings.read.page.memory import BLOCK_BITS, LATER, SILENT, PageMemory
+from tidings.read.page.leaf_hash import hash_leaves
+from tidings.read.page.memory import BLOCK_BITS, LATER_BIT, NOISE_BIT, PageMemory
 from tidings.read.page.segments import PageTree
 from tidings.text.dates import MONTHS
 from tidings.text.tokens import fold_accents, words_of
@@ -68,7 +68,7 @@ def masked_hash(text: str) -> tuple[int, int] | None:
     words = masked_words(text)
     if _FIGURE not in words:
         return None
-    return int(hashed([" ".join(words)]).hashes[0]), sum(word != _FIGURE for word in words)
+    return int(hash_leaves([" ".join(words)]).hashes[0]), sum(word != _FIGURE for word in words)
 
 
 # --------------------------------------------------------------------------------------------------
@@ -86,12 +86,12 @@ _WIDE = struct.Struct("<I")
 Hashes = NDArray[np.int64]
 
 
-def packed(hashes: Hashes) -> bytes:
+def pack_hashes(hashes: Hashes) -> bytes:
     """Hashes as `PageSeen.fresh` carries them."""
     return hashes.astype("<i8", copy=False).tobytes()
 
 
-def add(counts: bytes, fresh: bytes) -> bytes:
+def count_pages(counts: bytes, fresh: bytes) -> bytes:
     """One page more for each hash. `fresh` are the new segments of a page, or of several pages one behind the other:
     one call for a batch costs little more than one for a page."""
     turn, known = _recalled(counts)
@@ -115,7 +115,7 @@ def add(counts: bytes, fresh: bytes) -> bytes:
     return _HEAD.pack(turn, 0) + rows.tobytes()
 
 
-def recurring(counts: bytes) -> bytes:
+def pack_recurring(counts: bytes) -> bytes:
     """The hashes that stand on several pages, for orders."""
     _, known = _recalled(counts)
     known = known[known["pages"] >= FEW_PAGES]
@@ -133,7 +133,7 @@ def pages_of(counts: bytes, segment: int) -> int:
     return int(known["pages"][at]) if at < len(known) and known["hash"][at] == segment else 0
 
 
-class Recurring:
+class RecurringHashes:
     """What `recurring` packed, to be asked."""
 
     def __init__(self, packed: bytes) -> None:
@@ -187,10 +187,10 @@ def is_landmark(path: str) -> bool:
     return _LANDMARK.search(path) is not None and _CONTENT.search(path) is None
 
 
-class Furniture:
+class SiteBoilerplate:
     """Of one page. `hashes` are those of all its leaves."""
 
-    def __init__(self, tree: PageTree, hashes: Sequence[int], recurring: Recurring) -> None:
+    def __init__(self, tree: PageTree, hashes: Sequence[int], recurring: RecurringHashes) -> None:
         self._tree, self._hashes, self._recurring = tree, hashes, recurring
         self._links: list[bool] | None = None
         self._blocks: dict[int, bool] | None = None
@@ -256,7 +256,7 @@ _FEWEST_LINES = 2  # lines that are as they were
 _FURTHEST = 60  # leaves on each side
 
 
-class Continuation:
+class GrowingList:
     """Of one visit. `came`: the leaves that are new, or back; `stable`: those that are as they were."""
 
     def __init__(
@@ -298,4 +298,4 @@ class Continuation:
         if not known[0]:
             return False
         mark = int(self._memory.marks[at[0]])
-        return bool(mark & LATER) and not mark & SILENT
+        return bool(mark & LATER_BIT) and not mark & NOISE_BIT

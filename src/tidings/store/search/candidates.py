@@ -17,7 +17,7 @@ from tidings.store.db.indexes import NAME
 from tidings.store.db.statements import clamped
 from tidings.store.db.types import to_micros
 from tidings.store.search.index import LOOSE
-from tidings.text.language import meant_by, primary
+from tidings.text.language import codes_meant_by, primary
 from tidings.watch.search import WRITTEN, Every, Has, Run, Sieve, Some
 
 # -- A sieve in the words of each engine. Tokens hold no sign of ASCII (watch.indexing), so nothing can be smuggled in.
@@ -124,7 +124,7 @@ def _conditions(query: SearchQuery) -> tuple[str, dict[str, Any]]:
         values["source_id"] = clamped(query.source_id)
     if query.language is not None:
         ways = []
-        for number, code in enumerate(sorted(meant_by(primary(query.language) or "?"))):
+        for number, code in enumerate(sorted(codes_meant_by(primary(query.language) or "?"))):
             ways.append(f"lower(a.language) = :language{number} OR lower(a.language) LIKE :dialect{number}")
             values |= {f"language{number}": code, f"dialect{number}": f"{code}-%"}
         parts.append(f"({' OR '.join(ways)})")

@@ -20,7 +20,7 @@ from tidings.model.pages import Examination, Noise, PageCopy, PageSeen, PageStan
 from tidings.model.sources import SourceState
 from tidings.model.times import utc
 from tidings.model.visits import Decision, Rescheduled, Visit, VisitResult
-from tidings.read.page.links import Links
+from tidings.read.page.links import PageLinks
 from tidings.store.db.blobs import BlobBatch
 from tidings.store.db.schema import finding, page, site, version
 from tidings.store.db.statements import AnyRow, Bulk, BulkInsert, Query, Values
@@ -141,9 +141,9 @@ class PageBatch:
         ]
         if not asked:
             return {}
-        leads_in = Links(row.url, row.url).leads_in
+        is_internal = PageLinks(row.url, row.url).is_internal
         return {
-            (row.id, segment.hash): [(self._key(place.root_id, url), url) for url in segment.links if leads_in(url)]
+            (row.id, segment.hash): [(self._key(place.root_id, url), url) for url in segment.links if is_internal(url)]
             for segment in asked
         }
 
@@ -295,13 +295,13 @@ class PageBatch:
         """On how many pages of its site each segment stands."""
         if not self._fresh:
             return
-        from tidings.read.page.site_boilerplate import add, recurring
+        from tidings.read.page.site_boilerplate import count_pages, pack_recurring
 
         counted, shown = [], []
         for root_id, counts, held in self._connection.execute(_counts, {"ids": list(self._fresh)}).all():
-            more = add(counts, b"".join(self._fresh[root_id]))
+            more = count_pages(counts, b"".join(self._fresh[root_id]))
             counted.append({"key": root_id, "counts": more})
-            often = recurring(more)
+            often = pack_recurring(more)
             if often != held:
                 shown.append({"key": root_id, "recurring": often})
         _update_counts.run(self._connection, counted)

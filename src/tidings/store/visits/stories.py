@@ -22,7 +22,7 @@ from typing import Any, Final
 from sqlalchemy import BigInteger, Select, bindparam, delete, func, select, type_coerce, update
 from sqlalchemy.engine import Connection
 
-from tidings.read.article.signature import bands, kin, similarities
+from tidings.read.article.signature import bands, similarities, stories_to_join
 from tidings.store.db.schema import article, band, signature
 from tidings.store.db.statements import LARGE_CHUNK, Bulk, BulkInsert, Values, chunks, raw, update_raw
 
@@ -136,7 +136,7 @@ class _Joining:
         # One that is not known was removed just now, or its band outlived its signature.
         others = [self._known[found] for found in self._candidates(one) if found in self._known]
         others = _possible(one, [other for other in others if abs(other.at - one.at) <= _WINDOW])
-        for place in kin(one.value, [other.value for other in others]):
+        for place in stories_to_join(one.value, [other.value for other in others]):
             self._unite(one, others[place])
         for number in self._bands[one.article_id]:
             holders = self._holders.setdefault(number, [])

@@ -16,7 +16,7 @@ from sqlalchemy.engine import Connection
 
 from tidings.model.sources import SourceState
 from tidings.model.watches import LinkedPage
-from tidings.read.page.links import Links
+from tidings.read.page.links import PageLinks
 from tidings.store.db.blobs import read_packed
 from tidings.store.db.schema import link, page, source, version
 from tidings.store.db.statements import LARGE_CHUNK, AnyRow, chunks, raw
@@ -64,7 +64,7 @@ def _links(row: AnyRow, body: bytes) -> list[Key]:
 
     tree = parsed_page(body, url=row.url, content_type=row.content_type)
     own = link_key(row.root_id, row.url)
-    keys = dict.fromkeys(link_key(row.root_id, url) for url in Links(row.url, tree.base).inside(tree.all_hrefs()))
+    keys = dict.fromkeys(link_key(row.root_id, url) for url in PageLinks(row.url, tree.base).internal(tree.all_hrefs()))
     return [key for key in keys if key != own][:_MOST_LINKS]
 
 
@@ -135,7 +135,7 @@ def _beside(row: AnyRow, body: bytes, segments: bytes | None, followed: bytes) -
         new = np.isin(tree.hashed.hashes, np.frombuffer(segments, "<i8", len(segments) // _BYTES))
         leaves = np.flatnonzero(new).tolist()
     known = frozenset(np.frombuffer(followed, "<i8", len(followed) // _BYTES).tolist())
-    links, keys = Links(row.url, tree.base), dict[int, None]()
+    links, keys = PageLinks(row.url, tree.base), dict[int, None]()
     for leaf in leaves:
         for href in tree.hrefs_beside(leaf):
             address = links.absolute(href)

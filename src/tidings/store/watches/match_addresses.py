@@ -19,7 +19,7 @@ from tidings.model.watches import DUPLICATE_WINDOW
 from tidings.store.db.schema import article, version
 from tidings.store.db.statements import AnyRow, chunks, conflict_insert
 from tidings.store.db.watch_tables import delivery, match_address, watch_match
-from tidings.text.identity import places_of
+from tidings.text.identity import address_keys
 
 _SEGMENT = "segment"
 
@@ -47,13 +47,13 @@ _decided = (
 def note_articles(connection: Connection, article_ids: Collection[int]) -> None:
     """Of all that was found in these, now or before: a text may have come since, and an address with it."""
     rows = _rows(connection, _of_articles, article_ids)
-    _put(connection, ((row.id, place) for row in rows for place in places_of(row.url, row.canonical)))
+    _put(connection, ((row.id, place) for row in rows for place in address_keys(row.url, row.canonical)))
 
 
 def note_pages(connection: Connection, match_ids: Collection[int]) -> None:
     """Of those that were found in the first version of a page."""
     rows = _rows(connection, _of_pages, match_ids)
-    _put(connection, ((row.id, place) for row in rows for place in places_of(row.url)))
+    _put(connection, ((row.id, place) for row in rows for place in address_keys(row.url)))
 
 
 def _put(connection: Connection, noted: Iterable[tuple[int, int]]) -> None:
@@ -84,7 +84,7 @@ class Addresses:
     @classmethod
     def of(cls, connection: Connection, waiting: Sequence[AnyRow]) -> Self:
         """Rows with what a match is about: an article's addresses as they are now, a page's as it was noted."""
-        places = {row.watch_match_id: places_of(row.url, row.canonical) for row in waiting if row.kind != _SEGMENT}
+        places = {row.watch_match_id: address_keys(row.url, row.canonical) for row in waiting if row.kind != _SEGMENT}
         segments = {row.watch_match_id for row in waiting if row.kind == _SEGMENT}
         places |= {row.watch_match_id: (row.place,) for row in _rows(connection, _noted, segments)}
         made = cls(places)

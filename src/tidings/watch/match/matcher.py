@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
 
-from tidings.text.language import meant_by
+from tidings.text.language import codes_meant_by
 from tidings.text.tokens import fold
 from tidings.watch.match.document import Document, Field, Reading
 from tidings.watch.match.figures_near import amounts, numbers
@@ -289,7 +289,7 @@ def is_so(node: Is, reading: Reading) -> bool:
     document, value = reading.document, node.value
     match node.kind:
         case "lang":
-            return reading.language in meant_by(value)
+            return reading.language in codes_meant_by(value)
         case "site":
             host, wanted = document.site.lower().rstrip("."), value.lower().strip(".")
             return host == wanted or host.endswith("." + wanted)

@@ -17,7 +17,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from tidings.text.analysis import Term, is_single
-from tidings.text.language import meant_by
+from tidings.text.language import codes_meant_by
 from tidings.text.tokens import fold
 from tidings.watch.match.document import Reading
 from tidings.watch.match.positions import needles, whole_phrase
@@ -269,7 +269,7 @@ def _wild(wildcard: Wildcard) -> str:
 def _known(query: Is) -> list[Need]:
     match query.kind:
         case "lang":
-            return [_one(*(f"{KNOWN}lang:{code}" for code in meant_by(query.value)))]
+            return [_one(*(f"{KNOWN}lang:{code}" for code in codes_meant_by(query.value)))]
         case "site":
             wanted = query.value.lower().strip(".")
             return [_one(f"{KNOWN}site:{wanted}")] if wanted else []

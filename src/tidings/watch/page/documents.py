@@ -10,12 +10,12 @@ from typing import NamedTuple
 import numpy as np
 
 from tidings.model.watches import WatchedPage
+from tidings.read.page.changes import leaves_with_words, own_leaves
 from tidings.read.page.known_text import KnownText
-from tidings.read.page.links import Links
-from tidings.read.page.look import own_leaves, worded
+from tidings.read.page.links import PageLinks
 from tidings.read.page.memory import MOST_LEAVES
 from tidings.read.page.segments import PageTree, read_segments
-from tidings.read.page.site_boilerplate import Recurring
+from tidings.read.page.site_boilerplate import RecurringHashes
 from tidings.read.page.table_labels import CellLabels
 from tidings.text.language import detect, primary
 from tidings.watch.match.document import Document
@@ -51,7 +51,7 @@ class _Cutter:
 
     def __init__(self, watched: WatchedPage, tree: PageTree, before: PageTree | None) -> None:
         self._tree, self._before = tree, before
-        self._links, self._teasers = Links(watched.url, tree.base), Teasers(watched, tree)
+        self._links, self._teasers = PageLinks(watched.url, tree.base), Teasers(watched, tree)
         self._old = OldLinks(watched, tree, before, self._teasers)
         self._boxes = KeywordBoxes(tree, before, first=watched.segments is None and before is None)
         self._labels = CellLabels(tree)
@@ -91,12 +91,12 @@ def _labelled(label: str, text: str) -> str:
 
 
 def _chosen(watched: WatchedPage, tree: PageTree, before: PageTree | None) -> list[int]:
-    leaves = worded(tree)
+    leaves = leaves_with_words(tree)
     if watched.segments is not None:
         wanted = np.frombuffer(watched.segments, "<i8", len(watched.segments) // 8)
         noted: list[int] = leaves[np.isin(tree.hashed.hashes[leaves], wanted)].tolist()
         return noted
-    own = own_leaves(tree, leaves[:MOST_LEAVES], Recurring(watched.recurring), watched.rules)
+    own = own_leaves(tree, leaves[:MOST_LEAVES], RecurringHashes(watched.recurring), watched.rules)
     if before is None:
         return own
     stood = frozenset(before.hashed.hashes.tolist())

@@ -19,7 +19,7 @@ import numpy as np
 
 from tidings.model.watches import LinkedPage, WatchedPage
 from tidings.read.page.known_text import KnownText
-from tidings.read.page.links import Links
+from tidings.read.page.links import PageLinks
 from tidings.read.page.segments import PageTree, read_segments
 from tidings.text.decoding import unpack
 from tidings.text.tokens import hash64
@@ -39,7 +39,7 @@ class Teasers:
     """Of one version."""
 
     def __init__(self, watched: WatchedPage, tree: PageTree) -> None:
-        self._tree, self._links = tree, Links(watched.url, tree.base)
+        self._tree, self._links = tree, PageLinks(watched.url, tree.base)
         self._own = hash64(page_key(watched.url))
         self._neighbours: dict[int, list[LinkedPage]] = {}
         for one in watched.linked_pages:
@@ -72,14 +72,14 @@ class Teasers:
 
     def _text(self, one: LinkedPage) -> KnownText:
         tree = read_segments(unpack(one.packed), url=one.url, content_type=one.content_type)
-        links = Links(one.url, tree.base)
+        links = PageLinks(one.url, tree.base)
         wanted = one.link if one.listing else self._own
         leaves = [leaf for leaf in range(len(tree)) if (wanted in _keys_beside(tree, leaf, links)) is one.listing]
         names = [] if one.listing or tree.title is None else [tree.title]
         return KnownText([*names, *(tree.texts[leaf] for leaf in leaves)])
 
 
-def _keys_beside(tree: PageTree, leaf: int, links: Links) -> Iterator[int]:
+def _keys_beside(tree: PageTree, leaf: int, links: PageLinks) -> Iterator[int]:
     for href in tree.hrefs_beside(leaf):
         link = links.absolute(href)
         if link is not None:
@@ -101,7 +101,7 @@ class OldLinks:
         self._followed, self._listed = _unpacked(watched.followed), _unpacked(watched.listed)
         self._before = before
 
-    def news(self, leaf: int, links: Links) -> str:
+    def news(self, leaf: int, links: PageLinks) -> str:
         """What the leaf says beside them."""
         tree = self._tree
         text = tree.text(leaf)
@@ -122,7 +122,7 @@ class OldLinks:
             at = found + len(name)
         return " ".join(" ".join([*said, text[at:]]).split())
 
-    def names(self, leaf: int, links: Links) -> list[str]:
+    def names(self, leaf: int, links: PageLinks) -> list[str]:
         """What the old links of a leaf are called."""
         if not (self._followed or self._listed):
             return []
@@ -141,7 +141,7 @@ class OldLinks:
         """What each link was called on the page before."""
         names: dict[int, set[str]] = {}
         if self._before is not None:
-            links = Links(self._url, self._before.base)
+            links = PageLinks(self._url, self._before.base)
             for href, name in self._before.all_named():
                 link = links.absolute(href)
                 if link is not None:

@@ -18,7 +18,7 @@ from tidings.model.visits import VisitResult
 from tidings.ports.outside import Response
 from tidings.read.document import FeedDocument
 from tidings.read.feed.feed import read_feed, read_feed_fast
-from tidings.read.feed.novelty import compare, recall
+from tidings.read.feed.novelty import compare, unpack_known
 from tidings.text.tokens import hash64
 
 URL, HUB = "https://a.test/feed.xml", "https://hub.test/"
@@ -90,7 +90,7 @@ async def test_what_was_pushed_is_no_gap_for_the_next_poll() -> None:
     """It is remembered as the next body will have it, in a feed that shows two items."""
     pushed, _ = await visit(order(rss("four", "three")))
     assert pushed.known is not None
-    assert set(recall(pushed.known).items) == {hash64("four"), hash64("three")}
+    assert set(unpack_known(pushed.known).items) == {hash64("four"), hash64("three")}
     polled, fetcher = await visit(replace(order(), known=pushed.known), rss("five", "four"))
     assert (polled.how, polled.gap, polled.missed, len(fetcher.requests)) == ("1 new", False, 0, 1)
 

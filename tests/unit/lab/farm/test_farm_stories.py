@@ -16,7 +16,7 @@ from tidings.lab.farm.rhythm import Rhythm
 from tidings.lab.farm.site import Post
 from tidings.lab.farm.town import build
 from tidings.lab.farm.voices.languages import VOICES
-from tidings.read.article.signature import bands, kin, same_stories, signature, similarities
+from tidings.read.article.signature import bands, same_stories, signature, similarities, stories_to_join
 
 START = datetime(2026, 3, 2, 6, tzinfo=UTC)
 SITES = {site.name: site for site in build(7, START, 2, 60)}
@@ -122,7 +122,7 @@ def test_the_store_would_join_the_copies_and_nothing_else() -> None:
     for post in english:
         value = signatures[post.url]
         met = sorted({url for band in bands(value) for url in holders[band]})
-        joined.update((post.url, met[place]) for place in kin(value, [signatures[url] for url in met]))
+        joined.update((post.url, met[place]) for place in stories_to_join(value, [signatures[url] for url in met]))
         for band in bands(value):
             holders[band].append(post.url)
     origins = {post.url: post.origin for post in english}

@@ -27,7 +27,7 @@ from tests.unit.read.article.articlepages import (
 from tidings.errors import ReadError
 from tidings.read.article import article as reader
 from tidings.read.article.article import read_article
-from tidings.read.article.blocks import blocks_of
+from tidings.read.article.blocks import parse_blocks
 from tidings.read.article.extraction import main_text
 
 
@@ -210,5 +210,5 @@ def test_deep_and_wide_pages_do_not_hang() -> None:
     for markup in (deep, wide):
         tree = LexborHTMLParser(markup)
         start = time.process_time()
-        main_text(blocks_of(tree))
+        main_text(parse_blocks(tree))
         assert time.process_time() - start < 2

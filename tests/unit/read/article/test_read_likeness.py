@@ -12,10 +12,10 @@ from tidings.read.article.signature import (
     LARGEST,
     SHORTEST,
     bands,
-    kin,
     same_stories,
     signature,
     similarities,
+    stories_to_join,
     with_signature,
 )
 
@@ -123,11 +123,11 @@ def test_the_nearest_is_kin_and_of_the_others_those_that_surely_are() -> None:
     one = signature(f"{a} {b} {c}")
     others = [signature(text) for text in (f"{a} {d} {c} {d[::-1]}", d, f"{a} {b} {c} {d}", f"{a} {b}")]
     assert same_story(one, others[0])
-    assert kin(one, others)[0] in (2, 3)
-    assert sorted(kin(one, others)) == [2, 3]
-    assert kin(one, others[:1]) == [0]
-    assert kin(one, [others[1], b""]) == []
-    assert kin(one, []) == []
+    assert stories_to_join(one, others)[0] in (2, 3)
+    assert sorted(stories_to_join(one, others)) == [2, 3]
+    assert stories_to_join(one, others[:1]) == [0]
+    assert stories_to_join(one, [others[1], b""]) == []
+    assert stories_to_join(one, []) == []
 
 
 @pytest.mark.parametrize(

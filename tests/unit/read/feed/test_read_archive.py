@@ -17,9 +17,9 @@ from tidings.read.feed.novelty import (
     compare,
     is_wordpress,
     lost_items,
-    merged,
+    merge_known,
     older_link,
-    recall,
+    unpack_known,
     wordpress_page,
 )
 
@@ -158,10 +158,10 @@ def test_an_estimate_is_bounded(hours: list[int], newest: int, span: int, known:
 
 def test_the_dates_of_the_last_body_are_remembered() -> None:
     feed = FeedDocument("rss2.0", entries=(*dated(1, 4, 2), Entry(id="none")))
-    memory = recall(compare(feed, b"").known)
+    memory = unpack_known(compare(feed, b"").known)
     assert (len(memory.items), memory.newest, memory.span) == (4, NOON - HOUR, 3 * HOUR)
     ahead = FeedDocument("rss2.0", entries=tuple(dated(-48, 2)))
-    assert recall(compare(ahead, b"", NOON).known).newest == NOON - 2 * HOUR
+    assert unpack_known(compare(ahead, b"", NOON).known).newest == NOON - 2 * HOUR
 
 
 def test_dates_are_no_items() -> None:
@@ -174,13 +174,13 @@ def test_dates_are_no_items() -> None:
 @pytest.mark.parametrize("year", [1950, 2200])
 def test_dates_that_do_not_fit_are_not_remembered(year: int) -> None:
     entry = Entry(id="1", published=datetime(year, 1, 1, tzinfo=UTC))
-    assert recall(compare(FeedDocument("rss2.0", entries=(entry,)), b"").known).newest is None
+    assert unpack_known(compare(FeedDocument("rss2.0", entries=(entry,)), b"").known).newest is None
 
 
 def test_a_part_is_put_before_what_was_known() -> None:
     old = compare(FeedDocument("rss2.0", entries=tuple(dated(5, 6, 7))), b"").known
     new = compare(FeedDocument("rss2.0", entries=tuple(dated(1, 5))), b"").known
-    memory = recall(merged(new, old, 3, [(7, 8)]))
-    assert list(memory.items)[:3] == [7, *recall(new).items]
+    memory = unpack_known(merge_known(new, old, 3, [(7, 8)]))
+    assert list(memory.items)[:3] == [7, *unpack_known(new).items]
     assert (memory.newest, memory.span) == (NOON - HOUR, 6 * HOUR)
-    assert merged(b"", b"", 3) == b""
+    assert merge_known(b"", b"", 3) == b""

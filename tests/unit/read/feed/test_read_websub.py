@@ -15,7 +15,15 @@ from hypothesis import strategies as st
 from tidings.model.hosts import Subscription
 from tidings.read.document import NeedsFallback
 from tidings.read.feed.feed import read_feed, read_feed_fast, read_feed_slow
-from tidings.read.feed.websub import METHODS, Intent, callback_of, form, hub_and_topic, intent_of, signature_ok
+from tidings.read.feed.websub import (
+    METHODS,
+    Intent,
+    callback_of,
+    hub_and_topic,
+    intent_of,
+    signature_ok,
+    subscription_form,
+)
 from tidings.text.url import without_credentials
 
 URL = "https://publisher.test/feeds/index.xml"
@@ -155,7 +163,7 @@ SUBSCRIPTION = Subscription(1, HUB, f"{TOPIC}?a=1&b=ü", token="t0ken", secret="
 def test_29_the_form_asks_for_a_topic() -> None:
     callback = callback_of("https://reader.test/news/", SUBSCRIPTION)
     assert callback == "https://reader.test/news/websub/t0ken"
-    assert dict(parse_qsl(form(SUBSCRIPTION, callback, 864_000).decode(), strict_parsing=True)) == {
+    assert dict(parse_qsl(subscription_form(SUBSCRIPTION, callback, 864_000).decode(), strict_parsing=True)) == {
         "hub.mode": "subscribe",
         "hub.topic": SUBSCRIPTION.topic,
         "hub.callback": callback,
@@ -166,7 +174,7 @@ def test_29_the_form_asks_for_a_topic() -> None:
 
 @given(st.text(min_size=1).filter(lambda text: not any("\ud800" <= letter <= "\udfff" for letter in text)))
 def test_a_topic_of_any_letters_cannot_add_a_field(topic: str) -> None:
-    body = form(Subscription(1, HUB, topic, "t", "s"), "https://reader.test/websub/t", 60)
+    body = subscription_form(Subscription(1, HUB, topic, "t", "s"), "https://reader.test/websub/t", 60)
     fields = parse_qsl(body.decode("ascii"), keep_blank_values=True)
     assert len(fields) == 5
     assert dict(fields)["hub.topic"] == topic

@@ -9,9 +9,17 @@ import pytest
 from tests.unit.read.page.test_read_pagenews import PAGE, PARAGRAPHS, added, brief, look
 
 from tidings.model.pages import Noise, PageSeen
-from tidings.read.page.leaf_hash import hashed
+from tidings.read.page.leaf_hash import hash_leaves
 from tidings.read.page.noise import is_prose
-from tidings.read.page.site_boilerplate import FEW_PAGES, MANY_PAGES, add, masked_hash, masked_words, packed, recurring
+from tidings.read.page.site_boilerplate import (
+    FEW_PAGES,
+    MANY_PAGES,
+    count_pages,
+    masked_hash,
+    masked_words,
+    pack_hashes,
+    pack_recurring,
+)
 
 WORDS = "alder birch cedar elm fir hazel juniper larch maple oak pine rowan spruce willow yew ash beech lime".split()
 AROUND = "<h1>The news</h1>" + PAGE
@@ -195,8 +203,8 @@ def test_texts_without_figures_are_not_masked() -> None:
 def on_pages(text: str, pages: int) -> bytes:
     counts = b""
     for _ in range(pages):
-        counts = add(counts, packed(np.array(hashed([text]).hashes)))
-    return recurring(counts)
+        counts = count_pages(counts, pack_hashes(np.array(hash_leaves([text]).hashes)))
+    return pack_recurring(counts)
 
 
 def menu(*entries: str) -> str:
@@ -209,8 +217,8 @@ SECTIONS = ("Home", "World", "Sport", "Weather", "Science", "Travel")
 def on_many(*texts: str) -> bytes:
     counts = b""
     for _ in range(MANY_PAGES):
-        counts = add(counts, packed(np.array(hashed(texts).hashes)))
-    return recurring(counts)
+        counts = count_pages(counts, pack_hashes(np.array(hash_leaves(texts).hashes)))
+    return pack_recurring(counts)
 
 
 def test_what_stands_on_several_pages_recurs_in_a_menu() -> None:
@@ -221,8 +229,10 @@ def test_what_stands_on_several_pages_recurs_in_a_menu() -> None:
         assert added(seen) == [("Election special", noise)]
     counts = b""
     for turn in range(FEW_PAGES):
-        counts = add(counts, packed(hashed([*SECTIONS, *(["Election special"] if turn else [])]).hashes))
-    assert added(look(page, memory, brief(recurring=recurring(counts)))[0]) == [("Election special", None)]
+        counts = count_pages(
+            counts, pack_hashes(hash_leaves([*SECTIONS, *(["Election special"] if turn else [])]).hashes)
+        )
+    assert added(look(page, memory, brief(recurring=pack_recurring(counts)))[0]) == [("Election special", None)]
 
 
 @pytest.mark.parametrize("place", ["<li><a href='/x'>{}</a>", "<p class='state'>{}</p>", "<footer>{}</footer>"])
@@ -273,12 +283,12 @@ def product(number: int, state: str, price: int = 10, cell: str = "<td>") -> str
 def test_ten_products_of_which_one_is_sold_out(cell: str) -> None:
     counts, memories = b"", []
     for number in range(10):
-        given = brief(recurring=recurring(counts), words=("sold",))
+        given = brief(recurring=pack_recurring(counts), words=("sold",))
         seen, memory = look(product(number, STATES[number % 2], cell=cell), given=given)
         assert len(seen.findings) == number % 2, "a detector sees each of them at its baseline"
-        counts = add(counts, seen.fresh)
+        counts = count_pages(counts, seen.fresh)
         memories.append(memory)
-    given = brief(recurring=recurring(counts), words=("sold",))
+    given = brief(recurring=pack_recurring(counts), words=("sold",))
     seen, memory = look(product(4, "Sold out", cell=cell), memories[4], given, visit=10)
     assert (added(seen), seen.removed, len(seen.findings)) == ([("Sold out", None)], 1, 1)
     seen, memory = look(product(4, "Sold out", 12, cell), memory, given, visit=20)

@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tidings.model.pages import Noise, NoiseRule, PageBrief
-from tidings.read.page.leaf_hash import hashed
-from tidings.read.page.look import look_at
-from tidings.read.page.noise_report import PageBlock, blocks_of
-from tidings.read.page.segments import block_of
-from tidings.read.page.site_boilerplate import add, packed, recurring
+from tidings.read.page.changes import find_changes
+from tidings.read.page.leaf_hash import hash_leaves
+from tidings.read.page.noise_report import PageBlock, report_blocks
+from tidings.read.page.segments import block_id
+from tidings.read.page.site_boilerplate import count_pages, pack_hashes, pack_recurring
 
 URL = "https://town.test/"
 PROSE = [
@@ -40,14 +40,14 @@ def page(visit: int, prose: Sequence[str] = PROSE, links: str = "http://ads.test
 def visited(bodies: Sequence[bytes], brief: PageBrief = PLAIN) -> bytes:
     memory = b""
     for visit, body in enumerate(bodies, start=1):
-        _, memory = look_at(body, url=URL, content_type="text/html", brief=brief, memory=memory, visit=visit)
+        _, memory = find_changes(body, url=URL, content_type="text/html", brief=brief, memory=memory, visit=visit)
     return memory
 
 
 def told(bodies: Sequence[bytes], brief: PageBrief = PLAIN, kept: int = 3) -> dict[str, PageBlock]:
     versions = [(body, "text/html") for body in bodies[: -kept - 1 : -1]]
     memory = visited(bodies, brief)
-    found = blocks_of(versions, url=URL, brief=brief, memory=memory, visits=len(bodies))
+    found = report_blocks(versions, url=URL, brief=brief, memory=memory, visits=len(bodies))
     assert len({block.path for block in found}) == len(found)
     return {block.path: block for block in found}
 
@@ -56,7 +56,7 @@ def test_in_the_order_of_the_page_with_segments_and_words() -> None:
     found = told([page(1)])
     assert list(found) == ["nav", "div.clock", "main > h1", "main > p", "aside > ul.offers > li"]
     prose = found["main > p"]
-    assert (prose.segments, prose.words, prose.block) == (3, PROSE[0], block_of("main > p"))
+    assert (prose.segments, prose.words, prose.block) == (3, PROSE[0], block_id("main > p"))
     assert (prose.changed, prose.visits) == (0, 0)
     assert {block.verdict for block in found.values()} == {"what is new is a change"}
 
@@ -84,8 +84,8 @@ def test_changed_prose_is_told_by_the_kept_versions() -> None:
 def test_what_stands_on_many_pages_recurs() -> None:
     counts = b""
     for _ in range(4):
-        counts = add(counts, packed(hashed(["Home"]).hashes))
-    found = told([page(1), page(2)], PageBrief(1, 0, recurring=recurring(counts)))
+        counts = count_pages(counts, pack_hashes(hash_leaves(["Home"]).hashes))
+    found = told([page(1), page(2)], PageBrief(1, 0, recurring=pack_recurring(counts)))
     assert (found["nav"].noise, found["nav"].verdict) == (Noise.RECURS, "noise: recurs")
     assert found["main > p"].noise is None
 
@@ -93,7 +93,7 @@ def test_what_stands_on_many_pages_recurs() -> None:
 @pytest.mark.parametrize(("muted", "verdict"), [(True, "muted by a rule"), (False, "always a change, by a rule")])
 def test_a_rule_comes_before_what_was_learned(muted: bool, verdict: str) -> None:
     path = "aside > ul.offers > li"
-    brief = PageBrief(1, 0, rules=(NoiseRule(block_of(path), path, muted),))
+    brief = PageBrief(1, 0, rules=(NoiseRule(block_id(path), path, muted),))
     found = told([page(visit) for visit in range(1, 9)], brief)[path]
     assert (found.muted, found.verdict) == (muted, verdict)
     assert found.noise is Noise.ROTATES, "what was learned is told all the same"
@@ -107,15 +107,15 @@ def test_an_advertisement_between_paragraphs_is_a_part_of_its_block() -> None:
 
 
 def test_without_a_version_or_a_memory() -> None:
-    assert blocks_of([], url=URL, brief=None, memory=b"", visits=0) == []
-    found = blocks_of([(page(1), None)], url=URL, brief=None, memory=b"no memory", visits=3)
+    assert report_blocks([], url=URL, brief=None, memory=b"", visits=0) == []
+    found = report_blocks([(page(1), None)], url=URL, brief=None, memory=b"no memory", visits=3)
     assert [block.noise for block in found] == [None] * 5
 
 
 @settings(max_examples=40, deadline=None)
 @given(st.lists(st.binary(max_size=200), min_size=1, max_size=4), st.binary(max_size=80))
 def test_any_bytes_give_blocks(bodies: list[bytes], memory: bytes) -> None:
-    for block in blocks_of([(body, None) for body in bodies], url=URL, brief=None, memory=memory, visits=2):
+    for block in report_blocks([(body, None) for body in bodies], url=URL, brief=None, memory=memory, visits=2):
         assert 0 <= block.silent <= block.segments
         assert 0 <= block.changed <= block.visits
         assert block.verdict

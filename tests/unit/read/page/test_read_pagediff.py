@@ -12,10 +12,10 @@ from tests.unit.read.page.test_read_pagenews import PAGE, PARAGRAPHS, look
 
 from tidings.model.pages import Noise, NoiseRule
 from tidings.read.page.diff import DiffKind, PageDiff, diff
-from tidings.read.page.leaf_hash import hashed
-from tidings.read.page.segments import block_of
-from tidings.read.page.site_boilerplate import add, packed, recurring
-from tidings.text.alignment import Span, marked, matches
+from tidings.read.page.leaf_hash import hash_leaves
+from tidings.read.page.segments import block_id
+from tidings.read.page.site_boilerplate import count_pages, pack_hashes, pack_recurring
+from tidings.text.alignment import Span, matching_pairs, word_diff
 
 URL = "https://paper.test/"
 
@@ -73,15 +73,15 @@ def test_noise_is_told_with_its_reason() -> None:
     box = "<ul class='box'><li>{}</ul>"
     path = "ul.box > li"
     old, new = PAGE + box.format("alder"), PAGE + box.format("birch")
-    rule = NoiseRule(block_of(path), path, muted=True)
+    rule = NoiseRule(block_id(path), path, muted=True)
     assert [one.noise for one in compare(old, new, rules=(rule,)).segments][-1] is Noise.MUTED
     counts = b""
     for _ in range(3):
-        counts = add(counts, packed(np.array(hashed(["alder", "birch"]).hashes)))
-    assert compare(old, new, recurring=recurring(counts)).segments[-1].noise is None
+        counts = count_pages(counts, pack_hashes(np.array(hash_leaves(["alder", "birch"]).hashes)))
+    assert compare(old, new, recurring=pack_recurring(counts)).segments[-1].noise is None
     foot = "<footer>{}</footer>"
     for before, after in (("", foot.format("birch")), (foot.format("birch"), "")):
-        found = compare(PAGE + before, PAGE + after, recurring=recurring(counts))
+        found = compare(PAGE + before, PAGE + after, recurring=pack_recurring(counts))
         assert found.segments[-1].noise is Noise.RECURS
     memory = b""
     for word in "elm fir oak alder birch".split():
@@ -95,21 +95,21 @@ def test_noise_is_told_with_its_reason() -> None:
 
 @given(st.lists(st.sampled_from("abcdef"), max_size=20), st.lists(st.sampled_from("abcdef"), max_size=20))
 def test_matches_are_equal_and_rise(old: list[str], new: list[str]) -> None:
-    pairs = matches(old, new)
+    pairs = matching_pairs(old, new)
     assert all(old[i] == new[j] for i, j in pairs)
     assert all(a < c and b < d for (a, b), (c, d) in pairwise(pairs))
-    assert len(matches(old, old)) == len(old)
+    assert len(matching_pairs(old, old)) == len(old)
 
 
 @given(st.text("ab c.é", max_size=40), st.text("ab c.é", max_size=40))
 def test_marked_words_are_both_texts(old: str, new: str) -> None:
-    spans = marked(old, new)
+    spans = word_diff(old, new)
     assert "".join(span.text for span in spans if span.kind != "come") == old
     assert "".join(span.text for span in spans if span.kind != "gone") == new
 
 
 def test_marked_words() -> None:
-    assert marked("the old bridge", "the new bridge") == (
+    assert word_diff("the old bridge", "the new bridge") == (
         Span("same", "the "),
         Span("gone", "old"),
         Span("come", "new"),

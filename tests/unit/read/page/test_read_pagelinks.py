@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.read.page.links import Links, site_of
+from tidings.read.page.links import PageLinks, site_of
 from tidings.text.url import is_web, join, normalise
 
 URL = "https://www.Paper.test/news/today?x=1"
@@ -29,7 +29,7 @@ def test_the_quick_way_says_what_the_careful_one_does(href: str) -> None:
     expected = normalise(careful) if is_web(careful) else None
     if not href.strip() or href.strip().startswith("#"):
         expected = None
-    assert Links(URL, URL).absolute(href) == expected
+    assert PageLinks(URL, URL).absolute(href) == expected
 
 
 @pytest.mark.parametrize(
@@ -51,24 +51,24 @@ def test_the_quick_way_says_what_the_careful_one_does(href: str) -> None:
     ],
 )
 def test_what_leads_into_the_site(href: str, inside: bool) -> None:
-    links = Links(URL, URL)
+    links = PageLinks(URL, URL)
     link = links.absolute(href)
     assert link is not None
-    assert links.leads_in(link) is inside
-    assert list(links.inside([href, href])) == ([link] if inside else [])
+    assert links.is_internal(link) is inside
+    assert list(links.internal([href, href])) == ([link] if inside else [])
 
 
 @pytest.mark.parametrize(
     "href", ["#top", "", "mailto:a@b.c", "javascript:void(0)", "tel:12", "data:text/html,x", "/" + "x" * 3_000]
 )
 def test_what_leads_nowhere(href: str) -> None:
-    assert Links(URL, URL).absolute(href) is None
+    assert PageLinks(URL, URL).absolute(href) is None
 
 
 def test_the_base_counts_for_links_and_not_for_the_site() -> None:
-    links = Links(URL, "https://cdn.test/root/")
+    links = PageLinks(URL, "https://cdn.test/root/")
     assert links.absolute("a") == "https://cdn.test/root/a"
-    assert not links.leads_in("https://cdn.test/root/a")
+    assert not links.is_internal("https://cdn.test/root/a")
 
 
 def test_the_name_of_a_site() -> None:

@@ -10,15 +10,15 @@ from hypothesis import strategies as st
 
 from tidings.read.page.memory import (
     LARGEST,
+    MOST_HISTORIES,
     MOST_LEAVES,
-    MOST_PLACES,
+    ChangeHistory,
     Leaves,
     PageMemory,
-    Place,
+    after_visit,
     first_memory,
-    later,
-    recall,
-    remember,
+    pack_memory,
+    unpack_memory,
 )
 
 
@@ -40,27 +40,27 @@ def known(memory: PageMemory, hashes: list[int]) -> list[bool]:
 )
 def test_packing_and_recalling_change_nothing(hashes: list[int], places: dict[int, int], visit: int) -> None:
     memory = first_memory(visit, leaves(hashes, mark=6))
-    history = {key: Place(visit & 0xFFFF, visit & 0xFFFF, bits) for key, bits in places.items()}
-    memory = later(memory, visit, np.zeros(0, np.intp), np.zeros(0, np.uint32), leaves([]), history)
-    back = recall(remember(memory))
+    history = {key: ChangeHistory(visit & 0xFFFF, visit & 0xFFFF, bits) for key, bits in places.items()}
+    memory = after_visit(memory, visit, np.zeros(0, np.intp), np.zeros(0, np.uint32), leaves([]), history)
+    back = unpack_memory(pack_memory(memory))
     assert back is not None
     assert back.hashes.tolist() == sorted(hashes)
     assert back.marks.tolist() == [6] * len(hashes)
-    assert back.places == history
+    assert back.histories == history
     assert (back.first, back.last) == (visit, visit)
     assert known(back, hashes) == [True] * len(hashes)
 
 
 @given(st.binary(max_size=200))
 def test_anything_else_is_no_memory(garbage: bytes) -> None:
-    found = recall(garbage)
-    assert found is None or len(remember(found)) <= LARGEST
+    found = unpack_memory(garbage)
+    assert found is None or len(pack_memory(found)) <= LARGEST
 
 
 def test_new_leaves_and_those_that_were_there_again() -> None:
     memory = first_memory(1, leaves([10, 20, 30]))
     there, at = memory.find(np.array([10, 30, 40], np.int64))
-    after = later(memory, 2, at[there], np.array([7, 8], np.uint32), leaves([40]), {})
+    after = after_visit(memory, 2, at[there], np.array([7, 8], np.uint32), leaves([40]), {})
     assert after.hashes.tolist() == [10, 20, 30, 40]
     assert after.latest.tolist() == [True, False, True, True]
     assert after.sums.tolist() == [7, 20, 8, 40]
@@ -69,43 +69,43 @@ def test_new_leaves_and_those_that_were_there_again() -> None:
 
 def test_memory_is_bounded_and_keeps_what_was_seen_last() -> None:
     memory = first_memory(1, leaves(list(range(MOST_LEAVES))))
-    places = {key: Place(1, key % 16 + 1, 1) for key in range(3 * MOST_PLACES)}
+    places = {key: ChangeHistory(1, key % 16 + 1, 1) for key in range(3 * MOST_HISTORIES)}
     fresh = leaves(list(range(10_000, 10_000 + 500)))
-    memory = later(memory, 16, np.zeros(0, np.intp), np.zeros(0, np.uint32), fresh, places)
-    packed = remember(memory)
+    memory = after_visit(memory, 16, np.zeros(0, np.intp), np.zeros(0, np.uint32), fresh, places)
+    packed = pack_memory(memory)
     assert len(packed) == LARGEST <= 100 * 1024
-    back = recall(packed)
+    back = unpack_memory(packed)
     assert back is not None
     assert known(back, list(range(10_000, 10_500))) == [True] * 500
-    assert len(back.places) == MOST_PLACES
-    assert min(place.last for place in back.places.values()) >= 11
+    assert len(back.histories) == MOST_HISTORIES
+    assert min(place.last for place in back.histories.values()) >= 11
 
 
 def test_where_it_leads_and_what_is_beyond_are_kept() -> None:
     memory = replace(first_memory(1, leaves([1, 2])), leads=2**64 - 1, whole=2**63, beyond=70_000)
-    back = recall(remember(memory))
+    back = unpack_memory(pack_memory(memory))
     assert back is not None
     assert (back.leads, back.whole, back.beyond) == (2**64 - 1, 2**63, 0xFFFF)
-    after = later(back, 2, np.zeros(0, np.intp), np.zeros(0, np.uint32), leaves([3]), {})
+    after = after_visit(back, 2, np.zeros(0, np.intp), np.zeros(0, np.uint32), leaves([3]), {})
     assert (after.leads, after.whole) == (back.leads, back.whole)
 
 
 def test_a_memory_of_the_form_before_is_none() -> None:
-    packed = remember(first_memory(1, leaves([1, 2])))
-    assert recall(b"\x01" + packed[1:]) is None
+    packed = pack_memory(first_memory(1, leaves([1, 2])))
+    assert unpack_memory(b"\x01" + packed[1:]) is None
 
 
 def test_a_page_of_usual_size_takes_about_3_kilobytes() -> None:
-    assert len(remember(first_memory(1, leaves(list(range(180)))))) < 3_000
+    assert len(pack_memory(first_memory(1, leaves(list(range(180)))))) < 3_000
 
 
 def history(changes: list[int], now: int, first: int = 1) -> tuple[int, int]:
     memory = first_memory(first, leaves([]))
     for visit in changes:
-        place = memory.places.get(5)
-        place = place.changed_at(visit) if place else Place(visit & 0xFFFF, visit & 0xFFFF, 1)
-        memory = later(memory, visit, np.zeros(0, np.intp), np.zeros(0, np.uint32), leaves([]), {5: place})
-        packed = recall(remember(memory))
+        place = memory.histories.get(5)
+        place = place.changed_at(visit) if place else ChangeHistory(visit & 0xFFFF, visit & 0xFFFF, 1)
+        memory = after_visit(memory, visit, np.zeros(0, np.intp), np.zeros(0, np.uint32), leaves([]), {5: place})
+        packed = unpack_memory(pack_memory(memory))
         assert packed is not None
         memory = packed
     return memory.history(5, now)
@@ -123,7 +123,7 @@ def test_histories() -> None:
 
 def test_leaves_that_were_not_seen_for_long_are_forgotten() -> None:
     memory = first_memory(1, leaves([1, 2]))
-    memory = later(memory, 25_000, np.array([0]), np.array([1], np.uint32), leaves([]), {})
-    back = recall(remember(memory))
+    memory = after_visit(memory, 25_000, np.array([0]), np.array([1], np.uint32), leaves([]), {})
+    back = unpack_memory(pack_memory(memory))
     assert back is not None
     assert back.hashes.tolist() == [1]

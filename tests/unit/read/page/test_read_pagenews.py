@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tidings.model.pages import Noise, NoiseRule, PageBrief, PageSeen, Segment
-from tidings.read.page.look import look_at, no_page
-from tidings.read.page.memory import LARGEST, MOST_LEAVES, recall
-from tidings.read.page.segments import block_of
+from tidings.read.page.changes import find_changes, not_a_page
+from tidings.read.page.memory import LARGEST, MOST_LEAVES, unpack_memory
+from tidings.read.page.segments import block_id
 from tidings.text.decoding import unpack
 
 URL = "https://paper.test/"
@@ -32,7 +32,7 @@ def brief(**more: object) -> PageBrief:
 def look(
     markup: str, memory: bytes = b"", given: PageBrief | None = None, visit: int | None = None
 ) -> tuple[PageSeen, bytes]:
-    return look_at(
+    return find_changes(
         markup.encode(), url=URL, content_type="text/html", brief=given or brief(), memory=memory, visit=visit
     )
 
@@ -47,7 +47,7 @@ def test_the_first_look_is_the_baseline() -> None:
     assert seen.title == "The paper"
     assert seen.links == ("https://paper.test/a",)
     assert len(np.frombuffer(seen.fresh, "<i8")) == 8
-    assert recall(memory) is not None
+    assert unpack_memory(memory) is not None
 
 
 def test_a_page_that_is_the_same_brings_nothing() -> None:
@@ -155,7 +155,7 @@ def test_a_segment_says_where_it_stands() -> None:
     (change,) = seen.added
     segment = change.segment
     assert (segment.tag, segment.path, segment.text) == ("li", "main > ul.list > li", "All of it")
-    assert segment.block == block_of(segment.path)
+    assert segment.block == block_id(segment.path)
     assert len(segment.tokens) == 3
     assert 0.3 < segment.linked < 0.8
 
@@ -182,12 +182,12 @@ class Broken:
 
 
 def test_a_broken_detector_is_reported_and_harms_nothing() -> None:
-    seen, memory = look_at(
+    seen, memory = find_changes(
         PAGE.encode(), url=URL, content_type=None, brief=brief(words=("bridge",)), memory=b"", detectors=[Broken()]
     )
     assert seen.notice == "detector broken: ValueError: cannot read p"
     assert len(seen.findings) == len(PARAGRAPHS)
-    again, _ = look_at(
+    again, _ = find_changes(
         (PAGE + "<p>More about the bridge.</p>").encode(),
         url=URL,
         content_type=None,
@@ -214,8 +214,8 @@ def test_a_broken_detector_is_reported_and_harms_nothing() -> None:
     ],
 )
 def test_what_is_no_page(body: bytes, content_type: str | None, words: str) -> None:
-    assert no_page(body, content_type) == words
-    seen, memory = look_at(body, url=URL, content_type=content_type, brief=brief(), memory=b"old")
+    assert not_a_page(body, content_type) == words
+    seen, memory = find_changes(body, url=URL, content_type=content_type, brief=brief(), memory=b"old")
     assert seen.no_page == words
     if words:
         assert memory == b"old"
@@ -226,10 +226,10 @@ def test_rules_of_a_person_come_first() -> None:
     path = "ul.box > li"
     memory = look(PAGE + box.format("something"))[1]
     memory = look(PAGE + box.format("one thing"), memory)[1]
-    muted = brief(rules=(NoiseRule(block_of(path), path, muted=True),))
+    muted = brief(rules=(NoiseRule(block_id(path), path, muted=True),))
     seen, _ = look(PAGE + box.format("another"), memory, muted)
     assert (added(seen), seen.removed, seen.copy) == ([("another", Noise.MUTED)], 0, None)
-    kept = brief(rules=(NoiseRule(block_of(path), path, muted=False),))
+    kept = brief(rules=(NoiseRule(block_id(path), path, muted=False),))
     for number in range(8):
         seen, memory = look(PAGE + box.format(f"thing {'x' * number}"), memory, kept)
         assert [noise for _, noise in added(seen)] == [None]
@@ -293,7 +293,7 @@ def test_what_is_added_and_removed_is_the_difference_of_two_sets(old: list[str],
 
 @given(st.binary(max_size=200), st.binary(max_size=80))
 def test_any_bytes_and_any_memory_are_looked_at(body: bytes, memory: bytes) -> None:
-    seen, after = look_at(body, url=URL, content_type="text/html", brief=brief(recurring=memory), memory=memory)
+    seen, after = find_changes(body, url=URL, content_type="text/html", brief=brief(recurring=memory), memory=memory)
     assert isinstance(seen, PageSeen)
     assert seen.no_page or len(after) <= LARGEST
 

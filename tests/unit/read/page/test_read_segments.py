@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.read.page.leaf_hash import hashed
-from tidings.read.page.segments import MOST_LEAVES, PageTree, label_of, masked, read_segments
+from tidings.read.page.leaf_hash import hash_leaves
+from tidings.read.page.segments import MOST_LEAVES_READ, PageTree, element_label, masked_name, read_segments
 
 URL = "https://paper.test/news/today"
 
@@ -75,12 +75,12 @@ def test_paths_hold_across_pages_and_visits() -> None:
     ],
 )
 def test_generated_names_are_masked(name: str, mask: str) -> None:
-    assert masked(name) == mask
+    assert masked_name(name) == mask
 
 
 def test_a_label_without_names_is_the_tag() -> None:
-    assert label_of("div", {"style": "x", "data-n": None}) == "div"
-    assert label_of("li", {"class": "active odd"}) == "li"
+    assert element_label("div", {"style": "x", "data-n": None}) == "div"
+    assert element_label("li", {"class": "active odd"}) == "li"
 
 
 def test_long_paths_keep_their_inner_end() -> None:
@@ -130,7 +130,7 @@ def test_the_charset_is_read() -> None:
 
 def test_a_hash_is_over_the_folded_words_in_their_order() -> None:
     def one(text: str) -> int:
-        return int(hashed([text]).hashes[0])
+        return int(hash_leaves([text]).hashes[0])
 
     assert one("The old Bridge") == one("the  OLD, bridge!")
     assert one("the old bridge") != one("old the bridge")
@@ -141,15 +141,15 @@ def test_a_hash_is_over_the_folded_words_in_their_order() -> None:
 
 @given(st.lists(st.text("abc é中-5 .", max_size=12), max_size=12))
 def test_all_hashes_at_once_are_those_of_each(texts: list[str]) -> None:
-    together = hashed(texts)
-    assert together.hashes.tolist() == [int(hashed([text]).hashes[0]) for text in texts]
+    together = hash_leaves(texts)
+    assert together.hashes.tolist() == [int(hash_leaves([text]).hashes[0]) for text in texts]
     assert len(together.words) == len(texts)
 
 
 @given(st.lists(st.integers(0, 400), min_size=1, max_size=60, unique=True))
 def test_different_texts_have_different_hashes(numbers: list[int]) -> None:
     texts = [f"w{number} {'x ' * (number % 7)}" for number in numbers]
-    assert len(set(hashed(texts).hashes.tolist())) == len(texts)
+    assert len(set(hash_leaves(texts).hashes.tolist())) == len(texts)
 
 
 HOSTILE = {
@@ -174,7 +174,7 @@ def test_hostile_markup_is_read_in_time(name: str) -> None:
     tree = read_segments(body, url=URL)
     tree.hashed  # noqa: B018
     spent = time.process_time() - start
-    assert len(tree) <= MOST_LEAVES
+    assert len(tree) <= MOST_LEAVES_READ
     assert all(len(tree.text(leaf)) <= 20_000 for leaf in range(min(len(tree), 50)))
     assert spent < 5  # a second on a quiet machine; quadratic work would take minutes
 

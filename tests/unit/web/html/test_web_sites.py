@@ -16,7 +16,7 @@ from tests.unit.web.library import StillClock, a_library, a_visit
 
 from tidings.model.pages import NoiseRule, PageBrief
 from tidings.model.visits import VisitResult
-from tidings.read.page.segments import block_of
+from tidings.read.page.segments import block_id
 from tidings.web.app import create_app
 
 PATHS = [
@@ -134,7 +134,7 @@ async def test_pages_of_a_site_a_hundred_at_a_time(client: httpx.AsyncClient, to
 async def test_a_page_says_when_and_why_and_what_is_made_of_its_blocks(
     client: httpx.AsyncClient, town: FakeSite
 ) -> None:
-    rule = NoiseRule(block_of("footer"), "footer", True)
+    rule = NoiseRule(block_id("footer"), "footer", True)
     order = town.memories[8]
     assert order.page is not None
     town.memories[8] = replace(order, page=replace(order.page, rules=(rule,)))
@@ -167,7 +167,7 @@ async def test_a_page_never_visited(client: httpx.AsyncClient, town: FakeSite) -
 
 async def test_a_page_that_is_gone_still_shows_what_was_kept(client: httpx.AsyncClient, town: FakeSite) -> None:
     town.memories.clear()  # no visit would be told anything
-    town.book.kept_rules = [NoiseRule(block_of("footer"), "footer", True)]
+    town.book.kept_rules = [NoiseRule(block_id("footer"), "footer", True)]
     town.book.kept_pages[8] = replace(town.book.kept_pages[8], state="gone", next_at=None)
     tree = await page(client, "/pages/8")
     assert words(tree, ".next-visit .figure") == "never again"
@@ -194,7 +194,7 @@ async def test_side_by_side_words_are_marked_and_noise_is_grey(client: httpx.Asy
 def _muting(town: FakeSite, path: str) -> PageBrief:
     brief = town.memories[8].page
     assert brief is not None
-    return replace(brief, rules=(NoiseRule(block_of(path), path, True),))
+    return replace(brief, rules=(NoiseRule(block_id(path), path, True),))
 
 
 async def test_without_versions_named_the_last_against_the_one_before(client: httpx.AsyncClient) -> None:

@@ -23,38 +23,46 @@ from numpy.typing import NDArray
 from tidings.model.pages import NoiseRule, PageBrief, PageCopy, PageSeen, Segment
 from tidings.read.page import site_boilerplate as recurrence
 from tidings.read.page.detectors import Detected, Detector, UrlDetector, WordPattern, detect, wanted_ids
-from tidings.read.page.leaf_hash import Hashes, hashed
-from tidings.read.page.links import Links
-from tidings.read.page.memory import MOST_LEAVES, Leaves, PageMemory, first_memory, later, recall, remember
-from tidings.read.page.noise import Judge, Judged, Standing, is_prose, leaf_mark
-from tidings.read.page.segments import MOST_LEAVES as MOST_READ
-from tidings.read.page.segments import PageTree, read_segments
-from tidings.read.page.site_boilerplate import Furniture, Recurring
+from tidings.read.page.leaf_hash import Hashes, hash_leaves
+from tidings.read.page.links import PageLinks
+from tidings.read.page.memory import (
+    MOST_LEAVES,
+    Leaves,
+    PageMemory,
+    after_visit,
+    first_memory,
+    pack_memory,
+    unpack_memory,
+)
+from tidings.read.page.noise import LeafStates, NoiseClassifier, NoiseResult, is_prose, leaf_mark
+from tidings.read.page.segments import MOST_LEAVES_READ, PageTree, read_segments
+from tidings.read.page.site_boilerplate import RecurringHashes, SiteBoilerplate
 from tidings.text.decoding import pack
 from tidings.text.html import looks_like_html
 
-# -- The leaves of a page that are its own, when it is seen for the first time: all but the site's furniture, and what a
-# person muted.
+# -- leaves of a first visit ------------------------------------------------------------------------
 
 Places = NDArray[np.intp]
 
 
-def each_once(hashes: Hashes) -> Places:
+def first_positions(hashes: Hashes) -> Places:
     """Where each of them first stands, in the order of the page."""
     _, places = np.unique(hashes, return_index=True)
     return np.sort(places)
 
 
-def worded(tree: PageTree) -> Places:
+def leaves_with_words(tree: PageTree) -> Places:
     """The leaves that hold a word, each text once, in the order of the page."""
-    leaves = each_once(tree.hashed.hashes)
+    leaves = first_positions(tree.hashed.hashes)
     return leaves[tree.hashed.words[leaves] > 0]
 
 
-def own_leaves(tree: PageTree, leaves: Places, recurring: Recurring, rules: Iterable[NoiseRule] = ()) -> list[int]:
+def own_leaves(
+    tree: PageTree, leaves: Places, recurring: RecurringHashes, rules: Iterable[NoiseRule] = ()
+) -> list[int]:
     """Those of `leaves` that are the page's own. What a person decided of a block counts before anything learned."""
     decided = {rule.block: rule.muted for rule in rules}
-    furniture = Furniture(tree, tree.hashed.hashes.tolist(), recurring)
+    boilerplate = SiteBoilerplate(tree, tree.hashed.hashes.tolist(), recurring)
     hashes = tree.hashed.hashes[leaves]
     few, many = recurring.anywhere(hashes).tolist(), recurring.widespread(hashes).tolist()
     own = []
@@ -62,7 +70,7 @@ def own_leaves(tree: PageTree, leaves: Places, recurring: Recurring, rules: Iter
         muted = decided.get(tree.block(leaf)) if decided else None
         if muted is None:
             known = widespread or (recurs and not is_prose(tree.texts[leaf], tree.share_linked(leaf)))
-            muted = known and furniture.holds(leaf)
+            muted = known and boilerplate.holds(leaf)
         if not muted:
             own.append(leaf)
     return own
@@ -88,7 +96,7 @@ _BITS = 0xFFFFFFFFFFFFFFFF
 _TYPE = re.compile(r"[\w.+*/-]*")
 
 
-def look_at(
+def find_changes(
     body: bytes,
     *,
     url: str,
@@ -100,11 +108,11 @@ def look_at(
 ) -> tuple[PageSeen, bytes]:
     """What was seen, and the new memory. `visit`: the number of this visit, those that found nothing new counted;
     None: the one after the last look. `detectors` are asked beside those every page has."""
-    refusal = no_page(body, content_type)
+    refusal = not_a_page(body, content_type)
     if refusal:
         return PageSeen(no_page=refusal), memory
     tree = read_segments(body, url=url, content_type=content_type)
-    known = recall(memory)
+    known = unpack_memory(memory)
     asked: list[Detector] = [WordPattern(brief.words, brief.at_least)] if brief.words else []
     look = _Look(tree, url, brief, [*asked, *detectors])
     if known is None:
@@ -114,10 +122,10 @@ def look_at(
     if seen.first or seen.removed or any(change.noise is None or change.doubtful for change in seen.added):
         copy = PageCopy(hashlib.sha256(body).digest(), pack(body), len(body), content_type)
         seen = replace(seen, copy=copy)
-    return seen, remember(after)
+    return seen, pack_memory(after)
 
 
-def no_page(body: bytes, content_type: str | None) -> str:
+def not_a_page(body: bytes, content_type: str | None) -> str:
     """Why this is none, in words; "": it is a page, or nobody can tell."""
     told = _TYPE.match((content_type or "").partition(";")[0].strip().lower())
     kind = told[0][:_LONGEST_TYPE] if told else ""
@@ -134,13 +142,13 @@ class _Look:
 
     def __init__(self, tree: PageTree, url: str, brief: PageBrief, detectors: list[Detector]) -> None:
         self._tree, self._brief, self._detectors = tree, brief, detectors
-        self._links = Links(url, tree.base)
-        self._urls = UrlDetector(self._links.leads_in)
-        self._recurring = recurrence.Recurring(brief.recurring)
+        self._links = PageLinks(url, tree.base)
+        self._urls = UrlDetector(self._links.is_internal)
+        self._recurring = recurrence.RecurringHashes(brief.recurring)
 
     def first(self, visit: int) -> tuple[PageSeen, PageMemory]:
         tree = self._tree
-        hashes, leaves = tree.hashed.hashes, worded(tree)
+        hashes, leaves = tree.hashed.hashes, leaves_with_words(tree)
         count, whole = len(leaves), _added_up(hashes[leaves])
         leaves = leaves[:MOST_LEAVES]
         sums = np.array(tree.sums, np.uint32)[leaves]
@@ -149,7 +157,7 @@ class _Look:
         seen = PageSeen(
             title=tree.title,
             segments=count,
-            fresh=recurrence.packed(hashes[leaves]),
+            fresh=recurrence.pack_hashes(hashes[leaves]),
             links=self._urls.found,
             findings=detected.findings,
             first=True,
@@ -178,7 +186,7 @@ class _Look:
 
     def again(self, memory: PageMemory, visit: int) -> tuple[PageSeen, PageMemory]:
         hashes, sums = self._hashes(memory)
-        leaves = each_once(hashes)
+        leaves = first_positions(hashes)
         leaves = leaves[hashes[leaves] != _WORDLESS]
         present = np.zeros(len(memory.hashes), np.bool_)
         known, at = memory.find(hashes[leaves])
@@ -186,28 +194,28 @@ class _Look:
         count, whole = len(leaves), _added_up(hashes[leaves])
         leaves, known, at = leaves[:MOST_LEAVES], known[:MOST_LEAVES], at[:MOST_LEAVES]
         latest = known & memory.latest[at] if len(memory.hashes) else known
-        standing = Standing(
+        states = LeafStates(
             hashes=hashes.tolist(),
             fresh=leaves[~known].tolist(),
             back=leaves[known & ~latest].tolist(),
             stable=frozenset(leaves[latest].tolist()),
             gone=np.flatnonzero(memory.latest & ~present),
         )
-        judged = self._judged(memory, visit, standing)
+        judged = self._judged(memory, visit, states)
         changes, removed = judged.changes, judged.removed
         if memory.beyond or count > MOST_LEAVES:
-            back, gone = hashes[standing.back], memory.hashes[standing.gone]
+            back, gone = hashes[states.back], memory.hashes[states.gone]
             rest = whole - memory.whole - _added_up(back) + _added_up(gone)
             if not rest & _BITS:  # none is new: those that seem so stood further down
-                fresh = frozenset(standing.hashes[leaf] for leaf in standing.fresh)
+                fresh = frozenset(states.hashes[leaf] for leaf in states.fresh)
                 changes = tuple([change for change in changes if change.segment.hash not in fresh])
-            elif (rest - _added_up(hashes[standing.fresh])) & _BITS:
+            elif (rest - _added_up(hashes[states.fresh])) & _BITS:
                 removed += 1  # or came; nobody knows which
         detected = detect(
             [change.segment for change in changes if change.noise is None or change.doubtful], self._detectors
         )
         leads = self._follow(memory.leads)
-        if standing.fresh or standing.back or len(standing.gone):
+        if states.fresh or states.back or len(states.gone):
             memory = _marked(memory, self._tree, leaves[known], at[known])
         fresh = leaves[~known]
         new = Leaves(hashes[fresh], sums[fresh], np.array(judged.marks, np.uint16))
@@ -216,21 +224,21 @@ class _Look:
             segments=count,
             added=changes,
             removed=removed,
-            fresh=recurrence.packed(hashes[fresh]),
+            fresh=recurrence.pack_hashes(hashes[fresh]),
             links=self._urls.found if self._brief.follow else (),
             findings=detected.findings,
             notice=self._notice(count, detected),
         )
-        after = later(memory, visit, at[known], sums[leaves[known]], new, judged.places)
+        after = after_visit(memory, visit, at[known], sums[leaves[known]], new, judged.histories)
         return seen, replace(after, leads=leads, whole=whole, beyond=count - len(leaves))
 
-    def _judged(self, memory: PageMemory, visit: int, standing: Standing) -> Judged:
-        judge = Judge(self._tree, memory, visit, self._brief.rules, self._recurring)
-        segments = {leaf: self._segment(leaf, standing.hashes[leaf]) for leaf in standing.fresh}
+    def _judged(self, memory: PageMemory, visit: int, states: LeafStates) -> NoiseResult:
+        classifier = NoiseClassifier(self._tree, memory, visit, self._brief.rules, self._recurring)
+        segments = {leaf: self._segment(leaf, states.hashes[leaf]) for leaf in states.fresh}
         inside = frozenset(leaf for leaf, segment in segments.items() if self._urls.look(segment))
-        for leaf in judge.returned(standing):
-            segments[leaf] = self._segment(leaf, standing.hashes[leaf])
-        return judge.judge(standing, segments, inside)
+        for leaf in classifier.returned(states):
+            segments[leaf] = self._segment(leaf, states.hashes[leaf])
+        return classifier.classify(states, segments, inside)
 
     def _follow(self, before: int | None) -> int:
         """Takes all links of the page, where they are others than before or all are wanted. Their sum, to keep."""
@@ -240,13 +248,13 @@ class _Look:
         text = "\n".join(sorted(hrefs)).encode("utf-8", "replace")
         leads = int.from_bytes(hashlib.blake2b(text, digest_size=8).digest(), "little")
         if leads != before or self._brief.relink:
-            self._urls.take(self._links.inside(hrefs))
+            self._urls.take(self._links.internal(hrefs))
         return leads
 
     def _notice(self, count: int, detected: Detected) -> str:
         words = list(detected.faults)
-        if len(self._tree) >= MOST_READ:
-            words.append(f"what follows the first {MOST_READ:,} segments is not read")
+        if len(self._tree) >= MOST_LEAVES_READ:
+            words.append(f"what follows the first {MOST_LEAVES_READ:,} segments is not read")
         if count > MOST_LEAVES:
             words.append(f"{count:,} segments; the first {MOST_LEAVES:,} are compared one by one")
         return "; ".join(words)
@@ -258,7 +266,7 @@ class _Look:
         known, at = memory.find_sums(sums)
         hashes = memory.hashes[at] if len(memory.hashes) else np.zeros(len(sums), np.int64)
         unknown = np.flatnonzero(~known)
-        found = hashed([tree.texts[leaf] for leaf in unknown.tolist()])
+        found = hash_leaves([tree.texts[leaf] for leaf in unknown.tolist()])
         hashes[unknown] = np.where(found.words > 0, found.hashes, _WORDLESS)
         return hashes, sums
 
