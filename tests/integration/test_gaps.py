@@ -13,7 +13,7 @@ import pytest
 from tests.integration.stage import HOUR, START, Press, open_stage
 from tests.unit.web.library import StillClock
 
-from tidings.crawl.visit.sitemaps import LONGEST_GAP
+from tidings.crawl.visit.extra_requests import LONGEST_GAP
 from tidings.crawl.visit.visitor import VisitOptions, Visitor
 from tidings.crawl.workers.tasks import Readers
 from tidings.errors import BadStatus, FetchTimeout

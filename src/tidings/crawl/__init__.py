@@ -1,1 +1,15 @@
-"""The shell: controller, terminals, the pipeline of one visit, and the lane between them."""
+"""The crawl: everything that acts, around the pure decisions of schedule, discover, read and watch.
+
+    controller/      decides which source is visited next, applies the outcomes
+    lane             the queues between the controller and the terminals that visit
+    visit/           the pipeline of one visit, from an order to its outcome
+    workers/         processes for reading that costs CPU, killed at a time limit
+    frontier         turns links found on followed sites into pages, or refuses them
+    discovery/       finds the feeds of a site, and of sites around it
+    search_indexer   adds articles to the search index beside the crawl
+    watcher/         evaluates watches on what is new beside the crawl
+    clock            the real clock, and holds on any clock
+
+Imports go one way: lane -> visit -> workers; watcher -> search_indexer -> discovery; watcher -> workers. The controller
+imports none of these.
+"""

@@ -1,1 +1,13 @@
-"""Decides who is due; applies what comes back."""
+"""Decides which source is visited next, and applies the outcomes.
+
+controller       the loop: what is due -> orders out; outcomes in -> the store
+setup            what a controller is constructed with: options, scheduling, listeners
+agenda           sources of the coming quarter of an hour, by due time
+host_queues      one queue a host: how many visits at once, and how far apart
+host_gaps        learns how long each host is left alone between visits
+ranking          chooses among due sources, and keeps the budget
+article_pages    moves articles whose page is to be fetched into the host queues
+websub_inbox     pushes of hubs, on their way to be read
+in_flight        orders that are out, and the totals of a run
+learning         values learned once a day from all sources together
+"""

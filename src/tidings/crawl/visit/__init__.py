@@ -1,1 +1,11 @@
-"""The pipeline of one visit."""
+"""The pipeline of one visit, from an order to its outcome.
+
+visitor          runs the pipeline (its docstring lists the steps)
+article          the page of one article
+page             a page of a followed site, segment by segment
+feed_body        reads the body of a source, and the texts of articles that a feed holds whole
+sitemaps         a sitemap index as a source
+gap_recovery     articles that fell off a feed's end between two visits
+extra_requests   requests beyond the first within one visit
+first_visit      reads the answer that `tidings add` has just fetched
+"""

@@ -1,4 +1,4 @@
-"""What a feed itself says of its articles: where that is the whole text, no page need be fetched for it."""
+"""Reads the body of a source, and the texts of articles that a feed holds whole: their pages need not be fetched."""
 
 from __future__ import annotations
 
@@ -16,17 +16,19 @@ from tidings.read.feed.feed import read_feed_fast
 from tidings.read.feed.linkpage import read_links
 from tidings.read.feed.sitemap import is_compressed, read_sitemap
 
-# -- Reading the body of a source: here where it is quick, else in a worker process that may be stopped.
-
-# A page is read in a worker much sooner: a tag with thousands of attributes costs a parser of HTML their square.
+# A tag with thousands of attributes costs a parser of HTML their square.
 PAGE_IN_PLACE = 16 * 1024
 IN_PLACE = 512 * 1024  # a larger body is read in a worker: at 70 MB/s it would stop the loop for over 7 ms
+
+Articles = tuple[NewArticle, ...]
+
+log = logging.getLogger(__name__)
 
 
 async def read_body(
     readers: Readers, kind: SourceKind, body: bytes, url: str, content_type: str | None
 ) -> FeedDocument:
-    """ReadError where it is not what its kind says."""
+    """Read it here where that is quick, else in a worker process. ReadError where it is not of its kind."""
     if kind is not SourceKind.FEED:
         most = PAGE_IN_PLACE if kind is SourceKind.LINKS else IN_PLACE
         if len(body) > most or is_compressed(body):  # a few kilobytes may hold megabytes
@@ -41,15 +43,8 @@ async def read_body(
     return await readers.feed(body, url, content_type)
 
 
-# --------------------------------------------------------------------------------------------------
-
-log = logging.getLogger(__name__)
-
-Articles = tuple[NewArticle, ...]
-
-
 async def with_texts(readers: Readers, fresh: Articles, revised: Articles) -> tuple[Articles, Articles]:
-    """Those that are whole, with their texts. A worker that is lost costs nothing else: their pages are fetched."""
+    """The same articles, with the texts of those that are whole. Where the worker is lost their pages are fetched."""
     articles = [*fresh, *revised]
     long = [number for number, article in enumerate(articles) if may_be_whole(article.entry.content)]
     if not long:
@@ -68,17 +63,17 @@ async def with_texts(readers: Readers, fresh: Articles, revised: Articles) -> tu
 
 
 async def with_languages(readers: Readers, fresh: Sequence[NewArticle]) -> Articles:
-    """Told from titles and summaries: no page will come that could tell more."""
-    silent = [number for number, article in enumerate(fresh) if article.language is None]
-    if not silent:
+    """The same articles, with the language of each, detected in title and summary where the feed names none."""
+    unknown = [number for number, article in enumerate(fresh) if article.language is None]
+    if not unknown:
         return tuple(fresh)
-    texts = [f"{fresh[number].entry.title or ''}\n{fresh[number].entry.summary or ''}" for number in silent]
-    told = list(fresh)
+    texts = [f"{fresh[number].entry.title or ''}\n{fresh[number].entry.summary or ''}" for number in unknown]
+    articles = list(fresh)
     try:
         languages = await readers.languages(texts)
     except ReadError as error:  # a worker that is stopped must not cost the visit
-        log.info("the languages of %d articles cannot be told: %s", len(silent), error)
-        languages = [None] * len(silent)
-    for number, language in zip(silent, languages, strict=True):
-        told[number] = replace(fresh[number], language=language or "en")
-    return tuple(told)
+        log.info("the languages of %d articles cannot be told: %s", len(unknown), error)
+        languages = [None] * len(unknown)
+    for number, language in zip(unknown, languages, strict=True):
+        articles[number] = replace(fresh[number], language=language or "en")
+    return tuple(articles)

@@ -1,4 +1,4 @@
-"""The first visit of a source that a person has just looked at: what was seen is read, and nobody is asked again."""
+"""The first visit of a source that `tidings add` has just fetched: the same answer is read, without another request."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from tidings.ports.crawl_store import CrawlStore
 from tidings.ports.outside import Clock, Request, Response
 
 
-class _Answered:
-    """A Fetcher that has its answer already."""
+class _AnsweredFetcher:
+    """A Fetcher that returns one answer, whatever is requested."""
 
     def __init__(self, answer: Response) -> None:
         self._answer = answer
@@ -34,10 +34,10 @@ async def read_at_once(
     fetch_articles: bool,
     whole_content: bool,
 ) -> Applied:
-    """Changes nothing where the source was visited meanwhile (a person asked for a refresh), or removed."""
+    """Apply the answer as the first visit. Changes nothing where the source was visited meanwhile, or removed."""
     orders = await store.feed_orders([source_id])
     if not orders or orders[0].seq:
         return Applied()
     options = VisitOptions(fetch_articles=fetch_articles, whole_content=whole_content)
-    visitor = Visitor(_Answered(answer), readers, clock, options)
+    visitor = Visitor(_AnsweredFetcher(answer), readers, clock, options)
     return await store.apply([await visitor.visit(orders[0])], reschedule)

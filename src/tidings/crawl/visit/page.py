@@ -1,4 +1,7 @@
-"""What a visit saw of a page of a followed site: what is new in it, segment by segment (read.pagenews, in a worker)."""
+"""The outcome of visiting a page of a followed site: what is new on it, segment by segment.
+
+The page is read in a worker process (read/page/look.py).
+"""
 
 from __future__ import annotations
 
@@ -17,33 +20,33 @@ from tidings.text.url import normalise, page_key, without_credentials
 async def page_outcome(
     order: FeedOrder, brief: PageBrief, seen: FeedOutcome, answer: Response, readers: Readers
 ) -> FeedOutcome:
-    """`seen`: what the answer's head says. ReadError where the page cannot be read."""
+    """`seen`: the outcome as far as the answer's headers tell. ReadError where the page cannot be read."""
     if site_of(answer.url) != site_of(order.url):
-        # A login, a parking page, a consent wall: what stands there is nothing of this site.
+        # A login, a parking page, a consent wall: not this site's text.
         away = site_of(answer.url) or "nowhere"
         return replace(
             seen, result=VisitResult.FAILED, how=f"it leads away to {away}", validators=None, body_hash=None, page=None
         )
     if brief.level and page_key(answer.url) != page_key(order.url):
-        # Another page of the site, which filters and robots.txt are asked for like for any link.
-        leads = PageSeen(links=(normalise(answer.url),))
-        words = f"it leads to {without_credentials(answer.url)}"
-        return replace(seen, how=words, validators=None, body_hash=None, page=leads)
+        # Another page of the site: filters and robots.txt apply to it as to any link.
+        target = PageSeen(links=(normalise(answer.url),))
+        how = f"it leads to {without_credentials(answer.url)}"
+        return replace(seen, how=how, validators=None, body_hash=None, page=target)
     page, memory = await readers.page(
         answer.body, answer.url, answer.headers.get("content-type"), brief, order.known, order.seq
     )
     if page.no_page:
         seen = replace(seen, how=page.no_page, validators=None, body_hash=None)
-        if order.known or not brief.level:  # it was one before, or somebody named it: it may be one again
+        if order.known or not brief.level:  # it was one before, or a person named it: it may be one again
             return replace(seen, result=VisitResult.FAILED)
         return replace(seen, result=VisitResult.GONE, page=page)
-    result, how = told(page)
+    result, how = _result(page)
     facts, notice = FeedFacts(page.title, None, None), page.notice
     return replace(seen, result=result, how=how, known=memory, page=page, facts=facts, notice=notice)
 
 
-def told(page: PageSeen) -> tuple[VisitResult, str]:
-    """What came of it, in words. The store says it again where it knows better what is new to the site."""
+def _result(page: PageSeen) -> tuple[VisitResult, str]:
+    """The result, and a line of text. The store replaces them where some segments are not new to the site."""
     if page.first:
         return VisitResult.CHANGED, f"first visit: {_segments(page.segments)}"
     true = sum(change.noise is None for change in page.added)
