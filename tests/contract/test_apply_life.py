@@ -14,12 +14,11 @@ from tests.contract.stories import HOUR, NOW, Rooms, changed, dump, failed, gone
 
 from tidings.model.feeds import Hints
 from tidings.model.orders import FeedOutcome
-from tidings.model.sources import NewSource, Validators
+from tidings.model.sources import MOVES_CONFIRMED, NewSource, Validators
 from tidings.model.visits import Rescheduled, Scheduled, Standing, Visit, VisitResult
 from tidings.store.db.database import Database
 from tidings.store.rows.sources import source_row
 from tidings.store.sources.catalogue import _add
-from tidings.store.visits.redirects import MOVES_CONFIRMED
 
 A, B, C = "https://a.test/feed", "https://b.test/feed", "https://c.test/feed"
 DAY = timedelta(days=1)

@@ -5,8 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import Final
 
 from tidings.model.redact import redacted
+
+# Visits in a row that a permanent redirect leads to one address before it becomes the source's own.
+MOVES_CONFIRMED: Final = 3
 
 
 class SourceKind(StrEnum):

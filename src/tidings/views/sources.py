@@ -9,11 +9,10 @@ from enum import StrEnum
 from math import log2
 
 from tidings.model.redact import redacted
-from tidings.model.sources import Source, SourceState
+from tidings.model.sources import MOVES_CONFIRMED, Source, SourceState
 from tidings.model.visits import Visit, VisitResult
 
 PAGE = 100
-MOVES_CONFIRMED = 3  # times a permanent redirect is seen before its target becomes the source's own address
 _NEVER = datetime.max.replace(tzinfo=UTC)
 
 

@@ -1,104 +1,69 @@
-"""What is asked again and again is answered from an index, also with a million rows."""
+"""Every statement of the store is answered from an index, also with a million rows."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from datetime import UTC, datetime
-from typing import Any
-
 import pytest
-from sqlalchemy import Select, create_engine, event
-from sqlalchemy.engine import Connection
+from tests.unit.store.plans import every_statement, full_scans, plan
 
-from tidings.model.articles import ArticleQuery
-from tidings.store.db.indexes import metadata
-from tidings.store.db.statements import Query
-from tidings.store.db.types import to_micros
-from tidings.store.sources import library
-from tidings.store.sources import websub as pushes
-from tidings.store.visits import apply as feeds
-from tidings.store.visits import crawl_store as crawl
-from tidings.store.visits import requests as hops
+from tidings.store.visits.crawl_store import PER_HOST
 
-NOW = datetime(2026, 1, 1, tzinfo=UTC)
+STATEMENTS = every_statement()
 
+# Statements that read a whole table, and why they may.
+WHOLE_TABLES = {
+    "rows.versions:surplus": "SCAN page",  # housekeeping, looks for pages with too many versions
+    "visits.crawl_store:states": "SCAN source",  # a random sample of what the policies learned
+    "visits.crawl_store:forget_robots": "SCAN robots",  # housekeeping; one row per host
+}
+TEMPORARY = ("SCAN hosts", "SCAN places", "SCAN anon_", "SCAN (subquery-")  # results, not tables
 
-@pytest.fixture
-def connection() -> Iterator[Connection]:
-    engine = create_engine("sqlite://")
-    metadata.create_all(engine)
-    with engine.connect() as connected:
-        yield connected
-
-
-def plan(
-    connection: Connection, statement: Select[*tuple[Any, ...]] | Query, values: dict[str, Any] | None = None
-) -> list[str]:
-    asked: list[tuple[str, Any]] = []
-
-    def note(_connection: Any, _cursor: Any, sql: str, parameters: Any, _context: Any, _many: bool) -> None:
-        asked.append((sql, parameters))
-
-    event.listen(connection, "before_cursor_execute", note)
-    answer = (
-        statement.run(connection, values) if isinstance(statement, Query) else connection.execute(statement, values)
-    )
-    answer.all()
-    event.remove(connection, "before_cursor_execute", note)
-    return [row[3] for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {asked[0][0]}", asked[0][1])]
-
-
-def test_due_sources(connection: Connection) -> None:
-    assert plan(connection, crawl._due, {"until": to_micros(NOW), "most": 10}) == [
-        "SEARCH source USING INDEX ix_source_due (next_at<?)"
-    ]
-
-
-def test_the_next_page(connection: Connection) -> None:
-    (step,) = plan(connection, crawl._next_article, {"after": NOW})
-    assert step == "SEARCH article USING COVERING INDEX ix_article_due (text_due_at>?)"
-
-
-def test_article_orders_never_walk_through_the_articles(connection: Connection) -> None:
-    values = {"now": NOW, "most": 10, "not_hosts": ["a.test", "b.test"]}
-    steps = plan(connection, crawl._article_orders_due, values)
-    assert not [step for step in steps if step.startswith("SCAN article")]
-    assert len([step for step in steps if "COVERING INDEX ix_article_host_due" in step]) == 2 + crawl.PER_HOST
-
-
-@pytest.mark.parametrize(
-    ("query", "index"),
-    [
-        (ArticleQuery(), "ix_article_first_seen"),
-        (ArticleQuery(since=NOW), "ix_article_first_seen"),
-        (ArticleQuery(source_id=1), "ix_article_source_first_seen"),
-        (ArticleQuery(source_id=1, since=NOW), "ix_article_source_first_seen"),
+# Steps that must be among those of a statement.
+STEPS = {
+    "rows.articles:twins": ["SEARCH unread USING INDEX sqlite_autoindex_article_1 (identity_hash=?)"],
+    "rows.match_counts:of_sources": ["SEARCH watch_match USING INDEX ix_match_source (source_id=?)"],
+    "visits.apply:sources": [
+        "SEARCH source USING INTEGER PRIMARY KEY (rowid=?)",
+        "SEARCH memory USING INDEX sqlite_autoindex_memory_1 (source_id=?)",
+        "SEARCH subscription USING INDEX sqlite_autoindex_subscription_1 (source_id=?) LEFT-JOIN",
     ],
-)
-def test_pages_of_articles(connection: Connection, query: ArticleQuery, index: str) -> None:
-    steps = plan(connection, library._article_page(connection, query))
-    assert [step for step in steps if index in step]
-    assert not [step for step in steps if "TEMP B-TREE" in step]
+    "visits.articles:held": ["SEARCH article USING INDEX sqlite_autoindex_article_1 (identity_hash=?)"],
+    "visits.crawl_store:due": ["SEARCH source USING INDEX ix_source_due (next_at<?)"],
+    "visits.crawl_store:due_elsewhere": ["SEARCH source USING INDEX ix_source_due (next_at<?)"],
+    "visits.crawl_store:next_article": ["SEARCH article USING COVERING INDEX ix_article_due (text_due_at>?)"],
+    "visits.page_cascade:asking": ["SEARCH watch USING COVERING INDEX ix_watch_asking (paused=? AND scope=?)"],
+    "visits.requests:held": ["SEARCH hop USING COVERING INDEX ix_hop_source_at (source_id=? AND at=?)"],
+    "visits.stories:holders": ["SEARCH band USING COVERING INDEX sqlite_autoindex_band_1 (hash=?)"],
+    "visits.stories:forget_bands_of": ["SEARCH band USING INDEX ix_band_article (article_id=?)"],
+    "visits.stories:merge": ["SEARCH article USING INDEX ix_article_story (story_id=?)"],
+    "visits.stories:forget_old": ["SEARCH signature USING INDEX ix_signature_at (at<?)"],
+    "visits.stories:forget_old_bands": ["SEARCH band USING INDEX ix_band_article (article_id=?)"],
+}
 
 
-def test_what_publishers_saw_of_us(connection: Connection) -> None:
-    steps = plan(connection, library._hops, {"wanted": 1, "since": NOW})
-    assert steps[0] == "SEARCH hop USING INDEX ix_hop_source_at (source_id=? AND at>?)"
-    assert not [step for step in steps if step.startswith("SCAN") and "hop" in step]
+@pytest.mark.parametrize("name", STATEMENTS)
+def test_a_statement_is_answered_from_an_index(name: str) -> None:
+    steps = plan(STATEMENTS[name])
+    scans = [step for step in full_scans(steps) if not step.startswith(TEMPORARY)]
+    assert scans == ([WHOLE_TABLES[name]] if name in WHOLE_TABLES else []), steps
+    assert [step for step in STEPS.get(name, ()) if step not in steps] == [], steps
 
 
-def test_subscriptions_that_are_due(connection: Connection) -> None:
-    steps = plan(connection, pushes._wanted, {"now": NOW, "most": 10})
-    assert steps[0] == "SEARCH subscription USING INDEX ix_subscription_due (next_at<?)"
-    assert not [step for step in steps if "SCAN" in step]
+def test_every_expectation_has_its_statement() -> None:
+    assert {*WHOLE_TABLES, *STEPS} <= STATEMENTS.keys()
 
 
-def test_requests_that_may_be_there_already(connection: Connection) -> None:
-    steps = plan(connection, hops._held, {"ids": [1, 2], "instants": [3, 4]})
-    assert steps == ["SEARCH hop USING COVERING INDEX ix_hop_source_at (source_id=? AND at=?)"]
+@pytest.mark.parametrize("name", ["apply:sources", "crawl_store:due", "crawl_store:due_elsewhere", "requests:held"])
+def test_nothing_is_sorted(name: str) -> None:
+    steps = plan(STATEMENTS[f"visits.{name}"])
+    assert not [step for step in steps if "TEMP B-TREE" in step], steps
 
 
-def test_sources_of_a_batch(connection: Connection) -> None:
-    steps = plan(connection, feeds._sources, {"ids": [1, 2]})
-    assert len([step for step in steps if step.startswith("SEARCH")]) == 3
-    assert not [step for step in steps if "SCAN" in step or "TEMP B-TREE" in step]
+def test_due_sources_take_one_step() -> None:
+    assert len(plan(STATEMENTS["visits.crawl_store:due"])) == 1
+    assert len(plan(STATEMENTS["visits.requests:held"])) == 1
+
+
+def test_article_orders_step_from_host_to_host() -> None:
+    steps = plan(STATEMENTS["visits.crawl_store:article_orders"])
+    assert not [step for step in steps if step.startswith("SCAN article")]
+    assert len([step for step in steps if "COVERING INDEX ix_article_host_due" in step]) == 2 + PER_HOST

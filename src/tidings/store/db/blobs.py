@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import hashlib
 from functools import cache
+from typing import Final
 
 from sqlalchemy import bindparam, delete, literal_column, select, update
 from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
 
 from tidings.store.db.schema import blob
 from tidings.store.db.statements import Bulk, chunks, conflict_insert
@@ -19,6 +21,11 @@ from tidings.text.decoding import pack, unpack
 _data = select(blob.c.sha256, blob.c.data).where(blob.c.sha256.in_(bindparam("keys", expanding=True)))
 _point = Bulk(update(blob).where(blob.c.sha256 == bindparam("key")).values(refs=blob.c.refs + bindparam("more")))
 _forget = Bulk(delete(blob).where(blob.c.sha256 == bindparam("key"), blob.c.refs <= literal_column("0")))
+STATEMENTS: Final[dict[str, Executable]] = {
+    "data": _data,
+    "point": _point.statement,
+    "forget": _forget.statement,
+}
 
 
 def read_blobs(connection: Connection, keys: set[bytes]) -> dict[bytes, bytes]:

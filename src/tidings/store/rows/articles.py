@@ -7,10 +7,11 @@ for it a second time.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import bindparam, select
 from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
 
 from tidings.model.articles import TextState
 from tidings.model.orders import ArticleText
@@ -64,6 +65,9 @@ _twins = (
     .with_for_update()
 )
 _update = Bulk(update_raw(article, "id", *_TAKEN, "text_state", "text_due_at", "text_error"))
+STATEMENTS: Final[dict[str, Executable]] = {
+    "twins": _twins,
+}
 
 
 def share_pages(connection: Connection, hashes: Iterable[int], blobs: BlobBatch) -> int:

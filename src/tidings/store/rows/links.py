@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import ColumnClause, bindparam, case, literal_column, null, select, update
 from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
 
 from tidings.model.pages import DEEPER, Examination
 from tidings.model.sources import SourceState
@@ -198,6 +199,13 @@ _sites = (
     .with_for_update()
 )
 _all_sites = select(site.c.source_id).order_by(site.c.source_id).with_for_update()
+STATEMENTS: Final[dict[str, Executable]] = {
+    "known": _known,
+    "rename": _rename,
+    "looked_at": _looked_at,
+    "adopt_children": _adopt_children.statement,
+    "sites": _sites,
+}
 
 
 def lock_sites(connection: Connection, root_ids: Iterable[int] | None) -> set[int]:

@@ -4,10 +4,11 @@ ids, after the sources."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import BigInteger, Select, bindparam, case, func, select, update
 from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
 
 from tidings.store.db.statements import Bulk, raw
 from tidings.store.db.watch_tables import watch, watch_match
@@ -27,6 +28,11 @@ _more = Bulk(
 )
 _less = Bulk(update(watch).where(watch.c.id == bindparam("key")).values(matches=watch.c.matches - bindparam("less")))
 _counted = select(watch_match.c.watch_id, func.count().label("number")).group_by(watch_match.c.watch_id)
+STATEMENTS: Final[dict[str, Executable]] = {
+    "lock": _lock,
+    "more": _more.statement,
+    "of_sources": _counted.where(watch_match.c.source_id.in_(bindparam("source_ids", expanding=True))),
+}
 
 
 def count_more(connection: Connection, more: Mapping[int, tuple[int, int]]) -> None:

@@ -9,6 +9,7 @@ from typing import Final
 import msgspec
 from sqlalchemy import bindparam, case, func, literal_column, select
 from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
 
 from tidings.model.hosts import SubscriptionState
 from tidings.model.pages import Examination, NoiseRule, PageBrief, PageStanding
@@ -137,6 +138,13 @@ _rules = (
     .where(rule.c.root_id.in_(bindparam("ids", expanding=True)))
     .order_by(rule.c.root_id, rule.c.block)
 )
+STATEMENTS: Final[dict[str, Executable]] = {
+    "page_rows": pages_of,
+    "children": _children,
+    "brief_pages": _pages,
+    "brief_sites": _sites,
+    "rules": _rules,
+}
 
 
 def pack_words(words: Iterable[str]) -> bytes:

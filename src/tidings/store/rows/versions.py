@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Final
 
 from sqlalchemy import and_, bindparam, delete, exists, func, or_, select, update
 from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
 
 from tidings.store.db.blobs import BlobBatch
 from tidings.store.db.schema import blob, page, version
@@ -50,6 +52,13 @@ _forget = Bulk(delete(version).where(version.c.id == bindparam("key")))
 _count_less = Bulk(
     update(page).where(page.c.source_id == bindparam("key")).values(versions=page.c.versions - bindparam("less"))
 )
+STATEMENTS: Final[dict[str, Executable]] = {
+    "aged": _aged,
+    "surplus": _surplus,
+    "oldest": _oldest,
+    "shared": _shared,
+    "stored": _stored,
+}
 
 
 def outdated(connection: Connection, before: datetime | None, most: int | None) -> int:

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from sqlalchemy import BigInteger, Text, bindparam, func, select
 from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
 
 from tidings.model.feeds import FeedFacts
 from tidings.model.orders import Due, FeedOutcome
@@ -58,6 +60,10 @@ _update_source = Bulk(
     )
 )
 _insert_visit = BulkInsert(visit)
+STATEMENTS: Final[dict[str, Executable]] = {
+    "sources": _sources.statement,
+    "update_source": _update_source.statement,
+}
 _NO_FACTS = FeedFacts()
 _PAGE = SourceKind.PAGE.value
 _READ = (VisitResult.UNCHANGED, VisitResult.CHANGED)

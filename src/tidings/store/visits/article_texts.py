@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Final
 
 from sqlalchemy import bindparam, select
 from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
 
 from tidings.model.articles import TextState
 from tidings.model.orders import ArticleOutcome, ArticleText
@@ -45,6 +47,11 @@ _waiting = (
     .with_for_update()
 )
 _update = Bulk(update_raw(article, "id", *_SET))
+STATEMENTS: Final[dict[str, Executable]] = {
+    "owners": _owners,
+    "waiting": _waiting,
+    "update": _update.statement,
+}
 
 
 @dataclass(slots=True)

@@ -11,9 +11,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import groupby
+from typing import Final
 
 from sqlalchemy import bindparam, select
 from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
 
 from tidings.model.articles import TextState
 from tidings.model.feeds import Entry
@@ -58,6 +60,11 @@ _REVISED = (
 )
 _revise = Bulk(update_raw(article, "id", *_REVISED))
 _revise_read = Bulk(update_raw(article, "id", *dict.fromkeys((*_REVISED, *FILLED, "html_blob"))))
+STATEMENTS: Final[dict[str, Executable]] = {
+    "held": _held,
+    "old": _old,
+    "revise": _revise.statement,
+}
 
 
 @dataclass(slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Final
 
 from sqlalchemy import (
     CTE,
@@ -19,6 +20,7 @@ from sqlalchemy import (
     union_all,
 )
 from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
 
 from tidings.model.hosts import HostManners
 from tidings.model.orders import Applied, ArticleOrder, ArticleOutcome, Due, FeedOrder, FeedOutcome, Outcome
@@ -122,6 +124,20 @@ def _article_orders() -> Select[int, int, str, str, str, str, str]:
 
 
 _article_orders_due = _article_orders()
+STATEMENTS: Final[dict[str, Executable]] = {
+    "due": _due.statement,
+    "due_elsewhere": _due_elsewhere.statement,
+    "feed_orders": _feed_orders.statement,
+    "scheduled": _scheduled,
+    "next_article": _next_article,
+    "article_orders": _article_orders_due,
+    "states": _states,
+    "learned": _learned.statement,
+    "changes": _changes.statement,
+    "forget_visits": _forget_visits.statement,
+    "forget_hops": _forget_hops.statement,
+    "forget_robots": _forget_robots.statement,
+}
 
 
 class CrawlRows:

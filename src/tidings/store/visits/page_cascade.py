@@ -14,10 +14,11 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import ColumnClause, bindparam, literal, literal_column, select, update
 from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
 
 from tidings.model.orders import Due
 from tidings.model.pages import Examination, SegmentChange
@@ -62,6 +63,13 @@ _learn = Bulk(update_raw(source, "id", "policy_state"))
 _begin = Bulk(update_raw(page, "source_id", "pending", "examined", "examined_changed"))
 _wake = Bulk(update_raw(source, "id", "next_at", "reason"))
 _examine = Bulk(update_raw(page, "source_id", "examination"))
+_asking = select(literal(1)).where(watch.c.paused == 0, watch.c.scope.in_([WatchScope.PAGES, WatchScope.BOTH])).limit(1)
+STATEMENTS: Final[dict[str, Executable]] = {
+    "answer": _answer.statement,
+    "complete": _complete,
+    "children": _children,
+    "asking": _asking,
+}
 
 
 class Cascade:
@@ -140,7 +148,6 @@ def _over(connection: Connection, statement: object, ids: Iterable[int]) -> Iter
 # where the page itself is: a page that came later than its site. Of a later visit it is the segments that are new,
 # and no noise.
 
-_asking = select(literal(1)).where(watch.c.paused == 0, watch.c.scope.in_([WatchScope.PAGES, WatchScope.BOTH])).limit(1)
 _insert = BulkInsert(unwatched_page)
 _NEWS: Values = {"times": 1, "since": None, "asker": None}
 

@@ -11,9 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from sqlalchemy import Integer, bindparam, func, null, select, update
 from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
 
 from tidings.model.orders import Due, FeedOutcome
 from tidings.model.pages import Examination, Noise, PageCopy, PageSeen, PageStanding, PatternFinding, SegmentChange
@@ -58,6 +60,12 @@ _update_counts = Bulk(update(site).where(site.c.source_id == bindparam("key")).v
 _update_recurring = Bulk(
     update(site).where(site.c.source_id == bindparam("key")).values(recurring=bindparam("recurring"))
 )
+STATEMENTS: Final[dict[str, Executable]] = {
+    "pages": _pages.statement,
+    "latest": _latest,
+    "counts": _counts,
+    "update_page": _update_page.statement,
+}
 
 
 @dataclass(slots=True)

@@ -16,19 +16,18 @@ from typing import Final
 from sqlalchemy import bindparam, select, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.sql import Executable
 
 from tidings.model.orders import FeedOutcome
 from tidings.model.pages import DEEPER
 from tidings.model.redact import redacted
-from tidings.model.sources import SourceState
+from tidings.model.sources import MOVES_CONFIRMED, SourceState
 from tidings.model.visits import VisitResult
 from tidings.store.db.schema import link, page, source
 from tidings.store.db.statements import AnyRow
 from tidings.store.db.types import clean, to_micros
 from tidings.store.rows.links import adopt_children, link_key, note_page, retire
 from tidings.store.rows.sources import LONGEST_URL
-
-MOVES_CONFIRMED: Final = 3  # visits in a row that were led to the same address
 
 _WORDS = "moved to "
 _READ = (VisitResult.UNCHANGED, VisitResult.CHANGED)
@@ -57,6 +56,12 @@ _rewrite = (
 )
 
 _set_aside = update(source).where(source.c.id == bindparam("key")).values(url=bindparam("new_url"))
+STATEMENTS: Final[dict[str, Executable]] = {
+    "follower": _follower,
+    "namesake": _namesake,
+    "refused": _refused,
+    "rewrite": _rewrite,
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,11 @@ of an outcome that came twice are not: they are there already.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from sqlalchemy import BigInteger, bindparam, delete, select, type_coerce
 from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
 
 from tidings.model.hosts import HostManners
 from tidings.model.orders import Hop
@@ -68,6 +70,10 @@ _held = select(hop.c.source_id, raw(hop.c.at)).where(
     hop.c.source_id.in_(bindparam("ids", expanding=True)),
     type_coerce(hop.c.at, BigInteger()).in_(bindparam("instants", expanding=True)),
 )
+STATEMENTS: Final[dict[str, Executable]] = {
+    "manners": _manners.statement,
+    "held": _held,
+}
 
 
 class HopBatch:

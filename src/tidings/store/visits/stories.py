@@ -21,6 +21,7 @@ from typing import Any, Final
 
 from sqlalchemy import BigInteger, Select, bindparam, delete, func, select, type_coerce, update
 from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
 
 from tidings.read.article.signature import bands, similarities, stories_to_join
 from tidings.store.db.schema import article, band, signature
@@ -52,6 +53,15 @@ _newest = select(func.max(type_coerce(signature.c.at, BigInteger()))).scalar_sub
 _is_old = type_coerce(signature.c.at, BigInteger()) < _newest - _WINDOW
 _forget_old_bands = delete(band).where(band.c.article_id.in_(select(signature.c.article_id).where(_is_old)))
 _forget_old = delete(signature).where(_is_old)
+STATEMENTS: Final[dict[str, Executable]] = {
+    "holders": _holders,
+    "signed": _signed,
+    "forget_bands_of": _forget_bands_of,
+    "forget_signatures_of": _forget_signatures_of,
+    "merge": _merge.statement,
+    "forget_old": _forget_old,
+    "forget_old_bands": _forget_old_bands,
+}
 
 
 def forget_old_signatures(connection: Connection) -> None:

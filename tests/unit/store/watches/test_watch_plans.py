@@ -14,7 +14,7 @@ from sqlalchemy.sql import Executable
 from tidings.store.db.indexes import metadata
 from tidings.store.db.watch_tables import unwatched, unwatched_page, watch_match
 from tidings.store.rows import match_counts as matchcounts
-from tidings.store.visits import page_cascade as pagenotes
+from tidings.store.visits import page_cascade
 from tidings.store.watches import backfill as lookingback
 from tidings.store.watches import queue as watchqueue
 from tidings.store.watches import queue_items as watchedthings
@@ -47,7 +47,7 @@ def plan(connection: Connection, statement: Executable, values: dict[str, Any]) 
 @pytest.mark.parametrize(
     ("statement", "values", "index"),
     [
-        (pagenotes._asking, {}, "COVERING INDEX ix_watch_asking (paused=? AND scope=?)"),
+        (page_cascade.STATEMENTS["asking"], {}, "COVERING INDEX ix_watch_asking (paused=? AND scope=?)"),
         (watchqueue._QUEUES[0][0], {"most": 9}, "SCAN unwatched USING INDEX ix_unwatched_news"),
         (watchqueue._QUEUES[0][1], {"most": 9}, "SCAN unwatched_page USING INDEX ix_unwatched_page_news"),
         (watchqueue._first_article, {"since": NOW}, "COVERING INDEX ix_article_first_seen (first_seen>?)"),

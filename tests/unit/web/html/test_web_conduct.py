@@ -14,9 +14,9 @@ from tests.unit.web.library import NOW, FakeConduct, FakeLibrary, a_hop, a_sourc
 from tidings.fetch.robots.agent import AGENT
 from tidings.model.hosts import HostManners
 from tidings.model.orders import HopKind
+from tidings.model.sources import MOVES_CONFIRMED
 from tidings.model.visits import VisitResult
 from tidings.ports.crawl_store import Flag
-from tidings.store.visits.redirects import MOVES_CONFIRMED
 from tidings.views import sources as standing
 from tidings.views.conduct import RobotsWord
 from tidings.web.html import about as bot
@@ -108,7 +108,8 @@ async def test_a_source_without_requests(client: httpx.AsyncClient, library: Fak
 
 
 def test_the_words_of_a_move_count_as_the_store_does() -> None:
-    assert standing.MOVES_CONFIRMED == MOVES_CONFIRMED
+    once = a_source(1, moved_to="https://b.example/", moved_times=1)
+    assert standing.move(once) == f"moved to https://b.example/ (seen 1 of {MOVES_CONFIRMED} times)"
     assert standing.move(a_source(1)) is None
     assert standing.move(a_source(1, moved_to="https://b.example/", moved_times=7)) == "moved to https://b.example/"
 

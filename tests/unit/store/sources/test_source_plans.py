@@ -1,0 +1,64 @@
+"""Articles, requests and subscriptions are listed from indexes, also with a million rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+import pytest
+from sqlalchemy import create_engine
+from sqlalchemy.engine import Connection
+from tests.unit.store.plans import full_scans, plan
+
+from tidings.model.articles import ArticleQuery
+from tidings.store.db.indexes import metadata
+from tidings.store.sources import library
+from tidings.store.sources import websub as pushes
+
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+@pytest.fixture
+def connection() -> Iterator[Connection]:
+    engine = create_engine("sqlite://")
+    metadata.create_all(engine)
+    with engine.connect() as connected:
+        yield connected
+
+
+@pytest.mark.parametrize(
+    ("query", "index"),
+    [
+        (ArticleQuery(), "ix_article_first_seen"),
+        (ArticleQuery(since=NOW), "ix_article_first_seen"),
+        (ArticleQuery(source_id=1), "ix_article_source_first_seen"),
+        (ArticleQuery(source_id=1, since=NOW), "ix_article_source_first_seen"),
+    ],
+)
+def test_pages_of_articles(connection: Connection, query: ArticleQuery, index: str) -> None:
+    steps = plan(library._article_page(connection, query))
+    assert [step for step in steps if index in step]
+    assert not [step for step in steps if "TEMP B-TREE" in step]
+
+
+def test_one_row_a_story_is_looked_up_for_each_row(connection: Connection) -> None:
+    steps = plan(library._article_page(connection, ArticleQuery(stories=True)))
+    assert len([step for step in steps if "SEARCH member USING COVERING INDEX ix_article_story" in step]) == 2, steps
+
+
+def test_articles_of_a_story() -> None:
+    steps = plan(library._story)
+    assert any("ix_article_story (story_id=?)" in step for step in steps), steps
+    assert not full_scans(steps)
+
+
+def test_what_publishers_saw_of_us() -> None:
+    steps = plan(library._hops)
+    assert steps[0] == "SEARCH hop USING INDEX ix_hop_source_at (source_id=? AND at>?)"
+    assert not [step for step in steps if step.startswith("SCAN") and "hop" in step]
+
+
+def test_subscriptions_that_are_due() -> None:
+    steps = plan(pushes._wanted)
+    assert steps[0] == "SEARCH subscription USING INDEX ix_subscription_due (next_at<?)"
+    assert not [step for step in steps if "SCAN" in step]
