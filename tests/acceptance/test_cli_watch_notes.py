@@ -13,7 +13,7 @@ from tests.acceptance.shell import Shell, listening
 from tests.contract.findings import MAIL, delivery_ids, find, in_article, keep_articles, parcel, watch_for
 from tests.contract.stories import NOW, Rooms
 
-from tidings.notify.channels.webhook import signature
+from tidings.notify.channels.webhook import webhook_signature
 from tidings.store.db.database import Database
 from tidings.store.db.schema import article
 from tidings.store.watches.outbox import OutboxRows
@@ -99,7 +99,7 @@ def checking(secret: str) -> Iterator[int]:
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["Content-Length"]))
             key, stamp = self.headers["webhook-id"], self.headers["webhook-timestamp"]
-            known = self.headers["webhook-signature"] == signature(secret, key, stamp, body)
+            known = self.headers["webhook-signature"] == webhook_signature(secret, key, stamp, body)
             self.send_response(204 if known and abs(time.time() - int(stamp)) < 300 else 401)
             self.end_headers()
 

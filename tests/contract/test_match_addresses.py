@@ -14,7 +14,7 @@ from tests.contract.watchstories import A, answer, asked, waiting
 from tidings.model.articles import ArticleQuery
 from tidings.model.matches import MatchQuery
 from tidings.model.watches import WatchedArticle
-from tidings.notify.message.plan import plan
+from tidings.notify.message.plan import plan_messages
 from tidings.store.watches.matches import MatchRows
 from tidings.store.watches.outbox import OutboxRows
 
@@ -75,7 +75,7 @@ class Stage:
     async def tell(self, now: datetime) -> tuple[int, int]:
         """All that waits: how many messages and copies."""
         watches = {watch.id: watch for watch in await self.rooms.watches.watches()}
-        planned = plan(await self.outbox.waiting(99), watches, now, patience=HOUR)
+        planned = plan_messages(await self.outbox.waiting(99), watches, now, patience=HOUR)
         await self.outbox.create_messages(planned.parcels, planned.copies, now)
         assert await self.outbox.waiting(99) == []
         return len(planned.parcels), len(planned.copies)

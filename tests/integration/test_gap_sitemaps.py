@@ -14,7 +14,7 @@ from tests.unit.web.library import StillClock
 from tidings.crawl.visit.visitor import VisitOptions, Visitor
 from tidings.crawl.workers.tasks import Readers
 from tidings.errors import BadStatus, FetchTimeout
-from tidings.fetch.fake import Answer, FakeFetcher
+from tidings.fetch.fake import FakeAnswer, FakeFetcher
 from tidings.model.orders import FeedOrder, FeedOutcome, HopKind
 from tidings.read.feed.feed import read_feed_fast
 from tidings.read.feed.novelty import compare
@@ -72,7 +72,7 @@ NEWS = f"{SITE}/news-map.xml"
 
 @pytest.mark.parametrize("guids", ["", "post-", f"{SITE}/news/"])
 async def test_30_the_news_sitemap_brings_what_fell_off(guids: str) -> None:
-    answers: dict[str, Answer] = {
+    answers: dict[str, FakeAnswer] = {
         URL: linked(down(30, 21), guids=guids),
         ROBOTS: NAMED,
         NEWS: news([*range(1, 31)]),
@@ -89,7 +89,7 @@ async def test_30_the_news_sitemap_brings_what_fell_off(guids: str) -> None:
 
 
 async def test_30_a_sitemap_that_does_not_reach_back_leaves_a_gap() -> None:
-    answers: dict[str, Answer] = {URL: linked(down(30, 21)), ROBOTS: NAMED, NEWS: news(down(30, 18))}
+    answers: dict[str, FakeAnswer] = {URL: linked(down(30, 21)), ROBOTS: NAMED, NEWS: news(down(30, 18))}
     outcome, _, _ = await visit(linked_order(), answers)
     assert numbers_of(outcome) == [*range(18, 31)]
     assert outcome.how == "13 new, 3 of them from the sitemap; about 7 missed"
@@ -97,7 +97,7 @@ async def test_30_a_sitemap_that_does_not_reach_back_leaves_a_gap() -> None:
 
 
 async def test_30_an_index_leads_to_the_news() -> None:
-    answers: dict[str, Answer] = {
+    answers: dict[str, FakeAnswer] = {
         URL: linked(down(30, 21)),
         ROBOTS: b"Sitemap: /index.xml",
         f"{SITE}/index.xml": map_index("pages-9.xml", "authors.xml", "sitemap-news.xml"),
@@ -110,7 +110,7 @@ async def test_30_an_index_leads_to_the_news() -> None:
 
 async def test_30_no_more_than_five_are_asked_for_sitemaps_too() -> None:
     names = [f"map-{number}.xml" for number in range(20)]
-    answers: dict[str, Answer] = {URL: linked(down(30, 21)), ROBOTS: b"Sitemap: /index.xml"}
+    answers: dict[str, FakeAnswer] = {URL: linked(down(30, 21)), ROBOTS: b"Sitemap: /index.xml"}
     answers |= {f"{SITE}/index.xml": map_index(*names)} | {f"{SITE}/{name}": plain_map(down(30, 1)) for name in names}
     outcome, fetcher, _ = await visit(linked_order(), answers)
     assert len(fetcher.requests) == 1 + 5
@@ -121,7 +121,7 @@ async def test_30_no_more_than_five_are_asked_for_sitemaps_too() -> None:
     "case", ["other host", "no sitemap named", "robots fails", "it fails", "of the whole site", "no dates"]
 )
 async def test_a_sitemap_that_says_nothing_of_the_feed(case: str) -> None:
-    answers: dict[str, Answer] = {URL: linked(down(30, 21)), ROBOTS: NAMED, NEWS: news(down(30, 1))}
+    answers: dict[str, FakeAnswer] = {URL: linked(down(30, 21)), ROBOTS: NAMED, NEWS: news(down(30, 1))}
     if case == "other host":
         answers[ROBOTS] = b"Sitemap: https://b.test/news.xml"
     elif case == "no sitemap named":
@@ -142,7 +142,7 @@ async def test_a_sitemap_that_says_nothing_of_the_feed(case: str) -> None:
 
 
 async def test_where_there_is_an_archive_the_sitemap_is_not_asked() -> None:
-    answers: dict[str, Answer] = {URL: linked(down(30, 21), WORDPRESS), ROBOTS: NAMED, NEWS: news(down(30, 1))}
+    answers: dict[str, FakeAnswer] = {URL: linked(down(30, 21), WORDPRESS), ROBOTS: NAMED, NEWS: news(down(30, 1))}
     _, fetcher, _ = await visit(linked_order(), answers)
     assert [request.url for request in fetcher.requests] == [URL, f"{URL}?paged=2"]
 
@@ -151,12 +151,12 @@ async def test_robots_is_asked_once_a_day_and_what_was_of_use_is_remembered() ->
     fetcher, clock = FakeFetcher({}), StillClock()
     visitor = Visitor(fetcher, Readers(1, 1.0), clock, VisitOptions(feed_gap=timedelta(0)))
 
-    async def asked(answers: dict[str, Answer]) -> list[str]:
+    async def asked(answers: dict[str, FakeAnswer]) -> list[str]:
         fetcher.answers, fetcher.requests = {URL: linked(down(30, 21)), **answers}, []
         assert isinstance(await visitor.visit(linked_order()), FeedOutcome)
         return [request.url for request in fetcher.requests][1:]
 
-    useful: dict[str, Answer] = {
+    useful: dict[str, FakeAnswer] = {
         ROBOTS: b"Sitemap: /index.xml",
         f"{SITE}/index.xml": map_index("other.xml", "news.xml"),
         f"{SITE}/news.xml": news(down(30, 1)),

@@ -17,7 +17,7 @@ from tidings.crawl.visit.extra_requests import LONGEST_GAP
 from tidings.crawl.visit.visitor import VisitOptions, Visitor
 from tidings.crawl.workers.tasks import Readers
 from tidings.errors import BadStatus, FetchTimeout
-from tidings.fetch.fake import Answer, FakeFetcher
+from tidings.fetch.fake import FakeAnswer, FakeFetcher
 from tidings.lab.clock import SimulatedClock
 from tidings.model.orders import FeedOrder, FeedOutcome, Hop, HopKind, Push
 from tidings.model.visits import VisitResult
@@ -61,7 +61,7 @@ def order(known: Sequence[int] = LAST, *, dated: bool = True) -> FeedOrder:
 
 
 async def visit(
-    what: FeedOrder, answers: dict[str, Answer], options: VisitOptions | None = None
+    what: FeedOrder, answers: dict[str, FakeAnswer], options: VisitOptions | None = None
 ) -> tuple[FeedOutcome, FakeFetcher, StillClock]:
     fetcher, clock = FakeFetcher(answers), StillClock()
     outcome = await Visitor(fetcher, Readers(1, 1.0), clock, options or VisitOptions()).visit(what)
@@ -79,7 +79,7 @@ def names(*numbers: int) -> list[str]:
 
 async def test_30_the_archive_brings_what_fell_off() -> None:
     body = rss(down(30, 21), link("prev-archive", f"{ARCHIVE}2"))
-    answers: dict[str, Answer] = {
+    answers: dict[str, FakeAnswer] = {
         URL: body,
         f"{ARCHIVE}2": rss(down(22, 15), link("prev-archive", "1")),
         f"{ARCHIVE}1": rss(down(14, 5), link("prev-archive", "0")),
@@ -100,7 +100,7 @@ async def test_30_what_no_archive_has_is_missed() -> None:
 
 
 async def test_30_no_more_than_five_are_asked() -> None:
-    answers: dict[str, Answer] = {URL: rss(down(99, 98), link("next", "?page=1"))}
+    answers: dict[str, FakeAnswer] = {URL: rss(down(99, 98), link("next", "?page=1"))}
     for page in range(1, 20):
         answers[f"{URL}?page={page}"] = rss(down(99 - 2 * page, 98 - 2 * page), link("next", f"?page={page + 1}"))
     outcome, fetcher, _ = await visit(order(), answers)
@@ -111,7 +111,7 @@ async def test_30_no_more_than_five_are_asked() -> None:
 
 
 async def test_30_requests_are_spaced_by_the_clock() -> None:
-    answers: dict[str, Answer] = {
+    answers: dict[str, FakeAnswer] = {
         URL: rss(down(30, 21), link("next", "?p=2")),
         f"{URL}?p=2": rss(down(20, 14), link("next", "?p=3")),
         f"{URL}?p=3": rss(down(13, 5)),
@@ -134,7 +134,7 @@ async def test_30_requests_are_spaced_by_the_clock() -> None:
 @pytest.mark.parametrize(("delay", "asked"), [(20.0, 2), (LONGEST_GAP.total_seconds() + 1, 1)])
 async def test_30_a_crawl_delay_is_kept_and_a_long_one_not_waited_for(delay: float, asked: int) -> None:
     body = rss(down(30, 21), link("next", "?p=2"))
-    answers: dict[str, Answer] = {
+    answers: dict[str, FakeAnswer] = {
         URL: Response(URL, 200, body=body, crawl_delay=delay),
         f"{URL}?p=2": rss(down(20, 5)),
     }
@@ -145,7 +145,7 @@ async def test_30_a_crawl_delay_is_kept_and_a_long_one_not_waited_for(delay: flo
 
 
 async def test_30_wordpress_is_asked_for_its_pages() -> None:
-    answers: dict[str, Answer] = {
+    answers: dict[str, FakeAnswer] = {
         URL: rss(down(30, 21), WORDPRESS),
         f"{URL}?paged=2": rss(down(20, 14), WORDPRESS),
         f"{URL}?paged=3": rss(down(13, 7), WORDPRESS),
@@ -178,7 +178,7 @@ async def test_a_page_that_is_the_feed_again_ends_the_search() -> None:
         b"<rss",
     ],
 )
-async def test_an_archive_that_fails_costs_nothing_else(answer: Answer) -> None:
+async def test_an_archive_that_fails_costs_nothing_else(answer: FakeAnswer) -> None:
     class Patient(Readers):
         async def feed(self, body: bytes, url: str, content_type: str | None) -> object:  # type: ignore[override]
             from tidings.read.feed.feed import read_feed
@@ -218,7 +218,7 @@ async def test_a_complete_feed_loses_nothing() -> None:
 
 
 async def test_without_dates_an_overlap_still_tells() -> None:
-    answers: dict[str, Answer] = {
+    answers: dict[str, FakeAnswer] = {
         URL: rss(down(30, 21), WORDPRESS, dated=False),
         f"{URL}?paged=2": rss(down(20, 5), WORDPRESS, dated=False),
     }
@@ -245,7 +245,7 @@ async def test_the_hops_of_all_requests_are_kept() -> None:
     def hop(minute: int) -> Hop:
         return Hop("a.test", NOON + timedelta(minutes=minute), HopKind.FEED, 200)
 
-    answers: dict[str, Answer] = {
+    answers: dict[str, FakeAnswer] = {
         URL: Response(URL, 200, body=rss(down(30, 21), link("next", "?p=2")), hops=(hop(0),)),
         f"{URL}?p=2": Response(f"{URL}?p=2", 200, body=rss(down(20, 5)), hops=(hop(1), hop(2)), crawl_delay=3.0),
     }

@@ -126,18 +126,20 @@ async def test_the_receiver_of_the_docs_knows_it_from_a_forgery(
 
 def test_a_known_signature() -> None:
     """The example of the convention's own documentation."""
-    from tidings.notify.channels.webhook import signature
+    from tidings.notify.channels.webhook import webhook_signature
 
     body = b'{"test": 2432232314}'
-    found = signature("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "msg_p5jXN8AQM9LWM0D4loKWxJek", "1614265330", body)
+    found = webhook_signature(
+        "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "msg_p5jXN8AQM9LWM0D4loKWxJek", "1614265330", body
+    )
     assert found == "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE="
 
 
 def test_the_example_of_the_docs_has_every_field() -> None:
-    from tidings.notify.channels.webhook import body_of
+    from tidings.notify.channels.webhook import payload_of
 
     (code,) = re.findall(r"^```json\n(.*?)^```$", DOCS.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
-    shown, sent = json.loads(code), json.loads(body_of(message_of()))
+    shown, sent = json.loads(code), json.loads(payload_of(message_of()))
     assert shown.keys() == sent.keys()
     assert shown["data"].keys() == sent["data"].keys()
     assert shown["data"]["matches"][0].keys() == sent["data"]["matches"][0].keys()
@@ -145,10 +147,10 @@ def test_the_example_of_the_docs_has_every_field() -> None:
 
 
 def test_what_is_sent_can_be_sent() -> None:
-    from tidings.notify.channels.webhook import body_of
+    from tidings.notify.channels.webhook import payload_of
 
     odd = match_of(1, score=float("inf"), title="\ud800 \x00", words="ü")
-    assert json.loads(body_of(message_of(odd)))["data"]["matches"][0]["score"] == 0
+    assert json.loads(payload_of(message_of(odd)))["data"]["matches"][0]["score"] == 0
 
 
 @pytest.mark.parametrize(
@@ -288,10 +290,10 @@ async def test_a_plugin_that_hangs_blocks_nobody(monkeypatch: pytest.MonkeyPatch
     free = threading.Event()
     told: list[str] = []
 
-    def hang(service: object, title: str, body: str, form: str) -> services.Report:
+    def hang(service: object, title: str, body: str, form: str) -> services.SendReport:
         told.append(title)
         free.wait(60)
-        return services.Report(taken=True)
+        return services.SendReport(taken=True)
 
     monkeypatch.setattr(apprisechannel, "tell", hang)
     channel = AppriseChannel({}, Threads(1))

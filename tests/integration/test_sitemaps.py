@@ -16,7 +16,7 @@ from tidings.crawl.visit.sitemaps import MOST_CHILDREN
 from tidings.crawl.visit.visitor import VisitOptions, Visitor
 from tidings.crawl.workers.tasks import Readers, read_listing_here
 from tidings.errors import BadStatus, FetchTimeout, ReadTimeout
-from tidings.fetch.fake import Answer, FakeFetcher
+from tidings.fetch.fake import FakeAnswer, FakeFetcher
 from tidings.model.orders import FeedOrder, FeedOutcome, HopKind
 from tidings.model.sources import NewSource, SourceKind, Validators
 from tidings.model.visits import VisitResult
@@ -78,7 +78,7 @@ def after(what: FeedOrder, outcome: FeedOutcome) -> FeedOrder:
 
 
 async def visit(
-    what: FeedOrder, answers: Mapping[str, Answer], readers: Readers | None = None, clock: StillClock | None = None
+    what: FeedOrder, answers: Mapping[str, FakeAnswer], readers: Readers | None = None, clock: StillClock | None = None
 ) -> tuple[FeedOutcome, FakeFetcher]:
     fetcher = FakeFetcher(answers)
     options = VisitOptions(feed_gap=timedelta(seconds=5))
@@ -159,9 +159,9 @@ async def test_a_sitemap_that_lost_everything_says_so() -> None:
 CHILDREN = {f"s{number}.xml": float(number) for number in range(1, 7)}
 
 
-def children(**more: bytes) -> dict[str, Answer]:
+def children(**more: bytes) -> dict[str, FakeAnswer]:
     """Each child holds one article of its own day."""
-    answers: dict[str, Answer] = {
+    answers: dict[str, FakeAnswer] = {
         f"{SITE}/{name}": urlset({f"story-{day:g}": day}) for name, day in CHILDREN.items() if day is not None
     }
     return answers | {f"{SITE}/{name}.xml": body for name, body in more.items()}
@@ -232,7 +232,7 @@ async def test_where_many_changed_the_next_visits_read_on() -> None:
     what = after(what, first)
     days = {name: (day or 0) + 10 for name, day in CHILDREN.items()}
     body = Response(URL, 200, {"etag": '"2"'}, index(days))
-    answers: dict[str, Answer] = {URL: body}
+    answers: dict[str, FakeAnswer] = {URL: body}
     answers |= {f"{SITE}/{name}": urlset({f"story-{day:g}": day}) for name, day in days.items()}
     second, fetcher = await visit(what, answers)
     assert asked(fetcher)[1:] == ["s6.xml", "s5.xml", "s4.xml"]
@@ -248,7 +248,7 @@ async def test_where_many_changed_the_next_visits_read_on() -> None:
 
 async def test_an_index_without_dates_is_read_each_time() -> None:
     names: dict[str, float | None] = {"pages.xml": None, "post-1.xml": None, "post-12.xml": None, "post-2.xml": None}
-    answers: dict[str, Answer] = {URL: index(names), f"{SITE}/post-12.xml": urlset({"a": None})}
+    answers: dict[str, FakeAnswer] = {URL: index(names), f"{SITE}/post-12.xml": urlset({"a": None})}
     first, fetcher = await visit(order(), answers)
     assert asked(fetcher)[1:] == ["post-12.xml", "post-2.xml", "post-1.xml"], "by what their names say"
     assert (first.validators, first.body_hash) == (None, None)
@@ -260,8 +260,8 @@ async def test_an_index_without_dates_is_read_each_time() -> None:
     ("answer", "read_on"),
     [(BadStatus("x", 404, "HTTP 404"), True), (b"rubbish", True), (FetchTimeout("x", "t"), False)],
 )
-async def test_a_child_that_fails(answer: Answer, read_on: bool) -> None:
-    answers: dict[str, Answer] = {URL: index(CHILDREN), **children(), f"{SITE}/s6.xml": answer}
+async def test_a_child_that_fails(answer: FakeAnswer, read_on: bool) -> None:
+    answers: dict[str, FakeAnswer] = {URL: index(CHILDREN), **children(), f"{SITE}/s6.xml": answer}
     outcome, fetcher = await visit(order(), answers)
     assert outcome.result is (VisitResult.CHANGED if read_on else VisitResult.UNCHANGED)
     assert len(fetcher.requests) == (4 if read_on else 2)

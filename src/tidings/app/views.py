@@ -27,14 +27,14 @@ _MOST_NAMED = 5
 def conduct_of(stores: Stores, settings: Settings) -> Conduct:
     """The view of how publishers are treated: hosts, robots.txt, pauses, user agent."""
     from tidings.fetch.robots.agent import user_agent
-    from tidings.fetch.robots.robots import verdict
+    from tidings.fetch.robots.robots import stored_verdict
     from tidings.views.conduct import Conduct, RobotsWord
     from tidings.views.etiquette import Customs
 
     fetch, schedule = settings.fetch, settings.schedule
 
     async def robots(url: str) -> RobotsWord:
-        return RobotsWord(*await verdict(stores.robots, url))
+        return RobotsWord(*await stored_verdict(stores.robots, url))
 
     return Conduct(
         hosts=stores.crawl.manners,
@@ -61,10 +61,10 @@ def followed_of(stores: Stores) -> Followed:
 
 def watching_of(stores: Stores, settings: Settings) -> Watching:
     """The view of watches, their matches and messages; channels are shown without passwords."""
-    from tidings.notify.channels.address import shown
+    from tidings.notify.channels.address import redacted_channel
     from tidings.views.watches import Watching
 
-    return Watching(stores.watches, stores.matches, stores.outbox, shown, settings.web.public_url)
+    return Watching(stores.watches, stores.matches, stores.outbox, redacted_channel, settings.web.public_url)
 
 
 # -- blocks of a page: mute, show, learn ---

@@ -16,7 +16,7 @@ from tidings.crawl.watcher.watcher import Watcher
 from tidings.crawl.workers.tasks import likeness_in
 from tidings.errors import QueryError, SettingsError, StoreError
 from tidings.model.watches import Watch
-from tidings.notify.channels.address import Kind, check
+from tidings.notify.channels.address import ChannelKind, check_channel
 from tidings.notify.postman import Postman, options_of
 from tidings.ports.outside import Clock
 from tidings.settings.sections import WatchSettings
@@ -110,10 +110,12 @@ def channels_of(settings: NotifySettings, fetcher: Fetcher) -> Channels:
     from tidings.notify.channels.webhook import WebhookChannel
 
     named = settings.channels
-    return Channels(named, {Kind.WEBHOOK: WebhookChannel(fetcher, named), Kind.APPRISE: AppriseChannel(named)})
+    return Channels(
+        named, {ChannelKind.WEBHOOK: WebhookChannel(fetcher, named), ChannelKind.APPRISE: AppriseChannel(named)}
+    )
 
 
 def check_channels(settings: NotifySettings) -> None:
     """A mistake in one of them is refused at start: SettingsError."""
     for name in settings.channels:
-        check(name, settings.channels)
+        check_channel(name, settings.channels)

@@ -8,14 +8,14 @@ from dataclasses import replace
 from tidings.errors import BadStatus, BodyTooLarge, RobotsRefused
 from tidings.ports.outside import Request, Response
 
-Answer = bytes | Response | Exception | Callable[[Request], Response]
+FakeAnswer = bytes | Response | Exception | Callable[[Request], Response]
 
 
 class FakeFetcher:
     """A URL's answer: a body (200), a Response, an error to raise, or a function of the request, which sees what is
     posted. `disallowed` are the URLs that robots.txt closes."""
 
-    def __init__(self, answers: Mapping[str, Answer], disallowed: Collection[str] = ()) -> None:
+    def __init__(self, answers: Mapping[str, FakeAnswer], disallowed: Collection[str] = ()) -> None:
         self.answers = dict(answers)
         self.disallowed = set(disallowed)
         self.requests: list[Request] = []

@@ -25,8 +25,18 @@ from functools import partial
 from tidings.errors import ChannelDown, ChannelError, StoreError
 from tidings.model.messages import Message, MessageQuery
 from tidings.model.orders import Applied
-from tidings.notify.channels.address import shown
-from tidings.notify.message.plan import BURST, BURST_WITHIN, FIRST, Plan, Recent, Target, next_try, openings, plan
+from tidings.notify.channels.address import redacted_channel
+from tidings.notify.message.plan import (
+    BURST,
+    BURST_WITHIN,
+    FIRST,
+    MessagePlan,
+    Recent,
+    Target,
+    next_try,
+    openings,
+    plan_messages,
+)
 from tidings.notify.message.quiet_hours import Quiet, parse_quiet
 from tidings.ports.outside import Clock
 from tidings.ports.watch_store import Channel, Outbox, WatchBook
@@ -190,23 +200,23 @@ class Postman:
         self._rest_until = self._clock.now() + _AGAIN
         return self._rest_until
 
-    async def _seal(self) -> Plan:
+    async def _seal(self) -> MessagePlan:
         self._incomplete = False
         oldest = await self._outbox.oldest()
         if not oldest:
-            return Plan()
+            return MessagePlan()
         watches = {watch.id: watch for watch in await self._book.watches()}
         now, options = self._clock.now(), self._options
         opened = openings(oldest, watches, now, options.quiet)
         if not opened.watch_ids:
-            return Plan(next_at=opened.next_at)
+            return MessagePlan(next_at=opened.next_at)
         wanted = opened.watch_ids if len(opened.watch_ids) <= _WATCHES else None
         waiting = await self._outbox.waiting(WAITING, wanted)
         self._incomplete = any(not one.settled for one in waiting)
         if self._made is None:
             self._made = await self._remembered(now)
         recent = _recent(self._made, now)
-        planned = plan(
+        planned = plan_messages(
             *(waiting, watches, now),
             patience=options.patience,
             quiet=options.quiet,
@@ -255,7 +265,7 @@ class Postman:
         if not lane.cancelled() and (fault := lane.exception()) is not None:
             log.error("a lane of the postman broke: %r", fault, exc_info=fault)
 
-    async def _next(self, planned: Plan) -> datetime | None:
+    async def _next(self, planned: MessagePlan) -> datetime | None:
         """Where lanes are under way, their end is the time to look again."""
         times = [planned.next_at] if planned.next_at is not None else []
         if not self._lanes and (due := await self._outbox.next_at()) is not None:
@@ -299,11 +309,15 @@ class Postman:
             return error
         except TimeoutError as error:
             if limit.expired():
-                return ChannelDown(shown(message.channel), f"no answer within {seconds:g} s (notify.timeout)")
-            return ChannelDown(shown(message.channel), f"no answer ({error})")
+                return ChannelDown(
+                    redacted_channel(message.channel), f"no answer within {seconds:g} s (notify.timeout)"
+                )
+            return ChannelDown(redacted_channel(message.channel), f"no answer ({error})")
         except Exception as error:  # the last fence: one channel's fault is not the others'
-            log.exception("message %d to %s", message.id, shown(message.channel))
-            return ChannelError(shown(message.channel), f"failed in an unexpected way ({type(error).__name__})")
+            log.exception("message %d to %s", message.id, redacted_channel(message.channel))
+            return ChannelError(
+                redacted_channel(message.channel), f"failed in an unexpected way ({type(error).__name__})"
+            )
         return None
 
     async def _failed(self, message: Message, error: ChannelError) -> None:

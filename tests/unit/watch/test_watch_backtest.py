@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tidings.model.matches import NewMatch, WatchResult
 from tidings.model.search import Unindexed
 from tidings.model.watches import Watched, WatchedArticle, WatchedPage, WatchScope, WatchTerms
-from tidings.notify.message.plan import stories
+from tidings.notify.message.plan import count_messages
 from tidings.watch.backtest import Backtest, Day, Place, Tally, covers
 
 NOW = datetime(2026, 11, 15, 12, tzinfo=UTC)
@@ -135,7 +135,7 @@ def test_all_sums_agree(rows: list[tuple[float, int, bool, bool]]) -> None:
 def in_stories(*found: tuple[Watched, tuple[NewMatch, ...]]) -> int:
     tally = Tally(SINCE, NOW)
     tally.add([one for one, _ in found], [WatchResult(matches=matches) for _, matches in found])
-    return stories(tally.news)
+    return count_messages(tally.news)
 
 
 def test_copies_of_a_story_are_one_message() -> None:

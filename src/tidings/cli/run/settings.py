@@ -47,9 +47,9 @@ def _value(current: Settings, name: str) -> str:
     if name == "database":
         value = current.shown_database
     if name == "notify.channels":
-        from tidings.notify.channels.address import shown
+        from tidings.notify.channels.address import redacted_channel
 
-        value = {channel: shown(address) for channel, address in value.items()}
+        value = {channel: redacted_channel(address) for channel, address in value.items()}
     if isinstance(value, timedelta):
         return show_duration(value)
     # As it is written in TIDINGS_*.

@@ -123,7 +123,7 @@ async def _walk(
     from tidings.app.watching import open_trial
     from tidings.crawl.search_indexer import Indexer, Vocabulary, analyse_here
     from tidings.model.watches import WatchedArticle, WatchScope
-    from tidings.notify.message.plan import stories
+    from tidings.notify.message.plan import count_messages
     from tidings.watch.backtest import Tally, covers
     from tidings.watch.query.compose import compares_texts
 
@@ -148,7 +148,7 @@ async def _walk(
             bar("looking through what is kept", done, None)
         for words in trial.troubles().values():
             complain(f"not all of it could be asked: {words}")
-    return tally.backtest(), stories(tally.news)
+    return tally.backtest(), count_messages(tally.news)
 
 
 # -- shown --------------------------------------------------------------------------------------------

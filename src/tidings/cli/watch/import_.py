@@ -137,7 +137,7 @@ def _checked(settings: Settings, wish: Wish) -> Plan:
     from tidings.app.watching import synonyms_of
     from tidings.errors import QueryError, TidingsError, WatchError
     from tidings.model.watches import DeliveryTiming
-    from tidings.notify.channels.address import check, shown
+    from tidings.notify.channels.address import check_channel, redacted_channel
     from tidings.watch.query.compose import query_of
 
     if wish.terms is None:
@@ -145,10 +145,10 @@ def _checked(settings: Settings, wish: Wish) -> Plan:
     notes, channels = list(wish.notes), []
     for channel in wish.terms.channels:
         try:
-            check(channel, settings.notify.channels)
+            check_channel(channel, settings.notify.channels)
             channels.append(channel)
         except TidingsError as error:
-            notes.append(f"channel {shown(channel)} is left out: {error}")
+            notes.append(f"channel {redacted_channel(channel)} is left out: {error}")
     terms = replace(wish.terms, channels=tuple(channels), timing=DeliveryTiming(zone=settings.notify.zone))
     try:
         query_of(terms, synonyms_of(settings))
@@ -293,9 +293,9 @@ def _object(plan: Plan) -> dict[str, Any]:
 
 
 def _shown(terms: WatchTerms | None) -> list[str]:
-    from tidings.notify.channels.address import shown
+    from tidings.notify.channels.address import redacted_channel
 
-    return [shown(channel) for channel in terms.channels] if terms is not None else []
+    return [redacted_channel(channel) for channel in terms.channels] if terms is not None else []
 
 
 def _show(plans: Sequence[Plan], *, dry_run: bool) -> None:

@@ -125,10 +125,10 @@ def try_out(
 
     Example: tidings messages test webhook:https://desk.example/hook --watch gas
     """
-    from tidings.notify.channels.address import shown
+    from tidings.notify.channels.address import redacted_channel
 
     sender, signed = run_async(_test(load_settings(data), channel, watch))
-    print(printable(f"{shown(channel)} took the message"))
+    print(printable(f"{redacted_channel(channel)} took the message"))
     if signed and watch is not None:
         print(printable(f"it was signed with the secret of {sender.name}"))
     elif signed:
@@ -142,12 +142,12 @@ async def _test(settings: Settings, channel: str, name: str | None) -> tuple[Wat
     from tidings.app.stores import open_fetcher
     from tidings.app.watching import channels_of
     from tidings.errors import ChannelError, TidingsError
-    from tidings.notify.channels.address import Kind, address_of, check, shown
+    from tidings.notify.channels.address import ChannelKind, address_of, check_channel, redacted_channel
 
-    check(channel, settings.notify.channels)
+    check_channel(channel, settings.notify.channels)
     now = datetime.now(UTC)
     message = _greeting(_nobody(now) if name is None else await _watch(settings, name), channel, now)
-    signed = address_of(channel, settings.notify.channels).kind is Kind.WEBHOOK
+    signed = address_of(channel, settings.notify.channels).kind is ChannelKind.WEBHOOK
     limit = settings.notify.timeout.total_seconds()
     async with open_fetcher(settings) as fetcher:
         try:
@@ -155,7 +155,8 @@ async def _test(settings: Settings, channel: str, name: str | None) -> tuple[Wat
                 await channels_of(settings.notify, fetcher).send(message, message.created_at)
         except TimeoutError:
             raise ChannelError(
-                shown(channel), f"no answer in {limit:g} s (notify.timeout); is it running, and can it be reached?"
+                redacted_channel(channel),
+                f"no answer in {limit:g} s (notify.timeout); is it running, and can it be reached?",
             ) from None
         except ChannelError as error:
             raise TidingsError(f"{error}; {_remedy(error, signed=signed, named=name is not None)}") from error

@@ -65,17 +65,17 @@ def told_in_words(terms: WatchTerms, names: dict[int, str] | None = None) -> str
 
 
 def shown_channels(terms: WatchTerms) -> list[str]:
-    from tidings.notify.channels.address import shown
+    from tidings.notify.channels.address import redacted_channel
 
-    return [shown(channel) for channel in terms.channels]
+    return [redacted_channel(channel) for channel in terms.channels]
 
 
 def redirected_in_words(redirected: ChannelChange, before: Watch, after: Watch) -> list[str]:
     """What became of that which was to be told to channels that are named no more."""
-    from tidings.notify.channels.address import shown
+    from tidings.notify.channels.address import redacted_channel
 
     def named(channels: Sequence[str], others: Sequence[str]) -> str:
-        return ", ".join(shown(channel) for channel in channels if channel not in others)
+        return ", ".join(redacted_channel(channel) for channel in channels if channel not in others)
 
     lines = []
     if redirected.moved:
@@ -121,10 +121,10 @@ async def look_at(settings: Settings, name: str) -> Facts:
 
 
 def watching_of(stores: Stores) -> Watching:
-    from tidings.notify.channels.address import shown
+    from tidings.notify.channels.address import redacted_channel
     from tidings.views.watches import Watching
 
-    return Watching(stores.watches, stores.matches, stores.outbox, shown)
+    return Watching(stores.watches, stores.matches, stores.outbox, redacted_channel)
 
 
 async def source_names(stores: Stores, wanted: Sequence[int]) -> dict[int, str]:

@@ -227,9 +227,9 @@ def told_by(settings: NotifySettings, terms: WatchTerms, told: Told) -> WatchTer
     if told.to is not None:
         channels = _each(_given("to", told.to), str.strip)
         for channel in channels:
-            from tidings.notify.channels.address import check
+            from tidings.notify.channels.address import check_channel
 
-            check(channel, settings.channels)
+            check_channel(channel, settings.channels)
         changed = replace(changed, channels=tuple(channels))
     if told.template is not None:
         template = "" if told.template.strip() == NOTHING else told.template
@@ -248,9 +248,9 @@ def _telling_nobody(settings: NotifySettings, terms: WatchTerms, told: Told) -> 
         if value and value != NOTHING and not terms.channels and not told.to:
             yield f"{option}: nobody is told by this watch; name a channel with --to"
     if told.template and terms.template and terms.channels:
-        from tidings.notify.channels.address import Kind, address_of
+        from tidings.notify.channels.address import ChannelKind, address_of
 
-        if all(address_of(one, settings.channels).kind is Kind.WEBHOOK for one in terms.channels):
+        if all(address_of(one, settings.channels).kind is ChannelKind.WEBHOOK for one in terms.channels):
             yield "--template: webhooks are sent JSON, whatever it says; it is for other channels"
 
 
@@ -258,17 +258,17 @@ def _note_refused(settings: Settings, channels: Iterable[str]) -> None:
     """Said at once, and not when the first message is refused. What a name leads to is known only then."""
     from tidings.errors import AddressRefused
     from tidings.fetch.guard import Guard
-    from tidings.notify.channels.address import Kind, address_of, shown
+    from tidings.notify.channels.address import ChannelKind, address_of, redacted_channel
 
     guard = Guard(settings.fetch.allow_addresses)
     for channel in channels:
         address = address_of(channel, settings.notify.channels)
-        if address.kind is not Kind.WEBHOOK:
+        if address.kind is not ChannelKind.WEBHOOK:
             continue
         try:
             guard.check_url(address.url)
         except AddressRefused as error:
-            complain(f"--to {shown(channel)}: nothing can be sent there: {error.message}")
+            complain(f"--to {redacted_channel(channel)}: nothing can be sent there: {error.message}")
 
 
 def _timing(timing: DeliveryTiming, told: Told, zone: str) -> DeliveryTiming:

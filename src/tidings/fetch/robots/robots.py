@@ -68,7 +68,7 @@ class Robots:
 
     async def check(self, url: str) -> None:
         """FetchError where this may not be fetched."""
-        site = site_of(url)
+        site = origin_of(url)
         now = self._clock.now()
         known = self._sites.get(site)
         if known is None or known.until <= now:
@@ -96,7 +96,7 @@ class Robots:
         known = self._known_of(url)
         if known is None or known.rules is None:
             return ()
-        return tuple(filter(_is_web, (_joined(site_of(url), named) for named in known.rules.sitemaps)))
+        return tuple(filter(_is_web, (_joined(origin_of(url), named) for named in known.rules.sitemaps)))
 
     async def close(self) -> None:
         tasks = list(self._asking.values())
@@ -107,7 +107,7 @@ class Robots:
 
     def _known_of(self, url: str) -> _Known | None:
         try:
-            return self._sites.get(site_of(url))
+            return self._sites.get(origin_of(url))
         except AddressRefused:
             return None
 
@@ -187,7 +187,7 @@ class Robots:
 
 
 @lru_cache(maxsize=2_048)  # asked two or three times for every address that is fetched
-def site_of(url: str) -> str:
+def origin_of(url: str) -> str:
     """scheme://authority, without a name and password: what one robots.txt speaks for."""
     try:
         parts = urlsplit(url.strip())
@@ -228,10 +228,10 @@ def _is_web(url: str) -> bool:
 # -- What a kept robots.txt says of one address. Nobody is asked for it. ---------------------------
 
 
-async def verdict(shelf: RobotsShelf, url: str) -> tuple[bool | None, str, datetime | None]:
+async def stored_verdict(shelf: RobotsShelf, url: str) -> tuple[bool | None, str, datetime | None]:
     """Is it allowed (None: not known), in words, and since when that is known."""
     try:
-        kept = await shelf.recall(site_of(url))
+        kept = await shelf.recall(origin_of(url))
     except AddressRefused:
         kept = None
     if kept is None:

@@ -1,6 +1,6 @@
 """Channels as people write them: a name of notify.channels, `webhook:` and an address, or an address of apprise's.
 
-An address may hold a password or a token. It is shown by `shown` and no other way.
+An address may hold a password or a token. It is shown by `redacted_channel` and no other way.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ _SCHEME = re.compile(r"([a-zA-Z][a-zA-Z0-9.+-]{0,40})://")
 _FORMS = "a name of notify.channels, webhook:https://..., or an address of apprise's such as mailto://..."
 
 
-class Kind(StrEnum):
+class ChannelKind(StrEnum):
     WEBHOOK = "webhook"
     APPRISE = "apprise"
 
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    kind: Kind
+    kind: ChannelKind
     url: str
 
 
@@ -40,27 +40,29 @@ def address_of(channel: str, named: Mapping[str, str]) -> Address:
     """ChannelError where nobody can say what it means. Whether an apprise address is one is not asked."""
     text = named.get(channel, channel).strip()
     if len(text) > _LONGEST or not text.isprintable():
-        raise ChannelError(shown(text), f"an address is one line of at most {_LONGEST:,} characters", final=True)
+        raise ChannelError(
+            redacted_channel(text), f"an address is one line of at most {_LONGEST:,} characters", final=True
+        )
     if text.startswith(WEBHOOK):
         url = text.removeprefix(WEBHOOK).strip()
         parts = _web(url)
         if parts is None:
             raise ChannelError(
-                Kind.WEBHOOK, "write an address behind it that begins with https:// or http://", final=True
+                ChannelKind.WEBHOOK, "write an address behind it that begins with https:// or http://", final=True
             )
-        return Address(Kind.WEBHOOK, url)
+        return Address(ChannelKind.WEBHOOK, url)
     if _SCHEME.match(text):
-        return Address(Kind.APPRISE, text)
+        return Address(ChannelKind.APPRISE, text)
     known = f"; there are {', '.join(sorted(named))}" if named else ""
     # Not final: the name may be back at the next start.
-    raise ChannelError(shown(text) or "channel", f"no such channel{known}. Write {_FORMS}")
+    raise ChannelError(redacted_channel(text) or "channel", f"no such channel{known}. Write {_FORMS}")
 
 
-def check(channel: str, named: Mapping[str, str]) -> None:
+def check_channel(channel: str, named: Mapping[str, str]) -> None:
     """Refuse what could never be sent to: ChannelError, or SettingsError where the settings are to blame."""
     try:
         address = address_of(channel, named)
-        if address.kind is Kind.APPRISE:
+        if address.kind is ChannelKind.APPRISE:
             from tidings.notify.channels.apprise_service import service_of
 
             service_of(address.url)
@@ -70,7 +72,7 @@ def check(channel: str, named: Mapping[str, str]) -> None:
         raise
 
 
-def shown(channel: str) -> str:
+def redacted_channel(channel: str) -> str:
     """Without what is secret in it. A name is shown as it is."""
     text = channel.strip()
     if text.startswith(WEBHOOK):
@@ -139,7 +141,7 @@ def _has_host(forms: Iterable[str], parts: SplitResult) -> bool:
 class Channels:
     """`ways`: one channel for each kind of address. `named`: what names stand for (notify.channels)."""
 
-    def __init__(self, named: Mapping[str, str], ways: Mapping[Kind, Channel]) -> None:
+    def __init__(self, named: Mapping[str, str], ways: Mapping[ChannelKind, Channel]) -> None:
         self._named, self._ways = named, ways
 
     async def send(self, message: Message, at: datetime) -> None:

@@ -8,8 +8,8 @@ from functools import partial
 
 from tidings.errors import ChannelDown, ChannelError
 from tidings.model.messages import Message
-from tidings.notify.channels.address import Kind, address_of, shown
-from tidings.notify.channels.apprise_service import Report, Service, service_of, tell
+from tidings.notify.channels.address import ChannelKind, address_of, redacted_channel
+from tidings.notify.channels.apprise_service import SendReport, Service, service_of, tell
 from tidings.notify.channels.threads import NoThreadFree, Threads
 from tidings.notify.message.text import MOST, letter
 
@@ -33,26 +33,26 @@ class AppriseChannel:
     async def send(self, message: Message, at: datetime) -> None:
         """Cancelled, it leaves its thread behind."""
         address = address_of(message.channel, self._named)
-        assert address.kind is Kind.APPRISE
+        assert address.kind is ChannelKind.APPRISE
         came_back = False
         try:
             report = await self._threads.run(partial(self._tell, address.url, message), "telling")
             came_back = True
         except NoThreadFree:
             left = f"{self.left_behind} of {THREADS} messages hang"
-            raise ChannelDown(shown(address.url), f"no thread is free ({left}); it is tried again") from None
+            raise ChannelDown(redacted_channel(address.url), f"no thread is free ({left}); it is tried again") from None
         except ChannelError:
             came_back = True
             raise
         except Exception as error:  # a plugin may raise anything; a channel raises ChannelError and nothing else
-            raise ChannelError(shown(address.url), f"apprise failed ({type(error).__name__})") from error
+            raise ChannelError(redacted_channel(address.url), f"apprise failed ({type(error).__name__})") from error
         finally:
             if not came_back:
                 self._services.pop(message.channel, None)  # it may be in use still, or be broken
         if not report.taken:
-            raise ChannelError(shown(address.url), report.words)
+            raise ChannelError(redacted_channel(address.url), report.words)
 
-    def _tell(self, url: str, message: Message) -> Report:
+    def _tell(self, url: str, message: Message) -> SendReport:
         service = self._service(message.channel, url)
         title, body, form = _written(service, message)
         return tell(service, title, body, form)

@@ -20,7 +20,7 @@ _REASON = 200  # characters
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class SendReport:
     """What came of a message."""
 
     taken: bool
@@ -87,7 +87,7 @@ def _why_not(scheme: str, words: str) -> str:
     return f"not a whole address of this kind{reason}; apprise's documentation has its form"
 
 
-def tell(service: Service, title: str, body: str, form: str) -> Report:
+def tell(service: Service, title: str, body: str, form: str) -> SendReport:
     """For as long as it takes. Did the service itself take it? `optional=yes` in an address changes nothing here."""
     import apprise
 
@@ -96,6 +96,6 @@ def tell(service: Service, title: str, body: str, form: str) -> Report:
     result = teller.notify(body=body, title=title, body_format=form)
     attempts = [attempt for one in result.results for attempt in one.attempts]
     if any(attempts):
-        return Report(taken=True)
+        return SendReport(taken=True)
     said = [" ".join(entry.message.split()) for entry in result.logs()]
-    return Report(taken=False, words=said[-1][:_REASON] if said else "it did not take the message")
+    return SendReport(taken=False, words=said[-1][:_REASON] if said else "it did not take the message")

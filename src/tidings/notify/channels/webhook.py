@@ -23,7 +23,7 @@ from tidings.errors import AddressRefused, BadStatus, ChannelDown, ChannelError,
 from tidings.model.matches import Match
 from tidings.model.messages import Message
 from tidings.model.orders import HopKind
-from tidings.notify.channels.address import WEBHOOK, Kind, address_of, shown
+from tidings.notify.channels.address import WEBHOOK, ChannelKind, address_of, redacted_channel
 from tidings.ports.outside import Fetcher, Request
 from tidings.text.http_headers import hints_of
 
@@ -47,11 +47,11 @@ def signed_headers(secret: str, key: str, at: datetime, body: bytes) -> dict[str
     return {
         "webhook-id": key,
         "webhook-timestamp": stamp,
-        "webhook-signature": signature(secret, key, stamp, body),
+        "webhook-signature": webhook_signature(secret, key, stamp, body),
     }
 
 
-def signature(secret: str, key: str, timestamp: str, body: bytes) -> str:
+def webhook_signature(secret: str, key: str, timestamp: str, body: bytes) -> str:
     signed = f"{key}.{timestamp}.".encode() + body
     return "v1," + base64.b64encode(hmac.new(_bytes_of(secret), signed, hashlib.sha256).digest()).decode("ascii")
 
@@ -79,8 +79,8 @@ class WebhookChannel:
 
     async def send(self, message: Message, at: datetime) -> None:
         address = address_of(message.channel, self._named)
-        assert address.kind is Kind.WEBHOOK
-        body = body_of(message)
+        assert address.kind is ChannelKind.WEBHOOK
+        body = payload_of(message)
         headers = {"Content-Type": "application/json", **signed_headers(message.watch.secret, message.key, at, body)}
         request = Request(
             address.url,
@@ -95,11 +95,11 @@ class WebhookChannel:
         try:
             await self._fetcher.fetch(request)
         except BadStatus as error:
-            raise _refused(shown(WEBHOOK + address.url), error, at) from error
+            raise _refused(redacted_channel(WEBHOOK + address.url), error, at) from error
         except AddressRefused as error:
-            raise ChannelError(shown(WEBHOOK + address.url), error.message, retry_at=at + SLOWLY) from error
+            raise ChannelError(redacted_channel(WEBHOOK + address.url), error.message, retry_at=at + SLOWLY) from error
         except FetchError as error:
-            raise ChannelDown(shown(WEBHOOK + address.url), error.message) from error
+            raise ChannelDown(redacted_channel(WEBHOOK + address.url), error.message) from error
 
 
 def _refused(channel: str, error: BadStatus, at: datetime) -> ChannelError:
@@ -116,7 +116,7 @@ def _refused(channel: str, error: BadStatus, at: datetime) -> ChannelError:
     return ChannelError(channel, words, retry_at=at + SLOWLY)
 
 
-def body_of(message: Message) -> bytes:
+def payload_of(message: Message) -> bytes:
     """The same bytes each time it is sent."""
     said = {
         "type": TYPE,

@@ -1,4 +1,4 @@
-"""Which matches make one message, and when. Pure: what waits + watches + now -> Plan.
+"""Which matches make one message, and when. Pure: what waits + watches + now -> MessagePlan.
 
     its text is still to come         waits, for `patience` at most: copies of a story are known by their texts
     quiet hours                       all waits until they are over
@@ -66,7 +66,7 @@ class Recent:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class MessagePlan:
     parcels: tuple[NewMessage, ...] = ()
     copies: tuple[int, ...] = ()  # ids of deliveries
     next_at: datetime | None = None  # when what waits on is worth another look; None: nothing waits for a time
@@ -110,7 +110,7 @@ def _opens_at(timing: DeliveryTiming, oldest: datetime, now: datetime, usual: Qu
     return now if timing.pace is DeliveryPace.AT_ONCE else max(now, _slot(oldest, timing))
 
 
-def plan(
+def plan_messages(
     waiting: Iterable[PendingDelivery],
     watches: Mapping[int, Watch],
     now: datetime,
@@ -119,7 +119,7 @@ def plan(
     quiet: Quiet | None = None,
     recent: Mapping[Target, Recent] | None = None,
     burst: int = BURST,
-) -> Plan:
+) -> MessagePlan:
     """`quiet`: for watches that name none. `recent`: what was made lately, against floods; `burst`: how many messages
     make one."""
     targets: dict[Target, list[PendingDelivery]] = {}
@@ -133,14 +133,14 @@ def plan(
         for target, those in targets.items()
     ]
     times = [part.next_at for part in parts if part.next_at is not None]
-    return Plan(
+    return MessagePlan(
         tuple(parcel for part in parts for parcel in part.parcels),
         tuple(copy for part in parts for copy in part.copies),
         min(times, default=None),
     )
 
 
-def stories(news: Iterable[PendingDelivery]) -> int:
+def count_messages(news: Iterable[PendingDelivery]) -> int:
     """How many messages all of this makes for one channel of a watch, told at once and never joined."""
     told, _ = _without_copies(sorted(news, key=lambda one: (one.at, one.delivery_id)))
     return len(_one_by_one((0, ""), told))

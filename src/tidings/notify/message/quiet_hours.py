@@ -38,7 +38,7 @@ def _minutes(text: str) -> int:
 
 
 @lru_cache(maxsize=256)
-def zone_of(name: str) -> tzinfo:
+def time_zone(name: str) -> tzinfo:
     """UTC where this machine does not know it: a watch may come from another one."""
     try:
         return ZoneInfo(name)
@@ -50,7 +50,7 @@ def quiet_until(quiet: Quiet | None, now: datetime) -> datetime | None:
     """When the quiet hours that `now` is in are over; None: it is in none."""
     if quiet is None or quiet.start == quiet.until:
         return None
-    zone = zone_of(quiet.zone)
+    zone = time_zone(quiet.zone)
     overnight = _DAY if quiet.until < quiet.start else timedelta(0)
     today = now.astimezone(zone).date()
     ends = None
@@ -65,7 +65,7 @@ def quiet_until(quiet: Quiet | None, now: datetime) -> datetime | None:
 
 def hour_at_or_after(at: datetime, zone: str) -> datetime:
     """The next full hour by the clocks of the zone."""
-    place = zone_of(zone)
+    place = time_zone(zone)
     for _ in range(3):  # a change of half an hour (Lord Howe) leads past a full hour; once is enough
         local = at.astimezone(place)
         past = timedelta(minutes=local.minute, seconds=local.second, microseconds=local.microsecond)
@@ -77,7 +77,7 @@ def hour_at_or_after(at: datetime, zone: str) -> datetime:
 
 def day_at_or_after(at: datetime, minute: int, zone: str) -> datetime:
     """The next time a day in the zone has come to this minute."""
-    place = zone_of(zone)
+    place = time_zone(zone)
     day = at.astimezone(place).date()
     moments = (_moments(day + _DAY * number, minute, place)[0] for number in (-1, 0, 1, 2))
     return next(moment for moment in moments if moment >= at)

@@ -28,7 +28,7 @@ from tidings.notify.message.markup import (
     voiced,
 )
 from tidings.notify.message.plan import MOST as MOST_MATCHES
-from tidings.notify.message.quiet_hours import zone_of
+from tidings.notify.message.quiet_hours import time_zone
 
 # -- A person's own words for a match: `$title ($source): $url`. Names and nothing else: no code, no formats.
 #
@@ -222,7 +222,7 @@ def _passages(match: Match) -> tuple[Passage, ...]:
 
 
 def _when(message: Message, match: Match) -> str:
-    return match.at.astimezone(zone_of(message.watch.terms.timing.zone)).strftime("%Y-%m-%d %H:%M")
+    return match.at.astimezone(time_zone(message.watch.terms.timing.zone)).strftime("%Y-%m-%d %H:%M")
 
 
 def _counted(number: int, more: str = "") -> str:

@@ -11,7 +11,7 @@ from tests.unit.web.library import NOW, StillClock
 from tidings.crawl.visit.visitor import VisitOptions, Visitor
 from tidings.crawl.workers.tasks import Readers
 from tidings.errors import BadStatus, ConnectFailed, ReadError
-from tidings.fetch.fake import Answer, FakeFetcher
+from tidings.fetch.fake import FakeAnswer, FakeFetcher
 from tidings.model.orders import PUSHED_NO_FEED, FeedOrder, FeedOutcome, Hop, HopKind, Push
 from tidings.model.sources import Validators
 from tidings.model.visits import VisitResult
@@ -56,7 +56,7 @@ def order(push: bytes | None = None, content_type: str | None = None) -> FeedOrd
 
 
 async def visit(
-    what: FeedOrder, answer: Answer | None = None, readers: Readers | None = None
+    what: FeedOrder, answer: FakeAnswer | None = None, readers: Readers | None = None
 ) -> tuple[FeedOutcome, FakeFetcher]:
     fetcher = FakeFetcher({} if answer is None else {URL: answer})
     visitor = Visitor(fetcher, readers or ReadersInPlace(), StillClock(), VisitOptions(fetch_articles=True))

@@ -11,9 +11,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from tidings.errors import AddressRefused, BadStatus, ConnectFailed, FetchError, RobotsRefused, StoreError
-from tidings.fetch.fake import Answer, FakeFetcher
+from tidings.fetch.fake import FakeAnswer, FakeFetcher
 from tidings.fetch.robots import robots as robots_module
-from tidings.fetch.robots.robots import COPY_FOR, Robots, site_of
+from tidings.fetch.robots.robots import COPY_FOR, Robots, origin_of
 from tidings.fetch.robots.rules import MAX_BYTES
 from tidings.model.orders import HopKind
 from tidings.ports.crawl_store import KeptRobots, RobotsShelf
@@ -64,7 +64,7 @@ class BrokenShelf:
 class Scene:
     """One site, and the program asking it: its memory is lost at a restart, the shelf is not."""
 
-    def __init__(self, answer: Answer, shelf: RobotsShelf | None = None) -> None:
+    def __init__(self, answer: FakeAnswer, shelf: RobotsShelf | None = None) -> None:
         self.clock = HandClock()
         self.shelf = shelf
         self.fetcher = FakeFetcher({FILE: answer})
@@ -73,7 +73,7 @@ class Scene:
     def restart(self) -> None:
         self.robots = Robots("tidings", self.fetcher.fetch, self.clock, self.shelf)
 
-    def now_answers(self, answer: Answer) -> None:
+    def now_answers(self, answer: FakeAnswer) -> None:
         self.fetcher.answers[FILE] = answer
 
     @property
@@ -130,7 +130,7 @@ async def test_the_question() -> None:
     ],
     ids=str,
 )
-async def test_what_an_answer_means(answer: Answer, verdict: str) -> None:
+async def test_what_an_answer_means(answer: FakeAnswer, verdict: str) -> None:
     assert await Scene(answer).verdict() == verdict
 
 
@@ -186,7 +186,7 @@ async def test_how_long_a_good_answer_holds(headers: dict[str, str], holds: time
         (status(429, {"retry-after": "Wed, 04 Mar 2026 12:00:00 GMT"}), 2 * DAY),  # no limit of ours undercuts it
     ],
 )
-async def test_how_long_a_site_is_left_in_peace(answer: Answer, holds: timedelta) -> None:
+async def test_how_long_a_site_is_left_in_peace(answer: FakeAnswer, holds: timedelta) -> None:
     scene = Scene(answer)
     await scene.verdict()
     scene.clock.at += holds - SECOND
@@ -332,7 +332,7 @@ async def test_where_nothing_is_known_there_is_no_delay() -> None:
     ],
 )
 def test_one_file_speaks_for_one_authority(url: str, site: str) -> None:
-    assert site_of(url) == site
+    assert origin_of(url) == site
 
 
 async def test_one_question_serves_all_who_come_at_once() -> None:

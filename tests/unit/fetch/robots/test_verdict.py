@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from tidings.fetch.robots.robots import verdict
+from tidings.fetch.robots.robots import stored_verdict
 from tidings.ports.crawl_store import KeptRobots
 
 AT = datetime(2026, 11, 15, 9, tzinfo=UTC)
@@ -41,4 +41,4 @@ async def test_verdict(url: str, said: tuple[bool | None, str, datetime | None])
         KeptRobots("https://b.example", None, AT, AT, "HTTP 503"),
         KeptRobots("https://c.example", FILE, AT, AT, "HTTP 503"),
     )
-    assert await verdict(shelf, url) == said
+    assert await stored_verdict(shelf, url) == said

@@ -6,7 +6,7 @@ import pytest
 from tests.unit.notify.letters import NOW, message_of
 
 from tidings.errors import ChannelError, SettingsError
-from tidings.notify.channels.address import Address, Channels, Kind, address_of, check, shown
+from tidings.notify.channels.address import Address, ChannelKind, Channels, address_of, check_channel, redacted_channel
 from tidings.notify.channels.fake import FakeChannel
 
 NAMED = {
@@ -18,15 +18,15 @@ NAMED = {
 
 
 def test_what_an_address_means() -> None:
-    assert address_of("desk", NAMED) == Address(Kind.WEBHOOK, "https://desk.example/hook")
-    assert address_of("phone", NAMED) == Address(Kind.APPRISE, "json://user:pass-word@127.0.0.1:9/x")
-    assert address_of("webhook:http://a.example/", {}) == Address(Kind.WEBHOOK, "http://a.example/")
-    assert address_of("mailto://me:pw@example.org", {}) == Address(Kind.APPRISE, "mailto://me:pw@example.org")
+    assert address_of("desk", NAMED) == Address(ChannelKind.WEBHOOK, "https://desk.example/hook")
+    assert address_of("phone", NAMED) == Address(ChannelKind.APPRISE, "json://user:pass-word@127.0.0.1:9/x")
+    assert address_of("webhook:http://a.example/", {}) == Address(ChannelKind.WEBHOOK, "http://a.example/")
+    assert address_of("mailto://me:pw@example.org", {}) == Address(ChannelKind.APPRISE, "mailto://me:pw@example.org")
 
 
 @pytest.mark.parametrize("channel", ["desk", "phone", "webhook:https://a.example:8443/x?y=1", "json://localhost/x"])
 def test_what_can_be_used(channel: str) -> None:
-    check(channel, NAMED)
+    check_channel(channel, NAMED)
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_what_can_be_used(channel: str) -> None:
 )
 def test_what_cannot_is_refused_with_a_remedy(channel: str, words: str) -> None:
     with pytest.raises(ChannelError) as caught:
-        check(channel, NAMED)
+        check_channel(channel, NAMED)
     assert words in str(caught.value)
     assert "\n" not in str(caught.value)
 
@@ -61,7 +61,7 @@ def test_what_cannot_is_refused_with_a_remedy(channel: str, words: str) -> None:
 @pytest.mark.parametrize("name", ["broken", "empty"])
 def test_a_mistake_in_the_settings_is_called_one(name: str) -> None:
     with pytest.raises(SettingsError, match=f"setting notify.channels, '{name}': "):
-        check(name, NAMED)
+        check_channel(name, NAMED)
 
 
 @pytest.mark.parametrize(
@@ -96,21 +96,21 @@ def test_a_mistake_in_the_settings_is_called_one(name: str) -> None:
     ],
 )
 def test_nothing_secret_is_shown(channel: str, text: str) -> None:
-    assert shown(channel) == text
-    assert "topsecret" not in shown(channel)
+    assert redacted_channel(channel) == text
+    assert "topsecret" not in redacted_channel(channel)
 
 
 def test_no_error_shows_a_secret() -> None:
     addresses = "slack://topsecret/x", "nosuch://u:topsecret@h/", "tgram://topsecret", "discord://topsecret"
     for channel in (*addresses, "spugpush://topsecret"):
         with pytest.raises(ChannelError) as caught:
-            check(channel, {})
+            check_channel(channel, {})
         assert "topsecret" not in str(caught.value)
 
 
 async def test_every_message_goes_the_way_of_its_address() -> None:
     hooks, others = FakeChannel(), FakeChannel()
-    channels = Channels(NAMED, {Kind.WEBHOOK: hooks, Kind.APPRISE: others})
+    channels = Channels(NAMED, {ChannelKind.WEBHOOK: hooks, ChannelKind.APPRISE: others})
     for channel in ("desk", "phone", "json://localhost/"):
         await channels.send(message_of(channel=channel), NOW)
     assert [message.channel for message in hooks.taken] == ["desk"]

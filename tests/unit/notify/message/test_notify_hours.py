@@ -15,7 +15,7 @@ from tidings.notify.message.quiet_hours import (
     hour_at_or_after,
     parse_quiet,
     quiet_until,
-    zone_of,
+    time_zone,
 )
 
 WARSAW = "Europe/Warsaw"  # winter +1, summer +2; changes on 2026-03-29 and 2026-10-25
@@ -112,5 +112,5 @@ def test_as_the_settings_have_it() -> None:
 
 
 def test_a_zone_that_nobody_knows_is_utc() -> None:
-    assert zone_of("Mars/Olympus") is UTC
-    assert zone_of("../etc/passwd") is UTC
+    assert time_zone("Mars/Olympus") is UTC
+    assert time_zone("../etc/passwd") is UTC

@@ -12,7 +12,16 @@ from tests.unit.notify.letters import NOW, watch_of
 
 from tidings.model.messages import NewMessage, PendingDelivery
 from tidings.model.watches import DUPLICATE_WINDOW, NEVER_QUIET, DeliveryPace, DeliveryTiming, Watch
-from tidings.notify.message.plan import BURST, JOINED_EVERY, MOST, Openings, Plan, Recent, openings, plan
+from tidings.notify.message.plan import (
+    BURST,
+    JOINED_EVERY,
+    MOST,
+    MessagePlan,
+    Openings,
+    Recent,
+    openings,
+    plan_messages,
+)
 from tidings.notify.message.quiet_hours import Quiet, quiet_until
 
 PATIENCE = timedelta(minutes=2)
@@ -25,12 +34,12 @@ def waits(number: int, ago: float = 0.0, *, watch: int = 1, channel: str = "desk
     return PendingDelivery(number, 1000 + number, watch, channel, at, **more)  # type: ignore[arg-type]
 
 
-def planned(those: Sequence[PendingDelivery], *watches: Watch, now: datetime = NOW, **more: object) -> Plan:
+def planned(those: Sequence[PendingDelivery], *watches: Watch, now: datetime = NOW, **more: object) -> MessagePlan:
     known = {watch.id: watch for watch in watches or (watch_of(),)}
-    return plan(those, known, now, patience=PATIENCE, **more)  # type: ignore[arg-type]
+    return plan_messages(those, known, now, patience=PATIENCE, **more)  # type: ignore[arg-type]
 
 
-def told(found: Plan) -> list[tuple[int, ...]]:
+def told(found: MessagePlan) -> list[tuple[int, ...]]:
     return [parcel.delivery_ids for parcel in found.parcels]
 
 
@@ -132,7 +141,7 @@ def test_a_match_waits_for_its_text_but_not_for_ever() -> None:
 
 
 def test_a_watch_that_was_removed_meanwhile() -> None:
-    assert planned([waits(1, watch=9)]) == Plan()
+    assert planned([waits(1, watch=9)]) == MessagePlan()
 
 
 # -- floods -----------------------------------------------------------------------------------------
@@ -220,7 +229,7 @@ def test_only_those_whose_time_has_come_are_asked_for() -> None:
 def test_quiet_hours_hold_everything() -> None:
     usual = Quiet(11 * 60, 13 * 60)
     ends = NOW + timedelta(hours=1)
-    assert planned([waits(1)], quiet=usual) == Plan((), (), ends)
+    assert planned([waits(1)], quiet=usual) == MessagePlan((), (), ends)
     assert told(planned([waits(1)], quiet=usual, now=ends)) == [(1,)]
     own = watch_of(timing=DeliveryTiming(quiet=(22 * 60, 7 * 60)))
     assert told(planned([waits(1)], own, quiet=usual)) == [(1,)]
