@@ -1,78 +1,127 @@
-"""Settings -> adapters: the stores, and the way out."""
+"""Settings -> adapters: the stores, and the fetcher."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from tidings.crawl.clock import SystemClock
 from tidings.errors import SettingsError
-from tidings.ports.crawl_store import CrawlStore, FlagShelf, Frontier, PushShelf, RobotsShelf
-from tidings.ports.library import Archive, Catalogue, Library, SearchShelf, SiteBook
-from tidings.ports.outside import Clock
-from tidings.ports.watch_store import MatchShelf, Outbox, WatchBook, WatchQueue
-from tidings.settings.settings import Settings
-from tidings.store.db.database import Database
-from tidings.store.search.answer import SearchRows
-from tidings.store.sites.frontier import FrontierRows
-from tidings.store.sites.site_book import SiteRows
-from tidings.store.sites.versions import ArchiveRows
-from tidings.store.sources.catalogue import CatalogueRows
-from tidings.store.sources.host_store import FlagRows, RobotsRows
-from tidings.store.sources.library import LibraryRows
-from tidings.store.sources.websub import PushRows
-from tidings.store.visits.crawl_store import CrawlRows
-from tidings.store.watches.matches import MatchRows
-from tidings.store.watches.outbox import OutboxRows
-from tidings.store.watches.queue import QueueRows
-from tidings.store.watches.watch_book import WatchRows
 
 if TYPE_CHECKING:
     from tidings.fetch.admission.admission import Admission
     from tidings.fetch.admission.filters import Filter
     from tidings.fetch.client import HttpFetcher
+    from tidings.ports.crawl_store import CrawlStore, FlagShelf, Frontier, PushShelf, RobotsShelf
+    from tidings.ports.library import Archive, Catalogue, Library, SearchShelf, SiteBook
+    from tidings.ports.outside import Clock
+    from tidings.ports.watch_store import MatchShelf, Outbox, WatchBook, WatchQueue
+    from tidings.settings.settings import Settings
+    from tidings.store.db.database import Database
 
 
-@dataclass(frozen=True, slots=True)
 class Stores:
-    crawl: CrawlStore
-    catalogue: Catalogue
-    library: Library
-    robots: RobotsShelf
-    flags: FlagShelf
-    pushes: PushShelf
-    sites: SiteBook
-    frontier: Frontier
-    archive: Archive
-    search: SearchShelf
-    watches: WatchBook
-    queue: WatchQueue
-    matches: MatchShelf
-    outbox: Outbox
+    """One store for each port, on one database. Each is imported when it is first used: a command that lists articles
+    needs one of them, and all take 0.4 s."""
+
+    def __init__(self, database: Database, settings: Settings) -> None:
+        self._database = database
+        self._settings = settings
+
+    @cached_property
+    def crawl(self) -> CrawlStore:
+        from tidings.store.visits.crawl_store import CrawlRows
+
+        fetch, schedule = self._settings.fetch, self._settings.schedule
+        return CrawlRows(self._database, fetch_articles=fetch.articles, page_policy=schedule.page_policy)
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        from tidings.store.sources.catalogue import CatalogueRows
+
+        return CatalogueRows(self._database)
+
+    @cached_property
+    def library(self) -> Library:
+        from tidings.store.sources.library import LibraryRows
+
+        return LibraryRows(self._database)
+
+    @cached_property
+    def robots(self) -> RobotsShelf:
+        from tidings.store.sources.host_store import RobotsRows
+
+        return RobotsRows(self._database)
+
+    @cached_property
+    def flags(self) -> FlagShelf:
+        from tidings.store.sources.host_store import FlagRows
+
+        return FlagRows(self._database)
+
+    @cached_property
+    def pushes(self) -> PushShelf:
+        from tidings.store.sources.websub import PushRows
+
+        return PushRows(self._database)
+
+    @cached_property
+    def sites(self) -> SiteBook:
+        from tidings.store.sites.site_book import SiteRows
+
+        return SiteRows(self._database)
+
+    @cached_property
+    def frontier(self) -> Frontier:
+        from tidings.store.sites.frontier import FrontierRows
+
+        return FrontierRows(self._database)
+
+    @cached_property
+    def archive(self) -> Archive:
+        from tidings.store.sites.versions import ArchiveRows
+
+        return ArchiveRows(self._database)
+
+    @cached_property
+    def search(self) -> SearchShelf:
+        from tidings.store.search.answer import SearchRows
+
+        return SearchRows(self._database)
+
+    @cached_property
+    def watches(self) -> WatchBook:
+        from tidings.store.watches.watch_book import WatchRows
+
+        return WatchRows(self._database)
+
+    @cached_property
+    def queue(self) -> WatchQueue:
+        from tidings.store.watches.queue import QueueRows
+
+        return QueueRows(self._database)
+
+    @cached_property
+    def matches(self) -> MatchShelf:
+        from tidings.store.watches.matches import MatchRows
+
+        return MatchRows(self._database)
+
+    @cached_property
+    def outbox(self) -> Outbox:
+        from tidings.store.watches.outbox import OutboxRows
+
+        return OutboxRows(self._database)
 
 
 @asynccontextmanager
 async def open_stores(settings: Settings) -> AsyncIterator[Stores]:
+    from tidings.store.db.database import Database
+
     database = await Database.open(settings.database_url)
     try:
-        yield Stores(
-            CrawlRows(database, fetch_articles=settings.fetch.articles, page_policy=settings.schedule.page_policy),
-            CatalogueRows(database),
-            LibraryRows(database),
-            RobotsRows(database),
-            FlagRows(database),
-            PushRows(database),
-            SiteRows(database),
-            FrontierRows(database),
-            ArchiveRows(database),
-            SearchRows(database),
-            WatchRows(database),
-            QueueRows(database),
-            MatchRows(database),
-            OutboxRows(database),
-        )
+        yield Stores(database, settings)
     finally:
         await database.close()
 
@@ -81,7 +130,8 @@ async def open_stores(settings: Settings) -> AsyncIterator[Stores]:
 async def open_fetcher(
     settings: Settings, clock: Clock | None = None, shelf: RobotsShelf | None = None
 ) -> AsyncIterator[HttpFetcher]:
-    from tidings.fetch.client import HttpFetcher  # 0.2 s: commands that only look things up do without
+    from tidings.crawl.clock import SystemClock
+    from tidings.fetch.client import HttpFetcher
 
     async with HttpFetcher(
         settings.fetch,
