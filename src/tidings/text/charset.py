@@ -1,8 +1,8 @@
 """Bytes -> text: byte order mark, HTTP header, the document's own declaration, and then a guess.
 
-What is declared is often wrong (servers that say ISO-8859-1 of everything, declarations copied from another
-feed), so it is only a candidate: text that is valid UTF-8 and not plain ASCII is UTF-8 whatever is declared,
-and a declaration that does not fit the bytes is passed over. Nothing here raises.
+Declarations are often wrong (servers that send ISO-8859-1 for everything, declarations copied from another feed), so
+they are only candidates: text that is valid UTF-8 and not plain ASCII is decoded as UTF-8 whatever is declared, and a
+declared charset that does not fit the bytes is skipped. Nothing here raises.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ _BOMS = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
-# "<?" or "<r", "<f", "<R" in wide encodings without a mark.
-_WIDE = (
+# "<?" or "<r", "<f", "<R" in UTF-16 and UTF-32 without a byte order mark.
+_WIDE_STARTS = (
     (re.compile(rb"<\x00\x00\x00[?A-Za-z!]\x00\x00\x00"), "utf-32-le"),
     (re.compile(rb"\x00\x00\x00<\x00\x00\x00[?A-Za-z!]"), "utf-32-be"),
     (re.compile(rb"<\x00[?A-Za-z!]\x00"), "utf-16-le"),
@@ -32,12 +32,12 @@ _HTTP_CHARSET = re.compile(r"""charset\s*=\s*["']?\s*([\w.:+-]+)""", re.IGNORECA
 _XML_CHARSET = re.compile(rb"""\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']\s*([\w.:+-]+)""")
 _HTML_CHARSET = re.compile(rb"""<meta[^>]{0,500}?charset\s*=\s*["']?\s*([\w.:+-]+)""", re.IGNORECASE)
 
-# Codecs of text on the web. Python has others (idna, punycode, unicode_escape, utf-7) that no document means.
+# Codecs of text on the web. Python has others (idna, punycode, unicode_escape, utf-7) that are never meant.
 _TEXT_CODEC = re.compile(
     r"utf-(8|16|32)(-[lb]e)?|ascii|iso8859-\d+|cp\d+|koi8-[rut]|mac-\w+|gb2312|gbk|gb18030|hz|big5(hkscs)?"
     r"|shift_jis\w*|euc_\w+|iso2022_\w+|johab|tis-620|ptcp154|kz1048"
 )
-# As the WHATWG reads these labels: the superset the bytes are really in.
+# As the WHATWG maps these labels: to the superset that the bytes really use.
 _SUPERSETS = {
     "ascii": "cp1252",
     "iso8859-1": "cp1252",
@@ -53,25 +53,25 @@ _SUPERSETS = {
 }
 _WIDE_CODEC = re.compile(r"utf-(16|32)")
 _SEVEN_BIT = re.compile(r"iso2022_|hz")
-_GUESSED_BYTES = 32_768  # a guess over more costs seconds and says the same
+_GUESS_BYTES = 32_768  # guessing over more costs seconds and gives the same result
 _HTML_LANGUAGE = re.compile(rb"""<html[^>]{0,500}?\slang\s*=\s*["']?\s*([A-Za-z]{2,3})""", re.IGNORECASE)
-# Of pages that say in which language they are and not in which charset. In few letters among many plain ones, as on a
-# page with menus in English, nothing else tells them apart.
-_OF_LANGUAGES = {
+# Charsets to try for a page that declares a language but no charset. With few letters beyond ASCII, as on a page with
+# menus in English, nothing else distinguishes them.
+_CODECS_BY_LANGUAGES = {
     "pl cs sk hu hr sl bs ro sq": ("cp1250", "iso8859-2"),
     "el": ("cp1253", "iso8859-7"),
     "lt lv": ("cp1257", "iso8859-13"),
     "tr az": ("cp1254",),
 }
-_OF_LANGUAGE = {code: names for codes, names in _OF_LANGUAGES.items() for code in codes.split()}
-_GREEK = _OF_LANGUAGES["el"]
-_FOREIGN = re.compile(r"[^\x00-\x7f]{4,}")
-_MARKS = frozenset("„”“‚’‘«»‹›–—…·•§°€©®™\xa0\xad")  # signs that stand in texts of all languages
+_CODECS_BY_LANGUAGE = {code: names for codes, names in _CODECS_BY_LANGUAGES.items() for code in codes.split()}
+_GREEK = _CODECS_BY_LANGUAGES["el"]
+_NON_ASCII_RUN = re.compile(r"[^\x00-\x7f]{4,}")
+_PUNCTUATION = frozenset("„”“‚’‘«»‹›–—…·•§°€©®™\xa0\xad")  # punctuation in texts of any language
 
 
 @lru_cache(maxsize=256)
 def codec_of(label: str) -> str | None:
-    """The codec a charset label means; None for one that no document can mean."""
+    """The Python codec for a charset label; None where it is not a charset of text."""
     try:
         name = codecs.lookup(label.strip()).name
     except (LookupError, ValueError):
@@ -81,36 +81,36 @@ def codec_of(label: str) -> str | None:
     return _SUPERSETS.get(name, name)
 
 
-def _marked(body: bytes) -> tuple[str | None, int]:
-    """The codec the first bytes give away, and how many bytes of mark to skip."""
+def _codec_by_first_bytes(body: bytes) -> tuple[str | None, int]:
+    """(Codec, length of the byte order mark) as the first bytes show it; (None, 0) where they do not."""
     for mark, codec in _BOMS:
         if body.startswith(mark):
             return codec, len(mark)
     if b"\x00" in body[:8]:
-        for pattern, codec in _WIDE:
+        for pattern, codec in _WIDE_STARTS:
             if pattern.match(body):
                 return codec, 0
     return None, 0
 
 
 def _declared(body: bytes, content_type: str | None, pattern: re.Pattern[bytes], within: int) -> list[str]:
-    """Codecs declared by the HTTP header and by the document, in this order."""
+    """The codecs declared by the HTTP header and by the document, in this order."""
     labels: list[str] = []
     if content_type and (http := _HTTP_CHARSET.search(content_type)):
         labels.append(http[1])
     if own := pattern.search(body, 0, within):
         labels.append(own[1].decode("ascii", "replace"))
     found = (codec_of(label) for label in labels)
-    # A wide encoding would have shown in the first bytes: declared without them it is a mistake.
+    # UTF-16 and UTF-32 would have shown in the first bytes: a declaration of them is a mistake.
     return [codec for codec in found if codec and not _WIDE_CODEC.match(codec)]
 
 
 def utf8_xml(body: bytes, content_type: str | None) -> bytes:
-    """The XML document in UTF-8, for a parser that is told to ignore its declaration.
+    """The XML document re-encoded as UTF-8, for a parser that ignores its declaration.
 
-    Costs nothing for what is (or should be) UTF-8 already: the parser checks that by itself.
+    Free for what is (or is declared) UTF-8 already: the parser checks that itself.
     """
-    codec, skip = _marked(body)
+    codec, skip = _codec_by_first_bytes(body)
     if codec == "utf-8":
         return body[skip:]
     if codec:
@@ -123,20 +123,20 @@ def utf8_xml(body: bytes, content_type: str | None) -> bytes:
             return body.decode(candidate).encode()
         except UnicodeDecodeError:
             continue
-    return body  # for the parser to refuse: to guess takes time, and the slow path has it
+    return body  # the parser refuses it: guessing takes time and is left to the slow path
 
 
 def decode_xml(body: bytes, content_type: str | None) -> str:
-    """The text of an XML (or JSON) document, however it is declared."""
-    codec, skip = _marked(body)
+    """The text of an XML (or JSON) document, whatever it declares."""
+    codec, skip = _codec_by_first_bytes(body)
     if codec:
         return body[skip:].decode(codec, "replace")
-    return _text(body, _declared(body, content_type, _XML_CHARSET, _XML_HEAD))
+    return _decoded(body, _declared(body, content_type, _XML_CHARSET, _XML_HEAD))
 
 
 def misdeclared(body: bytes, content_type: str | None) -> str | None:
-    """The charset a document declares first and is not in; None where it is, or declares none."""
-    codec, _ = _marked(body)
+    """The first declared charset where the bytes are invalid in it; else None."""
+    codec, _ = _codec_by_first_bytes(body)
     declared = _declared(body, content_type, _XML_CHARSET, _XML_HEAD)
     if codec or not declared:
         return None
@@ -148,19 +148,22 @@ def misdeclared(body: bytes, content_type: str | None) -> str | None:
 
 
 def decode_html(body: bytes, content_type: str | None) -> str:
-    """The text of an HTML page, without NUL characters, and only as deep as it can be parsed (see depth.py)."""
-    codec, skip = _marked(body)
+    """The text of an HTML page, without NUL characters, cut where it nests too deeply (html.shallow)."""
+    codec, skip = _codec_by_first_bytes(body)
     if codec:
         text = body[skip:].decode(codec, "replace")
     else:
-        text = _text(body, _declared(body, content_type, _HTML_CHARSET, _HTML_HEAD), _spoken(body))
+        declared = _declared(body, content_type, _HTML_CHARSET, _HTML_HEAD)
+        text = _decoded(body, declared, _codecs_of_declared_language(body))
     return shallow(text.replace("\x00", "") if "\x00" in text else text)
 
 
 def html_charset_label(page: bytes) -> str:
-    """The charset label of a page, for a Content-Type header: its byte order mark's, else the one it declares, else
-    utf-8. A label that means no charset of text is not returned."""
-    codec, _ = _marked(page)
+    """The charset label of a page, for a Content-Type header: from its byte order mark, else as declared, else utf-8.
+
+    A declared label that is not a charset of text is ignored.
+    """
+    codec, _ = _codec_by_first_bytes(page)
     if codec:
         return codec.removesuffix("-le").removesuffix("-be")
     declared = _HTML_CHARSET.search(page, 0, _HTML_HEAD)
@@ -168,48 +171,48 @@ def html_charset_label(page: bytes) -> str:
     return label if codec_of(label) else "utf-8"
 
 
-def _spoken(body: bytes) -> tuple[str, ...]:
-    """The charsets that the language of a page is written in."""
+def _codecs_of_declared_language(body: bytes) -> tuple[str, ...]:
+    """The charsets to try for the language that a page declares."""
     found = _HTML_LANGUAGE.search(body, 0, _HTML_HEAD)
-    return _OF_LANGUAGE.get(found[1].decode("ascii").lower(), ()) if found else ()
+    return _CODECS_BY_LANGUAGE.get(found[1].decode("ascii").lower(), ()) if found else ()
 
 
-def _text(body: bytes, declared: list[str], spoken: tuple[str, ...] = ()) -> str:
-    # Text in a seven-bit charset is plain ASCII, and so valid UTF-8 by its looks alone.
+def _decoded(body: bytes, declared: list[str], by_language: tuple[str, ...] = ()) -> str:
+    # Text in a seven-bit charset is plain ASCII and thus valid UTF-8: its declaration is tried first.
     seven_bit = bool(declared and _SEVEN_BIT.match(declared[0]))
     for codec in [*declared, "utf-8"] if seven_bit else ["utf-8", *declared]:
         try:
             return body.decode(codec)
         except UnicodeDecodeError:
-            # The five bytes that cp1252 leaves open are control characters in ISO-8859-1.
+            # The five bytes that cp1252 leaves undefined are control characters in ISO-8859-1.
             if codec == "cp1252":
                 return body.decode("latin-1")
     damaged = body.decode("utf-8", "replace")
     wrong = damaged.count("\ufffd")
-    wide = len(body) - len(damaged)  # about one or two for each good character beyond ASCII
+    wide = len(body) - len(damaged)  # about one or two bytes for each valid character beyond ASCII
     if wide > 4 * wrong:
-        return damaged  # UTF-8 with a few bytes broken: any other guess would spoil all the good ones
-    return _by_language(body, spoken) or _guessed(body, damaged)
+        return damaged  # UTF-8 with a few broken bytes: any other guess would garble the valid ones
+    return _decoded_by_language(body, by_language) or _decoded_by_guess(body, damaged)
 
 
-def _by_language(body: bytes, spoken: tuple[str, ...]) -> str:
-    """As the one of these in which it reads best; empty where it reads badly in all of them."""
+def _decoded_by_language(body: bytes, by_language: tuple[str, ...]) -> str:
+    """The text decoded with the codec that gives the fewest odd characters; empty where all give many."""
     best, fewest = "", len(body)
-    for codec in spoken:
+    for codec in by_language:
         text = body.decode(codec, "replace")
         beyond = [char for char in text if char > "\x7f"]
-        odd = sum(not char.isalpha() and char not in _MARKS for char in beyond)
-        if codec not in _GREEK and sum(map(len, _FOREIGN.findall(text))) * 3 > len(beyond):
-            continue  # whole words beyond ASCII: another script
+        odd = sum(not char.isalpha() and char not in _PUNCTUATION for char in beyond)
+        if codec not in _GREEK and sum(map(len, _NON_ASCII_RUN.findall(text))) * 3 > len(beyond):
+            continue  # whole words beyond ASCII: not a Latin script
         if odd < fewest and 10 * odd <= len(beyond):
             best, fewest = text, odd
     return best
 
 
-def _guessed(body: bytes, otherwise: str) -> str:
+def _decoded_by_guess(body: bytes, otherwise: str) -> str:
     from charset_normalizer import from_bytes
 
-    guess = from_bytes(body[:_GUESSED_BYTES], steps=4).best()
+    guess = from_bytes(body[:_GUESS_BYTES], steps=4).best()
     codec = codec_of(guess.encoding) if guess else None
     for candidate in (codec, "cp1252"):
         if candidate:

@@ -1,8 +1,8 @@
 """Dates as feeds write them -> aware datetimes that keep the feed's own offset.
 
-Most feeds write RFC 822 or ISO 8601 and are answered by the first two readers; the rest is what the field
-holds: month names in other languages, twelve-hour clocks, two-digit years, `24:00`, zones in words.
-A time without a zone is UTC. What cannot be read is None; nothing here raises.
+Most feeds write RFC 822 or ISO 8601, parsed by the first two functions; the rest covers what feeds contain in practice:
+month names in other languages, twelve-hour clocks, two-digit years, `24:00`, named zones. A time without a zone is UTC.
+What cannot be parsed is None; nothing here raises.
 """
 
 from __future__ import annotations
@@ -11,13 +11,14 @@ import re
 from datetime import UTC, date, datetime, timedelta, timezone
 from functools import lru_cache
 
-# -- Names of months as dates hold them: in full, declined as a date declines them, and short. -----
+# -- month names ------------------------------------------------------------------------------------
 #
-# English, German, French, Spanish, Catalan, Italian, Portuguese, Romanian, Dutch, Danish, Norwegian, Swedish, Finnish,
-# Polish, Czech, Slovak, Slovene, Croatian, Hungarian, Turkish, Indonesian, Greek, Russian, Ukrainian, Bulgarian,
-# Arabic. Where two languages mean different months by one name (listopad), the one that is read more often counts.
+# In full, inflected as in a date, and short. English, German, French, Spanish, Catalan, Italian, Portuguese, Romanian,
+# Dutch, Danish, Norwegian, Swedish, Finnish, Polish, Czech, Slovak, Slovene, Croatian, Hungarian, Turkish, Indonesian,
+# Greek, Russian, Ukrainian, Bulgarian, Arabic. Where one name means different months in two languages (listopad), the
+# more frequent language counts.
 
-_NAMES = (
+MONTH_NAMES = (
     """jan january januar jänner jaenner janvier janv enero ene gener gennaio gen janeiro ianuarie ian januari
     tammikuuta tammikuu stycznia styczeń sty ledna leden led januára január januarja siječnja sij ocak oca
     ιανουαρίου ιανουάριος ιαν янв января январь січня січ януари яну يناير""",
@@ -51,13 +52,13 @@ _NAMES = (
     joulukuuta joulukuu grudnia grudzień gru prosince prosinec decembra prosinca aralık ara δεκεμβρίου δεκέμβριος
     δεκ дек декабря декабрь грудня груд декември ديسمبر""",
 )
-MONTHS = {name: number for number, names in enumerate(_NAMES, start=1) for name in names.split()}
+MONTHS = {name: number for number, names in enumerate(MONTH_NAMES, start=1) for name in names.split()}
 
-# --------------------------------------------------------------------------------------------------
+# -- formats ----------------------------------------------------------------------------------------
 
-# Years outside are defaults of broken software (0001-01-01), and overflow when turned to UTC.
+# Years outside are defaults of broken software (0001-01-01), and overflow when converted to UTC.
 _FIRST_YEAR, _LAST_YEAR = 1900, 9998
-_LONGEST = 80  # characters; no date is longer
+_LONGEST_DATE = 80  # characters
 
 _MONTH_DIGITS = {name.title(): f"{MONTHS[name]:02}" for name in MONTHS if len(name) == 3}
 _UTC_NAMES = frozenset({"GMT", "UTC", "UT", "Z"})
@@ -103,31 +104,31 @@ _EAST_ASIAN = re.compile(
     r"(?:(\d{1,2})\s*[:時时点시]\s*(?:(\d{1,2})\s*[:分분]?\s*(?:(\d{1,2})\s*[秒초]?)?)?)?\s*([+-]\d\d:?\d\d)?"
 )
 _EPOCH = re.compile(r"@?(\d{10})(?:\d{3}|\d{6}|\d{9})?(?:\.\d+)?|/Date\((\d{10})\d{3}(?:[+-]\d{4})?\)/")
-# What stands between the parts of a date in other languages, and says nothing.
-_FILLING = re.compile(
+# Words between the parts of a date in other languages, without meaning for it.
+_FILLER = re.compile(
     r"(?<=[\s\d])(?:de|del|do|dos|di|den|d\.|às|as|a las|à|alle|ore|um|uhr|kl|klo|om|o|ob|at|of|on|года|год|г|року|р|h"
     r"|hs|r|v|w)\.?(?=[\s,]|$)",
     re.IGNORECASE,
 )
 _ORDINAL = re.compile(r"(?<=\d)(?:er|º|°|ª|-?го|:e|ος|η)(?=\s)", re.IGNORECASE)
-_CLOCK_OTHERWISE = re.compile(r"(?<=\s)(\d{1,2})[.h](\d{2})(?:[.m](\d{2})s?)?(?=\s|$)")
+_CLOCK_WITH_DOTS = re.compile(r"(?<=\s)(\d{1,2})[.h](\d{2})(?:[.m](\d{2})s?)?(?=\s|$)")
 
 
 def parse_date(text: str | None) -> datetime | None:
-    """The moment a feed means, or None."""
+    """The date and time in a text as a feed writes it; None where it cannot be parsed."""
     if not text:
         return None
     text = text.strip()
     moment = _rfc822(text) or _iso(text)
-    if moment is None and 4 <= len(text) <= _LONGEST:
-        moment = _odd(text)
+    if moment is None and 4 <= len(text) <= _LONGEST_DATE:
+        moment = _other_format(text)
     if moment is None or not _FIRST_YEAR <= moment.year <= _LAST_YEAR:
         return None
     return moment
 
 
 def _rfc822(text: str) -> datetime | None:
-    """`Tue, 10 Jun 2003 04:00:00 GMT` to the letter: what most RSS feeds write.
+    """Parses exactly `Tue, 10 Jun 2003 04:00:00 GMT`, as most RSS feeds write it.
 
     Rewritten as ISO 8601 for the C parser: 1.4 us; a datetime of six int() takes 2.0, email.utils 7.6.
     """
@@ -161,7 +162,7 @@ def _iso(text: str) -> datetime | None:
 
 @lru_cache(maxsize=512)
 def zone_of(text: str) -> timezone | None:
-    """The offset that a zone in digits, letters or both means; None where it means nothing known."""
+    """The offset of a zone written in digits, letters or both; None where it is unknown."""
     folded = text.strip().lower()
     hours = _ZONES.get(folded)
     if hours is None:
@@ -177,21 +178,21 @@ def zone_of(text: str) -> timezone | None:
     return timezone(-offset if match[1] == "-" else offset) if offset else UTC
 
 
-def _odd(text: str) -> datetime | None:
-    """The other shapes, each tried in turn; at last without the words that other languages put in between."""
+def _other_format(text: str) -> datetime | None:
+    """Tries the other formats in turn, then again without the filler words of other languages, then dateutil."""
     if match := _EPOCH.fullmatch(text):
         return datetime.fromtimestamp(int(match[1] or match[2]), UTC)
-    if (found := _numeric(text) or _named(text)) is not None:
+    if (found := _numeric(text) or _with_month_name(text)) is not None:
         return found
-    bare = _bare(text)
-    if bare != text and (found := _numeric(bare) or _named(bare)) is not None:
+    bare = _without_fillers(text)
+    if bare != text and (found := _numeric(bare) or _with_month_name(bare)) is not None:
         return found
-    return _last_resort(text)
+    return _by_dateutil(text)
 
 
-def _bare(text: str) -> str:
-    text = _CLOCK_OTHERWISE.sub(_with_colons, _ORDINAL.sub("", text))
-    return " ".join(_FILLING.sub(" ", text).split())
+def _without_fillers(text: str) -> str:
+    text = _CLOCK_WITH_DOTS.sub(_with_colons, _ORDINAL.sub("", text))
+    return " ".join(_FILLER.sub(" ", text).split())
 
 
 def _with_colons(clock: re.Match[str]) -> str:
@@ -199,7 +200,7 @@ def _with_colons(clock: re.Match[str]) -> str:
 
 
 def _numeric(text: str) -> datetime | None:
-    """Shapes whose months are numbers."""
+    """Formats whose month is a number."""
     if match := _YEAR_FIRST.fullmatch(text):
         year, month, day, *clock = match.groups()
         return _moment(year, int(month or 1), day or "1", clock)
@@ -208,7 +209,7 @@ def _numeric(text: str) -> datetime | None:
         return _moment(year, int(month), day, clock)
     if match := _WEEK.fullmatch(text):
         year, week, day, *clock = match.groups()
-        return _on(f"{year}-W{week}-{day or 1}", clock)
+        return _on_iso_day(f"{year}-W{week}-{day or 1}", clock)
     if match := _DAY_OF_YEAR.fullmatch(text):
         year, day, *clock = match.groups()
         return _on_day(int(year), int(day), clock)
@@ -219,7 +220,7 @@ def _numeric(text: str) -> datetime | None:
     return None
 
 
-def _on(day: str, clock: list[str | None]) -> datetime | None:
+def _on_iso_day(day: str, clock: list[str | None]) -> datetime | None:
     try:
         found = date.fromisoformat(day)
     except ValueError:
@@ -234,8 +235,8 @@ def _on_day(year: int, number: int, clock: list[str | None]) -> datetime | None:
     return _moment(str(year), found.month, str(found.day), clock) if found.year == year else None
 
 
-def _named(text: str) -> datetime | None:
-    """Shapes whose months have names."""
+def _with_month_name(text: str) -> datetime | None:
+    """Formats whose month is a name."""
     if match := _YEAR_LAST.fullmatch(text):
         name, day, hour, minute, second, zone, year = match.groups()
         return _moment(year, MONTHS.get(name.lower()), day, [hour, minute, second, None, None, zone])
@@ -258,7 +259,7 @@ def _moment(year: str, month: int | None, day: str, clock: list[str | None]) -> 
     hour, minute, second, fraction, half, zone = clock
     offset = zone_of(zone or "")
     if offset is None:
-        # A zone nobody knows: the time is right to within a day, which is better than none.
+        # An unknown zone: the time is right to within a day, which is better than none.
         offset = UTC
     full_year = int(year)
     if full_year < 100:
@@ -283,14 +284,14 @@ def _moment(year: str, month: int | None, day: str, clock: list[str | None]) -> 
         return None
 
 
-def _last_resort(text: str) -> datetime | None:
-    """dateutil, twice, with two defaults: what both agree on was in the text and not made up."""
+def _by_dateutil(text: str) -> datetime | None:
+    """dateutil with two different defaults: where both results agree, nothing was filled in from a default."""
     if not any(character.isdigit() for character in text):
         return None
     from dateutil import parser
 
     found = []
-    for default in (datetime(2001, 1, 1), datetime(2002, 2, 2)):  # noqa: DTZ001 - only to tell what is missing
+    for default in (datetime(2001, 1, 1), datetime(2002, 2, 2)):  # noqa: DTZ001 - only to detect what is missing
         try:
             found.append(parser.parse(text, default=default, tzinfos=_named_zone))
         except (ValueError, OverflowError, TypeError, AttributeError, ArithmeticError, LookupError):
@@ -300,7 +301,7 @@ def _last_resort(text: str) -> datetime | None:
 
 
 def _named_zone(name: str | None, seconds: int | None) -> timezone:
-    """Instead of dateutil's own answer, which asks the machine for its zone."""
+    """For dateutil, which would otherwise use the zone of this machine."""
     if seconds is not None and abs(seconds) < 86_400:
         return timezone(timedelta(seconds=seconds))
     return zone_of(name or "") or UTC

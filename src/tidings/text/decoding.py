@@ -1,4 +1,4 @@
-"""Content encodings, undone with a cap on what comes out: a few kilobytes may claim to be gigabytes."""
+"""Content encodings, decoded with a cap on the size (kilobytes may inflate to gigabytes), and packing for storage."""
 
 from __future__ import annotations
 
@@ -9,44 +9,44 @@ from typing import Any, Protocol
 
 ACCEPTED = "gzip, deflate, br, zstd"
 
-# What is made at a time, so that no more is held than the body and one piece.
+# Decoded at a time, so that no more than the body and one piece is in memory.
 _PIECE = 256 * 1024
-# Gzip members, or zstd frames, that make one body. Each costs some microseconds, however empty it is.
+# Gzip members or zstd frames of one body. Each costs some microseconds, even an empty one.
 _MOST_PARTS = 10_000
 
 
 class TooMuch(Exception):
-    """More bytes than the cap came out, or went in."""
+    """More bytes than the cap, decoded or encoded."""
 
 
 class Broken(Exception):
-    """The bytes are not what the header says."""
+    """The bytes do not match the declared encoding."""
 
 
 class _Step(Protocol):
     def feed(self, data: bytes) -> Iterator[bytes]:
-        """All that comes out of `data`, at most a piece at a time."""
+        """Yields what `data` decodes to, at most a piece at a time."""
         ...
 
     @property
     def ended(self) -> bool:
-        """Nothing more need come."""
+        """Is the encoded stream complete?"""
         ...
 
 
 class _Gzip:
-    """Several members in a row are one body (RFC 1952). What follows the last one is ignored, as browsers do."""
+    """Several members in sequence are one body (RFC 1952). Bytes after the last are ignored, as browsers do."""
 
     def __init__(self) -> None:
-        self._decoder, self._parts, self._over = zlib.decompressobj(16 + zlib.MAX_WBITS), 1, False
+        self._decoder, self._parts, self._past_end = zlib.decompressobj(16 + zlib.MAX_WBITS), 1, False
 
     def feed(self, data: bytes) -> Iterator[bytes]:
-        while data and not self._over:
+        while data and not self._past_end:
             if self._decoder.eof:
                 if data[0] != 0x1F:
-                    self._over = True
+                    self._past_end = True
                     break
-                self._parts = _one_more(self._parts)
+                self._parts = _next_part(self._parts)
                 self._decoder = zlib.decompressobj(16 + zlib.MAX_WBITS)
             yield from _inflated(self._decoder, data)
             data = self._decoder.unused_data
@@ -57,7 +57,7 @@ class _Gzip:
 
 
 class _Deflate:
-    """zlib by the standard, raw deflate by some servers. The first two bytes tell."""
+    """zlib by the standard, raw deflate from some servers; the first two bytes show which."""
 
     def __init__(self) -> None:
         self._decoder: zlib._Decompress | None = None
@@ -87,7 +87,7 @@ class _Brotli:
 
     def feed(self, data: bytes) -> Iterator[bytes]:
         try:
-            # Its limit is a soft one, and it does not say whether it holds back more: only an empty piece does.
+            # Its limit is soft, and it does not report pending output: only an empty piece shows that there is none.
             while piece := self._decoder.process(data, output_buffer_limit=_PIECE):
                 yield piece
                 if self._decoder.is_finished():
@@ -102,7 +102,7 @@ class _Brotli:
 
 
 class _Zstd:
-    """Several frames in a row are one body (RFC 8878)."""
+    """Several frames in sequence are one body (RFC 8878)."""
 
     def __init__(self) -> None:
         if sys.version_info >= (3, 14):
@@ -116,7 +116,7 @@ class _Zstd:
         try:
             while data:
                 if self._decoder.eof:
-                    self._parts = _one_more(self._parts)
+                    self._parts = _next_part(self._parts)
                     self._decoder = self._new()
                 yield self._decoder.decompress(data, max_length=_PIECE)
                 while not self._decoder.eof and not self._decoder.needs_input:
@@ -135,9 +135,9 @@ class _Zstd:
 
 
 class Decoder:
-    """Undoes the encodings of one body, chunk by chunk. At most two of them, one inside the other.
+    """Decodes one body chunk by chunk, with at most two nested encodings.
 
-    With `truncate`, what lies beyond the cap is left out and the decoder is `full` instead of raising TooMuch.
+    With `truncate`, bytes beyond the cap are dropped and `full` is set; otherwise TooMuch is raised.
     """
 
     def __init__(self, content_encoding: str, cap: int, *, truncate: bool = False) -> None:
@@ -145,8 +145,8 @@ class Decoder:
         names = [name for name in names if name != "identity"]
         if len(names) > 2:
             raise Broken(f"{len(names)} encodings, one inside the other")
-        self._steps = [_step(name) for name in reversed(names)]
-        # What does not compress is a little larger while it is encoded; what gives nothing for ever is not waited for.
+        self._steps = [_step_for(name) for name in reversed(names)]
+        # Incompressible data is a little larger encoded. A stream that decodes to nothing is cut off by the same cap.
         encoded = cap + cap // 8 + 64 * 1024
         self._caps = [encoded] * len(self._steps) + [cap]  # before the first step, and after each
         self._sizes = [0] * len(self._caps)
@@ -155,16 +155,16 @@ class Decoder:
 
     @property
     def takes(self) -> int:
-        """Bytes it takes in at most."""
+        """The most encoded bytes it accepts."""
         return self._caps[0]
 
     def feed(self, data: bytes) -> Iterable[bytes]:
-        """What comes out, in pieces none of which is large; no more than the cap in all."""
+        """The decoded bytes in small pieces, at most `cap` in all."""
         data = self._counted(0, data)
         return self._through(0, data) if self._steps else (data,)
 
     def finish(self) -> None:
-        """At the end of the body: one that was cut short is not taken for a whole one, unless we cut it."""
+        """To be called at the end of the body: raises Broken where it is incomplete, unless it was truncated here."""
         if self._sizes[0] and not self.full and not all(step.ended for step in self._steps):
             raise Broken("it stops in the middle")
 
@@ -188,7 +188,7 @@ class Decoder:
         return data[:-beyond]
 
 
-def _step(name: str) -> _Step:
+def _step_for(name: str) -> _Step:
     match name:
         case "gzip" | "x-gzip":
             return _Gzip()
@@ -207,7 +207,7 @@ def _inflated(decoder: zlib._Decompress, data: bytes) -> Iterator[bytes]:
             piece = decoder.decompress(data, _PIECE)
             yield piece
             data = decoder.unconsumed_tail
-            # A full piece may leave some of what the last byte meant behind, with no byte left.
+            # After a full piece, output may be pending though no input is left.
             if decoder.eof or (not data and len(piece) < _PIECE):
                 return
     except zlib.error as error:
@@ -215,17 +215,17 @@ def _inflated(decoder: zlib._Decompress, data: bytes) -> Iterator[bytes]:
 
 
 def _has_zlib_header(data: bytes) -> bool:
-    """RFC 1950. Raw deflate could look so only with bits set in padding, which no encoder does."""
+    """RFC 1950. Raw deflate could begin so only with padding bits set, which no encoder does."""
     return data[0] & 0x0F == 8 and data[0] >> 4 <= 7 and (data[0] << 8 | data[1]) % 31 == 0
 
 
-def _one_more(parts: int) -> int:
+def _next_part(parts: int) -> int:
     if parts >= _MOST_PARTS:
         raise Broken(f"more than {_MOST_PARTS:,} parts")
     return parts + 1
 
 
-# -- Bodies packed small for keeping and for the way to the store (zstd). --------------------------
+# -- packing for storage (zstd) ---------------------------------------------------------------------
 
 if sys.version_info >= (3, 14):
     from compression import zstd
@@ -233,20 +233,20 @@ else:
     from backports import zstd
 
 # Measured on contents of 1.5 KB: level 1 takes half the time of level 3 and gives the same size.
-_SMALL, _SMALL_LEVEL, _LEVEL = 16 * 1024, 1, 3
-# A compressor that is used again costs half of a new one; it locks itself, so threads may share it.
+_SMALL_BODY, _SMALL_LEVEL, _LEVEL = 16 * 1024, 1, 3
+# Reusing a compressor costs half of making one; it locks itself, so threads may share it.
 _small_compressor = zstd.ZstdCompressor(level=_SMALL_LEVEL)
 _compressor = zstd.ZstdCompressor(level=_LEVEL)
 
 
 def pack(data: bytes) -> bytes:
-    """One zstd frame."""
-    compressor = _small_compressor if len(data) <= _SMALL else _compressor
+    """Compresses to one zstd frame."""
+    compressor = _small_compressor if len(data) <= _SMALL_BODY else _compressor
     packed: bytes = compressor.compress(data, compressor.FLUSH_FRAME)
     return packed
 
 
 def unpack(packed: bytes) -> bytes:
-    """Back again. Only for what `pack` made: nothing bounds its size."""
+    """Reverses `pack`. Only for data from `pack`: the size is not capped."""
     data: bytes = zstd.decompress(packed)
     return data

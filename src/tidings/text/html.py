@@ -1,12 +1,4 @@
-"""Elements within elements, without end: markup of 100 KB can hold 20,000 of them.
-
-Parsers of HTML look through all that is open at each tag, so their time grows with the square: a second for those
-20,000, hours for a body of the size we take. And letters in bold that nobody ends are opened anew in each paragraph:
-a thousand of them in a thousand paragraphs are a million elements. Browsers stop at 512 within each other. What
-goes further is cut off here, before it is parsed.
-
-The depth is counted so that it is rather too great than too small: an end tag closes only what a parser lets it close.
-"""
+"""HTML: does a body look like it, a limit on its depth before it is parsed, sanitising, plain text."""
 
 from __future__ import annotations
 
@@ -17,35 +9,8 @@ import nh3
 
 from tidings.text.url import is_web, join
 
-DEEPEST = 512  # in 102 pages of news the deepest was 51 by this count
-MOST_REOPENED = 400_000  # elements; about 150 MB
-_FEW = 2_000  # "<" in a text; fewer can do no harm, and most pages have fewer
-_NEAR = 16  # elements that are looked through for the one to close
-
 _PAGE_START = re.compile(
     rb"(?>\s+|<\?xml[^>]*>|<!--.*?-->)*+<(?:!doctype\s+html\b|html[\s>])", re.IGNORECASE | re.DOTALL
-)
-_TAG = re.compile(r"<(?:!--|(/?)([a-zA-Z][^\s/>]*)([^>]*))")
-_VOID = frozenset("area base basefont br col embed frame hr img input keygen link meta param source track wbr".split())
-# What they hold is no markup.
-_RAW = frozenset("script style textarea title xmp iframe noembed noframes".split())
-_RAW_END = {name: re.compile(f"</{name}", re.IGNORECASE) for name in _RAW}
-# Elements that the next one of their kind closes, and all that is open in it of these and the inline ones.
-_CELLS = frozenset("tr td th thead tbody tfoot caption colgroup".split())
-_BLOCKS = frozenset("p li dt dd".split())
-_REOPENED = frozenset("a b big code em font i nobr s small strike strong tt u".split())
-_INLINE = _REOPENED | frozenset("abbr bdi bdo cite del dfn ins kbd label mark q samp span sub sup time var".split())
-_ENDING = frozenset(  # a paragraph ends where one of these begins
-    "address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form h1 h2 h3 "
-    "h4 h5 h6 header hgroup main menu nav ol pre section summary table ul".split()
-)
-_FENCES = _CELLS | {"table", "object", "template", "marquee", "applet"}
-_THROUGH = _INLINE | _BLOCKS
-_THROUGH_CELLS = _THROUGH | _CELLS
-# In drawings "/>" closes an element, and nowhere else.
-_DRAWINGS = frozenset("svg math".split())
-_DRAWN = frozenset(
-    "g defs symbol text tspan mask clippath pattern marker filter lineargradient radialgradient switch mrow".split()
 )
 
 
@@ -54,9 +19,47 @@ def looks_like_html(body: bytes) -> bool:
     return _PAGE_START.match(body[:4096].removeprefix(b"\xef\xbb\xbf")) is not None
 
 
+# -- depth limit --------------------------------------------------------------------------------------
+#
+# Markup of 100 KB can nest 20,000 elements. HTML parsers search the open elements at each tag, so their time grows with
+# the square of the depth: a second for those 20,000, hours for the largest body we accept. Unclosed formatting elements
+# (<b>) are reopened in each paragraph: a thousand of them in a thousand paragraphs make a million elements. Browsers
+# stop at a depth of 512; markup beyond that is cut off here, before it is parsed.
+#
+# The depth is overestimated rather than underestimated: an end tag closes only what a parser lets it close.
+
+DEEPEST = 512  # in 102 pages of news the deepest was 51 by this count
+MOST_REOPENED = 400_000  # elements; about 150 MB
+_HARMLESS_TAGS = 2_000  # "<" in a text; most pages have fewer, and are not scanned
+_CLOSE_SEARCH = 16  # innermost open elements searched for the one to close
+
+_TAG = re.compile(r"<(?:!--|(/?)([a-zA-Z][^\s/>]*)([^>]*))")
+_VOID = frozenset("area base basefont br col embed frame hr img input keygen link meta param source track wbr".split())
+# Their content is not markup.
+_RAW = frozenset("script style textarea title xmp iframe noembed noframes".split())
+_RAW_END = {name: re.compile(f"</{name}", re.IGNORECASE) for name in _RAW}
+# Elements closed by the next of their kind, with the open inline and such elements inside.
+_CELLS = frozenset("tr td th thead tbody tfoot caption colgroup".split())
+_BLOCKS = frozenset("p li dt dd".split())
+_REOPENED = frozenset("a b big code em font i nobr s small strike strong tt u".split())
+_INLINE = _REOPENED | frozenset("abbr bdi bdo cite del dfn ins kbd label mark q samp span sub sup time var".split())
+_CLOSE_PARAGRAPH = frozenset(  # start tags that close a paragraph
+    "address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form h1 h2 h3 "
+    "h4 h5 h6 header hgroup main menu nav ol pre section summary table ul".split()
+)
+_CLOSE_BARRIERS = _CELLS | {"table", "object", "template", "marquee", "applet"}
+_CLOSABLE = _INLINE | _BLOCKS
+_CLOSABLE_IN_TABLES = _CLOSABLE | _CELLS
+# Only in SVG and MathML does "/>" close an element.
+_FOREIGN_ROOTS = frozenset("svg math".split())
+_FOREIGN_CONTAINERS = frozenset(
+    "g defs symbol text tspan mask clippath pattern marker filter lineargradient radialgradient switch mrow".split()
+)
+
+
 def shallow(markup: str) -> str:
-    """The markup up to where its elements lie too deep within each other; nearly always all of it."""
-    if markup.count("<") <= _FEW:
+    """The markup, cut before the first tag that nests too deeply; nearly always all of it."""
+    if markup.count("<") <= _HARMLESS_TAGS:
         return markup
     stack = _Stack()
     at = 0
@@ -82,46 +85,46 @@ def shallow(markup: str) -> str:
 
 
 class _Stack:
-    """The elements that are open, the outermost first."""
+    """The open elements, outermost first."""
 
     def __init__(self) -> None:
         self.names: list[str] = []
-        self.reopened = 0  # elements that nobody wrote
-        self._drawn: list[bool] = []  # is it in a drawing?
-        self._lasting = 0  # how many of the open ones are opened again in every block
+        self.reopened = 0  # elements that a parser adds by reopening formatting
+        self._in_foreign: list[bool] = []  # is it inside SVG or MathML?
+        self._formatting = 0  # open formatting elements, which are reopened in every block
 
     def open(self, name: str, *, itself_closed: bool) -> None:
-        drawn = bool(self._drawn) and self._drawn[-1]
+        drawn = bool(self._in_foreign) and self._in_foreign[-1]
         if itself_closed and drawn:
             return
         if name in _CELLS or name in _BLOCKS:
             self.close(name)
-        elif name in _ENDING:
+        elif name in _CLOSE_PARAGRAPH:
             self.close("p")
         elif name == "a":
             self._end_anchor()
         if name in _REOPENED:
-            self._lasting += 1
+            self._formatting += 1
         elif name not in _INLINE:
-            self.reopened += self._lasting
+            self.reopened += self._formatting
         self.names.append(name)
-        self._drawn.append(name in _DRAWINGS or (drawn and name in _DRAWN))
+        self._in_foreign.append(name in _FOREIGN_ROOTS or (drawn and name in _FOREIGN_CONTAINERS))
 
     def _end_anchor(self) -> None:
-        """There are no links in links: what was in the last one stays open without it."""
-        for at in range(len(self.names) - 1, max(-1, len(self.names) - 1 - _NEAR), -1):
+        """A link closes the link it is in; the elements inside that stay open."""
+        for at in range(len(self.names) - 1, max(-1, len(self.names) - 1 - _CLOSE_SEARCH), -1):
             if self.names[at] == "a":
-                del self.names[at], self._drawn[at]
-                self._lasting -= 1
+                del self.names[at], self._in_foreign[at]
+                self._formatting -= 1
                 return
-            if self.names[at] in _FENCES:
+            if self.names[at] in _CLOSE_BARRIERS:
                 return
 
     def close(self, name: str) -> None:
-        """The innermost of this name, and what is open in it; nothing where something lies between that holds it."""
+        """Closes the innermost element of this name and what is open in it, unless an element between prevents it."""
         cells = name in _CELLS or name == "table"
-        through = _THROUGH_CELLS if cells else _INLINE if name in _INLINE else _THROUGH
-        for at in range(len(self.names) - 1, max(-1, len(self.names) - 1 - _NEAR), -1):
+        through = _CLOSABLE_IN_TABLES if cells else _INLINE if name in _INLINE else _CLOSABLE
+        for at in range(len(self.names) - 1, max(-1, len(self.names) - 1 - _CLOSE_SEARCH), -1):
             if self.names[at] == name:
                 self._cut(at, keeps=self._outside_tables(at) if cells else True)
                 return
@@ -129,38 +132,38 @@ class _Stack:
                 return
 
     def _cut(self, at: int, *, keeps: bool) -> None:
-        """Bold letters stay so after the paragraph they began in, though not after a cell; a form takes only itself."""
+        """Formatting stays open after its paragraph, though not after a table cell; a form closes only itself."""
         within, form = self.names[at:], self.names[at] == "form"
         kept = [name for name in within[1:] if form or (keeps and name in _REOPENED)]
-        self._lasting -= sum(name in _REOPENED for name in within) - sum(name in _REOPENED for name in kept)
+        self._formatting -= sum(name in _REOPENED for name in within) - sum(name in _REOPENED for name in kept)
         self.names[at:] = kept
-        self._drawn[at:] = [False] * len(kept)
+        self._in_foreign[at:] = [False] * len(kept)
 
     def _outside_tables(self, at: int) -> bool:
-        """There parsers pass over the tags of a table, except for the table's own."""
+        """Is this cell outside of any table? There parsers ignore the tags of cells."""
         while at > 0 and self.names[at] in _CELLS:
             at -= 1
         return self.names[at] != "table"
 
 
-# -- HTML from strangers -> HTML that may be shown, or plain text. ---------------------------------
+# -- sanitising ---------------------------------------------------------------------------------------
 #
-# What is kept: text, structure, tables, links, images. What is not: scripts, styles, event handlers, forms,
-# frames, embedded objects, SVG and MathML, classes and ids (they would meet our own style sheet).
+# Kept: text, structure, tables, links, images. Removed: scripts, styles, event handlers, forms, frames, embedded
+# objects, SVG and MathML, classes and ids (our own style sheet would apply to them).
 #
-# Images stay, because many articles are nothing without them, but only with an http(s) `src`: no `data:`, no
-# `srcset`; they are loaded late and without a referrer. A page that shows them tells the image's server that
-# somebody reads: a reader who minds blocks images by the page's Content-Security-Policy, not here.
+# Images are kept, because many articles depend on them, but only with an http(s) `src`: no `data:`, no `srcset`; they
+# load lazily and without a referrer. Loading an image tells its server that the page is read: views/safe_html replaces
+# images where that matters, not this module.
 
-_KEPT = """
+_KEPT_NAMES = """
 a abbr address article aside b bdi bdo big blockquote br caption center cite code col colgroup dd del details dfn
 div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark nav ol p pre q rp rt
 ruby s samp section small span strike strong sub summary sup table tbody td tfoot th thead time tr tt u ul var wbr
 """
-_TAGS = frozenset(_KEPT.split())
-# Dropped with all they hold; any other element that is not kept leaves its text behind.
-_HOLLOW = "applet button embed head iframe math noscript object script select style svg template textarea title"
-_EMPTIED = frozenset(_HOLLOW.split())
+_KEPT_TAGS = frozenset(_KEPT_NAMES.split())
+# Dropped with their content; of any other element that is not kept the text stays.
+_DROPPED_NAMES = "applet button embed head iframe math noscript object script select style svg template textarea title"
+_DROPPED_TAGS = frozenset(_DROPPED_NAMES.split())
 _ATTRIBUTES = {
     "*": {"dir", "lang", "title"},
     "a": {"href", "hreflang"},
@@ -174,40 +177,42 @@ _ATTRIBUTES = {
     "del": {"cite", "datetime"},
     "ins": {"cite", "datetime"},
 }
-_FORCED = {"img": {"loading": "lazy", "referrerpolicy": "no-referrer"}}
+_SET_ATTRIBUTES = {"img": {"loading": "lazy", "referrerpolicy": "no-referrer"}}
 _SCHEMES = {"http", "https", "mailto"}
 
 
 def clean_html(markup: str, base_url: str | None) -> str:
-    """HTML that may be shown. Relative links are resolved against `base_url`, or dropped without one."""
+    """Sanitised HTML. Relative links are resolved against `base_url`, or dropped without one."""
     markup = shallow(markup)
     if is_web(base_url):
         try:
             return _cleaner(base_url).clean(markup)
-        except ValueError:  # a base that is no URL after all
+        except ValueError:  # base_url is not a valid URL
             pass
     return _cleaner(None).clean(markup)
 
 
 def _cleaner(base_url: str | None) -> nh3.Cleaner:
     def web_only(tag: str, attribute: str, value: str) -> str | None:
-        """An image's address leads to the web or nowhere. It comes here as it stands, not yet resolved."""
+        """Drops an image's src that is not http(s). It is passed here unresolved."""
         if tag != "img" or attribute != "src":
             return value
         address = join(base_url or "", value)
         return address if is_web(address) else None
 
     return nh3.Cleaner(
-        tags=_TAGS,
-        clean_content_tags=_EMPTIED,
+        tags=_KEPT_TAGS,
+        clean_content_tags=_DROPPED_TAGS,
         attributes=_ATTRIBUTES,
         attribute_filter=web_only,
-        set_tag_attribute_values=_FORCED,
+        set_tag_attribute_values=_SET_ATTRIBUTES,
         url_schemes=_SCHEMES,
         link_rel="noopener noreferrer",
         url_relative=("rewrite_with_base", base_url) if base_url else "deny",
     )
 
+
+# -- plain text ---------------------------------------------------------------------------------------
 
 # Names of real elements only: `a < b` and `List<T>` in a title are text.
 _INLINE_NAMES = (
@@ -220,14 +225,14 @@ _BLOCK = (
 )
 _HIDDEN = re.compile(r"<(?:(script|style)\b|!--)", re.IGNORECASE)
 _HIDDEN_END = {"script": re.compile(r"</script\s*>", re.IGNORECASE), "style": re.compile(r"</style\s*>", re.IGNORECASE)}
-_NO_CHARACTER = re.compile(r"&#(?:[0-9]{20,}|[xX][0-9a-fA-F]{20,});?")
+_OVERLONG_REFERENCE = re.compile(r"&#(?:[0-9]{20,}|[xX][0-9a-fA-F]{20,});?")
 _COMMENT_END = re.compile("-->")
 _INLINE_TAG = re.compile(rf"</?(?:{_INLINE_NAMES})(?:[\s/][^<>]*)?>", re.IGNORECASE)
 _BLOCK_TAG = re.compile(rf"</?(?:{_BLOCK})(?:[\s/][^<>]*)?>", re.IGNORECASE)
 
 
 def plain_text(markup: str) -> str:
-    """The words without markup and entities, white space folded. Cheap: for titles and snippets."""
+    """The text without markup and entities, white space collapsed. Fast: for titles and snippets."""
     if "<" in markup:
         markup = _BLOCK_TAG.sub(" ", _INLINE_TAG.sub("", _without_hidden(markup)))
     if "&" in markup:
@@ -236,14 +241,14 @@ def plain_text(markup: str) -> str:
 
 
 def unescaped(text: str) -> str:
-    """Entities decoded. A number of more digits than any character has is the sign for what cannot be shown: Python
-    refuses to read one of thousands."""
-    return html.unescape(_NO_CHARACTER.sub("\ufffd", text) if "&#" in text else text)
+    """Entities decoded. A numeric reference with more digits than any character has becomes U+FFFD: Python refuses
+    to parse numbers of thousands of digits."""
+    return html.unescape(_OVERLONG_REFERENCE.sub("\ufffd", text) if "&#" in text else text)
 
 
 def _without_hidden(markup: str) -> str:
-    """Without scripts, styles and comments. One that never ends hides nothing, and is looked for only once:
-    a single pattern from start to end would search to the end of the text again for each of them."""
+    """Without scripts, styles and comments. One without an end is kept, and its end is searched only once: a single
+    pattern for start and end would search to the end of the text again for each of them."""
     kept, at = [], 0
     while start := _HIDDEN.search(markup, at):
         ending = _HIDDEN_END[start[1].lower()] if start[1] else _COMMENT_END

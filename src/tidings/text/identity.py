@@ -1,4 +1,4 @@
-"""Which item is which, and whether it still says the same."""
+"""Keys of feed items and pages: which item is which, and whether its text changed."""
 
 from __future__ import annotations
 
@@ -14,12 +14,14 @@ _NOTHING: Mapping[int, int] = MappingProxyType({})
 
 
 class Identity(NamedTuple):
+    """What identifies an item of a feed."""
+
     text: str
-    key: int  # hash64 of the text, but for the scheme of a link
+    key: int  # hash64 of the text; of a link without its scheme
 
 
 def identity_of(entry: Entry) -> str | None:
-    """guid, else normalised link, else title; None: it cannot be told from others, and is skipped."""
+    """guid, else normalised link, else title; None: the item cannot be identified, and is skipped."""
     if entry.id:
         return entry.id
     if entry.link:
@@ -28,15 +30,15 @@ def identity_of(entry: Entry) -> str | None:
 
 
 def identities(entries: Sequence[Entry], known: Mapping[int, int] = _NOTHING) -> list[Identity | None]:
-    """Of the items of one document, in their order.
+    """The identity of each item of one document, in order.
 
-    Broken feeds give several items one guid. Those with different links are then told apart by guid and link. `known`
-    (key -> version) is of the document before: what an item was called there it is called here, whether or not it
-    still has company.
+    Broken feeds give several items one guid; items with different links are then identified by guid and link. `known`
+    (key -> version) comes from the previous document: an item keeps the identity it had there, whether or not it still
+    shares its guid.
     """
     shared = _shared_guids(entries)
-    told: dict[int, Identity] = {}  # of those that share a guid, by guid and link
-    return [_one(entry, shared, known, told) if entry.id else _without_guid(entry) for entry in entries]
+    by_both_keys: dict[int, Identity] = {}  # items that share a guid, by the key of guid and link
+    return [_with_guid(entry, shared, known, by_both_keys) if entry.id else _without_guid(entry) for entry in entries]
 
 
 def _shared_guids(entries: Sequence[Entry]) -> frozenset[str]:
@@ -46,23 +48,25 @@ def _shared_guids(entries: Sequence[Entry]) -> frozenset[str]:
     links: dict[str, set[str]] = {}
     for entry in entries:
         if entry.id and entry.link:
-            links.setdefault(entry.id, set()).add(_place(entry.link))
+            links.setdefault(entry.id, set()).add(_as_https(entry.link))
     return frozenset(guid for guid, places in links.items() if len(places) > 1)
 
 
-def _one(entry: Entry, shared: frozenset[str], known: Mapping[int, int], told: dict[int, Identity]) -> Identity:
+def _with_guid(
+    entry: Entry, shared: frozenset[str], known: Mapping[int, int], by_both_keys: dict[int, Identity]
+) -> Identity:
     guid = entry.id or ""
-    alone = Identity(guid, hash64(guid))
-    if not entry.link or (guid not in shared and (not known or alone.key in known)):
-        return alone
-    both = Identity(f"{guid} {normalise(entry.link)}", hash64(f"{guid} {_place(entry.link)}"))
+    by_guid = Identity(guid, hash64(guid))
+    if not entry.link or (guid not in shared and (not known or by_guid.key in known)):
+        return by_guid
+    by_both = Identity(f"{guid} {normalise(entry.link)}", hash64(f"{guid} {_as_https(entry.link)}"))
     if guid not in shared:
-        return both if both.key in known else alone
-    if both.key not in told:
-        # It was the only one with this guid: the one that says what that one said.
-        was_alone = both.key not in known and known.get(alone.key) == version_of(entry)
-        told[both.key] = alone if was_alone and alone not in told.values() else both
-    return told[both.key]
+        return by_both if by_both.key in known else by_guid
+    if by_both.key not in by_both_keys:
+        # The item that was the only one with this guid before: the one whose version is unchanged.
+        was_alone = by_both.key not in known and known.get(by_guid.key) == version_of(entry)
+        by_both_keys[by_both.key] = by_guid if was_alone and by_guid not in by_both_keys.values() else by_both
+    return by_both_keys[by_both.key]
 
 
 def _without_guid(entry: Entry) -> Identity | None:
@@ -72,24 +76,21 @@ def _without_guid(entry: Entry) -> Identity | None:
 
 
 def link_key(link: str) -> int:
-    """The key of an item that has this link and no guid."""
-    return hash64(_place(link))
+    """The key of an item with this link and no guid."""
+    return hash64(_as_https(link))
 
 
-def _place(link: str) -> str:
-    """The same for http and https: a site that moves to https has no other articles."""
+def _as_https(link: str) -> str:
+    """The normalised link, the same for http and https: articles of a site that moves to https are not new."""
     place = normalise(link)
     return f"https://{place[7:]}" if place.startswith("http://") else place
 
 
 def version_of(entry: Entry) -> int:
-    """Another version is a revision. NUL stands between the parts: no XML text holds one."""
+    """Hash of what an item says; another value is a revision. Joined with NUL, which XML text cannot contain."""
     return hash64(f"{entry.title or ''}\x00{entry.summary or ''}\x00{entry.content or ''}")
 
 
-# -- Where articles and pages stand, as numbers that can be compared: one for all spellings of an address.
-
-
 def address_keys(*urls: str | None) -> tuple[int, ...]:
-    """Each once."""
+    """hash64 of the page_key of each URL, each once: equal for all spellings of an address."""
     return tuple(dict.fromkeys(hash64(page_key(url)) for url in urls if url))

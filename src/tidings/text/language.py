@@ -1,4 +1,4 @@
-"""Which language: from a tag somebody wrote, or from the text itself."""
+"""Language tags, and the language of a text."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Final, Protocol
 _TAG = re.compile(r"\s*([A-Za-z]{2,3})(?:[-_][\w-]*)?\s*")
 _NO_LANGUAGE = frozenset({"und", "mul", "zxx", "mis"})
 
-_LONGEST = 4_000  # characters; more does not make the answer better
-_SHORTEST = 15  # letters of an alphabet; below, names and loanwords decide
-_SHORTEST_WIDE = 6  # characters of a script that is one language's own, or nearly
-_SUREST = 0.5  # of the identifier's own probability
+_USED_CHARACTERS = 4_000  # more does not improve the result
+_LEAST_LETTERS = 15  # below, names and loanwords decide
+_LEAST_WIDE_LETTERS = 6  # of a script that (nearly) only one language uses
+_LEAST_PROBABILITY = 0.5  # as the identifier estimates it
 
 
 class _Identifier(Protocol):
@@ -20,7 +20,7 @@ class _Identifier(Protocol):
 
 
 def primary(tag: str | None) -> str | None:
-    """`en-US` -> `en`; None for what is no language tag."""
+    """`en-US` -> `en`; None where it is not a language tag."""
     match = _TAG.fullmatch(tag) if tag else None
     if match is None:
         return None
@@ -30,7 +30,7 @@ def primary(tag: str | None) -> str | None:
 
 @lru_cache(maxsize=1)
 def _identifier() -> _Identifier:
-    # About 0.7 s and 74 MB: loaded by the first text that needs it, not by an import.
+    # About 0.7 s and 74 MB: loaded for the first text that needs it, not on import.
     from py3langid.langid import MODEL_FILE, LanguageIdentifier
 
     identifier: _Identifier = LanguageIdentifier.from_model_file(MODEL_FILE, norm_probs=True)
@@ -38,20 +38,20 @@ def _identifier() -> _Identifier:
 
 
 def detect(text: str) -> str | None:
-    """The language of a text; None where it is too short or too mixed to tell."""
-    text = text[:_LONGEST]
+    """The language code of a text; None where it is too short or too mixed."""
+    text = text[:_USED_CHARACTERS]
     letters = sum(1 for character in text if character.isalpha())
     wide = sum(1 for character in text if character > "\u2e7f" and character.isalpha())
-    if letters < _SHORTEST and wide < _SHORTEST_WIDE:
+    if letters < _LEAST_LETTERS and wide < _LEAST_WIDE_LETTERS:
         return None
-    language, sureness = _identifier().classify(text)
-    return primary(language) if sureness >= _SUREST else None
+    language, probability = _identifier().classify(text)
+    return primary(language) if probability >= _LEAST_PROBABILITY else None
 
 
-# -- Which languages are meant by a code. Some are written down by a wider name or by a narrower one: Norwegian as `no`,
-# `nb` or `nn`, Chinese as `zh` or `cmn`. What is merely related (sr, hr, bs) stays apart.
+# Languages with several codes: Norwegian is `no`, `nb` or `nn`, Chinese `zh` or `cmn`. Merely related ones (sr, hr, bs)
+# are not in it.
 
-_WIDER: Final = {
+_NARROWER_CODES: Final = {
     "no": ("nb", "nn"),
     "zh": ("cmn", "yue", "wuu", "hak", "nan", "hsn", "gan"),
 }
@@ -59,6 +59,6 @@ _WIDER: Final = {
 
 @lru_cache(maxsize=256)
 def codes_meant_by(code: str) -> frozenset[str]:
-    """The codes of documents that this one asks for: itself, the wider one, or all narrower ones."""
-    wider = [name for name, narrower in _WIDER.items() if code in narrower]
-    return frozenset({code, *wider, *_WIDER.get(code, ())})
+    """The codes that match this one: itself, the wider one, or all narrower ones."""
+    wider = [name for name, narrower in _NARROWER_CODES.items() if code in narrower]
+    return frozenset({code, *wider, *_NARROWER_CODES.get(code, ())})

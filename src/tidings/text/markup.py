@@ -1,4 +1,4 @@
-"""From XML elements to the strings an entry is made of."""
+"""XML elements of feeds -> the strings of an entry: titles, names, inner HTML."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from lxml import etree
 from tidings.text.html import plain_text, unescaped
 
 XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
-# Media RSS, as it is declared in the field.
+# The namespaces of Media RSS that feeds declare.
 MEDIA = (
     "{http://search.yahoo.com/mrss/}",
     "{http://search.yahoo.com/mrss}",
@@ -21,21 +21,21 @@ MEDIA = (
     "{http://www.rssboard.org/media-rss}",
 )
 _MAILBOX = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
-_LONGEST_TITLE = 4_000  # characters with their markup; what is longer is a whole text, or an attack
+_LONGEST_TITLE = 4_000  # characters with markup; longer ones are whole texts, or attacks
 _LONGEST_NAME = 400
-# XML allows no others; databases refuse NUL and lone surrogates, and readers show boxes.
+# Not allowed in XML; databases refuse NUL and lone surrogates.
 _ILLEGAL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
 class XmlContext(NamedTuple):
-    """What holds for every element of one document."""
+    """Base URL and language of the elements of one document."""
 
     url: str
-    bases: bool  # is there an xml:base anywhere?
-    languages: bool  # is there an xml:lang anywhere?
+    bases: bool  # does the document have an xml:base anywhere?
+    languages: bool  # does the document have an xml:lang anywhere?
 
     def base(self, element: etree._Element) -> str:
-        """What links in this element are relative to."""
+        """The URL that links in this element are relative to."""
         return (element.base or self.url) if self.bases else self.url
 
     def language(self, element: etree._Element) -> str | None:
@@ -44,7 +44,7 @@ class XmlContext(NamedTuple):
 
 
 def text_of(element: etree._Element | None) -> str | None:
-    """The text in an element, without the white space around it; None where there is none."""
+    """The text in an element, stripped; None where there is none."""
     if element is None:
         return None
     text = "".join(map(str, element.itertext(with_tail=False))) if len(element) else element.text
@@ -54,7 +54,7 @@ def text_of(element: etree._Element | None) -> str | None:
 
 
 def markup_of(element: etree._Element | None) -> str | None:
-    """HTML in an element: escaped as it should be in RSS, or standing in it as elements."""
+    """HTML in an element: escaped, as RSS wants it, or as child elements."""
     if element is not None and len(element):
         return inner_markup(element)
     return text_of(element)
@@ -71,7 +71,7 @@ def inner_markup(element: etree._Element) -> str | None:
 
 
 def undo_double_utf8(text: str) -> str:
-    """UTF-8 that somebody took for Latin-1 and encoded again (`KÃ¶ln`), undone. feedparser does the same."""
+    """Repairs UTF-8 that was taken for Latin-1 and encoded again (`KÃ¶ln`). feedparser does the same."""
     try:
         return text.encode("latin-1").decode("utf-8")
     except UnicodeError:
@@ -84,8 +84,8 @@ def title_of(text: str | None) -> str | None:
 
 
 def literal_title(text: str | None) -> str | None:
-    """A title that is declared to be plain text. By the letter nothing in it is markup; but where an entity is
-    found in one it was escaped twice, so entities are decoded and `<T>` is left alone."""
+    """A title that is declared as plain text. By the specification it has no markup; but an entity in it shows that it
+    was escaped twice, so entities are decoded and `<T>` is left alone."""
     if not text:
         return None
     text = text[:_LONGEST_TITLE]
@@ -93,7 +93,7 @@ def literal_title(text: str | None) -> str | None:
 
 
 def collapsed(text: str | None) -> str | None:
-    """Plain text on one line."""
+    """White space collapsed to one line; None where nothing is left."""
     return (" ".join(text.split()) or None) if text else None
 
 
@@ -103,12 +103,12 @@ def escaped(text: str | None) -> str | None:
 
 
 def scrubbed(text: str) -> str:
-    """Without the characters that no document may hold: a parser that checks them has not been at work."""
+    """Without the characters that XML forbids, for text that did not come from an XML parser."""
     return _ILLEGAL.sub("", text)
 
 
 def name_in(element: etree._Element) -> str | None:
-    """Who an <author> is: Atom's <name> or <email> in it, or its text."""
+    """The name in an <author>: Atom's <name> or <email>, or its text."""
     if not len(element):
         return text_of(element)
     parts = {child.tag.rpartition("}")[2]: text_of(child) for child in element}
@@ -116,7 +116,7 @@ def name_in(element: etree._Element) -> str | None:
 
 
 def in_media(element: etree._Element | None, name: str) -> str | None:
-    """media:title or media:description, in a media:group or a media:content of it."""
+    """The text of media:title or media:description inside a media:group or media:content."""
     if element is None:
         return None
     return text_of(next(element.iter(*(namespace + name for namespace in MEDIA)), None))
@@ -134,7 +134,7 @@ def person_name(text: str) -> str:
 
 
 def person_names(names: Iterable[str | None]) -> str | None:
-    """All of them once, in order."""
+    """The names joined with commas, each once, in order."""
     found = [person_name(name) for name in names if name]
     return ", ".join(dict.fromkeys(found)) if len(found) > 1 else found[0] if found else None
 

@@ -130,9 +130,9 @@ def test_with_full_stops_the_day_comes_first() -> None:
 
 
 def test_no_name_means_two_months() -> None:
-    names = [name for month in months._NAMES for name in set(month.split())]
+    names = [name for month in months.MONTH_NAMES for name in set(month.split())]
     assert len(names) == len(set(names))
-    assert len(months._NAMES) == 12
+    assert len(months.MONTH_NAMES) == 12
     assert all(name == name.lower() for name in names)
 
 
