@@ -29,8 +29,8 @@ from tidings.model.matches import MatchReason
 from tidings.model.search import Passage, Unindexed
 from tidings.model.watches import WatchedArticle, WatchedPage, WatchScope, WatchTerms
 from tidings.store.db.watch_tables import watch_match
-from tidings.store.watches import queue as watchqueue
-from tidings.store.watches import write_matches as watchanswers
+from tidings.store.watches import queue as queue_rows
+from tidings.store.watches import write_matches
 
 # -- articles ------------------------------------------------------------------------------------------
 
@@ -169,7 +169,7 @@ async def test_as_many_as_fit(rooms: Rooms, monkeypatch: pytest.MonkeyPatch) -> 
     assert await waiting(rooms, 3) == everything[:3]
     assert await rooms.queue.next_items(0) == []
     for most, fitting in ((1, 1), (3_500, 2), (4_500, 3), (10_000, 5)):
-        monkeypatch.setattr(watchqueue, "MOST", most)
+        monkeypatch.setattr(queue_rows, "MOST_SIZE", most)
         assert await rooms.queue.next_items(1000) == everything[:fitting]
 
 
@@ -385,7 +385,7 @@ async def test_all_of_an_answer_or_nothing(rooms: Rooms, monkeypatch: pytest.Mon
         raise RuntimeError("the power is gone")
 
     with monkeypatch.context() as patch:
-        patch.setattr(watchanswers, "_take_out", killed)
+        patch.setattr(write_matches, "dequeue", killed)
         with pytest.raises(RuntimeError, match="the power is gone"):
             await answer_all(rooms, watch_id)
     assert await dump(rooms.database) == before
@@ -423,7 +423,7 @@ async def test_what_is_stored(rooms: Rooms, monkeypatch: pytest.MonkeyPatch) -> 
     assert [title for part in await stored(1, NOW - HOUR) for title in part] == ["Title 1", "Title 2", *expected]
     assert await stored(10, NOW + 9 * HOUR) == []
     assert await rooms.queue.stored(NOW, (2**63, 2**70), 10) == []
-    monkeypatch.setattr(watchqueue, "MOST", 1)
+    monkeypatch.setattr(queue_rows, "MOST_SIZE", 1)
     assert await stored(100) == [[one] for one in expected]
     (first, *_) = await rooms.queue.stored(NOW, (2**63 - 1, 0), 1)
     assert isinstance(first, WatchedPage)

@@ -20,7 +20,14 @@ from tidings.store.db.database import Database
 from tidings.store.db.schema import learned
 from tidings.store.db.statements import chunks
 from tidings.store.search.candidates import Candidate, candidates
-from tidings.store.search.index import goes_by, read_known, read_said, read_unindexed, waiting, write_indexed
+from tidings.store.search.index import (
+    names_of,
+    read_article_metadata,
+    read_texts,
+    read_unindexed,
+    waiting,
+    write_indexed,
+)
 from tidings.store.sources.library import articles_of
 from tidings.text.language import primary
 from tidings.watch.match.document import Document
@@ -88,11 +95,11 @@ class _Judged:
             if number * _AT_A_TIME >= most or characters > MOST_CHARACTERS:
                 self.stopped = True
                 return
-            said = {one.article_id: (one, row) for one, row in read_said(self._connection, _ids(chunk))}
+            said = {one.article_id: (one, row) for one, row in read_texts(self._connection, _ids(chunk))}
             for candidate in chunk:
                 if candidate.article_id not in said:
                     continue
-                document = document_of(said[candidate.article_id][0], *goes_by(said[candidate.article_id][1]))
+                document = document_of(said[candidate.article_id][0], *names_of(said[candidate.article_id][1]))
                 characters += len(document.text)
                 explanation = matches(self._query, document, self._frequencies)
                 if explanation is not None:
@@ -107,8 +114,8 @@ def _of_kind(connection: Connection, query: Query, ranked: list[Candidate]) -> l
     asked = And(tuple(conditions))
     fitting = set()
     for chunk in chunks(ranked, 1_000):
-        for row in read_known(connection, _ids(chunk)):
-            source, categories, site = goes_by(row)
+        for row in read_article_metadata(connection, _ids(chunk)):
+            source, categories, site = names_of(row)
             about = Document(language=row.language, source=source, categories=categories, site=site)
             if matches(asked, about) is not None:
                 fitting.add(row.id)

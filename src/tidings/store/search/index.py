@@ -73,7 +73,7 @@ def read_unindexed(connection: Connection, limit: int) -> list[Unindexed]:
         if chosen and characters > MOST_CHARACTERS:
             break
         chosen.append(row)
-    said = {one.article_id: one for one, _ in read_said(connection, [row.article_id for row in chosen])}
+    said = {one.article_id: one for one, _ in read_texts(connection, [row.article_id for row in chosen])}
     return [
         replace(said[row.article_id], times=row.times)
         if row.article_id in said
@@ -82,7 +82,7 @@ def read_unindexed(connection: Connection, limit: int) -> list[Unindexed]:
     ]
 
 
-def read_said(connection: Connection, ids: Sequence[int]) -> list[tuple[Unindexed, AnyRow]]:
+def read_texts(connection: Connection, ids: Sequence[int]) -> list[tuple[Unindexed, AnyRow]]:
     """What these articles say, and all that is known of them; those that are gone are left out."""
     rows = connection.execute(_said, {"ids": list(ids)}).all()
     keys = {row.content_blob for row in rows if not row.text and row.content_blob is not None}
@@ -97,12 +97,12 @@ def read_said(connection: Connection, ids: Sequence[int]) -> list[tuple[Unindexe
     return found
 
 
-def read_known(connection: Connection, ids: Sequence[int]) -> Sequence[AnyRow]:
+def read_article_metadata(connection: Connection, ids: Sequence[int]) -> Sequence[AnyRow]:
     """What is known of articles beside what they say."""
     return connection.execute(_known, {"ids": list(ids)}).all()
 
 
-def goes_by(row: AnyRow) -> tuple[tuple[str, ...], tuple[str, ...], str]:
+def names_of(row: AnyRow) -> tuple[tuple[str, ...], tuple[str, ...], str]:
     """Of such a row: what its source goes by, its categories, its site."""
     names = (str(row.source_id), row.source_url, row.source_title or "")
     site = host_name(row.url) or row.host or host_name(row.source_url)

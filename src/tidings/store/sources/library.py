@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import BigInteger, Select, and_, bindparam, case, exists, func, or_, select, tuple_
 from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
 
 from tidings.errors import AmbiguousSource, SourceNotFound
 from tidings.model.articles import Article, ArticleDetail, ArticleQuery, Overview, Revision, Story, TextState, Verdict
@@ -88,6 +89,9 @@ _publications = (
 )
 
 
+STATEMENTS: Final[dict[str, Executable]] = {"hops": _hops, "story": _story}
+
+
 class LibraryRows:
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -133,7 +137,7 @@ class LibraryRows:
 
     async def articles(self, query: ArticleQuery) -> list[Article]:
         def work(connection: Connection) -> list[Article]:
-            return [_article(row) for row in connection.execute(_article_page(connection, query))]
+            return [_article(row) for row in connection.execute(select_articles(connection, query))]
 
         return await self._database.read(work)
 
@@ -226,7 +230,8 @@ def _article(row: AnyRow) -> Article:
     return Article(**values)
 
 
-def _article_page(connection: Connection, query: ArticleQuery) -> Select[Any]:
+def select_articles(connection: Connection, query: ArticleQuery) -> Select[Any]:
+    """The select of one page of articles, latest first."""
     place = tuple_(article.c.first_seen, article.c.id)
     statement = _articles.order_by(article.c.first_seen.desc(), article.c.id.desc()).limit(clamped(query.limit))
     if query.source_id is not None:

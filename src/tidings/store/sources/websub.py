@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import datetime
+from typing import Final
 
 from sqlalchemy import bindparam, delete, insert, select
 from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
 
 from tidings.model.hosts import Subscription, SubscriptionState
 from tidings.model.orders import Push
@@ -28,7 +30,7 @@ _SUBSCRIPTION = (
     *(table.c.secret, table.c.state, table.c.next_at, table.c.lease_until),
     *(table.c.attempts, table.c.trusted, table.c.pushed_at, table.c.error),
 )
-_wanted = (
+_due = (
     select(*_SUBSCRIPTION)
     .join(source)
     .where(
@@ -67,13 +69,16 @@ _push = select(push.c.id, push.c.source_id, push.c.at, push.c.content_type, push
 )
 
 
+STATEMENTS: Final[dict[str, Executable]] = {"due": _due}
+
+
 class PushRows:
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def wanted(self, now: datetime, limit: int) -> list[Subscription]:
         def work(connection: Connection) -> list[Subscription]:
-            return [_subscription(row) for row in connection.execute(_wanted, {"now": now, "most": limit})]
+            return [_subscription(row) for row in connection.execute(_due, {"now": now, "most": limit})]
 
         return await self._database.read(work)
 

@@ -1,7 +1,7 @@
-"""What is kept already, put before a watch that looks back; and taken out of the queue where nobody asks any more.
+"""Queues stored articles and page versions for a new watch with a `since`, and empties queues no watch reads any more.
 
-On PostgreSQL nobody changes an article or a page while a watch that looks back is added. So nothing comes between what
-is put into the queue and what is noted from then on, and nobody waits in a circle.
+On PostgreSQL articles and sites are locked while such a watch is added: so no change falls between what is queued here
+and what the triggers queue from then on, and there are no deadlocks.
 """
 
 from __future__ import annotations
@@ -40,15 +40,15 @@ _since = bindparam("since", type_=Instant())
 _times = literal_column(FIRST_TIME, BigInteger)
 _asker = bindparam("asker", type_=BigInteger)
 _articles = select(article.c.id, _times, article.c.first_seen, _asker).where(article.c.first_seen >= _since)
-# A version that only lost something says nothing. Which segments of a later one are new is not kept, so all are asked
-# about.
-says_something = or_(version.c.first == 1, version.c.added > 0)
+# A version that only lost text has nothing to match. Which segments of a version were new is not stored, so watches are
+# evaluated on all of them.
+has_new_text = or_(version.c.first == 1, version.c.added > 0)
 is_baseline = case((and_(version.c.first == 1, page.c.fresh == 0), 1), else_=0)
 _earlier = version.alias("earlier")
 
 
-def before_it(column: str) -> ScalarSelect[Any]:
-    """Of the version before a version, by time: an archive may have brought older ones later."""
+def previous_version(column: str) -> ScalarSelect[Any]:
+    """Selects a column of the version before `version`, by time: older ones may have been imported later."""
     place = tuple_(_earlier.c.at, _earlier.c.id)
     return (
         select(_earlier.c[column])
@@ -63,31 +63,32 @@ def before_it(column: str) -> ScalarSelect[Any]:
 _versions = (
     select(version.c.id, is_baseline, _times, version.c.at, _asker)
     .join_from(version, page, page.c.source_id == version.c.source_id)
-    .where(version.c.at >= _since, says_something)
+    .where(version.c.at >= _since, has_new_text)
 )
 
 _lock_articles = text("LOCK TABLE article IN EXCLUSIVE MODE")
-_asking = select(literal(1)).where(watch.c.paused == 0).limit(1)
+_any_active = select(literal(1)).where(watch.c.paused == 0).limit(1)
 
 
-def hold_still(connection: Connection) -> None:
-    """Before anything else in the transaction."""
+def lock_items(connection: Connection) -> None:
+    """Locks articles and sites (PostgreSQL). Must be the first statement of its transaction."""
     if connection.dialect.name == "postgresql":
         lock_sites(connection, None)
         connection.execute(_lock_articles)
 
 
-def look_back(connection: Connection, watch_id: int, scope: WatchScope, since: datetime) -> None:
-    """News that wait already stay news. They are noted again, for they may be on their way past the watches that were
-    there before this one."""
+def enqueue_stored(connection: Connection, watch_id: int, scope: WatchScope, since: datetime) -> None:
+    """Queues what was first seen since then for this watch. An item that is queued as new stays so, with its `times`
+    raised: a batch under way may have taken it without this watch."""
     values = {"asker": watch_id, "since": since}
     for table, scopes in ((unwatched, _OF_ARTICLES), (unwatched_page, _OF_PAGES)):
         if scope in scopes:
-            connection.execute(_put(connection.dialect.name, table), values)
+            connection.execute(enqueue_statement(connection.dialect.name, table), values)
 
 
 @cache
-def _put(dialect: str, table: Table) -> Any:
+def enqueue_statement(dialect: str, table: Table) -> Any:
+    """The insert into one of the two queues: `unwatched` or `unwatched_page`."""
     names, chosen = ["article_id", "times", "since", "asker"], _articles
     if table is unwatched_page:
         names, chosen = ["version_id", "baseline", "times", "since", "asker"], _versions
@@ -96,11 +97,11 @@ def _put(dialect: str, table: Table) -> Any:
     return statement.on_conflict_do_update(index_elements=list(table.primary_key.columns), set_=again)
 
 
-def drop_unasked(connection: Connection) -> None:
-    """What waits for nobody: no watch looks at such things any more, or all that do are paused."""
+def drop_unread_queues(connection: Connection) -> None:
+    """Deletes the queue of articles, or of pages, where no active watch has them in its scope."""
     for table, scopes in ((unwatched, _OF_ARTICLES), (unwatched_page, _OF_PAGES)):
-        if connection.execute(_asking.where(watch.c.scope.in_(scopes))).first() is None:
+        if connection.execute(_any_active.where(watch.c.scope.in_(scopes))).first() is None:
             (key,) = table.primary_key.columns
-            # Whoever notes something just now (PostgreSQL) is not waited for; it is asked about in vain.
+            # A row that another transaction is writing (PostgreSQL) is not waited for; evaluating it finds nothing.
             free = select(key).with_for_update(skip_locked=True)
             connection.execute(delete(table).where(key.in_(free.scalar_subquery())))

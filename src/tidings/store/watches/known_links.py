@@ -1,8 +1,8 @@
-"""The pages that links beside what is new on a page lead to, as they were before: teasers are known by them.
+"""What is known of the links on a page version: which were seen before it, and the pages they lead to.
 
-A box of related stories shows the beginning of a story beside a link to it. Whether that is all it shows can only be
-told by the page behind the link, or by the list that the page was found on. A page that was there at the start is told
-of nothing, so nothing is looked up for it.
+A box of related stories repeats the beginning of a story beside a link to it. Whether it says anything new can only be
+told by comparing it with the linked page, or with the page that link was found on, as they were before. Baselines are
+not delivered, so no linked pages are read for them.
 """
 
 from __future__ import annotations
@@ -25,12 +25,14 @@ from tidings.store.rows.links import Key, link_key
 from tidings.text.tokens import hash64
 from tidings.text.url import page_key
 
-# -- Which of the links on a version of a page were met before it, and which of these lead to pages that are read.
+# -- links seen before a version --------------------------------------------------------------------
 
-_MOST_LINKS = 2_000  # links of one page
+_MOST_LINKS = 2_000  # of one page, that are looked up
+_MOST_LINKED = 24  # pages behind links that are read for one version
+_KEY_BYTES = 8
 
 _read = (source.c.state == SourceState.ACTIVE.value) & (page.c.versions > 0)
-_met = (
+_seen = (
     select(link.c.root_id, link.c.url_hash, raw(link.c.at), case((_read, 1), else_=0).label("followed"))
     .outerjoin_from(link, source, source.c.url == link.c.url)
     .outerjoin(page, page.c.source_id == source.c.id)
@@ -38,28 +40,30 @@ _met = (
 )
 
 
-class Met(NamedTuple):
-    """Packed signed 64 bits of each address's key."""
+class KnownLinks(NamedTuple):
+    """The links of a version that were seen before it, as packed signed 64-bit keys of their addresses."""
 
-    followed: bytes
-    listed: bytes  # they lead to no page that is read: filtered out, too deep, no page, or not visited yet
+    followed: bytes  # they lead to pages that are followed and have been visited
+    listed: bytes  # the others: filtered out, too deep, not a page, or not visited yet
 
 
-def met_before(connection: Connection, versions: Sequence[AnyRow], bodies: Mapping[bytes, bytes]) -> dict[int, Met]:
-    """By version."""
-    shown = {row.id: _links(row, bodies[row.body]) for row in versions}
-    known = _known(connection, {key for keys in shown.values() for key in keys})
-    found: dict[int, Met] = {}
+def known_links(
+    connection: Connection, versions: Sequence[AnyRow], bodies: Mapping[bytes, bytes]
+) -> dict[int, KnownLinks]:
+    """Maps each version to the links on it that were seen before it."""
+    on_page = {row.id: _links(row, bodies[row.body]) for row in versions}
+    known = _known(connection, {key for keys in on_page.values() for key in keys})
+    found: dict[int, KnownLinks] = {}
     for row in versions:
         at = to_micros(row.at)
-        before = [(key, known[key]) for key in shown[row.id] if key in known and known[key][0] < at]
+        before = [(key, known[key]) for key in on_page[row.id] if key in known and known[key][0] < at]
         parts = [[key[1] for key, (_, followed) in before if followed is wanted] for wanted in (True, False)]
-        found[row.id] = Met(*(struct.pack(f"<{len(part)}q", *part) for part in parts))
+        found[row.id] = KnownLinks(*(struct.pack(f"<{len(part)}q", *part) for part in parts))
     return found
 
 
 def _links(row: AnyRow, body: bytes) -> list[Key]:
-    """Into the site, each once; but for those to the page itself, which name a part of it."""
+    """Keys of the links into the site, each once, without links to parts of the page itself."""
     from tidings.read.page.segments import parsed_page  # numpy: not for every command that opens the store
 
     tree = parsed_page(body, url=row.url, content_type=row.content_type)
@@ -69,24 +73,23 @@ def _links(row: AnyRow, body: bytes) -> list[Key]:
 
 
 def _known(connection: Connection, keys: Iterable[Key]) -> dict[Key, tuple[int, bool]]:
+    """Maps the keys that are stored to (when first seen in microseconds, does it lead to a visited page)."""
     known: dict[Key, tuple[int, bool]] = {}
     for hashes in chunks(sorted({url_hash for _, url_hash in keys}), LARGE_CHUNK):
-        for row in connection.execute(_met, {"hashes": hashes}):
+        for row in connection.execute(_seen, {"hashes": hashes}):
             known[row.root_id, row.url_hash] = row.at, bool(row.followed)
     return known
 
 
-# --------------------------------------------------------------------------------------------------
+# -- pages behind the links beside new text ---------------------------------------------------------
 
-_MOST = 24  # links of one version
-_BYTES = 8  # of a key
 
-_above = source.alias("above")
+_parent = source.alias("above")
 _linked = (
-    select(link.c.url_hash, page.c.source_id, source.c.url, page.c.parent_id, _above.c.url.label("above"))
+    select(link.c.url_hash, page.c.source_id, source.c.url, page.c.parent_id, _parent.c.url.label("above"))
     .join_from(link, source, source.c.url == link.c.url)
     .join(page, page.c.source_id == source.c.id)
-    .outerjoin(_above, _above.c.id == page.c.parent_id)
+    .outerjoin(_parent, _parent.c.id == page.c.parent_id)
     .where(link.c.root_id == bindparam("root"), link.c.url_hash.in_(bindparam("hashes", expanding=True)))
 )
 _latest = (
@@ -97,10 +100,11 @@ _latest = (
 _kept = select(version.c.source_id, version.c.body, version.c.content_type).where(version.c.id.in_(_latest))
 
 
-def neighbours_of(
+def linked_pages(
     connection: Connection, row: AnyRow, body: bytes, segments: bytes | None, followed: bytes
 ) -> tuple[LinkedPage, ...]:
-    """Of one version. `followed`: the keys of its links that lead to pages that are read."""
+    """Reads the pages behind links beside the new segments of a version, as they were before it. `followed`: as in
+    KnownLinks."""
     keys = _beside(row, body, segments, followed) if followed else []
     if not keys:
         return ()
@@ -110,12 +114,10 @@ def neighbours_of(
     packed = read_packed(connection, {one.body for one in kept.values()})
     order = {key: at for at, key in enumerate(keys)}
     linked = sorted(linked, key=lambda one: order[one.url_hash])
-    return tuple(_neighbours(linked, kept, packed))
+    return tuple(_pages(linked, kept, packed))
 
 
-def _neighbours(
-    linked: Sequence[AnyRow], kept: Mapping[int, AnyRow], packed: Mapping[bytes, bytes]
-) -> Iterator[LinkedPage]:
+def _pages(linked: Sequence[AnyRow], kept: Mapping[int, AnyRow], packed: Mapping[bytes, bytes]) -> Iterator[LinkedPage]:
     for one in linked:
         for source_id, url, listing in ((one.source_id, one.url, False), (one.parent_id, one.above, True)):
             found = kept.get(source_id)
@@ -124,7 +126,7 @@ def _neighbours(
 
 
 def _beside(row: AnyRow, body: bytes, segments: bytes | None, followed: bytes) -> list[int]:
-    """The keys of the links beside what is new."""
+    """Returns the keys of followed links beside the new segments (None: all segments)."""
     import numpy as np
 
     from tidings.read.page.segments import read_segments  # numpy: not for every command that opens the store
@@ -132,9 +134,9 @@ def _beside(row: AnyRow, body: bytes, segments: bytes | None, followed: bytes) -
     tree = read_segments(body, url=row.url, content_type=row.content_type)
     leaves: Sequence[int] = range(len(tree))
     if segments is not None:
-        new = np.isin(tree.hashed.hashes, np.frombuffer(segments, "<i8", len(segments) // _BYTES))
+        new = np.isin(tree.hashed.hashes, np.frombuffer(segments, "<i8", len(segments) // _KEY_BYTES))
         leaves = np.flatnonzero(new).tolist()
-    known = frozenset(np.frombuffer(followed, "<i8", len(followed) // _BYTES).tolist())
+    known = frozenset(np.frombuffer(followed, "<i8", len(followed) // _KEY_BYTES).tolist())
     links, keys = PageLinks(row.url, tree.base), dict[int, None]()
     for leaf in leaves:
         for href in tree.hrefs_beside(leaf):
@@ -142,6 +144,6 @@ def _beside(row: AnyRow, body: bytes, segments: bytes | None, followed: bytes) -
             key = hash64(page_key(address)) if address is not None else None
             if key in known and key is not None:
                 keys[key] = None
-        if len(keys) >= _MOST:
+        if len(keys) >= _MOST_LINKED:
             break
-    return list(keys)[:_MOST]
+    return list(keys)[:_MOST_LINKED]

@@ -1,8 +1,8 @@
-"""Where matches stand. An article and a page that is seen for the first time are one story at one address: what a feed
-announces is what is found on the page. What comes to the page later is news of its own, and has no address here.
+"""The addresses of matches, by which an article and the first version of the page at its URL are one story.
 
-However it is spelt, it is one address (read.url.page_key). An article has two where its page gives itself another: that
-becomes known with its text.
+A feed announces what the page shows. Later versions of the page are other news, and have no address here. Addresses are
+hashes of normalised URLs (text.url.page_key). An article has two where its page names another canonical URL, which is
+known once its text is fetched.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ _of_pages = (
     .join_from(watch_match, version, version.c.id == watch_match.c.version_id)
     .where(watch_match.c.id.in_(_ids), version.c.first == 1)
 )
-_noted = select(match_address.c.watch_match_id, match_address.c.place).where(match_address.c.watch_match_id.in_(_ids))
-# Decided: in a message, or a copy of what is in one.
+_stored = select(match_address.c.watch_match_id, match_address.c.place).where(match_address.c.watch_match_id.in_(_ids))
+# Decided: in a message, or a duplicate of a match that is in one.
 _decided = (
     select(match_address.c.place, watch_match.c.watch_id, delivery.c.channel, watch_match.c.kind, watch_match.c.at)
     .join_from(match_address, watch_match, watch_match.c.id == match_address.c.watch_match_id)
@@ -44,20 +44,20 @@ _decided = (
 )
 
 
-def note_articles(connection: Connection, article_ids: Collection[int]) -> None:
-    """Of all that was found in these, now or before: a text may have come since, and an address with it."""
+def write_article_addresses(connection: Connection, article_ids: Collection[int]) -> None:
+    """Stores the addresses of all matches in these articles, old ones too: a text may have brought a canonical URL."""
     rows = _rows(connection, _of_articles, article_ids)
-    _put(connection, ((row.id, place) for row in rows for place in address_keys(row.url, row.canonical)))
+    _write(connection, ((row.id, place) for row in rows for place in address_keys(row.url, row.canonical)))
 
 
-def note_pages(connection: Connection, match_ids: Collection[int]) -> None:
-    """Of those that were found in the first version of a page."""
+def write_page_addresses(connection: Connection, match_ids: Collection[int]) -> None:
+    """Stores the address of each of these matches that is in the first version of a page."""
     rows = _rows(connection, _of_pages, match_ids)
-    _put(connection, ((row.id, place) for row in rows for place in address_keys(row.url)))
+    _write(connection, ((row.id, place) for row in rows for place in address_keys(row.url)))
 
 
-def _put(connection: Connection, noted: Iterable[tuple[int, int]]) -> None:
-    rows = [{"watch_match_id": match_id, "place": place} for match_id, place in noted]
+def _write(connection: Connection, addresses: Iterable[tuple[int, int]]) -> None:
+    rows = [{"watch_match_id": match_id, "place": place} for match_id, place in addresses]
     if rows:
         connection.execute(_insert(connection.dialect.name), rows)
 
@@ -73,8 +73,8 @@ class _Target(NamedTuple):
     channel: str
 
 
-class Addresses:
-    """Of rows that wait to be told; and who stands at the same ones and was told already."""
+class DeliveredAddresses:
+    """The addresses of waiting deliveries, and which of them a channel already got a match at."""
 
     def __init__(self, places: dict[int, tuple[int, ...]]) -> None:
         self._places = places  # by match
@@ -83,10 +83,10 @@ class Addresses:
 
     @classmethod
     def of(cls, connection: Connection, waiting: Sequence[AnyRow]) -> Self:
-        """Rows with what a match is about: an article's addresses as they are now, a page's as it was noted."""
+        """Reads them for rows of waiting deliveries: an article's addresses as they are now, a page's as stored."""
         places = {row.watch_match_id: address_keys(row.url, row.canonical) for row in waiting if row.kind != _SEGMENT}
         segments = {row.watch_match_id for row in waiting if row.kind == _SEGMENT}
-        places |= {row.watch_match_id: (row.place,) for row in _rows(connection, _noted, segments)}
+        places |= {row.watch_match_id: (row.place,) for row in _rows(connection, _stored, segments)}
         made = cls(places)
         for row in _rows(connection, _decided, {place for those in places.values() for place in those}):
             made._note(_Target(row.place, row.watch_id, row.channel), row)
@@ -101,9 +101,9 @@ class Addresses:
     def places(self, row: AnyRow) -> tuple[int, ...]:
         return self._places.get(row.watch_match_id, ())
 
-    def told(self, row: AnyRow) -> bool:
-        """By the page of an article, or by the article of a page. An article that comes to a page later than a day is
-        news: some feeds have one address for all they say."""
+    def delivered(self, row: AnyRow) -> bool:
+        """Whether the page of this article, or the article of this page, was delivered to the channel. An article more
+        than DUPLICATE_WINDOW after its page is news: some feeds have one address for all items."""
         targets = [_Target(place, row.watch_id, row.channel) for place in self.places(row)]
         if row.kind == _SEGMENT:
             return not self._articles.isdisjoint(targets)

@@ -1,4 +1,4 @@
-"""What was found for the watches: ports.MatchShelf."""
+"""Reads and rates the matches of watches: ports.MatchShelf."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
 
 from tidings.model.matches import Match, MatchCount, MatchQuery, RatedMatch, Rating
 from tidings.model.watches import DUPLICATE_WINDOW
@@ -30,28 +31,28 @@ from tidings.store.db.schema import LARGEST, article, source
 from tidings.store.db.statements import LARGE_CHUNK, AnyRow, chunks, clamped
 from tidings.store.db.types import Instant, from_micros
 from tidings.store.db.watch_tables import delivery, match_address, message, watch, watch_match
-from tidings.store.search.index import read_said
+from tidings.store.search.index import read_texts
 from tidings.store.watches.packing import unpack_passages, unpack_reasons
-from tidings.store.watches.story_copies import firsts_of_stories
+from tidings.store.watches.story_copies import first_in_stories
 
 _DAY = 86_400_000_000  # microseconds
 
 _own = delivery.c.watch_match_id == watch_match.c.id
-_told_at = (
+_delivered_at = (
     select(func.min(message.c.sent_at))
     .join_from(delivery, message, message.c.id == delivery.c.message_id)
     .where(_own)
     .correlate(watch_match)
     .scalar_subquery()
 )
-_fault = (
+_last_error = (
     select(func.max(message.c.error))
     .join_from(delivery, message, message.c.id == delivery.c.message_id)
     .where(_own, message.c.sent_at.is_(None))
     .correlate(watch_match)
     .scalar_subquery()
 )
-# No EXISTS: PostgreSQL would make a table of all deliveries for it.
+# Not EXISTS: PostgreSQL would materialise all deliveries for it.
 _is_copy = select(and_(func.max(delivery.c.copy) == 1, func.max(delivery.c.message_id).is_(None))).where(_own)
 _is_copy = _is_copy.correlate(watch_match)
 _MATCH = (
@@ -60,22 +61,27 @@ _MATCH = (
     *(watch_match.c.at, watch_match.c.url, watch_match.c.title, watch_match.c.score, watch_match.c.words),
     *(watch_match.c.reasons, watch_match.c.passages, watch_match.c.baseline, watch_match.c.article_id),
     *(watch_match.c.version_id, watch_match.c.kind, watch_match.c.subject, watch_match.c.published),
-    *(watch_match.c.rating, article.c.story_id, _told_at.label("told_at"), _is_copy.scalar_subquery().label("copy")),
-    _fault.label("fault"),
+    *(
+        watch_match.c.rating,
+        article.c.story_id,
+        _delivered_at.label("told_at"),
+        _is_copy.scalar_subquery().label("copy"),
+    ),
+    _last_error.label("fault"),
 )
-kept_matches: Final = (
+select_match: Final = (
     select(*_MATCH)
     .join_from(watch_match, watch, watch.c.id == watch_match.c.watch_id)
     .join(source, source.c.id == watch_match.c.source_id)
     .join(article, article.c.id == watch_match.c.article_id, isouter=True)
 )
-_latest = kept_matches.order_by(watch_match.c.at.desc(), watch_match.c.id.desc())
+_latest = select_match.order_by(watch_match.c.at.desc(), watch_match.c.id.desc())
 _rate = (
     update(watch_match)
     .where(watch_match.c.id == bindparam("wanted"))
     .values(rating=bindparam("rating"), rated_at=bindparam("rated_at", type_=Instant()))
 )
-# Of one text, and at one address: the first match of the same watch. Of one story: store.firststories.
+# The first match of the same watch in the same segment text, and at the same address. In the same story: story_copies.
 _earlier = watch_match.alias("earlier")
 _first = select(watch_match.c.id, func.min(_earlier.c.id)).group_by(watch_match.c.id)
 _first = _first.where(watch_match.c.id.in_(bindparam("ids", expanding=True)), _earlier.c.id < watch_match.c.id)
@@ -87,15 +93,15 @@ _same_text = (
     < DUPLICATE_WINDOW // timedelta(microseconds=1),
 )
 _first_of_text = _first.join_from(watch_match, _earlier, and_(*_same_text)).where(watch_match.c.kind == "segment")
-# An article and the first state of its page.
-_own_place, _their_place = match_address.alias("own"), match_address.alias("theirs")
+# An article and the first version of its page.
+_own_address, _their_address = match_address.alias("own"), match_address.alias("theirs")
 _since_page = type_coerce(watch_match.c.at, BigInteger()) - type_coerce(_earlier.c.at, BigInteger())
 _first_at_address = (
-    _first.join_from(watch_match, _own_place, _own_place.c.watch_match_id == watch_match.c.id)
-    .join(_their_place, _their_place.c.place == _own_place.c.place)
-    .join(_earlier, _earlier.c.id == _their_place.c.watch_match_id)
+    _first.join_from(watch_match, _own_address, _own_address.c.watch_match_id == watch_match.c.id)
+    .join(_their_address, _their_address.c.place == _own_address.c.place)
+    .join(_earlier, _earlier.c.id == _their_address.c.watch_match_id)
     .where(
-        # Plus nothing: SQLite must not begin with the watch, which may have found very much.
+        # `+ 0` keeps SQLite from choosing the index on watch_id: a watch may have very many matches.
         _earlier.c.watch_id + literal_column("0") == watch_match.c.watch_id,
         _earlier.c.kind != watch_match.c.kind,
         or_(_earlier.c.kind == "article", _since_page < DUPLICATE_WINDOW // timedelta(microseconds=1)),
@@ -112,9 +118,9 @@ def _number(condition: Any) -> Any:
 _counts = (
     select(
         *(watch_match.c.watch_id, _day),
-        _number(watch_match.c.baseline == 0),
-        _number(watch_match.c.baseline != 0),
-        *(_number(watch_match.c.rating == rating.value) for rating in (Rating.GOOD, Rating.BAD)),
+        _number(watch_match.c.baseline == 0).label("news"),
+        _number(watch_match.c.baseline != 0).label("baselines"),
+        *(_number(watch_match.c.rating == rating.value).label(rating.value) for rating in (Rating.GOOD, Rating.BAD)),
     )
     .where(watch_match.c.watch_id.in_(bindparam("ids", expanding=True)))
     .where(watch_match.c.at >= bindparam("since", type_=Instant()))
@@ -123,18 +129,21 @@ _counts = (
 )
 
 
+STATEMENTS: Final[dict[str, Executable]] = {"counts": _counts, "first_at_address": _first_at_address}
+
+
 class MatchRows:
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def matches(self, query: MatchQuery) -> list[Match]:
         def work(connection: Connection) -> list[Match]:
-            return [match_of(row) for row in connection.execute(_chosen(connection, query))]
+            return [match_of(row) for row in connection.execute(select_matches(connection, query))]
 
         return await self._database.read(work)
 
     async def match(self, match_id: int) -> Match | None:
-        wanted = kept_matches.where(watch_match.c.id == clamped(match_id))
+        wanted = select_match.where(watch_match.c.id == clamped(match_id))
 
         def work(connection: Connection) -> Match | None:
             row = connection.execute(wanted).first()
@@ -148,7 +157,7 @@ class MatchRows:
             statements = [statement.where(_earlier.c.baseline == 0) for statement in statements]
 
         def work(connection: Connection) -> dict[int, int]:
-            found = firsts_of_stories(connection, match_ids, baselines=baselines)
+            found = first_in_stories(connection, match_ids, baselines=baselines)
             for ids in chunks(match_ids):
                 for statement in statements:
                     for match_id, first in connection.execute(statement, {"ids": ids}):
@@ -174,8 +183,9 @@ class MatchRows:
         def work(connection: Connection) -> dict[int, list[MatchCount]]:
             found: dict[int, list[MatchCount]] = {}
             for ids in chunks(wanted, LARGE_CHUNK):
-                for watch_id, day, *counted in connection.execute(_counts, {"ids": ids, "since": since}):
-                    found.setdefault(watch_id, []).append(MatchCount(from_micros(day * _DAY), *counted))
+                for row in connection.execute(_counts, {"ids": ids, "since": since}):
+                    count = MatchCount(from_micros(row.day * _DAY), row.news, row.baselines, row.good, row.bad)
+                    found.setdefault(row.watch_id, []).append(count)
             return found
 
         return await self._database.read(work)
@@ -184,15 +194,15 @@ class MatchRows:
         query = MatchQuery(watch_id, limit=limit, rated=True)
 
         def work(connection: Connection) -> list[RatedMatch]:
-            found = [match_of(row) for row in connection.execute(_chosen(connection, query))]
+            found = [match_of(row) for row in connection.execute(select_matches(connection, query))]
             texts = _texts(connection, {one.article_id for one in found if one.article_id is not None})
-            return [RatedMatch(one, texts.get(one.article_id or 0) or _shown(one)) for one in found]
+            return [RatedMatch(one, texts.get(one.article_id or 0) or _passages(one)) for one in found]
 
         return await self._database.read(work)
 
 
 def match_of(row: AnyRow) -> Match:
-    """A row of `kept_matches`; what else it holds is passed over."""
+    """Builds a Match from a row of `select_match`; further columns are ignored."""
     return Match(
         id=row.id,
         watch_id=row.watch_id,
@@ -219,7 +229,8 @@ def match_of(row: AnyRow) -> Match:
     )
 
 
-def _chosen(connection: Connection, query: MatchQuery) -> Select[Any]:
+def select_matches(connection: Connection, query: MatchQuery) -> Select[Any]:
+    """The select of one page of matches, latest first."""
     place = tuple_(watch_match.c.at, watch_match.c.id)
     statement = _latest.limit(clamped(query.limit))
     if query.rated:
@@ -241,23 +252,23 @@ def _chosen(connection: Connection, query: MatchQuery) -> Select[Any]:
 
 
 def _rated(watch_id: int | None) -> Select[Any]:
-    """Their ids, from an index that has nothing else: few are rated, by hand."""
+    """Selects the ids of rated matches, which are few, from a partial index."""
     one = watch_match.alias("rated")
     ids = select(one.c.id).where(one.c.rating.is_not(None))
     return ids if watch_id is None else ids.where(one.c.watch_id == clamped(watch_id))
 
 
 def _texts(connection: Connection, article_ids: Iterable[int]) -> dict[int, str]:
-    """What articles say, as the watches saw it."""
+    """Maps articles to their title and text, as watches are evaluated on them."""
     from tidings.watch.search import document_of  # the whole analysis: few commands need it
 
     texts: dict[int, str] = {}
     for ids in chunks(sorted(article_ids)):
-        for said, _ in read_said(connection, ids):
+        for said, _ in read_texts(connection, ids):
             document = document_of(said)
             texts[said.article_id] = "\n\n".join(filter(None, (document.title, document.text)))
     return texts
 
 
-def _shown(one: Match) -> str:
+def _passages(one: Match) -> str:
     return "\n\n".join(passage.text for passage in one.passages)

@@ -1,24 +1,24 @@
-"""What is to be told, and was: ports.Outbox.
+"""Deliveries that wait for a message, and messages that wait to be sent: ports.Outbox.
 
-    delivery.waiting      a match that a channel is to be told of
-      -> seal             it is in a message from now on, or a copy of what is; both for good
-    message.next_at       when the message is tried; NULL: it was sent, or given up
-      -> begin            it may have arrived from now on
-      -> sent, failed     it was tried
-      -> hold, give_up    it was not: its channel is down
+    delivery.waiting       a match that is queued for a channel
+      -> create_messages   it is in a message from now on, or a duplicate of one that is; both for good
+    message.next_at        when the next attempt is due; NULL: it was sent, or given up
+      -> begin             it may have arrived from now on
+      -> sent, failed      the result of an attempt
+      -> hold, give_up     no attempt was made: its channel is down
 
-Which matches are one story is said by an even number for articles, twice the story's id, and by an odd one for
-segments, of their hash: within a day (DUPLICATE_WINDOW) the same text is told once to a channel of a watch, on
-however many pages. Which articles of a story are copies is said by their titles, too (store.toldstories). An article
-and a page that is seen for the first time are one story where they have one address (store.matchaddresses).
-A message that has lost all its matches, because their source was removed, is due no more and shown no more.
+PendingDelivery.story is an even number for articles, twice the story's id, and an odd number for segments, made from
+their hash: within DUPLICATE_WINDOW the same text goes once to a channel of a watch, on however many pages it is. Within
+a story, titles tell duplicates from other news (story_copies). An article and the first version of a page are one story
+where they have the same address (match_addresses).
+A message that has lost all its matches, because their source was removed, is neither due nor listed any more.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import (
     BigInteger,
@@ -33,6 +33,7 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
 
 from tidings.model.articles import TextState
 from tidings.model.matches import Match
@@ -43,15 +44,15 @@ from tidings.store.db.schema import LARGEST, article
 from tidings.store.db.statements import AnyRow, Query, chunks, clamped
 from tidings.store.db.types import Instant, clean
 from tidings.store.db.watch_tables import delivery, message, watch, watch_match
-from tidings.store.watches.match_addresses import Addresses
-from tidings.store.watches.matches import kept_matches, match_of
+from tidings.store.watches.match_addresses import DeliveredAddresses
+from tidings.store.watches.matches import match_of, select_match
 from tidings.store.watches.outbox_write import create_messages
 from tidings.store.watches.packing import watch_of
-from tidings.store.watches.story_copies import ToldStories
+from tidings.store.watches.story_copies import DeliveredStories
 
 _SEGMENT = "segment"
 
-# -- what waits -------------------------------------------------------------------------------------
+# -- waiting deliveries -----------------------------------------------------------------------------
 
 _other, _found = delivery.alias("other"), watch_match.alias("found")
 _in_a_message = (
@@ -60,8 +61,8 @@ _in_a_message = (
     _other.c.message_id.is_not(None),
 )
 _apart = func.abs(type_coerce(_found.c.at, BigInteger()) - type_coerce(watch_match.c.at, BigInteger()))
-# Counted, for PostgreSQL would make a table of all that was ever told for an EXISTS.
-_told_segments = (
+# Counted, for PostgreSQL would materialise all that was ever delivered for an EXISTS.
+_delivered_segments = (
     select(func.count())
     .where(_found.c.watch_id == delivery.c.watch_id, _found.c.kind == _SEGMENT, *_in_a_message)
     .where(_found.c.subject == watch_match.c.subject, watch_match.c.kind == _SEGMENT)
@@ -69,15 +70,21 @@ _told_segments = (
     .correlate(delivery, watch_match)
     .scalar_subquery()
 )
-# A digest of thousands must not stand before those that are told at once: each channel of each watch has its turn.
+# A digest of thousands must not block those that are sent at once: the channels of the watches take turns.
 _turn = func.row_number().over(partition_by=(delivery.c.watch_id, delivery.c.channel), order_by=delivery.c.id)
 _turns = select(delivery.c.id, _turn.label("turn")).where(delivery.c.waiting.is_not(None))
-_of_these = delivery.c.watch_id.in_(bindparam("watches", expanding=True))
+_of_watches = delivery.c.watch_id.in_(bindparam("watches", expanding=True))
 _rows = (
     select(
         *(delivery.c.id, delivery.c.watch_match_id, delivery.c.watch_id, delivery.c.channel, watch_match.c.at),
         *(watch_match.c.kind, watch_match.c.subject, watch_match.c.version_id, article.c.url, article.c.canonical),
-        *(article.c.story_id, article.c.source_id, article.c.title, article.c.text_state, _told_segments.label("told")),
+        *(
+            article.c.story_id,
+            article.c.source_id,
+            article.c.title,
+            article.c.text_state,
+            _delivered_segments.label("told"),
+        ),
     )
     .join_from(delivery, watch_match, watch_match.c.id == delivery.c.watch_match_id)
     .join(article, article.c.id == watch_match.c.article_id, isouter=True)
@@ -85,14 +92,14 @@ _rows = (
 )
 
 
-def _some(turns: Select[Any]) -> Select[Any]:
+def _in_turn(turns: Select[Any]) -> Select[Any]:
     each = turns.subquery()
     chosen = select(each.c.id).order_by(each.c.turn, each.c.id).limit(bindparam("number"))
     return _rows.where(delivery.c.id.in_(chosen))
 
 
-_waiting, _waiting_of_these = _some(_turns), _some(_turns.where(_of_these))
-# Where people are told nothing, these are all that is asked at each look.
+_waiting, _waiting_of_watches = _in_turn(_turns), _in_turn(_turns.where(_of_watches))
+# Where nothing is delivered, these two are all that each poll costs.
 _any_waiting = Query(select(delivery.c.id).where(delivery.c.waiting.is_not(None)).limit(1))
 _any_message = Query(select(message.c.id).where(message.c.next_at.is_not(None)).limit(1))
 _oldest = (
@@ -104,26 +111,30 @@ _oldest = (
 
 # -- messages ---------------------------------------------------------------------------------------
 
-_holds_some = exists().where(delivery.c.message_id == message.c.id).correlate(message)
-# A channel that is down must not stand before the others.
-_line = func.row_number().over(partition_by=message.c.channel, order_by=(message.c.next_at, message.c.id))
-_lines = (
-    select(message.c.id, message.c.next_at, _line.label("turn"))
-    .where(message.c.next_at <= bindparam("now", type_=Instant()), message.c.sent_at.is_(None), _holds_some)
+_has_matches = exists().where(delivery.c.message_id == message.c.id).correlate(message)
+# A channel that is down must not block the others: they take turns.
+_message_turn = func.row_number().over(partition_by=message.c.channel, order_by=(message.c.next_at, message.c.id))
+_message_turns = (
+    select(message.c.id, message.c.next_at, _message_turn.label("turn"))
+    .where(message.c.next_at <= bindparam("now", type_=Instant()), message.c.sent_at.is_(None), _has_matches)
     .subquery()
 )
-_first = select(_lines.c.id).order_by(_lines.c.turn, _lines.c.next_at, _lines.c.id).limit(bindparam("number"))
+_first = (
+    select(_message_turns.c.id)
+    .order_by(_message_turns.c.turn, _message_turns.c.next_at, _message_turns.c.id)
+    .limit(bindparam("number"))
+)
 _due = select(message).where(message.c.id.in_(_first)).order_by(message.c.next_at, message.c.id)
 _watches = select(watch).where(watch.c.id.in_(bindparam("ids", expanding=True)))
-_matches_of = (
-    kept_matches.add_columns(delivery.c.message_id)
+_matches_of_messages = (
+    select_match.add_columns(delivery.c.message_id)
     .join(delivery, delivery.c.watch_match_id == watch_match.c.id)
     .where(delivery.c.message_id.in_(bindparam("ids", expanding=True)))
     .order_by(watch_match.c.at, watch_match.c.id)
 )
 _next_at = (
     select(message.c.next_at)
-    .where(message.c.next_at.is_not(None), message.c.sent_at.is_(None), _holds_some)
+    .where(message.c.next_at.is_not(None), message.c.sent_at.is_(None), _has_matches)
     .order_by(message.c.next_at)
     .limit(1)
 )
@@ -142,13 +153,13 @@ _give_up = _of_channel.where(message.c.next_at.is_not(None), message.c.created_a
 _give_up = _give_up.values(next_at=null(), error=bindparam("why"))
 _retry = (
     update(message)
-    .where(message.c.sent_at.is_(None), or_(message.c.error.is_not(None), message.c.next_at > _moment), _holds_some)
+    .where(message.c.sent_at.is_(None), or_(message.c.error.is_not(None), message.c.next_at > _moment), _has_matches)
     .values(next_at=_moment)
 )
 _number_of_matches = (
     select(func.count()).where(delivery.c.message_id == message.c.id).correlate(message).scalar_subquery()
 )
-_sendings = (
+_messages = (
     select(
         *(message.c.id, message.c.key, message.c.watch_id, watch.c.name.label("watch_name"), message.c.channel),
         _number_of_matches.label("matches"),
@@ -157,6 +168,16 @@ _sendings = (
     .join_from(message, watch, watch.c.id == message.c.watch_id)
     .order_by(message.c.id.desc())
 )
+
+
+STATEMENTS: Final[dict[str, Executable]] = {
+    "waiting": _waiting,
+    "waiting_of_watches": _waiting_of_watches,
+    "oldest": _oldest,
+    "due": _due,
+    "next_at": _next_at,
+    "matches_of_messages": _matches_of_messages,
+}
 
 
 class OutboxRows:
@@ -172,17 +193,17 @@ class OutboxRows:
         return await self._database.read(work)
 
     async def waiting(self, limit: int, watches: Collection[int] | None = None) -> list[PendingDelivery]:
-        """The same segment text of one watch is one story. Where more wait than are asked for, each channel of each
-        watch gives some. Of a watch that is paused or was edited they wait all the same."""
+        """Where more than `limit` wait, the channels of the watches take turns. Deliveries of paused and of edited
+        watches are included."""
         values: dict[str, Any] = {"number": clamped(limit)}
         if watches is not None:
             values["watches"] = [number for number in watches if 0 < number <= LARGEST]
-        statement = _waiting if watches is None else _waiting_of_these
+        statement = _waiting if watches is None else _waiting_of_watches
 
         def work(connection: Connection) -> list[PendingDelivery]:
             rows = connection.execute(statement, values).all()
-            addresses, stories = Addresses.of(connection, rows), ToldStories.of(connection, rows)
-            return [_waiting_of(row, addresses, stories) for row in rows]
+            addresses, stories = DeliveredAddresses.of(connection, rows), DeliveredStories.of(connection, rows)
+            return [_pending_delivery(row, addresses, stories) for row in rows]
 
         return await self._database.read(work)
 
@@ -200,7 +221,7 @@ class OutboxRows:
             rows = connection.execute(_due, values).all()
             kept = connection.execute(_watches, {"ids": sorted({row.watch_id for row in rows})})
             watches = {row.id: watch_of(row) for row in kept}
-            found = _found_for(connection, [row.id for row in rows])
+            found = _matches_by_message(connection, [row.id for row in rows])
             return [_message_of(row, watches[row.watch_id], found[row.id]) for row in rows]
 
         return await self._database.read(work)
@@ -234,7 +255,7 @@ class OutboxRows:
         return await self._database.read(work)
 
     async def messages(self, query: MessageQuery) -> list[MessageSummary]:
-        statement = _listed(query)
+        statement = select_messages(query)
         return await self._database.read(
             lambda connection: [MessageSummary(**row) for row in connection.execute(statement).mappings()]
         )
@@ -244,8 +265,8 @@ class OutboxRows:
         return await self._database.write(lambda connection: connection.execute(statement, {"moment": now}).rowcount)
 
 
-def _waiting_of(row: AnyRow, addresses: Addresses, stories: ToldStories) -> PendingDelivery:
-    known, placed = bool(row.told) or stories.knows(row), addresses.told(row)
+def _pending_delivery(row: AnyRow, addresses: DeliveredAddresses, stories: DeliveredStories) -> PendingDelivery:
+    by_story, by_address = bool(row.told) or stories.delivered(row), addresses.delivered(row)
     story = None if row.story_id is None else 2 * row.story_id
     return PendingDelivery(
         delivery_id=row.id,
@@ -256,29 +277,38 @@ def _waiting_of(row: AnyRow, addresses: Addresses, stories: ToldStories) -> Pend
         story=2 * row.subject + 1 if row.kind == _SEGMENT else story,
         version_id=row.version_id,
         settled=row.text_state != TextState.PENDING.value,
-        told=known or placed,
+        told=by_story or by_address,
         addresses=addresses.places(row),
         source_id=row.source_id or 0,
         title=row.title,
-        by_address=placed and not known,
+        by_address=by_address and not by_story,
     )
 
 
-def _found_for(connection: Connection, message_ids: Sequence[int]) -> dict[int, list[Match]]:
+def _matches_by_message(connection: Connection, message_ids: Sequence[int]) -> dict[int, list[Match]]:
     found: dict[int, list[Match]] = {message_id: [] for message_id in message_ids}
     for ids in chunks(message_ids):
-        for row in connection.execute(_matches_of, {"ids": ids}):
+        for row in connection.execute(_matches_of_messages, {"ids": ids}):
             found[row.message_id].append(match_of(row))
     return found
 
 
 def _message_of(row: AnyRow, watched: Watch, found: Sequence[Match]) -> Message:
-    sealed = row.id, row.key, watched, row.channel, bool(row.digest)
-    return Message(*sealed, tuple(found), row.created_at, row.attempts)
+    return Message(
+        id=row.id,
+        key=row.key,
+        watch=watched,
+        channel=row.channel,
+        digest=bool(row.digest),
+        matches=tuple(found),
+        created_at=row.created_at,
+        attempts=row.attempts,
+    )
 
 
-def _listed(query: MessageQuery) -> Select[Any]:
-    statement = _sendings.limit(clamped(query.limit)).where(or_(message.c.sent_at.is_not(None), _holds_some))
+def select_messages(query: MessageQuery) -> Select[Any]:
+    """The select of one page of messages, latest first."""
+    statement = _messages.limit(clamped(query.limit)).where(or_(message.c.sent_at.is_not(None), _has_matches))
     if query.watch_id is not None:
         statement = statement.where(message.c.watch_id == clamped(query.watch_id))
     if query.unsent:

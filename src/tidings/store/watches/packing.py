@@ -1,7 +1,7 @@
-"""What watches and matches keep as one value: msgpack.
+"""Encodes and decodes the columns that hold a whole value as msgpack: a watch's terms, a match's reasons and passages.
 
-The terms are a map by name, so that one more of them later reads as its default; reasons and passages, of which there
-are very many, are lists in the order of their fields.
+Terms are a map by name, so that a field added later reads as its default; reasons and passages, of which there are very
+many, are lists in the order of their fields.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tidings.model.search import Passage
 from tidings.model.watches import Watch, WatchTerms
 from tidings.store.db.statements import AnyRow
 
-_HALVES = re.compile("[\ud800-\udfff]")
+_LONE_SURROGATES = re.compile("[\ud800-\udfff]")
 
 
 class _Reason(msgspec.Struct, array_like=True):
@@ -43,12 +43,12 @@ def pack_terms(terms: WatchTerms) -> bytes:
 
 
 def unpack_terms(packed: bytes) -> WatchTerms:
-    """What they do not say yet has its default; what is unknown here is passed over."""
+    """Decodes terms. A missing field has its default; an unknown one is ignored."""
     return _terms.decode(packed)
 
 
 def watch_of(row: AnyRow) -> Watch:
-    """A row of the table of watches."""
+    """Builds a Watch from a row of the table of watches."""
     return Watch(
         id=row.id,
         terms=unpack_terms(row.terms),
@@ -81,17 +81,17 @@ def unpack_passages(packed: bytes) -> tuple[Passage, ...]:
 def _packed(value: Any) -> bytes:
     try:
         return _encoder.encode(value)
-    except UnicodeEncodeError:  # half a surrogate pair, which is no text
-        return _encoder.encode(_whole(msgspec.to_builtins(value)))
+    except UnicodeEncodeError:  # half a surrogate pair
+        return _encoder.encode(_without_surrogates(msgspec.to_builtins(value)))
 
 
-def _whole(value: Any) -> Any:
-    """The same with U+FFFD for each half: as many characters as before, so that marks stay where they are."""
+def _without_surrogates(value: Any) -> Any:
+    """Replaces each lone surrogate by U+FFFD: the length stays the same, so marks keep their positions."""
     match value:
         case str():
-            return _HALVES.sub("\N{REPLACEMENT CHARACTER}", value)
+            return _LONE_SURROGATES.sub("\N{REPLACEMENT CHARACTER}", value)
         case list() | tuple():
-            return [_whole(one) for one in value]
+            return [_without_surrogates(one) for one in value]
         case dict():
-            return {key: _whole(one) for key, one in value.items()}
+            return {key: _without_surrogates(one) for key, one in value.items()}
     return value

@@ -1,8 +1,9 @@
-"""What is new, on its way past the watches: ports.WatchQueue.
+"""The queue of articles and page versions that watches are evaluated on: ports.WatchQueue.
 
-    some of those that wait (ids and sizes) -> as many as fit -> what they say (store.watchedthings)
+    queued ids and sizes -> as many as fit into a batch -> the items themselves (queue_items)
 
-Articles and pages take turns. News come before what a watch looks back at, of which there may be a million.
+Articles and pages take turns. New items come before those queued for a new watch's backfill, of which there may be a
+million.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Any, Final
 
 from sqlalchemy import Select, bindparam, case, func, literal_column, select
 from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
 
 from tidings.model.matches import WatchResult
 from tidings.model.watches import Watched
@@ -22,12 +24,12 @@ from tidings.store.db.schema import LARGEST, article, version
 from tidings.store.db.statements import AnyRow, Query
 from tidings.store.db.types import Instant
 from tidings.store.db.watch_tables import unwatched, unwatched_page
-from tidings.store.watches.backfill import before_it, says_something
-from tidings.store.watches.queue_items import NotedArticle, NotedPage, read_articles, read_pages
+from tidings.store.watches.backfill import has_new_text, previous_version
+from tidings.store.watches.queue_items import QueuedArticle, QueuedPage, read_articles, read_pages
 from tidings.store.watches.write_matches import write_results
 
-MOST: Final = 4_000_000  # characters of articles and bytes of pages in one batch
-_LONG = 50_000
+MOST_SIZE: Final = 4_000_000  # characters of articles plus bytes of pages in one batch
+_BLOB_SIZE = 50_000  # assumed of a content that is stored as a blob
 
 _waiting = Query(
     select(
@@ -35,17 +37,16 @@ _waiting = Query(
         + select(func.count()).select_from(unwatched_page).scalar_subquery()
     )
 )
-# A content that is kept as a blob is long; how long, nobody asks.
-_blob = case((article.c.content_blob.is_not(None), _LONG), else_=0)
+_blob = case((article.c.content_blob.is_not(None), _BLOB_SIZE), else_=0)
 _length = func.coalesce(func.length(article.c.text), func.length(article.c.content), _blob).label("size")
-_size = (version.c.size + func.coalesce(before_it("size"), 0)).label("size")
-_some_articles = (
+_size = (version.c.size + func.coalesce(previous_version("size"), 0)).label("size")
+_queued_articles = (
     select(unwatched.c.article_id.label("id"), unwatched.c.times, unwatched.c.since, unwatched.c.asker, _length)
     .join_from(unwatched, article, article.c.id == unwatched.c.article_id)
     .order_by(unwatched.c.article_id)
     .limit(bindparam("most"))
 )
-_some_pages = (
+_queued_pages = (
     select(
         *(unwatched_page.c.version_id.label("id"), unwatched_page.c.segments, unwatched_page.c.baseline),
         *(unwatched_page.c.since, unwatched_page.c.times, unwatched_page.c.asker, _size),
@@ -54,9 +55,9 @@ _some_pages = (
     .order_by(unwatched_page.c.version_id)
     .limit(bindparam("most"))
 )
-_QUEUES = (
-    (_some_articles.where(unwatched.c.since.is_(None)), _some_pages.where(unwatched_page.c.since.is_(None))),
-    (_some_articles.where(unwatched.c.since.is_not(None)), _some_pages.where(unwatched_page.c.since.is_not(None))),
+_QUEUES = (  # new items, then backfill
+    (_queued_articles.where(unwatched.c.since.is_(None)), _queued_pages.where(unwatched_page.c.since.is_(None))),
+    (_queued_articles.where(unwatched.c.since.is_not(None)), _queued_pages.where(unwatched_page.c.since.is_not(None))),
 )
 _since = bindparam("since", type_=Instant())
 _stored_articles = (
@@ -65,15 +66,25 @@ _stored_articles = (
     .order_by(article.c.id)
     .limit(bindparam("most"))
 )
-# Plus nothing: from the index by time, so that nobody walks past a million that are older.
+# `+ 0` makes SQLite read the index on time, instead of walking past all older rows by id.
 _first_article = select(func.min(article.c.id + literal_column("0"))).where(article.c.first_seen >= _since)
 _stored_pages = (
     select(version.c.id, _size)
-    .where(version.c.id > bindparam("after"), version.c.at >= _since, says_something)
+    .where(version.c.id > bindparam("after"), version.c.at >= _since, has_new_text)
     .order_by(version.c.id)
     .limit(bindparam("most"))
 )
 _first_page = select(func.min(version.c.id + literal_column("0"))).where(version.c.at >= _since)
+
+
+STATEMENTS: Final[dict[str, Executable]] = {
+    "new_articles": _QUEUES[0][0],
+    "new_pages": _QUEUES[0][1],
+    "first_article": _first_article,
+    "first_page": _first_page,
+    "stored_articles": _stored_articles,
+    "stored_pages": _stored_pages,
+}
 
 
 class QueueRows:
@@ -87,7 +98,7 @@ class QueueRows:
         return await self._database.read(work)
 
     async def next_items(self, limit: int) -> list[Watched]:
-        return await self._database.read(lambda connection: _unwatched(connection, limit))
+        return await self._database.read(lambda connection: _next_items(connection, limit))
 
     async def write_results(self, results: Sequence[WatchResult]) -> int:
         if not results:
@@ -98,9 +109,9 @@ class QueueRows:
         return await self._database.read(lambda connection: _stored(connection, since, after, limit))
 
 
-def _unwatched(connection: Connection, limit: int) -> list[Watched]:
+def _next_items(connection: Connection, limit: int) -> list[Watched]:
     chosen: list[tuple[bool, AnyRow]] = []  # is it an article?
-    room = MOST
+    room = MOST_SIZE
     for articles, pages in _QUEUES:
         most = {"most": limit - len(chosen)}
         if most["most"] <= 0:
@@ -120,33 +131,36 @@ def _in_turn(articles: Any, pages: Any) -> Iterator[tuple[bool, AnyRow]]:
 
 def _read(connection: Connection, chosen: Sequence[tuple[bool, AnyRow]]) -> list[Watched]:
     of_articles, of_pages = [row for is_it, row in chosen if is_it], [row for is_it, row in chosen if not is_it]
-    articles = read_articles(connection, {row.id: NotedArticle(row.times, row.since, row.asker) for row in of_articles})
-    pages = read_pages(connection, {row.id: _noted(row) for row in of_pages})
+    articles = read_articles(
+        connection, {row.id: QueuedArticle(row.times, row.since, row.asker) for row in of_articles}
+    )
+    pages = read_pages(connection, {row.id: _queued_page(row) for row in of_pages})
     found: list[Watched | None] = [(articles if is_article else pages).get(row.id) for is_article, row in chosen]
     return [one for one in found if one is not None]
 
 
-def _noted(row: AnyRow) -> NotedPage:
-    return NotedPage(row.segments, bool(row.baseline), row.since, row.times, row.asker)
+def _queued_page(row: AnyRow) -> QueuedPage:
+    return QueuedPage(row.segments, bool(row.baseline), row.since, row.times, row.asker)
 
 
 def _stored(connection: Connection, since: datetime, after: tuple[int, int], limit: int) -> list[Watched]:
     articles = _beyond(connection, (_stored_articles, _first_article), since, after[0], limit)
     if articles:
-        return list(read_articles(connection, {row.id: NotedArticle() for row in articles}).values())
+        return list(read_articles(connection, {row.id: QueuedArticle() for row in articles}).values())
     pages = _beyond(connection, (_stored_pages, _first_page), since, after[1], limit)
-    return list(read_pages(connection, {row.id: NotedPage() for row in pages}).values())
+    return list(read_pages(connection, {row.id: QueuedPage() for row in pages}).values())
 
 
 def _beyond(
     connection: Connection, statements: tuple[Select[Any], Select[Any]], since: datetime, after: int, limit: int
 ) -> list[AnyRow]:
+    """Rows with ids above `after`, as many as fit into a batch. `statements`: the rows, and the first of their ids."""
     some, first = statements
     if after <= 0:
         after = (connection.execute(first, {"since": since}).scalar() or 1) - 1
     values = {"since": since, "after": min(after, LARGEST), "most": limit}
     chosen: list[AnyRow] = []
-    room = MOST
+    room = MOST_SIZE
     for row in connection.execute(some, values):
         room -= row.size
         if chosen and room < 0:

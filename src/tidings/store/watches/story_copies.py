@@ -1,7 +1,6 @@
-"""Articles whose story a channel of a watch has heard of.
+"""Duplicates among the matches of one story: the first match of each, and what a channel got of a story already.
 
-What was told speaks for its story. Where nothing of it was, because the page of an article was told in its place
-(store.matchaddresses), its copies do. What is a copy of what: watch.copies.
+Articles of one story are duplicates unless their titles tell of other news (watch.duplicates).
 """
 
 from __future__ import annotations
@@ -12,43 +11,43 @@ from typing import Any, Final, NamedTuple, Self
 
 from sqlalchemy import BindParameter, bindparam, literal_column, select
 from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
 
 from tidings.store.db.schema import article
 from tidings.store.db.statements import AnyRow, chunks
 from tidings.store.db.watch_tables import delivery, watch_match
 from tidings.watch.duplicates import Headlines
 
-# -- Of matches in articles: which is the first that they are a copy of (watch.copies). A copy is no first.
-
+# -- the first match of a story ---------------------------------------------------------------------
 
 _ids: BindParameter[Any] = bindparam("ids", expanding=True)
 _joined = (article, article.c.id == watch_match.c.article_id)
-_asked = (
+_stories_of_matches = (
     select(watch_match.c.watch_id, article.c.story_id)
     .join_from(watch_match, *_joined)
     .where(watch_match.c.id.in_(_ids), article.c.story_id.is_not(None))
     .distinct()
 )
-members: Final = (
+_members = (
     select(
         *(watch_match.c.id, watch_match.c.baseline, article.c.story_id),
         *(article.c.source_id, article.c.title),
     )
     .join_from(article, watch_match, watch_match.c.article_id == article.c.id)
-    # Plus nothing: SQLite must not begin with the watch, which may have found very much.
+    # `+ 0` keeps SQLite from choosing the index on watch_id: a watch may have very many matches.
     .where(article.c.story_id.in_(_ids), watch_match.c.watch_id + literal_column("0") == bindparam("watch"))
     .order_by(watch_match.c.id)
 )
 
 
-def firsts_of_stories(connection: Connection, match_ids: Sequence[int], *, baselines: bool) -> dict[int, int]:
-    """Of copies alone. False: baselines are no firsts. A story is looked at whole: what is a copy hangs on all that
-    came before."""
+def first_in_stories(connection: Connection, match_ids: Sequence[int], *, baselines: bool) -> dict[int, int]:
+    """Maps each duplicate among these matches to the first match of its story; `baselines=False`: a baseline is never
+    the first. Whole stories are read, for what is a duplicate depends on all matches before it."""
     wanted, found = set(match_ids), dict[int, int]()
     for watch_id, stories in _stories_of(connection, match_ids).items():
         for ids in chunks(stories):
             heard: defaultdict[int, Headlines] = defaultdict(Headlines)
-            for row in connection.execute(members, {"ids": ids, "watch": watch_id}):
+            for row in connection.execute(_members, {"ids": ids, "watch": watch_id}):
                 first = heard[row.story_id].first_like(row.source_id, row.title)
                 if first is None:
                     if baselines or not row.baseline:
@@ -59,31 +58,33 @@ def firsts_of_stories(connection: Connection, match_ids: Sequence[int], *, basel
 
 
 def _stories_of(connection: Connection, match_ids: Sequence[int]) -> dict[int, list[int]]:
-    """By watch."""
+    """Maps each watch to the stories of these matches."""
     stories: defaultdict[int, set[int]] = defaultdict(set)
     for ids in chunks(match_ids):
-        for watch_id, story_id in connection.execute(_asked, {"ids": ids}):
+        for watch_id, story_id in connection.execute(_stories_of_matches, {"ids": ids}):
             stories[watch_id].add(story_id)
     return {watch_id: sorted(those) for watch_id, those in stories.items()}
 
 
-# --------------------------------------------------------------------------------------------------
-
+# -- stories a channel got --------------------------------------------------------------------------
 
 _stories: BindParameter[Any] = bindparam("stories", expanding=True)
 _watches: BindParameter[Any] = bindparam("watches", expanding=True)
-# Decided: in a message, or a copy of what is.
-decided: Final = (
+# Decided: in a message, or a duplicate of a match that is in one.
+_decided = (
     select(
         *(article.c.story_id, watch_match.c.watch_id, delivery.c.channel, article.c.source_id, article.c.title),
         *(delivery.c.id, delivery.c.message_id),
     )
     .join_from(article, watch_match, watch_match.c.article_id == article.c.id)
     .join(delivery, delivery.c.watch_match_id == watch_match.c.id)
-    # Plus nothing: SQLite must not begin with the watch, which may have found very much.
+    # `+ 0`, as above.
     .where(article.c.story_id.in_(_stories), (watch_match.c.watch_id + literal_column("0")).in_(_watches))
     .where(delivery.c.waiting.is_(None))
 )
+
+
+STATEMENTS: Final[dict[str, Executable]] = {"members": _members, "decided": _decided}
 
 
 class _Target(NamedTuple):
@@ -92,11 +93,15 @@ class _Target(NamedTuple):
     channel: str
 
 
-class ToldStories:
-    """Of rows that wait to be told."""
+class DeliveredStories:
+    """Which stories the channels of watches got already, for rows of waiting deliveries.
+
+    A story counts as delivered once one of its articles was. Where only the page of an article was delivered in its
+    place (match_addresses), the duplicates count.
+    """
 
     def __init__(self) -> None:
-        self._told: defaultdict[_Target, Headlines] = defaultdict(Headlines)
+        self._delivered: defaultdict[_Target, Headlines] = defaultdict(Headlines)
         self._copies: defaultdict[_Target, Headlines] = defaultdict(Headlines)
 
     @classmethod
@@ -106,14 +111,15 @@ class ToldStories:
         watches = sorted({row.watch_id for row in waiting if row.story_id is not None})
         for some_stories in chunks(stories):
             for some_watches in chunks(watches):
-                for row in connection.execute(decided, {"stories": some_stories, "watches": some_watches}):
-                    kept = made._copies if row.message_id is None else made._told
+                for row in connection.execute(_decided, {"stories": some_stories, "watches": some_watches}):
+                    kept = made._copies if row.message_id is None else made._delivered
                     kept[_Target(row.story_id, row.watch_id, row.channel)].add(row.id, row.source_id, row.title)
         return made
 
-    def knows(self, row: AnyRow) -> bool:
+    def delivered(self, row: AnyRow) -> bool:
+        """Whether the channel of this delivery got an article that it duplicates."""
         if row.story_id is None:
             return False
         target = _Target(row.story_id, row.watch_id, row.channel)
-        heard = self._told.get(target) or self._copies.get(target)
+        heard = self._delivered.get(target) or self._copies.get(target)
         return heard is not None and heard.first_like(row.source_id, row.title) is not None

@@ -1,7 +1,7 @@
-"""What people ask for: ports.WatchBook.
+"""Adds, edits, pauses and removes watches: ports.WatchBook.
 
-Whoever changes a watch, or what was found for it, takes its row first, several in the order of their ids; whoever notes
-matches takes sources before watches. On PostgreSQL two programs then wait for each other and never in a circle.
+Every transaction that changes a watch or its matches locks the watch's row first, several in the order of their ids;
+one that writes matches locks sources before watches. So on PostgreSQL two programs never deadlock.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from tidings.store.db.schema import LARGEST, meta
 from tidings.store.db.statements import LARGE_CHUNK, Query, Values, chunks, conflict_insert, upsert
 from tidings.store.db.types import clean
 from tidings.store.db.watch_tables import watch
-from tidings.store.watches.backfill import drop_unasked, hold_still, look_back
-from tidings.store.watches.outbox_write import redirect
+from tidings.store.watches.backfill import drop_unread_queues, enqueue_stored, lock_items
+from tidings.store.watches.outbox_write import change_channels
 from tidings.store.watches.packing import pack_terms, watch_of
 
 LONGEST_NAME: Final = 200  # characters
 _COUNTER = "watches"
-_LONGEST_NUMBER = 20  # digits, of an id
+_LONGEST_ID = 20  # digits
 
 _watches = select(watch).order_by(watch.c.id)
 _names = select(watch.c.id, watch.c.name, watch.c.name_key)
@@ -40,10 +40,10 @@ _lock_to_remove = select(watch.c.id).where(watch.c.id == bindparam("wanted")).wi
 _namesake = select(watch.c.name).where(watch.c.name_key == bindparam("key"), watch.c.id != bindparam("wanted"))
 _edit = update(watch).where(watch.c.id == bindparam("wanted"))
 _remove = delete(watch).where(watch.c.id == bindparam("wanted"))
-_troubled = (
+_set_trouble = (
     update(watch)
-    .where(watch.c.id.in_(bindparam("ids", expanding=True)), watch.c.trouble != bindparam("said"))
-    .values(trouble=bindparam("said"))
+    .where(watch.c.id.in_(bindparam("ids", expanding=True)), watch.c.trouble != bindparam("words"))
+    .values(trouble=bindparam("words"))
 )
 _lock_some = (
     select(watch.c.id)
@@ -60,18 +60,18 @@ class WatchRows:
         self._database = database
 
     async def add(self, terms: WatchTerms, at: datetime, secret: str, since: datetime | None = None) -> int:
-        said = _said(terms)
-        row = _terms_row(said) | {"created_at": at, "since": at if since is None else since, "secret": clean(secret)}
+        stored = _normalised(terms)
+        row = _terms_row(stored) | {"created_at": at, "since": at if since is None else since, "secret": clean(secret)}
         row |= {"paused": 0, "trouble": "", "matches": 0, "last_match_at": None}
 
         def work(connection: Connection) -> int:
             if since is not None:
-                hold_still(connection)
+                lock_items(connection)
             watch_id: int | None = connection.execute(_insert(connection.dialect.name), row).scalar()
             if watch_id is None:
-                raise _taken(said.name)
+                raise _name_taken(stored.name)
             if since is not None:
-                look_back(connection, watch_id, said.scope, since)
+                enqueue_stored(connection, watch_id, stored.scope, since)
             _raise_changes(connection)
             return watch_id
 
@@ -81,7 +81,7 @@ class WatchRows:
         def work(connection: Connection) -> list[Watch]:
             if _any.run(connection).first() is None:
                 return []
-            # Here, for PostgreSQL sorts as its database's language does.
+            # Sorted here, for PostgreSQL sorts by its database's locale.
             return [watch_of(row) for row in sorted(connection.execute(_watches), key=lambda row: str(row.name_key))]
 
         return await self._database.read(work)
@@ -90,23 +90,23 @@ class WatchRows:
         return await self._database.read(lambda connection: _find(connection, clean(text)))
 
     async def edit(self, watch_id: int, terms: WatchTerms) -> ChannelChange:
-        said = _said(terms)
-        row = _terms_row(said)
+        stored = _normalised(terms)
+        row = _terms_row(stored)
 
         def work(connection: Connection) -> ChannelChange:
             wanted = _locked(connection, watch_id, _lock)
             before = watch_of(connection.execute(_one, wanted).one()).terms.channels
             if connection.execute(_namesake, {"key": row["name_key"], "wanted": watch_id}).first() is not None:
-                raise _taken(said.name)
+                raise _name_taken(stored.name)
             try:
                 with connection.begin_nested():
                     connection.execute(_edit.values(row), wanted)
             except IntegrityError as error:  # of another program, just now (PostgreSQL)
-                raise _taken(said.name) from error
-            redirected = redirect(connection, watch_id, before, said.channels)
-            drop_unasked(connection)
+                raise _name_taken(stored.name) from error
+            change = change_channels(connection, watch_id, before, stored.channels)
+            drop_unread_queues(connection)
             _raise_changes(connection)
-            return redirected
+            return change
 
         return await self._database.write(work)
 
@@ -114,7 +114,7 @@ class WatchRows:
         def work(connection: Connection) -> None:
             wanted = _locked(connection, watch_id, _lock)
             connection.execute(_edit.values(paused=int(paused), trouble=""), wanted)
-            drop_unasked(connection)
+            drop_unread_queues(connection)
             _raise_changes(connection)
 
         await self._database.write(work)
@@ -122,18 +122,18 @@ class WatchRows:
     async def remove(self, watch_id: int) -> None:
         def work(connection: Connection) -> None:
             connection.execute(_remove, _locked(connection, watch_id, _lock_to_remove))
-            drop_unasked(connection)
+            drop_unread_queues(connection)
             _raise_changes(connection)
 
         await self._database.write(work)
 
     async def trouble(self, watch_ids: Sequence[int], words: str) -> None:
-        wanted, said = sorted({number for number in watch_ids if 0 < number <= LARGEST}), clean(words)
+        wanted, words = sorted({number for number in watch_ids if 0 < number <= LARGEST}), clean(words)
 
         def work(connection: Connection) -> None:
             for ids in chunks(wanted, LARGE_CHUNK):
                 connection.execute(_lock_some, {"ids": ids}).all()
-                connection.execute(_troubled, {"ids": ids, "said": said})
+                connection.execute(_set_trouble, {"ids": ids, "words": words})
 
         if wanted:
             await self._database.write(work)
@@ -145,8 +145,8 @@ class WatchRows:
         return await self._database.read(work)
 
 
-def _said(terms: WatchTerms) -> WatchTerms:
-    """With the name as it is kept, and each channel once."""
+def _normalised(terms: WatchTerms) -> WatchTerms:
+    """The terms with the spaces in the name collapsed, and each channel once. WatchError where the name is unfit."""
     name = " ".join(clean(terms.name).split())
     if not name:
         raise WatchError(repr(terms.name), "it needs a name")
@@ -155,16 +155,16 @@ def _said(terms: WatchTerms) -> WatchTerms:
     return replace(terms, name=name, channels=tuple(dict.fromkeys(map(clean, terms.channels))))
 
 
-def _terms_row(said: WatchTerms) -> Values:
-    return {"name": said.name, "name_key": _key(said.name), "terms": pack_terms(said), "scope": said.scope.value}
+def _terms_row(terms: WatchTerms) -> Values:
+    return {"name": terms.name, "name_key": _key(terms.name), "terms": pack_terms(terms), "scope": terms.scope.value}
 
 
 def _key(name: str) -> str:
-    """What two names that look alike have in common."""
+    """The name as it is compared: case and spaces do not count."""
     return " ".join(name.casefold().split())
 
 
-def _taken(name: str) -> WatchError:
+def _name_taken(name: str) -> WatchError:
     return WatchError(name, "there is one of this name already; choose another")
 
 
@@ -175,7 +175,7 @@ def _insert(dialect: str) -> Any:
 
 
 def _locked(connection: Connection, watch_id: int, lock: Any) -> dict[str, Any]:
-    """The watch is ours until the transaction ends."""
+    """Locks the watch until the transaction ends, and returns the parameters that name it. WatchNotFound."""
     wanted = {"wanted": watch_id}
     if not 0 < watch_id <= LARGEST or connection.execute(lock, wanted).first() is None:
         raise WatchNotFound(str(watch_id))
@@ -183,7 +183,7 @@ def _locked(connection: Connection, watch_id: int, lock: Any) -> dict[str, Any]:
 
 
 def _raise_changes(connection: Connection) -> None:
-    """The last of a transaction: all changes wait for each other here."""
+    """Raises the counter of changes. Must be the last statement: all transactions lock this one row."""
     connection.execute(upsert(connection.dialect.name, meta, "value"), {"name": _COUNTER, "value": 1})
 
 
@@ -191,7 +191,7 @@ def _find(connection: Connection, text: str) -> Watch:
     key = _key(text)
     names = connection.execute(_names).all()
     found = [row for row in names if row.name_key == key]
-    if not found and key.isascii() and key.isdigit() and len(key) < _LONGEST_NUMBER:
+    if not found and key.isascii() and key.isdigit() and len(key) < _LONGEST_ID:
         found = [row for row in names if row.id == int(key)]
     if not found and key:
         found = [row for row in names if key in row.name_key]

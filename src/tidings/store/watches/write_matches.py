@@ -1,19 +1,20 @@
-"""Writing what watches found, in one transaction with "waits no more".
+"""Writes the results of watches and removes the evaluated items from the queue, in one transaction.
 
-    sources, watches (locked) -> matches that are new -> their deliveries, counts -> addresses -> out of the queue
+    sources, watches (locked) -> new matches -> their deliveries, counts -> addresses -> delete from the queue
 
-The queue comes last and nobody is waited for there: whoever changes an article just now (PostgreSQL) holds its source
-and wants its place in the queue.
+The queue comes last, and its locked rows are skipped: a transaction that changes an article (PostgreSQL) holds its
+source's row and waits for its row in the queue.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import bindparam, delete, select
 from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
 
 from tidings.model.matches import NewMatch, WatchResult
 from tidings.model.watches import WatchTerms
@@ -22,7 +23,7 @@ from tidings.store.db.statements import BulkInsert, Values, chunks, conflict_ins
 from tidings.store.db.types import clean, to_micros
 from tidings.store.db.watch_tables import delivery, unwatched, unwatched_page, watch, watch_match
 from tidings.store.rows.match_counts import count_more
-from tidings.store.watches.match_addresses import note_articles, note_pages
+from tidings.store.watches.match_addresses import write_article_addresses, write_page_addresses
 from tidings.store.watches.packing import pack_passages, pack_reasons, unpack_terms
 
 _ARTICLE, _SEGMENT = "article", "segment"
@@ -40,33 +41,35 @@ _watches = (
     .with_for_update(key_share=True)
 )
 _insert_delivery = BulkInsert(delivery)
-_noted = (
+_queued_articles = (
     select(unwatched.c.article_id, unwatched.c.times)
     .where(unwatched.c.article_id.in_(bindparam("ids", expanding=True)))
     .with_for_update(skip_locked=True)
 )
-_noted_pages = (
+_queued_pages = (
     select(unwatched_page.c.version_id, unwatched_page.c.times)
     .where(unwatched_page.c.version_id.in_(bindparam("ids", expanding=True)))
     .with_for_update(skip_locked=True)
 )
-_done = delete(unwatched).where(unwatched.c.article_id.in_(bindparam("ids", expanding=True)))
-_done_pages = delete(unwatched_page).where(unwatched_page.c.version_id.in_(bindparam("ids", expanding=True)))
+_dequeue_articles = delete(unwatched).where(unwatched.c.article_id.in_(bindparam("ids", expanding=True)))
+_dequeue_pages = delete(unwatched_page).where(unwatched_page.c.version_id.in_(bindparam("ids", expanding=True)))
+
+STATEMENTS: Final[dict[str, Executable]] = {"queued_articles": _queued_articles, "queued_pages": _queued_pages}
 
 _Key = tuple[int, str, int, int]  # watch, kind, subject, occasion
 
 
-def write_results(connection: Connection, answers: Sequence[WatchResult]) -> int:
-    """How many matches are new."""
-    found = [match for answer in answers for match in answer.matches]
-    new = _keep(connection, found) if found else 0
-    note_articles(connection, {answer.article_id for answer in answers if answer.article_id is not None})
-    _take_out(connection, answers)
+def write_results(connection: Connection, results: Sequence[WatchResult]) -> int:
+    """Returns how many matches are new."""
+    found = [match for result in results for match in result.matches]
+    new = _write_matches(connection, found) if found else 0
+    write_article_addresses(connection, {result.article_id for result in results if result.article_id is not None})
+    dequeue(connection, results)
     return new
 
 
-def _keep(connection: Connection, found: Sequence[NewMatch]) -> int:
-    # Before the watches: whoever removes a source takes the locks in this order too.
+def _write_matches(connection: Connection, found: Sequence[NewMatch]) -> int:
+    # Before the watches: removing a source takes the locks in this order too.
     sources = {row.id for row in _rows(connection, _sources, (match.source_id for match in found))}
     watches = {row.id: row for row in _rows(connection, _watches, (match.watch_id for match in found))}
     wanted: dict[_Key, NewMatch] = {}
@@ -90,7 +93,7 @@ def _keep(connection: Connection, found: Sequence[NewMatch]) -> int:
         count, last = counts.get(match.watch_id, (0, 0))
         counts[match.watch_id] = count + 1, max(last, to_micros(match.at))
     _insert_delivery.run(connection, deliveries)
-    note_pages(connection, {row.id for row in new if row.kind == _SEGMENT})
+    write_page_addresses(connection, {row.id for row in new if row.kind == _SEGMENT})
     count_more(connection, counts)
     return len(new)
 
@@ -131,21 +134,22 @@ def _delivery_row(match_id: int, watch_id: int, channel: str) -> Values:
 
 @cache
 def _insert(dialect: str) -> Any:
-    """What was found before stays as it is."""
+    """The insert of matches; one that is stored already stays as it is."""
     key = [watch_match.c[name] for name in ("watch_id", "kind", "subject", "occasion")]
     statement = conflict_insert(dialect, watch_match).on_conflict_do_nothing(index_elements=key)
     return statement.returning(watch_match.c.id, *key)
 
 
-def _take_out(connection: Connection, answers: Sequence[WatchResult]) -> None:
-    asked = {answer.article_id: answer.times for answer in answers if answer.article_id is not None}
-    noted = _rows(connection, _noted, asked)
-    for ids in chunks(sorted({row.article_id for row in noted if asked[row.article_id] == row.times})):
-        connection.execute(_done, {"ids": ids})
-    asked = {answer.version_id: answer.times for answer in answers if answer.version_id is not None}
-    pages = _rows(connection, _noted_pages, asked)
-    for ids in chunks(sorted({row.version_id for row in pages if asked[row.version_id] == row.times})):
-        connection.execute(_done_pages, {"ids": ids})
+def dequeue(connection: Connection, results: Sequence[WatchResult]) -> None:
+    """Deletes evaluated items from the queue, but for those that were queued again meanwhile (`times`)."""
+    evaluated = {result.article_id: result.times for result in results if result.article_id is not None}
+    articles = _rows(connection, _queued_articles, evaluated)
+    for ids in chunks(sorted({row.article_id for row in articles if evaluated[row.article_id] == row.times})):
+        connection.execute(_dequeue_articles, {"ids": ids})
+    evaluated = {result.version_id: result.times for result in results if result.version_id is not None}
+    pages = _rows(connection, _queued_pages, evaluated)
+    for ids in chunks(sorted({row.version_id for row in pages if evaluated[row.version_id] == row.times})):
+        connection.execute(_dequeue_pages, {"ids": ids})
 
 
 def _rows(connection: Connection, statement: Any, ids: Iterable[int]) -> list[Any]:

@@ -12,8 +12,7 @@ from tests.unit.store.plans import full_scans, plan
 
 from tidings.model.articles import ArticleQuery
 from tidings.store.db.indexes import metadata
-from tidings.store.sources import library
-from tidings.store.sources import websub as pushes
+from tidings.store.sources import library, websub
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -36,29 +35,29 @@ def connection() -> Iterator[Connection]:
     ],
 )
 def test_pages_of_articles(connection: Connection, query: ArticleQuery, index: str) -> None:
-    steps = plan(library._article_page(connection, query))
+    steps = plan(library.select_articles(connection, query))
     assert [step for step in steps if index in step]
     assert not [step for step in steps if "TEMP B-TREE" in step]
 
 
 def test_one_row_a_story_is_looked_up_for_each_row(connection: Connection) -> None:
-    steps = plan(library._article_page(connection, ArticleQuery(stories=True)))
+    steps = plan(library.select_articles(connection, ArticleQuery(stories=True)))
     assert len([step for step in steps if "SEARCH member USING COVERING INDEX ix_article_story" in step]) == 2, steps
 
 
 def test_articles_of_a_story() -> None:
-    steps = plan(library._story)
+    steps = plan(library.STATEMENTS["story"])
     assert any("ix_article_story (story_id=?)" in step for step in steps), steps
     assert not full_scans(steps)
 
 
 def test_what_publishers_saw_of_us() -> None:
-    steps = plan(library._hops)
+    steps = plan(library.STATEMENTS["hops"])
     assert steps[0] == "SEARCH hop USING INDEX ix_hop_source_at (source_id=? AND at>?)"
     assert not [step for step in steps if step.startswith("SCAN") and "hop" in step]
 
 
 def test_subscriptions_that_are_due() -> None:
-    steps = plan(pushes._wanted)
+    steps = plan(websub.STATEMENTS["due"])
     assert steps[0] == "SEARCH subscription USING INDEX ix_subscription_due (next_at<?)"
     assert not [step for step in steps if "SCAN" in step]

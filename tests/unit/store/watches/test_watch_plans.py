@@ -1,27 +1,81 @@
-"""What waits for the watches is found by an index, also where a watch looks back at a million articles."""
+"""The queue, matches and messages are read by an index, also with a million rows: EXPLAIN QUERY PLAN of SQLite."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from typing import Any
 
 import pytest
-from sqlalchemy import create_engine, event
+from sqlalchemy import create_engine
 from sqlalchemy.engine import Connection
-from sqlalchemy.sql import Executable
+from tests.unit.store.plans import every_statement, full_scans, plan
 
+from tidings.model.matches import MatchQuery
+from tidings.model.messages import MessageQuery
 from tidings.store.db.indexes import metadata
-from tidings.store.db.watch_tables import unwatched, unwatched_page, watch_match
-from tidings.store.rows import match_counts as matchcounts
-from tidings.store.visits import page_cascade
-from tidings.store.watches import backfill as lookingback
-from tidings.store.watches import queue as watchqueue
-from tidings.store.watches import queue_items as watchedthings
-from tidings.store.watches import write_matches as watchanswers
+from tidings.store.db.watch_tables import unwatched, unwatched_page
+from tidings.store.watches.backfill import enqueue_statement
+from tidings.store.watches.matches import select_matches
+from tidings.store.watches.outbox import select_messages
 
-NOW = datetime(2026, 1, 1, tzinfo=UTC)
-_OF_SOURCE = matchcounts._counted.where(watch_match.c.source_id.in_([1]))
+NOW = datetime(2026, 3, 1, tzinfo=UTC)
+STATEMENTS = {
+    **{name: statement for name, statement in every_statement().items() if name.startswith("watches.")},
+    "backfill of articles": enqueue_statement("sqlite", unwatched),
+    "backfill of pages": enqueue_statement("sqlite", unwatched_page),
+    "messages of a watch": select_messages(MessageQuery(3)),
+}
+# The steps each plan must have, in part.
+STEPS = {
+    "watches.queue:new_articles": ["SCAN unwatched USING INDEX ix_unwatched_news"],
+    "watches.queue:new_pages": ["SCAN unwatched_page USING INDEX ix_unwatched_page_news"],
+    "watches.queue:first_article": ["COVERING INDEX ix_article_first_seen (first_seen>?)"],
+    "watches.queue:first_page": ["COVERING INDEX ix_version_at (at>?)"],
+    "watches.queue:stored_articles": ["article USING INTEGER PRIMARY KEY (rowid>"],
+    "watches.queue:stored_pages": ["version USING INTEGER PRIMARY KEY (rowid>?)"],
+    "watches.queue_items:details": ["article USING INTEGER PRIMARY KEY (rowid=?)"],
+    "watches.queue_items:versions": ["version USING INTEGER PRIMARY KEY (rowid=?)"],
+    "watches.write_matches:queued_articles": ["sqlite_autoindex_unwatched_1 (article_id=?)"],
+    "watches.write_matches:queued_pages": ["sqlite_autoindex_unwatched_page_1 (version_id=?)"],
+    "backfill of articles": ["COVERING INDEX ix_article_first_seen (first_seen>?)"],
+    "backfill of pages": ["ix_version_at (at>?)"],
+    "watches.matches:counts": ["COVERING INDEX ix_match_watch_at (watch_id=? AND at>?)"],
+    "watches.matches:first_at_address": ["SEARCH theirs USING", "SEARCH earlier USING INTEGER PRIMARY KEY (rowid=?)"],
+    "watches.story_copies:members": [
+        "SEARCH article USING INDEX ix_article_story (story_id=?)",
+        "SEARCH watch_match USING INDEX ix_match_article (article_id=?)",
+    ],
+    "watches.story_copies:decided": [
+        "SEARCH article USING INDEX ix_article_story (story_id=?)",
+        "SEARCH watch_match USING INDEX ix_match_article (article_id=?)",
+        "SEARCH delivery USING INDEX sqlite_autoindex_delivery_1 (watch_match_id=?)",
+    ],
+    "watches.outbox:waiting": [
+        "SCAN delivery USING INDEX ix_delivery_waiting",
+        "INDEX sqlite_autoindex_watch_match_1 (watch_id=? AND kind=? AND subject=?)",
+    ],
+    "watches.outbox:waiting_of_watches": [
+        "SEARCH delivery USING INDEX ix_delivery_waiting (watch_id=?)",
+        "INDEX sqlite_autoindex_watch_match_1 (watch_id=? AND kind=? AND subject=?)",
+    ],
+    "watches.outbox:oldest": [
+        "SCAN delivery USING INDEX ix_delivery_waiting",
+        "watch_match USING INTEGER PRIMARY KEY",
+    ],
+    "watches.outbox:due": ["ix_message_due (next_at<?)", "ix_delivery_message (message_id=?)"],
+    "watches.outbox:next_at": ["ix_message_due (next_at>?)"],
+    "watches.outbox:matches_of_messages": ["SEARCH delivery USING INDEX ix_delivery_message (message_id=?)"],
+    "messages of a watch": ["ix_message_watch (watch_id=?)"],
+    "watches.outbox_write:forget_empty": ["ix_message_due (next_at>?)"],
+}
+# They sort what they found: the matches of a message, the next rows of each channel.
+SORTING = {
+    "watches.story_copies:members",
+    "watches.outbox:waiting",
+    "watches.outbox:waiting_of_watches",
+    "watches.outbox:due",
+    "watches.outbox:matches_of_messages",
+}
 
 
 @pytest.fixture
@@ -32,56 +86,48 @@ def connection() -> Iterator[Connection]:
         yield connected
 
 
-def plan(connection: Connection, statement: Executable, values: dict[str, Any]) -> list[str]:
-    asked: list[tuple[str, Any]] = []
+def test_every_statement_is_explained() -> None:
+    assert STEPS.keys() == STATEMENTS.keys()
 
-    def note(_connection: Any, _cursor: Any, sql: str, parameters: Any, _context: Any, _many: bool) -> None:
-        asked.append((sql, parameters))
 
-    event.listen(connection, "before_cursor_execute", note)
-    connection.execute(statement, values)
-    event.remove(connection, "before_cursor_execute", note)
-    return [row[3] for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {asked[0][0]}", asked[0][1])]
+@pytest.mark.parametrize("name", STEPS)
+def test_by_an_index(name: str) -> None:
+    steps = plan(STATEMENTS[name])
+    for part in STEPS[name]:
+        assert any(part in step for step in steps), (part, steps)
+    # The rows of a subquery are those an index found.
+    scans = [step for step in full_scans(steps) if not step.startswith(("SCAN anon_", "SCAN (subquery-"))]
+    assert not scans, steps
+    if name not in SORTING:
+        assert not [step for step in steps if "FOR ORDER BY" in step], steps
 
 
 @pytest.mark.parametrize(
-    ("statement", "values", "index"),
+    ("query", "walk"),
     [
-        (page_cascade.STATEMENTS["asking"], {}, "COVERING INDEX ix_watch_asking (paused=? AND scope=?)"),
-        (watchqueue._QUEUES[0][0], {"most": 9}, "SCAN unwatched USING INDEX ix_unwatched_news"),
-        (watchqueue._QUEUES[0][1], {"most": 9}, "SCAN unwatched_page USING INDEX ix_unwatched_page_news"),
-        (watchqueue._first_article, {"since": NOW}, "COVERING INDEX ix_article_first_seen (first_seen>?)"),
-        (watchqueue._first_page, {"since": NOW}, "COVERING INDEX ix_version_at (at>?)"),
+        (MatchQuery(), "SCAN watch_match USING INDEX ix_match_at"),
+        (MatchQuery(since=NOW), "SEARCH watch_match USING INDEX ix_match_at (at>?)"),
+        (MatchQuery(7), "SEARCH watch_match USING INDEX ix_match_watch_at (watch_id=?)"),
+        (MatchQuery(7, since=NOW), "SEARCH watch_match USING INDEX ix_match_watch_at (watch_id=? AND at>?)"),
+    ],
+)
+def test_a_page_of_matches_is_walked_to(connection: Connection, query: MatchQuery, walk: str) -> None:
+    steps = plan(select_matches(connection, query))
+    assert walk in steps, steps
+    assert not [step for step in steps if "TEMP B-TREE" in step], steps
+
+
+@pytest.mark.parametrize(
+    ("query", "walk"),
+    [
+        (MatchQuery(rated=True), "SCAN rated USING COVERING INDEX ix_match_rated"),
         (
-            watchqueue._stored_articles,
-            {"since": NOW, "after": 7, "most": 9},
-            "article USING INTEGER PRIMARY KEY (rowid>",
-        ),
-        (
-            watchqueue._stored_pages,
-            {"since": NOW, "after": 7, "most": 9},
-            "version USING INTEGER PRIMARY KEY (rowid>?)",
-        ),
-        (watchedthings._times, {"ids": [1]}, "article USING INTEGER PRIMARY KEY (rowid=?)"),
-        (watchedthings._versions, {"ids": [1]}, "version USING INTEGER PRIMARY KEY (rowid=?)"),
-        (watchanswers._noted, {"ids": [1]}, "sqlite_autoindex_unwatched_1 (article_id=?)"),
-        (watchanswers._noted_pages, {"ids": [1]}, "sqlite_autoindex_unwatched_page_1 (version_id=?)"),
-        (_OF_SOURCE, {}, "ix_match_source (source_id=?)"),
-        (
-            lookingback._put("sqlite", unwatched),
-            {"since": NOW, "asker": 1},
-            "COVERING INDEX ix_article_first_seen (first_seen>?)",
-        ),
-        (
-            lookingback._put("sqlite", unwatched_page),
-            {"since": NOW, "asker": 1},
-            "ix_version_at (at>?)",
+            MatchQuery(7, since=NOW, rated=True),
+            "SEARCH rated USING COVERING INDEX ix_match_rated (watch_id=? AND rating>?)",
         ),
     ],
 )
-def test_by_an_index(connection: Connection, statement: Executable, values: dict[str, Any], index: str) -> None:
-    steps = plan(connection, statement, values)
-    assert any(index in step for step in steps), steps
-    assert not [step for step in steps if step.startswith("SCAN") and " USING " not in step], steps
-    if statement is not watchedthings._versions:  # the few versions of one page may be sorted
-        assert not [step for step in steps if "FOR ORDER BY" in step], steps
+def test_the_few_that_are_rated_come_first(connection: Connection, query: MatchQuery, walk: str) -> None:
+    steps = plan(select_matches(connection, query))
+    assert walk in steps, steps
+    assert "SEARCH watch_match USING INTEGER PRIMARY KEY (rowid=?)" in steps, steps
