@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import atexit
 import errno
+import gc
 import os
 import shlex
 import sys
@@ -22,6 +24,7 @@ def main() -> None:
 
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # a title must not break an ASCII terminal
+    atexit.register(gc.freeze)  # nothing is collected at the end: that took 0.06 s of a short command's 0.6
     try:
         code = app(prog_name="tidings", standalone_mode=False)
         sys.stdout.flush()

@@ -6,11 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from tidings.model.feeds import Hints
-from tidings.model.pages import Examination, PageStanding
 from tidings.model.sources import SourceState
 from tidings.model.times import refuse_naive
+
+if TYPE_CHECKING:
+    from tidings.model.pages import Examination, PageStanding
 
 
 class VisitResult(StrEnum):

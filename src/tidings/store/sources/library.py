@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import BigInteger, Select, and_, bindparam, case, exists, func, or_, select, tuple_
 from sqlalchemy.engine import Connection
@@ -12,7 +12,6 @@ from sqlalchemy.sql import Executable
 
 from tidings.errors import AmbiguousSource, SourceNotFound
 from tidings.model.articles import Article, ArticleDetail, ArticleQuery, Overview, Revision, Story, TextState, Verdict
-from tidings.model.orders import Hop, HopKind
 from tidings.model.sources import Source, SourceKind, SourceState
 from tidings.model.visits import PUSHED, Scheduled, Visit, VisitResult
 from tidings.store.db.blobs import read_blobs
@@ -20,7 +19,9 @@ from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, article, blob, hop, page, revision, site, source, visit
 from tidings.store.db.statements import AnyRow, Values, clamped
 from tidings.store.db.types import Instant
-from tidings.store.rows.schedules import page_standings, scheduled_of, schedules
+
+if TYPE_CHECKING:
+    from tidings.model.orders import Hop
 
 _sources = select(
     *(source.c.id, source.c.url, source.c.host, source.c.kind, source.c.state, source.c.title, source.c.site_url),
@@ -109,6 +110,8 @@ class LibraryRows:
         return await self._database.read(lambda connection: _find(connection, text.strip()))
 
     async def scheduled(self, source_id: int) -> Scheduled:
+        from tidings.store.rows.schedules import page_standings, scheduled_of, schedules
+
         def work(connection: Connection) -> Scheduled:
             row = connection.execute(schedules.where(source.c.id == clamped(source_id))).first()
             if row is None:
@@ -127,6 +130,8 @@ class LibraryRows:
         return await self._database.read(work)
 
     async def hops(self, source_id: int, since: datetime) -> list[Hop]:
+        from tidings.model.orders import Hop, HopKind
+
         def work(connection: Connection) -> list[Hop]:
             rows = connection.execute(_hops, {"wanted": clamped(source_id), "since": since})
             return [
