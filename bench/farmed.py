@@ -17,14 +17,14 @@ from tests.farm.page_crawls import ROUNDS, Crawl
 
 from tidings.app.program import Program
 from tidings.lab.clock import SimulatedClock
-from tidings.lab.farm.responses import Kind
+from tidings.lab.farm.responses import RequestKind
 from tidings.lab.farm.server import Logged
 from tidings.model.pages import NewSite, VersionQuery
 from tidings.settings.sections import CrawlSettings, FetchSettings, KeepSettings, ScheduleSettings
 from tidings.settings.settings import load
 from tidings.text.url import host_of
 
-_PAGES = (Kind.FRONT, Kind.PAGE)
+_PAGES = (RequestKind.FRONT, RequestKind.PAGE)
 
 
 @dataclass(frozen=True, slots=True)

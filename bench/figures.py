@@ -22,15 +22,26 @@ import vl_convert
 
 from bench.scenes import CHILDREN, COLUMN, DAY, FRIDAY, HOUR, LIVE, NEWSROOM, SECTION, Scene, Story, rhythm, story
 from tidings.lab.farm.rhythm import Rhythm
-from tidings.lab.figures import GREY, INK, SOFT, Spec, colour_of, posts_expected, stamp, table, ticks, time_axis
+from tidings.lab.figures import (
+    GREY,
+    INK,
+    SOFT,
+    Spec,
+    chart_table,
+    chart_time,
+    colour_of,
+    posts_expected,
+    ticks,
+    time_axis,
+)
 from tidings.lab.peers import compared_policies
 from tidings.lab.report import CONFIG
 from tidings.lab.score import score
 from tidings.model.visits import VisitResult
-from tidings.schedule.policies.base import in_words
+from tidings.schedule.policies.base import duration_words
 from tidings.schedule.policies.calendar import THRESHOLD, chance
 from tidings.schedule.policies.posting_history import HistoryState
-from tidings.schedule.policies.selective import Theta, judge
+from tidings.schedule.policies.selective import Theta, judge_children
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "figures"
 SECOND = timedelta(seconds=1)  # after a visit: two values at one moment would be drawn as one
@@ -49,7 +60,7 @@ LOOK = CONFIG | {
 
 def over_days(story: Story, **more: Any) -> Any:
     """The axis: a line at each midnight; words only where they are asked for."""
-    midnights = [stamp(FRIDAY + day * DAY) for day in range(story.scene.days)]
+    midnights = [chart_time(FRIDAY + day * DAY) for day in range(story.scene.days)]
     plain = {"labels": False, "ticks": False, "domain": False, "grid": True, "values": midnights}
     return time_axis(FRIDAY, story.end).axis(**plain | more)
 
@@ -59,14 +70,14 @@ def over_days(story: Story, **more: Any) -> Any:
 
 def area(story: Story, points: Points, words: str, height: int = 64, colour: str | None = None, **look: Any) -> Any:
     """A quantity over time. `look`: what differs from steps, filled lightly, with an edge."""
-    rows: list[Spec] = [{"at": stamp(at), "value": round(value, 3)} for at, value in points if at < story.end]
-    rows.append({"at": stamp(story.end), "value": rows[-1]["value"]})
+    rows: list[Spec] = [{"at": chart_time(at), "value": round(value, 3)} for at, value in points if at < story.end]
+    rows.append({"at": chart_time(story.end), "value": rows[-1]["value"]})
     most, hue = max(math.ceil(row["value"]) for row in rows), colour or colour_of(story.policy)
     labels: Spec = {"values": list(range(0, most + 1, math.ceil(most / 3)))} if 1 < most < 10 else {"tickCount": 3}
     edge = {"color": hue, "strokeWidth": 1.3, "strokeJoin": "round"}
     mark: Spec = {"color": hue, "opacity": 0.25, "line": edge, "interpolate": "step-after"} | look
     return (
-        alt.Chart(table(rows), title=words)
+        alt.Chart(chart_table(rows), title=words)
         .mark_area(**mark)
         .encode(x=over_days(story), y=alt.Y("value:Q").stack(None).title(None).axis(format="~f", **labels))
         .properties(width=WIDTH, height=height)
@@ -102,11 +113,11 @@ def executions(story: Story) -> Any:
     for begin, then, state, _ in story.spans():
         left = min(state.toe, (then - begin) / story.scene.terms.round_mean)
         values = (("T", begin, state.t), ("M", begin, state.m), ("ToE", begin + SECOND, left), ("ToE", then, 0))
-        rows += [{"at": stamp(at), "name": name, "value": float(value)} for name, at, value in values]
-    rows += [row | {"at": stamp(story.end)} for row in rows[-4:-2]]
+        rows += [{"at": chart_time(at), "name": name, "value": float(value)} for name, at, value in values]
+    rows += [row | {"at": chart_time(story.end)} for row in rows[-4:-2]]
     colours = alt.Scale(domain=["T", "M", "ToE"], range=[GREY, INK, colour_of(story.policy)])
     words = "in executions: M (black), T (grey), and ToE (filled), which counts down to the next visit"
-    base = alt.Chart(table(rows), title=words).encode(
+    base = alt.Chart(chart_table(rows), title=words).encode(
         x=over_days(story),
         y=alt.Y("value:Q").stack(None).scale(type="symlog").title(None).axis(values=[0, 1, 2, 5, 10, 20, 50]),
         color=alt.Color("name:N").scale(colours).legend(None),
@@ -141,12 +152,12 @@ def chances(story: Story) -> Any:
     rows = []
     for day in (FRIDAY + number * DAY for number in range(story.scene.days)):
         state = [state for visit, state, _ in story.known if visit.at < day][-1]
-        row = {"at": stamp(day + 2 * HOUR), "until": stamp(day + 22 * HOUR), "foot": 0}
+        row = {"at": chart_time(day + 2 * HOUR), "until": chart_time(day + 22 * HOUR), "foot": 0}
         rows.append(row | {"value": chance(state, day.toordinal())})
     words = f"P_u of each day, as of the last visit before it; the broken line is at {THRESHOLD}"
     height = alt.Y("value:Q").scale(domain=[0, 1]).title(None).axis(values=[0, 0.5, 1])
-    bars = alt.Chart(table(rows), title=words).mark_rect(color=colour_of(story.policy), opacity=0.5)
-    line = alt.Chart(table([{"value": THRESHOLD}])).mark_rule(color=INK, strokeDash=[4, 3]).encode(y="value:Q")
+    bars = alt.Chart(chart_table(rows), title=words).mark_rect(color=colour_of(story.policy), opacity=0.5)
+    line = alt.Chart(chart_table([{"value": THRESHOLD}])).mark_rule(color=INK, strokeDash=[4, 3]).encode(y="value:Q")
     bars = bars.encode(x=over_days(story), x2="until:T", y=height, y2="foot:Q")
     return alt.layer(bars, line).properties(width=WIDTH, height=84)
 
@@ -164,13 +175,13 @@ def children(story: Story) -> Any:
     for visit, _, _ in story.known[1:]:
         if visit.result is VisitResult.UNCHANGED:
             changed = len({child for at, child in touched if last < at <= visit.at})
-            crawl, theta = judge(theta, changed, CHILDREN)
+            crawl, theta = judge_children(theta, changed, CHILDREN)
             fill = INK if crawl else "white"
-            shares.append({"at": stamp(visit.at), "value": changed / CHILDREN, "fill": fill})
+            shares.append({"at": chart_time(visit.at), "value": changed / CHILDREN, "fill": fill})
             thetas.append((visit.at, theta.share))
         last = visit.at
     words = "theta (line), and the share of the pages under it that changed (dots; black: it is crawled)"
-    dots = alt.Chart(table(shares)).mark_point(filled=True, size=36, stroke=INK, strokeWidth=1, opacity=1)
+    dots = alt.Chart(chart_table(shares)).mark_point(filled=True, size=36, stroke=INK, strokeWidth=1, opacity=1)
     dots = dots.encode(x="at:T", y="value:Q", fill=alt.Fill("fill:N").scale(None))
     return alt.layer(area(story, thetas, words), dots).properties(width=WIDTH, height=110)
 
@@ -201,7 +212,7 @@ def figure(name: str) -> str:
         ticks(told.shown(told.alone.visits[0]), "visits", colour_of(name), over_days(told), WIDTH),
     ]
     result = score(told.alone)
-    delay, often = in_words(timedelta(minutes=result.mean_delay_min)), result.visits_per_source_per_day
+    delay, often = duration_words(timedelta(minutes=result.mean_delay_min)), result.visits_per_source_per_day
     title = f"{name}: mean delay {delay} at {often:.1f} visits a day"
     head = alt.Title(title, subtitle=scene.words, color=INK, fontSize=14, fontWeight=600, offset=10)
     chart = alt.vconcat(*rows, *(panel(told) for panel in panels), spacing=6, title=head)

@@ -37,7 +37,7 @@ from bench.edited import FOLDER
 from bench.newsstand import FRONT, HOURS, Dispatch, Newsstand, newsstand
 from tidings.app.program import Program
 from tidings.lab.clock import SimulatedClock
-from tidings.lab.farm.server import Gate, host_of
+from tidings.lab.farm.server import Gate, request_host
 from tidings.model.matches import MatchQuery
 from tidings.model.pages import NewSite
 from tidings.model.watches import WatchScope, WatchTerms
@@ -91,7 +91,7 @@ class StandFarm(Gate):
         self.asked: list[Asked] = []
 
     async def _handle(self, request: web.BaseRequest) -> web.Response:
-        name, now = host_of(request), self._clock.now()
+        name, now = request_host(request), self._clock.now()
         if request.path == "/robots.txt":
             return web.Response(text="User-agent: *\nDisallow:\n")
         hour = (now - _START) // _HOUR

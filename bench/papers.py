@@ -18,7 +18,7 @@ from tidings.lab.experiment import Trial
 from tidings.lab.figures import pending_by_hour
 from tidings.lab.replay import Replay, Setting
 from tidings.lab.score import delays
-from tidings.lab.trace import cut, parse_hours, read_traces
+from tidings.lab.trace import cut_trace, parse_hours, read_traces
 
 BUSY = 10  # posts a day from which on a source counts as updated very often
 
@@ -77,7 +77,7 @@ def main() -> None:
     parser.add_argument("--days", type=int, default=118, help="28 of training and 90 scored")
     parser.add_argument("--budget", type=float, default=12)
     asked = parser.parse_args()
-    trace = cut(read_traces([asked.trace]), asked.days, parse_hours("22-24"))
+    trace = cut_trace(read_traces([asked.trace]), asked.days, parse_hours("22-24"))
     setting = Setting(trace, train=timedelta(days=28))
     print(f"{len(trace.names)} sources, {trace.articles:,} posts, {asked.days} days, the first 28 not scored")
     pending(setting, asked.budget)

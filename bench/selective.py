@@ -7,8 +7,10 @@ One site's front page changes and its inner pages mostly rest, the other is the 
 Pages are followed in virtual time through the functions of schedule/ that the program calls
 (`tests.farm.page_crawls`). A download is an answer with a body; the rest is answered 304. `planner` is shown at some
 prices, the same for both sites, and at the price at which it catches as many changes as `selective` on each of them.
-.venv/bin/python -m bench.selective --program [--days 10] does the same with the whole program, over HTTP on a
-simulated clock (`bench.farmed`): some minutes for 30 days.
+
+    .venv/bin/python -m bench.selective --program [--days 10]
+
+does the same with the whole program, over HTTP on a simulated clock (`bench.farmed`): some minutes for 30 days.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ from datetime import UTC, datetime, timedelta
 from tests.farm.many_pages import Acre, seed_004
 from tests.farm.page_crawls import Crawl, crawl_all, dearest
 
-from tidings.schedule.policies.base import Terms, in_words
+from tidings.schedule.policies.base import Terms, duration_words
 from tidings.settings.durations import parse_duration
 
 START = datetime(2026, 3, 2, tzinfo=UTC)
@@ -37,10 +39,12 @@ def rows(acres: Sequence[Acre], days: float, prices: Sequence[timedelta]) -> dic
         "selective": crawl_all(acres, "selective", days),
     }
     for price in prices:
-        found[f"planner, a visit worth {in_words(price)}"] = crawl_all(acres, "planner", days, Terms(price=price))
+        found[f"planner, a visit worth {duration_words(price)}"] = crawl_all(acres, "planner", days, Terms(price=price))
     matched = [dearest(acre, other.caught, days) for acre, other in zip(acres, found["selective"], strict=True)]
     found[CLAIM] = [crawl for _, crawl in matched]
-    words = ", ".join(f"{in_words(price)} on {acre.name}" for acre, (price, _) in zip(acres, matched, strict=True))
+    words = ", ".join(
+        f"{duration_words(price)} on {acre.name}" for acre, (price, _) in zip(acres, matched, strict=True)
+    )
     print(f"planner catches as many as selective where a visit is worth {words}\n")
     return found
 
@@ -54,7 +58,7 @@ def program_rows(acres: Sequence[Acre], days: float, prices: Sequence[timedelta]
         ("every page daily", "fixed", DAY, None),
         ("frequency", "frequency", None, None),
         ("selective", "selective", None, None),
-        *((f"planner, a visit worth {in_words(price)}", "planner", None, price) for price in prices),
+        *((f"planner, a visit worth {duration_words(price)}", "planner", None, price) for price in prices),
     ]
     for name, policy, interval, price in wishes:
         farmed = followed(acres, policy, days, interval, price)

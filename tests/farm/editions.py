@@ -16,7 +16,7 @@ from datetime import datetime, timedelta
 
 from aiohttp import web
 
-from tidings.lab.farm.server import LOG_LENGTH, Gate, host_of
+from tidings.lab.farm.server import LOG_LENGTH, Gate, request_host
 from tidings.ports.outside import Clock
 
 Body = Callable[[str, int], bytes | None]
@@ -35,7 +35,7 @@ class EditionFarm(Gate):
         return 1 + (at - self._start) // self._step
 
     async def _handle(self, request: web.BaseRequest) -> web.Response:
-        if host_of(request) != self.name:
+        if request_host(request) != self.name:
             return web.Response(status=421, text=f"only {self.name} is on this farm\n")
         if request.path == "/robots.txt":
             return web.Response(text="User-agent: *\nDisallow:\n")

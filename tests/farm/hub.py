@@ -23,7 +23,7 @@ import aiohttp
 from aiohttp import web
 from yarl import URL
 
-from tidings.lab.farm.responses import Desk
+from tidings.lab.farm.responses import SiteResponder
 from tidings.ports.outside import Clock
 
 _LOG_LENGTH = 10_000
@@ -161,7 +161,7 @@ class Hub:
 
     # -- publishers ---------------------------------------------------------------------------------
 
-    async def publish(self, desk: Desk, now: datetime) -> list[int]:
+    async def publish(self, desk: SiteResponder, now: datetime) -> list[int]:
         """Tells of a site of the farm as its feed is now, under the address people know."""
         answer = desk.answer(desk.site.feed_path, {}, now)
         return await self.distribute(desk.site.feed_url, answer.body, answer.headers.get("Content-Type", ""))

@@ -14,7 +14,7 @@ from aiohttp import web
 from tests.farm.lookalike_pages import Resource
 from tests.farm.lookalikes import LookAlike
 
-from tidings.lab.farm.server import Gate, host_of
+from tidings.lab.farm.server import Gate, request_host
 
 
 class Asked(NamedTuple):
@@ -33,7 +33,7 @@ class LookAlikeFarm(Gate):
         super().__init__(at.partition("/")[0] for at in self.resources)
 
     async def _handle(self, request: web.BaseRequest) -> web.Response:
-        host = host_of(request)
+        host = request_host(request)
         path = request.raw_path if hasattr(request, "raw_path") else request.path_qs
         resource = self.resources.get(f"{host}{path}")
         self.requests.append(Asked(host, path, 200 if resource else 404))

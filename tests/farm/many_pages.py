@@ -30,8 +30,8 @@ from random import Random
 from aiohttp import web
 
 from tidings.lab.farm import prose
-from tidings.lab.farm.responses import Answer, Kind
-from tidings.lab.farm.server import LOG_LENGTH, Gate, Logged, host_of, is_conditional
+from tidings.lab.farm.responses import FarmAnswer, RequestKind
+from tidings.lab.farm.server import LOG_LENGTH, Gate, Logged, is_conditional, request_host
 from tidings.model.times import utc
 from tidings.ports.outside import Clock
 
@@ -193,21 +193,21 @@ _HTML = {"Content-Type": "text/html; charset=utf-8"}
 _TEXT = {"Content-Type": "text/plain; charset=utf-8"}
 
 
-def answer(acre: Acre, path: str, headers: Mapping[str, str], now: datetime) -> Answer:
+def answer(acre: Acre, path: str, headers: Mapping[str, str], now: datetime) -> FarmAnswer:
     """How a site answers; `headers` with names in any case, as the server's own mapping looks them up. Pure."""
     if path == "/robots.txt":
-        return Answer(200, Kind.ROBOTS, _TEXT, b"User-agent: *\nDisallow:\n")
+        return FarmAnswer(200, RequestKind.ROBOTS, _TEXT, b"User-agent: *\nDisallow:\n")
     leaf = acre.by_path.get(path)
     if leaf is None:
-        return Answer(404, Kind.OTHER, _TEXT, b"not found\n")
-    kind = Kind.FRONT if leaf.number == 0 else Kind.PAGE
+        return FarmAnswer(404, RequestKind.OTHER, _TEXT, b"not found\n")
+    kind = RequestKind.FRONT if leaf.number == 0 else RequestKind.PAGE
     if leaf.restless:
-        return Answer(200, kind, _HTML, acre.body(leaf, now))
+        return FarmAnswer(200, kind, _HTML, acre.body(leaf, now))
     etag, modified = f'"{leaf.number}-{leaf.version(now)}"', acre.modified(leaf, now)
     sent = {**_HTML, "ETag": etag, "Last-Modified": format_datetime(modified.astimezone(UTC), usegmt=True)}
     if _is_known(headers, etag, modified):
-        return Answer(304, kind, sent)
-    return Answer(200, kind, sent, acre.body(leaf, now))
+        return FarmAnswer(304, kind, sent)
+    return FarmAnswer(200, kind, sent, acre.body(leaf, now))
 
 
 def _is_known(headers: Mapping[str, str], etag: str, modified: datetime) -> bool:
@@ -235,12 +235,12 @@ class AcreFarm(Gate):
 
     def downloads(self, name: str) -> int:
         """Pages of a site that were sent whole."""
-        pages = (Kind.FRONT, Kind.PAGE)
+        pages = (RequestKind.FRONT, RequestKind.PAGE)
         return sum(asked.site == name and asked.kind in pages and asked.status == 200 for asked in self.requests)
 
     async def _handle(self, request: web.BaseRequest) -> web.Response:
         now = self._clock.now()
-        name = host_of(request)
+        name = request_host(request)
         acre = self.acres.get(name)
         if acre is None:
             return web.Response(status=421, text=f"no site {name!r} on this farm\n")

@@ -25,7 +25,7 @@ from tidings.model.feeds import Hints
 from tidings.model.pages import Examination, PageStanding
 from tidings.model.visits import Rescheduled, Scheduled, Standing, Visit, VisitResult
 from tidings.schedule.policies.base import Rounds, Terms
-from tidings.schedule.reschedule import Rescheduler, judge_kept
+from tidings.schedule.reschedule import Rescheduler, judge_stored
 
 GAP = timedelta(seconds=10)
 ROUNDS = 2  # after so many visits of each page the paper gives its saving
@@ -221,7 +221,7 @@ class _Run:
         page.examined_changed += changed
         if page.pending:
             return
-        goes_on, page.state = judge_kept(page.state, page.examined, page.examined_changed)
+        goes_on, page.state = judge_stored(page.state, page.examined, page.examined_changed)
         if goes_on:
             for child in page.children:
                 if self._pages[child].children:

@@ -13,10 +13,10 @@ import pytest
 
 from tidings.lab.clock import SimulatedClock
 from tidings.lab.farm.ledger import SeenArticle, audit
-from tidings.lab.farm.responses import Kind
+from tidings.lab.farm.responses import RequestKind
 from tidings.lab.farm.rhythm import Rhythm
 from tidings.lab.farm.server import Farm
-from tidings.lab.farm.site import Site, TroubleKind, Validators
+from tidings.lab.farm.site import FarmSite, FarmValidators, TroubleKind
 
 START = datetime(2026, 3, 2, 6, tzinfo=UTC)
 
@@ -36,7 +36,7 @@ class Visitor:
             async with self._session.get(url, headers=sent, allow_redirects=False) as response:
                 return response.status, response.headers, await response.read()
 
-    def troubled(self, kind: TroubleKind) -> Site:
+    def troubled(self, kind: TroubleKind) -> FarmSite:
         return next(site for site in self.farm.sites if any(trouble.kind is kind for trouble in site.troubles))
 
 
@@ -54,7 +54,7 @@ async def test_a_feed_grows_as_the_clock_goes_on_and_304_says_when_it_does_not(v
     site = next(
         site
         for site in visitor.farm.sites
-        if site.rhythm is Rhythm.NEWSROOM and site.manners.validators is Validators.BOTH and not site.troubles
+        if site.rhythm is Rhythm.NEWSROOM and site.manners.validators is FarmValidators.BOTH and not site.troubles
     )
     status, headers, body = await visitor.get(site.name, site.feed_path)
     assert status == 200
@@ -78,7 +78,7 @@ async def test_a_feed_grows_as_the_clock_goes_on_and_304_says_when_it_does_not(v
     assert [entry.status for entry in log] == [200, 304, 404, 304, 200, 200]
     assert [entry.conditional for entry in log] == [False, True, False, True, True, False]
     assert log[-1].at == post.at
-    assert visitor.farm.counts[Kind.FEED] == 4
+    assert visitor.farm.counts[RequestKind.FEED] == 4
 
 
 async def test_gone_after_a_day(visitor: Visitor) -> None:
@@ -137,7 +137,7 @@ async def test_front_page_robots_and_strangers(visitor: Visitor) -> None:
     assert (await visitor.get(site.name, "/favicon.ico"))[0] == 404
     assert (await visitor.get(site.name, "/robots.txt"))[0] == 200
     assert (await visitor.get("elsewhere.test", "/"))[0] == 421
-    assert [entry.kind for entry in visitor.farm.requests] == [Kind.FRONT, Kind.OTHER, Kind.ROBOTS]
+    assert [entry.kind for entry in visitor.farm.requests] == [RequestKind.FRONT, RequestKind.OTHER, RequestKind.ROBOTS]
 
 
 async def test_the_farm_notes_who_does_not_heed_robots(visitor: Visitor) -> None:
@@ -180,7 +180,7 @@ async def test_a_small_crawler_at_full_speed_misses_nothing(visitor: Visitor) ->
     articles: list[SeenArticle] = []
     last: dict[str, datetime] = {}
 
-    async def follow(site: Site, first: datetime) -> None:
+    async def follow(site: FarmSite, first: datetime) -> None:
         known: set[str] = set()
         moment = first
         while moment <= until:

@@ -16,7 +16,7 @@ from tests.integration.stage import HOUR, MINUTE, Press, open_stage
 
 from tidings.errors import BadStatus
 from tidings.lab.replay import Replay, Setting, first_visits, replay
-from tidings.lab.trace import DAY, Trace, cut
+from tidings.lab.trace import DAY, Trace, cut_trace
 from tidings.model.orders import HopKind
 from tidings.model.sources import NewSource
 from tidings.model.visits import Visit
@@ -40,7 +40,7 @@ def small_trace() -> Trace:
             times.add(float(int(max(times) + rng.expovariate(rate / DAY))))
         times |= {first + 6.5 * DAY + 60 * minute for minute in range(30 if number == 0 else 0)}
         posts[f"https://site{number}.test/feed"] = np.array(sorted(t for t in times if t < first + 8 * DAY))
-    return cut(posts)
+    return cut_trace(posts)
 
 
 def a_setting(trace: Trace) -> Setting:

@@ -24,8 +24,8 @@ from tidings.app.stores import open_stores
 from tidings.fetch.client import HttpFetcher
 from tidings.fetch.websub import Hubs
 from tidings.lab.clock import SimulatedClock
-from tidings.lab.farm.responses import Desk
-from tidings.lab.farm.town import build
+from tidings.lab.farm.responses import SiteResponder
+from tidings.lab.farm.town import build_sites
 from tidings.model.articles import ArticleQuery
 from tidings.model.hosts import Subscription, SubscriptionState
 from tidings.model.sources import NewSource
@@ -203,9 +203,9 @@ async def test_29_a_thin_ping_leads_to_a_fetch(home: Home, hub: Hub, publisher: 
 
 
 async def test_29_a_site_of_the_farm_is_followed_through_the_hub(home: Home, hub: Hub) -> None:
-    site = next(site for site in build(7, START, 2, 20) if not site.troubles and site.moved_at is None)
+    site = next(site for site in build_sites(7, START, 2, 20) if not site.troubles and site.moved_at is None)
     await subscribed(home, hub, site.feed_url)
-    assert await hub.publish(Desk(site), START) == [202]
+    assert await hub.publish(SiteResponder(site), START) == [202]
     (push,) = await home.shelf.pushes(10)
     assert b"<" in push.body or b"{" in push.body
     await home.crawl()

@@ -22,8 +22,8 @@ from tidings.model.orders import HopKind
 from tidings.ports.crawl_store import PushShelf
 from tidings.ports.outside import Clock, Fetcher, Request
 from tidings.read.feed.websub import FORM_TYPE, callback_of, subscription_form
-from tidings.schedule.hosts import LEASE, VERIFY_WITHIN, asked, refused
-from tidings.schedule.policies.base import in_words
+from tidings.schedule.hosts import LEASE, VERIFY_WITHIN, subscription_asked, subscription_refused
+from tidings.schedule.policies.base import duration_words
 from tidings.text.http_headers import hints_of
 from tidings.text.url import host_of
 
@@ -32,7 +32,7 @@ POLL = timedelta(minutes=1)  # how soon a hub is asked once it was found
 AT_ONCE = 200  # subscriptions in one pass
 _ANSWER_BYTES = 16 * 1024  # a hub's words on why not; nobody reads them
 _MOST_REDIRECTS = 3
-_SILENT = f"the hub did not verify within {in_words(VERIFY_WITHIN)}"
+_SILENT = f"the hub did not verify within {duration_words(VERIFY_WITHIN)}"
 
 log = logging.getLogger(__name__)
 
@@ -110,7 +110,7 @@ class Hubs:
             kept = await self._shelf.by_token(token)  # the line may be long, and meanwhile visits go on
             if kept is None:
                 return None
-            subscription = asked(kept, self._clock.now())
+            subscription = subscription_asked(kept, self._clock.now())
             await self._shelf.save(subscription)
             try:
                 await self._post(subscription)
@@ -154,7 +154,7 @@ class Hubs:
             if kept is None or (kept.state, kept.lease_until) != (subscription.state, subscription.lease_until):
                 return
             wait = hints_of(error.headers, now, failed=True).retry_after if isinstance(error, BadStatus) else None
-            await self._shelf.save(refused(kept, words, now, self._rng, wait))
+            await self._shelf.save(subscription_refused(kept, words, now, self._rng, wait))
 
 
 def _joined(url: str, location: str) -> str:

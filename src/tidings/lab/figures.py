@@ -94,7 +94,7 @@ def delay_against_visits(scores: Sequence[Score]) -> Spec:
     ]
     # The bare optimum lies so far below that the rest would be squeezed into a corner.
     shown = [row for row in rows if row["policy"] != "clairvoyant"] or rows
-    base = alt.Chart(table(shown)).encode(
+    base = alt.Chart(chart_table(shown)).encode(
         x=alt.X("visits:Q")
         .scale(type="log", nice=False, padding=30)
         .title("visits a source a day")
@@ -107,7 +107,7 @@ def delay_against_visits(scores: Sequence[Score]) -> Spec:
         detail="policy:N",
     )
     last = {str(row["policy"]): row for row in sorted(shown, key=lambda row: float(row["visits"]))}
-    labels = alt.Chart(table(_apart(list(last.values())))).mark_text(align="left", dx=10, fontSize=11)
+    labels = alt.Chart(chart_table(_apart(list(last.values())))).mark_text(align="left", dx=10, fontSize=11)
     chart = alt.layer(
         base.mark_line(strokeWidth=2, opacity=0.8),
         base.mark_circle(size=70, opacity=1).encode(tooltip=_tips("policy", "visits", "delay")),
@@ -136,7 +136,7 @@ def posting_hours(trace: Trace) -> Spec:
     ]
     colours = alt.Scale(domain=["working days", "weekends"], range=[TEAL, AMBER])
     chart = (
-        alt.Chart(table(rows))
+        alt.Chart(chart_table(rows))
         .mark_bar(cornerRadiusTopLeft=2, cornerRadiusTopRight=2)
         .encode(
             x=alt.X("hour:O").title("hour of the day, UTC").axis(labelAngle=0),
@@ -165,7 +165,7 @@ def pending_hours(replays: Sequence[Replay]) -> Spec:
             for hour in range(24)
         ]
         return (
-            alt.Chart(table(rows))
+            alt.Chart(chart_table(rows))
             .mark_line(strokeWidth=2, interpolate="monotone")
             .encode(
                 x=alt.X("hour:Q").scale(domain=[0, 23]).title("hour of the day, UTC").axis(tickCount=12),
@@ -186,12 +186,12 @@ def median_over_time(setting: Setting, source: int, days: float = 4) -> Spec:
 
     def watch(visit: Visit, state: MedianState, policy: Policy[Any]) -> None:
         values = (("T", state.t), ("M", state.m), ("ToE", float(state.toe)))
-        rows.extend({"at": stamp(visit.at), "name": name, "value": value} for name, value in values)
+        rows.extend({"at": chart_time(visit.at), "name": name, "value": value} for name, value in values)
 
     replay(policy_named("median"), alone, on_visit=watch)
     time = time_axis(alone.trace.start, alone.trace.end)
     lines = (
-        alt.Chart(table(rows))
+        alt.Chart(chart_table(rows))
         .mark_line(interpolate="step-after", strokeWidth=1.8)
         .encode(
             x=time.axis(None),
@@ -219,12 +219,12 @@ def week_of_one(setting: Setting, source: int, budget: float | None, days: int =
     replay(Planner(), whole, budget, on_visit=watch)
     begin, end = first.timestamp(), until.timestamp()
     shown = [
-        {"at": stamp(datetime.fromtimestamp(at, UTC)), "expected": rate}
+        {"at": chart_time(datetime.fromtimestamp(at, UTC)), "expected": rate}
         for at, rate in posts_expected(known, begin, end)
     ]
     time = time_axis(first, until)
     area = (
-        alt.Chart(table(shown))
+        alt.Chart(chart_table(shown))
         .mark_area(interpolate="step-after", color=TEAL, opacity=0.25, line={"color": TEAL, "strokeWidth": 1})
         .encode(x=time.axis(None), y=alt.Y("expected:Q").title("posts an hour, expected"))
         .properties(width=WIDTH, height=220)
@@ -268,7 +268,7 @@ def _spec(chart: Any) -> Spec:
     return spec
 
 
-def table(rows: Sequence[Spec]) -> alt.InlineData:
+def chart_table(rows: Sequence[Spec]) -> alt.InlineData:
     return alt.InlineData(values=list(rows))
 
 
@@ -283,21 +283,21 @@ def _by_family() -> Any:
 
 def time_axis(begin: datetime, end: datetime) -> Any:
     # As UTC: a chart must not depend on where it is looked at.
-    return alt.X("at:T").scale(type="utc", nice=False, domain=[stamp(begin), stamp(end)]).title(None)
+    return alt.X("at:T").scale(type="utc", nice=False, domain=[chart_time(begin), chart_time(end)]).title(None)
 
 
 def dated(time: Any) -> Any:
     return time.axis(format="%a %d %b", tickCount="day", labelAlign="left")
 
 
-def stamp(at: datetime) -> str:
+def chart_time(at: datetime) -> str:
     return at.strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def ticks(times: Any, name: str, colour: str, time: Any, width: float = WIDTH) -> Any:
-    rows = [{"at": stamp(datetime.fromtimestamp(float(moment), UTC)), "row": name} for moment in times]
+    rows = [{"at": chart_time(datetime.fromtimestamp(float(moment), UTC)), "row": name} for moment in times]
     return (
-        alt.Chart(table(rows))
+        alt.Chart(chart_table(rows))
         .mark_tick(thickness=1.2, color=colour, height=16)
         .encode(x=time, y=alt.Y("row:N").title(None).axis(ticks=False, domain=False))
         .properties(width=width, height=22)

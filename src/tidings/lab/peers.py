@@ -24,7 +24,7 @@ from typing import Any
 
 from tidings.errors import SettingsError
 from tidings.model.visits import Visit, VisitResult
-from tidings.schedule.policies.base import Circumstances, Policy, Wish, in_words
+from tidings.schedule.policies.base import Circumstances, Policy, Proposal, duration_words
 from tidings.schedule.registry import Book, standard_book
 
 # -- Other programs' rules that step an interval up or down after each visit, read from their code. For comparison only.
@@ -78,12 +78,13 @@ class MediaCloud:
             minutes -= 60
         return MediaCloudState(min(24 * 60, max(10, minutes)), items, news)
 
-    def next_visit(self, state: MediaCloudState, circumstances: Circumstances, now: datetime) -> Wish:
+    def next_visit(self, state: MediaCloudState, circumstances: Circumstances, now: datetime) -> Proposal:
         interval = timedelta(minutes=state.minutes)
-        return Wish(now + interval, f"mediacloud: its interval is now {in_words(interval)}")
+        return Proposal(now + interval, f"mediacloud: its interval is now {duration_words(interval)}")
 
     def explain(self, state: MediaCloudState) -> str:
-        return f"visited every {in_words(timedelta(minutes=state.minutes))}; the feed holds about {state.items} items"
+        interval = duration_words(timedelta(minutes=state.minutes))
+        return f"visited every {interval}; the feed holds about {state.items} items"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,7 @@ class IntervalState:
     visited: bool = False
 
     def explain(self) -> str:
-        return f"visited every {in_words(timedelta(seconds=self.seconds))}, as its visits so far have moved it"
+        return f"visited every {duration_words(timedelta(seconds=self.seconds))}, as its visits so far have moved it"
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +111,9 @@ class Nutch:
         factor = 0.8 if visit.result is VisitResult.CHANGED else 1.4
         return IntervalState(min(365 * _DAY, max(_MINUTE, state.seconds * factor)), True)
 
-    def next_visit(self, state: IntervalState, circumstances: Circumstances, now: datetime) -> Wish:
+    def next_visit(self, state: IntervalState, circumstances: Circumstances, now: datetime) -> Proposal:
         interval = timedelta(seconds=state.seconds)
-        return Wish(now + interval, f"nutch: its interval is now {in_words(interval)}")
+        return Proposal(now + interval, f"nutch: its interval is now {duration_words(interval)}")
 
     def explain(self, state: IntervalState) -> str:
         return state.explain()
@@ -134,9 +135,9 @@ class StormCrawler:
             return IntervalState(0.5 * state.seconds + 0.5 * _HOUR, True)
         return IntervalState(min(14 * _DAY, 1.5 * state.seconds), True)
 
-    def next_visit(self, state: IntervalState, circumstances: Circumstances, now: datetime) -> Wish:
+    def next_visit(self, state: IntervalState, circumstances: Circumstances, now: datetime) -> Proposal:
         interval = timedelta(seconds=state.seconds)
-        return Wish(now + interval, f"stormcrawler: its interval is now {in_words(interval)}")
+        return Proposal(now + interval, f"stormcrawler: its interval is now {duration_words(interval)}")
 
     def explain(self, state: IntervalState) -> str:
         return state.explain()
@@ -219,10 +220,10 @@ class Miniflux:
     def observe(self, state: RecentPosts, visit: Visit) -> RecentPosts:
         return _WEEK.add(state, post_times(visit), visit.at) if _worked(visit) else state
 
-    def next_visit(self, state: RecentPosts, circumstances: Circumstances, now: datetime) -> Wish:
+    def next_visit(self, state: RecentPosts, circumstances: Circumstances, now: datetime) -> Proposal:
         entries = _WEEK.total(state, now)
         interval = within(7 * DAY / entries, 5 * MINUTE, DAY) if entries else DAY
-        return Wish(now + interval, f"miniflux: {entries} entries in 7 days, so every {in_words(interval)}")
+        return Proposal(now + interval, f"miniflux: {entries} entries in 7 days, so every {duration_words(interval)}")
 
     def explain(self, state: RecentPosts) -> str:
         return f"{sum(state.counts)} entries in the 7 days before its last visit"
@@ -256,26 +257,35 @@ class CommaFeed:
             return state
         return CommaFeedState(tuple(sorted([*state.posts, *post_times(visit)])[-WINDOW:]))
 
-    def next_visit(self, state: CommaFeedState, circumstances: Circumstances, now: datetime) -> Wish:
+    def next_visit(self, state: CommaFeedState, circumstances: Circumstances, now: datetime) -> Proposal:
         if circumstances.failures:
             wait = min(4, max(0, circumstances.failures - 2)) * HOUR or 5 * MINUTE
-            return Wish(now + wait, f"commafeed: failed {circumstances.failures} times, so {in_words(wait)} on")
+            return Proposal(
+                now + wait, f"commafeed: failed {circumstances.failures} times, so {duration_words(wait)} on"
+            )
         gap = state.average_gap
         if gap is None:
-            return Wish(now + 4 * HOUR, "commafeed: too few posts to learn from, so every 4 h")
+            return Proposal(now + 4 * HOUR, "commafeed: too few posts to learn from, so every 4 h")
         silent = now - state.posts[-1]
         for limit, interval in ((30 * DAY, 4 * HOUR), (14 * DAY, 2 * HOUR), (7 * DAY, HOUR)):
             if silent >= limit:
-                return Wish(now + interval, f"commafeed: silent for {in_words(silent)}, so every {in_words(interval)}")
+                return Proposal(
+                    now + interval,
+                    f"commafeed: silent for {duration_words(silent)}, so every {duration_words(interval)}",
+                )
         interval = within(gap / 2, 5 * MINUTE, HOUR)
-        return Wish(now + interval, f"commafeed: a post every {in_words(gap)}, so every {in_words(interval)}")
+        return Proposal(
+            now + interval, f"commafeed: a post every {duration_words(gap)}, so every {duration_words(interval)}"
+        )
 
     def explain(self, state: CommaFeedState) -> str:
         gap = state.average_gap
         if gap is None:
             return "too few posts to learn from"
         last = state.posts[-1]
-        return f"a post every {in_words(gap)} among the last {len(state.posts)}; the last at {last:%Y-%m-%d %H:%M}"
+        return (
+            f"a post every {duration_words(gap)} among the last {len(state.posts)}; the last at {last:%Y-%m-%d %H:%M}"
+        )
 
 
 # -- NewsBlur ----------------------------------------------------------------------------------------
@@ -314,11 +324,11 @@ class NewsBlur:
         last = max([*times, state.last] if state.last else times, default=None)
         return NewsBlurState(_MONTH.add(state.stories, times, visit.at), last)
 
-    def next_visit(self, state: NewsBlurState, circumstances: Circumstances, now: datetime) -> Wish:
+    def next_visit(self, state: NewsBlurState, circumstances: Circumstances, now: datetime) -> Proposal:
         stories = _MONTH.total(state.stories, now)
         months = (now - state.last) / (30 * DAY) if state.last else 1.0
         interval = newsblur_minutes(stories / 30, self.subscribers, months) * MINUTE
-        return Wish(now + interval, f"newsblur: {stories} stories in 30 days, so every {in_words(interval)}")
+        return Proposal(now + interval, f"newsblur: {stories} stories in 30 days, so every {duration_words(interval)}")
 
     def explain(self, state: NewsBlurState) -> str:
         last = f"; the last at {state.last:%Y-%m-%d %H:%M}" if state.last else ""

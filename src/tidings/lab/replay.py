@@ -33,7 +33,7 @@ from tidings.model.feeds import Hints
 from tidings.model.visits import Visit, VisitResult
 from tidings.schedule.budget import Steering
 from tidings.schedule.planner.planner import Planner
-from tidings.schedule.planner.population import learn
+from tidings.schedule.planner.population import learn_population
 from tidings.schedule.policies.base import Policy, RankingPolicy, Rounds, Terms, ranks
 from tidings.schedule.policies.posting_history import History
 from tidings.schedule.registry import standard_book
@@ -238,7 +238,9 @@ class _Run:
         assert isinstance(planner, Planner)
         states = [state for state in self._states if state is not None]
         if states:
-            self._rescheduler.book[self._name] = replace(planner, population=learn(planner.population, states))
+            self._rescheduler.book[self._name] = replace(
+                planner, population=learn_population(planner.population, states)
+            )
 
 
 def first_visits(setting: Setting) -> list[datetime]:

@@ -57,13 +57,13 @@ _GLOBAL = "window.vegaEmbed = vegaEmbed;"
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class ReportSection:
     title: str
     words: str
     chart: Spec
 
 
-def page(title: str, about: str, scores: Sequence[Score], sections: Sequence[Section]) -> str:
+def page(title: str, about: str, scores: Sequence[Score], sections: Sequence[ReportSection]) -> str:
     charts = "\n".join(
         f"<section><h2>{html.escape(section.title)}</h2><p>{html.escape(section.words)}</p>"
         f'<div id="f{number}"></div></section>'
@@ -135,30 +135,30 @@ def exhibition(setting: Setting, replays: Sequence[Replay], budget: float | None
     source = figures.typical_source(trace)
     name = trace.names[source]
     sections = [
-        Section(
+        ReportSection(
             "What visits buy",
             "Mean delay of a post against visits a source a day; both scales are logarithmic. Lower is better, and so "
             "is further left. No policy can be below the oracle, which knows how many posts each hour will bring; what "
             "the clairvoyant can do, who knows each post, is in the table alone.",
             figures.delay_against_visits(scores),
         ),
-        Section(
+        ReportSection(
             "When sources publish",
             "Posts by hour of the day, all sources together.",
             figures.posting_hours(trace),
         ),
-        Section(
+        ReportSection(
             "What waits",
             "Posts that are published but not yet seen, by hour of the day: of all sources, and of the source that has "
             "most of them at that moment.",
             figures.pending_hours(_once(replays, scores, budget)),
         ),
-        Section(
+        ReportSection(
             "A week as the planner sees it",
             f"{name}: the posts it expects, as of its last visit; its visits; and when posts really came.",
             figures.week_of_one(setting, source, budget),
         ),
-        Section(
+        ReportSection(
             "T, M and ToE",
             f"{name} under median (advaRSS): M is the number of executions between two visits, T how many at least "
             "have passed since it last changed, ToE how many are left.",

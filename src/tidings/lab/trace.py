@@ -56,7 +56,7 @@ def posts_of(publications: Iterable[tuple[str, datetime]]) -> Posts:
     return {source: np.sort(np.array(moments)) for source, moments in times.items()}
 
 
-def cut(
+def cut_trace(
     posts: Posts, days: int | None = None, skip_hours: frozenset[int] = frozenset(), least: int = LEAST_POSTS
 ) -> Trace:
     """The first `days` (all, where None) from the midnight before the first post on, without posts of the UTC hours

@@ -21,7 +21,7 @@ from typing import Any
 
 from tidings.model.feeds import Hints
 from tidings.model.visits import Decision
-from tidings.schedule.policies.base import Circumstances, Policy, Wish, in_words, times
+from tidings.schedule.policies.base import Circumstances, Policy, Proposal, duration_words, times
 
 BACKOFF_START = timedelta(minutes=5)
 REFUSED_START = timedelta(hours=1)  # after 429, or 403 again and again
@@ -36,21 +36,21 @@ def decide(
     return _bounded(_wish(policy, state, circumstances, now), circumstances, now, rng)
 
 
-def retry(circumstances: Circumstances, now: datetime, rng: random.Random) -> Decision:
+def retry_failed(circumstances: Circumstances, now: datetime, rng: random.Random) -> Decision:
     """After a failure, where nothing but the failure asks for another visit."""
-    return _bounded(Wish(now, "tried again"), circumstances, now, rng)
+    return _bounded(Proposal(now, "tried again"), circumstances, now, rng)
 
 
-def _bounded(wish: Wish, circumstances: Circumstances, now: datetime, rng: random.Random) -> Decision:
+def _bounded(wish: Proposal, circumstances: Circumstances, now: datetime, rng: random.Random) -> Decision:
     terms, hints, ceiling = circumstances.terms, circumstances.hints, circumstances.ceiling
     if circumstances.failures:
-        wish = Wish(wish.at, f"the last visit failed; {wish.reason}", wish.drift)
+        wish = Proposal(wish.at, f"the last visit failed; {wish.reason}", wish.drift)
         wish = _later(wish, now + _backoff(circumstances, rng), _failed_words(circumstances))
     if now + terms.floor > wish.at:
-        wish = Wish(now + terms.floor, f"the floor: no source more often than every {in_words(terms.floor)}")
+        wish = Proposal(now + terms.floor, f"the floor: no source more often than every {duration_words(terms.floor)}")
     if wish.at > now + ceiling:
         each = "source" if circumstances.page is None else "page"
-        wish = Wish(now + ceiling, f"the ceiling: every {each} at least every {in_words(ceiling)}", -1.0)
+        wish = Proposal(now + ceiling, f"the ceiling: every {each} at least every {duration_words(ceiling)}", -1.0)
     for bound, words in _earned(circumstances, now):
         wish = _later(wish, bound, words)
     for bound, words in _publisher_wishes(hints, now):
@@ -58,7 +58,7 @@ def _bounded(wish: Wish, circumstances: Circumstances, now: datetime, rng: rando
     if circumstances.rounds is not None:
         wish = _outside_skipped(wish, hints)
         at = circumstances.rounds.nth_after(wish.at - timedelta(microseconds=1), 1)
-        return _honour_retry_after(Wish(at, wish.reason), hints)
+        return _honour_retry_after(Proposal(at, wish.reason), hints)
     wish = _outside_skipped(_jittered(wish, now, rng), hints, rng.uniform(0, JITTER_MOST))
     return _honour_retry_after(wish, hints)
 
@@ -70,14 +70,14 @@ def first_visit(now: datetime, circumstances: Circumstances, rng: random.Random)
     return circumstances.rounds.nth_after(now, max(1, rng.randrange(4)))
 
 
-def _wish(policy: Policy[Any], state: Any, circumstances: Circumstances, now: datetime) -> Wish:
+def _wish(policy: Policy[Any], state: Any, circumstances: Circumstances, now: datetime) -> Proposal:
     if times(policy):
         return policy.next_visit(state, circumstances, now)
-    return Wish(now, f"{policy.name}: ranked again at each execution, the highest are visited")
+    return Proposal(now, f"{policy.name}: ranked again at each execution, the highest are visited")
 
 
-def _later(wish: Wish, bound: datetime, words: str) -> Wish:
-    return Wish(bound, words) if bound > wish.at else wish
+def _later(wish: Proposal, bound: datetime, words: str) -> Proposal:
+    return Proposal(bound, words) if bound > wish.at else wish
 
 
 def _throttled(circumstances: Circumstances) -> bool:
@@ -113,10 +113,10 @@ def _earned(circumstances: Circumstances, now: datetime) -> list[tuple[datetime,
     if standing.pushed:
         bounds.append((now + terms.push_floor, "its hub pushes what is new (WebSub): visited only to make sure"))
     if standing.posted_at is None or now - standing.posted_at > QUIET:
-        words = f"nothing new for a week: at most one visit every {in_words(terms.quiet_floor)}"
+        words = f"nothing new for a week: at most one visit every {duration_words(terms.quiet_floor)}"
         bounds.append((now + terms.quiet_floor, words))
         if not standing.validated and not standing.changes:
-            words = f"never seen to change, and its server offers no ETag: every {in_words(terms.blind_floor)}"
+            words = f"never seen to change, and its server offers no ETag: every {duration_words(terms.blind_floor)}"
             bounds.append((now + terms.blind_floor, words))
     return bounds
 
@@ -136,7 +136,7 @@ def _publisher_wishes(hints: Hints, now: datetime) -> list[tuple[datetime, str]]
     if hints.fresh_until is not None:
         wishes.append((hints.fresh_until, "the server says its answer is fresh until then (Cache-Control, Expires)"))
     if hints.ttl is not None:
-        words = f"the feed asks for at most one visit every {in_words(hints.ttl)} (ttl)"
+        words = f"the feed asks for at most one visit every {duration_words(hints.ttl)} (ttl)"
         wishes.append((_next_update(hints.ttl, hints.base, now), words))
     return wishes
 
@@ -149,14 +149,14 @@ def _next_update(ttl: timedelta, base: datetime | None, now: datetime) -> dateti
     return now + (ttl - (now - base) % ttl)
 
 
-def _jittered(wish: Wish, now: datetime, rng: random.Random) -> Wish:
+def _jittered(wish: Proposal, now: datetime, rng: random.Random) -> Proposal:
     ahead = (wish.at - now).total_seconds()
     drifts = ahead >= DRIFT_FROM and wish.drift
     spread = wish.drift * JITTER_SHARE * ahead if drifts else min(JITTER_MOST, JITTER_SHARE * ahead)
-    return Wish(wish.at + timedelta(seconds=rng.uniform(0, spread)), wish.reason)
+    return Proposal(wish.at + timedelta(seconds=rng.uniform(0, spread)), wish.reason)
 
 
-def _outside_skipped(wish: Wish, hints: Hints, late: float = 0.0) -> Wish:
+def _outside_skipped(wish: Proposal, hints: Hints, late: float = 0.0) -> Proposal:
     """At the first hour that is not skipped, and `late` seconds into it."""
     if len(hints.skip_hours) >= 24 or len(hints.skip_days) >= 7:
         return wish  # a feed that skips everything says nothing
@@ -166,10 +166,10 @@ def _outside_skipped(wish: Wish, hints: Hints, late: float = 0.0) -> Wish:
     if at == wish.at:
         return wish
     words = "the feed asks not to be visited in the hours before (skipHours, skipDays)"
-    return Wish(at + timedelta(seconds=late), words)
+    return Proposal(at + timedelta(seconds=late), words)
 
 
-def _honour_retry_after(wish: Wish, hints: Hints) -> Decision:
+def _honour_retry_after(wish: Proposal, hints: Hints) -> Decision:
     if hints.retry_after is not None and hints.retry_after > wish.at:
         return Decision(hints.retry_after, "the server asked us to wait until then (Retry-After)")
     return Decision(wish.at, wish.reason)

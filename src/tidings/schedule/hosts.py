@@ -16,7 +16,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from tidings.model.hosts import HostManners, Subscription, SubscriptionState
-from tidings.schedule.policies.base import in_words
+from tidings.schedule.policies.base import duration_words
 
 # -- WHEN a host may be asked again: what its answers and its robots.txt teach. Pure. --------------
 #
@@ -31,7 +31,7 @@ CLOSED_MOST = timedelta(hours=24)  # of our own; what a server asks for is never
 LONGEST_DELAY = 86_400.0  # a robots.txt that asks for more than a day between two requests is held to a day
 
 
-def learned(
+def learn_from_answer(
     manners: HostManners,
     status: int | None,
     retry_after: datetime | None,
@@ -66,7 +66,7 @@ def gap_of(manners: HostManners, usual: timedelta, now: datetime) -> timedelta:
     return gap if manners.closed_until is None else max(gap, manners.closed_until - now)
 
 
-def says_nothing(manners: HostManners) -> bool:
+def is_default(manners: HostManners) -> bool:
     """Is it treated like any other?"""
     return not (manners.crawl_delay or manners.gap or manners.closed_until or manners.refusals)
 
@@ -98,13 +98,13 @@ SHORTEST, LONGEST = timedelta(minutes=15), timedelta(days=30)
 _JITTER = 0.1
 
 
-def asked(subscription: Subscription, now: datetime) -> Subscription:
+def subscription_asked(subscription: Subscription, now: datetime) -> Subscription:
     """The hub is being asked; it must verify within a day. To be kept before the request is made: a hub may verify
     first and answer then, and a program may be killed between the two."""
     return replace(subscription, state=SubscriptionState.ASKED, next_at=now + VERIFY_WITHIN, error=None)
 
 
-def verified(
+def subscription_verified(
     subscription: Subscription, mode: str, topic: str, lease: int | None, now: datetime
 ) -> Subscription | None:
     """The hub asks whether we meant it, and says for how many seconds it will push. None: we did not."""
@@ -113,14 +113,14 @@ def verified(
     granted = min(timedelta(seconds=lease), LONGEST) if lease else LEASE  # old hubs do not say how long
     until = now + granted
     if granted < SHORTEST:
-        words = f"the hub grants no more than {in_words(granted)}"
+        words = f"the hub grants no more than {duration_words(granted)}"
         then = replace(subscription, state=SubscriptionState.WANTED, lease_until=until, error=words)
         return replace(then, next_at=now + RETRY_MOST, attempts=subscription.attempts + 1)
     then = replace(subscription, state=SubscriptionState.ACTIVE, lease_until=until, error=None)
     return replace(then, next_at=now + granted * RENEW_SHARE, attempts=0)
 
 
-def denied(subscription: Subscription, topic: str, reason: str, now: datetime) -> Subscription | None:
+def subscription_denied(subscription: Subscription, topic: str, reason: str, now: datetime) -> Subscription | None:
     """The hub says no, at once or to a subscription that was active. None: not to ours."""
     if topic != subscription.topic:
         return None
@@ -129,7 +129,7 @@ def denied(subscription: Subscription, topic: str, reason: str, now: datetime) -
     return replace(then, next_at=now + RETRY_DENIED)
 
 
-def refused(
+def subscription_refused(
     subscription: Subscription, words: str, now: datetime, rng: random.Random, not_before: datetime | None = None
 ) -> Subscription:
     """The hub could not be asked, or did not verify. Asked again after an hour, two, four ... a day at most, and not

@@ -121,7 +121,7 @@ def explain_state(policy: str, state: bytes | None, page_unit: timedelta | None 
     if state is None:
         return "nothing learned yet: it has not been visited"
     if policy not in _standard():
-        return f"there is no policy {policy} (any more): it is visited under the default policy"
+        return f"no policy {policy!r} (any more): it is visited under the default policy"
     chosen = policy_named(policy)
     try:
         name, _ = _NAME.decode(state)

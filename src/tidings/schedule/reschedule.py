@@ -12,16 +12,16 @@ from tidings.model.pages import Examination, PageStanding
 from tidings.model.sources import SourceState
 from tidings.model.visits import Decision, Rescheduled, Scheduled, Standing, Visit, VisitResult
 from tidings.schedule.budget import Steering
-from tidings.schedule.decision import asked_to_wait, decide, retry
+from tidings.schedule.decision import asked_to_wait, decide, retry_failed
 from tidings.schedule.policies.base import Circumstances, Policy, Rounds, Terms, ranks
-from tidings.schedule.policies.selective import Selective, SelectiveState, judge
+from tidings.schedule.policies.selective import Selective, SelectiveState, judge_children
 from tidings.schedule.registry import Book, for_pages, pack_state, policy_or_default, standard_book, unpack_state
 
 RETRIES = 3  # of a page that is visited once
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class NextStep:
     """What follows from a visit, with the policy's state as it is; the store is given it packed."""
 
     decision: Decision
@@ -82,14 +82,14 @@ class Rescheduler:
         waited: timedelta = timedelta(0),
         standing: Standing | None = None,
         page: PageStanding | None = None,
-    ) -> Step:
+    ) -> NextStep:
         """From one visit to the next. `failures` in a row before this visit; `hints` that hold after it; how long
         the visit `waited` for its turn; what the source has earned, this visit included; where a page stands."""
         failures = failures + 1 if visit.result is VisitResult.FAILED else 0
         state = policy.observe(state, visit)
         if visit.result is VisitResult.GONE:
             gone = Decision(None, "gone: the server said it will not come back (410)")
-            return Step(gone, state, failures, hints, SourceState.GONE)
+            return NextStep(gone, state, failures, hints, SourceState.GONE)
         rounds = None if self.event_driven and not ranks(policy) else self.rounds
         price = None
         if self.steering is not None:
@@ -98,9 +98,9 @@ class Rescheduler:
             price = self.steering.price(visit.at)
         circumstances = Circumstances(self.terms, hints, failures, rounds, price, standing, visit.status, page)
         if page is None:
-            return Step(decide(policy, state, circumstances, visit.at, rng), state, failures, hints)
+            return NextStep(decide(policy, state, circumstances, visit.at, rng), state, failures, hints)
         decision, children = _of_page(policy, state, circumstances, page, visit, rng)
-        return Step(decision, state, failures, hints, children=children)
+        return NextStep(decision, state, failures, hints, children=children)
 
 
 def _of_page(
@@ -127,7 +127,7 @@ def _collected(circumstances: Circumstances, visit: Visit, rng: random.Random) -
         return Decision(None, "collected: visited once")
     if failures > RETRIES:
         return Decision(None, f"given up: it failed {failures} times")
-    return retry(circumstances, visit.at, rng)
+    return retry_failed(circumstances, visit.at, rng)
 
 
 def carry_over(old: Hints, new: Hints, visit: Visit) -> Hints:
@@ -145,12 +145,12 @@ def carry_over(old: Hints, new: Hints, visit: Visit) -> Hints:
 # The store calls it inside the transaction in which the last of the page's children was looked at.
 
 
-def judge_kept(policy_state: bytes | None, examined: int, changed: int) -> tuple[bool, bytes | None]:
+def judge_stored(policy_state: bytes | None, examined: int, changed: int) -> tuple[bool, bytes | None]:
     """(crawl what is under it?, the state to keep), after `changed` of `examined` children of a page had changed. Where
     the kept state is not `selective`'s (any more) nothing follows, and it stays as it is."""
     policy = Selective()
     state: SelectiveState = unpack_state(policy, policy_state, random.Random(0))
     if not state.frequency.records:  # never visited under this policy: a visit leaves a record behind
         return False, policy_state
-    crawl, theta = judge(state.theta, min(changed, examined), examined)
+    crawl, theta = judge_children(state.theta, min(changed, examined), examined)
     return crawl, pack_state(policy, replace(state, theta=theta))

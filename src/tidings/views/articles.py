@@ -13,7 +13,7 @@ from itertools import pairwise
 from tidings.model.articles import Article, ArticleDetail, Revision
 from tidings.ports.library import Library
 from tidings.views.format import count
-from tidings.views.safe_html import plain
+from tidings.views.safe_html import html_text
 
 _SENTENCE = re.compile(r"(?<=[.!?。！？])\s+|\n+")
 _MOST_PIECES = 1_500  # matching is quadratic at worst
@@ -21,7 +21,7 @@ _MOST_SHOWN = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class TextPiece:
     kind: str  # "gone" or "come"
     text: str
 
@@ -29,7 +29,7 @@ class Piece:
 @dataclass(frozen=True, slots=True)
 class FieldChange:
     field: str
-    pieces: Sequence[Piece]
+    pieces: Sequence[TextPiece]
     more: int = 0  # pieces that changed and are not shown
 
 
@@ -41,7 +41,7 @@ class Change:
     fields: Sequence[FieldChange]
 
 
-def changes(detail: ArticleDetail) -> list[Change]:
+def article_changes(detail: ArticleDetail) -> list[Change]:
     """One for each revision, the latest first. A revision says what the article said until then."""
     article = detail.article
     versions = [
@@ -53,11 +53,11 @@ def changes(detail: ArticleDetail) -> list[Change]:
 
 def _fields(before: Revision, after: Revision) -> Iterator[FieldChange]:
     if (before.title or "") != (after.title or ""):
-        pieces = [Piece("gone", before.title or ""), Piece("come", after.title or "")]
+        pieces = [TextPiece("gone", before.title or ""), TextPiece("come", after.title or "")]
         yield FieldChange("Title", [piece for piece in pieces if piece.text])
     for name, old, new in (
-        ("Summary", plain(before.summary), plain(after.summary)),
-        ("Content", plain(before.content), plain(after.content)),
+        ("Summary", html_text(before.summary), html_text(after.summary)),
+        ("Content", html_text(before.content), html_text(after.content)),
     ):
         if old != new:
             yield _compare(name, old, new)
@@ -71,14 +71,14 @@ def _compare(name: str, old: str, new: str) -> FieldChange:
     before, after = _pieces(old), _pieces(new)
     if len(before) + len(after) > _MOST_PIECES:
         gone, come = set(before), set(after)
-        pieces = [Piece("gone", text) for text in before if text not in come]
-        pieces += [Piece("come", text) for text in after if text not in gone]
+        pieces = [TextPiece("gone", text) for text in before if text not in come]
+        pieces += [TextPiece("come", text) for text in after if text not in gone]
     else:
         pieces = []
         for tag, a, b, c, d in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
             if tag != "equal":
-                pieces += [Piece("gone", text) for text in before[a:b]]
-                pieces += [Piece("come", text) for text in after[c:d]]
+                pieces += [TextPiece("gone", text) for text in before[a:b]]
+                pieces += [TextPiece("come", text) for text in after[c:d]]
     return FieldChange(name, pieces[:_MOST_SHOWN], max(0, len(pieces) - _MOST_SHOWN))
 
 

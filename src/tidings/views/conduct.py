@@ -15,7 +15,7 @@ from tidings.model.hosts import HostManners
 from tidings.model.sources import Source
 from tidings.ports.crawl_store import Flag
 from tidings.ports.library import Library
-from tidings.views.etiquette import WEEK, Customs, Etiquette, judge
+from tidings.views.etiquette import WEEK, Customs, Etiquette, judge_etiquette
 
 DAYS, MOST_DAYS = 7, 90
 _MOST_VISITS = 50_000
@@ -47,7 +47,7 @@ class RobotsWord:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class ConductReport:
     """What the publisher of a source would see of us, and what we know of its wishes."""
 
     user_agent: str
@@ -83,13 +83,13 @@ class Conduct:
     articles: bool = True
     robots_for_feeds: bool = False
 
-    async def report(self, library: Library, source: Source, now: datetime, days: float = DAYS) -> Report:
+    async def report(self, library: Library, source: Source, now: datetime, days: float = DAYS) -> ConductReport:
         """Of the last days, as far as requests are kept and the source has been followed."""
         since = max(now - min(timedelta(days=days), self.keep_hops), source.added_at)
         hops = await library.hops(source.id, since)
         visits = await library.visits(source.id, self._visits_in(now - since + WEEK))
         manners = await self.manners_of(source)
-        etiquette = judge(
+        etiquette = judge_etiquette(
             hops,
             [visit for visit in reversed(visits) if visit.at >= since - WEEK],
             since,
@@ -100,7 +100,7 @@ class Conduct:
             manners=manners,
         )
         agent = self.user_agent(source.subscribers)
-        return Report(agent, etiquette, manners, await self.robots(source.url), self.robots_for_feeds)
+        return ConductReport(agent, etiquette, manners, await self.robots(source.url), self.robots_for_feeds)
 
     def _visits_in(self, span: timedelta) -> int:
         """More than there can be: pushes come beside visits."""

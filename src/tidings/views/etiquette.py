@@ -21,7 +21,7 @@ from tidings.model.feeds import Hints
 from tidings.model.hosts import HostManners
 from tidings.model.orders import Hop, HopKind
 from tidings.model.visits import Scheduled, Standing, Visit, VisitResult
-from tidings.schedule.policies.base import in_words
+from tidings.schedule.policies.base import duration_words
 
 MINUTE, HOUR, DAY, WEEK = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1), timedelta(days=7)
 _SLACK = timedelta(seconds=1)  # between two clocks, and between a request and the row it is kept in
@@ -69,7 +69,7 @@ class Customs:
     push_floor: timedelta = timedelta(hours=6)
 
 
-def judge(
+def judge_etiquette(
     hops: Sequence[Hop],
     visits: Sequence[Visit],
     since: datetime,
@@ -235,7 +235,7 @@ def _how_often(visits: Sequence[Visit], asked: Sequence[Visit], since: datetime,
     found = sum(visit.result is VisitResult.CHANGED and visit.at >= since for visit in asked)
     words = f"{len(pairs) / days:.1f} visits a day, {found} in all brought something new"
     if hasty:
-        words += f"; {hasty} within {in_words(least)} of the last, with nothing new for a week"
+        words += f"; {hasty} within {duration_words(least)} of the last, with nothing new for a week"
     return Rule(name, _few(hasty, len(pairs)), words)
 
 
@@ -252,7 +252,7 @@ def _where_pushed(visits: Sequence[Visit], since: datetime, customs: Customs, st
     if not pairs:
         return Rule(name, None, "no visit since the last push")
     hasty = sum(gap < customs.push_floor * _ALMOST for gap in pairs)
-    words = f"{len(pairs)} visits since the last push, {hasty} of them within {in_words(customs.push_floor)}"
+    words = f"{len(pairs)} visits since the last push, {hasty} of them within {duration_words(customs.push_floor)}"
     return Rule(name, _few(hasty, len(pairs)), words)
 
 
@@ -290,7 +290,7 @@ def _apart(name: str, least: timedelta, gap: timedelta, who: str) -> Rule:
 
 def _exactly(span: timedelta) -> str:
     seconds = span.total_seconds()
-    return f"{seconds:.1f} s" if 0 < seconds < 10 and seconds % 1 else in_words(span)
+    return f"{seconds:.1f} s" if 0 < seconds < 10 and seconds % 1 else duration_words(span)
 
 
 def _spaced(name: str, hops: Sequence[Hop], gap: timedelta) -> Rule:

@@ -21,8 +21,8 @@ from markupsafe import Markup
 from tidings.model.matches import Match
 from tidings.model.watches import DUPLICATE_WINDOW, Watch
 from tidings.views.format import shorten
-from tidings.views.safe_html import marked, safe_link
-from tidings.views.watch_text import cut, headline, said
+from tidings.views.safe_html import marked_passage, web_link
+from tidings.views.watch_text import body_passages, cut_passage, headline
 
 _SPACE = UUID("6f1c2a54-3f0b-5c1e-9d53-7a0a4c5e8b21")  # ours alone
 _TITLE, _PASSAGE, _COPIES = 300, 2_000, 50
@@ -86,7 +86,7 @@ def _entry(watch: Watch, story: Sequence[Match]) -> OutEntry:
     return OutEntry(
         id=name_of(watch, first),
         title=_title(first),
-        url=safe_link(first.url),
+        url=web_link(first.url),
         match_id=first.id,
         at=first.at,
         source=shorten(first.source_name, _TITLE),
@@ -103,8 +103,8 @@ def _paragraphs(story: Sequence[Match]) -> Iterable[Markup]:
     told = [match for match in story if match is first or _same_place(match, first)]
     copies = [match for match in story if match is not first and not _same_place(match, first)]
     for match in told:
-        for passage in said(match):
-            yield Markup("<p>{}</p>").format(marked(cut(passage, _PASSAGE)))
+        for passage in body_passages(match):
+            yield Markup("<p>{}</p>").format(marked_passage(cut_passage(passage, _PASSAGE)))
     words = "; ".join(dict.fromkeys(match.words for match in told if match.words))
     yield Markup("<p><small>{}: {}</small></p>").format(shorten(first.watch_name, _TITLE), shorten(words, _PASSAGE))
     if copies:
@@ -117,5 +117,5 @@ def _same_place(match: Match, first: Match) -> bool:
 
 
 def _place(match: Match) -> Markup:
-    link, name = safe_link(match.url), shorten(match.source_name, 120)
+    link, name = web_link(match.url), shorten(match.source_name, 120)
     return Markup('<a href="{}">{}</a>').format(link, name) if link else Markup("{}").format(name)

@@ -148,7 +148,7 @@ def shorten(text: str, most: int) -> str:
     return (head if space and len(head) > most // 2 else cut).rstrip(" ,;:.-") + "…"
 
 
-def moment(text: str, now: datetime) -> datetime:
+def parse_moment(text: str, now: datetime) -> datetime:
     """An ISO time (UTC where it names no zone) or a span back from now: `90m`, `2h`, `30d`. ValueError otherwise."""
     spans = {"s": 1, "m": 60, "h": 3_600, "d": 86_400, "w": 604_800}
     text = text.strip()

@@ -18,7 +18,7 @@ _ATTRIBUTE = re.compile(r"""([a-z-]+)="([^"]*)\"""")
 _MOST_SOURCE = 400_000
 
 
-def safe_link(url: str | None) -> str | None:
+def web_link(url: str | None) -> str | None:
     """The URL without a name and password, if it is one of http or https with a host; None otherwise (javascript:,
     data:, relative, broken)."""
     if url is None:
@@ -34,30 +34,30 @@ def safe_link(url: str | None) -> str | None:
     return without_credentials(url) if parts.scheme in ("http", "https") and host else None
 
 
-def host_of(url: str | None) -> str:
+def display_host(url: str | None) -> str:
     """The host of a safe link, as a person would say it; empty where there is none."""
-    link = safe_link(url)
+    link = web_link(url)
     host = urlsplit(link).hostname if link else None
     return (host or "").removeprefix("www.")
 
 
-def plain(html: str | None) -> str:
+def html_text(html: str | None) -> str:
     """The words of a piece of HTML, without markup, in one line."""
     from tidings.text.html import plain_text
 
     return plain_text(html[:_MOST_SOURCE]) if html else ""
 
 
-def clean(html: str | None, base_url: str | None) -> str:
+def sanitised_html(html: str | None, base_url: str | None) -> str:
     """Sanitised HTML: no script, no style, no link but http, https and mailto."""
     from tidings.text.html import clean_html
 
-    return clean_html(html, safe_link(base_url)) if html else ""
+    return clean_html(html, web_link(base_url)) if html else ""
 
 
-def shown(html: str | None, base_url: str | None) -> Markup:
+def html_without_pictures(html: str | None, base_url: str | None) -> Markup:
     """Sanitised HTML for a page of ours. Pictures become their words: loading them would tell others who reads."""
-    return Markup(_TAG.sub(_without_picture, clean(html, base_url)))
+    return Markup(_TAG.sub(_without_picture, sanitised_html(html, base_url)))
 
 
 def _without_picture(tag: re.Match[str]) -> str:
@@ -72,7 +72,7 @@ def _without_picture(tag: re.Match[str]) -> str:
     return str(Markup('<span class="picture">{}</span>').format(f"Picture: {words}" if words else "Picture"))
 
 
-def marked(passage: Passage) -> Markup:
+def marked_passage(passage: Passage) -> Markup:
     """The passage, escaped, its words marked."""
     parts, at = [], 0
     for start, end in passage.marks:

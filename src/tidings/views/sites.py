@@ -31,7 +31,7 @@ _READ = (VisitResult.CHANGED, VisitResult.UNCHANGED)
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TextLine:
     """A segment of a kept version, as plain text."""
 
     tag: str
@@ -145,7 +145,7 @@ class Followed:
         body = (await self.archive.bodies([version.id])).get(version.id, b"")
         return await asyncio.to_thread(decode_html, body, version.content_type)
 
-    async def lines(self, version: Version) -> list[Line]:
+    async def lines(self, version: Version) -> list[TextLine]:
         """The kept body as plain text, segment by segment."""
         body = (await self.archive.bodies([version.id])).get(version.id, b"")
         return await asyncio.to_thread(_lines, body, version.url, version.content_type)
@@ -160,11 +160,11 @@ async def _is_new(library: Library, url: str, since: datetime) -> bool:
     return found.url != url or found.added_at >= since
 
 
-def _lines(body: bytes, url: str, content_type: str | None) -> list[Line]:
+def _lines(body: bytes, url: str, content_type: str | None) -> list[TextLine]:
     from tidings.read.page.segments import read_segments
 
     tree = read_segments(body, url=url, content_type=content_type)
-    return [Line(tree.tag(leaf), tree.text(leaf)) for leaf in range(len(tree))]
+    return [TextLine(tree.tag(leaf), tree.text(leaf)) for leaf in range(len(tree))]
 
 
 def _at(value: datetime) -> str:

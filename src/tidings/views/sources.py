@@ -16,7 +16,7 @@ PAGE = 100
 _NEVER = datetime.max.replace(tzinfo=UTC)
 
 
-class Standing(StrEnum):
+class SourceStatus(StrEnum):
     NEW = "new"  # not visited yet
     CHANGED = "changed"
     UNCHANGED = "unchanged"
@@ -37,7 +37,7 @@ class Show(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class SourceTable:
     """One page of the sources somebody asked for."""
 
     rows: Sequence[Source]
@@ -46,15 +46,15 @@ class Table:
     pages: int
 
 
-def standing(source: Source) -> Standing:
+def source_status(source: Source) -> SourceStatus:
     """What the last visit left behind."""
     if source.state is SourceState.GONE:
-        return Standing.GONE
+        return SourceStatus.GONE
     if failing(source):
-        return Standing.FAILING
+        return SourceStatus.FAILING
     if source.last_visit_at is None:
-        return Standing.NEW
-    return Standing.CHANGED if source.last_change_at == source.last_visit_at else Standing.UNCHANGED
+        return SourceStatus.NEW
+    return SourceStatus.CHANGED if source.last_change_at == source.last_visit_at else SourceStatus.UNCHANGED
 
 
 def failing(source: Source) -> bool:
@@ -77,7 +77,7 @@ def move(source: Source) -> str | None:
     return f"moved to {redacted(source.moved_to)} (seen {source.moved_times} of {MOVES_CONFIRMED} times)"
 
 
-def table(sources: Sequence[Source], *, text: str, show: Show, order: Order, page: int) -> Table:
+def source_table(sources: Sequence[Source], *, text: str, show: Show, order: Order, page: int) -> SourceTable:
     """The page-th hundred of the sources that fit `show` and hold every word of `text`."""
     words = text.casefold().split()
     rows = [source for source in sources if _shown(source, show) and _holds(source, words)]
@@ -88,7 +88,7 @@ def table(sources: Sequence[Source], *, text: str, show: Show, order: Order, pag
         rows.sort(key=lambda source: -source.articles)
     pages = max(1, -(-len(rows) // PAGE))
     page = min(max(page, 1), pages)
-    return Table(rows[(page - 1) * PAGE : page * PAGE], len(rows), page, pages)
+    return SourceTable(rows[(page - 1) * PAGE : page * PAGE], len(rows), page, pages)
 
 
 def _shown(source: Source, show: Show) -> bool:
@@ -129,7 +129,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TimelineLabel:
     x: float
     label: str
 
@@ -137,7 +137,7 @@ class Line:
 @dataclass(frozen=True, slots=True)
 class Timeline:
     marks: Sequence[Mark]
-    lines: Sequence[Line]  # hours or days, for the eye
+    lines: Sequence[TimelineLabel]  # hours or days, for the eye
     now_x: float
     next_x: float | None  # the next visit, if it is in sight
     changed: int
@@ -186,7 +186,7 @@ def _top(visit: Visit) -> float:
     return round(BASE - min(_TALLEST, height), 1)
 
 
-def _lines(start: datetime, until: datetime, place: Callable[[datetime], float]) -> list[Line]:
+def _lines(start: datetime, until: datetime, place: Callable[[datetime], float]) -> list[TimelineLabel]:
     length = until - start
     step = next((step for step in _STEPS if length / step <= _MOST_LINES), _STEPS[-1])
     origin = datetime(1970, 1, 5, tzinfo=UTC)  # a Monday, so that weeks begin where people begin them
@@ -196,7 +196,7 @@ def _lines(start: datetime, until: datetime, place: Callable[[datetime], float])
     while at <= until:
         # A label needs room on both sides of its line.
         if 4 <= place(at) <= 96:
-            lines.append(Line(place(at), _label(at, step)))
+            lines.append(TimelineLabel(place(at), _label(at, step)))
         at += step
     return lines
 

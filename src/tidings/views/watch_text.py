@@ -45,12 +45,12 @@ def rate_number(per_day: float) -> str:
     return f"{per_day:,.0f}" if per_day >= 9.95 or not per_day else f"{max(per_day, 0.1):.1f}"
 
 
-def rate(per_day: float) -> str:
+def rate_words(per_day: float) -> str:
     """`0.2 a day`, `14 a day`."""
     return f"{rate_number(per_day)} a day" if per_day else "none"
 
 
-def asked(query: str) -> str:
+def query_in_words(query: str) -> str:
     """A query for people who do not know its language; empty where that says no more, or it cannot be read."""
     if not query:
         return ""
@@ -69,7 +69,7 @@ def command(query: str, source: str = "", language: str = "") -> str:
     return shlex.join(["tidings", "watch", "add", *options, *last, " ".join(words[:3]) or "my watch", query])
 
 
-def cut(passage: Passage, most: int) -> Passage:
+def cut_passage(passage: Passage, most: int) -> Passage:
     """At most so many characters of it, with the marks that stand in them."""
     if len(passage.text) <= most:
         return passage
@@ -84,6 +84,6 @@ def headline(match: Match) -> Passage:
     return Passage(match.title or "")
 
 
-def said(match: Match) -> tuple[Passage, ...]:
+def body_passages(match: Match) -> tuple[Passage, ...]:
     """What it says beside its headline."""
     return match.passages[1:] if match.article_id is not None else match.passages

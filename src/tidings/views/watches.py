@@ -191,7 +191,7 @@ class Watching:
         return [shown[match.id] for match in found if match.id in shown]
 
 
-async def standing(library: Library, watches: Sequence[Watch]) -> list[Watch]:
+async def with_source_trouble(library: Library, watches: Sequence[Watch]) -> list[Watch]:
     """In trouble where all sources that a watch is limited to are gone: it finds nothing any more."""
     wanted = {source_id for watch in watches for source_id in watch.terms.sources}
     if not wanted:

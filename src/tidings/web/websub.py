@@ -25,7 +25,7 @@ from tidings.model.hosts import Subscription, SubscriptionState
 from tidings.ports.crawl_store import PushShelf
 from tidings.ports.outside import Clock
 from tidings.read.feed.websub import intent_of, signature_ok
-from tidings.schedule.hosts import denied, verified
+from tidings.schedule.hosts import subscription_denied, subscription_verified
 from tidings.web.core.metrics import Metrics, PushResult
 
 SECONDS = 30.0  # real ones, for a body to come
@@ -67,9 +67,13 @@ class HubDoor:
             return None
         now = self.clock.now()
         if intent.mode == "denied":
-            then = denied(subscription, intent.topic, intent.reason, now)
+            then = subscription_denied(subscription, intent.topic, intent.reason, now)
         else:
-            then = verified(subscription, intent.mode, intent.topic, intent.lease, now) if intent.challenge else None
+            then = (
+                subscription_verified(subscription, intent.mode, intent.topic, intent.lease, now)
+                if intent.challenge
+                else None
+            )
         if then is None:
             return None
         await self.shelf.save(then)

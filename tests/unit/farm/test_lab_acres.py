@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 from tests.farm.many_pages import MYSITE, Acre, answer, seed_004
 
-from tidings.lab.farm.responses import Kind
+from tidings.lab.farm.responses import RequestKind
 
 START = datetime(2026, 3, 2, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -67,7 +67,7 @@ def test_a_page_that_is_known_is_304_until_it_changes() -> None:
     acre = SITES[1]
     leaf = next(leaf for leaf in acre.leaves if leaf.changes and not leaf.restless and leaf.number)
     first = answer(acre, leaf.path, {}, START)
-    assert (first.status, first.kind) == (200, Kind.PAGE)
+    assert (first.status, first.kind) == (200, RequestKind.PAGE)
     for known in (
         {"If-None-Match": first.headers["ETag"]},
         {"If-Modified-Since": first.headers["Last-Modified"]},
@@ -93,6 +93,6 @@ def test_a_page_that_is_made_anew_never_is_304() -> None:
 
 def test_what_is_no_page() -> None:
     assert answer(SITES[0], "/nothing", {}, START).status == 404
-    assert answer(SITES[0], "/robots.txt", {}, START).kind is Kind.ROBOTS
-    assert answer(SITES[0], "/", {}, START).kind is Kind.FRONT
+    assert answer(SITES[0], "/robots.txt", {}, START).kind is RequestKind.ROBOTS
+    assert answer(SITES[0], "/", {}, START).kind is RequestKind.FRONT
     assert SITES[0].url == f"http://{MYSITE.name}/"

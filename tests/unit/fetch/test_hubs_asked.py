@@ -20,7 +20,7 @@ from tidings.lab.clock import SimulatedClock
 from tidings.model.hosts import Subscription, SubscriptionState
 from tidings.model.orders import HopKind
 from tidings.ports.outside import Request, Response
-from tidings.schedule.hosts import verified
+from tidings.schedule.hosts import subscription_verified
 
 NOW = datetime(2026, 3, 2, 12, tzinfo=UTC)
 HUB = "https://hub.test/"
@@ -173,7 +173,7 @@ async def test_29_a_hub_may_verify_before_it_answers() -> None:
         stage = Stage(clock, wanted(1))
 
         def verify(request: Request) -> None:
-            then = verified(stage.kept(), "subscribe", "https://a.test/1", 864_000, clock.now())
+            then = subscription_verified(stage.kept(), "subscribe", "https://a.test/1", 864_000, clock.now())
             assert then is not None
             stage.shelf.put(then)
 
@@ -189,7 +189,7 @@ async def test_29_a_hub_may_verify_before_it_answers() -> None:
 
 async def test_29_a_lease_is_renewed_before_it_ends() -> None:
     async with SimulatedClock(NOW) as clock:
-        active = verified(wanted(1), "subscribe", "https://a.test/1", 864_000, NOW)
+        active = subscription_verified(wanted(1), "subscribe", "https://a.test/1", 864_000, NOW)
         assert active is not None
         stage = Stage(clock, active)
         stop = asyncio.Event()

@@ -14,9 +14,9 @@ from tests.unit.lab.rhythms import made_up
 from tidings.lab.bounds import Moments, bound, plan_all
 from tidings.lab.replay import Setting
 from tidings.lab.score import score
-from tidings.lab.trace import cut
+from tidings.lab.trace import cut_trace
 
-SETTING = Setting(cut(made_up(7)), timedelta(days=2))
+SETTING = Setting(cut_trace(made_up(7)), timedelta(days=2))
 
 
 @given(st.lists(st.integers(0, 50), min_size=1, max_size=8), st.floats(0.1, 40))

@@ -18,9 +18,9 @@ from tidings.lab.figures import pending_by_hour, posts_by_hour
 from tidings.lab.replay import Replay, Setting
 from tidings.lab.report import exhibition
 from tidings.lab.score import pending, score
-from tidings.lab.trace import Trace, cut
+from tidings.lab.trace import Trace, cut_trace
 
-SETTING = Setting(cut(made_up(8)), timedelta(days=4))
+SETTING = Setting(cut_trace(made_up(8)), timedelta(days=4))
 
 
 @pytest.fixture(scope="module")

@@ -16,11 +16,11 @@ from tests.unit.lab.rhythms import made_up
 from tidings.lab.experiment import Trial
 from tidings.lab.replay import Setting
 from tidings.lab.score import Score, score
-from tidings.lab.trace import cut
+from tidings.lab.trace import cut_trace
 
 BUDGET = 12.0
-SETTING = Setting(cut(made_up(28)), timedelta(days=14))
-COLD = Setting(cut(made_up(21)), timedelta(days=14), cold=True)
+SETTING = Setting(cut_trace(made_up(28)), timedelta(days=14))
+COLD = Setting(cut_trace(made_up(21)), timedelta(days=14), cold=True)
 
 
 @cache

@@ -15,12 +15,12 @@ from tests.unit.lab.rhythms import MONDAY, made_up
 from tidings.lab.peers import compared_policy
 from tidings.lab.replay import EXECUTION, GAP, Feed, Setting, first_visits, replay
 from tidings.lab.score import score
-from tidings.lab.trace import Trace, cut
+from tidings.lab.trace import Trace, cut_trace
 from tidings.model.visits import Visit, VisitResult
 from tidings.schedule.policies.median import MedianState
 
 T0 = MONDAY.timestamp()
-WEEK = Setting(cut(made_up(7)), timedelta(days=2))
+WEEK = Setting(cut_trace(made_up(7)), timedelta(days=2))
 SOURCES = len(WEEK.trace.names)
 
 
@@ -133,7 +133,7 @@ def test_timing_policies_keep_the_floor(policy: str) -> None:
 def test_a_budget_is_kept_over_the_scored_days(policy: str, budget: float) -> None:
     """Ten days with two weekends in them, the second at their end. The training is too short to find the price of 48
     visits by small steps, and what it left unspent is not theirs to spend."""
-    setting = Setting(cut(made_up(20)), timedelta(days=10))
+    setting = Setting(cut_trace(made_up(20)), timedelta(days=10))
     visits = score(replay(compared_policy(policy), setting, budget)).visits_per_source_per_day
     assert visits == pytest.approx(budget, rel=0.01)
 
@@ -141,7 +141,7 @@ def test_a_budget_is_kept_over_the_scored_days(policy: str, budget: float) -> No
 def test_a_budget_is_kept_where_sources_hardly_publish() -> None:
     """A post or two a week each: 48 visits a day are bought at a price of seconds, not of 40 minutes."""
     sparse = {name: times[::7] for name, times in made_up(35).items() if len(times) < 120}
-    setting = Setting(cut(sparse, least=3), timedelta(days=7))
+    setting = Setting(cut_trace(sparse, least=3), timedelta(days=7))
     visits = score(replay(compared_policy("planner"), setting, 48.0)).visits_per_source_per_day
     assert len(setting.trace.names) >= 6
     assert visits == pytest.approx(48, rel=0.01)
@@ -149,7 +149,7 @@ def test_a_budget_is_kept_where_sources_hardly_publish() -> None:
 
 @pytest.mark.parametrize("budget", [12.0, 48.0])
 def test_a_cold_start_uses_the_budget_of_its_first_week(budget: float) -> None:
-    setting = Setting(cut(made_up(21)), timedelta(days=14), cold=True)
+    setting = Setting(cut_trace(made_up(21)), timedelta(days=14), cold=True)
     result = replay(compared_policy("planner"), setting, budget)
     begin, everyone = setting.begin.timestamp(), np.concatenate(result.visits)
     by_day = np.bincount(((everyone - begin) // 86400).astype(int)) / (budget * len(result.visits))

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from tidings.errors import TraceError
-from tidings.lab.trace import DAY, cut, parse_hours, posts_of, read_traces
+from tidings.lab.trace import DAY, cut_trace, parse_hours, posts_of, read_traces
 
 MIDNIGHT = datetime(2024, 1, 2, tzinfo=UTC)
 T0 = MIDNIGHT.timestamp()
@@ -105,26 +105,26 @@ def test_what_a_program_recorded() -> None:
 
 def test_days_count_from_the_midnight_before_the_first_post() -> None:
     posts = {"a": T0 + 3600 + DAY * np.arange(10.0), "b": T0 + 7200 + DAY * np.arange(10.0)}
-    trace = cut(posts, days=6)
+    trace = cut_trace(posts, days=6)
     assert (trace.start, trace.end) == (MIDNIGHT, MIDNIGHT + timedelta(days=6))
     assert [len(times) for times in trace.posts] == [6, 6]
     assert trace.articles == 12
-    assert cut(posts).end == MIDNIGHT + timedelta(days=10)
+    assert cut_trace(posts).end == MIDNIGHT + timedelta(days=10)
 
 
 def test_sources_with_few_posts_in_the_span_are_left_out() -> None:
     posts = {"few": T0 + DAY * np.arange(4.0), "late": T0 + DAY * np.arange(4.0, 20.0), "enough": T0 + np.arange(5.0)}
-    assert cut(posts, days=6).names == ("enough",)
-    assert cut(posts, days=6, least=1).names == ("few", "late", "enough")
+    assert cut_trace(posts, days=6).names == ("enough",)
+    assert cut_trace(posts, days=6, least=1).names == ("few", "late", "enough")
     with pytest.raises(TraceError, match="no source has 5 posts or more from 2024-01-02 to 2024-01-03; give more days"):
-        cut({"few": posts["few"]}, days=1)
+        cut_trace({"few": posts["few"]}, days=1)
     with pytest.raises(TraceError, match="holds no posts"):
-        cut({})
+        cut_trace({})
 
 
 def test_hours_are_left_out_before_sources_are_counted() -> None:
     hourly = T0 + 3600 * np.arange(48.0)
-    trace = cut({"a": hourly, "late": T0 + 23 * 3600 + np.arange(9.0)}, skip_hours=frozenset({22, 23}))
+    trace = cut_trace({"a": hourly, "late": T0 + 23 * 3600 + np.arange(9.0)}, skip_hours=frozenset({22, 23}))
     assert trace.names == ("a",)
     assert sorted({int(moment // 3600 % 24) for moment in trace.posts[0]}) == list(range(22))
 

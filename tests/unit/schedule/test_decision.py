@@ -227,7 +227,7 @@ def test_a_stored_policy_that_is_gone_gives_way_to_the_default(caplog: pytest.Lo
     rng = random.Random(4)
     rounds = Rounds(NOON, timedelta(seconds=360), timedelta(seconds=600), rng)
     stored = Scheduled(1, "miniflux", pack_state(Miniflux(), Miniflux().start(rng)), failures=0)
-    assert "no policy miniflux (any more)" in explain_state("miniflux", stored.policy_state)
+    assert "no policy 'miniflux' (any more)" in explain_state("miniflux", stored.policy_state)
 
     reschedule = Rescheduler("median", Terms(), rng, rounds)
     for _ in range(2):

@@ -11,12 +11,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tidings.model.hosts import Subscription, SubscriptionState
-from tidings.schedule.hosts import LEASE, LONGEST, asked, denied, refused, verified
+from tidings.schedule.hosts import (
+    LEASE,
+    LONGEST,
+    subscription_asked,
+    subscription_denied,
+    subscription_refused,
+    subscription_verified,
+)
 
 NOW = datetime(2026, 3, 2, 12, tzinfo=UTC)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 WANTED = Subscription(1, "https://hub.test/", "https://a.test/feed", "token", "secret", next_at=NOW)
-ASKED = asked(WANTED, NOW)
+ASKED = subscription_asked(WANTED, NOW)
 
 
 def rng() -> random.Random:
@@ -24,7 +31,7 @@ def rng() -> random.Random:
 
 
 def active(lease: int | None = 864_000) -> Subscription:
-    then = verified(ASKED, "subscribe", WANTED.topic, lease, NOW)
+    then = subscription_verified(ASKED, "subscribe", WANTED.topic, lease, NOW)
     assert then is not None
     return then
 
@@ -64,22 +71,22 @@ def test_29_a_lease_of_seconds_does_not_have_us_ask_all_day() -> None:
      ("publish", WANTED.topic), ("", WANTED.topic)],
 )  # fmt: skip
 def test_29_what_we_did_not_ask_for_is_not_verified(mode: str, topic: str) -> None:
-    assert verified(ASKED, mode, topic, 60, NOW) is None
+    assert subscription_verified(ASKED, mode, topic, 60, NOW) is None
 
 
 def test_29_a_denial_is_kept_with_its_reason() -> None:
-    then = denied(replace(active(), trusted=True), WANTED.topic, "no such feed here", NOW)
+    then = subscription_denied(replace(active(), trusted=True), WANTED.topic, "no such feed here", NOW)
     assert then is not None
     assert (then.state, then.trusted, then.lease_until) == (SubscriptionState.DENIED, False, None)
     assert then.error == "the hub denied it: no such feed here"
     assert then.next_at == NOW + timedelta(days=7)
-    assert denied(ASKED, "https://b.test/feed", "", NOW) is None
+    assert subscription_denied(ASKED, "https://b.test/feed", "", NOW) is None
 
 
 def test_29_a_refusal_backs_off_from_an_hour_to_a_day() -> None:
     waits, subscription, chance = [], ASKED, rng()
     for _ in range(8):
-        subscription = refused(subscription, "HTTP 503", NOW, chance)
+        subscription = subscription_refused(subscription, "HTTP 503", NOW, chance)
         assert subscription.next_at is not None
         waits.append((subscription.next_at - NOW) / HOUR)
         assert subscription.state is SubscriptionState.WANTED
@@ -90,8 +97,8 @@ def test_29_a_refusal_backs_off_from_an_hour_to_a_day() -> None:
 
 
 def test_a_hub_that_says_when_is_not_asked_before() -> None:
-    assert refused(ASKED, "HTTP 429", NOW, rng(), NOW + 3 * DAY).next_at == NOW + 3 * DAY
-    soon = refused(ASKED, "HTTP 429", NOW, rng(), NOW + timedelta(minutes=1)).next_at
+    assert subscription_refused(ASKED, "HTTP 429", NOW, rng(), NOW + 3 * DAY).next_at == NOW + 3 * DAY
+    soon = subscription_refused(ASKED, "HTTP 429", NOW, rng(), NOW + timedelta(minutes=1)).next_at
     assert soon is not None
     assert soon > NOW + 0.9 * HOUR
 
@@ -99,7 +106,7 @@ def test_a_hub_that_says_when_is_not_asked_before() -> None:
 def test_29_a_renewal_in_vain_leaves_the_lease_it_has() -> None:
     held = active(864_000)
     later = NOW + timedelta(days=8)
-    then = refused(asked(held, later), "HTTP 503", later, rng())
+    then = subscription_refused(subscription_asked(held, later), "HTTP 503", later, rng())
     assert (then.state, then.lease_until) == (SubscriptionState.ACTIVE, held.lease_until)
     assert then.next_at is not None
     assert then.next_at < later + 1.2 * HOUR
@@ -109,11 +116,11 @@ def test_29_nobody_counts_on_a_lease_that_has_ended() -> None:
     held = active(864_000)
     assert held.lease_until is not None
     shortly = held.lease_until - timedelta(minutes=5)
-    then = refused(asked(held, shortly), "HTTP 503", shortly, rng())
+    then = subscription_refused(subscription_asked(held, shortly), "HTTP 503", shortly, rng())
     assert (then.state, then.next_at) == (SubscriptionState.ACTIVE, held.lease_until)
-    after = refused(asked(then, held.lease_until), "HTTP 503", held.lease_until, rng())
+    after = subscription_refused(subscription_asked(then, held.lease_until), "HTTP 503", held.lease_until, rng())
     assert after.state is SubscriptionState.WANTED
-    closed = refused(asked(held, shortly), "HTTP 429", shortly, rng(), shortly + DAY)
+    closed = subscription_refused(subscription_asked(held, shortly), "HTTP 429", shortly, rng(), shortly + DAY)
     assert closed.state is SubscriptionState.WANTED
 
 
@@ -123,7 +130,11 @@ def test_an_active_subscription_is_looked_at_before_its_lease_ends(
 ) -> None:
     held = replace(active(lease), attempts=attempts)
     now = NOW + hours * HOUR
-    for then in (held, refused(asked(held, now), "x", now, rng()), refused(held, "x", now, rng(), now + days * DAY)):
+    for then in (
+        held,
+        subscription_refused(subscription_asked(held, now), "x", now, rng()),
+        subscription_refused(held, "x", now, rng(), now + days * DAY),
+    ):
         assert then.next_at is not None
         if then.state is SubscriptionState.ACTIVE:
             assert then.lease_until is not None

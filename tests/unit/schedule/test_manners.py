@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tidings.model.hosts import HostManners
-from tidings.schedule.hosts import FIRST_GAP, LONGEST_GAP, gap_of, learned, says_nothing
+from tidings.schedule.hosts import FIRST_GAP, LONGEST_GAP, gap_of, is_default, learn_from_answer
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 HOUR = timedelta(hours=1)
@@ -16,13 +16,13 @@ PLAIN = HostManners("example.org")
 
 def after(*statuses: int | None, manners: HostManners = PLAIN, retry_after: datetime | None = None) -> HostManners:
     for number, status in enumerate(statuses):
-        manners = learned(manners, status, retry_after, None, NOON, random.Random(number))
+        manners = learn_from_answer(manners, status, retry_after, None, NOON, random.Random(number))
     return manners
 
 
 def test_a_good_answer_teaches_nothing() -> None:
     assert after(200, 304, 404, 500, None) is PLAIN
-    assert says_nothing(PLAIN)
+    assert is_default(PLAIN)
 
 
 def test_13_429_closes_the_host_for_an_hour_at_least() -> None:
@@ -62,21 +62,21 @@ def test_refusals_double_and_good_answers_ease_slowly() -> None:
     assert often.closed_until <= NOON + 24 * HOUR
     assert once.closed_until is not None
     later = once.closed_until + HOUR
-    eased = learned(once, 200, None, None, later, random.Random(1))
+    eased = learn_from_answer(once, 200, None, None, later, random.Random(1))
     assert 0 < eased.gap < once.gap
     assert eased.refusals == 0
     assert eased.closed_until is None
     for _ in range(100):
-        eased = learned(eased, 200, None, None, later, random.Random(1))
-    assert says_nothing(eased)
+        eased = learn_from_answer(eased, 200, None, None, later, random.Random(1))
+    assert is_default(eased)
 
 
 def test_28_crawl_delay_is_a_minimum() -> None:
-    slow = learned(PLAIN, 200, None, 30.0, NOON, random.Random(1))
+    slow = learn_from_answer(PLAIN, 200, None, 30.0, NOON, random.Random(1))
     assert gap_of(slow, timedelta(seconds=10), NOON) == timedelta(seconds=30)
     assert gap_of(slow, timedelta(seconds=60), NOON) == timedelta(seconds=60)
-    assert learned(slow, 200, None, None, NOON, random.Random(1)).crawl_delay == 30.0
-    assert says_nothing(learned(slow, 200, None, 0.0, NOON, random.Random(1)))
+    assert learn_from_answer(slow, 200, None, None, NOON, random.Random(1)).crawl_delay == 30.0
+    assert is_default(learn_from_answer(slow, 200, None, 0.0, NOON, random.Random(1)))
 
 
 def test_a_closed_host_is_left_alone_until_it_opens() -> None:

@@ -13,7 +13,7 @@ from tidings.schedule.policies.baselines import Fixed, FixedState
 from tidings.schedule.policies.frequency import Frequency, FrequencyState
 from tidings.schedule.policies.selective import Selective, SelectiveState, Theta
 from tidings.schedule.registry import explain_state, pack_state
-from tidings.schedule.reschedule import Rescheduler, judge_kept
+from tidings.schedule.reschedule import Rescheduler, judge_stored
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -183,10 +183,10 @@ def test_only_the_root_has_a_time_of_its_own() -> None:
 
 def test_the_judgement_moves_theta_in_the_kept_state() -> None:
     kept = after(UNCHANGED, ROOT, "selective").policy_state
-    crawl, moved = judge_kept(kept, examined=10, changed=9)
+    crawl, moved = judge_stored(kept, examined=10, changed=9)
     assert crawl
     assert moved == pack_state(Selective(), SelectiveState(FrequencyState(records=1), Theta(0.5)))
-    crawl, moved = judge_kept(moved, examined=10, changed=4)
+    crawl, moved = judge_stored(moved, examined=10, changed=4)
     assert not crawl  # 40 % is less than it usually shows by now
     again = after(CHANGED, ROOT, "selective", moved).policy_state
     assert again == pack_state(Selective(), SelectiveState(FrequencyState(2, 2, 1), Theta(0.48)))
@@ -194,7 +194,7 @@ def test_the_judgement_moves_theta_in_the_kept_state() -> None:
 
 def test_without_children_or_a_state_of_its_own_nothing_is_judged() -> None:
     kept = after(UNCHANGED, ROOT, "selective").policy_state
-    assert judge_kept(kept, 0, 0) == (False, kept)
-    assert judge_kept(None, 10, 10) == (False, None)
+    assert judge_stored(kept, 0, 0) == (False, kept)
+    assert judge_stored(None, 10, 10) == (False, None)
     other = pack_state(Fixed(), FixedState())
-    assert judge_kept(other, 10, 10) == (False, other)
+    assert judge_stored(other, 10, 10) == (False, other)

@@ -16,7 +16,7 @@ from tidings.model.visits import Scheduled, Standing, Visit, VisitResult
 from tidings.schedule.decision import decide
 from tidings.schedule.policies.base import Circumstances, Terms
 from tidings.schedule.registry import policy_named
-from tidings.views.etiquette import Customs, Etiquette, judge
+from tidings.views.etiquette import Customs, Etiquette, judge_etiquette
 
 SINCE = datetime(2026, 11, 8, 9, tzinfo=UTC)
 UNTIL = SINCE + timedelta(days=7)
@@ -46,7 +46,7 @@ def seen(
     manners: HostManners | None = None,
     customs: Customs | None = None,
 ) -> Etiquette:
-    return judge(
+    return judge_etiquette(
         hops or [], visits or [], SINCE, UNTIL, customs or Customs(), new=new, scheduled=scheduled, manners=manners
     )
 
@@ -324,7 +324,7 @@ def test_where_a_hub_pushes_we_come_seldom() -> None:
     assert rule(seen(visits=[visit(H / 2), push], scheduled=trusted), "WebSub")[0] is None
 
 
-# -- what `decide` does is what `judge` asks for ------------------------------------------------------
+# -- what `decide` does is what `judge_etiquette` asks for ------------------------------------------------------
 
 
 _LIVES = [
@@ -354,7 +354,9 @@ def test_the_decisions_of_production_keep_the_rules(policy: str, life: str) -> N
         assert decision.at is not None
         at = decision.at
     hops = [Hop("news.example", each.at, HopKind.FEED, each.status, True) for each in visits if each.at >= SINCE]
-    etiquette = judge(hops, visits, SINCE, UNTIL, Customs(), new=False, scheduled=known(changes=standing.changes))
+    etiquette = judge_etiquette(
+        hops, visits, SINCE, UNTIL, Customs(), new=False, scheduled=known(changes=standing.changes)
+    )
     broken = [(each.name, each.words) for each in etiquette.rules if each.kept is False]
     assert broken == []
     assert etiquette.score == 100

@@ -8,7 +8,7 @@ from datetime import timedelta
 from tests.unit.web.library import NOW, a_detail, an_article
 
 from tidings.model.articles import Revision
-from tidings.views.articles import Piece, changes
+from tidings.views.articles import TextPiece, article_changes
 
 
 def revision(
@@ -18,7 +18,7 @@ def revision(
 
 
 def test_no_revisions_no_changes() -> None:
-    assert changes(a_detail(an_article(1))) == []
+    assert article_changes(a_detail(an_article(1))) == []
 
 
 def test_each_revision_is_compared_with_what_followed_it() -> None:
@@ -26,24 +26,26 @@ def test_each_revision_is_compared_with_what_followed_it() -> None:
     detail = a_detail(
         article, revision(1, text="One. 2."), revision(2, title="Old title"), content="<p>C</p>", text="One. Two."
     )
-    latest, first = changes(detail)
+    latest, first = article_changes(detail)
     assert latest.at == NOW - timedelta(hours=1)
     assert [(field.field, list(field.pieces)) for field in latest.fields] == [
-        ("Text", [Piece("gone", "2."), Piece("come", "Two.")])
+        ("Text", [TextPiece("gone", "2."), TextPiece("come", "Two.")])
     ]
     assert [field.field for field in first.fields] == ["Title", "Text"]
-    assert list(first.fields[0].pieces) == [Piece("gone", "Old title"), Piece("come", "New title")]
+    assert list(first.fields[0].pieces) == [TextPiece("gone", "Old title"), TextPiece("come", "New title")]
 
 
 def test_a_text_that_arrives_is_no_change() -> None:
     article = an_article(1, title="New title", summary="s")
-    (change,) = changes(a_detail(article, revision(1, text=None), content="<p>C</p>", text="One. Two."))
+    (change,) = article_changes(a_detail(article, revision(1, text=None), content="<p>C</p>", text="One. Two."))
     assert list(change.fields) == []
 
 
 def test_markup_alone_is_no_change_of_words() -> None:
     article = an_article(1, title="New title", summary="s")
-    (change,) = changes(a_detail(article, revision(1, content="<div>C</div>"), content="<p>C</p>", text="One. Two."))
+    (change,) = article_changes(
+        a_detail(article, revision(1, content="<div>C</div>"), content="<p>C</p>", text="One. Two.")
+    )
     assert list(change.fields) == []
 
 
@@ -52,7 +54,7 @@ def test_huge_texts_are_compared_in_no_time_and_shown_in_part() -> None:
     before = " ".join(f"Sentence {number}." for number in range(20_000))
     after = " ".join(f"Sentence {number}!" for number in range(20_000))
     begun = time.perf_counter()
-    (change,) = changes(a_detail(article, revision(1, text=before), content="<p>C</p>", text=after))
+    (change,) = article_changes(a_detail(article, revision(1, text=before), content="<p>C</p>", text=after))
     assert time.perf_counter() - begun < 5  # quadratic matching would take minutes
     assert len(change.fields[0].pieces) == 40
     assert change.fields[0].more == 39_960

@@ -8,21 +8,21 @@ import pytest
 from tests.unit.web.library import NOW, a_source
 
 from tidings.model.sources import Source, SourceState
-from tidings.views.sources import PAGE, Order, Show, Standing, standing, table, trouble
+from tidings.views.sources import PAGE, Order, Show, SourceStatus, source_status, source_table, trouble
 
 
 @pytest.mark.parametrize(
     ("source", "expected"),
     [
-        (a_source(1, last_visit_at=None, last_change_at=None), Standing.NEW),
-        (a_source(1, last_visit_at=NOW, last_change_at=NOW), Standing.CHANGED),
-        (a_source(1, last_visit_at=NOW, last_change_at=NOW - timedelta(hours=1)), Standing.UNCHANGED),
-        (a_source(1, failures=2, last_error="no"), Standing.FAILING),
-        (a_source(1, failures=2, last_error="410", state=SourceState.GONE), Standing.GONE),
+        (a_source(1, last_visit_at=None, last_change_at=None), SourceStatus.NEW),
+        (a_source(1, last_visit_at=NOW, last_change_at=NOW), SourceStatus.CHANGED),
+        (a_source(1, last_visit_at=NOW, last_change_at=NOW - timedelta(hours=1)), SourceStatus.UNCHANGED),
+        (a_source(1, failures=2, last_error="no"), SourceStatus.FAILING),
+        (a_source(1, failures=2, last_error="410", state=SourceState.GONE), SourceStatus.GONE),
     ],
 )
-def test_standing(source: Source, expected: Standing) -> None:
-    assert standing(source) is expected
+def test_standing(source: Source, expected: SourceStatus) -> None:
+    assert source_status(source) is expected
 
 
 def test_trouble_does_not_repeat_the_url() -> None:
@@ -41,7 +41,7 @@ SOURCES = [
 
 
 def ids(text: str = "", show: Show = Show.ALL, order: Order = Order.NAME) -> list[int]:
-    return [source.id for source in table(SOURCES, text=text, show=show, order=order, page=1).rows]
+    return [source.id for source in source_table(SOURCES, text=text, show=show, order=order, page=1).rows]
 
 
 def test_orders() -> None:
@@ -60,7 +60,7 @@ def test_filters() -> None:
 
 def test_pages() -> None:
     many = [a_source(number) for number in range(1, 2 * PAGE + 2)]
-    last = table(many, text="", show=Show.ALL, order=Order.NAME, page=99)
+    last = source_table(many, text="", show=Show.ALL, order=Order.NAME, page=99)
     assert (last.page, last.pages, last.found, len(last.rows)) == (3, 3, 2 * PAGE + 1, 1)
-    empty = table([], text="", show=Show.ALL, order=Order.NAME, page=1)
+    empty = source_table([], text="", show=Show.ALL, order=Order.NAME, page=1)
     assert (empty.page, empty.pages, len(empty.rows)) == (1, 1, 0)

@@ -135,13 +135,13 @@ def test_shortened_is_never_longer_than_asked(text: str, most: int) -> None:
     ],
 )
 def test_moment(text: str, expected: datetime) -> None:
-    assert words.moment(text, NOW) == expected
+    assert words.parse_moment(text, NOW) == expected
 
 
 @pytest.mark.parametrize("text", ["", "yesterday", "2x", "99999999w", "-2h", "2026-13-01", "0001-01-01T00:00+14:00"])
 def test_a_moment_that_is_none_says_how_to_write_one(text: str) -> None:
     with pytest.raises(ValueError, match=r"no time|too long ago"):
-        words.moment(text, NOW)
+        words.parse_moment(text, NOW)
 
 
 @pytest.mark.parametrize(

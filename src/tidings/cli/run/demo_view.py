@@ -15,7 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tidings.cli.common.output import printable
-from tidings.schedule.policies.base import in_words
+from tidings.schedule.policies.base import duration_words
 
 if TYPE_CHECKING:
     from tidings.app.program import Program
@@ -138,7 +138,11 @@ def _latest(articles: list[Article], start: datetime) -> RenderableType:
     grid.add_column(no_wrap=True, justify="right")
     for article in articles:
         fresh = article.published is not None and article.published >= start
-        late = f"+{in_words(article.first_seen - article.published)}" if article.published and fresh else "from before"
+        late = (
+            f"+{duration_words(article.first_seen - article.published)}"
+            if article.published and fresh
+            else "from before"
+        )
         title = printable(f"{article.source_name}: {article.title or article.url}")
         grid.add_row(
             Text(f"{article.first_seen:%H:%M}", style="dim"), Text(title), Text(late, style="green" if fresh else "dim")
@@ -157,5 +161,5 @@ def _coming(sources: list[Source], now: datetime) -> RenderableType:
     grid.add_column(no_wrap=True, overflow="ellipsis", ratio=1)
     for when, source in due[:_ROWS]:
         name = printable(source.name)
-        grid.add_row(Text(in_words(when - now), style="cyan"), Text(name), Text(source.reason, style="dim"))
+        grid.add_row(Text(duration_words(when - now), style="cyan"), Text(name), Text(source.reason, style="dim"))
     return grid

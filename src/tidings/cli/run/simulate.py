@@ -160,14 +160,14 @@ def _setting(
     posts: Posts, train: timedelta | None, days: int | None, window: int, skip_hours: str | None, cold: bool
 ) -> Setting:
     from tidings.lab.replay import Setting
-    from tidings.lab.trace import cut, parse_hours
+    from tidings.lab.trace import cut_trace, parse_hours
     from tidings.settings.durations import show_duration
 
     try:
         hours = parse_hours(skip_hours) if skip_hours is not None else frozenset[int]()
     except ValueError as error:
         raise typer.BadParameter(str(error), param_hint="--skip-hours") from error
-    trace = cut(posts, days, hours)
+    trace = cut_trace(posts, days, hours)
     span = trace.end - trace.start
     if train is None:
         train = min(USUAL_TRAINING, span / 2)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tidings.model.sources import Source
     from tidings.ports.crawl_store import Flag
     from tidings.settings.settings import Settings
-    from tidings.views.conduct import Conduct, HostRow, Report
+    from tidings.views.conduct import Conduct, ConductReport, HostRow
 
 # -- etiquette -----------------------------------------------------------------------------------------
 
@@ -46,7 +46,7 @@ def etiquette(
         _show_etiquette(found, report)
 
 
-async def _etiquette(settings: Settings, text: str, days: int) -> tuple[Source, Report]:
+async def _etiquette(settings: Settings, text: str, days: int) -> tuple[Source, ConductReport]:
     from tidings.app.stores import open_stores
     from tidings.app.views import conduct_of
 
@@ -56,7 +56,7 @@ async def _etiquette(settings: Settings, text: str, days: int) -> tuple[Source, 
         return source, await conduct.report(stores.library, source, datetime.now(UTC), days)
 
 
-def _show_etiquette(source: Source, report: Report) -> None:
+def _show_etiquette(source: Source, report: ConductReport) -> None:
     from tidings.views.format import brief, requests, size
 
     seen = report.etiquette
@@ -86,7 +86,7 @@ def _kept(kept: bool | None) -> str:
     return {None: "-", True: "yes", False: "no"}[kept]
 
 
-def _show_wishes(report: Report) -> None:
+def _show_wishes(report: ConductReport) -> None:
     """What is known of its host and its robots.txt."""
     manners = report.manners
     wishes = []

@@ -167,10 +167,10 @@ async def _watches(settings: Settings) -> list[tuple[Watch, float]]:
     """Each with how many it finds a day, news alone, over the last two weeks."""
     from tidings.app.stores import open_stores
     from tidings.cli.watch.show import watching_of
-    from tidings.views.watches import standing
+    from tidings.views.watches import with_source_trouble
 
     async with open_stores(settings) as stores:
-        every = await standing(stores.library, await stores.watches.watches())
+        every = await with_source_trouble(stores.library, await stores.watches.watches())
         days = await watching_of(stores).days(every, datetime.now(UTC))
         return [(one, days[one.id].per_day) for one in every]
 

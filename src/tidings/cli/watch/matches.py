@@ -79,15 +79,15 @@ def list_(
 
 def _print(one: Match) -> None:
     """Title, of a page what is new there, facts, why, where."""
-    from tidings.views.watch_text import cut, headline, said
+    from tidings.views.watch_text import body_passages, cut_passage, headline
 
     out, title = console(), headline(one)
-    new = said(one) if one.article_id is None else ()
+    new = body_passages(one) if one.article_id is None else ()
     if not title.text.strip():
         title, new = [*one.passages, title][0], new[1:]
     out.print(marked(title, "bold") if title.text.strip() else printable(one.url or "untitled"), markup=False)
     for passage in new[:1]:
-        out.print(marked(cut(passage, _LONGEST)))
+        out.print(marked(cut_passage(passage, _LONGEST)))
     facts = [str(one.id), moment(one.at), one.watch_name, one.source_name, standing(one)]
     out.print(printable("  ".join(facts)), style="dim", markup=False)
     for line in filter(None, (one.words, one.url)):
@@ -138,7 +138,7 @@ def show(id: IdArgument, json: JsonOption = False, data: DataOption = None) -> N
 
     Example: tidings matches show 12
     """
-    from tidings.views.watch_text import headline, said
+    from tidings.views.watch_text import body_passages, headline
 
     found, first = run_async(_match_and_first(load_settings(data), id))
     if json:
@@ -157,7 +157,7 @@ def show(id: IdArgument, json: JsonOption = False, data: DataOption = None) -> N
     ]
     for line in filter(None, facts):
         out.print(printable(line), markup=False)
-    for passage in said(found):
+    for passage in body_passages(found):
         out.print()
         out.print(marked(passage))
 

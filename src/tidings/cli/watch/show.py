@@ -107,11 +107,11 @@ def as_json(watch: Watch) -> dict[str, Any]:
 async def look_at(settings: Settings, name: str) -> Facts:
     from tidings.app.stores import open_stores
     from tidings.model.messages import MessageQuery
-    from tidings.views.watches import standing
+    from tidings.views.watches import with_source_trouble
     from tidings.watch.ratings import by_month, suggestions
 
     async with open_stores(settings) as stores:
-        [watch] = await standing(stores.library, [await stores.watches.watch(name)])
+        [watch] = await with_source_trouble(stores.library, [await stores.watches.watch(name)])
         counts = await stores.matches.counts(watch.id, _EVER)
         rated = await stores.matches.rated(watch.id, _RATED)
         messages = await watching_of(stores).messages(MessageQuery(watch.id, limit=_MESSAGES))
@@ -213,7 +213,7 @@ def _advice(watch: Watch, one: Suggestion) -> str:
 
 
 def _found(facts: Facts) -> str:
-    from tidings.views.watch_text import rate
+    from tidings.views.watch_text import rate_words
     from tidings.views.watches import daily
 
     watch = facts.watch
@@ -222,7 +222,7 @@ def _found(facts: Facts) -> str:
     baselines = sum(count.baselines for count in facts.counts)
     number = matches_in_words(watch.matches)
     there = f", {baselines} of them there before" if baselines else ""
-    pace = rate(daily(facts.counts, watch, facts.now).per_day)
+    pace = rate_words(daily(facts.counts, watch, facts.now).per_day)
     return f"{number}{there}; news: {pace}; the last {moment(watch.last_match_at)} UTC"
 
 

@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 
 from tidings.model.hosts import HostManners
 from tidings.model.orders import ArticleOutcome, Due, HopKind, Outcome
-from tidings.schedule.hosts import gap_of, learned, says_nothing
+from tidings.schedule.hosts import gap_of, is_default, learn_from_answer
 
 _GOOD = (200, 304)
 
@@ -77,10 +77,10 @@ class HostGaps:
             if status in _GOOD and crawl_delay is None:  # nearly always: nothing is known of it, and nothing new
                 return
             before = HostManners(queue)
-        after = learned(before, status, retry_after, crawl_delay, now, self._rng)
+        after = learn_from_answer(before, status, retry_after, crawl_delay, now, self._rng)
         if after is not before:
             changed[queue] = after
-            if says_nothing(after):
+            if is_default(after):
                 self._known.pop(queue, None)
             else:
                 self._known[queue] = after

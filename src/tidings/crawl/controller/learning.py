@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from tidings.ports.crawl_store import CrawlStore
 from tidings.schedule.budget import Steering
 from tidings.schedule.planner.planner import Planner
-from tidings.schedule.planner.population import learn, pack_population, unpack_population
+from tidings.schedule.planner.population import learn_population, pack_population, unpack_population
 from tidings.schedule.planner.state import PlannerState
 from tidings.schedule.registry import Book, unpack_state
 
@@ -50,7 +50,7 @@ class Learning:
             if state.seen:  # another policy's state comes back as a fresh one
                 states.append(state)
         if states:
-            population = learn(planner.population, states)
+            population = learn_population(planner.population, states)
             self._use(replace(planner, population=population))
             await self._store.keep("population", pack_population(population))
             log.info("learned the week of %d sources", len(states))

@@ -11,7 +11,7 @@ from datetime import datetime
 from email.utils import format_datetime
 from xml.sax.saxutils import escape
 
-from tidings.lab.farm.site import Flaw, Format, Post, Site
+from tidings.lab.farm.site import FarmSite, Flaw, Format, Post
 
 CONTENT_TYPES = {
     Format.RSS: "application/rss+xml; charset=utf-8",
@@ -27,7 +27,7 @@ MADE_AT = b"@@made-at@@"
 class FeedPress:
     """Renders the feed of one site, item by item."""
 
-    def __init__(self, site: Site) -> None:
+    def __init__(self, site: FarmSite) -> None:
         self._site = site
         self._items: dict[tuple[int, bool], str] = {}
 
@@ -59,7 +59,7 @@ def _html(post: Post, now: datetime) -> str:
     return "".join(f"<p>{escape(text)}</p>" for text in post.paragraphs_at(now))
 
 
-def _rss_item(site: Site, post: Post, now: datetime) -> str:
+def _rss_item(site: FarmSite, post: Post, now: datetime) -> str:
     manners = site.manners
     parts = [f"<item>\n<title>{escape(post.title_at(now))}</title>\n<link>{post.url}</link>\n"]
     if manners.guids:
@@ -74,7 +74,7 @@ def _rss_item(site: Site, post: Post, now: datetime) -> str:
     return "".join(parts)
 
 
-def _rss_feed(site: Site, shown: tuple[Post, ...], items: list[str]) -> str:
+def _rss_feed(site: FarmSite, shown: tuple[Post, ...], items: list[str]) -> str:
     manners = site.manners
     language = f"<language>{site.language}</language>\n" if manners.declared else ""
     ttl = f"<ttl>{manners.ttl}</ttl>\n" if manners.ttl else ""
@@ -90,7 +90,7 @@ def _rss_feed(site: Site, shown: tuple[Post, ...], items: list[str]) -> str:
     )
 
 
-def _atom_item(site: Site, post: Post, now: datetime) -> str:
+def _atom_item(site: FarmSite, post: Post, now: datetime) -> str:
     updated = post.edited_at if post.edited_at and post.is_edited(now) else post.at
     content = f'<content type="html">{escape(_html(post, now))}</content>\n' if site.manners.full else ""
     return (
@@ -104,7 +104,7 @@ def _atom_item(site: Site, post: Post, now: datetime) -> str:
     )
 
 
-def _atom_feed(site: Site, shown: tuple[Post, ...], items: list[str]) -> str:
+def _atom_feed(site: FarmSite, shown: tuple[Post, ...], items: list[str]) -> str:
     language = f' xml:lang="{site.language}"' if site.manners.declared else ""
     updated = shown[0].at.isoformat() if shown else "1970-01-01T00:00:00Z"
     return (
@@ -115,7 +115,7 @@ def _atom_feed(site: Site, shown: tuple[Post, ...], items: list[str]) -> str:
     )
 
 
-def _rdf_item(site: Site, post: Post, now: datetime) -> str:
+def _rdf_item(site: FarmSite, post: Post, now: datetime) -> str:
     return (
         f'<item rdf:about="{post.url}">\n<title>{escape(post.title_at(now))}</title>\n<link>{post.url}</link>\n'
         f"<description>{escape(post.summary_at(now))}</description>\n"
@@ -124,7 +124,7 @@ def _rdf_item(site: Site, post: Post, now: datetime) -> str:
     )
 
 
-def _rdf_feed(site: Site, shown: tuple[Post, ...], items: list[str]) -> str:
+def _rdf_feed(site: FarmSite, shown: tuple[Post, ...], items: list[str]) -> str:
     language = f"<dc:language>{site.language}</dc:language>\n" if site.manners.declared else ""
     listed = "".join(f'<rdf:li rdf:resource="{post.url}"/>' for post in shown)
     return (
@@ -137,7 +137,7 @@ def _rdf_feed(site: Site, shown: tuple[Post, ...], items: list[str]) -> str:
     )
 
 
-def _json_item(site: Site, post: Post, now: datetime) -> str:
+def _json_item(site: FarmSite, post: Post, now: datetime) -> str:
     item = {
         "id": post.guid,
         "url": post.url,
@@ -153,7 +153,7 @@ def _json_item(site: Site, post: Post, now: datetime) -> str:
     return json.dumps(item, ensure_ascii=False)
 
 
-def _json_feed(site: Site, shown: tuple[Post, ...], items: list[str]) -> str:
+def _json_feed(site: FarmSite, shown: tuple[Post, ...], items: list[str]) -> str:
     head = {
         "version": "https://jsonfeed.org/version/1.1",
         "title": site.title,

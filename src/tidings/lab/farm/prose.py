@@ -11,14 +11,14 @@ from functools import cache
 from random import Random
 from typing import Final
 
-from tidings.lab.farm.voices.languages import VOICES
-from tidings.lab.farm.voices.voice import Topic, Voice
+from tidings.lab.farm.voices.languages import TEXTS
+from tidings.lab.farm.voices.voice import LanguageTexts, Topic
 
 WORDS = 310  # in every article: what an extractor needs to tell the text from its frame
 
 
 @dataclass(frozen=True, slots=True)
-class Story:
+class FarmStory:
     topic: Topic
     headline: str
     subject: str
@@ -27,19 +27,19 @@ class Story:
 
 
 @cache
-def _stories(language: str) -> tuple[Story, ...]:
+def _stories(language: str) -> tuple[FarmStory, ...]:
     return tuple(
-        Story(topic, f"{subject[0]} {deed[0]}", subject[1], deed[1])
-        for topic in VOICES[language].topics
+        FarmStory(topic, f"{subject[0]} {deed[0]}", subject[1], deed[1])
+        for topic in TEXTS[language].topics
         for subject in topic.subjects
         for deed in topic.deeds
     )
 
 
-def story(language: str, number: int) -> Story:
+def story(language: str, number: int) -> FarmStory:
     """The story a site tells in its post of this number; about half have a place before the headline. All there are
     come before one comes again, and the step keeps posts in a row from being about one subject."""
-    voice, stories = VOICES[language], _stories(language)
+    voice, stories = TEXTS[language], _stories(language)
     step = next(step for step in (37, 41, 43) if len(stories) % step)
     told = stories[number * step % len(stories)]
     place = (number + number // len(stories)) % (2 * len(voice.places))
@@ -48,9 +48,9 @@ def story(language: str, number: int) -> Story:
     return located(language, told, place)
 
 
-def located(language: str, told: Story, number: int) -> Story:
+def located(language: str, told: FarmStory, number: int) -> FarmStory:
     """The same with a place before its headline, in the stead of the one it may have."""
-    voice = VOICES[language]
+    voice = TEXTS[language]
     place = voice.places[number % len(voice.places)]
     before = voice.located.format(place=told.place, headline="") if told.place else ""
     bare = told.headline.removeprefix(before)
@@ -58,18 +58,18 @@ def located(language: str, told: Story, number: int) -> Story:
 
 
 def author(language: str, number: int) -> str:
-    people = VOICES[language].people
+    people = TEXTS[language].people
     return people[number * 3 % len(people)]
 
 
-def opening(language: str, told: Story, seed: int) -> str:
+def opening(language: str, told: FarmStory, seed: int) -> str:
     """The first sentence of the article: what a feed gives as its summary."""
-    return _opening(VOICES[language], told, Random(seed))
+    return _opening(TEXTS[language], told, Random(seed))
 
 
-def paragraphs(language: str, told: Story, seed: int) -> tuple[str, ...]:
+def paragraphs(language: str, told: FarmStory, seed: int) -> tuple[str, ...]:
     """Three to six paragraphs, at least WORDS words in all; the first begins with the opening."""
-    voice, rng = VOICES[language], Random(seed)
+    voice, rng = TEXTS[language], Random(seed)
     first = _opening(voice, told, rng)
     count = rng.randint(3, 6)
     least = WORDS // count + 1
@@ -90,19 +90,19 @@ def paragraphs(language: str, told: Story, seed: int) -> tuple[str, ...]:
 
 def correction(language: str, seed: int) -> str:
     """The sentence an editor puts before an article that was wrong."""
-    voice, rng = VOICES[language], Random(seed)
+    voice, rng = TEXTS[language], Random(seed)
     return voice.correction.format(when=rng.choice(voice.whens), person=rng.choice(voice.people))
 
 
 def retitled(language: str, headline: str) -> str:
-    return VOICES[language].retitled.format(headline=headline)
+    return TEXTS[language].retitled.format(headline=headline)
 
 
-def _opening(voice: Voice, told: Story, rng: Random) -> str:
+def _opening(voice: LanguageTexts, told: FarmStory, rng: Random) -> str:
     return _filled(voice, rng.choice(voice.lead), rng, subject=told.subject, deed=told.deed)
 
 
-def _filled(voice: Voice, sentence: str, rng: Random, **more: str) -> str:
+def _filled(voice: LanguageTexts, sentence: str, rng: Random, **more: str) -> str:
     # One draw for all slots: a call of choice() for each would be most of the cost of a page.
     drawn = rng.getrandbits(160)
 
@@ -161,14 +161,14 @@ class Copy:
     seed: int  # of its text
     edit: Edit
 
-    def story(self, language: str, seed: int) -> Story:
+    def story(self, language: str, seed: int) -> FarmStory:
         told = story(language, self.number)
         return located(language, told, seed) if Edit.LEAD in self.edit else told
 
-    def opening(self, language: str, told: Story, seed: int) -> str:
+    def opening(self, language: str, told: FarmStory, seed: int) -> str:
         return opening(language, told, seed if Edit.LEAD in self.edit else self.seed)
 
-    def paragraphs(self, language: str, told: Story, seed: int) -> tuple[str, ...]:
+    def paragraphs(self, language: str, told: FarmStory, seed: int) -> tuple[str, ...]:
         report = paragraphs(language, told, self.seed)
         if Edit.CUT in self.edit:  # three paragraphs at least are written, and two are left
             report = report[: max(2, len(report) - 1)]
@@ -176,5 +176,5 @@ class Copy:
             rest = report[0].removeprefix(opening(language, told, self.seed))
             report = (self.opening(language, told, seed) + rest, *report[1:])
         if Edit.LINE in self.edit:
-            report = (*report, VOICES[language].credit.format(agency=self.agency, paper=self.paper))
+            report = (*report, TEXTS[language].credit.format(agency=self.agency, paper=self.paper))
         return report

@@ -16,13 +16,13 @@ from math import ceil
 
 from tidings.lab.farm.feeds import CONTENT_TYPES, MADE_AT, FeedPress
 from tidings.lab.farm.prose import story
-from tidings.lab.farm.site import Flaw, Post, Site, Trouble, TroubleKind, Validators
-from tidings.lab.farm.voices.languages import VOICES
+from tidings.lab.farm.site import FarmSite, FarmValidators, Flaw, Post, Trouble, TroubleKind
+from tidings.lab.farm.voices.languages import TEXTS
 
 # -- The pages of the farm: articles, front pages, robots.txt, and what a site shows while its feed is away. Pure.
 
 
-def article(site: Site, post: Post, now: datetime) -> bytes:
+def article_page(site: FarmSite, post: Post, now: datetime) -> bytes:
     """A small real page: the text between a navigation, other headlines and a footer."""
     title = escape(post.title_at(now))
     text = "\n".join(f"<p>{escape(paragraph)}</p>" for paragraph in post.paragraphs_at(now))
@@ -39,7 +39,7 @@ def article(site: Site, post: Post, now: datetime) -> bytes:
     body = (
         f'<main><article>\n<header><h1>{title}</h1>\n<p class="byline"><span>{escape(post.author)}</span>, '
         f'<time datetime="{local.isoformat()}">{local:%Y-%m-%d %H:%M}</time></p></header>\n{text}\n</article></main>\n'
-        f"<aside><h2>{VOICES[post.language].more}</h2>\n<ul>\n{more}\n</ul></aside>\n"
+        f"<aside><h2>{TEXTS[post.language].more}</h2>\n<ul>\n{more}\n</ul></aside>\n"
     )
     meta = (
         f'<meta name="author" content="{escape(post.author)}">\n'
@@ -50,7 +50,7 @@ def article(site: Site, post: Post, now: datetime) -> bytes:
     return _page(site, f"{title} - {escape(site.title)}", meta, body)
 
 
-def front(site: Site, now: datetime) -> bytes:
+def front_page(site: FarmSite, now: datetime) -> bytes:
     """The latest headlines, as people see them."""
     links = "\n".join(
         f'<li><a href="{post.path}">{escape(post.title_at(now))}</a></li>' for post in site.shown(now, most=10)
@@ -58,14 +58,14 @@ def front(site: Site, now: datetime) -> bytes:
     return _page(site, escape(site.title), "", f"<main><h1>{escape(site.title)}</h1>\n<ul>\n{links}\n</ul></main>\n")
 
 
-def away(site: Site) -> bytes:
+def maintenance_page(site: FarmSite) -> bytes:
     """What comes instead of the feed while a site is being worked on. No word of a feed in it."""
     text = "<p>We are moving to a new system and will be back in a few hours.</p>"
     head = f"<head><title>{escape(site.title)}</title></head>"
     return f"<!doctype html>\n<html>{head}<body>{text}</body></html>\n".encode()
 
 
-def robots(site: Site) -> bytes:
+def robots_txt(site: FarmSite) -> bytes:
     lines = ["User-agent: *", "Disallow: /search"]
     if site.manners.disallow:
         lines.append(f"Disallow: /{site.manners.disallow}/")
@@ -74,9 +74,9 @@ def robots(site: Site) -> bytes:
     return ("\n".join(lines) + "\n").encode()
 
 
-def _page(site: Site, title: str, meta: str, body: str) -> bytes:
+def _page(site: FarmSite, title: str, meta: str, body: str) -> bytes:
     language = f' lang="{site.language}"' if site.manners.declared else ""
-    topics = "\n".join(f'<a href="/{topic.slug}/">{topic.category}</a>' for topic in VOICES[site.language].topics)
+    topics = "\n".join(f'<a href="/{topic.slug}/">{topic.category}</a>' for topic in TEXTS[site.language].topics)
     kind = CONTENT_TYPES[site.format].partition(";")[0]
     return (
         f'<!doctype html>\n<html{language}>\n<head>\n<meta charset="utf-8">\n<title>{title}</title>\n{meta}'
@@ -93,7 +93,7 @@ _HTML = {"Content-Type": "text/html; charset=utf-8"}
 _TEXT = {"Content-Type": "text/plain; charset=utf-8"}
 
 
-class Kind(StrEnum):
+class RequestKind(StrEnum):
     FEED = "feed"
     PAGE = "page"
     FRONT = "front page"
@@ -102,9 +102,9 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class FarmAnswer:
     status: int
-    kind: Kind
+    kind: RequestKind
     headers: Mapping[str, str] = field(default_factory=dict)
     body: bytes = b""
     delay: float = 0.0  # real seconds to wait before it is given
@@ -121,52 +121,52 @@ class _Edition:
     modified: datetime
 
 
-class Desk:
+class SiteResponder:
     """Answers for one site."""
 
-    def __init__(self, site: Site) -> None:
+    def __init__(self, site: FarmSite) -> None:
         self.site = site
         self._press = FeedPress(site)
         self._edition: _Edition | None = None
         self._asked = 0
 
-    def answer(self, path: str, headers: Mapping[str, str], now: datetime) -> Answer:
+    def answer(self, path: str, headers: Mapping[str, str], now: datetime) -> FarmAnswer:
         """`headers` with names in any case, as the server's own mapping looks them up."""
         site = self.site
         if path == "/robots.txt":
             if not site.manners.robots:
-                return _missing(Kind.ROBOTS)
-            return Answer(200, Kind.ROBOTS, _TEXT, robots(site))
+                return _missing(RequestKind.ROBOTS)
+            return FarmAnswer(200, RequestKind.ROBOTS, _TEXT, robots_txt(site))
         if path in (site.feed_path, site.new_path):
             return self._feed(path, headers, now)
-        kind = Kind.FRONT if path == "/" else Kind.PAGE if path in site.by_path else Kind.OTHER
-        if kind is not Kind.OTHER and (refusal := self._refusal(kind, now)):
+        kind = RequestKind.FRONT if path == "/" else RequestKind.PAGE if path in site.by_path else RequestKind.OTHER
+        if kind is not RequestKind.OTHER and (refusal := self._refusal(kind, now)):
             return refusal
-        if kind is Kind.FRONT:
-            return Answer(200, kind, _HTML, front(site, now))
+        if kind is RequestKind.FRONT:
+            return FarmAnswer(200, kind, _HTML, front_page(site, now))
         post = site.by_path.get(path)
         if post is None or post.at > now:
             return _missing(kind)
-        return Answer(200, kind, _HTML, article(site, post, now))
+        return FarmAnswer(200, kind, _HTML, article_page(site, post, now))
 
     # -- the feed -----------------------------------------------------------------------------------
 
-    def _feed(self, path: str, headers: Mapping[str, str], now: datetime) -> Answer:
+    def _feed(self, path: str, headers: Mapping[str, str], now: datetime) -> FarmAnswer:
         site = self.site
         self._asked += 1
-        if refusal := self._refusal(Kind.FEED, now):
+        if refusal := self._refusal(RequestKind.FEED, now):
             return refusal
         if path == site.feed_path and site.is_moved(now):
-            return Answer(301, Kind.FEED, {"Location": site.new_path})
+            return FarmAnswer(301, RequestKind.FEED, {"Location": site.new_path})
         if path == site.new_path and not site.is_moved(now):
-            return _missing(Kind.FEED)
+            return _missing(RequestKind.FEED)
         edition = self._current(now)
         delay = 0.05 + self._asked * 7 % 16 / 100 if site.manners.slow else 0.0
         if site.manners.restless:
             return self._restless_feed(edition, headers, now, delay)
         sent = self._headers(edition.etag, edition.modified)
         if self._is_known(headers, edition):
-            return Answer(304, Kind.FEED, sent, b"", delay)
+            return FarmAnswer(304, RequestKind.FEED, sent, b"", delay)
         return self._whole(sent, edition.body, edition.zipped, headers, delay)
 
     def _current(self, now: datetime) -> _Edition:
@@ -183,7 +183,7 @@ class Desk:
             )
         return self._edition
 
-    def _restless_feed(self, edition: _Edition, headers: Mapping[str, str], now: datetime, delay: float) -> Answer:
+    def _restless_feed(self, edition: _Edition, headers: Mapping[str, str], now: datetime, delay: float) -> FarmAnswer:
         """New at every request, in its comment and in its validators, whether or not an item is."""
         made = f"{now.isoformat()} #{self._asked}"
         sent = self._headers(f'"{self._asked}"', now)
@@ -194,9 +194,9 @@ class Desk:
         sent = {"Content-Type": CONTENT_TYPES[self.site.format]}
         if manners.flaw is Flaw.LATIN_HEADER:
             sent["Content-Type"] = "text/xml; charset=iso-8859-1"
-        if manners.validators in (Validators.BOTH, Validators.ETAG):
+        if manners.validators in (FarmValidators.BOTH, FarmValidators.ETAG):
             sent["ETag"] = etag
-        if manners.validators in (Validators.BOTH, Validators.MODIFIED):
+        if manners.validators in (FarmValidators.BOTH, FarmValidators.MODIFIED):
             sent["Last-Modified"] = format_datetime(modified.astimezone(UTC), usegmt=True)
         if manners.max_age is not None:
             sent["Cache-Control"] = f"max-age={manners.max_age}"
@@ -204,21 +204,21 @@ class Desk:
 
     def _whole(
         self, sent: dict[str, str], body: bytes, zipped: bytes, headers: Mapping[str, str], delay: float
-    ) -> Answer:
+    ) -> FarmAnswer:
         if zipped and "gzip" in headers.get("Accept-Encoding", ""):
             sent["Content-Encoding"] = "gzip"
-            return Answer(200, Kind.FEED, sent, zipped, delay)
-        return Answer(200, Kind.FEED, sent, body, delay)
+            return FarmAnswer(200, RequestKind.FEED, sent, zipped, delay)
+        return FarmAnswer(200, RequestKind.FEED, sent, body, delay)
 
     def _is_known(self, headers: Mapping[str, str], edition: _Edition) -> bool:
         """RFC 9110: where If-None-Match is given and understood, If-Modified-Since is not asked."""
         validators = self.site.manners.validators
         known = headers.get("If-None-Match")
-        if known is not None and validators in (Validators.BOTH, Validators.ETAG):
+        if known is not None and validators in (FarmValidators.BOTH, FarmValidators.ETAG):
             tags = {tag.strip().removeprefix("W/") for tag in known.split(",")}
             return edition.etag.removeprefix("W/") in tags or "*" in tags
         since = headers.get("If-Modified-Since")
-        if since is not None and validators in (Validators.BOTH, Validators.MODIFIED):
+        if since is not None and validators in (FarmValidators.BOTH, FarmValidators.MODIFIED):
             try:
                 return edition.modified <= parsedate_to_datetime(since).astimezone(UTC)
             except ValueError:
@@ -227,30 +227,30 @@ class Desk:
 
     # -- troubles -----------------------------------------------------------------------------------
 
-    def _refusal(self, kind: Kind, now: datetime) -> Answer | None:
+    def _refusal(self, kind: RequestKind, now: datetime) -> FarmAnswer | None:
         trouble = self.site.trouble(now)
         if trouble is None:
             return None
         match trouble.kind:
             case TroubleKind.TOO_MANY:
-                return Answer(429, kind, {**_TEXT, "Retry-After": str(_left(trouble, now))}, b"too many requests\n")
+                return FarmAnswer(429, kind, {**_TEXT, "Retry-After": str(_left(trouble, now))}, b"too many requests\n")
             case TroubleKind.UNAVAILABLE:
                 until = format_datetime(trouble.end, usegmt=True) if trouble.end else ""
-                return Answer(503, kind, {**_TEXT, "Retry-After": until}, b"down for a moment\n")
-        if kind is not Kind.FEED:
+                return FarmAnswer(503, kind, {**_TEXT, "Retry-After": until}, b"down for a moment\n")
+        if kind is not RequestKind.FEED:
             return None
         match trouble.kind:
             case TroubleKind.NOT_FOUND:
                 return _missing(kind)
             case TroubleKind.GONE:
-                return Answer(410, kind, _TEXT, b"gone\n")
+                return FarmAnswer(410, kind, _TEXT, b"gone\n")
             case TroubleKind.HTML:
-                return Answer(200, kind, _HTML, away(self.site))
+                return FarmAnswer(200, kind, _HTML, maintenance_page(self.site))
 
 
 def _left(trouble: Trouble, now: datetime) -> int:
     return ceil((trouble.end - now).total_seconds()) if trouble.end else 86400
 
 
-def _missing(kind: Kind) -> Answer:
-    return Answer(404, kind, _TEXT, b"not found\n")
+def _missing(kind: RequestKind) -> FarmAnswer:
+    return FarmAnswer(404, kind, _TEXT, b"not found\n")

@@ -18,15 +18,15 @@ from typing import NamedTuple, Self
 
 from aiohttp import web
 
-from tidings.lab.farm.responses import Answer, Desk, Kind
-from tidings.lab.farm.site import Post, Site
-from tidings.lab.farm.town import build
+from tidings.lab.farm.responses import FarmAnswer, RequestKind, SiteResponder
+from tidings.lab.farm.site import FarmSite, Post
+from tidings.lab.farm.town import build_sites
 from tidings.ports.outside import Clock
 
 # -- The gate of a farm: one port of loopback for all its names, told apart by the Host header. ----
 
 
-def host_of(request: web.BaseRequest) -> str:
+def request_host(request: web.BaseRequest) -> str:
     return (request.headers.get("Host") or "").partition(":")[0].lower()
 
 
@@ -73,7 +73,7 @@ class Logged(NamedTuple):
     path: str
     status: int
     conditional: bool
-    kind: Kind
+    kind: RequestKind
 
 
 class Violation(NamedTuple):
@@ -91,13 +91,13 @@ class Farm(Gate):
     def __init__(self, clock: Clock, *, seed: int = 7, sites: int = 60, days: float = 30) -> None:
         self._clock = clock
         self.start = clock.now()
-        self.sites: list[Site] = build(seed, self.start, days, sites)
+        self.sites: list[FarmSite] = build_sites(seed, self.start, days, sites)
         super().__init__(site.name for site in self.sites)
         self.feed_urls: list[str] = [site.feed_url for site in self.sites]
         self.requests: deque[Logged] = deque(maxlen=LOG_LENGTH)
-        self.counts: Counter[Kind] = Counter()  # of all requests, however long ago
+        self.counts: Counter[RequestKind] = Counter()  # of all requests, however long ago
         self.violations: list[Violation] = []
-        self._desks = {site.name: Desk(site) for site in self.sites}
+        self._desks = {site.name: SiteResponder(site) for site in self.sites}
         self._page_at: dict[str, datetime] = {}
 
     def posts(self, until: datetime) -> list[Post]:
@@ -108,7 +108,7 @@ class Farm(Gate):
 
     async def _handle(self, request: web.BaseRequest) -> web.Response:
         now = self._clock.now()
-        name = host_of(request)
+        name = request_host(request)
         desk = self._desks.get(name)
         if desk is None:
             return web.Response(status=421, text=f"no site {name!r} on this farm\n")
@@ -120,14 +120,14 @@ class Farm(Gate):
             await asyncio.sleep(answer.delay)
         return web.Response(status=answer.status, headers=answer.headers, body=answer.body)
 
-    def _log(self, site: Site, request: web.BaseRequest, answer: Answer, now: datetime) -> None:
+    def _log(self, site: FarmSite, request: web.BaseRequest, answer: FarmAnswer, now: datetime) -> None:
         path = request.path
         conditional = is_conditional(request)
         self.requests.append(Logged(now, site.name, path, answer.status, conditional, answer.kind))
         self.counts[answer.kind] += 1
         if site.is_disallowed(path):
             self.violations.append(Violation(now, site.name, path, f"Disallow: /{site.manners.disallow}/"))
-        if answer.kind is not Kind.PAGE:
+        if answer.kind is not RequestKind.PAGE:
             return
         delay = site.manners.crawl_delay
         before = self._page_at.get(site.name)

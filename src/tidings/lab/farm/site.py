@@ -35,7 +35,7 @@ FEED_PATHS = {
 }
 
 
-class Validators(StrEnum):
+class FarmValidators(StrEnum):
     BOTH = "ETag and Last-Modified"
     ETAG = "ETag"
     MODIFIED = "Last-Modified"
@@ -72,7 +72,7 @@ class Trouble:
 class Manners:
     """How a site answers. The default is a good one."""
 
-    validators: Validators = Validators.BOTH
+    validators: FarmValidators = FarmValidators.BOTH
     weak: bool = False  # its ETags are weak ones
     restless: bool = False  # the body says when it was made, so it is another one at every request
     gzip: bool = False
@@ -114,7 +114,7 @@ class Post:
         return f"http://{self.site}{self.path}"
 
     @cached_property
-    def _story(self) -> prose.Story:
+    def _story(self) -> prose.FarmStory:
         if self.copy is not None:
             return self.copy.story(self.language, self.seed)
         return prose.story(self.language, self.number)
@@ -158,7 +158,7 @@ class Post:
 
 
 @dataclass(frozen=True)
-class Site:
+class FarmSite:
     name: str  # of the host, under .test
     title: str
     rhythm: Rhythm

@@ -11,8 +11,8 @@ from typing import Final
 from tidings.lab.farm import prose
 from tidings.lab.farm.prose import EDITS, Copy
 from tidings.lab.farm.rhythm import PAST, Rhythm, instants, thinned
-from tidings.lab.farm.site import FEED_PATHS, Post, Site, Trouble, TroubleKind, guid_of, path_of
-from tidings.lab.farm.site_table import Plot, plots
+from tidings.lab.farm.site import FEED_PATHS, FarmSite, Post, Trouble, TroubleKind, guid_of, path_of
+from tidings.lab.farm.site_table import SiteRow, site_rows
 from tidings.model.times import utc
 
 # -- Who carries what: some reports of the wires stand in other sites of their language a little later. Pure.
@@ -25,7 +25,7 @@ _EARLIEST, _LATEST = timedelta(minutes=3), timedelta(hours=5)  # after the repor
 _CARRIERS = (Rhythm.NEWSROOM, Rhythm.LIVE)
 
 
-def syndicated(sites: Sequence[Site], seed: int) -> list[Site]:
+def syndicated(sites: Sequence[FarmSite], seed: int) -> list[FarmSite]:
     """The same sites, in which some posts are copies."""
     posts = [list(site.posts) for site in sites]
     for wire in sites:
@@ -36,7 +36,7 @@ def syndicated(sites: Sequence[Site], seed: int) -> list[Site]:
     return [replace(site, posts=tuple(own)) for site, own in zip(sites, posts, strict=True)]
 
 
-def _carry(report: Post, wire: Site, sites: Sequence[Site], posts: Sequence[list[Post]], rng: Random) -> None:
+def _carry(report: Post, wire: FarmSite, sites: Sequence[FarmSite], posts: Sequence[list[Post]], rng: Random) -> None:
     carriers = [
         place
         for place, site in enumerate(sites)
@@ -55,7 +55,7 @@ def _carry(report: Post, wire: Site, sites: Sequence[Site], posts: Sequence[list
             own[index] = _taken_over(own[index], site, copy)
 
 
-def _taken_over(post: Post, site: Site, copy: Copy) -> Post:
+def _taken_over(post: Post, site: FarmSite, copy: Copy) -> Post:
     topic = prose.story(post.language, copy.number).topic
     path = path_of(topic, post.at, post.number)
     return replace(
@@ -79,14 +79,14 @@ _EDITED = {
 }
 
 
-def build(seed: int, start: datetime, days: float, count: int) -> list[Site]:
+def build_sites(seed: int, start: datetime, days: float, count: int) -> list[FarmSite]:
     """`count` sites that begin with a past at `start` and publish for `days`; some carry what a wire reported."""
     start = utc(start).replace(microsecond=0)
-    sites = [_site(plot, start, start + timedelta(days=days), seed) for plot in plots(count)]
+    sites = [_site(plot, start, start + timedelta(days=days), seed) for plot in site_rows(count)]
     return syndicated(sites, seed)
 
 
-def _site(plot: Plot, start: datetime, end: datetime, seed: int) -> Site:
+def _site(plot: SiteRow, start: datetime, end: datetime, seed: int) -> FarmSite:
     rng = Random(f"{seed}:{plot.name}")
     zone = timezone(timedelta(hours=plot.ahead))
     window = _window(plot.rhythm, rng)
@@ -102,7 +102,7 @@ def _site(plot: Plot, start: datetime, end: datetime, seed: int) -> Site:
         posts.append(
             _post(plot, number + index, at, _edited_at(plot.rhythm, at, start, rng), leaves_at, readable_at, rng)
         )
-    return Site(
+    return FarmSite(
         name=f"{plot.name}.test",
         title=plot.name.replace("-", " ").title(),
         rhythm=plot.rhythm,
@@ -124,7 +124,7 @@ def _window(rhythm: Rhythm, rng: Random) -> int:
 
 
 def _post(
-    plot: Plot,
+    plot: SiteRow,
     number: int,
     at: datetime,
     edited_at: datetime | None,

@@ -186,7 +186,7 @@ def next_slot(
 
 
 @njit(cache=True)
-def judge(
+def score_components(
     hours: Floats,
     slots: Floats,
     scale: float,

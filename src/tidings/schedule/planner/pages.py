@@ -35,7 +35,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tidings.model.visits import Visit, VisitResult
-from tidings.schedule.policies.base import Circumstances, Wish, how_often, in_words
+from tidings.schedule.policies.base import Circumstances, Proposal, duration_words, how_often
 
 DAY = 86400.0
 HALF_LIFE = 90 * DAY
@@ -111,7 +111,7 @@ class PagePlanner:
         changed = visit.result is VisitResult.CHANGED and not visit.first
         return _observed(state, now, changed)
 
-    def next_visit(self, state: PageRhythm, circumstances: Circumstances, now: datetime) -> Wish:
+    def next_visit(self, state: PageRhythm, circumstances: Circumstances, now: datetime) -> Proposal:
         from tidings.schedule.planner import kernels
         from tidings.schedule.planner import page_kernels as pagekernels
 
@@ -125,9 +125,9 @@ class PagePlanner:
         coming = float(expected[:after].sum())
         words = (
             f"planner: {_habit(state)}, so {coming:.1f} changes expected by then; "
-            f"a visit is worth {in_words(timedelta(seconds=price))} of delay"
+            f"a visit is worth {duration_words(timedelta(seconds=price))} of delay"
         )
-        return Wish(now + timedelta(seconds=after * slot), words)
+        return Proposal(now + timedelta(seconds=after * slot), words)
 
     def explain(self, state: PageRhythm) -> str:
         if not state.seen:
@@ -189,5 +189,6 @@ def _habit(state: PageRhythm) -> str:
     if state.changes:
         return f"changes {often}"
     if state.seen > state.since:
-        return f"not seen to change in {in_words(timedelta(seconds=state.seen - state.since))}, taken to change {often}"
+        rested = duration_words(timedelta(seconds=state.seen - state.since))
+        return f"not seen to change in {rested}, taken to change {often}"
     return f"a new page, taken to change {often}"

@@ -37,7 +37,7 @@ from tidings.schedule.planner.state import (
     WEEK_HOURS,
     PlannerState,
 )
-from tidings.schedule.policies.base import Circumstances, Wish
+from tidings.schedule.policies.base import Circumstances, Proposal
 
 LONGEST_PAST = 56 * 86400.0  # of a first visit's dates: what is older says little of how often it posts now
 EVIDENCE_HALF_LIFE = 7 * 86400.0
@@ -91,7 +91,7 @@ class Planner:
         kept = np.float32(0.5 ** (passed / EVIDENCE_HALF_LIFE))
         explained = np.frombuffer(state.explained, np.float32) * kept
         expected = np.frombuffer(state.expected, np.float32) * kept
-        day, hours = _kernels().judge(
+        day, hours = _kernels().score_components(
             *self._view(state),
             _slot(state.seen),
             weights,
@@ -104,7 +104,7 @@ class Planner:
         hours += state.awaited[1] * math.exp(-passed / PACE_HOURS)
         return explained.tobytes(), expected.tobytes(), (float(day), float(hours))
 
-    def next_visit(self, state: PlannerState, circumstances: Circumstances, now: datetime) -> Wish:
+    def next_visit(self, state: PlannerState, circumstances: Circumstances, now: datetime) -> Proposal:
         price = circumstances.price or circumstances.terms.price.total_seconds()
         moment = now.timestamp()
         start = _slot(moment)
@@ -124,7 +124,7 @@ class Planner:
             words = (
                 f"planner: {coming:.1f} new articles expected by then; a visit is worth {price / 60:.0f} min of delay"
             )
-        return Wish(at, words, drift=0.0 if full or coming >= _WORTH_THE_MINUTE else -1.0)
+        return Proposal(at, words, drift=0.0 if full or coming >= _WORTH_THE_MINUTE else -1.0)
 
     def forecast(self, state: PlannerState, start: int, count: int) -> NDArray[np.float64]:
         """Articles expected in each of `count` slots from slot number `start` on."""

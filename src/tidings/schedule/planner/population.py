@@ -68,7 +68,7 @@ def class_of(articles: float) -> int:
     return bisect.bisect_right(CLASSES, articles)
 
 
-def learn(before: Population, states: Iterable[PlannerState]) -> Population:
+def learn_population(before: Population, states: Iterable[PlannerState]) -> Population:
     """The population as these states show it: one EM step from the weights they were gathered under."""
     explained = _PRIOR_ARTICLES * before.weights / before.weights.sum(axis=1, keepdims=True)
     expected = np.full_like(before.weights, _PRIOR_ARTICLES)

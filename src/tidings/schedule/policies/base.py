@@ -108,7 +108,7 @@ def weight_of(standing: Standing, c: float) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class Proposal:
     at: datetime
     reason: str
     drift: float = 1.0  # of the share it may move by where it is far ahead: later (1), earlier (-1), not at all (0)
@@ -140,7 +140,7 @@ class Policy(Protocol[S]):
 
 
 class TimingPolicy(Policy[S], Protocol[S]):
-    def next_visit(self, state: S, circumstances: Circumstances, now: datetime) -> Wish: ...
+    def next_visit(self, state: S, circumstances: Circumstances, now: datetime) -> Proposal: ...
 
 
 class RankingPolicy(Policy[S], Protocol[S]):
@@ -164,7 +164,7 @@ def times(policy: Policy[Any]) -> TypeGuard[TimingPolicy[Any]]:
 
 
 @lru_cache(maxsize=4096)  # every decision speaks of the same floor and ceiling
-def in_words(span: timedelta) -> str:
+def duration_words(span: timedelta) -> str:
     """`45 s`, `24 min`, `3 h 20 min`, `2 d 4 h`."""
     seconds = max(0, round(span.total_seconds()))
     if seconds < 120:

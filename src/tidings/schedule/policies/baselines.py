@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from tidings.model.visits import Visit
-from tidings.schedule.policies.base import Circumstances, Wish, in_words
+from tidings.schedule.policies.base import Circumstances, Proposal, duration_words
 
 _NEVER = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -58,9 +58,9 @@ class Fixed:
     def observe(self, state: FixedState, visit: Visit) -> FixedState:
         return state
 
-    def next_visit(self, state: FixedState, circumstances: Circumstances, now: datetime) -> Wish:
+    def next_visit(self, state: FixedState, circumstances: Circumstances, now: datetime) -> Proposal:
         interval = circumstances.terms.fixed_interval
-        return Wish(now + interval, f"fixed: every {in_words(interval)}")
+        return Proposal(now + interval, f"fixed: every {duration_words(interval)}")
 
     def explain(self, state: FixedState) -> str:
         return "learns nothing: every source has the same interval"

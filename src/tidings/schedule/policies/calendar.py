@@ -26,7 +26,7 @@ from datetime import UTC, date, datetime, time, timedelta, timezone
 
 from tidings.model.times import utc
 from tidings.model.visits import Visit, VisitResult
-from tidings.schedule.policies.base import Circumstances, Wish
+from tidings.schedule.policies.base import Circumstances, Proposal
 
 A, THRESHOLD, AHEAD = 0.9, 0.5, 7
 REMEMBERED = 63  # days: nine whole weeks in the bits of one integer
@@ -110,9 +110,9 @@ class Calendar:
             hours=_counted(state.hours, published),
         )
 
-    def next_visit(self, state: CalendarState, circumstances: Circumstances, now: datetime) -> Wish:
+    def next_visit(self, state: CalendarState, circumstances: Circumstances, now: datetime) -> Proposal:
         if not state.first:
-            return Wish(now + timedelta(days=1), "calendar: no dates to learn from, so once a day")
+            return Proposal(now + timedelta(days=1), "calendar: no dates to learn from, so once a day")
         likely = next((day for day in _candidates(state) if day[0] >= THRESHOLD), None)
         probability, moment = likely or max(_candidates(state), key=lambda day: day[0])
         start = moment - timedelta(hours=1)
@@ -120,7 +120,7 @@ class Calendar:
         if not likely:
             words += f", the likeliest of days below {THRESHOLD}"
         words += f", and usually publishes between {start:%H:%M} and {moment:%H:%M} ({moment:%z})"
-        return Wish(max(now, moment.astimezone(UTC)), words)
+        return Proposal(max(now, moment.astimezone(UTC)), words)
 
     def explain(self, state: CalendarState) -> str:
         if not state.first:

@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from tidings.model.visits import Visit, VisitResult
-from tidings.schedule.policies.base import Circumstances, Wish, in_words
+from tidings.schedule.policies.base import Circumstances, Proposal, duration_words
 
 
 def new_fr_max(fr_max: int, records: int, limit: int, changes: int) -> int:
@@ -76,11 +76,11 @@ class Frequency:
             fr_max = new_fr_max(fr_max, records, self.limit, changes.bit_count())
         return FrequencyState(fr_max, records, changes)
 
-    def next_visit(self, state: FrequencyState, circumstances: Circumstances, now: datetime) -> Wish:
+    def next_visit(self, state: FrequencyState, circumstances: Circumstances, now: datetime) -> Proposal:
         page = circumstances.page
         if page is None:
             wait = state.fr_max * self.unit
-            return Wish(now + wait, f"{self.name}: fr_max = {state.fr_max}, so {in_words(wait)} on")
+            return Proposal(now + wait, f"{self.name}: fr_max = {state.fr_max}, so {duration_words(wait)} on")
         effective, words = state.fr_max, ""
         if page.children_unchanged is not None and state.rests:
             effective = effective_fr_max(state.fr_max, page.children_unchanged)
@@ -88,11 +88,11 @@ class Frequency:
                 changed = 1 - page.children_unchanged
                 words = f", and {effective} while {changed:.0%} of the pages it links to change and it does not"
         wait = effective * circumstances.terms.page_unit
-        return Wish(now + wait, f"{self.name}: fr_max = {state.fr_max}{words}, so {in_words(wait)} on")
+        return Proposal(now + wait, f"{self.name}: fr_max = {state.fr_max}{words}, so {duration_words(wait)} on")
 
     def explain(self, state: FrequencyState) -> str:
         examined = min(state.records, self.limit)
         return (
-            f"fr_max = {state.fr_max}: visited every {in_words(state.fr_max * self.unit)}; "
+            f"fr_max = {state.fr_max}: visited every {duration_words(state.fr_max * self.unit)}; "
             f"{state.changes.bit_count()} of its last {examined} visits found a change"
         )

@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tidings.model.visits import Visit, VisitResult
-from tidings.schedule.policies.base import Circumstances, Wish, in_words
+from tidings.schedule.policies.base import Circumstances, Proposal, duration_words
 
 M_MAX = 80.0
 CAP_FIRST, CAP_LAST = 25.0, 640.0
@@ -68,14 +68,14 @@ class Median:
                 m, t = state.m, state.t
         return MedianState(m, t, max(1, math.ceil(m)), cap)
 
-    def next_visit(self, state: MedianState, circumstances: Circumstances, now: datetime) -> Wish:
+    def next_visit(self, state: MedianState, circumstances: Circumstances, now: datetime) -> Proposal:
         executions = max(1, state.toe)
         if circumstances.rounds is not None:
             at = circumstances.rounds.nth_after(now, executions)
         else:
             at = now + executions * circumstances.terms.round_mean
         count = "the next execution" if executions == 1 else f"{executions} executions on"
-        return Wish(at, f"median: M = {state.m:.2f}, so {count} ({in_words(at - now)})")
+        return Proposal(at, f"median: M = {state.m:.2f}, so {count} ({duration_words(at - now)})")
 
     def explain(self, state: MedianState) -> str:
         return (

@@ -21,9 +21,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from tidings.model.visits import Visit
-from tidings.schedule.policies.base import in_words
+from tidings.schedule.policies.base import duration_words
 from tidings.schedule.policies.median import Median, MedianState
-from tidings.schedule.policies.posting_rates import HourlyState, expected, expected_delay, in_words_of_rates, learn
+from tidings.schedule.policies.posting_rates import HourlyState, describe_rates, expected, expected_delay, learn_rates
 
 OVERDUE = 1e9  # more articles than any source has: a source in training goes before those that are trained
 
@@ -46,7 +46,7 @@ class History:
         return HistoryState(median=Median().start(rng))
 
     def observe(self, state: HistoryState, visit: Visit) -> HistoryState:
-        return HistoryState(learn(state.hourly, visit), Median().observe(state.median, visit))
+        return HistoryState(learn_rates(state.hourly, visit), Median().observe(state.median, visit))
 
     def rank(self, state: HistoryState, now: datetime) -> float:
         hourly = state.hourly
@@ -57,11 +57,11 @@ class History:
         return expected(hourly, now)
 
     def explain(self, state: HistoryState) -> str:
-        learned = in_words_of_rates(state.hourly)
+        learned = describe_rates(state.hourly)
         left = self.training - (state.hourly.visited - state.hourly.since)
         if not state.hourly.begun or left <= timedelta(0):
             return learned
-        return f"in training for another {in_words(left)}, visited as under median; so far {learned}"
+        return f"in training for another {duration_words(left)}, visited as under median; so far {learned}"
 
     def _rank_in_training(self, state: HistoryState, now: datetime) -> float:
         # Executions come at random times around their mean: the nearest whole number of them has passed.
@@ -90,10 +90,10 @@ class MinimumDelay:
         return HourlyState()
 
     def observe(self, state: HourlyState, visit: Visit) -> HourlyState:
-        return learn(state, visit)
+        return learn_rates(state, visit)
 
     def rank(self, state: HourlyState, now: datetime) -> float:
         return expected_delay(state, now) if state.begun else math.inf
 
     def explain(self, state: HourlyState) -> str:
-        return in_words_of_rates(state)
+        return describe_rates(state)

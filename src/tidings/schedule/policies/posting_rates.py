@@ -71,7 +71,7 @@ class HourlyState:
         return _rates(self.counts, self.days)
 
 
-def learn(state: HourlyState, visit: Visit) -> HourlyState:
+def learn_rates(state: HourlyState, visit: Visit) -> HourlyState:
     if visit.result not in (VisitResult.UNCHANGED, VisitResult.CHANGED):
         return state
     at = utc(visit.at)
@@ -110,7 +110,7 @@ def busiest(state: HourlyState) -> int:
     return max(range(24), key=state.counts.__getitem__)
 
 
-def in_words_of_rates(state: HourlyState) -> str:
+def describe_rates(state: HourlyState) -> str:
     """The state in one sentence, for people."""
     if not state.begun:
         return "nothing learned yet: no visit has worked so far"

@@ -24,7 +24,7 @@ from datetime import datetime
 
 from tidings.model.pages import Examination, PageStanding
 from tidings.model.visits import Visit, VisitResult
-from tidings.schedule.policies.base import Circumstances, Wish
+from tidings.schedule.policies.base import Circumstances, Proposal
 from tidings.schedule.policies.frequency import Frequency, FrequencyState
 
 START, PACE, LEAST, MOST = 0.40, 0.2, 0.1, 0.9
@@ -41,7 +41,7 @@ class Theta:
             raise ValueError(f"theta lies within {LEAST} and {MOST}, not at {self.share}")
 
 
-def judge(theta: Theta, changed: int, examined: int) -> tuple[bool, Theta]:
+def judge_children(theta: Theta, changed: int, examined: int) -> tuple[bool, Theta]:
     """(crawl the page?, theta from now on), after `changed` of `examined` children of an unchanged page were found
     changed. A page without children gives no reason to crawl it, and teaches nothing."""
     if not 0 <= changed <= examined:
@@ -72,7 +72,7 @@ class Selective:
     def observe(self, state: SelectiveState, visit: Visit) -> SelectiveState:
         return SelectiveState(self.frequency.observe(state.frequency, visit), state.theta)
 
-    def next_visit(self, state: SelectiveState, circumstances: Circumstances, now: datetime) -> Wish:
+    def next_visit(self, state: SelectiveState, circumstances: Circumstances, now: datetime) -> Proposal:
         return self.frequency.next_visit(state.frequency, circumstances, now)
 
     def waits(self, page: PageStanding) -> str | None:

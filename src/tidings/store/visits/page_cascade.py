@@ -101,11 +101,11 @@ class Cascade:
         complete = list(_over(connection, _complete, answers))
         if not complete:
             return
-        from tidings.schedule.reschedule import judge_kept
+        from tidings.schedule.reschedule import judge_stored
 
         learned, enough = [], []
         for row in complete:
-            follow, state = judge_kept(row.policy_state, row.examined, row.examined_changed)
+            follow, state = judge_stored(row.policy_state, row.examined, row.examined_changed)
             if state != row.policy_state:
                 learned.append({"key": row.source_id, "policy_state": state})
             if follow:

@@ -13,7 +13,7 @@ from tidings.model.search import Hit, Passage, SearchPage
 from tidings.model.sources import Source, SourceKind, SourceState
 from tidings.model.times import utc
 from tidings.model.visits import Visit, VisitResult
-from tidings.views.safe_html import clean, plain, safe_link
+from tidings.views.safe_html import html_text, sanitised_html, web_link
 
 _AT, _LATER = "2026-11-15T09:19:05Z", "2026-11-15T09:43:00Z"
 _REASON = "median: M = 1.90, so 2 executions on (16 min)"
@@ -156,8 +156,8 @@ class RevisionOut(Value):
 
     @classmethod
     def of(cls, revision: Revision, base_url: str | None) -> Self:
-        content = clean(revision.content, base_url) or None
-        summary = plain(revision.summary) or None
+        content = sanitised_html(revision.content, base_url) or None
+        summary = html_text(revision.summary) or None
         return cls(at=revision.at, title=revision.title, summary=summary, content=content, text=revision.text)
 
 
@@ -177,7 +177,7 @@ class ArticleDetailOut(ArticleOut):
         article = detail.article
         revisions = sorted(detail.revisions, key=lambda revision: revision.at)
         more: dict[str, object] = {
-            "content": clean(detail.content, article.url) or None,
+            "content": sanitised_html(detail.content, article.url) or None,
             "text": detail.text,
             "error": detail.error,
             "html_path": f"/articles/{article.id}/html" if detail.html is not None else None,
@@ -206,13 +206,13 @@ class StoryOut(Value):
 
 def _source(source: Source, policy: str) -> dict[str, object]:
     values = {name: _shown(getattr(source, name)) for name in SourceOut.model_fields if name != "policy"}
-    return values | {"policy": policy, "site_url": safe_link(source.site_url)}
+    return values | {"policy": policy, "site_url": web_link(source.site_url)}
 
 
 def _article(article: Article) -> dict[str, object]:
     derived = {
-        "url": safe_link(article.url),
-        "summary": plain(article.summary) or None,
+        "url": web_link(article.url),
+        "summary": html_text(article.summary) or None,
         "delay_seconds": _delay(article.published, article.first_seen),
     }
     return {name: _shown(getattr(article, name)) for name in ArticleOut.model_fields if name not in derived} | derived

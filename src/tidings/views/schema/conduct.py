@@ -10,7 +10,7 @@ from typing import Self
 from pydantic import Field
 
 from tidings.ports.crawl_store import Flag
-from tidings.views.conduct import HostRow, Report, RobotsWord
+from tidings.views.conduct import ConductReport, HostRow, RobotsWord
 from tidings.views.schema.articles import Moment, SourceId, Value
 
 _LATER = "2026-11-15T10:19:05Z"
@@ -119,7 +119,7 @@ class EtiquetteOut(Value):
     reason: str = Field(description="why its host is closed or slow", examples=[""])
 
     @classmethod
-    def of(cls, source_id: int, report: Report) -> Self:
+    def of(cls, source_id: int, report: ConductReport) -> Self:
         etiquette, manners = report.etiquette, report.manners
         own = {name: value for name, value in asdict(etiquette).items() if not name.endswith("_gap")}
         more: dict[str, object] = {

@@ -15,7 +15,7 @@ from tidings.views.schema.articles import Moment, Value
 if TYPE_CHECKING:
     from tidings.read.page.diff import PageDiff
     from tidings.read.page.noise_report import PageBlock
-    from tidings.views.sites import Line
+    from tidings.views.sites import TextLine
 
 _URL, _ROOT = "https://town.example/prices", "https://town.example/"
 _PATH = "main > table.prices > td"
@@ -153,7 +153,7 @@ class PageDetailOut(PageOut):
         return cls.model_validate(_page(page) | more)
 
 
-class MatchOut(Value):
+class FindingOut(Value):
     """What a detector found in a segment."""
 
     detector: str = Field(examples=["words"])
@@ -174,7 +174,7 @@ class VersionOut(Value):
     removed: int = Field(description="segments that are gone, noise not counted", examples=[1])
     silent: int = Field(description="new segments that are noise", examples=[3])
     words: str = Field(description="the first of what is new", examples=["Bread costs 3.20 from Monday on"])
-    findings: list[MatchOut]
+    findings: list[FindingOut]
     size: int = Field(description="bytes of the body", examples=[52_100])
     content_type: str | None = Field(examples=["text/html; charset=utf-8"])
     status: int | None = Field(examples=[200])
@@ -199,7 +199,7 @@ class VersionDetailOut(VersionOut):
     source_path: str = Field(description="where the body is, as plain text", examples=["/pages/12/versions/911/source"])
 
     @classmethod
-    def of_detail(cls, version: Version, lines: Sequence[Line]) -> Self:
+    def of_detail(cls, version: Version, lines: Sequence[TextLine]) -> Self:
         path = f"/pages/{version.source_id}/versions/{version.id}/source"
         text = [LineOut.model_validate(line) for line in lines]
         return cls.model_validate(_version(version) | {"text": text, "source_path": path})
@@ -269,7 +269,7 @@ def _version(version: Version) -> dict[str, object]:
         "page_id": version.source_id,
         "site_id": version.root_id,
         "sha256": version.sha256.hex(),
-        "findings": [MatchOut.model_validate(finding) for finding in version.findings],
+        "findings": [FindingOut.model_validate(finding) for finding in version.findings],
     }
     return named | {name: _shown(getattr(version, name)) for name in VersionOut.model_fields if name not in named}
 

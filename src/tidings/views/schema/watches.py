@@ -11,7 +11,7 @@ from pydantic import Field
 from tidings.model.matches import Match, MatchCount, MatchReason, Rating
 from tidings.model.redact import redacted
 from tidings.model.watches import NEVER_QUIET, DeliveryPace, Watch, WatchScope
-from tidings.views.safe_html import safe_link
+from tidings.views.safe_html import web_link
 from tidings.views.schema.articles import Moment, PassageOut, SourceId, Value
 from tidings.views.watch_text import clock
 from tidings.views.watches import Ratings, ShownMessage
@@ -135,7 +135,7 @@ class MatchOut(Value):
     @classmethod
     def of(cls, match: Match) -> Self:
         derived = {
-            "url": safe_link(match.url),
+            "url": web_link(match.url),
             "reasons": [ReasonOut.of(reason) for reason in match.reasons],
             "passages": [PassageOut.of(passage) for passage in match.passages],
             "copied": match.copy,

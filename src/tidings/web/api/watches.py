@@ -20,7 +20,7 @@ from tidings.views.schema.watches import (
     WatchDetailOut,
     WatchOut,
 )
-from tidings.views.watches import Watching, ratings, standing
+from tidings.views.watches import Watching, ratings, with_source_trouble
 from tidings.web.core.context import Desk
 from tidings.web.core.middleware import small_body
 from tidings.web.core.parameters import NOT_FOUND, REFUSED, Before, Id, Limit, Since, since_of
@@ -51,7 +51,7 @@ async def _id_of(watching: Watching, text: str | None) -> int | None:
 def _watches(api: APIRouter, desk: Desk, watching: Watching) -> None:
     @api.get("/api/watches", summary="All watches, by name")
     async def watches() -> list[WatchOut]:
-        every = await standing(desk.library, await watching.book.watches())
+        every = await with_source_trouble(desk.library, await watching.book.watches())
         channels = await watching.channels(every)
         return [WatchOut.of(watch, channels[watch.id]) for watch in every]
 
@@ -61,7 +61,7 @@ def _watches(api: APIRouter, desk: Desk, watching: Watching) -> None:
         responses=NOT_FOUND,  # type: ignore[arg-type]
     )
     async def watch(id: Id) -> WatchDetailOut:
-        [found] = await standing(desk.library, [await watching.watch(id)])
+        [found] = await with_source_trouble(desk.library, [await watching.watch(id)])
         counts, unsent = await watching.counts(found), await watching.unsent()
         channels = (await watching.channels([found]))[found.id]
         return WatchDetailOut.of_detail(found, channels, counts, ratings(counts), unsent.get(found.id, 0))

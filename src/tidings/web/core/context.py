@@ -26,9 +26,9 @@ from tidings.ports.outside import Clock
 from tidings.views import format as words
 from tidings.views import watch_text as watchwords
 from tidings.views.conduct import Conduct
-from tidings.views.safe_html import host_of, marked, plain, safe_link
+from tidings.views.safe_html import display_host, html_text, marked_passage, web_link
 from tidings.views.sites import Followed
-from tidings.views.sources import move, standing, trouble
+from tidings.views.sources import move, source_status, trouble
 from tidings.views.watches import Watching
 from tidings.web.core.metrics import Metrics
 
@@ -60,7 +60,7 @@ def _templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    templates.globals |= {"version": __version__, "standing": standing, "trouble": trouble, "move": move}
+    templates.globals |= {"version": __version__, "standing": source_status, "trouble": trouble, "move": move}
     templates.filters |= {
         "when": _when,
         "due": _due,
@@ -74,16 +74,16 @@ def _templates() -> Environment:
         "span": words.span,
         "brief": words.brief,
         "requests": words.requests,
-        "plain": plain,
-        "safe_link": safe_link,
-        "host_of": host_of,
-        "marked": marked,
-        "cut": watchwords.cut,
+        "plain": html_text,
+        "safe_link": web_link,
+        "host_of": display_host,
+        "marked": marked_passage,
+        "cut": watchwords.cut_passage,
         "headline": watchwords.headline,
-        "said": watchwords.said,
+        "said": watchwords.body_passages,
         "scope": watchwords.scope,
         "timing": watchwords.timing,
-        "rate": watchwords.rate,
+        "rate": watchwords.rate_words,
         "rate_number": watchwords.rate_number,
         "day": lambda value: f"{value:%a} {value.day} {value:%b}",
     }

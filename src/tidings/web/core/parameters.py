@@ -7,7 +7,7 @@ from typing import Annotated
 
 from fastapi import HTTPException, Path, Query
 
-from tidings.views.format import moment
+from tidings.views.format import parse_moment
 from tidings.views.schema.articles import ProblemOut
 
 GET_OR_HEAD = ["GET", "HEAD"]
@@ -28,6 +28,6 @@ REFUSED = {422: {"model": ProblemOut, "description": "A parameter cannot be used
 def since_of(text: str | None, now: datetime) -> datetime | None:
     """What a person means by `since`; 422 where it is no time."""
     try:
-        return moment(text, now) if text else None
+        return parse_moment(text, now) if text else None
     except ValueError as error:
         raise HTTPException(422, f"since: {error}") from None

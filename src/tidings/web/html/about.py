@@ -12,7 +12,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from tidings.views.safe_html import safe_link
+from tidings.views.safe_html import web_link
 from tidings.web.core.context import Desk
 from tidings.web.core.parameters import GET_OR_HEAD
 
@@ -42,7 +42,7 @@ def contact(said: str) -> tuple[str | None, str]:
     said = said.strip()
     if mail := _MAIL.fullmatch(said):
         return f"mailto:{mail[1]}", mail[1]
-    return safe_link(said), said
+    return web_link(said), said
 
 
 # --------------------------------------------------------------------------------------------------

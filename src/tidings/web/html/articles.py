@@ -15,8 +15,8 @@ from starlette.responses import HTMLResponse, Response
 from tidings.model.articles import Article, ArticleQuery
 from tidings.text.charset import html_charset_label
 from tidings.views import format as words
-from tidings.views.articles import changes, copies
-from tidings.views.safe_html import shown
+from tidings.views.articles import article_changes, copies
+from tidings.views.safe_html import html_without_pictures
 from tidings.web.core.context import Desk
 from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id
 
@@ -75,8 +75,8 @@ def router(desk: Desk) -> APIRouter:
             article=article,
             delay=words.delay(article.published, article.first_seen),
             paragraphs=[line for line in (detail.text or "").splitlines() if line.strip()],
-            content=shown(detail.content or article.summary, article.url),
-            changes=changes(detail),
+            content=html_without_pictures(detail.content or article.summary, article.url),
+            changes=article_changes(detail),
         )
 
     @site.api_route("/articles/{id}/html", methods=GET_OR_HEAD)

@@ -14,7 +14,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from tidings.model.articles import ArticleQuery
 from tidings.model.sources import Source, SourceKind
 from tidings.views.articles import copies
-from tidings.views.sources import Order, Show, table, timeline
+from tidings.views.sources import Order, Show, source_table, timeline
 from tidings.web.core.context import Desk
 from tidings.web.core.parameters import GET_OR_HEAD, Id
 
@@ -37,7 +37,7 @@ def router(desk: Desk) -> APIRouter:
     @site.api_route("/sources", methods=GET_OR_HEAD)
     async def sources(q: Text = "", sort: Order = Order.NAME, show: Show = Show.ALL, page: PageNumber = 1) -> Response:
         every = await desk.library.sources()
-        chosen = table(every, text=q, show=show, order=sort, page=page)
+        chosen = source_table(every, text=q, show=show, order=sort, page=page)
 
         def link(**other: str | int) -> str:
             values = {"q": q, "sort": sort.value, "show": show.value} | other

@@ -30,8 +30,8 @@ from tidings.views.watches import (
     WatchShow,
     daily,
     ratings,
-    standing,
     watch_table,
+    with_source_trouble,
 )
 from tidings.web.core.context import Desk
 from tidings.web.core.middleware import small_body
@@ -69,7 +69,7 @@ def router(desk: Desk, watching: Watching) -> APIRouter:
 def _watches(site: APIRouter, desk: Desk, watching: Watching) -> None:
     @site.api_route("/watches", methods=_METHODS)
     async def watches(q: Text = "", show: WatchShow = WatchShow.ALL, page: PageNumber = 1) -> Response:
-        every, now = await standing(desk.library, await watching.book.watches()), desk.clock.now()
+        every, now = await with_source_trouble(desk.library, await watching.book.watches()), desk.clock.now()
         table = watch_table(every, text=q, show=show, page=page)
 
         def link(**other: str | int) -> str:
@@ -93,7 +93,7 @@ def _watches(site: APIRouter, desk: Desk, watching: Watching) -> None:
 def _watch(site: APIRouter, desk: Desk, watching: Watching) -> None:
     @site.api_route("/watches/{id}", methods=_METHODS)
     async def watch(id: Id, show: MatchShow = MatchShow.NEWS, before: Before = None) -> Response:
-        [found], now = await standing(desk.library, [await watching.watch(id)]), desk.clock.now()
+        [found], now = await with_source_trouble(desk.library, [await watching.watch(id)]), desk.clock.now()
         baselines = show is MatchShow.ALL
         query = MatchQuery(watch_id=id, limit=_OF_WATCH, before_id=before, baselines=baselines)
         (matches, more), counts, messages, sources, channels = await asyncio.gather(
@@ -115,7 +115,7 @@ def _watch(site: APIRouter, desk: Desk, watching: Watching) -> None:
             watch=found,
             channels=channels[id],
             sources=sources,
-            asked=watchwords.asked(found.terms.query),
+            asked=watchwords.query_in_words(found.terms.query),
             daily=daily(counts, found, now, _DAYS),
             ratings=ratings(counts),
             baselines=sum(count.baselines for count in counts),

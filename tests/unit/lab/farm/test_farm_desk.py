@@ -17,38 +17,38 @@ import trafilatura
 from lxml import etree
 
 from tidings.lab.farm import feeds
-from tidings.lab.farm.responses import Answer, Desk, Kind
+from tidings.lab.farm.responses import FarmAnswer, RequestKind, SiteResponder
 from tidings.lab.farm.rhythm import Rhythm
-from tidings.lab.farm.site import Flaw, Format, Post, Site, TroubleKind, Validators
-from tidings.lab.farm.town import build
+from tidings.lab.farm.site import FarmSite, FarmValidators, Flaw, Format, Post, TroubleKind
+from tidings.lab.farm.town import build_sites
 
 START = datetime(2026, 3, 2, 6, tzinfo=UTC)
 NOW = START + timedelta(hours=3, seconds=0.25)
-SITES = build(7, START, 2, 60)
+SITES = build_sites(7, START, 2, 60)
 
 
-def site_where(test: Callable[[Site], bool]) -> Site:
+def site_where(test: Callable[[FarmSite], bool]) -> FarmSite:
     return next(site for site in SITES if test(site) and site.trouble(NOW) is None and not site.is_moved(NOW))
 
 
-def ask(desk: Desk, now: datetime = NOW, path: str | None = None, **headers: str) -> Answer:
+def ask(desk: SiteResponder, now: datetime = NOW, path: str | None = None, **headers: str) -> FarmAnswer:
     return _put(desk, now, path or desk.site.feed_path, headers)
 
 
-def _put(desk: Desk, now: datetime, path: str, headers: dict[str, str]) -> Answer:
+def _put(desk: SiteResponder, now: datetime, path: str, headers: dict[str, str]) -> FarmAnswer:
     return desk.answer(path, {name.replace("_", "-"): value for name, value in headers.items()}, now)
 
 
-def entries(site: Site, answer: Answer) -> list[Any]:
+def entries(site: FarmSite, answer: FarmAnswer) -> list[Any]:
     parsed = feedparser.parse(answer.body, response_headers={"content-type": answer.headers["Content-Type"]})
     return list(parsed.entries)
 
 
 @pytest.mark.parametrize("site", SITES, ids=lambda site: site.name)
-def test_every_feed_can_be_read_and_holds_what_the_site_shows(site: Site) -> None:
+def test_every_feed_can_be_read_and_holds_what_the_site_shows(site: FarmSite) -> None:
     now = START + timedelta(minutes=37)  # before any trouble
-    answer = ask(Desk(site), now, site.new_path if site.is_moved(now) else site.feed_path)
-    assert (answer.status, answer.kind) == (200, Kind.FEED)
+    answer = ask(SiteResponder(site), now, site.new_path if site.is_moved(now) else site.feed_path)
+    assert (answer.status, answer.kind) == (200, RequestKind.FEED)
     shown = site.shown(now)
     if site.format is Format.JSON:
         feed = json.loads(answer.body)
@@ -71,7 +71,7 @@ def test_only_the_flawed_feeds_are_not_well_formed() -> None:
     for site in SITES:
         if site.format is Format.JSON or site.trouble(NOW):
             continue
-        answer = ask(Desk(site), path=site.new_path if site.is_moved(NOW) else site.feed_path)
+        answer = ask(SiteResponder(site), path=site.new_path if site.is_moved(NOW) else site.feed_path)
         broken = site.manners.flaw in (Flaw.AMPERSAND, Flaw.TRUNCATED, Flaw.LATIN_BODY)
         try:
             etree.fromstring(answer.body)
@@ -82,8 +82,8 @@ def test_only_the_flawed_feeds_are_not_well_formed() -> None:
 
 
 def test_both_validators_and_what_they_are_worth() -> None:
-    site = site_where(lambda site: site.manners.validators is Validators.BOTH and not site.manners.restless)
-    desk = Desk(site)
+    site = site_where(lambda site: site.manners.validators is FarmValidators.BOTH and not site.manners.restless)
+    desk = SiteResponder(site)
     first = ask(desk)
     etag, modified = first.headers["ETag"], first.headers["Last-Modified"]
     assert parsedate_to_datetime(modified) == site.changes[site.version(NOW) - 1]
@@ -102,20 +102,20 @@ def test_both_validators_and_what_they_are_worth() -> None:
 
 def test_one_validator_or_none() -> None:
     both = {"If_None_Match": '"x"', "If_Modified_Since": "Mon, 01 Jan 2035 00:00:00 GMT"}
-    etag = Desk(site_where(lambda site: site.manners.validators is Validators.ETAG))
+    etag = SiteResponder(site_where(lambda site: site.manners.validators is FarmValidators.ETAG))
     assert {"ETag"} == set(ask(etag).headers) & {"ETag", "Last-Modified"}
     assert _put(etag, NOW, etag.site.feed_path, both).status == 200
-    modified = Desk(site_where(lambda site: site.manners.validators is Validators.MODIFIED))
+    modified = SiteResponder(site_where(lambda site: site.manners.validators is FarmValidators.MODIFIED))
     assert {"Last-Modified"} == set(ask(modified).headers) & {"ETag", "Last-Modified"}
     assert _put(modified, NOW, modified.site.feed_path, both).status == 304
-    none = Desk(site_where(lambda site: site.manners.validators is Validators.NONE))
+    none = SiteResponder(site_where(lambda site: site.manners.validators is FarmValidators.NONE))
     assert not set(ask(none).headers) & {"ETag", "Last-Modified"}
     assert _put(none, NOW, none.site.feed_path, both).status == 200
     assert ask(none).body == ask(none).body
 
 
 def test_a_restless_feed_is_new_each_time_and_says_the_same() -> None:
-    desk = Desk(site_where(lambda site: site.manners.restless))
+    desk = SiteResponder(site_where(lambda site: site.manners.restless))
     one = ask(desk)
     two = ask(desk, If_None_Match=one.headers["ETag"])
     assert two.status == 200
@@ -125,7 +125,7 @@ def test_a_restless_feed_is_new_each_time_and_says_the_same() -> None:
 
 
 def test_gzip_is_for_those_who_ask() -> None:
-    desk = Desk(site_where(lambda site: site.manners.gzip))
+    desk = SiteResponder(site_where(lambda site: site.manners.gzip))
     plain, zipped = ask(desk), ask(desk, Accept_Encoding="gzip, br")
     assert "Content-Encoding" not in plain.headers
     assert zipped.headers["Content-Encoding"] == "gzip"
@@ -133,11 +133,11 @@ def test_gzip_is_for_those_who_ask() -> None:
 
 
 def test_a_wrong_charset() -> None:
-    header = ask(Desk(site_where(lambda site: site.manners.flaw is Flaw.LATIN_HEADER)))
+    header = ask(SiteResponder(site_where(lambda site: site.manners.flaw is Flaw.LATIN_HEADER)))
     assert "iso-8859-1" in header.headers["Content-Type"]
     assert any(byte > 127 for byte in header.body)
     header.body.decode("utf-8")
-    body = ask(Desk(site_where(lambda site: site.manners.flaw is Flaw.LATIN_BODY)))
+    body = ask(SiteResponder(site_where(lambda site: site.manners.flaw is Flaw.LATIN_BODY)))
     with pytest.raises(UnicodeDecodeError):
         body.body.decode("utf-8")
     assert b'encoding="UTF-8"' in body.body
@@ -146,7 +146,7 @@ def test_a_wrong_charset() -> None:
 def test_a_feed_that_moves() -> None:
     site = next(site for site in SITES if site.moved_at is not None and site.moved_at > START)
     assert site.moved_at is not None
-    desk = Desk(site)
+    desk = SiteResponder(site)
     before = site.moved_at - timedelta(seconds=1)
     assert ask(desk, before).status == 200
     assert ask(desk, before, site.new_path).status == 404
@@ -159,7 +159,7 @@ def test_a_feed_that_moves() -> None:
 def test_troubles(kind: TroubleKind) -> None:
     site = next(site for site in SITES if any(trouble.kind is kind for trouble in site.troubles))
     trouble = site.troubles[0]
-    desk = Desk(site)
+    desk = SiteResponder(site)
     answer = ask(desk, trouble.begin)
     page = ask(desk, trouble.begin, site.shown(trouble.begin)[0].path)
     assert ask(desk, trouble.begin - timedelta(seconds=1)).status == 200
@@ -188,29 +188,29 @@ def test_troubles(kind: TroubleKind) -> None:
 
 
 def test_slow_ones_say_how_slow() -> None:
-    desk = Desk(site_where(lambda site: site.manners.slow))
+    desk = SiteResponder(site_where(lambda site: site.manners.slow))
     delays = [ask(desk).delay for _ in range(40)]
     assert 0.05 <= min(delays) < 0.07
     assert 0.18 < max(delays) <= 0.2
-    assert sum(ask(Desk(site)).delay > 0 for site in SITES) == sum(site.manners.slow for site in SITES)
+    assert sum(ask(SiteResponder(site)).delay > 0 for site in SITES) == sum(site.manners.slow for site in SITES)
 
 
 def test_robots_and_what_they_forbid() -> None:
     site = site_where(lambda site: site.manners.disallow is not None and site.manners.crawl_delay is not None)
-    lines = ask(Desk(site), path="/robots.txt").body.decode().splitlines()
+    lines = ask(SiteResponder(site), path="/robots.txt").body.decode().splitlines()
     assert lines[0] == "User-agent: *"
     assert f"Disallow: /{site.manners.disallow}/" in lines
     assert f"Crawl-delay: {site.manners.crawl_delay}" in lines
     forbidden = sum(site.is_disallowed(post.path) for post in site.posts)
     assert 0 < forbidden < len(site.posts) / 2
-    assert ask(Desk(site_where(lambda site: not site.manners.robots)), path="/robots.txt").status == 404
+    assert ask(SiteResponder(site_where(lambda site: not site.manners.robots)), path="/robots.txt").status == 404
 
 
 def test_front_page_leads_to_feed_and_articles_and_the_rest_is_missing() -> None:
     site = site_where(lambda site: site.rhythm is Rhythm.NEWSROOM)
-    desk = Desk(site)
+    desk = SiteResponder(site)
     front = ask(desk, path="/")
-    assert (front.status, front.kind) == (200, Kind.FRONT)
+    assert (front.status, front.kind) == (200, RequestKind.FRONT)
     text = front.body.decode()
     assert f'rel="alternate" type="application/rss+xml" title="{site.title}" href="{site.feed_path}"' in text
     assert all(post.path in text for post in site.shown(NOW, most=10))
@@ -222,10 +222,10 @@ def test_front_page_leads_to_feed_and_articles_and_the_rest_is_missing() -> None
 
 
 @pytest.mark.parametrize("site", [site for site in SITES[:24] if site.trouble(NOW) is None], ids=lambda site: site.name)
-def test_article_pages_are_small_and_an_extractor_finds_the_text(site: Site) -> None:
+def test_article_pages_are_small_and_an_extractor_finds_the_text(site: FarmSite) -> None:
     post = site.shown(NOW)[0]
-    answer = ask(Desk(site), path=post.path)
-    assert (answer.status, answer.kind) == (200, Kind.PAGE)
+    answer = ask(SiteResponder(site), path=post.path)
+    assert (answer.status, answer.kind) == (200, RequestKind.PAGE)
     assert 2000 < len(answer.body) < 5500
     text = trafilatura.extract(answer.body.decode())
     assert text is not None
@@ -237,12 +237,12 @@ def test_article_pages_are_small_and_an_extractor_finds_the_text(site: Site) -> 
 def test_a_feed_is_rendered_once_for_each_change_and_item_by_item(monkeypatch: pytest.MonkeyPatch) -> None:
     """What keeps an answer cheap: an unchanged feed is the same bytes, and a new post costs one new item."""
     site = site_where(lambda site: site.rhythm is Rhythm.NEWSROOM and site.format is Format.RSS)
-    desk = Desk(site)
+    desk = SiteResponder(site)
     assert ask(desk).body is ask(desk, NOW + timedelta(milliseconds=1)).body
     rendered: list[str] = []
     render = feeds._ITEMS[Format.RSS]
 
-    def noted(site: Site, post: Post, now: datetime) -> str:
+    def noted(site: FarmSite, post: Post, now: datetime) -> str:
         rendered.append(post.guid)
         return render(site, post, now)
 

@@ -9,8 +9,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from tidings.lab.farm.ledger import SeenArticle, audit, hourly
-from tidings.lab.farm.site import Post, Site
-from tidings.lab.farm.town import build
+from tidings.lab.farm.site import FarmSite, Post
+from tidings.lab.farm.town import build_sites
 
 START = datetime(2026, 3, 2, 6, tzinfo=UTC)
 UNTIL = START + timedelta(hours=10)
@@ -139,7 +139,7 @@ def _phases() -> Iterator[int]:
 
 
 def test_hourly_on_the_farm_is_half_an_hour_and_a_request_an_hour_and_site() -> None:
-    sites = build(7, START, 2, 60)
+    sites = build_sites(7, START, 2, 60)
     until = START + timedelta(days=2)
     result = hourly([post for site in sites for post in site.published(until)], START, until)
     assert result.requests == 60 * 48
@@ -147,7 +147,7 @@ def test_hourly_on_the_farm_is_half_an_hour_and_a_request_an_hour_and_site() -> 
     assert timedelta(minutes=25) < result.mean_delay < timedelta(minutes=35)
 
 
-def _visits(site: Site, until: datetime, every: timedelta) -> Iterator[datetime]:
+def _visits(site: FarmSite, until: datetime, every: timedelta) -> Iterator[datetime]:
     moment = START + timedelta(minutes=3)
     while moment <= until:
         if site.trouble(moment) is None:
@@ -158,7 +158,7 @@ def _visits(site: Site, until: datetime, every: timedelta) -> Iterator[datetime]
 @pytest.mark.parametrize("every", [timedelta(minutes=20), timedelta(hours=1), timedelta(hours=6)])
 def test_a_faithful_reader_misses_nothing_of_the_whole_farm(every: timedelta) -> None:
     until = START + timedelta(days=2)
-    sites = build(7, START, 2, 60)
+    sites = build_sites(7, START, 2, 60)
     posts = [post for site in sites for post in site.published(until)]
     articles: list[SeenArticle] = []
     last: dict[str, datetime] = {}

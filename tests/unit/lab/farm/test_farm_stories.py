@@ -14,12 +14,12 @@ from tidings.lab.farm.ledger import Syndication, syndication
 from tidings.lab.farm.prose import EDITS, Copy, Edit
 from tidings.lab.farm.rhythm import Rhythm
 from tidings.lab.farm.site import Post
-from tidings.lab.farm.town import build
-from tidings.lab.farm.voices.languages import VOICES
+from tidings.lab.farm.town import build_sites
+from tidings.lab.farm.voices.languages import TEXTS
 from tidings.read.article.signature import bands, same_stories, signature, similarities, stories_to_join
 
 START = datetime(2026, 3, 2, 6, tzinfo=UTC)
-SITES = {site.name: site for site in build(7, START, 2, 60)}
+SITES = {site.name: site for site in build_sites(7, START, 2, 60)}
 POSTS = [post for site in SITES.values() for post in site.posts]
 REPORTS: dict[str, list[Post]] = defaultdict(list)  # those that are carried, by address: the report and its copies
 for _post in POSTS:
@@ -31,7 +31,7 @@ def signed(post: Post) -> bytes:
     return signature("\n".join(post.paragraphs))
 
 
-@pytest.mark.parametrize("language", VOICES)
+@pytest.mark.parametrize("language", TEXTS)
 def test_different_articles_share_few_runs_of_words_and_are_not_joined(language: str) -> None:
     own = [post for post in POSTS if post.language == language and post.copy is None][::7][:160]
     assert len({post.site for post in own}) >= 5
@@ -51,7 +51,7 @@ def test_one_headline_is_not_one_story() -> None:
 
 
 @pytest.mark.parametrize("edit", [edit | more for edit in Edit for more in (Edit(0), Edit.LINE)], ids=str)
-@pytest.mark.parametrize("language", VOICES)
+@pytest.mark.parametrize("language", TEXTS)
 def test_a_report_and_its_copy_are_one_story(language: str, edit: Edit) -> None:
     for number in range(20):
         told = prose.story(language, number)
@@ -83,19 +83,19 @@ def test_copies_are_a_cut_another_lead_and_a_line() -> None:
     assert copy(Edit.LINE)[1] == (*report, line)
 
 
-@pytest.mark.parametrize("language", VOICES)
+@pytest.mark.parametrize("language", TEXTS)
 def test_a_place_before_a_headline_takes_the_stead_of_another(language: str) -> None:
     for number in range(60):
         told = prose.story(language, number)
-        bare = told.headline.removeprefix(VOICES[language].located.format(place=told.place, headline=""))
+        bare = told.headline.removeprefix(TEXTS[language].located.format(place=told.place, headline=""))
         moved = prose.located(language, told, number + 1)
-        expected = VOICES[language].located.format(place=moved.place, headline=bare)
+        expected = TEXTS[language].located.format(place=moved.place, headline=bare)
         assert moved.headline == (expected if told.place else expected.replace(bare, told.headline))
 
 
 def test_some_reports_of_the_wires_are_carried_a_little_later() -> None:
     assert 40 <= len(CARRIED) <= 100
-    assert {posts[0].language for posts in CARRIED.values()} == set(VOICES)
+    assert {posts[0].language for posts in CARRIED.values()} == set(TEXTS)
     assert max(len(posts) for posts in CARRIED.values()) >= 4
     edits = {post.copy.edit for posts in CARRIED.values() for post in posts if post.copy}
     assert edits == set(EDITS)

@@ -10,16 +10,16 @@ import pytest
 
 from tidings.lab.farm import prose
 from tidings.lab.farm.rhythm import Rhythm
-from tidings.lab.farm.site import Flaw, Format, Post, Site, TroubleKind, Validators
-from tidings.lab.farm.town import build
-from tidings.lab.farm.voices.languages import VOICES
+from tidings.lab.farm.site import FarmSite, FarmValidators, Flaw, Format, Post, TroubleKind
+from tidings.lab.farm.town import build_sites
+from tidings.lab.farm.voices.languages import TEXTS
 
 START = datetime(2026, 3, 2, 6, tzinfo=UTC)
 UNTIL = START + timedelta(days=2)
-SITES = build(7, START, 2, 60)
+SITES = build_sites(7, START, 2, 60)
 
 
-def all_posts(sites: list[Site]) -> list[Post]:
+def all_posts(sites: list[FarmSite]) -> list[Post]:
     return list(chain.from_iterable(site.posts for site in sites))
 
 
@@ -30,11 +30,11 @@ def test_sixty_sites_of_every_kind() -> None:
     assert set(rhythms) == set(Rhythm)
     assert min(rhythms.values()) >= 5
     assert {site.format for site in SITES} == set(Format)
-    assert {site.language for site in SITES} == set(VOICES)
-    assert {site.manners.validators for site in SITES} == set(Validators)
+    assert {site.language for site in SITES} == set(TEXTS)
+    assert {site.manners.validators for site in SITES} == set(FarmValidators)
     assert {site.manners.flaw for site in SITES} == {None, *Flaw}
     assert {trouble.kind for site in SITES for trouble in site.troubles} == set(TroubleKind)
-    honest = sum(site.manners.validators is Validators.BOTH and not site.manners.restless for site in SITES)
+    honest = sum(site.manners.validators is FarmValidators.BOTH and not site.manners.restless for site in SITES)
     assert honest > 30
     for special in ("restless", "gzip", "slow", "full", "disallow", "crawl_delay"):
         assert sum(bool(getattr(site.manners, special)) for site in SITES) >= 2, special
@@ -44,19 +44,19 @@ def test_sixty_sites_of_every_kind() -> None:
 @pytest.mark.parametrize("day", range(7))
 def test_two_days_bring_about_as_many_posts_as_promised(day: int) -> None:
     start = START + timedelta(days=day)
-    count = sum(post.at >= start for post in all_posts(build(7, start, 2, 60)))
+    count = sum(post.at >= start for post in all_posts(build_sites(7, start, 2, 60)))
     assert 1100 <= count <= 2000
 
 
 def test_one_seed_one_town() -> None:
-    assert build(7, START, 2, 60) == SITES
-    assert build(8, START, 2, 60) != SITES
-    texts = [(post.title, post.paragraphs) for post in all_posts(build(7, START, 2, 60))]
+    assert build_sites(7, START, 2, 60) == SITES
+    assert build_sites(8, START, 2, 60) != SITES
+    texts = [(post.title, post.paragraphs) for post in all_posts(build_sites(7, START, 2, 60))]
     assert texts == [(post.title, post.paragraphs) for post in all_posts(SITES)]
 
 
 def test_a_longer_span_begins_the_same() -> None:
-    longer = build(7, START, 5, 60)
+    longer = build_sites(7, START, 5, 60)
     for short, long in zip(SITES, longer, strict=True):
         if short.rhythm is not Rhythm.NEWSROOM:  # a day cut short draws the same posts
             continue
@@ -66,8 +66,8 @@ def test_a_longer_span_begins_the_same() -> None:
 
 
 def test_few_sites_are_still_a_mix_and_more_than_the_table_go_on() -> None:
-    assert {site.rhythm for site in build(7, START, 1, 6)} == set(Rhythm)
-    many = build(7, START, 1, 130)
+    assert {site.rhythm for site in build_sites(7, START, 1, 6)} == set(Rhythm)
+    many = build_sites(7, START, 1, 130)
     assert len({site.name for site in many}) == 130
     assert len({site.posts[-1].at for site in many if site.rhythm is Rhythm.WIRE}) > 10
 
@@ -129,7 +129,7 @@ def test_some_posts_are_edited_in_title_or_text() -> None:
 
 
 def test_the_version_of_a_feed_changes_with_what_it_shows_and_not_otherwise() -> None:
-    def face(site: Site, now: datetime) -> list[tuple[str, str, str]]:
+    def face(site: FarmSite, now: datetime) -> list[tuple[str, str, str]]:
         return [(post.guid, post.title_at(now), post.summary_at(now)) for post in site.shown(now)]
 
     for site in SITES[:12]:
@@ -140,13 +140,13 @@ def test_the_version_of_a_feed_changes_with_what_it_shows_and_not_otherwise() ->
             assert face(site, moment) == face(site, moment + timedelta(milliseconds=999))
 
 
-@pytest.mark.parametrize("language", VOICES)
+@pytest.mark.parametrize("language", TEXTS)
 def test_fifty_posts_in_a_row_have_titles_of_their_own(language: str) -> None:
     for first in range(100, 1000, 50):
         assert len({prose.story(language, number).headline for number in range(first, first + 50)}) == 50
 
 
-@pytest.mark.parametrize("language", VOICES)
+@pytest.mark.parametrize("language", TEXTS)
 def test_articles_are_long_enough_and_filled_in(language: str) -> None:
     for number in range(100):
         told = prose.story(language, number)

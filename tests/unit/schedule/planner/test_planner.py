@@ -12,7 +12,13 @@ from numpy.typing import NDArray
 from tidings.model.visits import Standing, Visit, VisitResult
 from tidings.schedule.planner import kernels
 from tidings.schedule.planner.planner import Planner
-from tidings.schedule.planner.population import Population, class_of, learn, pack_population, unpack_population
+from tidings.schedule.planner.population import (
+    Population,
+    class_of,
+    learn_population,
+    pack_population,
+    unpack_population,
+)
 from tidings.schedule.planner.state import HALF_LIFE, SLOT, PlannerState
 from tidings.schedule.policies.base import Circumstances
 from tidings.schedule.registry import pack_state, unpack_state
@@ -64,7 +70,7 @@ def columns(rounds: int = 6) -> tuple[Planner, list[PlannerState]]:
     planner = Planner()
     for _ in range(rounds):
         states = [every_day_at(hour, days=30, planner=planner)[0] for hour in (6.5, 9.5, 13.5, 18.5)]
-        planner = Planner(population=learn(planner.population, states))
+        planner = Planner(population=learn_population(planner.population, states))
     return planner, states
 
 
@@ -188,7 +194,7 @@ def test_learning_of_all_finds_the_component_that_tells_best() -> None:
 
 def test_a_population_survives_the_store_and_damage_to_it() -> None:
     state, _ = every_day_at(9.5)
-    population = learn(Population(), [state])
+    population = learn_population(Population(), [state])
     again = unpack_population(pack_population(population))
     assert np.allclose(again.weights, population.weights)
     assert np.allclose(again.week, population.week)

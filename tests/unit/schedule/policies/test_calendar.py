@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tidings.model.visits import Visit, VisitResult
-from tidings.schedule.policies.base import Circumstances, Wish
+from tidings.schedule.policies.base import Circumstances, Proposal
 from tidings.schedule.policies.calendar import (
     REMEMBERED,
     THRESHOLD,
@@ -41,7 +41,7 @@ def paper(hour: int = 14, visited_hour: int = 20) -> CalendarState:
     return Calendar().observe(CalendarState(), seen(at, *published))
 
 
-def wish(state: CalendarState, now: datetime | None = None) -> Wish:
+def wish(state: CalendarState, now: datetime | None = None) -> Proposal:
     return Calendar().next_visit(state, Circumstances(), now or state.visited)
 
 

@@ -12,10 +12,10 @@ from tidings.model.visits import Visit, VisitResult
 from tidings.schedule.policies.posting_rates import (
     RATE_MIN,
     HourlyState,
+    describe_rates,
     expected,
     expected_delay,
-    in_words_of_rates,
-    learn,
+    learn_rates,
     lost,
 )
 
@@ -30,24 +30,24 @@ def seen(at: datetime, *published: datetime, new: int | None = None, gap: bool =
 
 
 def begun(at: datetime = NOON) -> HourlyState:
-    return learn(HourlyState(), seen(at))
+    return learn_rates(HourlyState(), seen(at))
 
 
 def with_rates(rates: list[float], visited: datetime) -> HourlyState:
     """A state that has learned exactly these rates, over ten days."""
-    state = learn(HourlyState(), seen(visited - 10 * DAY))
-    return learn(HourlyState(tuple(10 * rate for rate in rates), state.since, state.visited), seen(visited))
+    state = learn_rates(HourlyState(), seen(visited - 10 * DAY))
+    return learn_rates(HourlyState(tuple(10 * rate for rate in rates), state.since, state.visited), seen(visited))
 
 
 # -- learning ----------------------------------------------------------------------------------------
 
 
 def test_learning_begins_at_the_first_visit_and_ignores_what_the_feed_held_before() -> None:
-    state = learn(HourlyState(), seen(NOON, NOON - DAY, NOON - 2 * HOUR))
+    state = learn_rates(HourlyState(), seen(NOON, NOON - DAY, NOON - 2 * HOUR))
     assert state.begun
     assert (state.since, state.visited) == (NOON, NOON)
     assert sum(state.counts) == 0
-    later = learn(state, seen(NOON + HOUR, NOON - 3 * HOUR, NOON + 30 * MINUTE))
+    later = learn_rates(state, seen(NOON + HOUR, NOON - 3 * HOUR, NOON + 30 * MINUTE))
     assert later.counts[12] == 1
     assert sum(later.counts) == 1
 
@@ -55,29 +55,29 @@ def test_learning_begins_at_the_first_visit_and_ignores_what_the_feed_held_befor
 def test_articles_count_in_the_hour_they_were_published_in_whatever_their_offset() -> None:
     tokyo = timezone(9 * HOUR)
     published = datetime(2026, 3, 2, 22, 30, tzinfo=tokyo)  # 13:30 UTC
-    state = learn(begun(), seen(NOON + 2 * HOUR, published, NOON + 59 * MINUTE))
+    state = learn_rates(begun(), seen(NOON + 2 * HOUR, published, NOON + 59 * MINUTE))
     assert (state.counts[13], state.counts[12], sum(state.counts)) == (1, 1, 2)
 
 
 def test_rates_are_counts_over_the_days_since_the_start_at_least_one() -> None:
     state = begun()
     for hour in range(1, 13):
-        state = learn(state, seen(NOON + hour * HOUR, NOON + hour * HOUR - MINUTE))
+        state = learn_rates(state, seen(NOON + hour * HOUR, NOON + hour * HOUR - MINUTE))
     assert state.days == 1
     assert state.rates[15] == 1
-    state = learn(state, seen(NOON + 4 * DAY))
+    state = learn_rates(state, seen(NOON + 4 * DAY))
     assert state.rates[15] == pytest.approx(0.25)
 
 
 def test_no_rate_is_below_the_minimum() -> None:
-    assert learn(begun(), seen(NOON + 400 * DAY)).rates == [RATE_MIN] * 24
+    assert learn_rates(begun(), seen(NOON + 400 * DAY)).rates == [RATE_MIN] * 24
 
 
 def test_articles_without_a_date_are_spread_over_the_time_since_in_proportion_to_the_rates() -> None:
     rates = [RATE_MIN] * 24
     rates[12], rates[13] = 3.0, 1.0
     state = with_rates(rates, NOON + 30 * MINUTE)
-    later = learn(state, seen(NOON + 90 * MINUTE, new=8))
+    later = learn_rates(state, seen(NOON + 90 * MINUTE, new=8))
     added = [after - before for after, before in zip(later.counts, state.counts, strict=True)]
     assert added[12] == pytest.approx(6)
     assert added[13] == pytest.approx(2)
@@ -86,13 +86,13 @@ def test_articles_without_a_date_are_spread_over_the_time_since_in_proportion_to
 
 def test_a_date_from_the_future_is_no_date() -> None:
     state = begun()
-    later = learn(state, seen(NOON + HOUR, NOON + 5 * DAY + 7 * HOUR))
+    later = learn_rates(state, seen(NOON + HOUR, NOON + 5 * DAY + 7 * HOUR))
     assert later.counts[12] == pytest.approx(1)
     assert later.counts[19] == 0
 
 
 def test_over_days_each_hour_gets_its_share_of_the_undated() -> None:
-    later = learn(begun(), seen(NOON + 2 * DAY + 12 * HOUR, new=60))
+    later = learn_rates(begun(), seen(NOON + 2 * DAY + 12 * HOUR, new=60))
     assert later.counts[12:24] == pytest.approx((3.0 / 60 * 60,) * 12)
     assert later.counts[0:12] == pytest.approx((2.0 / 60 * 60,) * 12)
 
@@ -100,16 +100,16 @@ def test_over_days_each_hour_gets_its_share_of_the_undated() -> None:
 @pytest.mark.parametrize("result", [VisitResult.FAILED, VisitResult.GONE])
 def test_a_failed_visit_teaches_nothing_and_fetches_nothing(result: VisitResult) -> None:
     state = begun()
-    assert learn(state, Visit(1, NOON + HOUR, result, "")) == state
+    assert learn_rates(state, Visit(1, NOON + HOUR, result, "")) == state
 
 
 def test_what_fell_off_the_end_is_estimated_from_the_rate_of_what_is_left() -> None:
     at = NOON + 6 * HOUR
     left = [at - n * 6 * MINUTE for n in range(1, 21)]  # twenty in two hours, ten an hour
     state = begun()
-    certain = learn(state, seen(at, *left))
+    certain = learn_rates(state, seen(at, *left))
     assert sum(certain.counts) == 20
-    estimated = learn(state, seen(at, *left, gap=True))
+    estimated = learn_rates(state, seen(at, *left, gap=True))
     fallen = [with_gap - without for with_gap, without in zip(estimated.counts, certain.counts, strict=True)]
     assert fallen[12:16] == pytest.approx([9.5] * 4)
     assert sum(fallen) == pytest.approx(38)
@@ -123,7 +123,7 @@ def test_a_batch_says_nothing_of_the_hours_before_it() -> None:
 
 def test_nothing_is_thought_lost_where_the_oldest_item_is_older_than_the_last_visit() -> None:
     visit = seen(NOON + HOUR, NOON - MINUTE, NOON + MINUTE, gap=True)
-    assert sum(learn(begun(), visit).counts) == 1
+    assert sum(learn_rates(begun(), visit).counts) == 1
 
 
 @settings(deadline=None)
@@ -133,7 +133,7 @@ def test_every_article_is_counted_once(visits: list[tuple[int, int, bool]]) -> N
     for seconds, new, dated in visits:
         at = state.visited + timedelta(seconds=seconds)
         dates = [state.visited + timedelta(seconds=seconds * n / 31) for n in range(new)] if dated else []
-        state, articles = learn(state, seen(at, *dates, new=new)), articles + new
+        state, articles = learn_rates(state, seen(at, *dates, new=new)), articles + new
         assert sum(state.counts) == pytest.approx(articles)
         assert state.sums == pytest.approx([sum(state.rates[:hour]) for hour in range(25)])
 
@@ -195,10 +195,10 @@ def test_both_grow_with_time(seconds: int, more: int) -> None:
 
 
 def test_the_rates_in_words() -> None:
-    assert "no visit has worked" in in_words_of_rates(HourlyState())
+    assert "no visit has worked" in describe_rates(HourlyState())
     rates = [0.5] * 24
     rates[14] = 2.5
-    words = in_words_of_rates(with_rates(rates, NOON))
+    words = describe_rates(with_rates(rates, NOON))
     assert words == (
         "about 14.0 articles a day over 10 days, most of them (2.50 an hour) from 14:00 to 15:00 UTC; "
         "last visited 2026-03-02 12:00 UTC"

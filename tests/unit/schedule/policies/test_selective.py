@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tidings.model.visits import Visit, VisitResult
 from tidings.schedule.policies.base import Circumstances
 from tidings.schedule.policies.frequency import Frequency, FrequencyState
-from tidings.schedule.policies.selective import LEAST, MOST, Selective, SelectiveState, Theta, judge
+from tidings.schedule.policies.selective import LEAST, MOST, Selective, SelectiveState, Theta, judge_children
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 thetas = st.floats(LEAST, MOST).map(Theta)
@@ -19,23 +19,23 @@ children = st.integers(1, 500).flatmap(lambda examined: st.tuples(st.integers(0,
 
 
 def test_at_first_40_percent_of_the_children_decide() -> None:
-    assert judge(Theta(), changed=4, examined=10)[0]
-    assert not judge(Theta(), changed=3, examined=10)[0]
+    assert judge_children(Theta(), changed=4, examined=10)[0]
+    assert not judge_children(Theta(), changed=3, examined=10)[0]
 
 
 def test_theta_moves_a_fifth_of_the_way_to_the_share_that_was_seen() -> None:
-    assert judge(Theta(), changed=9, examined=10)[1].share == pytest.approx(0.5)
-    assert judge(Theta(), changed=0, examined=10)[1].share == pytest.approx(0.32)
+    assert judge_children(Theta(), changed=9, examined=10)[1].share == pytest.approx(0.5)
+    assert judge_children(Theta(), changed=0, examined=10)[1].share == pytest.approx(0.32)
 
 
 def test_a_page_without_children_is_left_alone_and_teaches_nothing() -> None:
-    assert judge(Theta(0.1), changed=0, examined=0) == (False, Theta(0.1))
+    assert judge_children(Theta(0.1), changed=0, examined=0) == (False, Theta(0.1))
 
 
 @pytest.mark.parametrize(("changed", "examined"), [(-1, 3), (4, 3), (1, 0)])
 def test_more_changed_than_examined_is_refused(changed: int, examined: int) -> None:
     with pytest.raises(ValueError, match="children"):
-        judge(Theta(), changed, examined)
+        judge_children(Theta(), changed, examined)
 
 
 @pytest.mark.parametrize("share", [0.0, 0.99])
@@ -48,7 +48,7 @@ def test_theta_lies_within_its_bounds(share: float) -> None:
 @given(thetas, children)
 def test_theta_stays_within_bounds_and_between_itself_and_the_share(theta: Theta, seen: tuple[int, int]) -> None:
     changed, examined = seen
-    crawl, moved = judge(theta, changed, examined)
+    crawl, moved = judge_children(theta, changed, examined)
     share = changed / examined
     assert crawl == (share >= theta.share)
     assert LEAST <= moved.share <= MOST
@@ -61,7 +61,7 @@ def test_theta_stays_within_bounds_and_between_itself_and_the_share(theta: Theta
 def test_what_a_page_usually_shows_becomes_its_threshold(theta: Theta, seen: tuple[int, int]) -> None:
     changed, examined = seen
     for _ in range(200):
-        _, theta = judge(theta, changed, examined)
+        _, theta = judge_children(theta, changed, examined)
     assert theta.share == pytest.approx(min(MOST, max(LEAST, changed / examined)), abs=1e-6)
 
 

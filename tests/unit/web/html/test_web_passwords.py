@@ -10,7 +10,7 @@ from tests.unit.web.library import NOW, FakeLibrary, StillClock, a_library
 
 from tidings.errors import AmbiguousSource, SourceError
 from tidings.model.visits import Visit, VisitResult
-from tidings.views.safe_html import safe_link
+from tidings.views.safe_html import web_link
 from tidings.views.sources import move, trouble
 from tidings.web.app import create_app
 from tidings.web.core.metrics import Metrics
@@ -63,6 +63,6 @@ def test_no_password_is_said() -> None:
     assert source.name == "https://***@a.test/feed.xml"
     assert move(source) == "moved to https://***@a.test/feed.xml (seen 2 of 3 times)"
     assert trouble(replace(source, last_error="https://***@a.test/feed.xml: HTTP 500")) == "HTTP 500"
-    assert safe_link(SECRET) == "https://a.test/feed.xml"
+    assert web_link(SECRET) == "https://a.test/feed.xml"
     assert "hunter2" not in str(AmbiguousSource("feed", [SECRET, SECRET]))
     assert "hunter2" not in str(SourceError(SECRET, "cannot be followed"))

@@ -17,7 +17,7 @@ from tests.unit.web.watchroom import SECRET, WatchRoom, a_match, a_room, a_sendi
 from tidings.model.matches import MatchCount, Rating
 from tidings.model.search import Passage
 from tidings.model.watches import NEVER_QUIET, DeliveryPace, DeliveryTiming, WatchScope
-from tidings.views.watch_text import asked, command, cut, rate, scope, timing
+from tidings.views.watch_text import command, cut_passage, query_in_words, rate_words, scope, timing
 from tidings.views.watches import WatchShow, daily, ratings, watch_table
 from tidings.web.app import create_app
 
@@ -383,14 +383,14 @@ def test_words() -> None:
     assert (
         timing(DeliveryTiming(quiet=(1380, 360), zone="Asia/Tokyo")) == "at once, not from 23:00 to 06:00 (Asia/Tokyo)"
     )
-    assert [rate(value) for value in (0, 0.01, 0.25, 3.0, 9.99, 1234.5)] == [
+    assert [rate_words(value) for value in (0, 0.01, 0.25, 3.0, 9.99, 1234.5)] == [
         *("none", "0.1 a day", "0.2 a day", "3.0 a day", "10 a day", "1,234 a day"),
     ]
-    assert asked("gas") == ""
-    assert asked('gas "') == ""
-    assert asked("") == ""
-    assert cut(Passage("abcdef", ((0, 2), (3, 6))), 5) == Passage("abcd…", ((0, 2), (3, 4)))
-    assert cut(Passage("abc", ((0, 2),)), 3) == Passage("abc", ((0, 2),))
+    assert query_in_words("gas") == ""
+    assert query_in_words('gas "') == ""
+    assert query_in_words("") == ""
+    assert cut_passage(Passage("abcdef", ((0, 2), (3, 6))), 5) == Passage("abcd…", ((0, 2), (3, 4)))
+    assert cut_passage(Passage("abc", ((0, 2),)), 3) == Passage("abc", ((0, 2),))
 
 
 def test_the_line_that_watches_a_search() -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tidings.lab.farm.voices.voice import Topic, Voice, named
+from tidings.lab.farm.voices.voice import LanguageTexts, Topic, full_names
 
-ENGLISH = Voice(
+ENGLISH = LanguageTexts(
     language="en",
     topics=(
         Topic(
@@ -195,7 +195,7 @@ ENGLISH = Voice(
         "Translated by {person}, the letter from {town} has {number} words, {small} of them polite.",
         "{other} and {person} have argued since {year} over whether {place} or {town} came first.",
     ),
-    people=named(
+    people=full_names(
         "Ida Tom Ruth Peter Clara Samir Joan Edwin Maud Colin Nadia Hugh",
         "Marlowe Harrick Ainsley Oduya Venn Holt Pellow Strand Kerslake Quill Banerjee Rudge Thorne Whitby",
     ),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tidings.lab.farm.voices.voice import Topic, Voice, named
+from tidings.lab.farm.voices.voice import LanguageTexts, Topic, full_names
 
-FRENCH = Voice(
+FRENCH = LanguageTexts(
     language="fr",
     topics=(
         Topic(
@@ -123,7 +123,7 @@ FRENCH = Voice(
         "On compte {number} euros par an, dont {percent} pour cent que {group} apportent {when}.",
         "Côté vélos, {other} en a compté {number} {when}, soit {small} de plus qu'à {town}.",
     ),
-    people=named(
+    people=full_names(
         "Hélène François Aïcha Rémi Zoé Gérard Maëlle Yves Nadège Karim Solène Hervé",
         "Garnier Delmas Benali Chauvet Lefèvre Noël Kerjean Prigent Moreau Tissier Haddad Vasseur Roche Blanc",
     ),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tidings.lab.farm.voices.voice import Topic, Voice, named
+from tidings.lab.farm.voices.voice import LanguageTexts, Topic, full_names
 
-GERMAN = Voice(
+GERMAN = LanguageTexts(
     language="de",
     topics=(
         Topic(
@@ -124,7 +124,7 @@ GERMAN = Voice(
         "Gerechnet wird mit {number} Euro im Jahr, von denen {group} {percent} Prozent selbst aufbringen.",
         "Fahrräder zählte {other} {when} genau {number}, das sind {small} mehr als in {town}.",
     ),
-    people=named(
+    people=full_names(
         "Anna Jürgen Sabine Mehmet Käthe Uwe Birgit Lars Frauke Dieter Gül Jörg",
         "Lindner Kröger Voß Aydın Brandt Petersen Möhring Sasse Quandt Hübner Yıldız Wieland Thoms Ritter",
     ),

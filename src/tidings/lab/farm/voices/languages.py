@@ -6,8 +6,8 @@ from tidings.lab.farm.voices.english import ENGLISH
 from tidings.lab.farm.voices.french import FRENCH
 from tidings.lab.farm.voices.german import GERMAN
 from tidings.lab.farm.voices.polish import POLISH
-from tidings.lab.farm.voices.voice import Topic, Voice
+from tidings.lab.farm.voices.voice import LanguageTexts, Topic
 
-__all__ = ["VOICES", "Topic", "Voice"]
+__all__ = ["TEXTS", "LanguageTexts", "Topic"]
 
-VOICES = {voice.language: voice for voice in (ENGLISH, GERMAN, FRENCH, POLISH)}
+TEXTS = {voice.language: voice for voice in (ENGLISH, GERMAN, FRENCH, POLISH)}

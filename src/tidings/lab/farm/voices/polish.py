@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tidings.lab.farm.voices.voice import Topic, Voice, named
+from tidings.lab.farm.voices.voice import LanguageTexts, Topic, full_names
 
-POLISH = Voice(
+POLISH = LanguageTexts(
     language="pl",
     topics=(
         Topic(
@@ -123,7 +123,7 @@ POLISH = Voice(
         "Liczy się około {number} złotych rocznie, z czego {percent} procent {group} zbierają {when} po domach.",
         "Rowerów jest {when} ponad {number}, o {small} więcej niż ma {town}, jak liczy {other}.",
     ),
-    people=named(
+    people=full_names(
         "Agnieszka Paweł Małgorzata Łukasz Grażyna Wojciech Zofia Jerzy Bożena Michał Ewa Stanisław",
         "Wójcik Król Zięba Sikora Nowak Mazur Bąk Gołąb Wrona Kozioł Duda Lis Żak Pietrzyk",
     ),

@@ -21,7 +21,7 @@ class Topic:
 
 
 @dataclass(frozen=True, slots=True)
-class Voice:
+class LanguageTexts:
     """Slots of the sentences: {person} {other} {place} {town} {when} {clock} {year} {number} {small} {percent} {thing}
     {group}."""
 
@@ -42,7 +42,7 @@ class Voice:
     more: str  # above the links to other articles
 
 
-def named(first: str, last: str) -> tuple[str, ...]:
+def full_names(first: str, last: str) -> tuple[str, ...]:
     """Every first name with every last name; neighbours share neither."""
     firsts, lasts = first.split(), last.split()
     return tuple(
