@@ -27,7 +27,7 @@ from tidings.model.sources import SourceKind, SourceState
 from tidings.store.db.database import Database
 from tidings.store.db.schema import metadata
 from tidings.store.rows import versions as retention
-from tidings.store.sources.remove import shed
+from tidings.store.sources.remove import remove_part
 
 A, B = f"{ROOT}a", f"{ROOT}b"
 
@@ -197,12 +197,12 @@ async def test_a_removal_that_stops_in_the_middle_leaves_a_smaller_site(
     await grown(rooms, root, {"a": {"a1": {}}, "b": {}})
     await rooms.crawl.apply([look(root, 1, news("x"), links=(f"{ROOT}new",))], hourly)
     shown = []
-    while await rooms.database.write(lambda connection: shed(connection, root)):
+    while await rooms.database.write(lambda connection: remove_part(connection, root)):
         site = await rooms.sites.site(root)
         shown.append((site.versions, site.pages, site.waiting))
         await audit(rooms.database)
     assert shown == [(4, 4, 0), (3, 4, 0), (2, 4, 0), (1, 4, 0), (0, 4, 0), (0, 3, 0), (0, 2, 0), (0, 1, 0)]
-    assert await rooms.database.write(lambda connection: shed(connection, feed)) == 0
+    assert await rooms.database.write(lambda connection: remove_part(connection, feed)) == 0
     assert (await rooms.kept(feed)).id == feed
 
 

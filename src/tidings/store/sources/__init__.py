@@ -1,1 +1,8 @@
-"""What a person follows: add, edit, remove, list; hosts; WebSub."""
+"""Sources: adding, editing, removing and reading them, and what is stored of their hosts and hubs.
+
+catalogue    adds, edits, moves and refreshes sources
+remove       removes a source and everything stored of it
+library      reads sources, visits, articles and the overview
+host_store   robots.txt files, flagged hosts and their counts
+websub       subscriptions at hubs, and the pushes they sent
+"""

@@ -1,4 +1,4 @@
-"""What a person changes: ports.Catalogue."""
+"""Adds, edits, removes, refreshes and moves sources: ports.Catalogue."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tidings.store.db.statements import Values
 from tidings.store.db.types import clean, unpack_hints
 from tidings.store.rows.links import lock_sites
 from tidings.store.rows.sources import LONGEST_URL, address, edited, insert_site, insert_sources, source_row
-from tidings.store.sources.remove import lock_source, remove_source, shed
+from tidings.store.sources.remove import lock_source, remove_part, remove_source
 
 __all__ = ["LONGEST_URL", "CatalogueRows", "raise_changes"]
 
@@ -28,15 +28,15 @@ _MOVE_REASON = "its feed was found at another address"
 
 _raise_changes = update(meta).where(meta.c.name == "changes").values(value=meta.c.value + 1)
 _edit = update(source).where(source.c.id == bindparam("source_id"))
-# What is said of a site's root is said of all its pages.
-_OF_ALL_PAGES = ("policy", "weight", "category")
+# Settings of a site's root that hold for all its pages.
+_SITE_SETTINGS = ("policy", "weight", "category")
 _of_site = (
     select(page.c.source_id)
     .join_from(page, site, site.c.source_id == page.c.root_id)
     .where(page.c.root_id == bindparam("source_id"), page.c.source_id != bindparam("source_id"))
 )
 _edit_pages = update(source).where(source.c.id.in_(_of_site))
-# Under `selective` they have no time of their own; another policy can only begin with a visit.
+# Under `selective` pages have no due time of their own; another policy can only begin with a visit.
 _root = source.alias("root")
 _wake_pages = (
     update(source)
@@ -53,9 +53,9 @@ _wake_pages = (
 )
 _forget = update(memory).where(memory.c.source_id == bindparam("key"))
 _follower = select(source.c.id).where(source.c.url == bindparam("url"))
-_asked = (
+_last_requests = (
     select(source.c.last_visit_at, source.c.refreshed_at, source.c.hints, host.c.closed_until)
-    # A bridge's feeds have a line each (crawl.manners).
+    # The feeds of a bridge have a queue each (crawl.controller.host_gaps).
     .outerjoin(host, host.c.name.in_([source.c.host, source.c.host + "#" + cast(source.c.id, Text)]))
     .where(source.c.id == bindparam("source_id"))
     .with_for_update(of=source)
@@ -68,22 +68,22 @@ class CatalogueRows:
 
     async def add(self, sources: Sequence[NewSource], at: datetime, first: Sequence[datetime]) -> list[bool]:
         rows: dict[str, Values] = {}
-        counts = []  # is it the first in this call with its URL?
+        is_first = []  # in this call with its URL
         for new, first_at in zip(sources, first, strict=True):
             row = source_row(new, at, first_at)
-            counts.append(rows.setdefault(row["url"], row) is row)
+            is_first.append(rows.setdefault(row["url"], row) is row)
         urls = [clean(new.url) for new in sources]
-        added = await self._database.write(lambda connection: _add(connection, rows.values()))
-        return [counted and url in added for counted, url in zip(counts, urls, strict=True)]
+        added = await self._database.write(lambda connection: add_sources(connection, rows.values()))
+        return [first and url in added for first, url in zip(is_first, urls, strict=True)]
 
     async def remove(self, source_id: int) -> None:
-        """A large site goes in several transactions: others have their turn between them."""
-        while await self._database.write(lambda connection: shed(connection, source_id)):
+        """A large site is removed in several transactions, so that other writers get their turn between them."""
+        while await self._database.write(lambda connection: remove_part(connection, source_id)):
             pass
         await self._database.write(lambda connection: _remove(connection, source_id))
 
     async def edit(self, source_id: int, changes: Mapping[str, object]) -> None:
-        """ValueError where a field is not one a person sets, or cannot have this value."""
+        """ValueError where a field is not editable, or cannot have this value."""
         values = edited(changes)
 
         def work(connection: Connection) -> None:
@@ -121,8 +121,8 @@ class CatalogueRows:
         await self._database.write(work)
 
 
-def _add(connection: Connection, rows: Iterable[Values]) -> set[str]:
-    """The URLs that were not there before. A page that is added like a feed is a site of its own, of depth 0."""
+def add_sources(connection: Connection, rows: Iterable[Values]) -> set[str]:
+    """Inserts sources; returns the URLs that are new. A page that is added like a feed is a site of depth 0."""
     wanted = list(rows)
     added = insert_sources(connection, wanted)
     for row in wanted:
@@ -134,8 +134,8 @@ def _add(connection: Connection, rows: Iterable[Values]) -> set[str]:
 
 
 def edit_pages(connection: Connection, root_id: int, values: Values) -> None:
-    """What is said of a site's root, said of its other pages."""
-    shared = {name: value for name, value in values.items() if name in _OF_ALL_PAGES}
+    """Copies settings of a site's root to its other pages."""
+    shared = {name: value for name, value in values.items() if name in _SITE_SETTINGS}
     if shared:
         connection.execute(_edit_pages.values(shared), {"source_id": root_id})
     if "policy" in shared:
@@ -143,17 +143,17 @@ def edit_pages(connection: Connection, root_id: int, values: Values) -> None:
 
 
 def _refresh(connection: Connection, source_id: int, now: datetime, cool_down: timedelta) -> datetime | None:
-    rows = [] if source_id > LARGEST else connection.execute(_asked, {"source_id": source_id}).all()
+    rows = [] if source_id > LARGEST else connection.execute(_last_requests, {"source_id": source_id}).all()
     if not rows:
         raise SourceNotFound(str(source_id))
     row = rows[0]
-    looked = [at + cool_down for at in (row.last_visit_at, row.refreshed_at) if at is not None]
+    cooled = [at + cool_down for at in (row.last_visit_at, row.refreshed_at) if at is not None]
     closed = [one.closed_until for one in rows]
-    asked = [at for at in (unpack_hints(row.hints).retry_after, *closed) if at is not None]
-    allowed: datetime = max([now, *looked, *asked])
+    requested = [at for at in (unpack_hints(row.hints).retry_after, *closed) if at is not None]
+    allowed: datetime = max([now, *cooled, *requested])
     if allowed > now:
         return utc(allowed)
-    # What failed before stays counted: only a visit can say that it works again.
+    # Failures stay counted: only a visit shows that it works again.
     due = {"state": SourceState.ACTIVE.value, "next_at": now, "refreshed_at": now, "reason": _REFRESH_REASON}
     connection.execute(_edit.values(due), {"source_id": source_id})
     raise_changes(connection)
@@ -166,9 +166,9 @@ def _move(connection: Connection, source_id: int, moved: dict[str, Any]) -> bool
         return False
     try:
         with connection.begin_nested():
-            # A visit of the old address that is under way must not count as one of the new.
+            # `seq + 1`: a visit of the old address that is under way must not count as one of the new.
             connection.execute(_edit.values(moved | {"seq": source.c.seq + 1}), {"source_id": source_id})
-    except IntegrityError:  # added by another program, just now (PostgreSQL)
+    except IntegrityError:  # another program has just added it (PostgreSQL)
         return False
     # The validators and the hash are the old address's: the new one might answer "unchanged" to them.
     connection.execute(_forget.values(etag=None, last_modified=None, body_hash=None), {"key": source_id})
@@ -182,5 +182,5 @@ def _remove(connection: Connection, source_id: int) -> None:
 
 
 def raise_changes(connection: Connection) -> None:
-    """A person changed the sources: a running program looks at them again."""
+    """Raises the counter of changes, by which a running program notices them."""
     connection.execute(_raise_changes)

@@ -1,4 +1,4 @@
-"""Sites that look like a trap, and what is counted to see it: ports.FlagShelf."""
+"""Stored per host: robots.txt files (ports.RobotsShelf), flags of likely traps and their counts (ports.FlagShelf)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tidings.store.db.types import clean
 from tidings.store.rows.sources import LONGEST_URL
 from tidings.text.decoding import pack, unpack
 
-# -- robots.txt files kept across restarts: ports.RobotsShelf. -------------------------------------
+# -- robots.txt files -------------------------------------------------------------------------------
 
 _recall = select(table.c.site, table.c.body, table.c.fetched_at, table.c.until, table.c.trouble).where(
     table.c.site == bindparam("wanted")
@@ -38,7 +38,7 @@ class RobotsRows:
 
     async def keep(self, robots: KeptRobots) -> None:
         site = clean(robots.site)
-        if len(site.encode()) > LONGEST_URL:  # nobody's name; it would not fit into the index
+        if len(site.encode()) > LONGEST_URL:  # not a real host name; it would not fit into the index
             return
         row = {
             "site": site,
@@ -54,7 +54,7 @@ class RobotsRows:
         await self._database.write(work)
 
 
-# --------------------------------------------------------------------------------------------------
+# -- flagged hosts ----------------------------------------------------------------------------------
 
 _flags = select(flag_table.c.host, flag_table.c.reason, flag_table.c.at, flag_table.c.url, flag_table.c.times).order_by(
     flag_table.c.at.desc(), flag_table.c.host, flag_table.c.reason

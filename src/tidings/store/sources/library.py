@@ -1,4 +1,4 @@
-"""What a person reads: ports.Library."""
+"""Reads sources, visits, requests, articles and stories: ports.Library."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _sources = select(
     *(source.c.weight, source.c.subscribers, source.c.notice, source.c.moved_to, source.c.moved_times),
     source.c.failing_since,
 )
-# Pages are left out of lists, but for those a site was entered by: a site may have tens of thousands.
+# Lists leave out pages, but for the roots of sites: a site may have tens of thousands of pages.
 _listed = or_(source.c.kind != SourceKind.PAGE.value, exists().where(site.c.source_id == source.c.id))
 _names = select(source.c.id, source.c.url, source.c.title).where(_listed).order_by(source.c.id)
 _visits = select(
@@ -40,7 +40,7 @@ _visits = select(
 _hops = (
     select(hop.c.host, hop.c.at, hop.c.kind, hop.c.status, hop.c.conditional, hop.c.size)
     .where(
-        hop.c.source_id.in_(  # of a followed site, those of all its pages
+        hop.c.source_id.in_(  # of a site: those of all its pages
             select(bindparam("wanted", type_=BigInteger()).label("id")).union_all(
                 select(page.c.source_id).where(page.c.root_id == bindparam("wanted"))
             )
@@ -80,7 +80,7 @@ _revisions = (
     .where(revision.c.article_id == bindparam("id"))
     .order_by(revision.c.at.desc(), revision.c.id.desc())
 )
-# Where no date is known the comparison is not true either: first_seen then.
+# first_seen where the date is in the future or NULL (then the comparison is not true).
 _published = case((article.c.published <= article.c.first_seen, article.c.published), else_=article.c.first_seen)
 _publications = (
     select(source.c.url, _published)
@@ -200,14 +200,14 @@ def _find(connection: Connection, text: str) -> Source:
 
 
 def _candidates(connection: Connection, text: str) -> list[tuple[int, str]]:
-    """(id, URL) of those that answer to it. A number is an id and nothing else: `remove 12` must never take a
-    source that only has 12 in its address."""
+    """Returns (id, URL) of the sources that the text may mean. A number is only ever an id: `remove 12` must never take
+    a source that has 12 in its address."""
     if text.isdecimal():
         return [(int(text), text)] if len(text) < len(str(LARGEST)) else []
     exact = connection.execute(select(source.c.id, source.c.url).where(source.c.url == text)).first()
     if exact is not None:
         return [(exact.id, exact.url)]
-    # Here and not in SQL: SQLite folds the case of ASCII letters only.
+    # Not in SQL: SQLite folds the case of ASCII letters only.
     part = text.casefold()
     return [
         (source_id, url)
@@ -220,7 +220,7 @@ def _candidates(connection: Connection, text: str) -> list[tuple[int, str]]:
 
 
 def articles_of(connection: Connection, ids: Sequence[int]) -> dict[int, Article]:
-    """By id; those that are gone are left out."""
+    """Maps ids to articles; those that no longer exist are left out."""
     rows = connection.execute(_articles.where(article.c.id.in_(ids)))
     return {one.id: one for one in map(_article, rows)}
 
@@ -256,7 +256,7 @@ def select_articles(connection: Connection, query: ArticleQuery) -> Select[Any]:
 
 
 def _earlier_member(query: ArticleQuery) -> Select[Any]:
-    """Of the article's story, among those that are asked for."""
+    """Selects earlier articles of the same story that fit the query."""
     places = tuple_(_member.c.first_seen, _member.c.id), tuple_(article.c.first_seen, article.c.id)
     found = select(_member.c.id).where(_member.c.story_id == article.c.story_id, places[0] < places[1])
     if query.source_id is not None:

@@ -1,7 +1,8 @@
-"""Forgetting a source and everything kept of it; a site with all its pages, a page of a site alone.
+"""Removes a source and everything stored of it: a feed, a site with all its pages, or one page of a site.
 
-A site of 20,000 pages takes the better part of a minute. So it is shed piece by piece first, and others have their turn
-between the pieces; the last transaction removes the rest. Whoever is stopped in the middle leaves a smaller site.
+A site of 20,000 pages takes the better part of a minute. So its rows are removed in parts first, each in a transaction,
+and other writers get their turn between them; the last transaction removes the rest. Stopping in the middle leaves a
+smaller site.
 """
 
 from __future__ import annotations
@@ -26,23 +27,26 @@ _remove = delete(source).where(source.c.id == bindparam("source_id"))
 _lock_articles = (
     select(article.c.id).where(article.c.source_id == bindparam("source_id")).order_by(article.c.id).with_for_update()
 )
-_place = select(page.c.root_id, page.c.parent_id, source.c.url).join_from(page, source, source.c.id == page.c.source_id)
-_place = _place.where(page.c.source_id == bindparam("source_id"))
+_page_row = (
+    select(page.c.root_id, page.c.parent_id, source.c.url)
+    .join_from(page, source, source.c.id == page.c.source_id)
+    .where(page.c.source_id == bindparam("source_id"))
+)
 _of_site = select(page.c.source_id).where(page.c.root_id == bindparam("source_id"))
 _lock_pages = select(source.c.id).where(source.c.id.in_(_of_site)).order_by(source.c.id).with_for_update()
 _remove_pages = delete(source).where(source.c.id.in_(_of_site))
 _bodies = select(version.c.body, func.count()).group_by(version.c.body)
 _bodies_of_page = _bodies.where(version.c.source_id == bindparam("source_id"))
 _bodies_of_site = _bodies.where(version.c.source_id.in_(_of_site))
-_one_less = update(site).where(site.c.source_id == bindparam("root")).values(pages=site.c.pages - 1)
-_unlink = (
+_count_one_less = update(site).where(site.c.source_id == bindparam("root")).values(pages=site.c.pages - 1)
+_refuse_link = (
     update(link)
     .where(link.c.root_id == bindparam("root"), link.c.url_hash == bindparam("hash"))
     .values(waiting=None, refusal=REMOVED)
 )
 
 
-_stop = (
+_drop_waiting_links = (
     update(link)
     .where(link.c.root_id == bindparam("root"), link.c.waiting.is_not(None))
     .values(waiting=None, refusal=REMOVED)
@@ -52,7 +56,7 @@ _some_versions = (
     .where(version.c.root_id == bindparam("root"))
     .limit(bindparam("number"))
 )
-_some_pages = (  # the deepest first: no page is left without its parent
+_some_pages = (  # deepest first, so that no page is left without its parent
     select(page.c.source_id)
     .where(page.c.root_id == bindparam("root"), page.c.source_id != bindparam("root"))
     .order_by(page.c.level.desc(), page.c.source_id.desc())
@@ -62,11 +66,11 @@ _lock_some = (
     select(source.c.id).where(source.c.id.in_(bindparam("ids", expanding=True))).order_by(source.c.id).with_for_update()
 )
 _remove_some = Bulk(delete(source).where(source.c.id == bindparam("key")))
-_some_less = update(site).where(site.c.source_id == bindparam("root"))
+_count_less = update(site).where(site.c.source_id == bindparam("root"))
 
 
-def _pointers() -> Any:
-    """The blobs the articles of a source point to, and how often."""
+def _blob_references() -> Any:
+    """Selects the blobs that articles of a source reference, and how often."""
     own = article.c.source_id == bindparam("source_id")
     keys = union_all(
         *(select(column.label("key")).where(own) for column in (article.c.content_blob, article.c.html_blob)),
@@ -78,7 +82,7 @@ def _pointers() -> Any:
     return select(keys.c.key, func.count()).where(keys.c.key.is_not(None)).group_by(keys.c.key)
 
 
-_pointers_of = _pointers()
+_blobs_of_articles = _blob_references()
 
 
 def lock_source(connection: Connection, source_id: int) -> None:
@@ -86,12 +90,12 @@ def lock_source(connection: Connection, source_id: int) -> None:
         raise SourceNotFound(str(source_id))
 
 
-def shed(connection: Connection, source_id: int) -> int:
-    """Forget some of what belongs to a site, and nothing of any other source; 0: there is little left."""
+def remove_part(connection: Connection, source_id: int) -> int:
+    """Removes some versions or pages of a site and returns how many; 0 where few rows are left, or it is no site."""
     if source_id > LARGEST or not lock_sites(connection, [source_id]):
         return 0
     some = {"root": source_id, "number": retention.AT_A_TIME}
-    connection.execute(_stop, {"root": source_id})
+    connection.execute(_drop_waiting_links, {"root": source_id})
     versions = connection.execute(_some_versions, some).all()
     if versions:
         retention.forget_versions(connection, versions)
@@ -101,43 +105,44 @@ def shed(connection: Connection, source_id: int) -> int:
         connection.execute(_lock_some, {"ids": pages}).all()
         count_out(connection, pages, {})
         _remove_some.run(connection, [{"key": page_id} for page_id in pages])
-        connection.execute(_some_less.values(pages=site.c.pages - len(pages)), {"root": source_id})
+        connection.execute(_count_less.values(pages=site.c.pages - len(pages)), {"root": source_id})
     return len(pages)
 
 
 def remove_source(connection: Connection, source_id: int) -> None:
     values = {"source_id": source_id}
-    place = None if source_id > LARGEST else connection.execute(_place, values).first()
-    if place is not None:
-        lock_sites(connection, [place.root_id])
+    page_row = None if source_id > LARGEST else connection.execute(_page_row, values).first()
+    if page_row is not None:
+        lock_sites(connection, [page_row.root_id])
     blobs = BlobBatch()
-    if place is not None and place.root_id == source_id:
+    if page_row is not None and page_row.root_id == source_id:
         connection.execute(_lock_pages, values).all()
-        _let_go(connection, blobs, _bodies_of_site, values)
+        _release(connection, blobs, _bodies_of_site, values)
         count_out(connection, _of_site, values)
         connection.execute(_remove_pages, values)
     else:
         lock_source(connection, source_id)
-        # From here on nobody changes what its articles point to (a page that arrives just now, on PostgreSQL).
+        # Locked, so that no article's page is stored meanwhile (PostgreSQL), which would change its blobs.
         connection.execute(_lock_articles, values).all()
-        _let_go(connection, blobs, _pointers_of, values)
-        if place is not None:
-            _let_go(connection, blobs, _bodies_of_page, values)
-            _leave_site(connection, source_id, place)
+        _release(connection, blobs, _blobs_of_articles, values)
+        if page_row is not None:
+            _release(connection, blobs, _bodies_of_page, values)
+            _leave_site(connection, source_id, page_row)
         count_out(connection, [source_id], {})
         connection.execute(_remove, values)
     blobs.write(connection)
 
 
-def _let_go(connection: Connection, blobs: BlobBatch, pointers: Any, values: dict[str, int]) -> None:
-    for key, count in connection.execute(pointers, values):
+def _release(connection: Connection, blobs: BlobBatch, references: Any, values: dict[str, int]) -> None:
+    """Lowers the reference counts of blobs; `references` selects (blob, number of references)."""
+    for key, count in connection.execute(references, values):
         blobs.count(key, -count)
 
 
-def _leave_site(connection: Connection, source_id: int, place: AnyRow) -> None:
-    root = place.root_id
+def _leave_site(connection: Connection, source_id: int, page_row: AnyRow) -> None:
+    root = page_row.root_id
     withdraw(connection, [source_id])
-    # Its children stay, and are examined with those beside it from the next time on.
-    adopt_children(connection, [(source_id, place.parent_id or root)])
-    connection.execute(_one_less, {"root": root})
-    connection.execute(_unlink, {"root": root, "hash": link_key(root, place.url)[1]})
+    # Its children stay, under its parent from now on.
+    adopt_children(connection, [(source_id, page_row.parent_id or root)])
+    connection.execute(_count_one_less, {"root": root})
+    connection.execute(_refuse_link, {"root": root, "hash": link_key(root, page_row.url)[1]})

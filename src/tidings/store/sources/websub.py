@@ -1,4 +1,4 @@
-"""WebSub: subscriptions at hubs, and what the hubs sent: ports.PushShelf."""
+"""WebSub subscriptions at hubs, and the pushes that hubs sent: ports.PushShelf."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from tidings.store.db.types import Instant, clean
 from tidings.store.visits.source_state import subscription_row
 from tidings.text.decoding import pack, unpack
 
-MOST_BYTES = 32 * 2**20  # of bodies in one answer, but for the last one
-_MOST_SOURCES = 30_000  # that are passed over; SQLite allows 32,766 values
+MOST_BYTES = 32 * 2**20  # of bodies in one batch, the last one not counted
+_MOST_SOURCES = 30_000  # that can be excluded from a batch; SQLite allows 32,766 values
 MOST_UNREAD = 1_000  # pushes of one source; beyond it the oldest are dropped
 
 _SUBSCRIPTION = (
@@ -42,7 +42,7 @@ _due = (
 )
 _token_of = select(table.c.token).where(table.c.source_id == bindparam("wanted"))
 _by_token = select(*_SUBSCRIPTION).where(table.c.token == bindparam("wanted"))
-# Before a row that points to it: on PostgreSQL a source that is being removed is waited for, and then not there.
+# Locked before a row that references it is written: on PostgreSQL a removal under way is waited for.
 _owner = select(source.c.state).where(source.c.id == bindparam("wanted")).with_for_update(read=True, key_share=True)
 _oldest_kept = (
     select(push.c.id)
@@ -93,7 +93,7 @@ class PushRows:
         row = subscription_row(subscription)
 
         def work(connection: Connection) -> None:
-            # A visit may have begun another one, at another hub, since this one was read.
+            # A visit may have begun a subscription at another hub since this one was read.
             if _state(connection, subscription.source_id) is not None and _token(connection, row) in (
                 None,
                 row["token"],
@@ -106,7 +106,7 @@ class PushRows:
         row = {"source_id": source_id, "at": at, "content_type": clean(content_type), "body": pack(body)}
 
         def work(connection: Connection) -> None:
-            # Of one that is gone nothing is read: it would be kept until the disk is full.
+            # Pushes of a source that is gone are never read, and would pile up.
             if _state(connection, source_id) == SourceState.ACTIVE.value:
                 connection.execute(insert(push), row)
                 connection.execute(_drop, {"wanted": source_id})
@@ -136,7 +136,7 @@ def _token(connection: Connection, row: Values) -> str | None:
 
 
 def _state(connection: Connection, source_id: int) -> str | None:
-    """None: there is no such source."""
+    """Returns the source's state, locked; None if there is no such source."""
     if source_id > LARGEST:
         return None
     state: str | None = connection.execute(_owner, {"wanted": source_id}).scalar()
