@@ -20,10 +20,11 @@ from pathlib import Path
 from random import Random
 
 from tidings.text.analysis import terms
-from tidings.watch.match.document import Document, Reading
+from tidings.watch.match.document import AnalysedDocument, Document
 from tidings.watch.match.index import WatchIndex
 from tidings.watch.match.matcher import matches
-from tidings.watch.query.parser import Query, parse_query
+from tidings.watch.query.nodes import Query
+from tidings.watch.query.parser import parse_query
 
 ARTICLES = Path(__file__).resolve().parents[1].parent / "shared" / "data" / "articles" / "ground-truth.json"
 SIZES = (10, 1_000, 10_000)
@@ -114,7 +115,7 @@ def one_by_one(asked: list[tuple[int, Query]], documents: list[Document]) -> flo
     """Segments a second, of as many as take a moment."""
     few = documents[: max(2, 20_000 // len(asked))]
     start = time.process_time()
-    for reading in map(Reading, few):
+    for reading in map(AnalysedDocument, few):
         for _, query in asked:
             matches(query, reading)
     return len(few) / (time.process_time() - start)

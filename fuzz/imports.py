@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from tidings.errors import ReadError
-from tidings.watch.imports.formats import Program, read_wishes
-from tidings.watch.imports.imported import Wish
+from tidings.watch.imports.formats import Program, read_imported_watches
+from tidings.watch.imports.imported import ImportedWatch
 from tidings.watch.query.parser import parse_query
 
 ALERT = b"""<?xml version="1.0" encoding="utf-8"?><feed xmlns="http://www.w3.org/2005/Atom">
@@ -54,11 +54,11 @@ def watchimports(body: bytes) -> None:
     """Wishes that can be fulfilled, or said why not: by one of the programs, and by the one that is recognised."""
     programs = list(Program)
     with suppress(ReadError):
-        _sound(read_wishes(body, programs[crc32(body) % len(programs)]))
-    _sound(read_wishes(body))
+        _sound(read_imported_watches(body, programs[crc32(body) % len(programs)]))
+    _sound(read_imported_watches(body))
 
 
-def _sound(wishes: list[Wish]) -> None:
+def _sound(wishes: list[ImportedWatch]) -> None:
     for wish in wishes:
         assert wish.url or wish.notes, "a wish for nothing, and no word why"
         assert wish.name.isprintable(), wish.name

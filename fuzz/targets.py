@@ -44,7 +44,7 @@ from tidings.text.dates import parse_date, zone_of
 from tidings.text.html import clean_html, looks_like_html, plain_text
 from tidings.text.http_headers import hints_of, links_of, validators_of
 from tidings.text.url import host_of, is_web, join, normalise, platform_of, safe_link, without_credentials
-from tidings.watch.match.document import Document, Reading
+from tidings.watch.match.document import AnalysedDocument, Document
 from tidings.watch.match.index import WatchIndex
 from tidings.watch.match.matcher import matches
 from tidings.watch.query.parser import parse_query
@@ -269,7 +269,7 @@ def queries(body: bytes) -> None:
     languages = (None, "pl", "el", "en", "ja")
     for line in lines[:4]:
         language = languages[crc32(line.encode("utf-8", "replace")) % len(languages)]
-        reading = Reading(Document(title=line[:200], text=" ".join(lines), language=language, site="a.test"))
+        reading = AnalysedDocument(Document(title=line[:200], text=" ".join(lines), language=language, site="a.test"))
         found = [number for number, query in enumerate(asked) if matches(query, reading) is not None]
         indexed = [number for number, _ in WatchIndex(enumerate(asked)).match(reading)]
         _demand(found == indexed, "the index finds something else", line, found, indexed)

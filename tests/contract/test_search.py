@@ -26,7 +26,7 @@ from tidings.store.search.index import MOST_CHARACTERS
 from tidings.watch.match.document import Document
 from tidings.watch.match.matcher import matches
 from tidings.watch.query.parser import parse_query
-from tidings.watch.search import OVERLONG, index_all
+from tidings.watch.search import OVERLONG, index_entries
 
 DAY = timedelta(days=1)
 
@@ -219,7 +219,7 @@ def index_size(connection: Connection) -> int:
 async def test_what_changes_meanwhile_waits_again(rooms: Rooms) -> None:
     (source_id,) = await rooms.follow("https://a.test/feed")
     await rooms.crawl.apply([changed(source_id, 0, said(1, "Gas"), said(2, "Oil"))], hourly)
-    terms = index_all(await rooms.search.unindexed(10))
+    terms = index_entries(await rooms.search.unindexed(10))
     await rooms.crawl.apply([changed(source_id, 1, new(1, 2, title="Water"))], hourly)
     assert await rooms.search.index(terms) == 1
     assert await rooms.search.waiting() == 1
@@ -245,7 +245,7 @@ async def test_an_overlong_article_is_found_by_its_last_word(rooms: Rooms) -> No
     words = " ".join(chr(0x3B1 + number % 24) + f"{number % 97:02d}" for number in range(45_000)) + " needle"
     (long,) = (await find(rooms, "long")).hits
     await rooms.crawl.apply([page(long.article.id, words)], hourly)
-    (terms,) = index_all(await rooms.search.unindexed(10))
+    (terms,) = index_entries(await rooms.search.unindexed(10))
     assert OVERLONG in terms.words
     assert "needl" not in terms.text
     await index(rooms)

@@ -21,7 +21,7 @@ from tidings.notify.postman import Postman, options_of
 from tidings.ports.outside import Clock
 from tidings.settings.sections import WatchSettings
 from tidings.settings.settings import Settings
-from tidings.watch.evaluate import Questions
+from tidings.watch.evaluate import EvaluatorInput
 from tidings.watch.query.compose import compares_texts
 from tidings.watch.query.synonyms import Synonyms
 
@@ -51,15 +51,15 @@ def synonyms_of(settings: Settings) -> Synonyms:
         raise SettingsError(f"setting watch.synonyms: {file}: {error.message}") from error
 
 
-def questions_of(settings: Settings, watches: Sequence[Watch] = ()) -> Questions:
+def questions_of(settings: Settings, watches: Sequence[Watch] = ()) -> EvaluatorInput:
     """What watches are asked with. SettingsError where it cannot be had."""
     model = str(settings.data / settings.watch.model) if settings.watch.model else ""
     likeness_in(model)
-    return Questions(tuple(watches), synonyms_of(settings), model)
+    return EvaluatorInput(tuple(watches), synonyms_of(settings), model)
 
 
 def watcher_of(
-    settings: WatchSettings, stores: Stores, clock: Clock, questions: Questions, on_matches: Callable[[int], None]
+    settings: WatchSettings, stores: Stores, clock: Clock, questions: EvaluatorInput, on_matches: Callable[[int], None]
 ) -> Watcher:
     """`questions`: without watches; the watcher reads them from the store. `on_matches`: hears how many are new."""
     detecting = _detecting_of(settings)

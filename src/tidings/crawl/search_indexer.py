@@ -19,7 +19,7 @@ from tidings.ports.library import SearchShelf
 
 if TYPE_CHECKING:
     from tidings.crawl.discovery.discover import Keeper
-    from tidings.watch.word_counts import Counts
+    from tidings.watch.word_counts import WordCounts
 
 # -- How common words are: learned as articles are indexed, and kept across runs. ------------------
 
@@ -33,7 +33,7 @@ class Vocabulary:
 
     def __init__(self, keeper: Keeper) -> None:
         self._keeper = keeper
-        self._new: Counts | None = None
+        self._new: WordCounts | None = None
         self._known = 0  # documents, when they were last kept
 
     async def packed(self) -> bytes:
@@ -43,9 +43,9 @@ class Vocabulary:
         return await self._keeper.kept(NAME) or b""
 
     async def learn(self, articles: Iterable[Indexed]) -> None:
-        from tidings.watch.word_counts import counted
+        from tidings.watch.word_counts import count_words
 
-        found = counted(articles)
+        found = count_words(articles)
         self._new = found if self._new is None else self._new.merge(found)
         if self._new.documents >= max(_LEAST, min(self._known // _SHARE, _MOST)):
             await self.keep()
@@ -67,10 +67,10 @@ class Vocabulary:
         self._new, self._known = None, documents
 
 
-def _joined(kept: bytes, new: Counts) -> tuple[int, bytes]:
-    from tidings.watch.word_counts import Counts
+def _joined(kept: bytes, new: WordCounts) -> tuple[int, bytes]:
+    from tidings.watch.word_counts import WordCounts
 
-    merged = Counts.unpack(kept).merge(new)
+    merged = WordCounts.unpack(kept).merge(new)
     return merged.documents, merged.pack()
 
 
@@ -89,9 +89,9 @@ log = logging.getLogger(__name__)
 
 async def analyse_here(articles: Sequence[Unindexed]) -> list[Indexed]:
     """In this process: where there are few, starting another would take longer."""
-    from tidings.watch.search import index_all
+    from tidings.watch.search import index_entries
 
-    return await asyncio.to_thread(index_all, articles)
+    return await asyncio.to_thread(index_entries, articles)
 
 
 class Indexer:

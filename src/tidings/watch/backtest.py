@@ -34,14 +34,14 @@ def covers(terms: WatchTerms, watched: Watched) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Day:
+class DayCount:
     day: datetime  # its midnight, UTC
     news: int = 0
     baselines: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SourceCount:
     """A source, or a site that is followed page by page."""
 
     name: str
@@ -56,8 +56,8 @@ class Backtest:
     articles: int  # that were looked at
     pages: int  # versions of pages, the same
     covered: float  # days from the first of them to the end; 0: there was nothing to look at
-    days: tuple[Day, ...]  # those with a match, in order
-    places: tuple[Place, ...]  # the same, those with most matches first
+    days: tuple[DayCount, ...]  # those with a match, in order
+    places: tuple[SourceCount, ...]  # the same, those with most matches first
     best: tuple[NewMatch, ...]
     latest: tuple[NewMatch, ...]  # `at`: when it was first seen
 
@@ -70,19 +70,19 @@ class Backtest:
         return sum(day.baselines for day in self.days)
 
     @property
-    def a_day(self) -> float:
+    def per_day(self) -> float:
         return self.news / self.covered if self.covered else 0.0
 
 
-class Tally:
+class BacktestTally:
     """Counts answers as they come. One article is one match; so is one segment of a page, within DUPLICATE_WINDOW."""
 
     def __init__(self, since: datetime, until: datetime, shown: int = SHOWN) -> None:
         self._since, self._until, self._shown = since, until, shown
         self._articles = self._pages = self._number = 0
         self._oldest = until
-        self._days: dict[datetime, Day] = {}
-        self._places: dict[tuple[str, int], Place] = {}
+        self._days: dict[datetime, DayCount] = {}
+        self._places: dict[tuple[str, int], SourceCount] = {}
         self._known: dict[tuple[int, int], datetime] = {}
         self.news: list[PendingDelivery] = []  # as they would have waited for a channel
         self._best: list[_Row] = []
@@ -105,9 +105,9 @@ class Tally:
                 return
             self._known[key] = match.at
         midnight = match.at.astimezone(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
-        day = self._days.get(midnight, Day(midnight))
+        day = self._days.get(midnight, DayCount(midnight))
         where = _where(watched)
-        place = self._places.get(where, Place(_name(watched)))
+        place = self._places.get(where, SourceCount(_name(watched)))
         news, baselines = int(not match.baseline), int(match.baseline)
         self._days[midnight] = replace(day, news=day.news + news, baselines=day.baselines + baselines)
         self._places[where] = replace(place, news=place.news + news, baselines=place.baselines + baselines)

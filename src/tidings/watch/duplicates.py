@@ -21,7 +21,7 @@ _THOUSANDS = re.compile(r"[.,](?=\d{3}(?!\d))")
 _NONE: Final = ""  # stands for no figures
 
 
-class Headlines:
+class CopyFinder:
     """Articles of one story, in the order they are added. Each question takes the same time, however many they are."""
 
     def __init__(self) -> None:
@@ -44,7 +44,7 @@ class Headlines:
         for figure in _figures(folded) or {_NONE}:
             self._figures.setdefault(figure, {}).setdefault(source_id, key)
 
-    def first_like(self, source_id: int, title: str | None) -> int | None:
+    def original_of(self, source_id: int, title: str | None) -> int | None:
         """The first that this one is a copy of: its key, where keys grow."""
         folded = fold(title or "")
         words = " ".join(words_in(folded))

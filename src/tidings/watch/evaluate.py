@@ -17,18 +17,18 @@ from tidings.errors import QueryError
 from tidings.model.matches import MatchReason, NewMatch, WatchResult
 from tidings.model.search import Passage
 from tidings.model.watches import Watch, Watched, WatchedArticle, WatchedPage, WatchScope
-from tidings.watch.match.document import Document, Reading, stems_for
+from tidings.watch.match.document import AnalysedDocument, Document, stems_for
 from tidings.watch.match.index import WatchIndex
 from tidings.watch.match.matcher import Explanation
-from tidings.watch.match.passages import passages, whole
-from tidings.watch.match.similarity import UNKNOWN, Frequencies, Likeness
+from tidings.watch.match.passages import passages, whole_passage
+from tidings.watch.match.similarity import NO_FREQUENCIES, Frequencies, SimilarityMeasure
 from tidings.watch.query.compose import NO_SYNONYMS, needs_text, query_of
 from tidings.watch.query.nodes import Query
 from tidings.watch.query.synonyms import Synonyms
-from tidings.watch.search import document_of
+from tidings.watch.search import article_document
 
 if TYPE_CHECKING:
-    from tidings.watch.page.documents import Piece
+    from tidings.watch.page.documents import SegmentDocuments
 
 MOST_REASONS = 40  # of one match
 _LONGEST_WORDS = 1_000  # characters of why it matched
@@ -38,7 +38,7 @@ Findings = Mapping[tuple[str, Document], str]  # detector and document -> what i
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class DetectorCandidate:
     """A match if one of these detectors finds something in the document."""
 
     match: NewMatch
@@ -47,15 +47,15 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Evaluation:
     """What queries alone found, and what plugins have still to look at."""
 
-    answer: WatchResult
-    candidates: tuple[Candidate, ...] = ()
+    result: WatchResult
+    candidates: tuple[DetectorCandidate, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Questions:
+class EvaluatorInput:
     """All that is needed to ask: what travels to a worker process."""
 
     watches: tuple[Watch, ...]
@@ -64,20 +64,20 @@ class Questions:
     counts: bytes = b""  # how common words are: watch.frequencies, packed
 
 
-def settled(asked: Asked, findings: Findings) -> WatchResult:
+def with_findings(asked: Evaluation, findings: Findings) -> WatchResult:
     """The answer, now that plugins have looked."""
     confirmed = [match for one in asked.candidates if (match := _confirmed(one, findings)) is not None]
-    return replace(asked.answer, matches=(*asked.answer.matches, *confirmed)) if confirmed else asked.answer
+    return replace(asked.result, matches=(*asked.result.matches, *confirmed)) if confirmed else asked.result
 
 
-def unasked(watched: Watched) -> WatchResult:
+def empty_result(watched: Watched) -> WatchResult:
     """Nothing was found in it, and it waits no more."""
     if isinstance(watched, WatchedArticle):
         return WatchResult(article_id=watched.article.article_id, times=watched.article.times)
     return WatchResult(version_id=watched.version_id, times=watched.times)
 
 
-def _confirmed(candidate: Candidate, findings: Findings) -> NewMatch | None:
+def _confirmed(candidate: DetectorCandidate, findings: Findings) -> NewMatch | None:
     keys = [(name, candidate.document) for name in candidate.detectors]
     said = [(key[0], findings[key]) for key in keys if key in findings]
     if not said:
@@ -89,7 +89,7 @@ def _confirmed(candidate: Candidate, findings: Findings) -> NewMatch | None:
 
 
 @dataclass(frozen=True, slots=True)
-class _Question:
+class _WatchQuery:
     watch: Watch
     query: Query | None  # None: everything
     waits: bool  # for an article's text
@@ -101,153 +101,161 @@ class _Question:
         return not (terms.query.strip() or terms.detectors or terms.backfill)
 
 
-class _Group:
+class _StemGroup:
     """Watches that look for words in the forms of the same languages."""
 
     def __init__(
         self,
         stems: tuple[str, ...],
-        questions: Sequence[_Question],
+        watch_queries: Sequence[_WatchQuery],
         frequencies: Frequencies,
-        likeness: Likeness | None,
+        similarity: SimilarityMeasure | None,
     ) -> None:
         self.stems = stems
-        asked = [(one, one.query) for one in questions if one.query is not None]
-        self._index = WatchIndex(asked, frequencies, likeness) if asked else None
-        self._always = [one for one in questions if one.query is None]
+        asked = [(one, one.query) for one in watch_queries if one.query is not None]
+        self._index = WatchIndex(asked, frequencies, similarity) if asked else None
+        self._always = [one for one in watch_queries if one.query is None]
 
-    def match(self, reading: Reading) -> Iterator[tuple[_Question, Explanation]]:
+    def match(self, analysed: AnalysedDocument) -> Iterator[tuple[_WatchQuery, Explanation]]:
         if self._index is not None:
-            yield from self._index.match(reading)
-        for question in self._always:
-            yield question, _EVERYTHING
+            yield from self._index.match(analysed)
+        for watch_query in self._always:
+            yield watch_query, _EVERYTHING
 
 
-class Asker:
+class WatchEvaluator:
     """Made once for many documents; paused watches are left out. `faults`: watches that cannot be asked, and why."""
 
     def __init__(
         self,
         watches: Sequence[Watch],
         synonyms: Synonyms = NO_SYNONYMS,
-        frequencies: Frequencies = UNKNOWN,
-        likeness: Likeness | None = None,
+        frequencies: Frequencies = NO_FREQUENCIES,
+        similarity: SimilarityMeasure | None = None,
     ) -> None:
         self.faults: dict[int, str] = {}
-        self._frequencies, self._likeness = frequencies, likeness
-        questions = [one for watch in watches if not watch.paused and (one := self._question(watch, synonyms))]
-        self._articles = self._groups(questions, WatchScope.ARTICLES)
-        same = all(one.watch.terms.scope is WatchScope.BOTH for one in questions)
-        self._pages = self._articles if same else self._groups(questions, WatchScope.PAGES)
+        self._frequencies, self._similarity = frequencies, similarity
+        watch_queries = [one for watch in watches if not watch.paused and (one := self._watch_query(watch, synonyms))]
+        self._articles = self._groups(watch_queries, WatchScope.ARTICLES)
+        same = all(one.watch.terms.scope is WatchScope.BOTH for one in watch_queries)
+        self._pages = self._articles if same else self._groups(watch_queries, WatchScope.PAGES)
 
-    def _question(self, watch: Watch, synonyms: Synonyms) -> _Question | None:
+    def _watch_query(self, watch: Watch, synonyms: Synonyms) -> _WatchQuery | None:
         try:
             query = query_of(watch.terms, synonyms)
         except QueryError as error:  # it could be read when it was written; the others go on
             self.faults[watch.id] = error.message
             return None
-        return _Question(watch, query, needs_text(query))
+        return _WatchQuery(watch, query, needs_text(query))
 
-    def _groups(self, questions: Iterable[_Question], scope: WatchScope) -> list[_Group]:
-        by_stems: dict[tuple[str, ...], list[_Question]] = {}
-        for one in questions:
+    def _groups(self, watch_queries: Iterable[_WatchQuery], scope: WatchScope) -> list[_StemGroup]:
+        by_stems: dict[tuple[str, ...], list[_WatchQuery]] = {}
+        for one in watch_queries:
             if one.watch.terms.scope in (scope, WatchScope.BOTH):
                 by_stems.setdefault(one.watch.terms.stems, []).append(one)
-        return [_Group(stems, several, self._frequencies, self._likeness) for stems, several in by_stems.items()]
+        return [_StemGroup(stems, several, self._frequencies, self._similarity) for stems, several in by_stems.items()]
 
-    def ask(self, watched: Watched, at: datetime) -> Asked:
+    def evaluate(self, watched: Watched, at: datetime) -> Evaluation:
         """What all watches find in it; `at` is the time of the matches."""
-        found = self._ask_article(watched, at) if isinstance(watched, WatchedArticle) else self._ask_page(watched, at)
+        found = (
+            self._article_matches(watched, at)
+            if isinstance(watched, WatchedArticle)
+            else self._page_matches(watched, at)
+        )
         matches: list[NewMatch] = []
-        candidates: list[Candidate] = []
-        for question, match, document in found:
-            detectors = question.watch.terms.detectors
+        candidates: list[DetectorCandidate] = []
+        for watch_query, match, document in found:
+            detectors = watch_query.watch.terms.detectors
             if detectors:
-                candidates.append(Candidate(match, document, detectors))
+                candidates.append(DetectorCandidate(match, document, detectors))
             else:
                 matches.append(match)
-        return Asked(replace(unasked(watched), matches=tuple(matches)), tuple(candidates))
+        return Evaluation(replace(empty_result(watched), matches=tuple(matches)), tuple(candidates))
 
-    def _ask_article(self, watched: WatchedArticle, at: datetime) -> Iterator[tuple[_Question, NewMatch, Document]]:
+    def _article_matches(
+        self, watched: WatchedArticle, at: datetime
+    ) -> Iterator[tuple[_WatchQuery, NewMatch, Document]]:
         if watched.article.gone or not self._articles:
             return
         categories = tuple(filter(None, (watched.category, *watched.tags)))
-        document = document_of(watched.article, watched.source, categories, watched.site)
-        for question, explanation in _found(self._articles, document):
-            if not _concerns(question, watched) or (watched.pending and question.waits):
+        document = article_document(watched.article, watched.source, categories, watched.site)
+        for watch_query, explanation in _found(self._articles, document):
+            if not _applies_to(watch_query, watched) or (watched.pending and watch_query.waits):
                 continue
-            title = whole(document.title, explanation.spans("title"))
+            title = whole_passage(document.title, explanation.spans("title"))
             said = passages(document.text, explanation.spans("text"))
             match = replace(
-                _match(question.watch, watched, explanation, (title, *said), at),
+                _match(watch_query.watch, watched, explanation, (title, *said), at),
                 title=watched.article.title,
                 article_id=watched.article.article_id,
                 published=watched.published,
             )
-            yield question, match, document
+            yield watch_query, match, document
 
-    def _ask_page(self, watched: WatchedPage, at: datetime) -> Iterator[tuple[_Question, NewMatch, Document]]:
+    def _page_matches(self, watched: WatchedPage, at: datetime) -> Iterator[tuple[_WatchQuery, NewMatch, Document]]:
         if not self._pages:
             return
-        from tidings.watch.page.documents import pieces_of  # numpy and the parser: not where there are no pages
+        from tidings.watch.page.documents import segment_documents  # numpy and the parser: not where there are no pages
 
-        for piece in pieces_of(watched):
-            for question, explanation, said in self._news(piece):
-                if not _concerns(question, watched) or (_is_first_state(watched) and question.skips_first_states):
+        for piece in segment_documents(watched):
+            for watch_query, explanation, said in self._segment_matches(piece):
+                if not _applies_to(watch_query, watched) or (
+                    _is_first_state(watched) and watch_query.skips_first_states
+                ):
                     continue
                 # Who asks for all that changes is told of a link that moved, too.
-                document = said if question.watch.terms.query.strip() else piece.whole
+                document = said if watch_query.watch.terms.query.strip() else piece.whole
                 if not document.text:
                     continue
                 match = replace(
                     _match(
-                        question.watch, watched, explanation, passages(document.text, explanation.spans("text")), at
+                        watch_query.watch, watched, explanation, passages(document.text, explanation.spans("text")), at
                     ),
                     title=watched.title,
                     version_id=watched.version_id,
                     segment=piece.segment,
                 )
-                yield question, match, document
+                yield watch_query, match, document
 
-    def _news(self, piece: Piece) -> Iterator[tuple[_Question, Explanation, Document]]:
+    def _segment_matches(self, piece: SegmentDocuments) -> Iterator[tuple[_WatchQuery, Explanation, Document]]:
         """Each question once: by what is new of it, or by what is new together with what was known around it."""
         told: set[int] = set()
         for document in piece.news or (replace(piece.whole, text=""),):
-            for question, explanation in _found(self._pages, document):
-                if question.watch.id not in told:
-                    told.add(question.watch.id)
-                    yield question, explanation, document
+            for watch_query, explanation in _found(self._pages, document):
+                if watch_query.watch.id not in told:
+                    told.add(watch_query.watch.id)
+                    yield watch_query, explanation, document
         if piece.joined is None:
             return
         joined, known = piece.joined
         found = [one for one in _found(self._pages, joined) if one[0].watch.id not in told]
-        already = {question.watch.id for question, _ in _found(self._pages, known)} if found else set()
-        for question, explanation in found:
-            if question.watch.id not in already:
-                yield question, explanation, joined
+        already = {watch_query.watch.id for watch_query, _ in _found(self._pages, known)} if found else set()
+        for watch_query, explanation in found:
+            if watch_query.watch.id not in already:
+                yield watch_query, explanation, joined
 
 
-def _found(groups: Sequence[_Group], document: Document) -> Iterator[tuple[_Question, Explanation]]:
+def _found(groups: Sequence[_StemGroup], document: Document) -> Iterator[tuple[_WatchQuery, Explanation]]:
     """The document is taken apart once for each language it is stemmed in."""
-    readings: dict[str | None, Reading] = {}
+    readings: dict[str | None, AnalysedDocument] = {}
     for group in groups:
         told: set[int] = set()
         for code in stems_for(document.language, group.stems):
-            reading = readings.get(code)
-            if reading is None:
-                reading = readings[code] = Reading(document, (code,) if code else ())
-            for question, explanation in group.match(reading):
-                if question.watch.id not in told:
-                    told.add(question.watch.id)
-                    yield question, explanation
+            analysed = readings.get(code)
+            if analysed is None:
+                analysed = readings[code] = AnalysedDocument(document, (code,) if code else ())
+            for watch_query, explanation in group.match(analysed):
+                if watch_query.watch.id not in told:
+                    told.add(watch_query.watch.id)
+                    yield watch_query, explanation
 
 
-def _concerns(question: _Question, watched: Watched) -> bool:
+def _applies_to(watch_query: _WatchQuery, watched: Watched) -> bool:
     """What was there before a watch is looked up for the one that goes back; where several do at a time, for all that
     go back as far."""
     if watched.since is None:
         return True
-    return watched.asker in (None, question.watch.id) and question.watch.since <= watched.since
+    return watched.asker in (None, watch_query.watch.id) and watch_query.watch.since <= watched.since
 
 
 def _is_first_state(watched: WatchedPage) -> bool:

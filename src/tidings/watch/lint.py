@@ -10,7 +10,7 @@ from tidings.model.watches import WatchScope, WatchTerms
 from tidings.text.analysis import STEMMERS
 from tidings.text.boolean import Token
 from tidings.text.tokens import fold
-from tidings.watch.match.positions import counted_as, needles
+from tidings.watch.match.positions import count_key, query_terms
 from tidings.watch.query.lexer import split
 from tidings.watch.query.nodes import (
     And,
@@ -27,7 +27,7 @@ from tidings.watch.query.nodes import (
     Sentence,
     Word,
 )
-from tidings.watch.query.regex import is_for_english_alone
+from tidings.watch.query.regex import is_ascii_only
 
 _JOINS = ("near", "before")  # with a distance; without one they are words
 _FOREIGN = re.compile(r"(?:within|around|adj|[wn])/([0-9]{1,4})")  # what other languages call near/N
@@ -35,7 +35,7 @@ _MOST_SHOWN = 8  # languages
 _SIGNED = re.compile(r"[.#@$&+]+\w.*|.*\w(?:\+\+?|[#$@&]+)")  # .NET, C++, C#; not what merely ends a sentence
 
 
-def doubts(text: str, query: Query | None, languages: Iterable[str] = ()) -> list[str]:
+def query_warnings(text: str, query: Query | None, languages: Iterable[str] = ()) -> list[str]:
     """`query` is what `text` became; `languages` are those whose forms are looked for. None: those of any text."""
     found = [*_not_joined(split(text))]
     asked: tuple[str | None, ...] = tuple(languages) or (None, *STEMMERS)
@@ -45,7 +45,7 @@ def doubts(text: str, query: Query | None, languages: Iterable[str] = ()) -> lis
                 found += _never_true(node, asked)
             case Word():
                 found += _without_signs(node)
-            case Regex() if is_for_english_alone(node):
+            case Regex() if is_ascii_only(node):
                 found.append(
                     f"{node}: \\b, \\B and \\w in it know the letters of English alone; "
                     "leave out \\B and [[:^...:]], and count fewer"
@@ -56,7 +56,7 @@ def doubts(text: str, query: Query | None, languages: Iterable[str] = ()) -> lis
 # -- what can find nothing ------------------------------------------------------------------------------
 
 
-def silences(terms: WatchTerms, query: Query | None, kinds: Iterable[SourceKind] = ()) -> list[str]:
+def watch_warnings(terms: WatchTerms, query: Query | None, kinds: Iterable[SourceKind] = ()) -> list[str]:
     """Why a watch would find nothing, or nothing by a part of it. `kinds` are those of its sources."""
     found = list(_contradictions(query)) if query is not None else []
     if terms.scope is WatchScope.PAGES and query is not None and _needs_title(query):
@@ -155,7 +155,7 @@ def _without_signs(word: Word) -> Iterator[str]:
     """C++ is cut to C."""
     if _SIGNED.fullmatch(word.text) is None:
         return
-    left = " ".join(term.word for term in needles(word.text, None))
+    left = " ".join(term.word for term in query_terms(word.text, None))
     edges = (r"\b" if word.text[0].isalnum() else "", r"\b" if word.text[-1].isalnum() else "")
     escaped = re.sub(r"([!-/:-@\[-^`{-~])", r"\\\1", word.text)
     flag = "" if word.form is Form.CASED else "i"
@@ -164,7 +164,7 @@ def _without_signs(word: Word) -> Iterator[str]:
 
 
 def _never_true(node: AtLeast, languages: Sequence[str | None]) -> Iterator[str]:
-    where = [one for one in languages if len({counted_as(part, one) for part in node.parts}) < node.count]
+    where = [one for one in languages if len({count_key(part, one) for part in node.parts}) < node.count]
     if not where:
         return
     named = [one for one in where if one is not None]

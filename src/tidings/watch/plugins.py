@@ -13,7 +13,7 @@ from typing import Any, Final, Protocol
 
 from tidings.watch.match.document import Document
 
-GROUP: Final = "tidings.detectors"
+ENTRY_POINT_GROUP: Final = "tidings.detectors"
 MOST_FAILURES: Final = 3  # in a row; then it is not asked any more
 OUT_OF_MEMORY: Final = "it needs more memory than watch.detector_memory allows"
 _LONGEST = 500  # characters of what it says
@@ -33,7 +33,7 @@ class Plugin(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Looked:
+class PluginFindings:
     """What came of looking at several documents, by their numbers."""
 
     found: dict[int, str] = field(default_factory=dict)
@@ -47,20 +47,20 @@ class PluginFault(Exception):
     """Why a plugin cannot be used, in words. It never leaves its worker process."""
 
 
-def installed() -> list[str]:
+def installed_plugins() -> list[str]:
     """The names of all detectors there are. Nothing of them is loaded."""
     from importlib.metadata import entry_points
 
-    return sorted(entry_points(group=GROUP).names)
+    return sorted(entry_points(group=ENTRY_POINT_GROUP).names)
 
 
-def load(name: str) -> Plugin:
+def load_plugin(name: str) -> Plugin:
     """PluginFault where there is none, or it cannot be used."""
     from importlib.metadata import entry_points
 
-    found = list(entry_points(group=GROUP, name=name))
+    found = list(entry_points(group=ENTRY_POINT_GROUP, name=name))
     if not found:
-        known = ", ".join(installed()) or "none"
+        known = ", ".join(installed_plugins()) or "none"
         raise PluginFault(f"no installed package has a detector of this name (known: {known})")
     try:
         thing: Any = found[0].load()
@@ -78,7 +78,7 @@ def load(name: str) -> Plugin:
     return made
 
 
-def look_at(plugin: Plugin, documents: Sequence[Document], failures: int = 0) -> Looked:
+def run_plugin(plugin: Plugin, documents: Sequence[Document], failures: int = 0) -> PluginFindings:
     """One that raises is asked about the next document, until it has failed too often in a row."""
     found: dict[int, str] = {}
     missed: list[int] = []
@@ -93,7 +93,7 @@ def look_at(plugin: Plugin, documents: Sequence[Document], failures: int = 0) ->
                 raise TypeError(f"`look` answered {type(words).__name__} and not words or None")
         except MemoryError:  # it may hold all there is: no use to go on here
             rest = range(number, len(documents))
-            return Looked(found, (*missed, *rest), OUT_OF_MEMORY, failures + 1, spent=True)
+            return PluginFindings(found, (*missed, *rest), OUT_OF_MEMORY, failures + 1, spent=True)
         except Exception as error:  # anybody's code: what it raises is its own
             failures, fault = failures + 1, f"it failed ({_words(error)})"
             missed.append(number)
@@ -102,7 +102,7 @@ def look_at(plugin: Plugin, documents: Sequence[Document], failures: int = 0) ->
         said = " ".join((words or "").split())[:_LONGEST]
         if said:
             found[number] = said
-    return Looked(found, tuple(missed), fault, failures)
+    return PluginFindings(found, tuple(missed), fault, failures)
 
 
 def _words(error: Exception) -> str:

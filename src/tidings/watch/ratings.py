@@ -24,7 +24,7 @@ _SHORTEST = 3  # letters of a word that may be the noise
 
 
 @dataclass(frozen=True, slots=True)
-class Month:
+class MonthRatings:
     """Of a watch: what was found in it, and what people made of that."""
 
     month: str  # 2026-11
@@ -63,17 +63,17 @@ class Suggestion:
         return f"`{self.text}` {stands}: ask for more words beside it, or drop it"
 
 
-def by_month(counts: Iterable[MatchCount]) -> list[Month]:
+def by_month(counts: Iterable[MatchCount]) -> list[MonthRatings]:
     """In order; baselines that were rated count, too."""
     months: dict[str, list[int]] = {}
     for one in counts:
         sums = months.setdefault(f"{one.day:%Y-%m}", [0, 0, 0])
         for at, number in enumerate((one.news, one.good, one.bad)):
             sums[at] += number
-    return [Month(month, *sums) for month, sums in sorted(months.items())]
+    return [MonthRatings(month, *sums) for month, sums in sorted(months.items())]
 
 
-def precision(months: Sequence[Month]) -> float | None:
+def precision(months: Sequence[MonthRatings]) -> float | None:
     """Of all of them together."""
     good, bad = sum(month.good for month in months), sum(month.bad for month in months)
     return good / (good + bad) if good + bad else None

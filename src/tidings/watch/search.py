@@ -23,7 +23,7 @@ from tidings.model.search import Indexed, Unindexed
 from tidings.text.analysis import STEMMERS, Term, closed_up, is_single, is_unspaced, terms
 from tidings.text.tokens import fold, is_korean
 from tidings.watch.match.document import BREAK, Document
-from tidings.watch.query.parser import (
+from tidings.watch.query.nodes import (
     And,
     AtLeast,
     Form,
@@ -47,8 +47,8 @@ from tidings.watch.query.parser import (
 # What an engine cannot hold of a very long text is left out, and the article is marked with OVERLONG: it is then looked
 # at whatever is asked for.
 
-LONGEST: Final = 200_000  # characters of a text that are searched; beyond it is no article
-WRITTEN: Final = "\ue002"  # before a word that is not its own stem: such words and stems are told apart
+LONGEST_TEXT: Final = 200_000  # characters of a text that are searched; beyond it is no article
+WORD_MARK: Final = "\ue002"  # before a word that is not its own stem: such words and stems are told apart
 OVERLONG: Final = "\ue001overlong"  # a mark among the words
 _LONGEST_TOKEN = 40  # characters of a term; longer ones share their beginning
 _LONGEST_TITLE = 5_000
@@ -64,24 +64,26 @@ _BACK = {other: code for code, other in _SIGNS.items()}
 
 
 @lru_cache(maxsize=65_536)
-def token(term: str) -> str:
+def index_token(term: str) -> str:
     """A folded word, or a stem, as it stands in the index."""
     return term[:_LONGEST_TOKEN].encode("utf-8", "replace").decode("utf-8").translate(_FORMS)
 
 
-def stem_of(token: str) -> str:
+def stem_of(index_token: str) -> str:
     """A term of the index as the analysis gives it; of a long one, its beginning."""
-    return token if token.isascii() else token.translate(_BACK)
+    return index_token if index_token.isascii() else index_token.translate(_BACK)
 
 
-def document_of(
+def article_document(
     article: Unindexed, source: tuple[str, ...] = (), categories: tuple[str, ...] = (), site: str = ""
 ) -> Document:
     """An article as search and watches see it: its summary and its text are one field, as plain text. A summary that
     is only a piece of the text, as most are, is said once."""
     return Document(
         (article.title or "")[:_LONGEST_TITLE],
-        _whole_text(plain(article.summary).strip(), article.text or plain(article.content))[:LONGEST],
+        _whole_text(plain_text_of(article.summary).strip(), article.text or plain_text_of(article.content))[
+            :LONGEST_TEXT
+        ],
         (article.author or "")[:_LONGEST_TITLE],
         article.language,
         source,
@@ -93,7 +95,7 @@ def document_of(
 def _whole_text(summary: str, text: str) -> str:
     if not summary or not text:
         return summary or text
-    return text if _is_piece(summary, text[:LONGEST]) else summary + BREAK + text
+    return text if _is_piece(summary, text[:LONGEST_TEXT]) else summary + BREAK + text
 
 
 def _is_piece(summary: str, text: str) -> bool:
@@ -104,20 +106,20 @@ def _is_piece(summary: str, text: str) -> bool:
     return words in said or (len(words) > _LONG_SUMMARY and words.rstrip() in said)
 
 
-def plain(html: str | None) -> str:
+def plain_text_of(html: str | None) -> str:
     """What a feed gave, without its markup."""
     if not html:
         return ""
     from tidings.text.html import plain_text
 
-    html = html[: 2 * LONGEST]
+    html = html[: 2 * LONGEST_TEXT]
     return plain_text(html) if "<" in html or "&" in html else html
 
 
-def indexed(article: Unindexed) -> Indexed:
+def index_entry(article: Unindexed) -> Indexed:
     if article.gone:
         return Indexed(article.article_id, article.times, gone=True)
-    document = document_of(article)
+    document = article_document(article)
     found = [terms(document.title, article.language), terms(document.text, article.language)]
     found[1] += terms(document.other, article.language)
     kept = [_stems(one) for one in found]
@@ -127,17 +129,17 @@ def indexed(article: Unindexed) -> Indexed:
     return Indexed(article.article_id, article.times, kept[0], kept[1], words)
 
 
-def index_all(articles: Sequence[Unindexed]) -> list[Indexed]:
-    return [indexed(article) for article in articles]
+def index_entries(articles: Sequence[Unindexed]) -> list[Indexed]:
+    return [index_entry(article) for article in articles]
 
 
 def _stems(found: Iterable[Term]) -> tuple[str, ...]:
-    return _fitting([token(term.stem) for term in found])
+    return _fitting([index_token(term.stem) for term in found])
 
 
 def _indexed_words(found: Iterable[Term]) -> tuple[str, ...] | None:
     """None: there are too many."""
-    wanted = sorted({WRITTEN + token(term.folded) for term in found if term.folded != term.stem})
+    wanted = sorted({WORD_MARK + index_token(term.folded) for term in found if term.folded != term.stem})
     kept = _fitting(wanted)
     return kept if len(kept) == len(wanted) else None
 
@@ -163,16 +165,16 @@ _LANGUAGES = (None, *STEMMERS)
 
 
 @dataclass(frozen=True, slots=True)
-class Has:
+class HasToken:
     """This term, or one that begins so. `field`: title or text; None: anywhere."""
 
-    token: str
+    index_token: str
     prefix: bool = False
     field: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class TokenRun:
     """Stems, one right after the other."""
 
     tokens: tuple[str, ...]
@@ -180,36 +182,36 @@ class Run:
 
 
 @dataclass(frozen=True, slots=True)
-class Every:
-    parts: tuple[Sieve, ...]
+class AllOf:
+    parts: tuple[IndexQuery, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Some:
-    parts: tuple[Sieve, ...]
+class AnyOf:
+    parts: tuple[IndexQuery, ...]
 
 
-Sieve = Has | Run | Every | Some
+IndexQuery = HasToken | TokenRun | AllOf | AnyOf
 
 
-def sieve_of(query: Query) -> Sieve | None:
+def index_query_of(query: Query) -> IndexQuery | None:
     """None: everything is let through."""
     found = _relaxed(query, None)
-    if found is None or leaves(found) > MOST_LEAVES:
+    if found is None or token_count(found) > MOST_LEAVES:
         return None
-    return _some([found, Has(OVERLONG)])
+    return _some([found, HasToken(OVERLONG)])
 
 
-def leaves(sieve: Sieve) -> int:
-    match sieve:
-        case Every(parts) | Some(parts):
-            return sum(map(leaves, parts))
-        case Run(tokens):
+def token_count(index_query: IndexQuery) -> int:
+    match index_query:
+        case AllOf(parts) | AnyOf(parts):
+            return sum(map(token_count, parts))
+        case TokenRun(tokens):
             return len(tokens)
     return 1
 
 
-def _relaxed(query: Query, field: str | None) -> Sieve | None:
+def _relaxed(query: Query, field: str | None) -> IndexQuery | None:
     match query:
         case Word() | Phrase() | Wildcard():
             return _placed(query, field)
@@ -233,7 +235,7 @@ def _relaxed(query: Query, field: str | None) -> Sieve | None:
 # -- words ------------------------------------------------------------------------------------------
 
 
-def _placed(query: Word | Phrase | Wildcard, field: str | None) -> Sieve | None:
+def _placed(query: Word | Phrase | Wildcard, field: str | None) -> IndexQuery | None:
     match query:
         case Wildcard():
             return _wildcard(query, field)
@@ -245,25 +247,27 @@ def _placed(query: Word | Phrase | Wildcard, field: str | None) -> Sieve | None:
             return _words([text], form, field)
 
 
-def _words(words: list[str], form: Form, field: str | None) -> Sieve | None:
-    ways: dict[Sieve, None] = {}  # in order
+def _words(words: list[str], form: Form, field: str | None) -> IndexQuery | None:
+    ways: dict[IndexQuery, None] = {}  # in order
     for text in dict.fromkeys((" ".join(words), closed_up(words))):
-        plain = terms(text)
-        known = [term.folded for term in plain if not is_single(term.folded)]
+        plain_text_of = terms(text)
+        known = [term.folded for term in plain_text_of if not is_single(term.folded)]
         if not known:
             return None  # a character of a script without spaces stands in pairs, and an index finds only whole pairs
         # As it is written: whatever its language, it stands in the index as its own stem or as a word.
         ways[_every_of(_written(folded, field) for folded in known)] = None
-        in_a_row = len(known) == len(plain) and not any(map(is_korean, fold(text)))  # particles may stand between
+        in_a_row = len(known) == len(plain_text_of) and not any(
+            map(is_korean, fold(text))
+        )  # particles may stand between
         if form is Form.STEM:
             for language in _LANGUAGES:
-                stems = tuple(token(term.stem) for term in terms(text, language) if not is_single(term.folded))
-                way = Run(stems, field) if in_a_row and len(stems) > 1 else None
-                ways[way or _every_of(Has(stem, field=field) for stem in stems)] = None
+                stems = tuple(index_token(term.stem) for term in terms(text, language) if not is_single(term.folded))
+                way = TokenRun(stems, field) if in_a_row and len(stems) > 1 else None
+                ways[way or _every_of(HasToken(stem, field=field) for stem in stems)] = None
     return _some(list(ways))
 
 
-def _wildcard(query: Wildcard, field: str | None) -> Sieve | None:
+def _wildcard(query: Wildcard, field: str | None) -> IndexQuery | None:
     beginning = query.pieces[0]
     found = terms(beginning)
     if len(found) != 1 or found[0].folded != beginning or is_unspaced(beginning):
@@ -271,43 +275,43 @@ def _wildcard(query: Wildcard, field: str | None) -> Sieve | None:
     return _written(beginning, field, prefix=True)
 
 
-def _written(folded: str, field: str | None, *, prefix: bool = False) -> Sieve:
+def _written(folded: str, field: str | None, *, prefix: bool = False) -> IndexQuery:
     """A word as it is folded: it is its own stem, or stands among the words."""
-    return Some((Has(token(folded), prefix, field), Has(WRITTEN + token(folded), prefix)))
+    return AnyOf((HasToken(index_token(folded), prefix, field), HasToken(WORD_MARK + index_token(folded), prefix)))
 
 
-def _alike(text: str, field: str | None) -> Sieve | None:
+def _alike(text: str, field: str | None) -> IndexQuery | None:
     """Nothing is similar that has no stem in common."""
-    found = {token(term.stem) for language in _LANGUAGES for term in terms(text, language)}
-    return _some([Has(stem, field=field) for stem in sorted(found)]) if 0 < len(found) <= _MOST_LIKE * 4 else None
+    found = {index_token(term.stem) for language in _LANGUAGES for term in terms(text, language)}
+    return _some([HasToken(stem, field=field) for stem in sorted(found)]) if 0 < len(found) <= _MOST_LIKE * 4 else None
 
 
 # -- and, or ----------------------------------------------------------------------------------------
 
 
-def _every(parts: Iterable[Sieve | None]) -> Sieve | None:
+def _every(parts: Iterable[IndexQuery | None]) -> IndexQuery | None:
     kept = [part for part in parts if part is not None]
     return _every_of(kept) if kept else None
 
 
-def _every_of(parts: Iterable[Sieve]) -> Sieve:
-    flat = tuple(dict.fromkeys(chain.from_iterable(p.parts if isinstance(p, Every) else (p,) for p in parts)))
-    return flat[0] if len(flat) == 1 else Every(flat)
+def _every_of(parts: Iterable[IndexQuery]) -> IndexQuery:
+    flat = tuple(dict.fromkeys(chain.from_iterable(p.parts if isinstance(p, AllOf) else (p,) for p in parts)))
+    return flat[0] if len(flat) == 1 else AllOf(flat)
 
 
-def _either(parts: list[Sieve | None]) -> Sieve | None:
+def _either(parts: list[IndexQuery | None]) -> IndexQuery | None:
     kept = [part for part in parts if part is not None]
     return _some(kept) if kept and len(kept) == len(parts) else None
 
 
-def _some(parts: Iterable[Sieve]) -> Sieve:
-    flat = tuple(dict.fromkeys(chain.from_iterable(p.parts if isinstance(p, Some) else (p,) for p in parts)))
-    return flat[0] if len(flat) == 1 else Some(flat)
+def _some(parts: Iterable[IndexQuery]) -> IndexQuery:
+    flat = tuple(dict.fromkeys(chain.from_iterable(p.parts if isinstance(p, AnyOf) else (p,) for p in parts)))
+    return flat[0] if len(flat) == 1 else AnyOf(flat)
 
 
-def _at_least(count: int, parts: list[Sieve | None]) -> Sieve | None:
+def _at_least(count: int, parts: list[IndexQuery | None]) -> IndexQuery | None:
     # One inside the other, choices multiply: each part stands in so many of them.
-    size = comb(len(parts) - 1, count - 1) * sum(leaves(part) for part in parts if part is not None)
+    size = comb(len(parts) - 1, count - 1) * sum(token_count(part) for part in parts if part is not None)
     if count <= 1 or comb(len(parts), count) > _MOST_CHOICES or size > MOST_LEAVES // 2:
         return _either(parts)
     return _either([_every(chosen) for chosen in combinations(parts, count)])
@@ -316,18 +320,20 @@ def _at_least(count: int, parts: list[Sieve | None]) -> Sieve | None:
 # -- the sieve, asked directly ------------------------------------------------------------------------
 
 
-def lets_through(sieve: Sieve, title: tuple[str, ...], text: tuple[str, ...], words: tuple[str, ...]) -> bool:
+def index_query_matches(
+    index_query: IndexQuery, title: tuple[str, ...], text: tuple[str, ...], words: tuple[str, ...]
+) -> bool:
     """What an engine answers, in plain words."""
-    match sieve:
-        case Every(parts):
-            return all(lets_through(part, title, text, words) for part in parts)
-        case Some(parts):
-            return any(lets_through(part, title, text, words) for part in parts)
-        case Run(tokens, field):
+    match index_query:
+        case AllOf(parts):
+            return all(index_query_matches(part, title, text, words) for part in parts)
+        case AnyOf(parts):
+            return any(index_query_matches(part, title, text, words) for part in parts)
+        case TokenRun(tokens, field):
             fields = _fields(field, title, text)
             size = len(tokens)
             return any(one[at : at + size] == tokens for one in fields for at in range(len(one) - size + 1))
-        case Has(wanted, prefix, field):
+        case HasToken(wanted, prefix, field):
             among = chain(*_fields(field, title, text), words)
             return any(one.startswith(wanted) if prefix else one == wanted for one in among)
 

@@ -14,7 +14,7 @@ from tidings.text.analysis import STEMMERS, stemmed_as
 from tidings.text.language import primary
 from tidings.watch.query.nodes import And, Not
 from tidings.watch.query.parser import parse_query
-from tidings.watch.query.plain_words import Wording, query_text
+from tidings.watch.query.plain_words import QueryOptions, query_text
 
 NONE = "none"  # of quiet hours: a message may be sent at any time
 DEFAULT = "default"  # of quiet hours: those of the settings
@@ -40,14 +40,14 @@ def checked_name(name: str) -> str:
 # -- the query ----------------------------------------------------------------------------------------
 
 
-def with_wording(terms: WatchTerms, wording: Wording) -> WatchTerms:
+def with_query_options(terms: WatchTerms, options: QueryOptions) -> WatchTerms:
     """`terms` with the query that `wording` describes, if it describes any.
 
     Excluded words alone are added to the query there is: as a query of their own they would match nearly everything.
     """
-    if wording.none and replace(wording, none=(), exact=False, case=False) == Wording():
-        wording = replace(wording, query=terms.query)
-    return replace(terms, query=query_text(wording)) if wording.says_something else terms
+    if options.none and replace(options, none=(), exact=False, case=False) == QueryOptions():
+        options = replace(options, query=terms.query)
+    return replace(terms, query=query_text(options)) if options.is_given else terms
 
 
 def without_exclusions(terms: WatchTerms) -> WatchTerms:

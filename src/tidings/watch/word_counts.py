@@ -14,7 +14,7 @@ from operator import itemgetter
 import msgspec
 
 from tidings.model.search import Indexed
-from tidings.watch.match.similarity import UNKNOWN, Frequencies
+from tidings.watch.match.similarity import NO_FREQUENCIES, Frequencies
 from tidings.watch.search import stem_of
 
 NAME = "stems"  # under which it is kept
@@ -23,13 +23,13 @@ MOST_DOCUMENTS = 400_000  # then all numbers are halved
 ENOUGH = 100  # documents; of fewer, the length of a word tells more
 
 
-class Counts(msgspec.Struct, frozen=True, array_like=True):
+class WordCounts(msgspec.Struct, frozen=True, array_like=True):
     """`stems` as the index of search holds them."""
 
     documents: int = 0
     stems: Mapping[str, int] = {}
 
-    def merge(self, newer: Counts) -> Counts:
+    def merge(self, newer: WordCounts) -> WordCounts:
         """Of stems that are equally rare, those that were met lately are kept."""
         documents = self.documents + newer.documents
         kept: dict[str, int] = dict(newer.stems)
@@ -40,19 +40,19 @@ class Counts(msgspec.Struct, frozen=True, array_like=True):
             kept = {stem: met // 2 for stem, met in kept.items() if met > 1}
         if len(kept) > MOST_STEMS:
             kept = dict(sorted(kept.items(), key=itemgetter(1), reverse=True)[:MOST_STEMS])
-        return Counts(documents, kept)
+        return WordCounts(documents, kept)
 
     def frequencies(self) -> Frequencies:
         """Unknown while there are too few."""
         if self.documents < ENOUGH:
-            return UNKNOWN
+            return NO_FREQUENCIES
         return Frequencies(self.documents, {stem_of(token): met for token, met in self.stems.items()})
 
     def pack(self) -> bytes:
         return msgspec.msgpack.encode(self)
 
     @classmethod
-    def unpack(cls, packed: bytes | None) -> Counts:
+    def unpack(cls, packed: bytes | None) -> WordCounts:
         """What cannot be read is learned anew."""
         if not packed:
             return cls()
@@ -62,7 +62,7 @@ class Counts(msgspec.Struct, frozen=True, array_like=True):
             return cls()
 
 
-def counted(articles: Iterable[Indexed]) -> Counts:
+def count_words(articles: Iterable[Indexed]) -> WordCounts:
     """Those that say something; a stem counts once in each."""
     documents, stems = 0, Counter[str]()
     for one in articles:
@@ -70,4 +70,4 @@ def counted(articles: Iterable[Indexed]) -> Counts:
         if said:
             documents += 1
             stems.update(said)
-    return Counts(documents, stems)
+    return WordCounts(documents, stems)

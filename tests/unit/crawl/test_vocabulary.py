@@ -13,8 +13,8 @@ from tests.unit.watch.watchedthings import NOW, watch
 from tidings.crawl.search_indexer import Indexer, Vocabulary, analyse_here
 from tidings.errors import StoreError
 from tidings.model.search import Indexed
-from tidings.watch.evaluate import Questions
-from tidings.watch.word_counts import Counts
+from tidings.watch.evaluate import EvaluatorInput
+from tidings.watch.word_counts import WordCounts
 
 
 class Drawer:
@@ -33,8 +33,8 @@ class Drawer:
         return self.values.get(name)
 
     @property
-    def counts(self) -> Counts:
-        return Counts.unpack(self.values.get("stems"))
+    def counts(self) -> WordCounts:
+        return WordCounts.unpack(self.values.get("stems"))
 
 
 def said(*stems: str, times: int = 1) -> list[Indexed]:
@@ -94,7 +94,7 @@ class Told(Fragile):
         super().__init__()
         self.counts: list[bytes] = []
 
-    def put(self, questions: Questions) -> None:
+    def put(self, questions: EvaluatorInput) -> None:
         self.counts.append(questions.counts)
         super().put(questions)
 

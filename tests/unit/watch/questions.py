@@ -5,25 +5,25 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from tidings.watch.match.document import Document
-from tidings.watch.query.nodes import is_several
-from tidings.watch.query.parser import (
+from tidings.watch.query.nodes import (
     Amount,
     And,
     AtLeast,
     Form,
     In,
-    Is,
     Like,
     Near,
     Not,
     Number,
     Or,
     Phrase,
+    Property,
     Query,
     Regex,
     Sentence,
     Wildcard,
     Word,
+    is_several,
 )
 
 # Inflected forms, accents, hyphens, figures, scripts without spaces, and Korean.
@@ -125,8 +125,15 @@ _leaves = st.one_of(
     nears,
     regexes,
     figures,
-    st.builds(Is, st.just("lang"), st.sampled_from(["en", "pl", "no"])),
-    st.sampled_from([Is("source", "12"), Is("source", "paper"), Is("category", "World News"), Is("site", "a.test")]),
+    st.builds(Property, st.just("lang"), st.sampled_from(["en", "pl", "no"])),
+    st.sampled_from(
+        [
+            Property("source", "12"),
+            Property("source", "paper"),
+            Property("category", "World News"),
+            Property("site", "a.test"),
+        ]
+    ),
     st.builds(
         Like, st.lists(st.sampled_from(SAID), min_size=1, max_size=9).map(" ".join), st.sampled_from([0.05, 0.3, 0.8])
     ),

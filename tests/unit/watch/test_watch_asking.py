@@ -19,18 +19,19 @@ from tidings.model.watches import Watch, Watched
 from tidings.read.page import site_boilerplate as recurrence
 from tidings.read.page.leaf_hash import hash_leaves
 from tidings.read.page.segments import read_segments
-from tidings.watch.evaluate import Asked, Asker, Questions, settled, unasked
+from tidings.watch.evaluate import Evaluation, EvaluatorInput, WatchEvaluator, empty_result, with_findings
 from tidings.watch.match.document import Document
 from tidings.watch.match.matcher import matches
-from tidings.watch.query.parser import Query, parse_query
+from tidings.watch.query.nodes import Query
+from tidings.watch.query.parser import parse_query
 from tidings.watch.query.synonyms import Synonyms
-from tidings.watch.search import document_of
+from tidings.watch.search import article_document
 
 HOUR = timedelta(hours=1)
 
 
 def found(watched: Watched, *watches: Watch) -> tuple[NewMatch, ...]:
-    return Asker(watches).ask(watched, NOW).answer.matches
+    return WatchEvaluator(watches).evaluate(watched, NOW).result.matches
 
 
 def ids(watched: Watched, *watches: Watch) -> list[int]:
@@ -58,11 +59,13 @@ def test_a_match_says_all_that_is_known() -> None:
 
 
 def test_the_answer_names_what_was_asked_about() -> None:
-    asked = Asker([watch("oil")]).ask(article("Gas"), NOW)
-    assert asked == Asked(WatchResult(article_id=7, times=1))
+    asked = WatchEvaluator([watch("oil")]).evaluate(article("Gas"), NOW)
+    assert asked == Evaluation(WatchResult(article_id=7, times=1))
     gone = replace(article(), article=Unindexed(7, 3, gone=True))
-    assert Asker([watch()]).ask(gone, NOW).answer == unasked(gone) == WatchResult(article_id=7, times=3)
-    assert unasked(page("")) == WatchResult(version_id=3)
+    assert (
+        WatchEvaluator([watch()]).evaluate(gone, NOW).result == empty_result(gone) == WatchResult(article_id=7, times=3)
+    )
+    assert empty_result(page("")) == WatchResult(version_id=3)
 
 
 def test_what_is_paused_or_looks_elsewhere_finds_nothing() -> None:
@@ -139,25 +142,25 @@ def test_what_one_watch_looks_back_at_is_asked_by_no_other() -> None:
 def test_an_answer_says_how_often_it_was_noted() -> None:
     for said in ("Gas", "Oil"):
         noted = replace(page(f"<p>{said}</p>", said), times=7)
-        assert Asker([watch("gas")]).ask(noted, NOW).answer.times == unasked(noted).times == 7
+        assert WatchEvaluator([watch("gas")]).evaluate(noted, NOW).result.times == empty_result(noted).times == 7
 
 
-@pytest.mark.parametrize("asker", [watch("gas lang:en"), watch("gas", languages=("en",)), watch("gas -oil")])
-def test_a_title_alone_does_not_tell_what_a_text_is(asker: Watch) -> None:
-    assert not found(article("Gas prices", pending=True), asker)
-    assert found(article("Gas prices"), asker)
+@pytest.mark.parametrize("one", [watch("gas lang:en"), watch("gas", languages=("en",)), watch("gas -oil")])
+def test_a_title_alone_does_not_tell_what_a_text_is(one: Watch) -> None:
+    assert not found(article("Gas prices", pending=True), one)
+    assert found(article("Gas prices"), one)
 
 
 def test_synonyms_widen_watches() -> None:
-    asked = Asker([watch("gas")], Synonyms.read("gas = LNG")).ask(article("LNG comes"), NOW)
-    assert len(asked.answer.matches) == 1
+    asked = WatchEvaluator([watch("gas")], Synonyms.read("gas = LNG")).evaluate(article("LNG comes"), NOW)
+    assert len(asked.result.matches) == 1
 
 
 def test_a_query_that_cannot_be_used_any_more_harms_no_other() -> None:
-    asker = Asker([watch("gas (", 1), watch("gas", 2)])
-    assert [match.watch_id for match in asker.ask(article("Gas"), NOW).answer.matches] == [2]
-    assert list(asker.faults) == [1]
-    assert "it ends too early" in asker.faults[1]
+    evaluator = WatchEvaluator([watch("gas (", 1), watch("gas", 2)])
+    assert [match.watch_id for match in evaluator.evaluate(article("Gas"), NOW).result.matches] == [2]
+    assert list(evaluator.faults) == [1]
+    assert "it ends too early" in evaluator.faults[1]
 
 
 def test_long_reasons_are_cut() -> None:
@@ -172,7 +175,7 @@ def test_long_reasons_are_cut() -> None:
 def test_what_a_search_finds_a_watch_would_have_found(query: Query, document: Document) -> None:
     said = Unindexed(7, 1, document.title, document.other, text=document.text, language=document.language)
     asked = parse_query(str(query))
-    searched = matches(asked, document_of(said, document.source, document.categories, document.site))
+    searched = matches(asked, article_document(said, document.source, document.categories, document.site))
     watched = replace(
         article(),
         article=said,
@@ -181,8 +184,8 @@ def test_what_a_search_finds_a_watch_would_have_found(query: Query, document: Do
         site=document.site,
     )
     if len(document.categories) > 1:  # an article has one
-        searched = matches(asked, document_of(said, document.source, document.categories[:1], document.site))
-    answer = Asker([watch(str(query))]).ask(watched, NOW).answer
+        searched = matches(asked, article_document(said, document.source, document.categories[:1], document.site))
+    answer = WatchEvaluator([watch(str(query))]).evaluate(watched, NOW).result
     assert bool(answer.matches) is (searched is not None)
 
 
@@ -228,14 +231,16 @@ def test_of_a_segment_that_changed_a_match_must_have_to_do_with_what_is_new(
     query: str, before: str, now: str, told: str
 ) -> None:
     asked = page(f"<p>{now}</p>", now, before=f"<p>{before}</p>".encode())
-    found = Asker([watch(query)]).ask(asked, NOW).answer.matches
+    found = WatchEvaluator([watch(query)]).evaluate(asked, NOW).result.matches
     assert "".join(match.passages[0].text for match in found) == told
 
 
 def test_a_page_that_was_written_anew_with_the_same_words_says_nothing_new() -> None:
     asked = page(f"<div>{OLD}<br>{MORE}</div>", f"{OLD} {MORE}", before=f"<p>{OLD}</p><p>{MORE}</p>".encode())
-    assert Asker([watch("gas")]).ask(asked, NOW).answer.matches == ()
-    assert len(Asker([watch("")]).ask(asked, NOW).answer.matches) == 1  # who asks for all that changes hears of it
+    assert WatchEvaluator([watch("gas")]).evaluate(asked, NOW).result.matches == ()
+    assert (
+        len(WatchEvaluator([watch("")]).evaluate(asked, NOW).result.matches) == 1
+    )  # who asks for all that changes hears of it
 
 
 def test_hashes_are_those_that_a_visit_finds() -> None:
@@ -291,35 +296,37 @@ def test_a_page_is_in_the_language_it_names_or_is_written_in(html: str, text: st
 
 
 def test_matches_that_a_detector_must_confirm_are_candidates() -> None:
-    asker = Asker([watch("gas", 1, detectors=("cve", "iban")), watch("gas", 2)])
-    asked = pickle.loads(pickle.dumps(asker.ask(article("Gas", "CVE-2026-1"), NOW)))
-    assert [match.watch_id for match in asked.answer.matches] == [2]
+    evaluator = WatchEvaluator([watch("gas", 1, detectors=("cve", "iban")), watch("gas", 2)])
+    asked = pickle.loads(pickle.dumps(evaluator.evaluate(article("Gas", "CVE-2026-1"), NOW)))
+    assert [match.watch_id for match in asked.result.matches] == [2]
     [candidate] = asked.candidates
     assert candidate.detectors == ("cve", "iban")
-    assert settled(asked, {}) == asked.answer
-    answer = settled(asked, {("cve", candidate.document): "CVE-2026-1", ("iban", Document()): "another"})
+    assert with_findings(asked, {}) == asked.result
+    answer = with_findings(asked, {("cve", candidate.document): "CVE-2026-1", ("iban", Document()): "another"})
     assert [match.watch_id for match in answer.matches] == [2, 1]
     confirmed = answer.matches[1]
     assert confirmed.words == "gas: “Gas” in the title; cve: CVE-2026-1"
     assert confirmed.reasons[-1] == MatchReason("cve", "", "CVE-2026-1")
-    bare = Asker([watch(detectors=("cve",))]).ask(article("Gas"), NOW)
+    bare = WatchEvaluator([watch(detectors=("cve",))]).evaluate(article("Gas"), NOW)
     [only] = bare.candidates
-    assert settled(bare, {("cve", only.document): "found"}).matches[0].words == "cve: found"
+    assert with_findings(bare, {("cve", only.document): "found"}).matches[0].words == "cve: found"
 
 
 def test_questions_travel() -> None:
-    questions = Questions((watch("gas"),), Synonyms.read("gas = LNG"), "/model")
+    questions = EvaluatorInput((watch("gas"),), Synonyms.read("gas = LNG"), "/model")
     assert pickle.loads(pickle.dumps(questions)) == questions
 
 
 def test_where_a_document_is_in_none_of_the_wanted_languages_each_is_tried() -> None:
-    asker = Asker([watch("Haus", stems=("pl", "de")), watch("dom", 2, stems=("pl", "de"))])
+    evaluator = WatchEvaluator([watch("Haus", stems=("pl", "de")), watch("dom", 2, stems=("pl", "de"))])
     for language in (None, "en"):
-        found = asker.ask(article("Viele Häuser", "Nie ma domów.", language=language), NOW).answer.matches
+        found = evaluator.evaluate(article("Viele Häuser", "Nie ma domów.", language=language), NOW).result.matches
         assert {match.watch_id for match in found} == {1, 2}
 
 
 def test_every_category_counts_and_the_one_a_person_gave_the_source() -> None:
-    asker = Asker([watch(categories=("Energy desk",)), watch("category:world", 2), watch("category:fracking", 3)])
+    evaluator = WatchEvaluator(
+        [watch(categories=("Energy desk",)), watch("category:world", 2), watch("category:fracking", 3)]
+    )
     said = article("Gas", category="World", tags=("Fracking", "Energy desk"))
-    assert [match.watch_id for match in asker.ask(said, NOW).answer.matches] == [1, 2, 3]
+    assert [match.watch_id for match in evaluator.evaluate(said, NOW).result.matches] == [1, 2, 3]

@@ -14,7 +14,7 @@ from tidings.model.matches import NewMatch, WatchResult
 from tidings.model.search import Unindexed
 from tidings.model.watches import Watched, WatchedArticle, WatchedPage, WatchScope, WatchTerms
 from tidings.notify.message.plan import count_messages
-from tidings.watch.backtest import Backtest, Day, Place, Tally, covers
+from tidings.watch.backtest import Backtest, BacktestTally, DayCount, SourceCount, covers
 
 NOW = datetime(2026, 11, 15, 12, tzinfo=UTC)
 SINCE = NOW - timedelta(days=30)
@@ -59,14 +59,14 @@ def match(watched: Watched, score: float = 1.0, segment: int | None = None) -> N
 
 
 def summed(*found: tuple[Watched, tuple[NewMatch, ...]]) -> Backtest:
-    tally = Tally(SINCE, NOW, shown=2)
+    tally = BacktestTally(SINCE, NOW, shown=2)
     tally.add([one for one, _ in found], [WatchResult(matches=matches) for _, matches in found])
     return tally.backtest()
 
 
 def test_nothing_was_kept() -> None:
-    found = Tally(SINCE, NOW).backtest()
-    assert (found.news, found.baselines, found.articles, found.covered, found.a_day) == (0, 0, 0, 0.0, 0.0)
+    found = BacktestTally(SINCE, NOW).backtest()
+    assert (found.news, found.baselines, found.articles, found.covered, found.per_day) == (0, 0, 0, 0.0, 0.0)
 
 
 def test_days_sources_the_best_and_the_latest() -> None:
@@ -81,15 +81,15 @@ def test_days_sources_the_best_and_the_latest() -> None:
     )
     assert (found.news, found.baselines, found.articles, found.pages) == (3, 1, 5, 0)
     assert found.covered == pytest.approx(4.0)
-    assert found.a_day == pytest.approx(0.75)
+    assert found.per_day == pytest.approx(0.75)
     midnight = datetime(2026, 11, 15, tzinfo=UTC)
     assert found.days == (
-        Day(midnight - timedelta(days=4), 1, 0),
-        Day(midnight - timedelta(days=2), 0, 1),
-        Day(midnight - timedelta(days=1), 1, 0),
-        Day(midnight, 1, 0),
+        DayCount(midnight - timedelta(days=4), 1, 0),
+        DayCount(midnight - timedelta(days=2), 0, 1),
+        DayCount(midnight - timedelta(days=1), 1, 0),
+        DayCount(midnight, 1, 0),
     )
-    assert found.places == (Place("Paper 1", 2, 1), Place("Paper 2", 1, 0))
+    assert found.places == (SourceCount("Paper 1", 2, 1), SourceCount("Paper 2", 1, 0))
     assert [one.article_id for one in found.best] == [1, 2]
     assert [one.article_id for one in found.latest] == [3, 2]
     assert [one.at for one in found.latest] == [new.first_seen, mid.first_seen], (
@@ -106,7 +106,7 @@ def test_a_segment_that_comes_again_is_one_match_within_a_day_and_a_site_one_pla
         (other, (match(other, segment=7),)),
     )
     assert (found.news, found.pages) == (3, 3)
-    assert found.places == (Place("town.test", 3, 0),)
+    assert found.places == (SourceCount("town.test", 3, 0),)
     late = page(4, 5 - 24)
     found = summed(
         (one, (match(one, segment=7),)), (again, (match(again, segment=7),)), (late, (match(late, segment=7),))
@@ -116,7 +116,7 @@ def test_a_segment_that_comes_again_is_one_match_within_a_day_and_a_site_one_pla
 
 def test_a_short_time_is_no_reason_to_expect_many() -> None:
     one = article(1, 0.1)
-    assert summed((one, (match(one),))).a_day == 1.0
+    assert summed((one, (match(one),))).per_day == 1.0
 
 
 @given(st.lists(st.tuples(st.floats(0, 700), st.integers(1, 3), st.booleans(), st.booleans()), max_size=30))
@@ -133,7 +133,7 @@ def test_all_sums_agree(rows: list[tuple[float, int, bool, bool]]) -> None:
 
 
 def in_stories(*found: tuple[Watched, tuple[NewMatch, ...]]) -> int:
-    tally = Tally(SINCE, NOW)
+    tally = BacktestTally(SINCE, NOW)
     tally.add([one for one, _ in found], [WatchResult(matches=matches) for _, matches in found])
     return count_messages(tally.news)
 

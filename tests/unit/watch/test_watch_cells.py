@@ -8,12 +8,12 @@ from tests.unit.watch.watchedthings import NOW, packed, page, watch
 from tidings.model.matches import NewMatch
 from tidings.model.search import Passage
 from tidings.model.watches import WatchedPage
-from tidings.watch.evaluate import Asker
+from tidings.watch.evaluate import WatchEvaluator
 
 
 def found(watched: WatchedPage, *queries: str) -> tuple[NewMatch, ...]:
-    asker = Asker([watch(query, number) for number, query in enumerate(queries)])
-    return asker.ask(watched, NOW).answer.matches
+    evaluator = WatchEvaluator([watch(query, number) for number, query in enumerate(queries)])
+    return evaluator.evaluate(watched, NOW).result.matches
 
 
 @pytest.mark.parametrize(

@@ -6,16 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.watch.duplicates import Headlines
+from tidings.watch.duplicates import CopyFinder
 
 TITLES = st.one_of(st.none(), st.text("ab 1.5é", max_size=6), st.sampled_from(["gas 5.2", "gas 7.4", "Gas", "..."]))
 ARTICLES = st.lists(st.tuples(st.integers(1, 3), TITLES), max_size=12)
 
 
 def is_copy(title: str | None, of: str | None, *, one_source: bool) -> bool:
-    heard = Headlines()
+    heard = CopyFinder()
     heard.add(1, 7, of)
-    return heard.first_like(7 if one_source else 8, title) == 1
+    return heard.original_of(7 if one_source else 8, title) == 1
 
 
 @pytest.mark.parametrize(
@@ -47,11 +47,11 @@ def test_titles(title: str | None, of: str | None, here: bool, elsewhere: bool) 
 def test_the_first_of_many_is_the_first_one_by_one(
     articles: list[tuple[int, str | None]], source_id: int, title: str | None
 ) -> None:
-    heard = Headlines()
+    heard = CopyFinder()
     for key, (source, other) in enumerate(articles):
         heard.add(key, source, other)
     found = (
         key for key, (source, other) in enumerate(articles) if is_copy(title, other, one_source=source == source_id)
     )
-    assert heard.first_like(source_id, title) == next(found, None)
+    assert heard.original_of(source_id, title) == next(found, None)
     assert bool(heard) is bool(articles)

@@ -6,12 +6,12 @@ import pytest
 
 from tidings.model.sources import SourceKind
 from tidings.model.watches import WatchScope, WatchTerms
-from tidings.watch.lint import doubts, silences
+from tidings.watch.lint import query_warnings, watch_warnings
 from tidings.watch.query.parser import parse_query
 
 
 def doubted(text: str, *languages: str) -> list[str]:
-    return doubts(text, parse_query(text), languages)
+    return query_warnings(text, parse_query(text), languages)
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_forms_of_one_word_are_those_of_a_language() -> None:
 
 
 def test_everything_is_not_doubted() -> None:
-    assert doubts("", None) == []
+    assert query_warnings("", None) == []
 
 
 @pytest.mark.parametrize(
@@ -80,13 +80,13 @@ def test_everything_is_not_doubted() -> None:
     ],
 )
 def test_what_is_asked_for_and_excluded(query: str, words: str) -> None:
-    (said,) = silences(WatchTerms("x", query), parse_query(query))
+    (said,) = watch_warnings(WatchTerms("x", query), parse_query(query))
     assert said.startswith(words)
 
 
 @pytest.mark.parametrize("query", ["gas -oil", 'gas -"gas station"', "gas -=gas", "(gas -oil) or oil", "-gas"])
 def test_what_is_excluded_besides(query: str) -> None:
-    assert silences(WatchTerms("x", query), parse_query(query)) == []
+    assert watch_warnings(WatchTerms("x", query), parse_query(query)) == []
 
 
 @pytest.mark.parametrize(
@@ -103,4 +103,4 @@ def test_what_is_excluded_besides(query: str) -> None:
     ],
 )
 def test_where_nothing_of_the_kind_is(query: str, scope: WatchScope, kinds: list[SourceKind], number: int) -> None:
-    assert len(silences(WatchTerms("x", query, scope=scope), parse_query(query), kinds)) == number
+    assert len(watch_warnings(WatchTerms("x", query, scope=scope), parse_query(query), kinds)) == number

@@ -13,18 +13,19 @@ from tests.unit.watch.watchedthings import NOW, article, watch
 from tidings.crawl.workers.tasks import asker_of
 from tidings.model.search import Indexed, Unindexed
 from tidings.watch import word_counts as frequencies
-from tidings.watch.evaluate import Questions
+from tidings.watch.evaluate import EvaluatorInput
 from tidings.watch.match.document import Document
 from tidings.watch.match.index import WatchIndex
 from tidings.watch.match.matcher import matches
-from tidings.watch.match.similarity import UNKNOWN
-from tidings.watch.query.parser import Query, parse_query
-from tidings.watch.search import index_all
-from tidings.watch.word_counts import ENOUGH, MOST_STEMS, Counts, counted
+from tidings.watch.match.similarity import NO_FREQUENCIES
+from tidings.watch.query.nodes import Query
+from tidings.watch.query.parser import parse_query
+from tidings.watch.search import index_entries
+from tidings.watch.word_counts import ENOUGH, MOST_STEMS, WordCounts, count_words
 
 
-def learned(*texts: str) -> Counts:
-    return counted(index_all([Unindexed(at, 1, text=text, language="en") for at, text in enumerate(texts)]))
+def learned(*texts: str) -> WordCounts:
+    return count_words(index_entries([Unindexed(at, 1, text=text, language="en") for at, text in enumerate(texts)]))
 
 
 # In a paper about trade "government" is everywhere and "gas" is rare: the length of a word tells the contrary.
@@ -32,7 +33,7 @@ PAPER = learned(*["The government met again"] * 95, *["The gas"] * 5, *["snake_c
 
 
 def test_a_stem_counts_once_in_a_document_and_the_silent_count_not_at_all() -> None:
-    found = counted(
+    found = count_words(
         [
             Indexed(1, 1, ("gas", "gas"), ("gas", "oil")),
             Indexed(2, 1, ("gas",), ()),
@@ -48,16 +49,16 @@ def test_a_rare_word_that_is_shared_counts_for_more_than_a_common_one() -> None:
     query = parse_query('like:"government gas"')
     for text in ("gas from elsewhere", "the government elsewhere"):
         assert known.rarity("gas") > 3 * known.rarity("govern")
-        found, before = (matches(query, Document(text=text, language="en"), one) for one in (known, UNKNOWN))
+        found, before = (matches(query, Document(text=text, language="en"), one) for one in (known, NO_FREQUENCIES))
         assert (found is not None) is ("gas" in text)
         assert (before is not None) is ("government" in text), "by its length alone"
 
 
 def test_watches_are_asked_with_what_was_learned() -> None:
-    asked = Questions((watch('like:"government gas"'),), counts=PAPER.pack())
-    asker = asker_of(pickle.loads(pickle.dumps(asked)))
-    assert asker.ask(article(text="gas from elsewhere"), NOW).answer.matches
-    assert not asker.ask(article(text="the government elsewhere"), NOW).answer.matches
+    asked = EvaluatorInput((watch('like:"government gas"'),), counts=PAPER.pack())
+    evaluator = asker_of(pickle.loads(pickle.dumps(asked)))
+    assert evaluator.evaluate(article(text="gas from elsewhere"), NOW).result.matches
+    assert not evaluator.evaluate(article(text="the government elsewhere"), NOW).result.matches
 
 
 def test_stems_are_asked_for_as_the_analysis_gives_them() -> None:
@@ -67,20 +68,20 @@ def test_stems_are_asked_for_as_the_analysis_gives_them() -> None:
 
 
 def test_too_few_documents_tell_nothing() -> None:
-    assert learned(*["gas"] * (ENOUGH - 1)).frequencies() is UNKNOWN
+    assert learned(*["gas"] * (ENOUGH - 1)).frequencies() is NO_FREQUENCIES
     assert learned(*["gas"] * ENOUGH).frequencies().documents == ENOUGH
 
 
 def test_it_is_packed_and_what_cannot_be_read_is_learned_anew() -> None:
-    assert Counts.unpack(PAPER.pack()) == Counts(PAPER.documents, dict(PAPER.stems))
-    for broken in (None, b"", b"nonsense", b"\x92\x01\xc3", Counts(3, {"gas": 1}).pack()[:-1]):
-        assert Counts.unpack(broken) == Counts()
+    assert WordCounts.unpack(PAPER.pack()) == WordCounts(PAPER.documents, dict(PAPER.stems))
+    for broken in (None, b"", b"nonsense", b"\x92\x01\xc3", WordCounts(3, {"gas": 1}).pack()[:-1]):
+        assert WordCounts.unpack(broken) == WordCounts()
 
 
 def test_only_the_commonest_are_kept() -> None:
-    found = Counts()
+    found = WordCounts()
     for batch in range(4):
-        found = found.merge(Counts(10, {f"word{batch}x{at}": 1 for at in range(20_000)} | {"gas": 9}))
+        found = found.merge(WordCounts(10, {f"word{batch}x{at}": 1 for at in range(20_000)} | {"gas": 9}))
     assert len(found.stems) == MOST_STEMS
     assert (found.documents, found.stems["gas"]) == (40, 36)
     assert "word3x19999" in found.stems, "the latest stay, of those that are equally rare"
@@ -89,9 +90,9 @@ def test_only_the_commonest_are_kept() -> None:
 
 def test_what_is_old_fades(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(frequencies, "MOST_DOCUMENTS", 1_000)
-    found = Counts(900, {"lockdown": 600, "once": 1})
+    found = WordCounts(900, {"lockdown": 600, "once": 1})
     for _ in range(40):
-        found = found.merge(Counts(100, {"gas": 50}))
+        found = found.merge(WordCounts(100, {"gas": 50}))
         assert found.documents <= 1_000
     assert "once" not in found.stems
     assert found.stems.get("lockdown", 0) < 20
@@ -100,8 +101,8 @@ def test_what_is_old_fades(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @given(st.lists(st.dictionaries(st.sampled_from("abcdef"), st.integers(1, 5)), max_size=5))
 def test_the_order_of_counting_does_not_matter(parts: list[dict[str, int]]) -> None:
-    counts = [Counts(5, part) for part in parts]
-    forth, back = Counts(), Counts()
+    counts = [WordCounts(5, part) for part in parts]
+    forth, back = WordCounts(), WordCounts()
     for one, other in zip(counts, reversed(counts), strict=True):
         forth, back = forth.merge(one), back.merge(other)
     assert forth == back

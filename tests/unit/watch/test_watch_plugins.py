@@ -13,7 +13,7 @@ import pytest
 from tests.unit.watch.plugged import EXAMPLE, plug_in, plug_in_example
 
 from tidings.watch.match.document import Document
-from tidings.watch.plugins import Looked, PluginFault, installed, load, look_at
+from tidings.watch.plugins import PluginFault, PluginFindings, installed_plugins, load_plugin, run_plugin
 
 
 @pytest.fixture(autouse=True)
@@ -21,18 +21,18 @@ def _plugged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     plug_in(tmp_path, monkeypatch)
 
 
-def looked(name: str, *texts: str, failures: int = 0) -> Looked:
-    return look_at(load(name), [Document(text=text) for text in texts], failures)
+def looked(name: str, *texts: str, failures: int = 0) -> PluginFindings:
+    return run_plugin(load_plugin(name), [Document(text=text) for text in texts], failures)
 
 
 def test_what_is_installed_is_listed() -> None:
-    assert {"shouting", "raising", "unmade"} <= set(installed())
-    assert installed() == sorted(installed())
+    assert {"shouting", "raising", "unmade"} <= set(installed_plugins())
+    assert installed_plugins() == sorted(installed_plugins())
 
 
 @pytest.mark.parametrize("name", ["shouting", "ready"])
 def test_a_class_or_an_object_that_looks(name: str) -> None:
-    assert looked(name, "all quiet", "NOW, or NEVER", "") == Looked({1: "NOW,, NEVER"})
+    assert looked(name, "all quiet", "NOW, or NEVER", "") == PluginFindings({1: "NOW,, NEVER"})
 
 
 @pytest.mark.parametrize(
@@ -47,20 +47,20 @@ def test_a_class_or_an_object_that_looks(name: str) -> None:
 )
 def test_one_that_cannot_be_used(name: str, words: str) -> None:
     with pytest.raises(PluginFault) as fault:
-        load(name)
+        load_plugin(name)
     assert str(fault.value).startswith(words)
 
 
 def test_one_document_it_fails_at_does_not_cost_the_others() -> None:
     fault = "it failed (ValueError: no idea)"
-    assert looked("raising", "good", "bad", "good", "bad", "bad") == Looked(
+    assert looked("raising", "good", "bad", "good", "bad", "bad") == PluginFindings(
         {0: "fine", 2: "fine"}, missed=(1, 3, 4), fault=fault, failures=2
     )
 
 
 def test_three_failures_in_a_row_are_enough() -> None:
     assert looked("raising", "good", "bad", "bad", "bad", "good").missed == (1, 2, 3, 4)
-    assert looked("raising", "bad", "good", failures=2) == Looked(
+    assert looked("raising", "bad", "good", failures=2) == PluginFindings(
         missed=(0, 1), fault="it failed (ValueError: no idea)", failures=3
     )
     assert looked("raising", "good", failures=2).failures == 0
@@ -86,7 +86,7 @@ def test_the_worked_example_is_a_detector(tmp_path: Path, monkeypatch: pytest.Mo
     folder = tmp_path / "example"
     folder.mkdir()
     plug_in_example(folder, monkeypatch)
-    assert {"cve", "iban"} <= set(installed())
+    assert {"cve", "iban"} <= set(installed_plugins())
     assert looked("cve", "Patch CVE-2026-12345 now", "nothing").found == {0: "CVE-2026-12345"}
     assert looked("iban", "DE89 3704 0044 0532 0130 00").found == {0: "DE89370400440532013000"}
 
@@ -112,7 +112,7 @@ def test_the_page_about_plugins_tells_the_truth(tmp_path: Path, monkeypatch: pyt
     from importlib import import_module
 
     detector = import_module("tidings_cve").CveDetector()
-    assert look_at(detector, [Document("CVE-2026-12345", "and CVE-2026-0001"), Document("CVE")]) == Looked(
+    assert run_plugin(detector, [Document("CVE-2026-12345", "and CVE-2026-0001"), Document("CVE")]) == PluginFindings(
         {0: "CVE-2026-12345, CVE-2026-0001"}
     )
     named = re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tidings.model.matches import Match, MatchCount, MatchReason, RatedMatch, Rating
-from tidings.watch.ratings import FEWEST_BAD, Month, by_month, precision, suggestions
+from tidings.watch.ratings import FEWEST_BAD, MonthRatings, by_month, precision, suggestions
 
 AT = datetime(2026, 11, 15, tzinfo=UTC)
 
@@ -33,7 +33,11 @@ def test_months_and_their_precision() -> None:
         MatchCount(datetime(2027, 1, 2, tzinfo=UTC), news=1),
     ]
     months = by_month(days)
-    assert months == [Month("2026-10", 4, 1, 3), Month("2026-11", 5, 4, 0), Month("2027-01", 1, 0, 0)]
+    assert months == [
+        MonthRatings("2026-10", 4, 1, 3),
+        MonthRatings("2026-11", 5, 4, 0),
+        MonthRatings("2027-01", 1, 0, 0),
+    ]
     assert [month.precision for month in months] == [0.25, 1.0, None]
     assert precision(months) == 5 / 8
     assert precision([]) is None

@@ -16,19 +16,19 @@ from tidings.watch.match.document import BREAK
 from tidings.watch.match.matcher import matches
 from tidings.watch.query.parser import parse_query
 from tidings.watch.search import (
-    LONGEST,
+    LONGEST_TEXT,
     MOST_LEAVES,
     OVERLONG,
-    WRITTEN,
-    Has,
-    Run,
-    document_of,
-    index_all,
-    indexed,
-    leaves,
-    lets_through,
-    sieve_of,
-    token,
+    WORD_MARK,
+    HasToken,
+    TokenRun,
+    article_document,
+    index_entries,
+    index_entry,
+    index_query_matches,
+    index_query_of,
+    index_token,
+    token_count,
 )
 
 _SAID = st.text("aeglnos rułpköwé'-.東京都ガ𠀀\u0301\u0345ΐß$5\u200dİıſ_\ue001", max_size=40)
@@ -63,15 +63,15 @@ def test_what_matches_is_let_through(query: str, title: str, text: str, author: 
         parsed = parse_query(query)
     except QueryError:
         return
-    sieve, terms = sieve_of(parsed), indexed(article)
-    if sieve is not None and matches(parsed, document_of(article)) is not None:
-        assert lets_through(sieve, terms.title, terms.text, terms.words)
+    index_query, terms = index_query_of(parsed), index_entry(article)
+    if index_query is not None and matches(parsed, article_document(article)) is not None:
+        assert index_query_matches(index_query, terms.title, terms.text, terms.words)
 
 
 @settings(max_examples=300, deadline=None)
 @given(st.text(max_size=60), _LANGUAGE)
 def test_a_term_is_one_word_to_both_engines(text: str, language: str | None) -> None:
-    terms = indexed(Unindexed(1, 1, text, None, None, text, None, language))
+    terms = index_entry(Unindexed(1, 1, text, None, None, text, None, language))
     for one in (*terms.title, *terms.text, *terms.words):
         assert re.fullmatch(r"[0-9a-z\x80-\U0010ffff]+", one)
         assert len(one.encode()) < 200
@@ -81,14 +81,15 @@ def test_a_term_is_one_word_to_both_engines(text: str, language: str | None) -> 
 @given(_QUERY)
 def test_nothing_of_a_query_is_an_engines_own_word(query: str) -> None:
     try:
-        sieve = sieve_of(parse_query(query))
+        index_query = index_query_of(parse_query(query))
     except QueryError:
         return
-    if sieve is not None:
+    if index_query is not None:
         assert re.fullmatch(
-            r"(\{(title|text|words|title text)\} : |\"[0-9a-z\x80-\U0010ffff ]+\"( \*)?|[() ]|AND|OR)+", fts5(sieve)
+            r"(\{(title|text|words|title text)\} : |\"[0-9a-z\x80-\U0010ffff ]+\"( \*)?|[() ]|AND|OR)+",
+            fts5(index_query),
         )
-        assert re.fullmatch(r"('[0-9a-z\x80-\U0010ffff]+'(:\*?[AD]?)?|<->|[()&| ])+", tsquery(sieve))
+        assert re.fullmatch(r"('[0-9a-z\x80-\U0010ffff]+'(:\*?[AD]?)?|<->|[()&| ])+", tsquery(index_query))
 
 
 @pytest.mark.parametrize(
@@ -105,26 +106,26 @@ def test_nothing_of_a_query_is_an_engines_own_word(query: str) -> None:
     ],
 )
 def test_an_engine_has_little_left_to_do(query: str, lets: str, stops: str) -> None:
-    sieve = sieve_of(parse_query(query))
-    assert sieve is not None
+    index_query = index_query_of(parse_query(query))
+    assert index_query is not None
     for text, passes in ((lets, True), (stops, False)):
-        terms = indexed(Unindexed(1, 1, text, text=text, language="en"))
-        assert lets_through(sieve, terms.title, terms.text, terms.words) is passes
+        terms = index_entry(Unindexed(1, 1, text, text=text, language="en"))
+        assert index_query_matches(index_query, terms.title, terms.text, terms.words) is passes
 
 
 @pytest.mark.parametrize(
     "query", ["/x+/", "figure < 3 km", "not gas", "gas or lang:pl", "京", "*gas", "1 of (gas, lang:pl)"]
 )
 def test_what_no_index_can_know(query: str) -> None:
-    assert sieve_of(parse_query(query)) is None
+    assert index_query_of(parse_query(query)) is None
 
 
 def test_a_query_with_very_many_words_is_left_to_matching() -> None:
     many = " or ".join(f"word{number}" for number in range(MOST_LEAVES))
-    assert sieve_of(parse_query(many)) is None
-    few = sieve_of(parse_query("price gas"))
+    assert index_query_of(parse_query(many)) is None
+    few = index_query_of(parse_query("price gas"))
     assert few is not None
-    assert leaves(few) < 20
+    assert token_count(few) < 20
 
 
 def test_choices_inside_choices_do_not_multiply() -> None:
@@ -132,29 +133,29 @@ def test_choices_inside_choices_do_not_multiply() -> None:
     for level in range(20):
         query = f"5 of ({query}, {', '.join(f'w{level}x{number}' for number in range(7))})"
     begun = time.process_time()
-    sieve = sieve_of(parse_query(query))
+    index_query = index_query_of(parse_query(query))
     assert time.process_time() - begun < 5
-    assert sieve is None or leaves(sieve) <= MOST_LEAVES
+    assert index_query is None or token_count(index_query) <= MOST_LEAVES
 
 
 def test_stems_of_all_languages_in_one_sieve() -> None:
-    sieve = sieve_of(parse_query('"gazem ziemnym"'))
-    found = str(sieve)
-    assert str(Run(("gaz", "ziemn"))) in found  # Polish
-    assert str(Run(("gazem", "ziemnym"))) in found  # of no language that is known
-    assert str(Has(WRITTEN + "gazem")) in found
+    index_query = index_query_of(parse_query('"gazem ziemnym"'))
+    found = str(index_query)
+    assert str(TokenRun(("gaz", "ziemn"))) in found  # Polish
+    assert str(TokenRun(("gazem", "ziemnym"))) in found  # of no language that is known
+    assert str(HasToken(WORD_MARK + "gazem")) in found
 
 
 def test_what_is_searched_of_an_article() -> None:
     article = Unindexed(1, 1, "Title", "Author", "<p>Sum &amp; mary</p>", None, "<p>Con<b>tent</b></p>", "en-GB")
-    document = document_of(article, ("7",), ("news",), "a.test")
+    document = article_document(article, ("7",), ("news",), "a.test")
     assert document.title == "Title"
     assert document.text.split() == ["Sum", "&", "mary", "Content"]
     assert (document.other, document.language, document.site) == ("Author", "en-GB", "a.test")
-    terms = indexed(article)
+    terms = index_entry(article)
     assert terms.title == ("titl",)
     assert terms.text == ("sum", "mari", "content", "author")
-    assert terms.words == tuple(sorted(WRITTEN + word for word in ("title", "mary")))
+    assert terms.words == tuple(sorted(WORD_MARK + word for word in ("title", "mary")))
 
 
 _BEGINNING = "Gas prices rose for the third week, the energy regulator said, and nobody knows why. A cubic"
@@ -174,24 +175,24 @@ _BEGINNING = "Gas prices rose for the third week, the energy regulator said, and
     ],
 )
 def test_a_summary_that_is_a_piece_of_the_text_is_said_once(summary: str | None, text: str | None, said: str) -> None:
-    assert document_of(Unindexed(1, 1, "Title", summary=summary, text=text)).text == said
+    assert article_document(Unindexed(1, 1, "Title", summary=summary, text=text)).text == said
 
 
 def test_no_sentence_runs_from_the_summary_into_the_text() -> None:
-    document = document_of(Unindexed(1, 1, summary="A cubic", text="Gas prices rose.", language="en"))
+    document = article_document(Unindexed(1, 1, summary="A cubic", text="Gas prices rose.", language="en"))
     assert matches(parse_query("cubic gas"), document) is not None
     assert matches(parse_query("sentence:(cubic gas)"), document) is None
 
 
 def test_long_texts_are_cut_and_marked() -> None:
-    assert len(document_of(Unindexed(1, 1, "x" * 10**6, text="y" * 10**6)).text) == LONGEST
-    (terms,) = index_all([Unindexed(1, 1, text="a " * 90_000)])
+    assert len(article_document(Unindexed(1, 1, "x" * 10**6, text="y" * 10**6)).text) == LONGEST_TEXT
+    (terms,) = index_entries([Unindexed(1, 1, text="a " * 90_000)])
     assert OVERLONG in terms.words
     assert len(terms.text) < 90_000
-    assert indexed(Unindexed(1, 1, gone=True)).gone
+    assert index_entry(Unindexed(1, 1, gone=True)).gone
 
 
 def test_a_token_has_no_sign_and_is_not_long() -> None:
-    assert token("a_b'c") == "a\ue15fb\ue127c"
-    assert token("\ud800") == token("?") == "\ue13f"
-    assert len(token("x" * 100)) == 40
+    assert index_token("a_b'c") == "a\ue15fb\ue127c"
+    assert index_token("\ud800") == index_token("?") == "\ue13f"
+    assert len(index_token("x" * 100)) == 40

@@ -6,7 +6,7 @@ import pytest
 
 from tidings.errors import TidingsError
 from tidings.model.watches import NEVER_QUIET, WatchScope, WatchTerms
-from tidings.watch.query.plain_words import Wording
+from tidings.watch.query.plain_words import QueryOptions
 from tidings.watch.terms import (
     LONGEST_LIKE,
     asks_for_something,
@@ -18,7 +18,7 @@ from tidings.watch.terms import (
     quiet_hours,
     stem_language,
     text_language,
-    with_wording,
+    with_query_options,
     without_exclusions,
 )
 
@@ -36,15 +36,15 @@ def test_a_name_is_cleaned() -> None:
 
 
 def test_a_wording_replaces_the_query() -> None:
-    assert with_wording(GAS, Wording()) is GAS
-    assert with_wording(GAS, Wording(any=("oil", "coal"))).query == "oil or coal"
-    assert with_wording(GAS, Wording("oil", none=("wind",))).query == "oil and not wind"
+    assert with_query_options(GAS, QueryOptions()) is GAS
+    assert with_query_options(GAS, QueryOptions(any=("oil", "coal"))).query == "oil or coal"
+    assert with_query_options(GAS, QueryOptions("oil", none=("wind",))).query == "oil and not wind"
 
 
 def test_excluded_words_alone_narrow_the_query_and_can_be_taken_back() -> None:
-    narrowed = with_wording(GAS, Wording(none=("wind", "solar")))
+    narrowed = with_query_options(GAS, QueryOptions(none=("wind", "solar")))
     assert narrowed.query == "gas and not wind and not solar"
-    assert with_wording(GAS, Wording(none=("Wind",), case=True)).query == "gas and not case:Wind"
+    assert with_query_options(GAS, QueryOptions(none=("Wind",), case=True)).query == "gas and not case:Wind"
     assert without_exclusions(narrowed) == GAS
     with pytest.raises(TidingsError, match="nothing is excluded by it in `gas`"):
         without_exclusions(GAS)

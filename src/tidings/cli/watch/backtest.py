@@ -124,12 +124,12 @@ async def _walk(
     from tidings.crawl.search_indexer import Indexer, Vocabulary, analyse_here
     from tidings.model.watches import WatchedArticle, WatchScope
     from tidings.notify.message.plan import count_messages
-    from tidings.watch.backtest import Tally, covers
+    from tidings.watch.backtest import BacktestTally, covers
     from tidings.watch.query.compose import compares_texts
 
     now = datetime.now(UTC)
     scope = asked.terms.scope
-    tally, after, done = Tally(since, now), (_BEYOND if scope is WatchScope.PAGES else 0, 0), 0
+    tally, after, done = BacktestTally(since, now), (_BEYOND if scope is WatchScope.PAGES else 0, 0), 0
     vocabulary = Vocabulary(stores.crawl)
     if compares_texts(asked.terms):  # as search does: by the counts of all that is kept
         indexer = Indexer(stores.search, analyse_here, vocabulary)
@@ -222,7 +222,7 @@ def _object(terms: WatchTerms, found: Backtest, stories: int) -> dict[str, Any]:
         "news": found.news,
         "baselines": found.baselines,
         "stories": stories,
-        "a_day": round(found.a_day, 3),
+        "a_day": round(found.per_day, 3),
         "messages_a_day": round(stories / found.covered, 3) if found.covered else 0.0,
         "days": list(found.days),
         "sources": list(found.places),

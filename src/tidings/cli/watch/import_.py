@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tidings.app.stores import Stores
     from tidings.model.watches import Watch, WatchTerms
     from tidings.settings.settings import Settings
-    from tidings.watch.imports.imported import Wish
+    from tidings.watch.imports.imported import ImportedWatch
 
 _PROGRAMS = "google-alerts, changedetection or urlwatch"
 
@@ -28,7 +28,7 @@ _PROGRAMS = "google-alerts, changedetection or urlwatch"
 class Plan:
     """What is done for one wish."""
 
-    wish: Wish
+    wish: ImportedWatch
     terms: WatchTerms | None  # with the name it gets; its source is named once it has an id
     notes: tuple[str, ...]
     source_id: int | None = None  # None: it is not followed yet
@@ -75,9 +75,9 @@ def import_watches(
         raise typer.Exit(1)
 
 
-def _read(file: Path, program: str | None) -> list[Wish]:
+def _read(file: Path, program: str | None) -> list[ImportedWatch]:
     from tidings.errors import ReadError, TidingsError
-    from tidings.watch.imports.formats import Program, read_wishes
+    from tidings.watch.imports.formats import Program, read_imported_watches
     from tidings.watch.imports.imported import MOST_BYTES
 
     if program is not None and program not in list(Program):
@@ -91,7 +91,7 @@ def _read(file: Path, program: str | None) -> list[Wish]:
     except OSError as error:
         raise TidingsError(f"{file}: {error.strerror}") from error
     try:
-        return read_wishes(body, Program(program) if program is not None else None)
+        return read_imported_watches(body, Program(program) if program is not None else None)
     except ReadError as error:
         raise ReadError(f"{file}: {error}") from error
 
@@ -99,7 +99,7 @@ def _read(file: Path, program: str | None) -> list[Wish]:
 # -- doing it -----------------------------------------------------------------------------------------
 
 
-async def _import(settings: Settings, wishes: Sequence[Wish], *, dry_run: bool) -> list[Plan]:
+async def _import(settings: Settings, wishes: Sequence[ImportedWatch], *, dry_run: bool) -> list[Plan]:
     from tidings.app.stores import open_stores
 
     async with open_stores(settings) as stores:
@@ -116,7 +116,7 @@ async def _import(settings: Settings, wishes: Sequence[Wish], *, dry_run: bool) 
 
 
 def _planned(
-    settings: Settings, wishes: Iterable[Wish], watches: Sequence[Watch], followed: dict[str, int]
+    settings: Settings, wishes: Iterable[ImportedWatch], watches: Sequence[Watch], followed: dict[str, int]
 ) -> list[Plan]:
     """Checked before anything is done: names, channels, queries."""
     taken = {_key(one.name) for one in watches}
@@ -133,7 +133,7 @@ def _planned(
     return plans
 
 
-def _checked(settings: Settings, wish: Wish) -> Plan:
+def _checked(settings: Settings, wish: ImportedWatch) -> Plan:
     from tidings.app.watching import synonyms_of
     from tidings.errors import QueryError, TidingsError, WatchError
     from tidings.model.watches import DeliveryTiming
@@ -200,7 +200,7 @@ async def _follow_one(settings: Settings, stores: Stores, plan: Plan, address: s
         return replace(plan, error=str(error)) if held is None else replace(plan, source_id=held)
 
 
-async def _pages_held(stores: Stores, wishes: Iterable[Wish], followed: Mapping[str, int]) -> dict[str, int]:
+async def _pages_held(stores: Stores, wishes: Iterable[ImportedWatch], followed: Mapping[str, int]) -> dict[str, int]:
     """Pages of followed sites among what is wished for: a dry run knows them as the import does."""
     asked = {_address(wish) for wish in wishes if wish.url} - followed.keys()
     held = {address: await _held(stores, address) for address in asked}
@@ -252,7 +252,7 @@ def _meaning(terms: WatchTerms, sources: tuple[int, ...]) -> tuple[object, ...]:
     return terms.query, terms.scope, sources, terms.channels
 
 
-def _address(wish: Wish) -> str:
+def _address(wish: ImportedWatch) -> str:
     from tidings.cli.common.options import addresses
 
     return addresses(wish.url)[0]

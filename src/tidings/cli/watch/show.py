@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tidings.model.watches import Watch, WatchTerms
     from tidings.settings.settings import Settings
     from tidings.views.watches import ShownMessage, Watching
-    from tidings.watch.ratings import Month, Suggestion
+    from tidings.watch.ratings import MonthRatings, Suggestion
 
 _EVER = datetime(1970, 1, 1, tzinfo=UTC)
 _DAYS = 30  # of the small picture
@@ -32,7 +32,7 @@ class Facts:
 
     watch: Watch
     counts: list[MatchCount]  # of all its days
-    months: list[Month]
+    months: list[MonthRatings]
     suggestions: list[Suggestion]
     messages: list[ShownMessage]  # the latest first
     sources: dict[int, str]  # names of those it is about
@@ -43,9 +43,9 @@ def told_in_words(terms: WatchTerms, names: dict[int, str] | None = None) -> str
     """In one line, for people who do not know the query language."""
     from tidings.views.watch_text import scope, timing
     from tidings.watch.query.parser import parse_query
-    from tidings.watch.query.plain_words import in_words
+    from tidings.watch.query.plain_words import query_in_words
 
-    parts = [in_words(parse_query(terms.query)) if terms.query else "everything"]
+    parts = [query_in_words(parse_query(terms.query)) if terms.query else "everything"]
     if terms.stems:
         parts.append(f"in the forms of {', '.join(terms.stems)}")
     if terms.languages:

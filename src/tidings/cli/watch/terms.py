@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tidings.ports.library import Library
     from tidings.settings.sections import NotifySettings
     from tidings.settings.settings import Settings
-    from tidings.watch.query.plain_words import Wording
+    from tidings.watch.query.plain_words import QueryOptions
 
 _LATEST = 1_000  # articles whose categories are known
 
@@ -75,7 +75,7 @@ async def _kinds(library: Library, terms: WatchTerms) -> list[SourceKind]:
 
 def asked_for(terms: WatchTerms, query: str | None, asked: Asked) -> WatchTerms:
     """`terms` with the query that QUERY and the options describe together, if any of them was given."""
-    from tidings.watch.terms import with_wording, without_exclusions
+    from tidings.watch.terms import with_query_options, without_exclusions
 
     if _takes_back(asked):
         asked = replace(asked, none=None)
@@ -89,15 +89,15 @@ def asked_for(terms: WatchTerms, query: str | None, asked: Asked) -> WatchTerms:
             except TidingsError as error:
                 anew = f"write the query anew: `tidings watch edit {shlex.quote(terms.name)} QUERY`"
                 raise TidingsError(f"--none none: {error}; {anew}") from None
-    return with_wording(terms, _wording(query, asked))
+    return with_query_options(terms, _wording(query, asked))
 
 
 def _takes_back(asked: Asked) -> bool:
     return asked.none is not None and [word.strip() for word in asked.none] == [NOTHING]
 
 
-def _wording(query: str | None, asked: Asked) -> Wording:
-    from tidings.watch.query.plain_words import Wording, split_words
+def _wording(query: str | None, asked: Asked) -> QueryOptions:
+    from tidings.watch.query.plain_words import QueryOptions, split_words
 
     if asked.like is not None and asked.like_file is not None:
         raise typer.BadParameter("--like or --like-file, not both")
@@ -111,7 +111,7 @@ def _wording(query: str | None, asked: Asked) -> Wording:
         words[name] = split_words(given or ())
         if given is not None and not words[name]:
             raise typer.BadParameter(f"--{name} names no word")
-    return Wording(
+    return QueryOptions(
         query or "",
         **words,
         at_least=asked.at_least,
@@ -210,9 +210,9 @@ def _scope(placed: Placed) -> WatchScope | None:
 
 
 def _detector(name: str) -> str:
-    from tidings.watch.plugins import installed
+    from tidings.watch.plugins import installed_plugins
 
-    names = sorted(installed())
+    names = sorted(installed_plugins())
     if name not in names:
         known = f"there are {', '.join(names)}" if names else "none is"
         complain(f"--detector {name}: not installed here ({known}); the watch finds nothing before it is")
@@ -300,7 +300,7 @@ def _timing(timing: DeliveryTiming, told: Told, zone: str) -> DeliveryTiming:
 def _check_whole(settings: Settings, terms: WatchTerms, kinds: Iterable[SourceKind]) -> None:
     """Is anything asked at all, and can it be asked with the synonyms there are?"""
     from tidings.app.watching import synonyms_of
-    from tidings.watch.lint import doubts, silences
+    from tidings.watch.lint import query_warnings, watch_warnings
     from tidings.watch.query.compose import query_of
     from tidings.watch.query.parser import parse_query
     from tidings.watch.terms import asks_for_something
@@ -312,5 +312,8 @@ def _check_whole(settings: Settings, terms: WatchTerms, kinds: Iterable[SourceKi
         )
     query = query_of(terms, synonyms_of(settings))
     own = parse_query(terms.query) if terms.query.strip() else None
-    for words in (*doubts(terms.query, query, terms.stems or terms.languages), *silences(terms, own, kinds)):
+    for words in (
+        *query_warnings(terms.query, query, terms.stems or terms.languages),
+        *watch_warnings(terms, own, kinds),
+    ):
         complain(words)

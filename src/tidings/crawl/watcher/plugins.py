@@ -24,9 +24,9 @@ from tidings.crawl.workers.tasks import load_here, look_here
 from tidings.errors import ReadError
 from tidings.model.matches import WatchResult
 from tidings.model.watches import Watch
-from tidings.watch.evaluate import Asked, Candidate, settled
+from tidings.watch.evaluate import DetectorCandidate, Evaluation, with_findings
 from tidings.watch.match.document import Document
-from tidings.watch.plugins import MOST_FAILURES, Looked
+from tidings.watch.plugins import MOST_FAILURES, PluginFindings
 
 # -- What a plugin failed to look at: it is shown to it again, alone, a few times, before it is given up.
 #
@@ -54,7 +54,7 @@ class Doubt:
 @dataclass(slots=True)
 class _Open:
     answer: WatchResult
-    candidate: Candidate
+    candidate: DetectorCandidate
     names: set[str]  # detectors that have still to look
     is_lost: bool = False  # for one of them it was given up
 
@@ -66,7 +66,7 @@ class SecondLooks:
         self._text = 0
         self._given_up: Counter[int] = Counter()  # by watch
 
-    def add(self, answer: WatchResult, candidate: Candidate, unseen: Mapping[Key, Doubt]) -> None:
+    def add(self, answer: WatchResult, candidate: DetectorCandidate, unseen: Mapping[Key, Doubt]) -> None:
         """Given up at once where too many wait."""
         names = {name for name in candidate.detectors if (name, candidate.document) in unseen}
         size = len(candidate.document.text)
@@ -106,7 +106,7 @@ class SecondLooks:
         for one in self._open:
             document = one.candidate.document
             one.names = {name for name in one.names if (name, document) in self._doubts}
-            answer = settled(Asked(replace(one.answer, times=_NEVER, matches=()), (one.candidate,)), found)
+            answer = with_findings(Evaluation(replace(one.answer, times=_NEVER, matches=()), (one.candidate,)), found)
             if answer.matches:
                 answers.append(answer)
             elif one.names:
@@ -157,7 +157,7 @@ log = logging.getLogger(__name__)
 class Looking(Protocol):
     """Whoever lets a plugin look."""
 
-    async def look(self, name: str, documents: Sequence[Document], failures: int) -> Looked:
+    async def look(self, name: str, documents: Sequence[Document], failures: int) -> PluginFindings:
         """`failures`: in a row, up to now. ReadError where it hung, or ended its process."""
         ...
 
@@ -172,12 +172,12 @@ class DetectorProcesses:
         self._gate = asyncio.Semaphore(_STARTS)
         self._pools: dict[str, WorkerPool] = {}
 
-    async def look(self, name: str, documents: Sequence[Document], failures: int) -> Looked:
+    async def look(self, name: str, documents: Sequence[Document], failures: int) -> PluginFindings:
         pool = self._pools.get(name)
         if pool is None:
             first = load_here, (name, self._memory)
             pool = self._pools[name] = WorkerPool(1, self._timeout, self._starts_within, first, self._gate)
-        looked: Looked = await pool.run(look_here, (documents, failures))
+        looked: PluginFindings = await pool.run(look_here, (documents, failures))
         if looked.spent and self._pools.pop(name, None) is not None:
             await pool.close()
         return looked
@@ -209,7 +209,7 @@ class Detecting:
         self._standings: dict[str, _Standing] = {}
         self._later = SecondLooks()
 
-    async def answers(self, asked: Sequence[Asked]) -> list[WatchResult]:
+    async def answers(self, asked: Sequence[Evaluation]) -> list[WatchResult]:
         """With what plugins found. It takes no longer than the slowest of them may."""
         wanted: dict[str, dict[Document, None]] = {}
         for candidate in _candidates(asked):
@@ -223,8 +223,8 @@ class Detecting:
             for candidate in one.candidates:
                 keys = {(name, candidate.document) for name in candidate.detectors}
                 if keys & unseen.keys() and not keys & found.keys():
-                    self._later.add(one.answer, candidate, unseen)
-        return [settled(one, found) for one in asked]
+                    self._later.add(one.result, candidate, unseen)
+        return [with_findings(one, found) for one in asked]
 
     async def again(self) -> list[WatchResult]:
         """Matches after all: what detectors failed at, and what it is time to show them again. Whatever is in the queue
@@ -286,17 +286,17 @@ class Detecting:
 
     async def _looked(
         self, name: str, standing: _Standing, batch: Sequence[Document], *, again: bool = False
-    ) -> Looked:
+    ) -> PluginFindings:
         """`again`: it failed at the same before. One document that it cannot read does not put it aside."""
         every = tuple(range(len(batch)))
         if standing.is_aside or standing.is_stopped:
-            return Looked(missed=every)
+            return PluginFindings(missed=every)
         before = standing.fault
         try:
             looked = await self._looking.look(name, batch, standing.failures)
         except ReadError as error:
             standing.is_stopped = True
-            looked = Looked(missed=every, fault=_told(error), failures=standing.failures + 1)
+            looked = PluginFindings(missed=every, fault=_told(error), failures=standing.failures + 1)
         if not (again and looked.missed):
             standing.failures = looked.failures
         standing.fault = looked.fault or before
@@ -337,7 +337,7 @@ class Detecting:
         await self._looking.close()
 
 
-def _candidates(asked: Iterable[Asked]) -> Iterable[Candidate]:
+def _candidates(asked: Iterable[Evaluation]) -> Iterable[DetectorCandidate]:
     return (candidate for one in asked for candidate in one.candidates)
 
 

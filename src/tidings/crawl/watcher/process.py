@@ -19,7 +19,7 @@ from tidings.errors import ReadError
 from tidings.model.matches import NewMatch, WatchResult
 from tidings.model.redact import redacted
 from tidings.model.watches import Watched, WatchedArticle
-from tidings.watch.evaluate import Asked, Asker, Questions, unasked
+from tidings.watch.evaluate import Evaluation, EvaluatorInput, WatchEvaluator, empty_result
 
 LIMIT = 120.0  # real seconds for a batch: making the index of ten thousand watches for one language takes seconds
 
@@ -29,11 +29,11 @@ log = logging.getLogger(__name__)
 class Asking(Protocol):
     """Whoever asks the watches."""
 
-    def put(self, questions: Questions) -> None:
+    def put(self, questions: EvaluatorInput) -> None:
         """These from now on."""
         ...
 
-    async def ask(self, batch: Sequence[Watched], at: datetime) -> list[Asked]:
+    async def ask(self, batch: Sequence[Watched], at: datetime) -> list[Evaluation]:
         """In the order of the batch. ReadError where it cannot be asked."""
         ...
 
@@ -45,7 +45,7 @@ class Asking(Protocol):
     async def close(self) -> None: ...
 
 
-async def asked_of(asking: Asking, batch: Sequence[Watched], at: datetime) -> list[Asked]:
+async def asked_of(asking: Asking, batch: Sequence[Watched], at: datetime) -> list[Evaluation]:
     """A document that breaks the process that reads it keeps no other from being asked about: it is tried alone, and
     given up. ReadError where nothing can be asked at all; then everything goes on waiting."""
     try:
@@ -55,13 +55,13 @@ async def asked_of(asking: Asking, batch: Sequence[Watched], at: datetime) -> li
     return [asked for one in batch for asked in await _alone(asking, one, at)]
 
 
-async def _alone(asking: Asking, watched: Watched, at: datetime) -> list[Asked]:
+async def _alone(asking: Asking, watched: Watched, at: datetime) -> list[Evaluation]:
     try:
         return await asking.ask([watched], at)
     except ReadError as error:
         what = f"article {watched.article.article_id}" if isinstance(watched, WatchedArticle) else "a version of a page"
         log.warning("%s (%s) cannot be shown to the watches: %s", what, redacted(watched.url or "no address"), error)
-        return [Asked(unasked(watched))]
+        return [Evaluation(empty_result(watched))]
 
 
 class AskingProcess:
@@ -70,14 +70,14 @@ class AskingProcess:
     def __init__(self, limit: float = LIMIT) -> None:
         self._limit = limit
         self._pool: WorkerPool | None = None
-        self._questions = Questions(())
+        self._questions = EvaluatorInput(())
         self._number = self._sent = 0  # of the questions; of those that went to the process last
         self.faults: Mapping[int, str] = {}
 
-    def put(self, questions: Questions) -> None:
+    def put(self, questions: EvaluatorInput) -> None:
         self._questions, self._number, self.faults = questions, self._number + 1, {}
 
-    async def ask(self, batch: Sequence[Watched], at: datetime) -> list[Asked]:
+    async def ask(self, batch: Sequence[Watched], at: datetime) -> list[Evaluation]:
         if self._pool is None:
             self._pool = WorkerPool(1, self._limit)
         number, questions = self._number, self._questions
@@ -87,7 +87,7 @@ class AskingProcess:
         if found is None:  # they are new, or the process is
             self._sent = number
             found = await self._pool.run(ask_here, (number, questions, batch, at))
-        asked: list[Asked]
+        asked: list[Evaluation]
         asked, faults = found
         if number == self._number:
             self.faults = faults
@@ -103,16 +103,16 @@ class AskingHere:
     """In a thread of this process, where there is little to ask: starting another would take longer."""
 
     def __init__(self) -> None:
-        self._asker = Asker(())
+        self._asker = WatchEvaluator(())
         self.faults: Mapping[int, str] = {}
 
-    def put(self, questions: Questions) -> None:
+    def put(self, questions: EvaluatorInput) -> None:
         self._asker = asker_of(questions)
         self.faults = self._asker.faults
 
-    async def ask(self, batch: Sequence[Watched], at: datetime) -> list[Asked]:
-        asker = self._asker
-        return await asyncio.to_thread(lambda: [asker.ask(watched, at) for watched in batch])
+    async def ask(self, batch: Sequence[Watched], at: datetime) -> list[Evaluation]:
+        evaluator = self._asker
+        return await asyncio.to_thread(lambda: [evaluator.evaluate(watched, at) for watched in batch])
 
     async def close(self) -> None:
         return None
@@ -124,7 +124,7 @@ class AskingHere:
 class Trial:
     """Paused watches find nothing; hand them in as if they were on."""
 
-    def __init__(self, asking: Asking, detecting: Detecting, questions: Questions) -> None:
+    def __init__(self, asking: Asking, detecting: Detecting, questions: EvaluatorInput) -> None:
         self._asking, self._detecting, self._watches = asking, detecting, questions.watches
         asking.put(questions)
 

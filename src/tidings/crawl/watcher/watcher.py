@@ -26,7 +26,7 @@ from tidings.model.orders import Applied
 from tidings.model.watches import Watch, Watched
 from tidings.ports.outside import Clock
 from tidings.ports.watch_store import WatchBook, WatchQueue
-from tidings.watch.evaluate import Asked, Questions
+from tidings.watch.evaluate import Evaluation, EvaluatorInput
 
 BATCH = 100  # articles and versions
 _PAUSE = 0.5  # times what a batch took, while more waits: two thirds of a core at most
@@ -35,7 +35,7 @@ _POLL = 5.0  # real seconds until what others have done is looked for (`tidings 
 _ROUNDS = 10  # of catching up: an article that changes meanwhile waits once more
 _RECALL = timedelta(days=1)  # how common words are changes slowly, and the index is made anew for it
 _RECALL_SOON = timedelta(hours=1)  # while nothing is known
-NOTHING = Questions(())
+NOTHING = EvaluatorInput(())
 _UNUSABLE = "its query cannot be used: "
 _UNABLE = "nothing could be asked since "
 _FAILURES = 2  # in a row, until that is said; each is two attempts already
@@ -55,7 +55,7 @@ class Watcher:
         clock: Clock,
         asking: Asking,
         detecting: Detecting,
-        questions: Questions = NOTHING,
+        questions: EvaluatorInput = NOTHING,
         on_matches: Callable[[int], None] = lambda count: None,
         vocabulary: Vocabulary | None = None,
     ) -> None:
@@ -143,14 +143,14 @@ class Watcher:
             if not await self._awake():
                 return 0
             asked = await self._ask(batch)
-            await self._keep([one.answer for one in asked if not one.candidates])
+            await self._keep([one.result for one in asked if not one.candidates])
             rest = [one for one in asked if one.candidates]
             if rest:  # nobody else waits for plugins
                 await self._keep(await self._detecting.answers(rest))
             await self._tell_troubles()
             return len(batch)
 
-    async def _ask(self, batch: Sequence[Watched]) -> list[Asked]:
+    async def _ask(self, batch: Sequence[Watched]) -> list[Evaluation]:
         """Where that cannot be done again and again, it is the trouble of all watches, until it can."""
         try:
             asked = await asked_of(self._asking, batch, self._clock.now())

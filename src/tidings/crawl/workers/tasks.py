@@ -18,18 +18,18 @@ from tidings.model.search import Indexed, Unindexed
 from tidings.model.sources import SourceKind
 from tidings.model.watches import Watched
 from tidings.read.document import FeedDocument
-from tidings.watch.match.similarity import Likeness
+from tidings.watch.match.similarity import SimilarityMeasure
 
 if TYPE_CHECKING:
-    from tidings.watch.evaluate import Asked, Asker, Questions
+    from tidings.watch.evaluate import Evaluation, EvaluatorInput, WatchEvaluator
     from tidings.watch.match.document import Document
-    from tidings.watch.plugins import Looked, Plugin
+    from tidings.watch.plugins import Plugin, PluginFindings
 
 # -- Local models of sentence embeddings, by which `like:` goes by meaning. Read from a folder, never from the network.
 
 
 @lru_cache(maxsize=2)
-def likeness_in(folder: str) -> Likeness | None:
+def likeness_in(folder: str) -> SimilarityMeasure | None:
     """What `like:` goes by: the model in this folder; None where none is named. Loaded once for each process.
 
     SettingsError where there is no model, or the extra is not installed.
@@ -46,14 +46,14 @@ def likeness_in(folder: str) -> Likeness | None:
     except ImportError as error:
         words = "it needs the extra `semantic`: pip install 'tidings[semantic]'"
         raise SettingsError(f"setting watch.model: {words} ({error})") from error
-    from tidings.watch.match.embeddings import ByMeaning
+    from tidings.watch.match.embeddings import EmbeddingSimilarity
 
     try:
         model = StaticModel.from_pretrained(path, force_download=False)
     except Exception as error:  # the libraries below raise plain exceptions for a file that is broken
         said = " ".join(str(error).split())[:200]
         raise SettingsError(f"setting watch.model: {folder} holds no model that can be read: {said}") from error
-    return ByMeaning(model)
+    return EmbeddingSimilarity(model)
 
 
 # --------------------------------------------------------------------------------------------------
@@ -162,17 +162,17 @@ def detect_here(texts: list[str]) -> list[str | None]:
 
 
 def index_here(articles: list[Unindexed]) -> list[Indexed]:
-    from tidings.watch.search import index_all
+    from tidings.watch.search import index_entries
 
-    return index_all(articles)
+    return index_entries(articles)
 
 
-_asker: tuple[int, Asker] | None = None  # of this process: made once for many batches
+_asker: tuple[int, WatchEvaluator] | None = None  # of this process: made once for many batches
 
 
 def ask_here(
-    number: int, questions: Questions | None, batch: Sequence[Watched], at: datetime
-) -> tuple[list[Asked], Mapping[int, str]] | None:
+    number: int, questions: EvaluatorInput | None, batch: Sequence[Watched], at: datetime
+) -> tuple[list[Evaluation], Mapping[int, str]] | None:
     """What the watches find in each, and the faults of watches. None: the questions of this number are not known here;
     they must come along."""
     global _asker
@@ -181,16 +181,16 @@ def ask_here(
         _asker = number, asker_of(questions)
     if _asker is None or _asker[0] != number:
         return None
-    asker = _asker[1]
-    return [asker.ask(watched, at) for watched in batch], asker.faults
+    evaluator = _asker[1]
+    return [evaluator.evaluate(watched, at) for watched in batch], evaluator.faults
 
 
-def asker_of(questions: Questions) -> Asker:
-    from tidings.watch.evaluate import Asker
-    from tidings.watch.word_counts import Counts
+def asker_of(questions: EvaluatorInput) -> WatchEvaluator:
+    from tidings.watch.evaluate import WatchEvaluator
+    from tidings.watch.word_counts import WordCounts
 
-    known = Counts.unpack(questions.counts).frequencies()
-    return Asker(questions.watches, questions.synonyms, known, likeness_in(questions.model))
+    known = WordCounts.unpack(questions.counts).frequencies()
+    return WatchEvaluator(questions.watches, questions.synonyms, known, likeness_in(questions.model))
 
 
 _plugin: Plugin | str | None = None  # of this process; or why there is none
@@ -201,13 +201,13 @@ def load_here(name: str, memory: int) -> None:
     import sys
     from contextlib import redirect_stdout
 
-    from tidings.watch.plugins import PluginFault, load
+    from tidings.watch.plugins import PluginFault, load_plugin
 
     global _plugin
     _limit_memory(memory)
     with redirect_stdout(sys.stderr):
         try:
-            _plugin = load(name)
+            _plugin = load_plugin(name)
         except PluginFault as fault:
             _plugin = str(fault)
 
@@ -223,15 +223,15 @@ def _limit_memory(size: int) -> None:
     resource.setrlimit(resource.RLIMIT_DATA, (most, most))
 
 
-def look_here(documents: Sequence[Document], failures: int) -> Looked:
+def look_here(documents: Sequence[Document], failures: int) -> PluginFindings:
     """What the plugin finds; whatever it prints does not go where the program's own answers go."""
     import sys
     from contextlib import redirect_stdout
 
-    from tidings.watch.plugins import Looked, look_at
+    from tidings.watch.plugins import PluginFindings, run_plugin
 
     if _plugin is None or isinstance(_plugin, str):
         every = tuple(range(len(documents)))
-        return Looked(missed=every, fault=_plugin or "it is not loaded", failures=failures + 1, spent=True)
+        return PluginFindings(missed=every, fault=_plugin or "it is not loaded", failures=failures + 1, spent=True)
     with redirect_stdout(sys.stderr):
-        return look_at(_plugin, documents, failures)
+        return run_plugin(_plugin, documents, failures)

@@ -24,7 +24,7 @@ from tidings.errors import ChannelError
 from tidings.model.messages import Message, NewMessage, PendingDelivery
 from tidings.model.watches import DUPLICATE_WINDOW, DeliveryPace, DeliveryTiming, Watch
 from tidings.notify.message.quiet_hours import Quiet, day_at_or_after, hour_at_or_after, quiet_until
-from tidings.watch.duplicates import Headlines
+from tidings.watch.duplicates import CopyFinder
 
 # -- When a message that nobody took is tried again. Pure: message + error + now + chance -> a moment, or never.
 
@@ -228,7 +228,7 @@ class _Seen:
     """What one channel of a watch hears of in this plan, in the order of time."""
 
     def __init__(self) -> None:
-        self._stories: dict[int, Headlines] = {}
+        self._stories: dict[int, CopyFinder] = {}
         self._texts: dict[int, datetime] = {}  # when they were told last
         self._articles: set[int] = set()  # addresses
         self._pages: dict[int, datetime] = {}  # the same, of pages that are seen for the first time
@@ -238,7 +238,7 @@ class _Seen:
             return False
         if one.version_id is None:
             heard = self._stories.get(one.story)
-            return heard is not None and heard.first_like(one.source_id, one.title) is not None
+            return heard is not None and heard.original_of(one.source_id, one.title) is not None
         before = self._texts.get(one.story)
         return before is not None and one.at - before < DUPLICATE_WINDOW
 
@@ -254,7 +254,7 @@ class _Seen:
         lost; nor does one of a text: the day goes from what was told."""
         if one.version_id is None:
             if one.story is not None and not of_story:
-                heard = self._stories.setdefault(one.story, Headlines())
+                heard = self._stories.setdefault(one.story, CopyFinder())
                 heard.add(one.delivery_id, one.source_id, one.title)
             self._articles.update(one.addresses)
         else:

@@ -32,11 +32,12 @@ from tidings.store.sources.library import articles_of
 from tidings.text.language import primary
 from tidings.watch.match.document import Document
 from tidings.watch.match.matcher import Explanation, matches
-from tidings.watch.match.passages import passages, whole
-from tidings.watch.match.similarity import UNKNOWN, Frequencies
-from tidings.watch.query.parser import And, AtLeast, In, Is, Like, Not, Or, Query, Sentence, parse_query
-from tidings.watch.search import document_of, sieve_of
-from tidings.watch.word_counts import NAME, Counts
+from tidings.watch.match.passages import passages, whole_passage
+from tidings.watch.match.similarity import NO_FREQUENCIES, Frequencies
+from tidings.watch.query.nodes import And, AtLeast, In, Like, Not, Or, Property, Query, Sentence
+from tidings.watch.query.parser import parse_query
+from tidings.watch.search import article_document, index_query_of
+from tidings.watch.word_counts import NAME, WordCounts
 
 MOST_QUERY: Final = 2_000  # characters of a query
 LOOKED_AT: Final = 1_000  # candidates whose text is read, beyond those that are asked for
@@ -54,10 +55,10 @@ def parsed(query: SearchQuery) -> Query:
 
 
 def answer(connection: Connection, query: SearchQuery, asked: Query) -> SearchPage:
-    ranked, bounded = candidates(connection, query, sieve_of(asked))
+    ranked, bounded = candidates(connection, query, index_query_of(asked))
     ranked = _of_kind(connection, asked, ranked)
     wanted = query.offset + query.limit + 1  # one more tells whether there is a next page
-    judged = _Judged(connection, asked, _frequencies(connection) if _compares(asked) else UNKNOWN)
+    judged = _Judged(connection, asked, _frequencies(connection) if _compares(asked) else NO_FREQUENCIES)
     answers: list[tuple[Candidate, Document, Explanation]] = []
     for one in judged.answers(ranked, LOOKED_AT + wanted):
         answers.append(one)
@@ -70,7 +71,7 @@ def answer(connection: Connection, query: SearchQuery, asked: Query) -> SearchPa
             Hit(
                 articles[one.article_id],
                 one.score,
-                whole(document.title, explanation.spans("title")),
+                whole_passage(document.title, explanation.spans("title")),
                 passages(document.text, explanation.spans("text")),
             )
             for one, document, explanation in shown
@@ -99,7 +100,7 @@ class _Judged:
             for candidate in chunk:
                 if candidate.article_id not in said:
                     continue
-                document = document_of(said[candidate.article_id][0], *names_of(said[candidate.article_id][1]))
+                document = article_document(said[candidate.article_id][0], *names_of(said[candidate.article_id][1]))
                 characters += len(document.text)
                 explanation = matches(self._query, document, self._frequencies)
                 if explanation is not None:
@@ -124,7 +125,7 @@ def _of_kind(connection: Connection, query: Query, ranked: list[Candidate]) -> l
 
 def _is_of_kind(query: Query) -> bool:
     match query:
-        case Is():
+        case Property():
             return True
         case Not(part):
             return _is_of_kind(part)
@@ -135,7 +136,7 @@ def _is_of_kind(query: Query) -> bool:
 
 def _frequencies(connection: Connection) -> Frequencies:
     """The same that watches go by."""
-    return Counts.unpack(connection.execute(_stems).scalar()).frequencies()
+    return WordCounts.unpack(connection.execute(_stems).scalar()).frequencies()
 
 
 def _compares(query: Query) -> bool:

@@ -18,38 +18,38 @@ from tidings.store.db.statements import clamped
 from tidings.store.db.types import to_micros
 from tidings.store.search.index import LOOSE
 from tidings.text.language import codes_meant_by, primary
-from tidings.watch.search import WRITTEN, Every, Has, Run, Sieve, Some
+from tidings.watch.search import WORD_MARK, AllOf, AnyOf, HasToken, IndexQuery, TokenRun
 
 # -- A sieve in the words of each engine. Tokens hold no sign of ASCII (watch.indexing), so nothing can be smuggled in.
 
 _WEIGHTS = {"title": "A", "text": "D"}
 
 
-def fts5(sieve: Sieve) -> str:
-    match sieve:
-        case Every(parts):
+def fts5(index_query: IndexQuery) -> str:
+    match index_query:
+        case AllOf(parts):
             return "(" + " AND ".join(map(fts5, parts)) + ")"
-        case Some(parts):
+        case AnyOf(parts):
             return "(" + " OR ".join(map(fts5, parts)) + ")"
-        case Run(tokens, field):
+        case TokenRun(tokens, field):
             return f'{{{field or "title text"}}} : "{" ".join(tokens)}"'
-        case Has(token, prefix, field):
+        case HasToken(token, prefix, field):
             column = "words" if token[0] in _MARKED else field or "title text"
             return f'{{{column}}} : "{token}"{" *" if prefix else ""}'
 
 
-def tsquery(sieve: Sieve) -> str:
-    match sieve:
-        case Every(parts):
+def tsquery(index_query: IndexQuery) -> str:
+    match index_query:
+        case AllOf(parts):
             return "(" + " & ".join(map(tsquery, parts)) + ")"
-        case Some(parts):
+        case AnyOf(parts):
             return "(" + " | ".join(map(tsquery, parts)) + ")"
-        case Run(tokens, field):
+        case TokenRun(tokens, field):
             weight = f":{_WEIGHTS[field]}" if field else ""
             row = " <-> ".join(f"'{token}'{weight}" for token in tokens)
             # Where not all places are kept, all of them anywhere will do.
             return f"(({row}) | ({' & '.join(_quoted(tokens))} & '{LOOSE}'))"
-        case Has(token, prefix, field):
+        case HasToken(token, prefix, field):
             star = "*" if prefix else ""
             plain = f"'{token}':{star}" if star else f"'{token}'"
             if field is None or token[0] in _MARKED:
@@ -61,7 +61,7 @@ def _quoted(tokens: tuple[str, ...]) -> list[str]:
     return [f"'{token}'" for token in tokens]
 
 
-_MARKED = (WRITTEN, LOOSE[0])
+_MARKED = (WORD_MARK, LOOSE[0])
 
 # --------------------------------------------------------------------------------------------------
 
@@ -88,16 +88,18 @@ class Candidate:
     score: float
 
 
-def candidates(connection: Connection, query: SearchQuery, sieve: Sieve | None) -> tuple[list[Candidate], bool]:
+def candidates(
+    connection: Connection, query: SearchQuery, index_query: IndexQuery | None
+) -> tuple[list[Candidate], bool]:
     """The best first; were there more than can be put in order?"""
     more, values = _conditions(query)
     values["most"] = RANKED + 1
-    if sieve is None:
+    if index_query is None:
         statement = _UNSIFTED
     elif connection.dialect.name == "sqlite":
-        statement, values["match"] = _SQLITE, fts5(sieve)
+        statement, values["match"] = _SQLITE, fts5(index_query)
     else:
-        statement, values["match"] = _POSTGRES, tsquery(sieve)
+        statement, values["match"] = _POSTGRES, tsquery(index_query)
     rows = connection.execute(text(statement.format(name=NAME, more=more)), values).all()
     now = to_micros(query.now)
     scored = [

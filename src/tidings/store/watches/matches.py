@@ -260,12 +260,12 @@ def _rated(watch_id: int | None) -> Select[Any]:
 
 def _texts(connection: Connection, article_ids: Iterable[int]) -> dict[int, str]:
     """Maps articles to their title and text, as watches are evaluated on them."""
-    from tidings.watch.search import document_of  # the whole analysis: few commands need it
+    from tidings.watch.search import article_document  # the whole analysis: few commands need it
 
     texts: dict[int, str] = {}
     for ids in chunks(sorted(article_ids)):
         for said, _ in read_texts(connection, ids):
-            document = document_of(said)
+            document = article_document(said)
             texts[said.article_id] = "\n\n".join(filter(None, (document.title, document.text)))
     return texts
 

@@ -16,7 +16,7 @@ from sqlalchemy.sql import Executable
 from tidings.store.db.schema import article
 from tidings.store.db.statements import AnyRow, chunks
 from tidings.store.db.watch_tables import delivery, watch_match
-from tidings.watch.duplicates import Headlines
+from tidings.watch.duplicates import CopyFinder
 
 # -- the first match of a story ---------------------------------------------------------------------
 
@@ -46,9 +46,9 @@ def first_in_stories(connection: Connection, match_ids: Sequence[int], *, baseli
     wanted, found = set(match_ids), dict[int, int]()
     for watch_id, stories in _stories_of(connection, match_ids).items():
         for ids in chunks(stories):
-            heard: defaultdict[int, Headlines] = defaultdict(Headlines)
+            heard: defaultdict[int, CopyFinder] = defaultdict(CopyFinder)
             for row in connection.execute(_members, {"ids": ids, "watch": watch_id}):
-                first = heard[row.story_id].first_like(row.source_id, row.title)
+                first = heard[row.story_id].original_of(row.source_id, row.title)
                 if first is None:
                     if baselines or not row.baseline:
                         heard[row.story_id].add(row.id, row.source_id, row.title)
@@ -101,8 +101,8 @@ class DeliveredStories:
     """
 
     def __init__(self) -> None:
-        self._delivered: defaultdict[_Target, Headlines] = defaultdict(Headlines)
-        self._copies: defaultdict[_Target, Headlines] = defaultdict(Headlines)
+        self._delivered: defaultdict[_Target, CopyFinder] = defaultdict(CopyFinder)
+        self._copies: defaultdict[_Target, CopyFinder] = defaultdict(CopyFinder)
 
     @classmethod
     def of(cls, connection: Connection, waiting: Sequence[AnyRow]) -> Self:
@@ -122,4 +122,4 @@ class DeliveredStories:
             return False
         target = _Target(row.story_id, row.watch_id, row.channel)
         heard = self._delivered.get(target) or self._copies.get(target)
-        return heard is not None and heard.first_like(row.source_id, row.title) is not None
+        return heard is not None and heard.original_of(row.source_id, row.title) is not None

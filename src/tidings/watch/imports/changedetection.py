@@ -19,14 +19,14 @@ from tidings.model.sources import SourceKind
 from tidings.model.watches import WatchScope, WatchTerms
 from tidings.watch.imports.imported import (
     MOST_BYTES,
-    Wish,
+    ImportedWatch,
     can_be_followed,
     category_of,
-    expression,
-    joined,
-    line,
-    named,
-    short,
+    joined_query,
+    regex_query,
+    shortened,
+    text_query,
+    watch_name,
 )
 from tidings.watch.query.nodes import Query
 
@@ -40,12 +40,12 @@ _NOISE = "`tidings noise` mutes a block of a page"
 Json = Mapping[str, Any]
 
 
-def read_changedetection(body: bytes) -> list[Wish]:
+def read_changedetection(body: bytes) -> list[ImportedWatch]:
     """ReadError names the place of a mistake."""
     if body.startswith(b"PK"):
-        return _wishes(_unpacked(body))
+        return _imported_watches(_unpacked(body))
     if body.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
-        return _wishes(_object(body, "the file"))
+        return _imported_watches(_object(body, "the file"))
     return _lines(body)
 
 
@@ -91,7 +91,7 @@ def _object(body: bytes, place: str) -> Json:
     except json.JSONDecodeError as error:
         raise ReadError(f"{place}: no JSON, line {error.lineno}, column {error.colno}: {error.msg}") from None
     except (UnicodeDecodeError, RecursionError, ValueError) as error:
-        raise ReadError(f"{place}: no JSON: {short(str(error))}") from None
+        raise ReadError(f"{place}: no JSON: {shortened(str(error))}") from None
     return _table(found, place)
 
 
@@ -99,11 +99,11 @@ def _table(value: object, place: str) -> Json:
     if value is None:
         return {}
     if not isinstance(value, dict):
-        raise ReadError(f"{place}: {short(type(value).__name__)}, where a table with names is expected")
+        raise ReadError(f"{place}: {shortened(type(value).__name__)}, where a table with names is expected")
     return value
 
 
-def _lines(body: bytes) -> list[Wish]:
+def _lines(body: bytes) -> list[ImportedWatch]:
     """url-list.txt: an address a line, perhaps with tags behind it."""
     found = []
     for number, said in enumerate(body.decode("utf-8-sig", "replace").splitlines(), start=1):
@@ -111,10 +111,10 @@ def _lines(body: bytes) -> list[Wish]:
         if not url or url.startswith("#"):
             continue
         if not can_be_followed(url):
-            raise ReadError(f"line {number}: {short(url)!r} is no address of the web (http or https)")
+            raise ReadError(f"line {number}: {shortened(url)!r} is no address of the web (http or https)")
         listed = [] if tags.lstrip()[:1] in ("[", "{") else tags.split(",")  # ids that nobody here knows
-        terms = WatchTerms(named(_bare(url)), scope=WatchScope.PAGES)
-        found.append(Wish(terms.name, url, SourceKind.PAGE, category_of(listed), terms, own=True))
+        terms = WatchTerms(watch_name(_bare(url)), scope=WatchScope.PAGES)
+        found.append(ImportedWatch(terms.name, url, SourceKind.PAGE, category_of(listed), terms, own=True))
     if not found:
         raise ReadError("an empty list; write an address in each line")
     return found
@@ -123,14 +123,14 @@ def _lines(body: bytes) -> list[Wish]:
 # -- the watches --------------------------------------------------------------------------------------
 
 
-def _wishes(whole: Json) -> list[Wish]:
+def _imported_watches(whole: Json) -> list[ImportedWatch]:
     if not isinstance(whole.get("watching"), dict):
         raise ReadError("no watches of changedetection.io: there is no table `watching` in it")
     application = _table(_table(whole.get("settings"), "settings").get("application"), "settings.application")
     tags = _table(application.get("tags"), "settings.application.tags")
     usual = _texts(application.get("notification_urls"), "settings.application.notification_urls")
     return [
-        _Entry(f"watching.{key}", _table(value, f"watching.{key}")).wish(tags, usual)
+        _Entry(f"watching.{key}", _table(value, f"watching.{key}")).imported_watch(tags, usual)
         for key, value in whole["watching"].items()
     ]
 
@@ -142,18 +142,18 @@ class _Entry:
         self._place, self._said = place, said
         self._notes: list[str] = []
 
-    def wish(self, tags: Json, usual: list[str]) -> Wish:
+    def imported_watch(self, tags: Json, usual: list[str]) -> ImportedWatch:
         url = self._said.get("url")
         if not isinstance(url, str) or not url.strip():
             raise ReadError(f"{self._place}: it has no url")
         url = url.strip()
         titles = (self._said.get(key) for key in ("title", "page_title"))
-        name = named(*titles, _bare(url))
+        name = watch_name(*titles, _bare(url))
         if url.lower().startswith("source:"):
             url = url[len("source:") :].strip()
             self._notes.append("it looked at the page's source; here its text is looked at")
         if "{{" in url or "{%" in url or not can_be_followed(url):
-            return Wish(name, notes=(f"{short(url)}: no address that can be followed as it is",))
+            return ImportedWatch(name, notes=(f"{shortened(url)}: no address that can be followed as it is",))
         own = [_table(tags.get(tag), f"tag {tag}") for tag in self._tags() if tag in tags]
         query = self._query()
         channels = self._channels(own, usual)
@@ -161,7 +161,7 @@ class _Entry:
         terms = WatchTerms(name, query, WatchScope.PAGES, channels=channels)
         titled = [*(tag.get("title") for tag in own), *self._list("tag")]
         paused = bool(self._said.get("paused"))
-        return Wish(name, url, SourceKind.PAGE, category_of(titled), terms, True, paused, tuple(self._notes))
+        return ImportedWatch(name, url, SourceKind.PAGE, category_of(titled), terms, True, paused, tuple(self._notes))
 
     def _query(self) -> str:
         """A line of trigger_text is enough; case never counts, unless an expression says so."""
@@ -169,11 +169,11 @@ class _Entry:
         for text in self._list("trigger_text"):
             found = _EXPRESSION.fullmatch(text.strip())
             try:
-                parts.append(_regex(found[1], found[2]) if found is not None else line(text))
+                parts.append(_regex(found[1], found[2]) if found is not None else text_query(text))
             except QueryError as error:
-                self._notes.append(f"trigger {short(text)!r} cannot be asked for here: {error.message}")
+                self._notes.append(f"trigger {shortened(text)!r} cannot be asked for here: {error.message}")
         try:
-            return joined(any_of=parts)
+            return joined_query(any_of=parts)
         except QueryError as error:
             self._notes.append(f"its triggers are too much for one query ({error.message}); all that is new is told")
             return ""
@@ -225,7 +225,7 @@ class _Entry:
 
     def _with(self, key: str, words: str) -> str:
         shown = [value for value in self._said[key] if isinstance(value, str)] if self._is_list(key) else []
-        return f"{words} ({short(', '.join(shown))})" if shown else words
+        return f"{words} ({shortened(', '.join(shown))})" if shown else words
 
     def _is_list(self, key: str) -> bool:
         return isinstance(self._said.get(key), list)
@@ -250,7 +250,7 @@ def _texts(value: object, place: str) -> list[str]:
 
 def _regex(pattern: str, flags: str) -> Query:
     others = "".join(sorted(set(flags) - {"i"}))
-    return expression(f"(?{others}){pattern}" if others else pattern, ignore_case=not flags or "i" in flags)
+    return regex_query(f"(?{others}){pattern}" if others else pattern, ignore_case=not flags or "i" in flags)
 
 
 def _is_set(value: object) -> bool:

@@ -8,7 +8,7 @@ from enum import StrEnum
 from tidings.errors import ReadError
 from tidings.watch.imports.changedetection import read_changedetection
 from tidings.watch.imports.google_alerts import ALERT_FEED, read_google_alerts
-from tidings.watch.imports.imported import MOST_BYTES, Wish, short
+from tidings.watch.imports.imported import MOST_BYTES, ImportedWatch, shortened
 from tidings.watch.imports.urlwatch import read_urlwatch
 
 _LOOKED_AT = 1 << 16  # bytes that tell it
@@ -22,11 +22,11 @@ class Program(StrEnum):
     URLWATCH = "urlwatch"
 
 
-def read_wishes(body: bytes, program: Program | None = None) -> list[Wish]:
+def read_imported_watches(body: bytes, program: Program | None = None) -> list[ImportedWatch]:
     """All that the file asks for. ReadError names the place of a mistake; then there is nothing."""
     if len(body) > MOST_BYTES:
         raise ReadError(f"more than {MOST_BYTES >> 20} MiB; that is no list of watches")
-    match program or recognised(body):
+    match program or program_of(body):
         case Program.GOOGLE_ALERTS:
             return read_google_alerts(body)
         case Program.CHANGEDETECTION:
@@ -35,7 +35,7 @@ def read_wishes(body: bytes, program: Program | None = None) -> list[Wish]:
             return read_urlwatch(body)
 
 
-def recognised(body: bytes) -> Program:
+def program_of(body: bytes) -> Program:
     """ReadError where it looks like none of them."""
     if body.startswith(b"PK"):
         return Program.CHANGEDETECTION
@@ -62,6 +62,7 @@ def _refuse_more(text: str) -> None:
         address, *more = line.split(maxsplit=1)[:2] or [""]
         if more and _ADDRESS.match(address):
             raise ReadError(
-                f"line {number}: {short(more[0])!r} stands behind the address; say what it is: --from changedetection "
-                "(tags), or --from google-alerts (the query of an alert's feed); other queries: `tidings watch add`"
+                f"line {number}: {shortened(more[0])!r} stands behind the address; say what it is: "
+                "--from changedetection (tags), or --from google-alerts (the query of an alert's feed); "
+                "other queries: `tidings watch add`"
             )

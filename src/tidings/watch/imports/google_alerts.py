@@ -14,8 +14,8 @@ from tidings.errors import QueryError, ReadError
 from tidings.model.watches import WatchTerms
 from tidings.read.feed.feed import read_feed
 from tidings.read.feed.opml import read_subscriptions
-from tidings.watch.imports.imported import Wish, named, short
-from tidings.watch.query.nodes import And, In, Is, Near, Not, Or, Query, quoted, stands_somewhere
+from tidings.watch.imports.imported import ImportedWatch, shortened, watch_name
+from tidings.watch.query.nodes import And, In, Near, Not, Or, Property, Query, has_position, quoted
 from tidings.watch.query.parser import parse_query
 
 _FIELDS = {"intitle": "title", "allintitle": "title", "intext": "text", "allintext": "text"}
@@ -59,9 +59,9 @@ def translated(query: str) -> tuple[str, tuple[str, ...]]:
         if text:
             parse_query(text)
     except QueryError as error:
-        return "", (f"what it asks for cannot be said here ({error}): {short(query)}",)
+        return "", (f"what it asks for cannot be said here ({error}): {shortened(query)}",)
     if not text:
-        translation.note(f"nothing of what it asks for can be said here, so it has no watch: {short(query)}")
+        translation.note(f"nothing of what it asks for can be said here, so it has no watch: {shortened(query)}")
     return text, tuple(translation.notes)
 
 
@@ -118,7 +118,7 @@ class _Translation:
 
     def _near(self, one: Query | None, other: Query | None, distance: int) -> Query | None:
         parts = [part for part in (one, other) if part is not None]
-        if len(parts) == 2 and all(map(stands_somewhere, parts)):
+        if len(parts) == 2 and all(map(has_position, parts)):
             return Near(tuple(parts), distance)
         if len(parts) == 2:
             self.note("AROUND joins more than words there; here both must be somewhere in it")
@@ -153,7 +153,7 @@ class _Translation:
         dropped = self._peek()
         self._next += dropped is not None and dropped.kind in ("word", "quoted")
         self.note(
-            f"{name}:{short(dropped.text) if dropped is not None else ''} cannot be asked for here; it is left out"
+            f"{name}:{shortened(dropped.text) if dropped is not None else ''} cannot be asked for here; it is left out"
         )
         return None
 
@@ -168,9 +168,9 @@ class _Translation:
         place = re.sub(r"^\w+://", "", text).strip(".*/")
         host, _, path = place.partition("/")
         if path:
-            self.note(f"site:{short(text)}: only the site is asked for, not the path in it")
+            self.note(f"site:{shortened(text)}: only the site is asked for, not the path in it")
         host = host.strip(".*").lower()
-        return Is("site", host) if host else None
+        return Property("site", host) if host else None
 
     def _after(self, made: Callable[[str], Query | None]) -> Query | None:
         token = self._peek()
@@ -184,7 +184,7 @@ class _Translation:
         if not text.strip("*") or text in ("and", "or"):
             return None  # any word at all; and Google passes over these in small letters
         if _RANGE.fullmatch(text):
-            self.note(f"{short(text)}: a range of numbers; write a condition such as price < 300 instead")
+            self.note(f"{shortened(text)}: a range of numbers; write a condition such as price < 300 instead")
             return None
         return self._leaf(text, exact=False)
 
@@ -202,7 +202,7 @@ class _Translation:
         try:
             return parse_query(("=" if exact and "*" not in text else "") + quoted(text))
         except QueryError:
-            self.note(f"{short(text)}: no word that can be looked for; it is left out")
+            self.note(f"{shortened(text)}: no word that can be looked for; it is left out")
             return None
 
     def _peek(self) -> _Token | None:
@@ -235,7 +235,7 @@ _ID = re.compile(r"tag:google\.com,\d+:reader/user/(\d{1,40})/state/com\.google/
 _UNKNOWN = "what it asks for is not known, so it has no watch; `tidings watch add` makes one, or save the feed itself"
 
 
-def read_google_alerts(body: bytes) -> list[Wish]:
+def read_google_alerts(body: bytes) -> list[ImportedWatch]:
     """ReadError names the place of a mistake."""
     start = body[:4096].lstrip(b"\xef\xbb\xbf \t\r\n").lower()
     if b"<opml" in start:
@@ -243,7 +243,7 @@ def read_google_alerts(body: bytes) -> list[Wish]:
     return [_feed(body)] if start.startswith(b"<") else _lines(body)
 
 
-def _feed(body: bytes) -> Wish:
+def _feed(body: bytes) -> ImportedWatch:
     document = read_feed(body, url="https://www.google.com/alerts/feeds/", content_type=None)
     address = document.topic or ""
     said = _ID.search(body[:4096].decode("utf-8", "replace"))
@@ -251,22 +251,22 @@ def _feed(body: bytes) -> Wish:
         if said is None:
             raise ReadError("a feed, but none of a Google alert; `tidings add` follows it by its address")
         address = f"https://www.google.com/alerts/feeds/{said[1]}/{said[2]}"
-    return _wish(address, document.title or "", None)
+    return _imported_watch(address, document.title or "", None)
 
 
-def _list(body: bytes) -> list[Wish]:
+def _list(body: bytes) -> list[ImportedWatch]:
     feeds = read_subscriptions(body).feeds
-    found = [_wish(feed.url, feed.title or "", feed.category) for feed in feeds if ALERT_FEED.match(feed.url)]
+    found = [_imported_watch(feed.url, feed.title or "", feed.category) for feed in feeds if ALERT_FEED.match(feed.url)]
     if not found:
         raise ReadError("no feed of a Google alert is in this list; `tidings import` follows the feeds of any list")
     others = len(feeds) - len(found)
     if others:
         words = f"{others} of the list's feeds are no Google alerts; `tidings import` follows them"
-        found.append(Wish("other feeds", notes=(words,)))
+        found.append(ImportedWatch("other feeds", notes=(words,)))
     return found
 
 
-def _lines(body: bytes) -> list[Wish]:
+def _lines(body: bytes) -> list[ImportedWatch]:
     found = []
     for number, line in enumerate(body.decode("utf-8-sig", "replace").splitlines(), start=1):
         text = line.strip()
@@ -274,20 +274,20 @@ def _lines(body: bytes) -> list[Wish]:
             continue
         address, rest = [*text.split(maxsplit=1), ""][:2]
         if not ALERT_FEED.match(address):
-            raise ReadError(f"line {number}: {short(address)!r} is no feed of a Google alert")
+            raise ReadError(f"line {number}: {shortened(address)!r} is no feed of a Google alert")
         query = rest.strip()
         asks = _TITLE.fullmatch(query) or not query
-        found.append(_wish(address, query if asks else f"Google Alert - {query}", None))
+        found.append(_imported_watch(address, query if asks else f"Google Alert - {query}", None))
     if not found:
         raise ReadError("an empty list; write an address of an alert's feed in each line")
     return found
 
 
-def _wish(address: str, title: str, category: str | None) -> Wish:
+def _imported_watch(address: str, title: str, category: str | None) -> ImportedWatch:
     asked = _TITLE.fullmatch(title)
     if asked is None:
-        return Wish(named(title, "Google alert"), address, category=category, notes=(_UNKNOWN,))
-    name = named(asked[1], title)
+        return ImportedWatch(watch_name(title, "Google alert"), address, category=category, notes=(_UNKNOWN,))
+    name = watch_name(asked[1], title)
     query, notes = translated(asked[1])
     terms = WatchTerms(name, query) if query else None
-    return Wish(name, address, category=category, terms=terms, notes=notes)
+    return ImportedWatch(name, address, category=category, terms=terms, notes=notes)

@@ -19,7 +19,7 @@ _SHOWN = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class ImportedWatch:
     name: str  # as the other program calls it
     url: str = ""  # what to follow; empty: nothing
     kind: SourceKind = SourceKind.FEED  # a feed, or a page: that page alone
@@ -30,13 +30,13 @@ class Wish:
     notes: tuple[str, ...] = ()  # what could not be carried over, and what to do about it
 
 
-def named(*names: object) -> str:
+def watch_name(*names: object) -> str:
     """The first that can be the name of a watch."""
     for name in names:
         said = name if isinstance(name, str) else ""
         text = " ".join("".join([char if char.isprintable() else " " for char in said]).split())
         if text and not text.isdecimal():
-            return short(text, _LONGEST_NAME)
+            return shortened(text, _LONGEST_NAME)
     return "imported"
 
 
@@ -49,7 +49,7 @@ def category_of(names: Iterable[object]) -> str | None:
     return None
 
 
-def short(text: str, most: int = _SHOWN) -> str:
+def shortened(text: str, most: int = _SHOWN) -> str:
     text = " ".join(text.split())
     return text if len(text) <= most else text[: most - 1] + "…"
 
@@ -61,20 +61,20 @@ def can_be_followed(url: str) -> bool:
 # -- lines and expressions that become a query --------------------------------------------------------
 
 
-def line(text: str) -> Query:
+def text_query(text: str) -> Query:
     """A piece of text that must be there: words in a row, or, where it has none, the signs themselves."""
     try:
         return parse_query(quoted(text.replace("*", " ")))
     except QueryError:
-        return expression("".join(f"\\{char}" if char.isascii() and not char.isalnum() else char for char in text))
+        return regex_query("".join(f"\\{char}" if char.isascii() and not char.isalnum() else char for char in text))
 
 
-def expression(pattern: str, *, ignore_case: bool = False) -> Query:
+def regex_query(pattern: str, *, ignore_case: bool = False) -> Query:
     """A regular expression of another program. QueryError where ours cannot say the same."""
     return parse_query(str(Regex(pattern, ignore_case)))
 
 
-def joined(all_of: Iterable[Query] = (), any_of: Iterable[Query] = (), none_of: Iterable[Query] = ()) -> str:
+def joined_query(all_of: Iterable[Query] = (), any_of: Iterable[Query] = (), none_of: Iterable[Query] = ()) -> str:
     """The query; empty: nothing is asked for. QueryError where it is too much."""
     some, parts = tuple(any_of), [*all_of]
     if some:

@@ -14,7 +14,16 @@ import yaml
 from tidings.errors import QueryError, ReadError
 from tidings.model.sources import SourceKind
 from tidings.model.watches import WatchScope, WatchTerms
-from tidings.watch.imports.imported import Wish, can_be_followed, category_of, expression, joined, line, named, short
+from tidings.watch.imports.imported import (
+    ImportedWatch,
+    can_be_followed,
+    category_of,
+    joined_query,
+    regex_query,
+    shortened,
+    text_query,
+    watch_name,
+)
 from tidings.watch.query.nodes import Query
 
 _MOST_BYTES = 1 << 20  # the reader of YAML is slow
@@ -36,11 +45,11 @@ class _Loader(yaml.SafeLoader):
                 raise yaml.constructor.ConstructorError(None, None, "<< is not read here", key.start_mark)
 
 
-def read_urlwatch(body: bytes) -> list[Wish]:
+def read_urlwatch(body: bytes) -> list[ImportedWatch]:
     """ReadError names the place of a mistake."""
     if len(body) > _MOST_BYTES:
         raise ReadError(f"more than {_MOST_BYTES >> 20} MiB; that is no list of jobs")
-    found = [_wish(job, place) for place, job in _jobs(body)]
+    found = [_imported_watch(job, place) for place, job in _jobs(body)]
     if not found:
         raise ReadError("no jobs of urlwatch are in it")
     return found
@@ -52,9 +61,9 @@ def _jobs(body: bytes) -> Iterator[tuple[str, dict[str, Any]]]:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark
         where = f"line {mark.line + 1}, column {mark.column + 1}: " if mark is not None else ""
-        raise ReadError(f"no YAML of urlwatch's: {where}{short(error.problem or 'cannot be read', 100)}") from None
+        raise ReadError(f"no YAML of urlwatch's: {where}{shortened(error.problem or 'cannot be read', 100)}") from None
     except (yaml.YAMLError, RecursionError, ValueError, TypeError) as error:
-        raise ReadError(f"no YAML: {short(str(error), 100)}") from None
+        raise ReadError(f"no YAML: {shortened(str(error), 100)}") from None
     for number, job in enumerate(documents, start=1):
         if job is None:
             continue
@@ -63,27 +72,29 @@ def _jobs(body: bytes) -> Iterator[tuple[str, dict[str, Any]]]:
         yield f"job {number}", job
 
 
-def _wish(job: dict[str, Any], place: str) -> Wish:
+def _imported_watch(job: dict[str, Any], place: str) -> ImportedWatch:
     kinds = [key for key in ("url", "navigate", "command") if key in job]
     if len(kinds) != 1 or not isinstance(job[kinds[0]], str) or not job[kinds[0]].strip():
         raise ReadError(f"{place}: one of url, navigate and command is expected, with a text behind it")
     subject = job[kinds[0]].strip()
-    name = named(job.get("name"), subject)
+    name = watch_name(job.get("name"), subject)
     if kinds == ["command"]:
-        return Wish(name, notes=("a shell command: it is not run, and nothing is followed",))
+        return ImportedWatch(name, notes=("a shell command: it is not run, and nothing is followed",))
     if not can_be_followed(subject):
-        return Wish(name, notes=(f"{short(subject)}: no address of the web (http or https)",))
+        return ImportedWatch(name, notes=(f"{shortened(subject)}: no address of the web (http or https)",))
     notes = ["it read the page in a browser; here the page is read as it is served"] if kinds == ["navigate"] else []
     query = _query(list(_filters(job.get("filter"), place)), notes)
     if job.get("diff_filter"):
         notes.append("its diff_filter is left out; a watch is about what is new")
     others = sorted(key for key in job if key not in _MEANT and key != "diff_filter")
     if others:
-        notes.append(f"not carried over: {short(', '.join(others), 200)}")
+        notes.append(f"not carried over: {shortened(', '.join(others), 200)}")
     tags = job.get("tags")
     category = category_of(tags if isinstance(tags, list) else [tags])
     terms = WatchTerms(name, query, WatchScope.PAGES)
-    return Wish(name, subject, SourceKind.PAGE, category, terms, True, job.get("enabled") is False, tuple(notes))
+    return ImportedWatch(
+        name, subject, SourceKind.PAGE, category, terms, True, job.get("enabled") is False, tuple(notes)
+    )
 
 
 def _filters(value: object, place: str) -> Iterator[Filter]:
@@ -115,7 +126,7 @@ def _query(filters: list[Filter], notes: list[str]) -> str:
             except QueryError as error:
                 notes.append(f"filter {name} cannot be asked for here: {error.message}")
         elif name in _PARTS:
-            said = f" ({short(value)})" if isinstance(value, str) else ""
+            said = f" ({shortened(value)})" if isinstance(value, str) else ""
             notes.append(
                 f"it looked at a part of the page alone{said}, here at all of it; "
                 "`tidings noise` mutes a block of a page"
@@ -123,9 +134,9 @@ def _query(filters: list[Filter], notes: list[str]) -> str:
         elif name in _SHELL:
             notes.append("a shell command as a filter: it is not run")
         else:
-            notes.append(f"filter {short(name)} is left out: the text of a page is read anyway")
+            notes.append(f"filter {shortened(name)} is left out: the text of a page is read anyway")
     try:
-        return joined(all_of=kept, none_of=dropped)
+        return joined_query(all_of=kept, none_of=dropped)
     except QueryError as error:
         notes.append(f"its filters are too much for one query ({error.message}); all that is new is told")
         return ""
@@ -141,4 +152,4 @@ def _lines_with(name: str, value: object) -> Query:
         value = str(value)
     if not isinstance(value, str) or not value.strip():
         raise QueryError("it says nothing to look for")
-    return line(value) if plain else expression(value)
+    return text_query(value) if plain else regex_query(value)

@@ -45,14 +45,14 @@ class Field:
         self.text = text
         self._language = language
         self._figures_as = figures_as or language
-        self._kept: dict[str, list[int]] = {}
+        self._positions: dict[str, list[int]] = {}
 
-    def kept(self, name: str, fits: Callable[[str], bool]) -> list[int]:
+    def positions_of(self, name: str, fits: Callable[[str], bool]) -> list[int]:
         """The numbers of all terms whose folded word fits; found once for each name, whatever is asked of sentences."""
-        known = self._kept.get(name)
+        known = self._positions.get(name)
         if known is None:
             known = sorted(at for word, found in self.words.items() if fits(word) for at in found)
-            self._kept[name] = known
+            self._positions[name] = known
         return known
 
     @cached_property
@@ -112,7 +112,7 @@ class Field:
         return found
 
 
-class Reading:
+class AnalysedDocument:
     """A document taken apart. Made once, asked by many. `stems`: its words are stemmed in one of these languages, its
     own where that is among them; none: in its own. What `lang:` says of it stays as it is."""
 

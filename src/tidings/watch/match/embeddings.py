@@ -12,9 +12,9 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from tidings.watch.match.document import Field, Reading
-from tidings.watch.match.positions import Scope
-from tidings.watch.match.similarity import Alike, Vector, extent
+from tidings.watch.match.document import AnalysedDocument, Field
+from tidings.watch.match.positions import FieldSlice
+from tidings.watch.match.similarity import Similarity, Vector, slices_key
 
 AT_LEAST = 0.6  # of the cosine, where nothing else is said: unlike stems, vectors of any two texts have much in common
 _ROUNDED = 1e-6  # what the cosine of a text and itself loses, in fractions of 32 bits
@@ -26,7 +26,7 @@ _SHOWN = 120  # characters of the nearest sentence
 Vectors = NDArray[np.float32]
 
 
-class Model(Protocol):
+class EmbeddingModel(Protocol):
     """As of model2vec's StaticModel."""
 
     def encode(self, sentences: Sequence[str]) -> Any:
@@ -34,27 +34,29 @@ class Model(Protocol):
         ...
 
 
-class _Piece(NamedTuple):
+class _SentenceRun(NamedTuple):
     field: str
     start: int  # in characters
     end: int
     text: str
 
 
-class ByMeaning:
-    def __init__(self, model: Model) -> None:
+class EmbeddingSimilarity:
+    def __init__(self, model: EmbeddingModel) -> None:
         self._model = model
         self._given: dict[str, tuple[Vectors, int]] = {}
 
     def stems(self, text: str, at_least: float | None, language: str | None) -> tuple[Vector, float] | None:
         return None  # two texts may mean the same and share no word
 
-    def document(self, reading: Reading) -> Vector:
+    def document(self, analysed: AnalysedDocument) -> Vector:
         return Vector({}, 0.0)
 
-    def compare(self, text: str, at_least: float | None, reading: Reading, scopes: tuple[Scope, ...]) -> Alike | None:
+    def compare(
+        self, text: str, at_least: float | None, analysed: AnalysedDocument, scopes: tuple[FieldSlice, ...]
+    ) -> Similarity | None:
         wanted, together = self._wanted(text)
-        pieces, vectors = self._pieces(reading, scopes, together)
+        pieces, vectors = self._pieces(analysed, scopes, together)
         if not pieces:
             return None
         degrees = vectors @ wanted
@@ -64,7 +66,7 @@ class ByMeaning:
             return None
         piece = pieces[nearest]
         said = f"{round(100 * degree)} % by meaning: “{_short(piece.text)}”"
-        return Alike(degree, said, ((piece.field, ((piece.start, piece.end),)),))
+        return Similarity(degree, said, ((piece.field, ((piece.start, piece.end),)),))
 
     def _wanted(self, text: str) -> tuple[Vectors, int]:
         """The vector of a given text, and how many sentences it has."""
@@ -76,14 +78,16 @@ class ByMeaning:
             known = self._given[text] = self._vectors([text])[0], min(max(sentences, 1), _MOST_TOGETHER)
         return known
 
-    def _pieces(self, reading: Reading, scopes: tuple[Scope, ...], together: int) -> tuple[list[_Piece], Vectors]:
+    def _pieces(
+        self, analysed: AnalysedDocument, scopes: tuple[FieldSlice, ...], together: int
+    ) -> tuple[list[_SentenceRun], Vectors]:
         """Of all that is looked at; kept for the next text it is compared with."""
-        key = (self, extent(scopes), together)
-        kept: tuple[list[_Piece], Vectors] | None = reading.vectors.get(key)
+        key = (self, slices_key(scopes), together)
+        kept: tuple[list[_SentenceRun], Vectors] | None = analysed.vectors.get(key)
         if kept is None:
             pieces = [piece for scope in scopes for piece in _cut(scope, together)][:_MOST_PIECES]
             vectors = self._vectors([piece.text for piece in pieces]) if pieces else np.zeros((0, 0), np.float32)
-            kept = reading.vectors[key] = pieces, vectors
+            kept = analysed.vectors[key] = pieces, vectors
         return kept
 
     def _vectors(self, texts: list[str]) -> Vectors:
@@ -94,7 +98,7 @@ class ByMeaning:
         return unit
 
 
-def _cut(scope: Scope, together: int) -> list[_Piece]:
+def _cut(scope: FieldSlice, together: int) -> list[_SentenceRun]:
     """So many sentences in a row, from each sentence on; all of them where there are fewer."""
     field = scope.field
     sentences = [
@@ -106,7 +110,7 @@ def _cut(scope: Scope, together: int) -> list[_Piece]:
     for first in range(max(1, len(sentences) - together + 1) if sentences else 0):
         last = min(first + together, len(sentences)) - 1
         start, end = field.terms[sentences[first][0]].start, field.terms[sentences[last][1] - 1].end
-        pieces.append(_Piece(field.name, start, end, field.text[start:end]))
+        pieces.append(_SentenceRun(field.name, start, end, field.text[start:end]))
     return pieces
 
 

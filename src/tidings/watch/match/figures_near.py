@@ -6,30 +6,30 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from operator import itemgetter
 
-from tidings.watch.match.positions import Place, Scope, places
+from tidings.watch.match.positions import FieldSlice, Occurrence, occurrences
 from tidings.watch.query.figures import Figure
 from tidings.watch.query.nodes import Amount, Number
 
 REACH = 8  # words between a word and its figure
 
 
-def numbers(node: Number, scope: Scope, language: str | None) -> Iterator[tuple[Place, Figure]]:
+def figures_near_word(node: Number, scope: FieldSlice, language: str | None) -> Iterator[tuple[Occurrence, Figure]]:
     """Each place of the word, in terms, with each figure near it that holds."""
     if not any(node.holds(figure.value) for _, figure in scope.field.figures):
         return
-    for place in places(node.word, scope, language):
+    for place in occurrences(node.word, scope, language):
         for figure in _figures_near(node, scope, place.start, place.end):
             if node.holds(figure.value):
                 yield place, figure
 
 
-def amounts(node: Amount, scope: Scope) -> list[Figure]:
+def figures_with_unit(node: Amount, scope: FieldSlice) -> list[Figure]:
     """Figures with this unit that hold."""
     inside = (figure for at, figure in scope.field.figures if scope.start <= at < scope.end)
     return [one for one in inside if one.unit == node.unit and node.holds(one.value)]
 
 
-def _figures_near(node: Number, scope: Scope, start: int, end: int) -> Iterator[Figure]:
+def _figures_near(node: Number, scope: FieldSlice, start: int, end: int) -> Iterator[Figure]:
     """Figures of the same sentence, at most REACH words away. With a unit, all that have it; without, the nearest that
     is no share of a hundred: `price 500, 20 % off` is no price of 20."""
     sentence = scope.field.terms[start].sentence

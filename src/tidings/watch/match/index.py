@@ -12,16 +12,25 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Generic, TypeVar
 
-from tidings.watch.match.document import Document, Reading
-from tidings.watch.match.matcher import Explanation, Judge
-from tidings.watch.match.required_keys import Gatekeeper, Keys, Need, Shapes, Within, keys_of, searched
-from tidings.watch.match.similarity import UNKNOWN, Frequencies, Likeness, SharedParts
+from tidings.watch.match.document import AnalysedDocument, Document
+from tidings.watch.match.matcher import Explanation, Matcher
+from tidings.watch.match.required_keys import (
+    KeyAnalyser,
+    KeyRequirement,
+    Keys,
+    QueryContext,
+    WordPieces,
+    document_keys,
+    indexed_regex,
+)
+from tidings.watch.match.similarity import NO_FREQUENCIES, Frequencies, ReferenceTextIndex, SimilarityMeasure
 from tidings.watch.query.nodes import And, AtLeast, In, Near, Or, Query, Regex, Sentence
-from tidings.watch.query.regex import Expressions
+from tidings.watch.query.regex import RegexSet
 
 Name = TypeVar("Name", bound=Hashable)
 _MOST_PAIRS = 40  # of a first and a second key, for one watch: each takes some 200 bytes
-_Gated = tuple[int, tuple[Keys, ...], tuple[Need, ...]]  # a watch, and what must be met besides: one of each, and more
+# A watch's number, and what else it needs: one key of each set, and requirements that count several keys.
+_Entry = tuple[int, tuple[Keys, ...], tuple[KeyRequirement, ...]]
 
 
 class WatchIndex(Generic[Name]):
@@ -30,121 +39,121 @@ class WatchIndex(Generic[Name]):
     def __init__(
         self,
         watches: Iterable[tuple[Name, Query]],
-        frequencies: Frequencies = UNKNOWN,
-        likeness: Likeness | None = None,
+        frequencies: Frequencies = NO_FREQUENCIES,
+        similarity: SimilarityMeasure | None = None,
     ) -> None:
         """`likeness` is what `like:` goes by; None: by words. By meaning, nothing can be told from words alone: a watch
         with nothing else that must be there is compared with every document."""
         self._watches = list(watches)
         self._frequencies = frequencies
-        self._likeness = likeness
-        self._languages: dict[str | None, _Gates] = {}
-        self._expressions = Expressions(regex for _, query in self._watches for regex in _regexes(query))
+        self._similarity = similarity
+        self._by_language: dict[str | None, _LanguageIndex] = {}
+        self._expressions = RegexSet(regex for _, query in self._watches for regex in _regexes(query))
 
-    def match(self, document: Document | Reading) -> list[tuple[Name, Explanation]]:
+    def match(self, document: Document | AnalysedDocument) -> list[tuple[Name, Explanation]]:
         """Every watch that the document answers, in the order of the watches, with the reason."""
-        reading = document if isinstance(document, Reading) else Reading(document)
+        analysed = document if isinstance(document, AnalysedDocument) else AnalysedDocument(document)
         found = []
-        judge = Judge(reading, self._frequencies, self._likeness)
-        for number in self.candidates(reading):
+        matcher = Matcher(analysed, self._frequencies, self._similarity)
+        for number in self.candidates(analysed):
             name, query = self._watches[number]
-            explanation = judge.explain(query)
+            explanation = matcher.explain(query)
             if explanation is not None:
                 found.append((name, explanation))
         return found
 
-    def candidates(self, reading: Reading) -> list[int]:
+    def candidates(self, analysed: AnalysedDocument) -> list[int]:
         """Numbers of the watches that could match; all others cannot."""
-        gates = self._languages.get(reading.stemmed_as)
-        if gates is None:
-            keeper = Gatekeeper(reading.stemmed_as, self._frequencies, self._likeness)
-            gates = _Gates([query for _, query in self._watches], keeper)
-            self._languages[reading.stemmed_as] = gates
-        keys = gates.keys_of(reading)
+        language_index = self._by_language.get(analysed.stemmed_as)
+        if language_index is None:
+            analyser = KeyAnalyser(analysed.stemmed_as, self._frequencies, self._similarity)
+            language_index = _LanguageIndex([query for _, query in self._watches], analyser)
+            self._by_language[analysed.stemmed_as] = language_index
+        keys = language_index.keys_of(analysed)
         if self._expressions:
-            for field in reading.fields:
+            for field in analysed.fields:
                 keys.update(self._expressions.found_in(field.text))
-        return gates.opened(keys)
+        return language_index.candidates(keys)
 
 
-class _Gate:
+class _KeyBucket:
     """Watches behind one key: those that nothing else need be looked up for, and those that wait for a second key."""
 
     __slots__ = ("direct", "names", "second")
 
     def __init__(self) -> None:
-        self.direct: list[_Gated] = []
-        self.second: dict[str, list[_Gated]] = {}
+        self.direct: list[_Entry] = []
+        self.second: dict[str, list[_Entry]] = {}
         self.names: frozenset[str] = frozenset()
 
 
-class _Gates:
+class _LanguageIndex:
     """The gates of all watches, for documents of one language."""
 
-    def __init__(self, queries: Sequence[Query], keeper: Gatekeeper) -> None:
-        self._keeper = keeper
-        self._keeper.learn(queries)
-        self._gates: dict[str, _Gate] = {}
-        self._open: list[int] = []  # watches without a gate: always asked
-        spoken: list[Need] = []
+    def __init__(self, queries: Sequence[Query], analyser: KeyAnalyser) -> None:
+        self._analyser = analyser
+        self._analyser.learn(queries)
+        self._buckets: dict[str, _KeyBucket] = {}
+        self._unkeyed: list[int] = []  # watches without a gate: always asked
+        spoken: list[KeyRequirement] = []
         for number, query in enumerate(queries):
-            needs = sorted(self._keeper.needs(query), key=self._cost)
+            needs = sorted(self._analyser.requirements(query), key=self._cost)
             spoken += needs
             if needs:
-                self._shut(number, needs)
+                self._add(number, needs)
             else:
-                self._open.append(number)
-        for gate in self._gates.values():
-            gate.names = frozenset(gate.second)
-        self._names = frozenset(self._gates)
-        self._shapes = Shapes(spoken)
-        self._texts = SharedParts(keeper.texts) if keeper.texts else None
+                self._unkeyed.append(number)
+        for bucket in self._buckets.values():
+            bucket.names = frozenset(bucket.second)
+        self._first_keys = frozenset(self._buckets)
+        self._word_pieces = WordPieces(spoken)
+        self._texts = ReferenceTextIndex(analyser.texts) if analyser.texts else None
 
-    def keys_of(self, reading: Reading) -> set[str]:
+    def keys_of(self, analysed: AnalysedDocument) -> set[str]:
         """Those of the document, but for expressions."""
-        keys = keys_of(reading, self._shapes)
+        keys = document_keys(analysed, self._word_pieces)
         if self._texts is not None:
-            keys.update(self._texts.found_in(keys, lambda: self._keeper.document(reading)))
+            keys.update(self._texts.found_in(keys, lambda: self._analyser.document(analysed)))
         return keys
 
-    def _cost(self, need: Need) -> float:
-        return self._keeper.cost(need.gate(self._keeper.cost))
+    def _cost(self, need: KeyRequirement) -> float:
+        return self._analyser.cost(need.cheapest_keys(self._analyser.cost))
 
-    def _shut(self, number: int, needs: list[Need]) -> None:
+    def _add(self, number: int, needs: list[KeyRequirement]) -> None:
         """Behind each key of its cheapest need; there, if it can be, behind the keys of a second one."""
-        first = needs[0].gate(self._keeper.cost)
+        first = needs[0].cheapest_keys(self._analyser.cost)
         rest = needs if needs[0].is_counted else needs[1:]
-        all_left = _gated(number, rest)
+        all_left = _entry(number, rest)
         for key in first:
-            gate = self._gates.setdefault(key, _Gate())
-            after = next(((need, keys) for need in rest if (keys := self._further(need, key))), None)
+            bucket = self._buckets.setdefault(key, _KeyBucket())
+            after = next(((need, keys) for need in rest if (keys := self._second_keys(need, key))), None)
             if after is None or len(first) * len(after[1]) > _MOST_PAIRS:
-                gate.direct.append(all_left)
+                bucket.direct.append(all_left)
                 continue
             need, keys = after
-            entry = all_left if need.is_counted else _gated(number, [one for one in rest if one is not need])
+            entry = all_left if need.is_counted else _entry(number, [one for one in rest if one is not need])
             for other in keys:
-                gate.second.setdefault(other, []).append(entry)
+                bucket.second.setdefault(other, []).append(entry)
 
-    def _further(self, need: Need, key: str) -> Keys:
+    def _second_keys(self, need: KeyRequirement, key: str) -> Keys:
         """Keys of which one more must be there for this need, where `key` is; none: `key` may be enough for it."""
         if not need.is_counted:
-            keys = need.gate(self._keeper.cost)
+            keys = need.cheapest_keys(self._analyser.cost)
             return keys if key not in keys else frozenset()
         if len(need.options) > _MOST_PAIRS:
             return frozenset()
         others = [option for option in need.options if key not in option]
         return frozenset[str]().union(*others) if len(need.options) - len(others) < need.least else frozenset()
 
-    def opened(self, keys: set[str]) -> list[int]:
-        gates = self._gates
-        found: set[int] = set(self._open)
-        for key in keys & self._names:
-            gate = gates[key]
-            entries = gate.direct
-            if not gate.names.isdisjoint(keys):
-                for other in gate.names & keys:
-                    entries = entries + gate.second[other]
+    def candidates(self, keys: set[str]) -> list[int]:
+        buckets = self._buckets
+        found: set[int] = set(self._unkeyed)
+        for key in keys & self._first_keys:
+            bucket = buckets[key]
+            entries = bucket.direct
+            if not bucket.names.isdisjoint(keys):
+                for other in bucket.names & keys:
+                    entries = entries + bucket.second[other]
             for number, options, counted in entries:
                 for option in options:
                     if keys.isdisjoint(option):
@@ -155,22 +164,22 @@ class _Gates:
         return sorted(found)
 
 
-def _gated(number: int, needs: Sequence[Need]) -> _Gated:
+def _entry(number: int, needs: Sequence[KeyRequirement]) -> _Entry:
     options = tuple([frozenset[str]().union(*need.options) for need in needs if not need.is_counted])
     return number, options, tuple([need for need in needs if need.is_counted])
 
 
-def _regexes(query: Query, within: Within = Within.DOCUMENT) -> Iterable[Regex]:
+def _regexes(query: Query, context: QueryContext = QueryContext.DOCUMENT) -> Iterable[Regex]:
     """Those that must be found somewhere; not those that must not."""
     match query:
         case Regex():
-            looked_for = searched(query, within)
+            looked_for = indexed_regex(query, context)
             if looked_for is not None:
                 yield looked_for
         case And(parts) | Or(parts) | AtLeast(parts=parts) | Near(parts):
             for part in parts:
-                yield from _regexes(part, within)
+                yield from _regexes(part, context)
         case In(part=part):
-            yield from _regexes(part, max(within, Within.FIELD))
+            yield from _regexes(part, max(context, QueryContext.FIELD))
         case Sentence(part):
-            yield from _regexes(part, Within.SENTENCE)
+            yield from _regexes(part, QueryContext.SENTENCE)

@@ -13,30 +13,38 @@ from typing import NamedTuple
 
 from tidings.text.language import codes_meant_by
 from tidings.text.tokens import fold
-from tidings.watch.match.document import Document, Field, Reading
-from tidings.watch.match.figures_near import amounts, numbers
-from tidings.watch.match.positions import Scope, counted_as, needles, places, sentences_of, span_of, whole_of
-from tidings.watch.match.proximity import near
-from tidings.watch.match.similarity import UNKNOWN, ByWords, Frequencies, Likeness
+from tidings.watch.match.document import AnalysedDocument, Document, Field
+from tidings.watch.match.figures_near import figures_near_word, figures_with_unit
+from tidings.watch.match.positions import (
+    FieldSlice,
+    count_key,
+    occurrences,
+    query_terms,
+    sentences_of,
+    span_of,
+    whole_fields,
+)
+from tidings.watch.match.proximity import near_occurrences
+from tidings.watch.match.similarity import NO_FREQUENCIES, Frequencies, SimilarityMeasure, WordSimilarity
 from tidings.watch.query.nodes import (
     Amount,
     And,
     AtLeast,
     In,
-    Is,
     Like,
     Near,
     Not,
     Number,
     Or,
     Phrase,
+    Property,
     Query,
     Regex,
     Sentence,
     Wildcard,
     Word,
 )
-from tidings.watch.query.regex import found as expressed
+from tidings.watch.query.regex import regex_spans
 
 _Span = tuple[int, int]
 MOST_SPANS = 100  # that are shown of one part in one field
@@ -45,7 +53,7 @@ _SATURATION = 1.2  # BM25's k1: the tenth time a word stands there says little
 _SHOWN = 60  # characters of what was found
 
 
-class Found(NamedTuple):
+class PartMatch(NamedTuple):
     """One part of a query, and where it was found."""
 
     node: Query
@@ -63,7 +71,7 @@ class Found(NamedTuple):
     @property
     def words(self) -> str:
         """For people."""
-        if isinstance(self.node, Is):
+        if isinstance(self.node, Property):
             return self.part
         if isinstance(self.node, Like):
             return f"like “{_short(self.node.text)}”: {self.shown}"
@@ -75,7 +83,7 @@ class Found(NamedTuple):
 class Explanation:
     """Why a document matches."""
 
-    found: tuple[Found, ...]
+    found: tuple[PartMatch, ...]
     score: float
 
     def spans(self, field: str) -> list[_Span]:
@@ -95,34 +103,39 @@ class Explanation:
 
 def matches(
     query: Query,
-    document: Document | Reading,
-    frequencies: Frequencies = UNKNOWN,
-    likeness: Likeness | None = None,
+    document: Document | AnalysedDocument,
+    frequencies: Frequencies = NO_FREQUENCIES,
+    similarity: SimilarityMeasure | None = None,
 ) -> Explanation | None:
     """None: it does not. A document that many queries are asked of is handed in as a Reading. `likeness` is what
     `like:` goes by; None: by words."""
-    reading = document if isinstance(document, Reading) else Reading(document)
-    return Judge(reading, frequencies, likeness).explain(query)
+    analysed = document if isinstance(document, AnalysedDocument) else AnalysedDocument(document)
+    return Matcher(analysed, frequencies, similarity).explain(query)
 
 
-class Judge:
+class Matcher:
     """Asks about one document, query after query."""
 
-    def __init__(self, reading: Reading, frequencies: Frequencies = UNKNOWN, likeness: Likeness | None = None) -> None:
-        self._reading = reading
-        self._language = reading.stemmed_as
+    def __init__(
+        self,
+        analysed: AnalysedDocument,
+        frequencies: Frequencies = NO_FREQUENCIES,
+        similarity: SimilarityMeasure | None = None,
+    ) -> None:
+        self._analysed = analysed
+        self._language = analysed.stemmed_as
         self._frequencies = frequencies
-        self._likeness = likeness
-        self._whole = whole_of(reading)
+        self._similarity = similarity
+        self._whole = whole_fields(analysed)
 
     def explain(self, query: Query) -> Explanation | None:
         """None: the query is not true of it."""
-        found = self.true(query, self._whole)
+        found = self.evaluate(query, self._whole)
         if found is None:
             return None
         return Explanation(tuple(found), sum([one.score for one in found]))
 
-    def true(self, node: Query, scopes: tuple[Scope, ...]) -> list[Found] | None:
+    def evaluate(self, node: Query, scopes: tuple[FieldSlice, ...]) -> list[PartMatch] | None:
         """What was found; None: the query is not true there."""
         match node:
             case Word() | Phrase() | Wildcard():
@@ -136,12 +149,12 @@ class Judge:
             case AtLeast(count, parts):
                 return self._at_least(count, parts, scopes)
             case Not(part):
-                return [] if self.true(part, scopes) is None else None
+                return [] if self.evaluate(part, scopes) is None else None
             case In(field, part):
-                return self.true(part, tuple([scope for scope in scopes if scope.field.name == field]))
+                return self.evaluate(part, tuple([scope for scope in scopes if scope.field.name == field]))
             case Sentence(part):
                 return self._sentence(part, scopes)
-            case Is():
+            case Property():
                 return self._is(node)
             case Regex():
                 return self._expression(node, scopes)
@@ -153,36 +166,36 @@ class Judge:
                 return self._like(node, scopes)
         return None
 
-    def _all(self, parts: Iterable[Query], scopes: tuple[Scope, ...]) -> list[Found] | None:
-        found: list[Found] = []
+    def _all(self, parts: Iterable[Query], scopes: tuple[FieldSlice, ...]) -> list[PartMatch] | None:
+        found: list[PartMatch] = []
         for part in parts:
-            one = self.true(part, scopes)
+            one = self.evaluate(part, scopes)
             if one is None:
                 return None
             found += one
         return found
 
-    def _at_least(self, count: int, parts: Iterable[Query], scopes: tuple[Scope, ...]) -> list[Found] | None:
+    def _at_least(self, count: int, parts: Iterable[Query], scopes: tuple[FieldSlice, ...]) -> list[PartMatch] | None:
         """All parts are looked at, so that all that was found is shown. What has one stem counts once."""
-        found: list[Found] = []
+        found: list[PartMatch] = []
         different: set[object] = set()
         for part in parts:
-            key = counted_as(part, self._language)
+            key = count_key(part, self._language)
             if key in different:
                 continue
-            one = self.true(part, scopes)
+            one = self.evaluate(part, scopes)
             if one is not None:
                 different.add(key)
                 found += one
         return found if len(different) >= count else None
 
-    def _sentence(self, part: Query, scopes: tuple[Scope, ...]) -> list[Found] | None:
+    def _sentence(self, part: Query, scopes: tuple[FieldSlice, ...]) -> list[PartMatch] | None:
         """True of one sentence at least; all such sentences are shown."""
-        found: list[Found] = []
+        found: list[PartMatch] = []
         seen = False
         for scope in scopes:
             for sentence in sentences_of(scope):
-                one = self.true(part, (sentence,))
+                one = self.evaluate(part, (sentence,))
                 if one is not None:
                     seen = True
                     found += one[: MOST_SPANS - len(found)]
@@ -190,21 +203,21 @@ class Judge:
 
     # -- leaves
 
-    def _stands(self, node: Query, scopes: tuple[Scope, ...]) -> list[Found] | None:
+    def _stands(self, node: Query, scopes: tuple[FieldSlice, ...]) -> list[PartMatch] | None:
         found = []
         for scope in scopes:
-            there = places(node, scope, self._language)
+            there = occurrences(node, scope, self._language)
             if there:
                 shown = there[:MOST_SPANS]
                 spans = [span_of(node, place, scope.field, self._language) for place in shown]
                 found.append(self._found(node, scope.field, spans, len(there), spans[0]))
         return found or None
 
-    def _near(self, node: Near, scopes: tuple[Scope, ...]) -> list[Found] | None:
+    def _near(self, node: Near, scopes: tuple[FieldSlice, ...]) -> list[PartMatch] | None:
         """Its words are marked, not what stands between them."""
         found = []
         for scope in scopes:
-            there = near(node, scope, self._language)
+            there = near_occurrences(node, scope, self._language)
             if there:
                 span = scope.field.steps.span
                 members = dict.fromkeys(member for place in there[:MOST_SPANS] for member in place.members)
@@ -212,22 +225,22 @@ class Judge:
                 found.append(self._found(node, scope.field, spans, len(there), span(there[0].start, there[0].end)))
         return found or None
 
-    def _expression(self, node: Regex, scopes: tuple[Scope, ...]) -> list[Found] | None:
+    def _expression(self, node: Regex, scopes: tuple[FieldSlice, ...]) -> list[PartMatch] | None:
         found = []
         for scope in scopes:
             start, end = scope.span
-            there = expressed(node, scope.field.text[start:end], MOST_SPANS)
+            there = regex_spans(node, scope.field.text[start:end], MOST_SPANS)
             if there:
                 spans = [(start + one, start + other) for one, other in there]
                 found.append(self._found(node, scope.field, spans, len(there), spans[0]))
         return found or None
 
-    def _number(self, node: Number, scopes: tuple[Scope, ...]) -> list[Found] | None:
+    def _number(self, node: Number, scopes: tuple[FieldSlice, ...]) -> list[PartMatch] | None:
         found = []
         for scope in scopes:
             spans: list[_Span] = []
             said: list[_Span] = []
-            for place, figure in numbers(node, scope, self._language):
+            for place, figure in figures_near_word(node, scope, self._language):
                 word = span_of(node.word, place, scope.field, self._language)
                 spans += [word, figure.span]
                 said.append(figure.span)
@@ -236,36 +249,38 @@ class Judge:
                 found.append(self._found(node, scope.field, kept, len(set(said)), said[0]))
         return found or None
 
-    def _amount(self, node: Amount, scopes: tuple[Scope, ...]) -> list[Found] | None:
+    def _amount(self, node: Amount, scopes: tuple[FieldSlice, ...]) -> list[PartMatch] | None:
         found = []
         for scope in scopes:
-            spans = [one.span for one in amounts(node, scope)]
+            spans = [one.span for one in figures_with_unit(node, scope)]
             if spans:
                 found.append(self._found(node, scope.field, spans[:MOST_SPANS], len(spans), spans[0]))
         return found or None
 
-    def _like(self, node: Like, scopes: tuple[Scope, ...]) -> list[Found] | None:
-        alike = (self._likeness or ByWords(self._frequencies)).compare(node.text, node.at_least, self._reading, scopes)
+    def _like(self, node: Like, scopes: tuple[FieldSlice, ...]) -> list[PartMatch] | None:
+        alike = (self._similarity or WordSimilarity(self._frequencies)).compare(
+            node.text, node.at_least, self._analysed, scopes
+        )
         if alike is None:
             return None
-        found = [Found(node, "", (), 1, alike.degree, alike.said)]
+        found = [PartMatch(node, "", (), 1, alike.degree, alike.said)]
         for field, spans in alike.places:
-            found.append(Found(node, field, spans[:MOST_SPANS], len(spans), 0.0, alike.said))
+            found.append(PartMatch(node, field, spans[:MOST_SPANS], len(spans), 0.0, alike.said))
         return found
 
-    def _is(self, node: Is) -> list[Found] | None:
-        return [Found(node, "", (), 1, 0.0, node.value)] if is_so(node, self._reading) else None
+    def _is(self, node: Property) -> list[PartMatch] | None:
+        return [PartMatch(node, "", (), 1, 0.0, node.value)] if has_property(node, self._analysed) else None
 
-    def _found(self, node: Query, field: Field, spans: list[_Span], times: int, first: _Span) -> Found:
+    def _found(self, node: Query, field: Field, spans: list[_Span], times: int, first: _Span) -> PartMatch:
         weight = self._rarity(node) * (_TITLE_WEIGHT if field.name == "title" else 1.0)
         score = weight * times * (1 + _SATURATION) / (times + _SATURATION)
-        return Found(node, field.name, tuple(spans), times, score, _short(field.text[slice(*first)]))
+        return PartMatch(node, field.name, tuple(spans), times, score, _short(field.text[slice(*first)]))
 
     def _rarity(self, node: Query) -> float:
         """What is rare says more."""
         match node:
             case Word(text):
-                wanted = needles(text, self._language)
+                wanted = query_terms(text, self._language)
                 if not self._frequencies.documents:
                     return float(len(wanted) or 1)
                 return sum([self._frequencies.rarity(term.stem) for term in wanted])
@@ -284,12 +299,12 @@ class Judge:
         return 1.0
 
 
-def is_so(node: Is, reading: Reading) -> bool:
+def has_property(node: Property, analysed: AnalysedDocument) -> bool:
     """source:, lang:, category:, site:"""
-    document, value = reading.document, node.value
+    document, value = analysed.document, node.value
     match node.kind:
         case "lang":
-            return reading.language in codes_meant_by(value)
+            return analysed.language in codes_meant_by(value)
         case "site":
             host, wanted = document.site.lower().rstrip("."), value.lower().strip(".")
             return host == wanted or host.endswith("." + wanted)

@@ -8,23 +8,23 @@ from itertools import pairwise
 
 from tidings.model.search import Passage
 
-LONGEST = 240  # characters of a passage
+LONGEST_PASSAGE = 240  # characters of a passage
 _BEFORE = 60  # of them before the first mark
-MOST = 2
+MOST_PASSAGES = 2
 _SPACES = re.compile(r"\s+")
 
 Spans = Sequence[tuple[int, int]]
 
 
-def passages(text: str, spans: Spans, most: int = MOST) -> tuple[Passage, ...]:
+def passages(text: str, spans: Spans, most: int = MOST_PASSAGES) -> tuple[Passage, ...]:
     """The windows with the most marks, in the order of the text; its beginning where there is none."""
-    joined = merged(spans, len(text))
+    joined = merged_spans(spans, len(text))
     windows = _windows(text, joined)
     best = sorted(windows, key=lambda window: (-window[2], window[0]))[:most]
     return tuple(_passage(text, start, end, joined) for start, end, _ in sorted(best))
 
 
-def merged(spans: Spans, size: int) -> list[tuple[int, int]]:
+def merged_spans(spans: Spans, size: int) -> list[tuple[int, int]]:
     """In order, within the text, none over another."""
     found: list[tuple[int, int]] = []
     for start, end in sorted((max(0, start), min(end, size)) for start, end in spans):
@@ -37,24 +37,24 @@ def merged(spans: Spans, size: int) -> list[tuple[int, int]]:
     return found
 
 
-def whole(text: str, spans: Spans) -> Passage:
+def whole_passage(text: str, spans: Spans) -> Passage:
     """A short text, with all its marks."""
-    return _passage(text, 0, len(text), merged(spans, len(text)))
+    return _passage(text, 0, len(text), merged_spans(spans, len(text)))
 
 
 def _windows(text: str, spans: list[tuple[int, int]]) -> list[tuple[int, int, int]]:
     """(start, end, marks inside), none over another."""
     if not spans:
-        return [(0, min(LONGEST, len(text)), 0)] if text.strip() else []
+        return [(0, min(LONGEST_PASSAGE, len(text)), 0)] if text.strip() else []
     found: list[tuple[int, int, int]] = []
     at = 0
     while at < len(spans):
         start = max(found[-1][1] if found else 0, spans[at][0] - _BEFORE)
-        end = min(len(text), start + LONGEST)
+        end = min(len(text), start + LONGEST_PASSAGE)
         inside = 1
         while at + inside < len(spans) and spans[at + inside][1] <= end:
             inside += 1
-        found.append((start, max(end, min(spans[at][1], start + 2 * LONGEST)), inside))
+        found.append((start, max(end, min(spans[at][1], start + 2 * LONGEST_PASSAGE)), inside))
         at += inside
     return found
 

@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 from tidings.text.analysis import VOICED, Term, closed_up, is_single, terms
 from tidings.text.tokens import character_end, fold, is_korean
-from tidings.watch.match.document import Field, Reading
+from tidings.watch.match.document import AnalysedDocument, Field
 from tidings.watch.query.nodes import Form, Phrase, Query, Wildcard, Word
 
 
-class Place(NamedTuple):
+class Occurrence(NamedTuple):
     """Terms `start` up to `end`, or steps where distances are measured; what was asked for in them are the members."""
 
     start: int
@@ -22,7 +22,7 @@ class Place(NamedTuple):
     members: tuple[tuple[int, int], ...]
 
 
-class Scope(NamedTuple):
+class FieldSlice(NamedTuple):
     """The part of a field that is looked at, in terms: all of it, or one sentence."""
 
     field: Field
@@ -42,37 +42,37 @@ class Scope(NamedTuple):
         return found[self.start].start, found[self.end - 1].end
 
 
-def whole_of(reading: Reading) -> tuple[Scope, ...]:
+def whole_fields(analysed: AnalysedDocument) -> tuple[FieldSlice, ...]:
     """All fields of a document."""
-    return tuple([Scope(field, 0, len(field.terms)) for field in reading.fields])
+    return tuple([FieldSlice(field, 0, len(field.terms)) for field in analysed.fields])
 
 
 @lru_cache(maxsize=65_536)
-def needles(text: str, language: str | None) -> tuple[Term, ...]:
+def query_terms(text: str, language: str | None) -> tuple[Term, ...]:
     """The terms of a word that is looked for."""
     return tuple(terms(text, language))
 
 
-def sentences_of(scope: Scope) -> Iterator[Scope]:
+def sentences_of(scope: FieldSlice) -> Iterator[FieldSlice]:
     """Each sentence that lies within."""
     for start, end in scope.field.sentences:
         if scope.start <= start and end <= scope.end:
-            yield Scope(scope.field, start, end)
+            yield FieldSlice(scope.field, start, end)
 
 
-def places(node: Query, scope: Scope, language: str | None) -> list[Place]:
+def occurrences(node: Query, scope: FieldSlice, language: str | None) -> list[Occurrence]:
     """All places where it stands within the scope, from the first to the last, in terms."""
     match node:
         case Word(text, form):
-            return [one_place(at, at + size) for at, size in _rows(needles(text, language), form, scope)]
+            return [occurrence_at(at, at + size) for at, size in _rows(query_terms(text, language), form, scope)]
         case Wildcard():
-            return [one_place(at, at + 1) for at in _wild(node, scope)]
+            return [occurrence_at(at, at + 1) for at in _wild(node, scope)]
         case Phrase():
-            return [one_place(*span) for span in _phrase(node, scope, language)]
+            return [occurrence_at(*span) for span in _phrase(node, scope, language)]
     return []
 
 
-def fits(pieces: Sequence[str], word: str) -> bool:
+def fits_wildcard(pieces: Sequence[str], word: str) -> bool:
     """Is this a word with these pieces, and any letters between them?"""
     first, *middle, last = pieces
     if len(word) < len(first) + len(last) or not (word.startswith(first) and word.endswith(last)):
@@ -86,17 +86,19 @@ def fits(pieces: Sequence[str], word: str) -> bool:
     return True
 
 
-def one_place(start: int, end: int) -> Place:
-    return tuple.__new__(Place, (start, end, ((start, end),)))  # a third of the time of Place(...)
+def occurrence_at(start: int, end: int) -> Occurrence:
+    return tuple.__new__(Occurrence, (start, end, ((start, end),)))  # a third of the time of Place(...)
 
 
-def span_of(node: Query, place: Place, field: Field, language: str | None) -> tuple[int, int]:
+def span_of(node: Query, place: Occurrence, field: Field, language: str | None) -> tuple[int, int]:
     """A place of a word, a phrase or a wildcard in characters. Of pairs, just the character that was asked for."""
     first, last = field.terms[place.start], field.terms[place.end - 1]
     start, end = first.start, last.end
     if last.folded > "\u0dff" or first.folded > "\u0dff":
         parts = node.parts if isinstance(node, Phrase) else (node,)
-        left, right = (needles(one.text, language) if isinstance(one, Word) else () for one in (parts[0], parts[-1]))
+        left, right = (
+            query_terms(one.text, language) if isinstance(one, Word) else () for one in (parts[0], parts[-1])
+        )
         if left and is_single(left[0].folded) and not _begins(first.folded, left[0].folded):
             start = character_end(field.text, start)
         if right and is_single(right[-1].folded) and _begins(last.folded, right[-1].folded):
@@ -107,7 +109,7 @@ def span_of(node: Query, place: Place, field: Field, language: str | None) -> tu
 # -- words in a row ---------------------------------------------------------------------------------
 
 
-def _rows(wanted: Sequence[Term], form: Form, scope: Scope) -> list[tuple[int, int]]:
+def _rows(wanted: Sequence[Term], form: Form, scope: FieldSlice) -> list[tuple[int, int]]:
     """Where these terms stand in a row: (first, how many). Inflected forms: all by their stems, or all as written."""
     if not wanted:
         return []
@@ -116,7 +118,7 @@ def _rows(wanted: Sequence[Term], form: Form, scope: Scope) -> list[tuple[int, i
     if not is_single(first.folded):
         rows = scope.field.words.get(first.folded, ())
     elif several:  # 第2 is found in 今日第2
-        rows = scope.field.kept(f"*{first.folded}", lambda word: word.endswith(first.folded))
+        rows = scope.field.positions_of(f"*{first.folded}", lambda word: word.endswith(first.folded))
     else:
         return [(at, 1) for at in _holding(first, form, scope)]
     if rows and (several or form is Form.CASED):
@@ -141,13 +143,13 @@ def _is_whole(wanted: Sequence[Term], at: int, found: Sequence[Term]) -> bool:
     return (begins or not is_korean(wanted[0].folded[0])) and (ends or not is_korean(wanted[-1].folded[-1]))
 
 
-def _inside(positions: Sequence[int], scope: Scope) -> Sequence[int]:
+def _inside(positions: Sequence[int], scope: FieldSlice) -> Sequence[int]:
     if not positions or scope.is_whole:
         return positions
     return positions[bisect_left(positions, scope.start) : bisect_left(positions, scope.end)]
 
 
-def _follow(wanted: Sequence[Term], at: int, scope: Scope, form: Form | None) -> bool:
+def _follow(wanted: Sequence[Term], at: int, scope: FieldSlice, form: Form | None) -> bool:
     """Do they stand there one after the other? By stems where the form is None. Pairs of characters that overlap in
     what is wanted must overlap in the text."""
     if at + len(wanted) > scope.end:
@@ -182,11 +184,11 @@ def _same_letters(one: str, other: str) -> bool:
     return one == other or unicodedata.normalize("NFC", one) == unicodedata.normalize("NFC", other)
 
 
-def _holding(wanted: Term, form: Form, scope: Scope) -> list[int]:
+def _holding(wanted: Term, form: Form, scope: FieldSlice) -> list[int]:
     """A character of a script without spaces, alone or in a pair. Of two pairs that share it, the first is taken."""
     all_terms = scope.field.terms
     kept: list[int] = []
-    for at in _inside(scope.field.kept(wanted.folded, lambda word: _holds(word, wanted.folded)), scope):
+    for at in _inside(scope.field.positions_of(wanted.folded, lambda word: _holds(word, wanted.folded)), scope):
         if form is Form.CASED and wanted.word not in all_terms[at].word:
             continue
         if form is not Form.STEM and is_korean(wanted.folded) and all_terms[at].folded != wanted.folded:
@@ -207,27 +209,29 @@ def _holds(word: str, character: str) -> bool:
     return False
 
 
-def _wild(wildcard: Wildcard, scope: Scope) -> Sequence[int]:
+def _wild(wildcard: Wildcard, scope: FieldSlice) -> Sequence[int]:
     pieces = wildcard.pieces
     first = pieces[0]
-    there = scope.field.kept("*".join(pieces), lambda word: word.startswith(first) and fits(pieces, word))
+    there = scope.field.positions_of(
+        "*".join(pieces), lambda word: word.startswith(first) and fits_wildcard(pieces, word)
+    )
     if wildcard.form is not Form.CASED:
         return _inside(there, scope)
     written, found = wildcard.pattern.split("*"), scope.field.terms
-    return [at for at in _inside(there, scope) if fits(written, unicodedata.normalize("NFC", found[at].word))]
+    return [at for at in _inside(there, scope) if fits_wildcard(written, unicodedata.normalize("NFC", found[at].word))]
 
 
-def _phrase(phrase: Phrase, scope: Scope, language: str | None) -> list[tuple[int, int]]:
+def _phrase(phrase: Phrase, scope: FieldSlice, language: str | None) -> list[tuple[int, int]]:
     closed = _closed_phrase(phrase, language)
     if not _is_korean_phrase(phrase) and all(isinstance(part, Word) for part in phrase.parts):
         rows = _rows(whole_phrase(phrase, language), phrase.form, scope)
         if closed:
             rows = sorted({*rows, *_rows(closed, phrase.form, scope)})
         return [(at, at + size) for at, size in rows]
-    spans = [(place.start, place.end) for place in places(phrase.parts[0], scope, language)]
+    spans = [(place.start, place.end) for place in occurrences(phrase.parts[0], scope, language)]
     for part in phrase.parts[1:]:
         following: dict[int, list[int]] = {}
-        for place in places(part, scope, language):
+        for place in occurrences(part, scope, language):
             if _stands_first(part, scope.field.terms[place.start], language):
                 following.setdefault(place.start, []).append(place.end)
         ends = [(start, _behind(end, scope.field.terms) if phrase.form is Form.STEM else end) for start, end in spans]
@@ -245,7 +249,7 @@ def _stands_first(part: Word | Wildcard, there: Term, language: str | None) -> b
     """A single character of Korean begins its word, where it follows another."""
     if not isinstance(part, Word) or not is_korean(there.folded[0]):
         return True
-    return there.folded.startswith(needles(part.text, language)[0].folded)
+    return there.folded.startswith(query_terms(part.text, language)[0].folded)
 
 
 def _behind(end: int, found: Sequence[Term]) -> int:
@@ -258,7 +262,7 @@ def _behind(end: int, found: Sequence[Term]) -> int:
 @lru_cache(maxsize=16_384)
 def whole_phrase(phrase: Phrase, language: str | None) -> tuple[Term, ...]:
     """The terms of all its words. They keep their places, so that pairs of one word overlap and those of two do not."""
-    return needles(" ".join(part.text for part in phrase.parts if isinstance(part, Word)), language)
+    return query_terms(" ".join(part.text for part in phrase.parts if isinstance(part, Word)), language)
 
 
 @lru_cache(maxsize=16_384)
@@ -268,14 +272,14 @@ def _closed_phrase(phrase: Phrase, language: str | None) -> tuple[Term, ...]:
         return ()
     words = [part.text for part in phrase.parts if isinstance(part, Word)]
     text = closed_up(words)
-    return needles(text, language) if text != " ".join(words) else ()
+    return query_terms(text, language) if text != " ".join(words) else ()
 
 
-def counted_as(part: Query, language: str | None) -> object:
+def count_key(part: Query, language: str | None) -> object:
     """What `N of` takes for the same, and counts once: forms of one word."""
     match part:
         case Word(text, Form.STEM):
-            return tuple([term.stem for term in needles(text, language)])
+            return tuple([term.stem for term in query_terms(text, language)])
         case Phrase(parts) if part.form is Form.STEM and all(isinstance(one, Word) for one in parts):
             return tuple([term.stem for term in whole_phrase(part, language)])
     return part

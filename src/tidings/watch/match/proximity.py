@@ -15,8 +15,16 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from tidings.watch.match.figures_near import amounts, numbers
-from tidings.watch.match.positions import Place, Scope, counted_as, one_place, places, sentences_of, span_of
+from tidings.watch.match.figures_near import figures_near_word, figures_with_unit
+from tidings.watch.match.positions import (
+    FieldSlice,
+    Occurrence,
+    count_key,
+    occurrence_at,
+    occurrences,
+    sentences_of,
+    span_of,
+)
 from tidings.watch.query.nodes import (
     Amount,
     And,
@@ -33,40 +41,42 @@ from tidings.watch.query.nodes import (
     Word,
     is_several,
 )
-from tidings.watch.query.regex import found as expressed
+from tidings.watch.query.regex import regex_spans
 
 MOST_EXPRESSED = 1_000  # places of an expression in a field: finding all of many may take the square of a text's time
 
-_Chain = tuple[Place, Place]  # the last part, and all of it
+_Chain = tuple[Occurrence, Occurrence]  # the last part, and all of it
 
 
-def near(node: Near, scope: Scope, language: str | None) -> list[Place]:
+def near_occurrences(node: Near, scope: FieldSlice, language: str | None) -> list[Occurrence]:
     """All places where its parts stand near each other, from the first to the last."""
-    spots = _Spots(scope, language, node.distance)
+    finder = _OccurrenceFinder(scope, language, node.distance)
     if not any(map(is_several, node.parts)):
-        return _chained(node, spots)
+        return _chained(node, finder)
     if node.ordered:
-        return _in_order(node, spots)
-    return spots.stretches(node.parts[0] if len(node.parts) == 1 else And(node.parts))
+        return _in_order(node, finder)
+    return finder.stretches(node.parts[0] if len(node.parts) == 1 else And(node.parts))
 
 
 # -- chains -----------------------------------------------------------------------------------------
 
 
-def _chained(node: Near, spots: _Spots) -> list[Place]:
+def _chained(node: Near, finder: _OccurrenceFinder) -> list[Occurrence]:
     """Of several places before one, the nearest is taken."""
-    chains = [(place, place) for place in spots.of(node.parts[0])]
+    chains = [(place, place) for place in finder.of(node.parts[0])]
     for part in node.parts[1:]:
         if not chains:
             return []
-        chains = _linked(chains, spots.of(part), spots, node.ordered)
+        chains = _linked(chains, finder.of(part), finder, node.ordered)
     return sorted({whole for _, whole in chains})
 
 
-def _linked(chains: list[_Chain], added: Iterable[Place], spots: _Spots, ordered: bool) -> list[_Chain]:
+def _linked(
+    chains: list[_Chain], added: Iterable[Occurrence], finder: _OccurrenceFinder, ordered: bool
+) -> list[_Chain]:
     """What is joined already is measured from the nearest of its words; in order, from its last one."""
     if ordered:
-        return _followed(chains, added, spots)
+        return _followed(chains, added, finder)
     words = [(word, whole) for last, whole in chains for word in last.members]
     by_end = sorted(words, key=lambda one: one[0][1])
     ends = [word[1] for word, _ in by_end]
@@ -76,81 +86,81 @@ def _linked(chains: list[_Chain], added: Iterable[Place], spots: _Spots, ordered
     for place in added:
         for start, end in place.members:
             before = bisect_right(ends, start) - 1
-            if before >= 0 and spots.are_near(ends[before], start):
+            if before >= 0 and finder.are_near(ends[before], start):
                 found.append((place, _joined(by_end[before][1], place)))
                 break
             after = bisect_left(starts, end)
-            if after < len(starts) and spots.are_near(end, starts[after]):
+            if after < len(starts) and finder.are_near(end, starts[after]):
                 found.append((place, _joined(by_start[after][1], place)))
                 break
     return found
 
 
-def _followed(chains: list[_Chain], added: Iterable[Place], spots: _Spots) -> list[_Chain]:
+def _followed(chains: list[_Chain], added: Iterable[Occurrence], finder: _OccurrenceFinder) -> list[_Chain]:
     by_end = sorted(chains, key=lambda chain: chain[0].end)
     ends = [chain[0].end for chain in by_end]
     found = []
     for place in added:
         before = bisect_right(ends, place.start) - 1
-        if before >= 0 and spots.are_near(ends[before], place.start):
+        if before >= 0 and finder.are_near(ends[before], place.start):
             found.append((place, _joined(by_end[before][1], place)))
     return found
 
 
-def _in_order(node: Near, spots: _Spots) -> list[Place]:
+def _in_order(node: Near, finder: _OccurrenceFinder) -> list[Occurrence]:
     """Chains in which some parts are stretches."""
     chains: list[_Chain] | None = None
     for part in node.parts:
         if is_several(part):
-            chains = _stretched(chains, spots, part)
+            chains = _stretched(chains, finder, part)
         elif chains is None:
-            chains = [(place, place) for place in spots.of(part)]
+            chains = [(place, place) for place in finder.of(part)]
         else:
-            chains = _followed(chains, spots.of(part), spots)
+            chains = _followed(chains, finder.of(part), finder)
         if not chains:
             return []
     return sorted({whole for _, whole in chains or ()})
 
 
-def _stretched(chains: list[_Chain] | None, spots: _Spots, part: Query) -> list[_Chain]:
+def _stretched(chains: list[_Chain] | None, finder: _OccurrenceFinder, part: Query) -> list[_Chain]:
     """A stretch behind each chain. It may begin with any place that follows one near enough: the last such place before
     the shortest stretch that ends there."""
     if chains is None:
-        return [(place, place) for place in spots.stretches(part)]
+        return [(place, place) for place in finder.stretches(part)]
     by_end = sorted(chains, key=lambda chain: chain[0].end)
     ends = [chain[0].end for chain in by_end]
     found: list[_Chain] = []
-    row = _Row(part, spots)
+    row = _OccurrenceSweep(part, finder)
     begins, seen = -1, 0  # the last place so far that follows a chain
-    for run, left, right in row.windows(spots):
+    for run, left, right in row.windows(finder):
         for at in range(max(seen, run), left + 1):
             before = bisect_right(ends, row.placed[at].start) - 1
-            if before >= 0 and spots.are_near(ends[before], row.placed[at].start):
+            if before >= 0 and finder.are_near(ends[before], row.placed[at].start):
                 begins = at
         seen = left + 1
         if begins < run:
             continue
         first = row.placed[begins]
         behind = by_end[bisect_right(ends, first.start) - 1][1]
-        last = _joined(Place(first.start, first.end, first.members), row.place(left, right))
+        last = _joined(Occurrence(first.start, first.end, first.members), row.place(left, right))
         found.append((last, _joined(behind, last)))
     return found
 
 
-def _joined(one: Place, other: Place) -> Place:
+def _joined(one: Occurrence, other: Occurrence) -> Occurrence:
     members = tuple(sorted({*one.members, *other.members}))
-    return Place(min(one.start, other.start), max(one.end, other.end), members)
+    return Occurrence(min(one.start, other.start), max(one.end, other.end), members)
 
 
 # -- stretches --------------------------------------------------------------------------------------
 
 
-class _Wanted:
+class _Requirement:
     """What a stretch must hold, and how much of it is there: so many different ones. It tells what it is a part of."""
 
     __slots__ = ("_above", "_key", "_least", "_there")
 
-    def __init__(self, least: int, above: _Wanted | None = None, key: object = None) -> None:
+    def __init__(self, least: int, above: _Requirement | None = None, key: object = None) -> None:
         self._least, self._above, self._key = least, above, key
         self._there: Counter[object] = Counter()
 
@@ -171,7 +181,7 @@ class _Wanted:
                 self._above.remove(self._key)
 
 
-class _Standing(NamedTuple):
+class _PartOccurrence(NamedTuple):
     """A place of something that is wanted."""
 
     start: int
@@ -180,45 +190,45 @@ class _Standing(NamedTuple):
     members: tuple[tuple[int, int], ...]
 
 
-class _Row:
+class _OccurrenceSweep:
     """All places of all that a part asks for, in order."""
 
-    def __init__(self, part: Query, spots: _Spots) -> None:
-        self._root = _Wanted(1)
-        self._leaves: list[_Wanted] = []
-        self.placed: list[_Standing] = []
-        self._take(part, self._root, None, spots)
+    def __init__(self, part: Query, finder: _OccurrenceFinder) -> None:
+        self._root = _Requirement(1)
+        self._leaves: list[_Requirement] = []
+        self.placed: list[_PartOccurrence] = []
+        self._take(part, self._root, None, finder)
         self.placed.sort()
         self._latest: dict[int, int] = {}
 
-    def _take(self, part: Query, above: _Wanted, key: object, spots: _Spots) -> None:
+    def _take(self, part: Query, above: _Requirement, key: object, finder: _OccurrenceFinder) -> None:
         match part:
             case And(parts):
-                wanted = _Wanted(len(parts), above, key)
+                wanted = _Requirement(len(parts), above, key)
                 for number, one in enumerate(parts):
-                    self._take(one, wanted, number, spots)
+                    self._take(one, wanted, number, finder)
             case AtLeast(count, parts):
-                wanted = _Wanted(count, above, key)
+                wanted = _Requirement(count, above, key)
                 for one in parts:
-                    self._take(one, wanted, counted_as(one, spots.language), spots)
+                    self._take(one, wanted, count_key(one, finder.language), finder)
             case Or(parts) if is_several(part):
-                wanted = _Wanted(1, above, key)
+                wanted = _Requirement(1, above, key)
                 for number, one in enumerate(parts):
-                    self._take(one, wanted, number, spots)
+                    self._take(one, wanted, number, finder)
             case In(field, inner) if is_several(part):
-                if spots.scope.field.name == field:
-                    self._take(inner, above, key, spots)
+                if finder.scope.field.name == field:
+                    self._take(inner, above, key, finder)
             case _:
                 number = len(self._leaves)
-                self._leaves.append(_Wanted(1, above, key))
-                self.placed += [_Standing(start, end, number, members) for start, end, members in spots.of(part)]
+                self._leaves.append(_Requirement(1, above, key))
+                self.placed += [_PartOccurrence(start, end, number, members) for start, end, members in finder.of(part)]
 
-    def windows(self, spots: _Spots) -> Iterator[tuple[int, int, int]]:
+    def windows(self, finder: _OccurrenceFinder) -> Iterator[tuple[int, int, int]]:
         """For each place that a stretch can end with, the shortest: where its run of near places begins, its first
         place and its last."""
         run = left = reach = 0
         for right, place in enumerate(self.placed):
-            if not right or not spots.are_near(reach, place.start):
+            if not right or not finder.are_near(reach, place.start):
                 while left < right:
                     self._leaves[self.placed[left].number].remove()
                     left += 1
@@ -237,20 +247,20 @@ class _Row:
                 left += 1
             yield run, left, right
 
-    def place(self, left: int, right: int) -> Place:
+    def place(self, left: int, right: int) -> Occurrence:
         """Such a stretch; of each thing that is wanted, the last in it. To be asked while it is the latest."""
         inside = [self.placed[at] for at in self._latest.values() if left <= at <= right]
         members = {member for one in inside for member in one.members}
-        return Place(self.placed[left].start, max(one.end for one in inside), tuple(sorted(members)))
+        return Occurrence(self.placed[left].start, max(one.end for one in inside), tuple(sorted(members)))
 
 
 # -- places of one thing ------------------------------------------------------------------------------
 
 
-class _Spots:
+class _OccurrenceFinder:
     """Where the parts stand that near/N joins, in steps of a field. `distance` holds parts of parts together."""
 
-    def __init__(self, scope: Scope, language: str | None, distance: int) -> None:
+    def __init__(self, scope: FieldSlice, language: str | None, distance: int) -> None:
         self.scope, self.language, self.distance = scope, language, distance
         self._steps = scope.field.steps
 
@@ -258,56 +268,56 @@ class _Spots:
         """Of one place that ends and another that starts."""
         return self._steps.between(end, start) < self.distance
 
-    def stretches(self, part: Query) -> list[Place]:
-        row = _Row(part, self)
+    def stretches(self, part: Query) -> list[Occurrence]:
+        row = _OccurrenceSweep(part, self)
         return sorted({row.place(left, right) for _, left, right in row.windows(self)})
 
-    def of(self, node: Query) -> list[Place]:
+    def of(self, node: Query) -> list[Occurrence]:
         match node:
             case Word() | Phrase() | Wildcard():
-                found = places(node, self.scope, self.language)
+                found = occurrences(node, self.scope, self.language)
                 return found if self._steps.are_terms else [self._stepped(node, place) for place in found]
             case Or(parts):
                 return sorted({place for part in parts for place in self.of(part)})
             case Near():
-                return near(node, self.scope, self.language)
+                return near_occurrences(node, self.scope, self.language)
             case Regex():
-                return self._expressed(node)
+                return self._regex_occurrences(node)
             case Number():
                 return self._numbers(node)
             case Amount():
-                figures = amounts(node, self.scope)
-                return [one_place(*self._steps.of_characters(one.start, one.end)) for one in figures]
+                figures = figures_with_unit(node, self.scope)
+                return [occurrence_at(*self._steps.of_characters(one.start, one.end)) for one in figures]
             case In(field, part):
                 return self.of(part) if self.scope.field.name == field else []
             case Sentence(part):
                 return self._sentences(part)
         return []
 
-    def _stepped(self, node: Query, place: Place) -> Place:
+    def _stepped(self, node: Query, place: Occurrence) -> Occurrence:
         if self._steps.are_terms:
             return place
-        return one_place(*self._steps.of_characters(*span_of(node, place, self.scope.field, self.language)))
+        return occurrence_at(*self._steps.of_characters(*span_of(node, place, self.scope.field, self.language)))
 
-    def _expressed(self, node: Regex) -> list[Place]:
+    def _regex_occurrences(self, node: Regex) -> list[Occurrence]:
         """What an expression finds stands where the words stand that it touches. Nothing stands nowhere."""
         start, end = self.scope.span
-        found: dict[Place, None] = {}
-        for first, last in expressed(node, self.scope.field.text[start:end], MOST_EXPRESSED):
+        found: dict[Occurrence, None] = {}
+        for first, last in regex_spans(node, self.scope.field.text[start:end], MOST_EXPRESSED):
             if first < last:
-                found[one_place(*self._steps.of_characters(start + first, start + last))] = None
+                found[occurrence_at(*self._steps.of_characters(start + first, start + last))] = None
         return list(found)
 
-    def _numbers(self, node: Number) -> list[Place]:
+    def _numbers(self, node: Number) -> list[Occurrence]:
         found = []
-        for word, figure in numbers(node, self.scope, self.language):
-            figure_at = one_place(*self._steps.of_characters(figure.start, figure.end))
+        for word, figure in figures_near_word(node, self.scope, self.language):
+            figure_at = occurrence_at(*self._steps.of_characters(figure.start, figure.end))
             found.append(_joined(self._stepped(node.word, word), figure_at))
         return sorted(set(found))
 
-    def _sentences(self, part: Query) -> list[Place]:
-        found: list[Place] = []
+    def _sentences(self, part: Query) -> list[Occurrence]:
+        found: list[Occurrence] = []
         for scope in sentences_of(self.scope):
-            inside = _Spots(scope, self.language, self.distance)
+            inside = _OccurrenceFinder(scope, self.language, self.distance)
             found += inside.stretches(part) if is_several(part) else inside.of(part)
         return found

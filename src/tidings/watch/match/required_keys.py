@@ -19,28 +19,35 @@ from typing import NamedTuple
 from tidings.text.analysis import Term, is_single
 from tidings.text.language import codes_meant_by
 from tidings.text.tokens import fold
-from tidings.watch.match.document import Reading
-from tidings.watch.match.positions import needles, whole_phrase
-from tidings.watch.match.similarity import ALIKE, ByWords, Frequencies, Given, Likeness, Vector
+from tidings.watch.match.document import AnalysedDocument
+from tidings.watch.match.positions import query_terms, whole_phrase
+from tidings.watch.match.similarity import (
+    SIMILAR_TEXT,
+    Frequencies,
+    ReferenceText,
+    SimilarityMeasure,
+    Vector,
+    WordSimilarity,
+)
 from tidings.watch.query.nodes import (
     Amount,
     And,
     AtLeast,
     Form,
     In,
-    Is,
     Like,
     Near,
     Number,
     Or,
     Phrase,
+    Property,
     Query,
     Regex,
     Sentence,
     Wildcard,
     Word,
 )
-from tidings.watch.query.regex import EXPRESSION, unanchored
+from tidings.watch.query.regex import REGEX_KEY, unanchored
 
 Keys = frozenset[str]
 BEGINNING = "\x01"  # of a word
@@ -57,7 +64,7 @@ _DIGIT = re.compile(r"\d")
 _folded, _stem = attrgetter("folded"), attrgetter("stem")
 
 
-class Within(IntEnum):
+class QueryContext(IntEnum):
     """What a part of a query is asked of."""
 
     DOCUMENT = 0
@@ -65,7 +72,7 @@ class Within(IntEnum):
     SENTENCE = 2
 
 
-class Need(NamedTuple):
+class KeyRequirement(NamedTuple):
     """At least so many of the options; an option is met by any of its keys."""
 
     least: int
@@ -85,7 +92,7 @@ class Need(NamedTuple):
                     return True
         return False
 
-    def gate(self, cost: Callable[[Keys], float]) -> Keys:
+    def cheapest_keys(self, cost: Callable[[Keys], float]) -> Keys:
         """Keys of which one is there whenever the need is met: of m options, the m - least + 1 cheapest."""
         if len(self.options) == 1:
             return self.options[0]
@@ -93,11 +100,11 @@ class Need(NamedTuple):
         return frozenset().union(*chosen)
 
 
-class Shapes(dict[str, tuple[str, ...]]):
+class WordPieces(dict[str, tuple[str, ...]]):
     """Folded word -> the beginnings, endings and pieces of it that anybody wants, and its characters where it is of a
     script without spaces. Most words of a text were met before."""
 
-    def __init__(self, needs: Iterable[Need]) -> None:
+    def __init__(self, needs: Iterable[KeyRequirement]) -> None:
         super().__init__()
         wanted = {key for need in needs for option in need.options for key in option if key[0] in _SHAPED}
         self._wanted = frozenset(wanted)
@@ -126,88 +133,90 @@ class Shapes(dict[str, tuple[str, ...]]):
         return found
 
 
-class Gatekeeper:
+class KeyAnalyser:
     """Finds the needs of queries, for documents of one language."""
 
-    def __init__(self, language: str | None, frequencies: Frequencies, likeness: Likeness | None = None) -> None:
+    def __init__(
+        self, language: str | None, frequencies: Frequencies, similarity: SimilarityMeasure | None = None
+    ) -> None:
         self._language = language
         self._frequencies = frequencies
-        self._likeness = likeness or ByWords(frequencies)
+        self._similarity = similarity or WordSimilarity(frequencies)
         self._asked: Counter[str] = Counter()
-        self.texts: dict[str, Given] = {}  # that documents are compared with, by key
+        self.texts: dict[str, ReferenceText] = {}  # that documents are compared with, by key
 
     def learn(self, queries: Iterable[Query]) -> None:
         """Where nothing is known of words, those that many watches ask for are taken for common ones."""
         if not self._frequencies.documents:
-            wanted = (need.options for query in queries for need in self.needs(query))
+            wanted = (need.options for query in queries for need in self.requirements(query))
             self._asked = Counter(key for options in wanted for option in options for key in option)
 
-    def needs(self, query: Query, within: Within = Within.DOCUMENT) -> list[Need]:
+    def requirements(self, query: Query, context: QueryContext = QueryContext.DOCUMENT) -> list[KeyRequirement]:
         """All of them must be met. None at all: the query could be true of anything."""
         match query:
             case Word(text, form):
-                return self._words(needles(text, self._language), form)
+                return self._words(query_terms(text, self._language), form)
             case Phrase(parts):
                 if all(isinstance(part, Word) for part in parts):
                     return self._words(whole_phrase(query, self._language), query.form)
-                return [need for part in parts for need in self.needs(part)]
+                return [need for part in parts for need in self.requirements(part)]
             case Wildcard():
                 return [_one(_wild(query))]
             case And(parts) | Near(parts):
-                return [need for part in parts for need in self.needs(part, within)]
+                return [need for part in parts for need in self.requirements(part, context)]
             case Or(parts):
-                return self._several(1, parts, within)
+                return self._several(1, parts, context)
             case AtLeast(count, parts):
-                return self._several(count, parts, within)
+                return self._several(count, parts, context)
             case In(part=part):
-                return self.needs(part, max(within, Within.FIELD))
+                return self.requirements(part, max(context, QueryContext.FIELD))
             case Sentence(part):
-                return self.needs(part, Within.SENTENCE)
+                return self.requirements(part, QueryContext.SENTENCE)
             case Number(word=word):
-                return [*self.needs(word), _one(_FIGURE)]
+                return [*self.requirements(word), _one(_FIGURE)]
             case Amount():
                 return [_one(_FIGURE)]
-            case Is():
+            case Property():
                 return _known(query)
             case Regex():
-                looked_for = searched(query, within)
-                return [] if looked_for is None else [_one(EXPRESSION + str(looked_for))]
+                looked_for = indexed_regex(query, context)
+                return [] if looked_for is None else [_one(REGEX_KEY + str(looked_for))]
             case Like():
-                return self._alike(query, within)
+                return self._alike(query, context)
         return []
 
-    def _words(self, wanted: Iterable[Term], form: Form) -> list[Need]:
+    def _words(self, wanted: Iterable[Term], form: Form) -> list[KeyRequirement]:
         found = []
         for term in wanted:
             both = form is Form.STEM and not is_single(term.folded)
             found.append(_one(term.folded, term.stem) if both else _one(term.folded))
         return found
 
-    def _alike(self, query: Like, within: Within) -> list[Need]:
-        whole = within is Within.DOCUMENT
-        key = f"{ALIKE}{query}" if whole else f"{ALIKE}part {query}"
+    def _alike(self, query: Like, context: QueryContext) -> list[KeyRequirement]:
+        whole = context is QueryContext.DOCUMENT
+        key = f"{SIMILAR_TEXT}{query}" if whole else f"{SIMILAR_TEXT}part {query}"
         if key not in self.texts:
-            shared = self._likeness.stems(query.text, query.at_least, self._language)
+            shared = self._similarity.stems(query.text, query.at_least, self._language)
             if shared is None:  # no word need be the same
                 return []
-            self.texts[key] = Given(*shared, whole)
+            self.texts[key] = ReferenceText(*shared, whole)
         return [_one(key)]
 
-    def _several(self, count: int, parts: tuple[Query, ...], within: Within) -> list[Need]:
+    def _several(self, count: int, parts: tuple[Query, ...], context: QueryContext) -> list[KeyRequirement]:
         """Of each part, the need that is met most seldom."""
         options = []
         for part in parts:
-            needs = self.needs(part, within)
+            needs = self.requirements(part, context)
             if not needs:
                 count -= 1  # it may be true of anything
                 continue
-            gates = [need.gate(self.cost) for need in needs]
-            options.append(min(gates, key=self.cost))
-        return [Need(count, tuple(options))] if 0 < count <= len(options) else []
+            cheapest = [need.cheapest_keys(self.cost) for need in needs]
+            options.append(min(cheapest, key=self.cost))
+        return [KeyRequirement(count, tuple(options))] if 0 < count <= len(options) else []
 
-    def document(self, reading: Reading) -> Vector:
+    def document(self, analysed: AnalysedDocument) -> Vector:
         """What texts are compared with."""
-        return self._likeness.document(reading)
+        return self._similarity.document(analysed)
 
     def cost(self, keys: Keys) -> float:
         """How often one of these keys is met: the share of documents, a guess where nothing is known."""
@@ -216,7 +225,7 @@ class Gatekeeper:
     def _share(self, key: str) -> float:
         if key[0] == KNOWN:
             return 0.5
-        if key[0] in (EXPRESSION, ALIKE):
+        if key[0] in (REGEX_KEY, SIMILAR_TEXT):
             return 0.01
         if key[0] in _SHAPED:
             return 1.0 / len(key) ** 2
@@ -225,23 +234,23 @@ class Gatekeeper:
         return (self._frequencies.counts.get(key, 0) + 0.5) / (self._frequencies.documents + 1)
 
 
-def searched(query: Regex, within: Within) -> Regex | None:
+def indexed_regex(query: Regex, context: QueryContext) -> Regex | None:
     """The expression that is looked for in whole fields: ^ and $ of one in a sentence mean that sentence."""
-    return unanchored(query) if within is Within.SENTENCE else query
+    return unanchored(query) if context is QueryContext.SENTENCE else query
 
 
-def keys_of(reading: Reading, shapes: Shapes) -> set[str]:
+def document_keys(analysed: AnalysedDocument, word_pieces: WordPieces) -> set[str]:
     """The keys of a document, but for expressions and texts."""
     words: set[str] = set()
     keys: set[str] = set()
-    for field in reading.fields:
+    for field in analysed.fields:
         words.update(map(_folded, field.terms))
         keys.update(map(_stem, field.terms))
     keys |= words
-    keys.update(chain.from_iterable(map(shapes.__getitem__, words)))
-    document = reading.document
-    keys.add(f"{KNOWN}lang:{reading.language}")
-    if any(_DIGIT.search(field.text) for field in reading.fields):
+    keys.update(chain.from_iterable(map(word_pieces.__getitem__, words)))
+    document = analysed.document
+    keys.add(f"{KNOWN}lang:{analysed.language}")
+    if any(_DIGIT.search(field.text) for field in analysed.fields):
         keys.add(_FIGURE)
     keys.update([f"{KNOWN}category:{fold(category)}" for category in document.categories])
     keys.update([f"{KNOWN}source:{name}" for name in document.source])
@@ -252,8 +261,8 @@ def keys_of(reading: Reading, shapes: Shapes) -> set[str]:
     return keys
 
 
-def _one(*keys: str) -> Need:
-    return Need(1, (frozenset(keys),))
+def _one(*keys: str) -> KeyRequirement:
+    return KeyRequirement(1, (frozenset(keys),))
 
 
 def _wild(wildcard: Wildcard) -> str:
@@ -266,7 +275,7 @@ def _wild(wildcard: Wildcard) -> str:
     return BEGINNING + first[:_MOST_LETTERS]
 
 
-def _known(query: Is) -> list[Need]:
+def _known(query: Property) -> list[KeyRequirement]:
     match query.kind:
         case "lang":
             return [_one(*(f"{KNOWN}lang:{code}" for code in codes_meant_by(query.value)))]

@@ -17,11 +17,11 @@ from itertools import pairwise
 from typing import NamedTuple, Protocol
 
 from tidings.text.analysis import Term, is_unspaced, terms
-from tidings.watch.match.document import Reading
-from tidings.watch.match.positions import Scope, whole_of
+from tidings.watch.match.document import AnalysedDocument
+from tidings.watch.match.positions import FieldSlice, whole_fields
 from tidings.watch.query.nodes import FIELDS
 
-ALIKE = "\x05"  # before a text that a document may be like, where keys are looked up
+SIMILAR_TEXT = "\x05"  # before a text that a document may be like, where keys are looked up
 AT_LEAST = 0.3  # of the cosine, where nothing else is said
 _SHARED_SHOWN = 5  # words of what two texts share
 _FULL_LENGTH = 8  # letters of a word that counts whole
@@ -60,7 +60,7 @@ class Frequencies:
         return math.log(1 + (self.documents - met + 0.5) / (met + 0.5))
 
 
-UNKNOWN = Frequencies()
+NO_FREQUENCIES = Frequencies()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +69,11 @@ class Vector:
     length: float
 
 
-def vector_of(found: Iterable[Term], frequencies: Frequencies = UNKNOWN) -> Vector:
-    return weighed(Counter([term.stem for term in found]), frequencies)
+def vector_of(found: Iterable[Term], frequencies: Frequencies = NO_FREQUENCIES) -> Vector:
+    return weighted_vector(Counter([term.stem for term in found]), frequencies)
 
 
-def weighed(counted: Mapping[str, int], frequencies: Frequencies) -> Vector:
+def weighted_vector(counted: Mapping[str, int], frequencies: Frequencies) -> Vector:
     """From how often each stem stands in a text."""
     weights = dict(zip(counted, frequencies.rarities(counted), strict=True))
     for stem, times in counted.items():
@@ -90,12 +90,12 @@ def cosine(one: Vector, other: Vector) -> float:
 
 
 @lru_cache(maxsize=4096)
-def given(text: str, language: str | None, frequencies: Frequencies) -> Vector:
+def reference_vector(text: str, language: str | None, frequencies: Frequencies) -> Vector:
     """A text that others are compared with, again and again."""
     return vector_of(terms(text, language), frequencies)
 
 
-def least_part(vector: Vector, at_least: float) -> float:
+def least_shared_weight(vector: Vector, at_least: float) -> float:
     """How heavy the stems must be, in squares, that a document shares with the text to be so much like it.
 
     By Cauchy and Schwarz the cosine is at most the length of the shared part of the text over the length of all of it.
@@ -103,7 +103,7 @@ def least_part(vector: Vector, at_least: float) -> float:
     return (max(0.0, at_least - _SLACK) * vector.length) ** 2
 
 
-class Given(NamedTuple):
+class ReferenceText(NamedTuple):
     """A text that documents are compared with."""
 
     vector: Vector
@@ -111,19 +111,19 @@ class Given(NamedTuple):
     whole: bool  # with all that a document says; else with a part of it
 
 
-class SharedParts:
+class ReferenceTextIndex:
     """Many texts, held against a document at once: whose stems does it share enough of?
 
     A list for each stem of the texts that have it, with its weight there, all in two arrays: memory grows with the
     length of the texts, and a document costs a sum over the lists of its own stems.
     """
 
-    def __init__(self, texts: Mapping[str, Given]) -> None:
+    def __init__(self, texts: Mapping[str, ReferenceText]) -> None:
         """By their keys."""
         import numpy as np
 
         self._keys = list(texts)
-        self._least = array("d", [least_part(text.vector, text.at_least) for text in texts.values()])
+        self._least = array("d", [least_shared_weight(text.vector, text.at_least) for text in texts.values()])
         self._alike = array("d", [(text.at_least - _SLACK) * text.vector.length for text in texts.values()])
         self._part = bytes([not text.whole for text in texts.values()])
         lists: dict[str, int] = {}
@@ -174,7 +174,7 @@ class SharedParts:
 # -- what `like:` goes by -----------------------------------------------------------------------------
 
 
-class Alike(NamedTuple):
+class Similarity(NamedTuple):
     """Two texts that are alike enough."""
 
     degree: float
@@ -182,10 +182,12 @@ class Alike(NamedTuple):
     places: tuple[tuple[str, tuple[tuple[int, int], ...]], ...]  # a field, and in its characters what is to be marked
 
 
-class Likeness(Protocol):
+class SimilarityMeasure(Protocol):
     """Compares a given text with what a document says."""
 
-    def compare(self, text: str, at_least: float | None, reading: Reading, scopes: tuple[Scope, ...]) -> Alike | None:
+    def compare(
+        self, text: str, at_least: float | None, analysed: AnalysedDocument, scopes: tuple[FieldSlice, ...]
+    ) -> Similarity | None:
         """None: they are not so much alike."""
         ...
 
@@ -193,27 +195,29 @@ class Likeness(Protocol):
         """The stems of which a document must share a part to be so much alike; None: it need share none."""
         ...
 
-    def document(self, reading: Reading) -> Vector:
+    def document(self, analysed: AnalysedDocument) -> Vector:
         """The stems of all that a document says, to be compared with those."""
         ...
 
 
-class ByWords:
+class WordSimilarity:
     """The cosine of TF-IDF over stems."""
 
-    def __init__(self, frequencies: Frequencies = UNKNOWN) -> None:
+    def __init__(self, frequencies: Frequencies = NO_FREQUENCIES) -> None:
         self._frequencies = frequencies
 
     def stems(self, text: str, at_least: float | None, language: str | None) -> tuple[Vector, float] | None:
-        return given(text, language, self._frequencies), AT_LEAST if at_least is None else at_least
+        return reference_vector(text, language, self._frequencies), AT_LEAST if at_least is None else at_least
 
-    def document(self, reading: Reading) -> Vector:
+    def document(self, analysed: AnalysedDocument) -> Vector:
         """All that it says."""
-        return self._vector(reading, whole_of(reading))
+        return self._vector(analysed, whole_fields(analysed))
 
-    def compare(self, text: str, at_least: float | None, reading: Reading, scopes: tuple[Scope, ...]) -> Alike | None:
-        wanted = given(text, reading.stemmed_as, self._frequencies)
-        there = self._vector(reading, scopes)
+    def compare(
+        self, text: str, at_least: float | None, analysed: AnalysedDocument, scopes: tuple[FieldSlice, ...]
+    ) -> Similarity | None:
+        wanted = reference_vector(text, analysed.stemmed_as, self._frequencies)
+        there = self._vector(analysed, scopes)
         alike = cosine(wanted, there)
         if alike < (AT_LEAST if at_least is None else at_least) - ROUNDED or not alike:
             return None
@@ -222,29 +226,29 @@ class ByWords:
         best = shared[:_SHARED_SHOWN]
         places = ((scope.field.name, _marked(best, scope)) for scope in scopes)
         said = f"{round(100 * alike)} % ({_said(best, scopes)})"
-        return Alike(alike, said, tuple([(name, spans) for name, spans in places if spans]))
+        return Similarity(alike, said, tuple([(name, spans) for name, spans in places if spans]))
 
-    def _vector(self, reading: Reading, scopes: tuple[Scope, ...]) -> Vector:
+    def _vector(self, analysed: AnalysedDocument, scopes: tuple[FieldSlice, ...]) -> Vector:
         """Of all that is looked at; that of a whole document is kept for the next text it is compared with."""
-        key = (self._frequencies, extent(scopes))
-        kept: Vector | None = reading.vectors.get(key)
+        key = (self._frequencies, slices_key(scopes))
+        kept: Vector | None = analysed.vectors.get(key)
         if kept is None:
-            kept = reading.vectors[key] = self._weighed(scopes)
+            kept = analysed.vectors[key] = self._weighed(scopes)
         return kept
 
-    def _weighed(self, scopes: tuple[Scope, ...]) -> Vector:
+    def _weighed(self, scopes: tuple[FieldSlice, ...]) -> Vector:
         if len(scopes) == 1 and scopes[0].is_whole:  # a segment: its stems are counted already
             counted = {stem: len(there) for stem, there in scopes[0].field.stems.items()}
-            return weighed(counted, self._frequencies)
+            return weighted_vector(counted, self._frequencies)
         return vector_of(_terms_of(scopes), self._frequencies)
 
 
-def extent(scopes: tuple[Scope, ...]) -> tuple[tuple[str, int, int], ...]:
+def slices_key(scopes: tuple[FieldSlice, ...]) -> tuple[tuple[str, int, int], ...]:
     """What is looked at of a document, to be known again."""
     return tuple([(scope.field.name, scope.start, scope.end) for scope in scopes])
 
 
-def _said(stems: Iterable[str], scopes: tuple[Scope, ...]) -> str:
+def _said(stems: Iterable[str], scopes: tuple[FieldSlice, ...]) -> str:
     """The first word of each stem, as it stands in the text: `Shale, gas in the title; wells in the text`."""
     found: dict[str, list[str]] = {}
     for stem in stems:
@@ -257,12 +261,12 @@ def _said(stems: Iterable[str], scopes: tuple[Scope, ...]) -> str:
     return "; ".join(places)
 
 
-def _marked(stems: Iterable[str], scope: Scope) -> tuple[tuple[int, int], ...]:
+def _marked(stems: Iterable[str], scope: FieldSlice) -> tuple[tuple[int, int], ...]:
     field, (start, end) = scope.field, scope.span
     found = [field.terms[at] for stem in stems for at in field.stems.get(stem, ())]
     return tuple(sorted([(term.start, term.end) for term in found if start <= term.start < end]))
 
 
-def _terms_of(scopes: Iterable[Scope]) -> Iterator[Term]:
+def _terms_of(scopes: Iterable[FieldSlice]) -> Iterator[Term]:
     for scope in scopes:
         yield from scope.field.terms[scope.start : scope.end]

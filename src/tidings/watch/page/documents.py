@@ -19,20 +19,20 @@ from tidings.read.page.site_boilerplate import RecurringHashes
 from tidings.read.page.table_labels import CellLabels
 from tidings.text.language import detect, primary
 from tidings.watch.match.document import Document
-from tidings.watch.page.known_links import OldLinks, Teasers
-from tidings.watch.page.tag_boxes import KeywordBoxes
+from tidings.watch.page.known_links import KnownLinks, Teasers
+from tidings.watch.page.tag_boxes import TagBoxes
 
 _ENOUGH = 4_000  # characters to tell a language by
 
 
-class Piece(NamedTuple):
+class SegmentDocuments(NamedTuple):
     segment: int  # its hash
     news: tuple[Document, ...]  # what of it is asked about, each by itself; none: it brings no news
     whole: Document  # as it stands there
     joined: tuple[Document, Document] | None = None  # the news with what was known around it; that as it stood before
 
 
-def pieces_of(watched: WatchedPage) -> Iterator[Piece]:
+def segment_documents(watched: WatchedPage) -> Iterator[SegmentDocuments]:
     """In the order of the page. Of a first visit all that is the page's own, as read.pagenews judges it; later, those
     whose hashes the store noted. Of a version that is looked back at, those that the one before it had not."""
     tree = read_segments(watched.body, url=watched.url, content_type=watched.content_type)
@@ -41,41 +41,41 @@ def pieces_of(watched: WatchedPage) -> Iterator[Piece]:
         before = read_segments(watched.before, url=watched.url, content_type=watched.content_type)
     chosen = _chosen(watched, tree, before)
     if chosen:
-        cutter = _Cutter(watched, tree, before)
+        cutter = _SegmentReader(watched, tree, before)
         for leaf in chosen:
             yield cutter.piece(leaf)
 
 
-class _Cutter:
+class _SegmentReader:
     """Of one version."""
 
     def __init__(self, watched: WatchedPage, tree: PageTree, before: PageTree | None) -> None:
         self._tree, self._before = tree, before
         self._links, self._teasers = PageLinks(watched.url, tree.base), Teasers(watched, tree)
-        self._old = OldLinks(watched, tree, before, self._teasers)
-        self._boxes = KeywordBoxes(tree, before, first=watched.segments is None and before is None)
+        self._known_links = KnownLinks(watched, tree, before, self._teasers)
+        self._boxes = TagBoxes(tree, before, first=watched.segments is None and before is None)
         self._labels = CellLabels(tree)
         self._blank = Document(
-            language=language_of(tree),
+            language=page_language(tree),
             source=watched.source,
             categories=(watched.category,) if watched.category else (),
             site=watched.site,
         )
 
-    def piece(self, leaf: int) -> Piece:
+    def piece(self, leaf: int) -> SegmentDocuments:
         tree, label = self._tree, self._labels.label(leaf)
         segment, text = int(tree.hashed.hashes[leaf]), tree.text(leaf)
         whole = self._document(label, text)
-        items = self._boxes.news(leaf, self._old.names(leaf, self._links))
+        items = self._boxes.new_items(leaf, self._known_links.known_names(leaf, self._links))
         if items is not None:
-            return Piece(segment, tuple([self._document("", item) for item in items]), whole)
-        said = self._old.news(leaf, self._links)
-        if not said or self._teasers.holds(leaf):
-            return Piece(segment, (), whole)
+            return SegmentDocuments(segment, tuple([self._document("", item) for item in items]), whole)
+        said = self._known_links.new_text(leaf, self._links)
+        if not said or self._teasers.is_repeated(leaf):
+            return SegmentDocuments(segment, (), whole)
         new, known = self._known.novelty(said) if self._known is not None else (said, "")
         news = (self._document(label, new),) if new else ()
         joined = (self._document(label, said), self._document(label, known)) if known else None
-        return Piece(segment, news, whole, joined)
+        return SegmentDocuments(segment, news, whole, joined)
 
     @cached_property
     def _known(self) -> KnownText | None:
@@ -103,7 +103,7 @@ def _chosen(watched: WatchedPage, tree: PageTree, before: PageTree | None) -> li
     return [leaf for leaf in own if int(tree.hashed.hashes[leaf]) not in stood]
 
 
-def language_of(tree: PageTree) -> str | None:
+def page_language(tree: PageTree) -> str | None:
     """What <html lang> says; else what its longest texts are written in, which are no menus."""
     html = tree.tree.css_first("html")
     told = primary(html.attributes.get("lang") or html.attributes.get("xml:lang")) if html is not None else None

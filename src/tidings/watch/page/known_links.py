@@ -46,7 +46,7 @@ class Teasers:
             self._neighbours.setdefault(one.link, []).append(one)
         self._known: dict[int, list[KnownText]] = {}
 
-    def holds(self, leaf: int) -> bool:
+    def is_repeated(self, leaf: int) -> bool:
         """Is all it says, but for the names of links, known from beside its links?"""
         if not self._neighbours:
             return False
@@ -93,7 +93,7 @@ _MOSTLY = 0.6  # of a segment's characters are links
 _ALL = 0.95
 
 
-class OldLinks:
+class KnownLinks:
     """Of one version. `before`: the page as it was in the version before it."""
 
     def __init__(self, watched: WatchedPage, tree: PageTree, before: PageTree | None, teasers: Teasers) -> None:
@@ -101,7 +101,7 @@ class OldLinks:
         self._followed, self._listed = _unpacked(watched.followed), _unpacked(watched.listed)
         self._before = before
 
-    def news(self, leaf: int, links: PageLinks) -> str:
+    def new_text(self, leaf: int, links: PageLinks) -> str:
         """What the leaf says beside them."""
         tree = self._tree
         text = tree.text(leaf)
@@ -122,7 +122,7 @@ class OldLinks:
             at = found + len(name)
         return " ".join(" ".join([*said, text[at:]]).split())
 
-    def names(self, leaf: int, links: PageLinks) -> list[str]:
+    def known_names(self, leaf: int, links: PageLinks) -> list[str]:
         """What the old links of a leaf are called."""
         if not (self._followed or self._listed):
             return []

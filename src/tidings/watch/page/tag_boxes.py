@@ -53,15 +53,15 @@ _NAMED = re.compile(
 _TAGS = re.compile(r"(?:.*[^a-z])?(?:tags|keywords)(?:[^a-z].*)?", re.I)
 
 
-class KeywordBoxes:
+class TagBoxes:
     """Of one version. `before`: the page as it was in the version before it."""
 
     def __init__(self, tree: PageTree, before: PageTree | None, *, first: bool) -> None:
         self._tree, self._before, self._is_first = tree, before, first
         self._listings: dict[int, Listing | None] = {}
-        self._dealt: dict[range, bool] = {}
+        self._reordered: dict[range, bool] = {}
 
-    def news(self, leaf: int, known: Collection[str] = ()) -> list[str] | None:
+    def new_items(self, leaf: int, known: Collection[str] = ()) -> list[str] | None:
         """What is to be asked about, each by itself. None: it is no box, and is asked about as anything else is.
         `known`: items that lead to known pages, which are left out."""
         tag = self._tree.tag(leaf)
@@ -69,20 +69,20 @@ class KeywordBoxes:
             return None
         listing = self._listing(leaf)
         if listing is None:
-            return [] if is_short(self._tree.text(leaf)) and self._is_dealt(leaf) else None
+            return [] if is_short(self._tree.text(leaf)) and self._is_reordered(leaf) else None
         if is_hashed(listing) or is_called(listing.label) or self._is_named(leaf):
             return []
         if tag in _CELLS or len(listing.items) < _FEWEST:
             return None
-        if not listing.lines and self._is_bare(leaf, listing):
+        if not listing.lines and self._is_unlabelled(leaf, listing):
             return []
-        found = self._came(listing) if self._is_first else self._grown(leaf, listing)
+        found = self._appeared(listing) if self._is_first else self._added_items(leaf, listing)
         return None if found is None else [listing.labelled(item) for item in found if item not in known]
 
-    def _grown(self, leaf: int, listing: Listing) -> Sequence[str] | None:
+    def _added_items(self, leaf: int, listing: Listing) -> Sequence[str] | None:
         gone = self._gone.get(self._tree.block(leaf), [])
         if not 0 < len(gone) <= _MOST_BOXES:
-            return self._came(listing)
+            return self._appeared(listing)
         if all(is_rearranged(old.items, listing.items) for old in gone):
             return []
         old = max(gone, key=lambda one: len(set(one.items).intersection(listing.items)))
@@ -90,10 +90,10 @@ class KeywordBoxes:
             return None
         return [item for item in listing.items if item not in old.items]
 
-    def _came(self, listing: Listing) -> Sequence[str] | None:
+    def _appeared(self, listing: Listing) -> Sequence[str] | None:
         return listing.items if _is_plain(listing) else None
 
-    def _is_bare(self, leaf: int, listing: Listing) -> bool:
+    def _is_unlabelled(self, leaf: int, listing: Listing) -> bool:
         """Nothing says what it is a list of."""
         return not listing.label and _is_plain(listing) and (listing.barred or not self._has_heading(leaf))
 
@@ -136,15 +136,15 @@ class KeywordBoxes:
 
     # -- rows of leaves
 
-    def _is_dealt(self, leaf: int) -> bool:
+    def _is_reordered(self, leaf: int) -> bool:
         """Is it one of a row of short leaves that are called tags, or were dealt anew?"""
         row = self._rows[leaf]
-        known = self._dealt.get(row)
+        known = self._reordered.get(row)
         if known is None:
-            known = self._dealt[row] = self._is_dealt_row(leaf, [self._tree.text(at) for at in row])
+            known = self._reordered[row] = self._is_reordered_row(leaf, [self._tree.text(at) for at in row])
         return known
 
-    def _is_dealt_row(self, leaf: int, new: list[str]) -> bool:
+    def _is_reordered_row(self, leaf: int, new: list[str]) -> bool:
         if len(new) < 2 or not are_short(new):
             return False
         if self._is_named(leaf):

@@ -8,7 +8,7 @@ from tidings.errors import QueryError
 from tidings.model.watches import WatchTerms
 from tidings.text.analysis import STEMMERS, stemmed_as
 from tidings.text.language import primary
-from tidings.watch.query.nodes import And, AtLeast, In, Is, Like, Near, Not, Or, Query, Sentence
+from tidings.watch.query.nodes import And, AtLeast, In, Like, Near, Not, Or, Property, Query, Sentence
 from tidings.watch.query.parser import parse_query
 from tidings.watch.query.synonyms import Synonyms
 
@@ -38,7 +38,7 @@ def needs_text(query: Query | None) -> bool:
     match query:
         case Not(part):
             return not _is_known(part)
-        case Like() | Is("lang"):  # a title alone may be like it, or seem to be in another language
+        case Like() | Property("lang"):  # a title alone may be like it, or seem to be in another language
             return True
         case And(parts) | Or(parts) | AtLeast(parts=parts) | Near(parts):
             return any(map(needs_text, parts))
@@ -71,7 +71,7 @@ def _has_like(query: Query) -> bool:
 def _is_known(query: Query) -> bool:
     """Is it about what is known from the beginning? A language may be told by the text."""
     match query:
-        case Is(kind):
+        case Property(kind):
             return kind != "lang"
         case Not(part):
             return _is_known(part)
@@ -81,7 +81,7 @@ def _is_known(query: Query) -> bool:
 
 
 def _one_of(kind: str, values: Iterable[str]) -> Query | None:
-    parts = tuple([Is(kind, value) for value in values])
+    parts = tuple([Property(kind, value) for value in values])
     if not parts:
         return None
     return parts[0] if len(parts) == 1 else Or(parts)

@@ -13,7 +13,7 @@ from enum import StrEnum
 from tidings.text.tokens import fold
 
 FIELDS = ("title", "text", "other")
-KINDS = ("source", "lang", "category", "site")
+PROPERTIES = ("source", "lang", "category", "site")
 COMPARISONS = ("<=", ">=", "==", "<", ">")
 FIGURE = "figure"  # compared with a number, it stands for any figure; in quotes it is a word
 MOST_WORDS = 1_000  # and expressions, in one query
@@ -169,7 +169,7 @@ class Sentence(Query):
 
 
 @dataclass(frozen=True, slots=True)
-class Is(Query):
+class Property(Query):
     """What is known of the document: source, lang, category, site."""
 
     kind: str
@@ -251,21 +251,21 @@ def quoted(text: str) -> str:
     return '"' + text.replace('"', '""') + '"'
 
 
-def placeless(node: Query) -> Query | None:
+def positionless_part(node: Query) -> Query | None:
     """The first part of it that stands at no place of a text; None: near/N may join it."""
     match node:
         case And(parts) | Or(parts) | AtLeast(parts=parts) | Near(parts):
-            return next((found for part in parts if (found := placeless(part)) is not None), None)
+            return next((found for part in parts if (found := positionless_part(part)) is not None), None)
         case In(part=part) | Sentence(part):
-            return placeless(part)
-        case Not() | Is() | Like():
+            return positionless_part(part)
+        case Not() | Property() | Like():
             return node
     return None
 
 
-def stands_somewhere(node: Query) -> bool:
+def has_position(node: Query) -> bool:
     """May it be joined by near/N?"""
-    return placeless(node) is None
+    return positionless_part(node) is None
 
 
 def is_several(node: Query) -> bool:
@@ -280,11 +280,11 @@ def is_several(node: Query) -> bool:
     return False
 
 
-def leaves(node: Query) -> int:
+def leaf_count(node: Query) -> int:
     """How much is looked for."""
     match node:
         case And(parts) | Or(parts) | AtLeast(parts=parts) | Near(parts) | Phrase(parts):
-            return sum(map(leaves, parts))
+            return sum(map(leaf_count, parts))
         case Not(part) | In(part=part) | Sentence(part):
-            return leaves(part)
+            return leaf_count(part)
     return 1

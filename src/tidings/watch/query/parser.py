@@ -20,71 +20,37 @@ import re
 
 from tidings.errors import QueryError
 from tidings.text.analysis import terms
-from tidings.text.boolean import DEEPEST, Token
+from tidings.text.boolean import Token
 from tidings.text.language import primary
 from tidings.watch.query.lexer import DISTANCE, WordParser
 from tidings.watch.query.nodes import (
-    COMPARISONS,
     FIELDS,
     FIGURE,
-    KINDS,
     MOST_NEAR,
     MOST_WORDS,
-    Amount,
+    PROPERTIES,
     And,
     AtLeast,
     Form,
     In,
-    Is,
     Like,
     Near,
     Not,
-    Number,
     Or,
-    Phrase,
+    Property,
     Query,
     Regex,
     Sentence,
-    Wildcard,
-    Word,
     is_several,
-    leaves,
-    placeless,
-    stands_somewhere,
+    leaf_count,
+    positionless_part,
 )
-from tidings.watch.query.regex import compiled
-
-__all__ = [
-    "COMPARISONS",
-    "DEEPEST",
-    "FIELDS",
-    "KINDS",
-    "Amount",
-    "And",
-    "AtLeast",
-    "Form",
-    "In",
-    "Is",
-    "Like",
-    "Near",
-    "Not",
-    "Number",
-    "Or",
-    "Phrase",
-    "Query",
-    "Regex",
-    "Sentence",
-    "Wildcard",
-    "Word",
-    "leaves",
-    "parse_query",
-    "stands_somewhere",
-]
+from tidings.watch.query.regex import compiled_regex
 
 LONGEST = 20_000  # characters, a text to compare with included
 FARTHEST = 1_000  # words of near/N
 _SAME = {"language": "lang", "host": "site"}
-_NAMES = ", ".join(f"{name}:" for name in (*FIELDS, "sentence", *KINDS, "case", "like"))
+_NAMES = ", ".join(f"{name}:" for name in (*FIELDS, "sentence", *PROPERTIES, "case", "like"))
 
 
 def parse_query(text: str) -> Query:
@@ -101,7 +67,7 @@ class _Parser(WordParser):
         if not self._tokens:
             raise QueryError("nothing is asked; write a word")
         found = self._whole()
-        if leaves(found) > MOST_WORDS:
+        if leaf_count(found) > MOST_WORDS:
             raise QueryError(f"more than {MOST_WORDS} words; make it several queries")
         return found
 
@@ -223,7 +189,7 @@ class _Parser(WordParser):
             return self._compared(self._word(self._value(token, token.text), Form.CASED))
         if name == "like":
             return self._like(token, degree)
-        if name in KINDS:
+        if name in PROPERTIES:
             return self._known(name, self._value(token, token.text))
         shown = token.text[:20]
         raise QueryError(f"there is no {shown!r}; write one of {_NAMES}, or put it in double quotes", token.at + 1)
@@ -236,8 +202,8 @@ class _Parser(WordParser):
             language = primary(text)
             if language is None:
                 raise QueryError(f"{text[:20]!r} is no language; write a code of two letters: lang:pl", value.at + 1)
-            return Is(kind, language)
-        return Is(kind, text)
+            return Property(kind, language)
+        return Property(kind, text)
 
     def _like(self, token: Token, degree: str) -> Query:
         value = self._value(token, token.text)
@@ -254,20 +220,20 @@ class _Parser(WordParser):
         body, _, flag = token.text[1:].rpartition("/")
         pattern = re.sub(r"\\(.)", lambda found: "/" if found[1] == "/" else found[0], body)
         try:
-            compiled(pattern, bool(flag))
+            compiled_regex(pattern, bool(flag))
         except QueryError as error:
             raise QueryError(error.message, token.at + 1) from None
         return Regex(pattern, bool(flag))
 
 
 def _bounded(near: Near, at: int) -> Near:
-    if leaves(near) > MOST_NEAR:
+    if leaf_count(near) > MOST_NEAR:
         raise QueryError(f"more than {MOST_NEAR} words joined by near; say it with fewer", at + 1)
     return near
 
 
 def _refuse_placeless(part: Query, sign: str, at: int) -> None:
-    found = placeless(part)
+    found = positionless_part(part)
     if found is not None:
         beside = f"(gas {sign} price) {_short(found)}"
         raise QueryError(f"{_short(found)} stands at no place, so {sign} cannot join it; write {beside}", at + 1)

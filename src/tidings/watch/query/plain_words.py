@@ -15,13 +15,13 @@ from tidings.watch.query.nodes import (
     AtLeast,
     Form,
     In,
-    Is,
     Like,
     Near,
     Not,
     Number,
     Or,
     Phrase,
+    Property,
     Query,
     Regex,
     Sentence,
@@ -30,13 +30,13 @@ from tidings.watch.query.nodes import (
     quoted,
 )
 from tidings.watch.query.parser import parse_query
-from tidings.watch.query.regex import compiled
+from tidings.watch.query.regex import compiled_regex
 
 _LONGEST_LIKE = 80  # characters of a text to compare with that are shown
 
 
 @dataclass(frozen=True, slots=True)
-class Wording:
+class QueryOptions:
     """Options that become a query. All of them must hold."""
 
     query: str = ""  # in the query language
@@ -53,8 +53,8 @@ class Wording:
     title: bool = False  # all of it in the title
 
     @property
-    def says_something(self) -> bool:
-        return self != Wording()
+    def is_given(self) -> bool:
+        return self != QueryOptions()
 
 
 def split_words(given: Iterable[str]) -> tuple[str, ...]:
@@ -76,62 +76,62 @@ def split_words(given: Iterable[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def query_text(wording: Wording) -> str:
+def query_text(options: QueryOptions) -> str:
     """One query, as it is kept; empty: nothing is asked for. What stands alone in the query language stays as it is
     written. QueryError names the column of `query`; TidingsError the option."""
-    _check(wording)
-    own = parse_query(wording.query) if wording.query.strip() else None
-    positive = _positive(wording)
+    _check(options)
+    own = parse_query(options.query) if options.query.strip() else None
+    positive = _positive(options)
     parts = ([own] if own is not None else []) + ([positive] if positive is not None else [])
-    if wording.like.strip():
-        parts.append(_read(str(Like(" ".join(wording.like.split()))), "--like"))
-    parts += [Not(_word(word, wording, "--none")) for word in wording.none]
+    if options.like.strip():
+        parts.append(_read(str(Like(" ".join(options.like.split()))), "--like"))
+    parts += [Not(_word(word, options, "--none")) for word in options.none]
     if not parts:
         return ""
     if len(parts) == 1 and own is not None:
-        return wording.query.strip()
+        return options.query.strip()
     text = str(_both(parts))
     parse_query(text)  # the limits are those of the whole
     return text
 
 
-def _check(wording: Wording) -> None:
-    words = len(wording.any)
-    if wording.exact and wording.case:
+def _check(options: QueryOptions) -> None:
+    words = len(options.any)
+    if options.exact and options.case:
         raise TidingsError("--exact and --case: one of them; --case is exact already")
-    if wording.at_least is not None and not words:
+    if options.at_least is not None and not words:
         raise TidingsError("--at-least counts the words of --any; name some")
-    if wording.at_least is not None and not 1 <= wording.at_least <= words:
+    if options.at_least is not None and not 1 <= options.at_least <= words:
         said = "1 word; name more" if words == 1 else f"{words} words; write 1 to {words}"
-        raise TidingsError(f"--at-least {wording.at_least}: --any has {said}")
-    if wording.near is not None:
-        joined = len(wording.all) + bool(wording.regex) + (wording.at_least or 1 if words else 0)
+        raise TidingsError(f"--at-least {options.at_least}: --any has {said}")
+    if options.near is not None:
+        joined = len(options.all) + bool(options.regex) + (options.at_least or 1 if words else 0)
         if joined < 2:
             raise TidingsError("--near joins what --all, --any and --regex ask for: name two, or --at-least 2 of --any")
-    if (wording.sentence or wording.title) and not (wording.any or wording.all or wording.regex):
-        option = "--sentence" if wording.sentence else "--title"
-        inside = "sentence:(gas price)" if wording.sentence else "title:gas"
+    if (options.sentence or options.title) and not (options.any or options.all or options.regex):
+        option = "--sentence" if options.sentence else "--title"
+        inside = "sentence:(gas price)" if options.sentence else "title:gas"
         raise TidingsError(f"{option} is about --any, --all and --regex; in a query write {inside}")
 
 
-def _positive(wording: Wording) -> Query | None:
+def _positive(options: QueryOptions) -> Query | None:
     """What --sentence and --title are about."""
-    one_of = [_word(word, wording, "--any") for word in wording.any]
-    parts = [_word(word, wording, "--all") for word in wording.all]
+    one_of = [_word(word, options, "--any") for word in options.any]
+    parts = [_word(word, options, "--all") for word in options.all]
     if one_of:
-        count = wording.at_least or 1
+        count = options.at_least or 1
         several = Or(tuple(one_of)) if count == 1 else AtLeast(count, tuple(one_of))
         parts.insert(0, one_of[0] if len(one_of) == 1 else several)
-    if wording.regex:
-        parts.append(_expression(wording.regex))
-    if wording.near is not None and parts:
-        parts = [_read(str(Near(tuple(parts), wording.near)), "--near")]
+    if options.regex:
+        parts.append(_expression(options.regex))
+    if options.near is not None and parts:
+        parts = [_read(str(Near(tuple(parts), options.near)), "--near")]
     if not parts:
         return None
     found = _both(parts)
-    if wording.sentence:
+    if options.sentence:
         found = Sentence(found)
-    return In("title", found) if wording.title else found
+    return In("title", found) if options.title else found
 
 
 def _both(parts: Iterable[Query]) -> Query:
@@ -143,14 +143,14 @@ def _both(parts: Iterable[Query]) -> Query:
     return flat[0] if len(flat) == 1 else And(tuple(flat))
 
 
-def _word(text: str, wording: Wording, option: str) -> Query:
-    form = Form.CASED if wording.case else Form.EXACT if wording.exact else Form.STEM
+def _word(text: str, options: QueryOptions, option: str) -> Query:
+    form = Form.CASED if options.case else Form.EXACT if options.exact else Form.STEM
     return _read(f"{form}{quoted(text)}", option)
 
 
 def _expression(pattern: str) -> Query:
     try:
-        compiled(pattern)
+        compiled_regex(pattern)
     except QueryError as error:
         raise TidingsError(f"--regex: {error.message}") from None
     return _read(str(Regex(pattern.replace("\n", "\\n"))), "--regex")
@@ -170,7 +170,7 @@ _COMPARED = {"<": "below", "<=": "at most", ">": "above", ">=": "at least", "=="
 _KNOWN = {"lang": "in the language", "source": "of the source", "category": "of the category", "site": "on the site"}
 
 
-def in_words(query: Query) -> str:
+def query_in_words(query: Query) -> str:
     """For people who do not know the language: `at least 2 of: gas, shale, energy`."""
     match query:
         case And(parts):
@@ -184,7 +184,7 @@ def in_words(query: Query) -> str:
         case Near(parts, distance, ordered):
             how = "in this order, " if ordered else ""
             apart = "side by side" if distance == 1 else f"at most {distance} words apart"
-            said = in_words(parts[0]) if len(parts) == 1 else " and ".join(_inside(part) for part in parts)
+            said = query_in_words(parts[0]) if len(parts) == 1 else " and ".join(_inside(part) for part in parts)
             return f"{said}, {how}{apart}"
         case In(field, part):
             place = "beside title and text" if field == "other" else f"in the {field}"
@@ -195,7 +195,7 @@ def in_words(query: Query) -> str:
 
 
 def _inside(part: Query) -> str:
-    return f"({in_words(part)})" if isinstance(part, And | Or | AtLeast | Near) else in_words(part)
+    return f"({query_in_words(part)})" if isinstance(part, And | Or | AtLeast | Near) else query_in_words(part)
 
 
 def _leaf(query: Query) -> str:
@@ -209,14 +209,14 @@ def _leaf(query: Query) -> str:
             return f"“{words}”{_how(query.form)}"
         case Number(word, comparison):
             value = str(query).rpartition(" ")[2]
-            return f"{in_words(word)} with a figure {_COMPARED[comparison]} {value}"
+            return f"{query_in_words(word)} with a figure {_COMPARED[comparison]} {value}"
         case Amount(comparison):
             return f"a figure {_COMPARED[comparison]} {str(query).rpartition(' ')[2]}"
         case Like(text, at_least):
             short = text if len(text) <= _LONGEST_LIKE else text[: _LONGEST_LIKE - 1] + "…"
             degree = "" if at_least is None else f" ({round(100 * at_least)} % alike at least)"
             return f"something like “{short}”{degree}"
-        case Is(kind, value):
+        case Property(kind, value):
             return f"{_KNOWN[kind]} {value}"
         case Regex():
             return f"the expression {query}"

@@ -22,7 +22,7 @@ from tidings.watch.query.regex_letters import (
 
 LONGEST = 500  # characters of an expression
 LARGEST_PROGRAM = 20_000  # instructions; a counted repetition of a class of letters is large
-EXPRESSION = "\x04"  # before an expression that was found, where keys are looked up
+REGEX_KEY = "\x04"  # before an expression that was found, where keys are looked up
 _LARGEST_WIDE = 60_000  # the same, with letters of all scripts
 _MEMORY = 8 << 20
 _SET_MEMORY = 64 << 20  # bytes that a set may take
@@ -37,7 +37,7 @@ _NOTHING = "(?:)"
 
 
 @lru_cache(maxsize=4096)
-def compiled(pattern: str, ignore_case: bool = False) -> Any:
+def compiled_regex(pattern: str, ignore_case: bool = False) -> Any:
     """An expression of RE2, as it is written. QueryError where it is none."""
     import re2
 
@@ -55,11 +55,11 @@ def compiled(pattern: str, ignore_case: bool = False) -> Any:
     return expression
 
 
-def found(regex: Regex, text: str, most: int) -> list[tuple[int, int]]:
+def regex_spans(regex: Regex, text: str, most: int) -> list[tuple[int, int]]:
     """Where it is found, in characters, the first so many."""
     text = searchable(text)
     if text.isascii():  # there RE2's own letters are all there are
-        return [one.span() for one in islice(compiled(regex.pattern, regex.ignore_case).finditer(text), most)]
+        return [one.span() for one in islice(compiled_regex(regex.pattern, regex.ignore_case).finditer(text), most)]
     if has_boundaries(regex.pattern):
         expression = _for_marks(regex, *ends_in_words(text))
         if expression is not None:
@@ -67,9 +67,9 @@ def found(regex: Regex, text: str, most: int) -> list[tuple[int, int]]:
     return [one.span() for one in islice(_wide(regex).finditer(text), most)]
 
 
-def is_for_english_alone(regex: Regex) -> bool:
+def is_ascii_only(regex: Regex) -> bool:
     """Do its \\w, \\b and the like know no other letters? It cannot be helped, or it would be too large."""
-    own = compiled(regex.pattern, regex.ignore_case)
+    own = compiled_regex(regex.pattern, regex.ignore_case)
     if has_boundaries(regex.pattern):
         return _for_marks(regex, True, True) is None
     return _wide(regex) is own and widened(regex.pattern) != regex.pattern
@@ -94,7 +94,7 @@ def _unmarked(expression: Any, text: str, most: int) -> list[tuple[int, int]]:
 @lru_cache(maxsize=4096)
 def _wide(regex: Regex) -> Any:
     """With letters of all scripts; as it is written where that would be too large."""
-    return _made(widened(regex.pattern), regex.ignore_case) or compiled(regex.pattern, regex.ignore_case)
+    return _made(widened(regex.pattern), regex.ignore_case) or compiled_regex(regex.pattern, regex.ignore_case)
 
 
 @lru_cache(maxsize=4096)
@@ -147,13 +147,13 @@ def unanchored(regex: Regex) -> Regex | None:
     if freed == regex:
         return regex
     try:
-        compiled(freed.pattern, freed.ignore_case)
+        compiled_regex(freed.pattern, freed.ignore_case)
     except QueryError:
         return None
     return freed
 
 
-class Expressions:
+class RegexSet:
     """Many regular expressions, searched for in one go: by the words that must stand in what each finds; those that
     have no such words, by sets."""
 
@@ -241,7 +241,7 @@ def _written(regex: Regex) -> str:
 
 
 def _key(regex: Regex) -> str:
-    return EXPRESSION + str(regex)
+    return REGEX_KEY + str(regex)
 
 
 def _shown(pattern: str) -> str:

@@ -29,7 +29,7 @@ from tidings.watch.query.nodes import (
     Sentence,
     Wildcard,
     Word,
-    leaves,
+    leaf_count,
 )
 
 _MOST_WAYS = 64  # of saying one phrase
@@ -68,7 +68,7 @@ class Synonyms:
         if not self.words:
             return query
         wider = self._wider(query)
-        if leaves(wider) > MOST_WORDS:
+        if leaf_count(wider) > MOST_WORDS:
             raise QueryError(f"more than {MOST_WORDS} words with its synonyms; make it several queries")
         return wider
 
@@ -82,7 +82,7 @@ class Synonyms:
                 return replace(query, part=self._wider(part))
             case Near(parts):
                 near = replace(query, parts=tuple(map(self._wider, parts)))
-                return near if leaves(near) <= MOST_NEAR else query
+                return near if leaf_count(near) <= MOST_NEAR else query
             case And(parts) | Or(parts) | AtLeast(parts=parts):
                 return replace(query, parts=tuple(map(self._wider, parts)))
             case Number(word=word):

@@ -14,16 +14,16 @@ from tests.unit.watch.watchedthings import NOW, article, watch
 
 from tidings.crawl.watcher.plugins import BATCH, Detecting, DetectorProcesses
 from tidings.errors import ReadTimeout
-from tidings.watch.evaluate import Asked, Asker
+from tidings.watch.evaluate import Evaluation, WatchEvaluator
 from tidings.watch.match.document import Document
-from tidings.watch.plugins import Looked
+from tidings.watch.plugins import PluginFindings
 
 QUICK, PATIENT = 3.0, 30.0  # real seconds for a batch; a process takes a moment to begin
 
 
-def asked(*texts: str, detectors: tuple[str, ...], number: int = 1) -> list[Asked]:
-    asker = Asker([watch(number=number, detectors=detectors)])
-    return [asker.ask(article(text=text), NOW) for text in texts]
+def asked(*texts: str, detectors: tuple[str, ...], number: int = 1) -> list[Evaluation]:
+    evaluator = WatchEvaluator([watch(number=number, detectors=detectors)])
+    return [evaluator.evaluate(article(text=text), NOW) for text in texts]
 
 
 class Eyes:
@@ -33,14 +33,14 @@ class Eyes:
         self.fails = fails
         self.looks: list[tuple[str, int]] = []
 
-    async def look(self, name: str, documents: Sequence[Document], failures: int) -> Looked:
+    async def look(self, name: str, documents: Sequence[Document], failures: int) -> PluginFindings:
         self.looks.append((name, len(documents)))
         failing = self.fails.get(name)
         if isinstance(failing, Exception):
             raise failing
         if failing:
-            return Looked(missed=tuple(range(len(documents))), fault=failing, failures=failures + 1)
-        return Looked({number: f"{name} of {one.text}" for number, one in enumerate(documents) if one.text})
+            return PluginFindings(missed=tuple(range(len(documents))), fault=failing, failures=failures + 1)
+        return PluginFindings({number: f"{name} of {one.text}" for number, one in enumerate(documents) if one.text})
 
     async def close(self) -> None:
         return None

@@ -17,7 +17,7 @@ from tidings.crawl.workers import pool as worktime
 from tidings.crawl.workers.pool import MOST_TIMES, WorkTime
 from tidings.errors import WorkerLost
 from tidings.watch.match.document import Document
-from tidings.watch.plugins import OUT_OF_MEMORY, Looked
+from tidings.watch.plugins import OUT_OF_MEMORY, PluginFindings
 
 LOST = WorkerLost("reading broke its worker process (exit code 4)")
 
@@ -29,7 +29,7 @@ class Choosy(Eyes):
         super().__init__()
         self.words = words
 
-    async def look(self, name: str, documents: Sequence[Document], failures: int) -> Looked:
+    async def look(self, name: str, documents: Sequence[Document], failures: int) -> PluginFindings:
         looked = await super().look(name, documents, failures)
         if any(word in one.text for word in self.words for one in documents):
             raise LOST

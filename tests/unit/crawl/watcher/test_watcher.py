@@ -25,7 +25,7 @@ from tidings.model.messages import ChannelChange
 from tidings.model.orders import Applied
 from tidings.model.search import Unindexed
 from tidings.model.watches import Watch, Watched, WatchTerms
-from tidings.watch.evaluate import Asked, Questions
+from tidings.watch.evaluate import Evaluation, EvaluatorInput
 from tidings.watch.query.synonyms import Synonyms
 
 
@@ -130,7 +130,7 @@ class Fragile(AskingHere):
 
     dead = False
 
-    async def ask(self, batch: Sequence[Watched], at: datetime) -> list[Asked]:
+    async def ask(self, batch: Sequence[Watched], at: datetime) -> list[Evaluation]:
         if self.dead or any("poison" in _text(one) for one in batch):
             raise WorkerLost("reading broke its worker process (exit code -9)")
         return await super().ask(batch, at)
@@ -162,7 +162,7 @@ async def test_all_that_waits_is_asked_about_in_batches() -> None:
 
 async def test_where_nobody_asks_nothing_is_done() -> None:
     class NoAsking(AskingHere):
-        async def ask(self, batch: Sequence[Watched], at: datetime) -> list[Asked]:
+        async def ask(self, batch: Sequence[Watched], at: datetime) -> list[Evaluation]:
             raise AssertionError("nobody is to be asked")
 
     queue = Queue(*articles("gas"))
@@ -266,7 +266,7 @@ async def test_a_query_that_cannot_be_used_is_the_watchs_trouble_until_it_can() 
 
 async def test_synonyms_are_those_of_the_settings() -> None:
     queue = Queue(*articles("LNG"))
-    await watcher_of(Book(watch("gas")), queue, questions=Questions((), Synonyms.read("gas = LNG"))).catch_up()
+    await watcher_of(Book(watch("gas")), queue, questions=EvaluatorInput((), Synonyms.read("gas = LNG"))).catch_up()
     assert queue.found == [(0, 1)]
 
 
@@ -351,7 +351,7 @@ async def test_watches_travel_to_their_process_once(monkeypatch: pytest.MonkeyPa
             run = pool.run
 
             async def counted(task: Callable[..., object], args: tuple[object, ...]) -> object:
-                sent.append(len(args[1].watches) if isinstance(args[1], Questions) else 0)
+                sent.append(len(args[1].watches) if isinstance(args[1], EvaluatorInput) else 0)
                 return await run(task, args)
 
             monkeypatch.setattr(pool, "run", counted)

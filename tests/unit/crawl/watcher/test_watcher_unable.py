@@ -13,7 +13,7 @@ from tests.unit.watch.watchedthings import NOW, watch
 
 from tidings.crawl.watcher.plugins import Detecting
 from tidings.model.watches import Watched
-from tidings.watch.evaluate import Asked
+from tidings.watch.evaluate import Evaluation
 
 
 async def test_where_nothing_can_be_asked_all_watches_say_so_until_it_can(caplog: pytest.LogCaptureFixture) -> None:
@@ -42,7 +42,7 @@ async def test_where_nothing_can_be_asked_all_watches_say_so_until_it_can(caplog
 
 async def test_one_failure_is_not_told_to_anybody() -> None:
     class Stumbles(Fragile):
-        async def ask(self, batch: Sequence[Watched], at: datetime) -> list[Asked]:
+        async def ask(self, batch: Sequence[Watched], at: datetime) -> list[Evaluation]:
             self.falls -= 1
             self.dead = self.falls >= 0
             return await super().ask(batch, at)

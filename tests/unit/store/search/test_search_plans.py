@@ -12,7 +12,7 @@ from tidings.model.search import SearchQuery
 from tidings.store.db.indexes import metadata
 from tidings.store.search.candidates import candidates
 from tidings.watch.query.parser import parse_query
-from tidings.watch.search import sieve_of
+from tidings.watch.search import index_query_of
 
 NOW = datetime(2026, 3, 1, tzinfo=UTC)
 
@@ -27,7 +27,7 @@ def plan(query: SearchQuery) -> list[str]:
 
     with engine.connect() as connection:
         event.listen(connection, "before_cursor_execute", note)
-        assert candidates(connection, query, sieve_of(parse_query(query.text))) == ([], False)
+        assert candidates(connection, query, index_query_of(parse_query(query.text))) == ([], False)
         event.remove(connection, "before_cursor_execute", note)
         (sql, parameters), *more = asked
         assert not more

@@ -13,7 +13,7 @@ from tidings.errors import ReadError
 from tidings.model.sources import SourceKind
 from tidings.model.watches import WatchScope
 from tidings.watch.imports.changedetection import read_changedetection
-from tidings.watch.imports.imported import Wish
+from tidings.watch.imports.imported import ImportedWatch
 from tidings.watch.match.document import Document
 from tidings.watch.match.matcher import matches
 from tidings.watch.query.parser import parse_query
@@ -47,7 +47,7 @@ PLAIN: dict[str, Any] = {
 }
 
 
-def one(settings: dict[str, Any] | None = None, **said: Any) -> Wish:
+def one(settings: dict[str, Any] | None = None, **said: Any) -> ImportedWatch:
     whole = {"watching": {ONE: PLAIN | said}, "settings": {"application": settings or {}}}
     [wish] = read_changedetection(json.dumps(whole).encode())
     return wish

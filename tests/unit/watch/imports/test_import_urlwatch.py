@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from tidings.errors import ReadError
 from tidings.model.sources import SourceKind
-from tidings.watch.imports.formats import Program, read_wishes, recognised
-from tidings.watch.imports.imported import Wish
+from tidings.watch.imports.formats import Program, program_of, read_imported_watches
+from tidings.watch.imports.imported import ImportedWatch
 from tidings.watch.imports.urlwatch import read_urlwatch
 from tidings.watch.match.document import Document
 from tidings.watch.match.matcher import matches
@@ -38,7 +38,7 @@ command: "touch /tmp/never; ls -al ~"
 """
 
 
-def one(text: str) -> Wish:
+def one(text: str) -> ImportedWatch:
     [wish] = read_urlwatch(text.encode())
     return wish
 
@@ -159,18 +159,18 @@ def test_a_mistake_is_named(text: str, words: str) -> None:
     ],
 )
 def test_whose_it_is(body: bytes, program: Program) -> None:
-    assert recognised(body) is program
+    assert program_of(body) is program
 
 
 def test_what_is_nobodys_is_asked_about() -> None:
     with pytest.raises(ReadError, match="--from google-alerts, changedetection, urlwatch"):
-        recognised(b"gas and oil")
+        program_of(b"gas and oil")
 
 
 @given(st.binary(max_size=300), st.sampled_from([None, *Program]))
 def test_any_bytes_are_wishes_or_an_error_of_ours(body: bytes, program: Program | None) -> None:
     try:
-        found = read_wishes(body, program)
+        found = read_imported_watches(body, program)
     except ReadError:
         return
     assert all(wish.url or wish.notes for wish in found)

@@ -13,16 +13,17 @@ from tidings.watch.match import similarity
 from tidings.watch.match.document import Document
 from tidings.watch.match.matcher import matches
 from tidings.watch.match.similarity import (
-    UNKNOWN,
+    NO_FREQUENCIES,
     Frequencies,
-    Given,
-    SharedParts,
+    ReferenceText,
+    ReferenceTextIndex,
     Vector,
     cosine,
-    least_part,
+    least_shared_weight,
     vector_of,
 )
-from tidings.watch.query.parser import Query, parse_query
+from tidings.watch.query.nodes import Query
+from tidings.watch.query.parser import parse_query
 from tidings.watch.query.synonyms import Synonyms
 
 _texts = st.lists(st.sampled_from(SAID), max_size=20).map(" ".join)
@@ -39,7 +40,7 @@ def test_the_rare_words_decide() -> None:
     assert cosine(wanted, far) < 0.1
 
 
-@given(_texts, _texts, st.sampled_from([UNKNOWN, _known]))
+@given(_texts, _texts, st.sampled_from([NO_FREQUENCIES, _known]))
 def test_the_cosine(one: str, other: str, known: Frequencies) -> None:
     first, second = vector_of(terms(one), known), vector_of(terms(other), known)
     assert 0 <= cosine(first, second) <= 1
@@ -47,14 +48,14 @@ def test_the_cosine(one: str, other: str, known: Frequencies) -> None:
     assert cosine(first, first) == pytest.approx(1.0 if one else 0.0)
 
 
-@given(_texts.filter(bool), _texts, st.floats(0.01, 1), st.sampled_from([UNKNOWN, _known]))
+@given(_texts.filter(bool), _texts, st.floats(0.01, 1), st.sampled_from([NO_FREQUENCIES, _known]))
 def test_without_a_part_of_its_words_no_text_is_so_much_alike(
     one: str, other: str, at_least: float, known: Frequencies
 ) -> None:
     wanted, there = vector_of(terms(one), known), vector_of(terms(other), known)
     if cosine(wanted, there) >= at_least:
         shared = wanted.weights.keys() & there.weights.keys()
-        assert sum(wanted.weights[stem] ** 2 for stem in shared) >= least_part(wanted, at_least)
+        assert sum(wanted.weights[stem] ** 2 for stem in shared) >= least_shared_weight(wanted, at_least)
 
 
 @given(st.lists(st.tuples(_texts, st.sampled_from([0.01, 0.3, 0.6, 1.0])), max_size=6), _texts, st.booleans())
@@ -62,8 +63,10 @@ def test_many_texts_are_held_against_a_document_at_once(
     asked: list[tuple[str, float]], said: str, in_one_go: bool
 ) -> None:
     there = vector_of(terms(said))
-    texts = {str(number): Given(vector_of(terms(text)), least, True) for number, (text, least) in enumerate(asked)}
-    shared = SharedParts(texts)
+    texts = {
+        str(number): ReferenceText(vector_of(terms(text)), least, True) for number, (text, least) in enumerate(asked)
+    }
+    shared = ReferenceTextIndex(texts)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(similarity, "_MOST_SINGLY", 0 if in_one_go else 10_000)
         found = shared.found_in(set(there.weights), lambda: there)
@@ -76,15 +79,15 @@ def test_many_texts_are_held_against_a_document_at_once(
 def test_part_of_a_document_may_be_more_alike_than_all_of_it() -> None:
     text = vector_of(terms("gas from shale"))
     whole = vector_of(terms("gas from shale and many other words of which nobody asked"))
-    texts = {"whole": Given(text, 0.9, True), "part": Given(text, 0.9, False)}
+    texts = {"whole": ReferenceText(text, 0.9, True), "part": ReferenceText(text, 0.9, False)}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(similarity, "_MOST_SINGLY", 0)
-        assert SharedParts(texts).found_in(set(whole.weights), lambda: whole) == ["part"]
+        assert ReferenceTextIndex(texts).found_in(set(whole.weights), lambda: whole) == ["part"]
 
 
 def test_what_is_kept_of_a_text_grows_with_its_length() -> None:
     long = Vector({f"word{number}": 1.0 for number in range(20_000)}, 20_000**0.5)
-    shared = SharedParts({"long": Given(long, 0.3, True)})
+    shared = ReferenceTextIndex({"long": ReferenceText(long, 0.3, True)})
     assert len(shared._numbers) == len(shared._weights) == 20_000
 
 

@@ -10,12 +10,13 @@ from hypothesis import strategies as st
 from tests.unit.watch.questions import documents, queries
 
 from tidings.model.search import Unindexed
-from tidings.watch.match.document import Document, Reading
+from tidings.watch.match.document import AnalysedDocument, Document
 from tidings.watch.match.index import WatchIndex
 from tidings.watch.match.matcher import MOST_SPANS, matches
 from tidings.watch.match.similarity import Frequencies
-from tidings.watch.query.parser import Query, parse_query
-from tidings.watch.search import indexed, lets_through, sieve_of
+from tidings.watch.query.nodes import Query
+from tidings.watch.query.parser import parse_query
+from tidings.watch.search import index_entry, index_query_matches, index_query_of
 
 KOREAN = "한국 정부가 서울에서 발표"
 NEWS = Document(
@@ -167,8 +168,8 @@ def test_other_languages(query: str, text: str, language: str | None, yes: bool)
     document = Document(text=text, language=language)
     assert (matches(asked, document) is not None) is yes
     assert [name for name, _ in WatchIndex([("w", asked)]).match(document)] == ["w"] * yes
-    kept, sieve = indexed(Unindexed(1, 1, text=text, language=language)), sieve_of(asked)
-    assert not yes or sieve is None or lets_through(sieve, kept.title, kept.text, kept.words)
+    kept, index_query = index_entry(Unindexed(1, 1, text=text, language=language)), index_query_of(asked)
+    assert not yes or index_query is None or index_query_matches(index_query, kept.title, kept.text, kept.words)
 
 
 @pytest.mark.parametrize(
@@ -310,9 +311,9 @@ def test_what_is_marked_lies_in_the_field_and_in_order(query: Query, document: D
 
 @given(queries, documents)
 def test_not_is_the_opposite(query: Query, document: Document) -> None:
-    reading = Reading(document)
+    analysed = AnalysedDocument(document)
     negated = parse_query(f"not ({query})")
-    assert (matches(query, reading) is None) is not (matches(negated, reading) is None)
+    assert (matches(query, analysed) is None) is not (matches(negated, analysed) is None)
 
 
 @given(queries, st.text(), st.text(), st.sampled_from([None, "en", "el", "zh"]))
@@ -325,7 +326,7 @@ def test_any_text_can_be_asked(query: Query, title: str, text: str, language: st
 def test_gates_stay_shut_for_what_cannot_match() -> None:
     asked = [parse_query(f"word{number} other{number}") for number in range(1_000)]
     index = WatchIndex(enumerate(asked))
-    assert index.candidates(Reading(Document(text="word7 word8 other8 other9 nothing"))) == [8]
+    assert index.candidates(AnalysedDocument(Document(text="word7 word8 other8 other9 nothing"))) == [8]
 
 
 def test_a_figure_near_the_word_twice_is_one_figure() -> None:

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.unit.watch.questions import documents, nears
 
-from tidings.watch.match.document import Document, Reading
+from tidings.watch.match.document import AnalysedDocument, Document
 from tidings.watch.match.index import WatchIndex
 from tidings.watch.match.matcher import matches
 from tidings.watch.query.nodes import Query
@@ -174,10 +174,10 @@ def test_all_of_them_are_found_where_a_chain_is(said: list[str], distance: int) 
 @given(nears, documents)
 def test_what_is_near_is_there(query: Query, document: Document) -> None:
     """Without the distance, as much is found at least."""
-    reading = Reading(document)
-    if matches(query, reading) is not None:
+    analysed = AnalysedDocument(document)
+    if matches(query, analysed) is not None:
         parts = query.parts  # type: ignore[attr-defined]
-        assert all(matches(part, reading) is not None for part in parts)
+        assert all(matches(part, analysed) is not None for part in parts)
 
 
 @pytest.mark.parametrize(
@@ -196,10 +196,10 @@ def test_a_long_text_takes_no_more_than_its_length(query: str) -> None:
     asked = parse_query(query)
 
     def seconds(times: int) -> float:
-        reading = Reading(Document(text="gas price of a shale 東京都庁 " * times, language="en"))
-        matches(parse_query("nothing near/3 gas"), reading)  # cut into words and steps
+        analysed = AnalysedDocument(Document(text="gas price of a shale 東京都庁 " * times, language="en"))
+        matches(parse_query("nothing near/3 gas"), analysed)  # cut into words and steps
         begun = time.process_time()
-        assert matches(asked, reading) is not None
+        assert matches(asked, analysed) is not None
         return time.process_time() - begun
 
     few = min(seconds(400) for _ in range(3))

@@ -12,13 +12,14 @@ from tests.unit.watch.questions import documents, queries
 
 from tidings.errors import QueryError
 from tidings.model.search import Unindexed
-from tidings.watch.match.document import Document, Reading
+from tidings.watch.match.document import AnalysedDocument, Document
 from tidings.watch.match.index import WatchIndex
 from tidings.watch.match.matcher import matches
-from tidings.watch.query.parser import Query, parse_query
-from tidings.watch.query.plain_words import in_words
+from tidings.watch.query.nodes import Query
+from tidings.watch.query.parser import parse_query
+from tidings.watch.query.plain_words import query_in_words
 from tidings.watch.query.synonyms import Synonyms
-from tidings.watch.search import document_of, indexed, lets_through, sieve_of
+from tidings.watch.search import article_document, index_entry, index_query_matches, index_query_of
 
 KINDS = {
     "word": "gas",
@@ -74,24 +75,24 @@ TEXTS = (
     ("gas oil price", "oil gas price. Oil. 東京都 oil"),
 )
 ARTICLES = [Unindexed(1, 1, title, "", None, text, None, "en") for title, text in TEXTS]
-DOCUMENTS = [document_of(one, ("7", "https://paper.test/"), ("News",), "paper.test") for one in ARTICLES]
+DOCUMENTS = [article_document(one, ("7", "https://paper.test/"), ("News",), "paper.test") for one in ARTICLES]
 LISTED = Synonyms.read("gas = LNG, natural gas\nprice -> cost")
 
 
 def _check(text: str, documents: list[Document], articles: list[Unindexed]) -> None:
     asked = parse_query(text)
     assert parse_query(str(asked)) == asked, text
-    assert in_words(asked)
+    assert query_in_words(asked)
     wider = LISTED.expand(asked)
     for document, article in zip(documents, articles, strict=True):
-        reading = Reading(document)
-        found = matches(asked, reading)
-        assert WatchIndex([(1, asked)]).match(reading) == ([(1, found)] if found else []), text
-        sieve, terms = sieve_of(asked), indexed(article)
-        if found is not None and sieve is not None:
-            assert lets_through(sieve, terms.title, terms.text, terms.words), text
+        analysed = AnalysedDocument(document)
+        found = matches(asked, analysed)
+        assert WatchIndex([(1, asked)]).match(analysed) == ([(1, found)] if found else []), text
+        index_query, terms = index_query_of(asked), index_entry(article)
+        if found is not None and index_query is not None:
+            assert index_query_matches(index_query, terms.title, terms.text, terms.words), text
         if found is not None and "not " not in text:
-            assert matches(wider, reading) is not None, text
+            assert matches(wider, analysed) is not None, text
 
 
 def _refusal(text: str) -> str:
@@ -131,6 +132,8 @@ def test_each_kind_and_each_joint_is_found_at_all() -> None:
 @given(queries, documents)
 def test_search_finds_what_a_watch_finds(query: Query, document: Document) -> None:
     article = Unindexed(1, 1, document.title, document.other, None, document.text, None, document.language)
-    sieve, terms = sieve_of(query), indexed(article)
-    if sieve is not None and matches(query, document_of(article, document.source, document.categories, document.site)):
-        assert lets_through(sieve, terms.title, terms.text, terms.words)
+    index_query, terms = index_query_of(query), index_entry(article)
+    if index_query is not None and matches(
+        query, article_document(article, document.source, document.categories, document.site)
+    ):
+        assert index_query_matches(index_query, terms.title, terms.text, terms.words)

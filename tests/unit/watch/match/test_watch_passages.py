@@ -4,16 +4,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tidings.watch.match.document import BREAK
-from tidings.watch.match.passages import LONGEST, merged, passages, whole
+from tidings.watch.match.passages import LONGEST_PASSAGE, merged_spans, passages, whole_passage
 
 _SPANS = st.lists(st.tuples(st.integers(-5, 400), st.integers(-5, 400)), max_size=8)
 
 
 @given(st.text("ab \n", max_size=400), _SPANS)
 def test_marks_are_in_order_and_mark_what_was_asked_for(text: str, spans: list[tuple[int, int]]) -> None:
-    wanted = {text[start:end] for start, end in merged(spans, len(text))}
+    wanted = {text[start:end] for start, end in merged_spans(spans, len(text))}
     for passage in passages(text, spans):
-        assert len(passage.text) <= 2 * LONGEST + 4
+        assert len(passage.text) <= 2 * LONGEST_PASSAGE + 4
         last = 0
         for start, end in passage.marks:
             assert last <= start <= end <= len(passage.text)
@@ -47,7 +47,7 @@ def test_no_word_is_cut() -> None:
 
 
 def test_a_title_is_shown_whole() -> None:
-    passage = whole("On  gas", [(4, 7)])
+    passage = whole_passage("On  gas", [(4, 7)])
     assert passage.text == "On gas"
     assert passage.marks == ((3, 6),)
 

@@ -10,7 +10,7 @@ from tests.unit.watch.watchedthings import page
 
 from tidings.text.tokens import hash64
 from tidings.text.url import page_key
-from tidings.watch.page.documents import pieces_of
+from tidings.watch.page.documents import segment_documents
 
 OLD = ["gas", "roads", "shale", "sport", "weather", "schools"]
 NEW = ["trains", "shale", "music", "gas", "football", "prices", "bridges"]
@@ -19,7 +19,7 @@ MORE = [*OLD, "coal"]
 
 def news(body: str, *segments: str, **known: Any) -> list[str]:
     """What is asked of each new segment; of several texts each is asked by itself."""
-    return [" + ".join(one.text for one in piece.news) for piece in pieces_of(page(body, *segments, **known))]
+    return [" + ".join(one.text for one in piece.news) for piece in segment_documents(page(body, *segments, **known))]
 
 
 def commas(items: list[str]) -> str:
@@ -52,7 +52,7 @@ def crumbs(items: list[str]) -> str:
 
 def text_of(body: str) -> str:
     """Of a page with a single segment."""
-    (piece,) = pieces_of(page(body, first=True))
+    (piece,) = segment_documents(page(body, first=True))
     return piece.whole.text
 
 
@@ -121,7 +121,7 @@ def test_a_box_that_is_called_tags_is_never_news(box: str, first: bool) -> None:
 )
 def test_what_stands_under_a_heading_or_in_a_class_of_tags(body: str, asked: list[str] | None) -> None:
     found = news(body, first=True)
-    whole = [piece.whole.text for piece in pieces_of(page(body, first=True))]
+    whole = [piece.whole.text for piece in segment_documents(page(body, first=True))]
     if asked is None:
         assert any("as" in text and text == said for text, said in zip(found, whole, strict=True))
     else:

@@ -10,8 +10,8 @@ from tests.unit.watch.watchedthings import NOW, page, watch
 
 from tidings.text.tokens import hash64
 from tidings.text.url import page_key
-from tidings.watch.evaluate import Asker
-from tidings.watch.page.documents import pieces_of
+from tidings.watch.evaluate import WatchEvaluator
+from tidings.watch.page.documents import segment_documents
 
 
 def keys(*paths: str) -> bytes:
@@ -22,7 +22,7 @@ KNOWN: dict[str, Any] = {"followed": keys("old"), "listed": keys("tag")}
 
 
 def news(body: str, *segments: str, **known: Any) -> list[str]:
-    pieces = pieces_of(page(body, *segments, **KNOWN | known))
+    pieces = segment_documents(page(body, *segments, **KNOWN | known))
     return [" + ".join(document.text for document in piece.news) for piece in pieces]
 
 
@@ -64,8 +64,8 @@ def test_a_link_that_is_called_something_else_now_is_news() -> None:
 
 def test_a_watch_for_all_that_changes_hears_of_a_link_that_moved() -> None:
     body, said = "<p><a href='/old'>Gas found in shale</a></p>", "Gas found in shale"
-    asker = Asker([watch("gas", 1), watch("", 2, sources=(21,))])
-    found = asker.ask(page(body, said, **KNOWN), NOW).answer.matches
+    evaluator = WatchEvaluator([watch("gas", 1), watch("", 2, sources=(21,))])
+    found = evaluator.evaluate(page(body, said, **KNOWN), NOW).result.matches
     assert [(match.watch_id, match.passages[0].text) for match in found] == [(2, said)]
 
 

@@ -12,7 +12,7 @@ from tidings.model.watches import LinkedPage
 from tidings.text.decoding import pack
 from tidings.text.tokens import hash64
 from tidings.text.url import page_key
-from tidings.watch.page.documents import pieces_of
+from tidings.watch.page.documents import segment_documents
 
 SITE = "https://site.test/"
 TITLE, LEAD = "Gas found in shale", "Engineers found gas in the shale below the old harbour."
@@ -26,7 +26,7 @@ def neighbour(body: str, at: str = "old", *, listing: bool = False, link: str = 
 
 def news(body: str, said: str, *linked_pages: LinkedPage, **known: Any) -> str:
     watched = page(body, said, followed=keys("old"), linked_pages=linked_pages, **known)
-    (piece,) = pieces_of(watched)
+    (piece,) = segment_documents(watched)
     return " + ".join(document.text for document in piece.news)
 
 
@@ -78,7 +78,7 @@ def test_what_a_list_says_of_this_page_is_news_on_it_all_the_same() -> None:
     body = f"<p><a href='/old'>Business</a></p><h1>{TITLE}</h1><p>{LEAD}</p>"
     section = f"<div><a href='/a'>{TITLE}</a><p>{LEAD}</p></div>"
     watched = page(body, first=True, baseline=False, followed=keys("old"), linked_pages=(neighbour(section),))
-    assert [document.text for piece in pieces_of(watched) for document in piece.news] == [TITLE, LEAD]
+    assert [document.text for piece in segment_documents(watched) for document in piece.news] == [TITLE, LEAD]
 
 
 def test_a_link_with_another_name_than_before() -> None:

@@ -9,11 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tidings.errors import QueryError
-from tidings.watch.match.document import Document, Reading
+from tidings.watch.match.document import AnalysedDocument, Document
 from tidings.watch.match.index import WatchIndex
 from tidings.watch.match.matcher import matches
-from tidings.watch.query.parser import Regex, parse_query
-from tidings.watch.query.regex import Expressions, compiled, found, is_for_english_alone, unanchored
+from tidings.watch.query.nodes import Regex
+from tidings.watch.query.parser import parse_query
+from tidings.watch.query.regex import RegexSet, compiled_regex, is_ascii_only, regex_spans, unanchored
 
 _SAID = ["gas", "Gas", "K", "\u212a", "É", "é", "ſ", "s", " ", ".", "\n", "12", "東京", "_", "ß"]
 _PARTS = [
@@ -52,7 +53,7 @@ def regex(pattern: str, ignore_case: bool) -> Regex | None:
     """None: it is none."""
     made = Regex(pattern, ignore_case)
     try:
-        compiled(pattern, ignore_case)
+        compiled_regex(pattern, ignore_case)
     except QueryError:
         return None
     return made
@@ -61,18 +62,18 @@ def regex(pattern: str, ignore_case: bool) -> Regex | None:
 @given(st.lists(st.builds(regex, _patterns, st.booleans()), max_size=6), _texts)
 def test_all_that_are_there_are_found(asked: list[Regex | None], text: str) -> None:
     real = [one for one in asked if one is not None]
-    there = {f"\x04{one}" for one in real if found(one, text, 1)}
-    assert there <= set(Expressions(real).found_in(text))
+    there = {f"\x04{one}" for one in real if regex_spans(one, text, 1)}
+    assert there <= set(RegexSet(real).found_in(text))
 
 
 @given(st.builds(regex, _patterns, st.booleans()), _texts, st.integers(0, 12), st.integers(0, 12))
 def test_what_is_found_in_a_part_is_found_unanchored_in_the_whole(
     asked: Regex | None, text: str, start: int, end: int
 ) -> None:
-    if asked is None or not found(asked, text[start:end], 1):
+    if asked is None or not regex_spans(asked, text[start:end], 1):
         return
     freed = unanchored(asked)
-    assert freed is None or found(freed, text, 1)
+    assert freed is None or regex_spans(freed, text, 1)
 
 
 @pytest.mark.parametrize(
@@ -110,7 +111,7 @@ def test_letters_and_boundaries_of_all_scripts_are_those_of_unicode(
         first = re.search(theirs, text, re.IGNORECASE if ignore_case else 0)
     except re.error:
         return
-    assert found(asked, text, 1) == ([] if first is None else [first.span()])
+    assert regex_spans(asked, text, 1) == ([] if first is None else [first.span()])
 
 
 @pytest.mark.parametrize(
@@ -136,28 +137,28 @@ def test_letters_and_boundaries_of_all_scripts_are_those_of_unicode(
     ],
 )
 def test_expressions_with_letters_beyond_english(pattern: str, text: str, words: list[str]) -> None:
-    there = found(Regex(pattern), text, 9)
+    there = regex_spans(Regex(pattern), text, 9)
     assert [text[start:end] for start, end in there] == words
-    assert not is_for_english_alone(Regex(pattern))
+    assert not is_ascii_only(Regex(pattern))
 
 
 @pytest.mark.parametrize("pattern", [r"\Bódź", r"[[:^alpha:]]\bł", r"[\x{80}-\x{ffff}]\b", r"\w{3,200}"])
 def test_what_knows_the_letters_of_english_alone(pattern: str) -> None:
-    assert is_for_english_alone(Regex(pattern))
-    assert found(Regex(pattern), "żółte łódki", 9) is not None
+    assert is_ascii_only(Regex(pattern))
+    assert regex_spans(Regex(pattern), "żółte łódki", 9) is not None
 
 
 def test_a_mark_that_stands_in_a_text_is_none_of_ours() -> None:
-    assert found(Regex(r"\bł\b"), "a\ufdd0ł\ufdd0\ufdd0b", 9) == [(2, 3)]
+    assert regex_spans(Regex(r"\bł\b"), "a\ufdd0ł\ufdd0\ufdd0b", 9) == [(2, 3)]
 
 
 def test_expressions_of_sentences_are_looked_for_together() -> None:
     asked = [parse_query(rf"sentence:(/word{number}\b/ /^Other/)") for number in range(300)]
     index = WatchIndex(enumerate(asked))
-    assert index.candidates(Reading(Document(text="Something. Seven and other words. Nothing."))) == []
-    found = Reading(Document(text="Something. Other word7 and word8. Nothing."))
+    assert index.candidates(AnalysedDocument(Document(text="Something. Seven and other words. Nothing."))) == []
+    found = AnalysedDocument(Document(text="Something. Other word7 and word8. Nothing."))
     assert index.candidates(found) == [name for name, _ in index.match(found)] == [7, 8]
-    apart = Reading(Document(text="Something. Any Other word7. Nothing."))
+    apart = AnalysedDocument(Document(text="Something. Any Other word7. Nothing."))
     assert index.candidates(apart) == [7]
     assert index.match(apart) == []
 
@@ -165,10 +166,10 @@ def test_expressions_of_sentences_are_looked_for_together() -> None:
 def test_those_without_words_are_found_by_sets_and_one_that_fails_lets_all_through() -> None:
     many = [Regex(f"x{number}y") for number in range(450)]
     wordless = [Regex(r"\d"), Regex("[a-z]{9}")]
-    found = Expressions([*many, *wordless])
+    found = RegexSet([*many, *wordless])
     assert sorted(found.found_in("x7y and x449y")) == ["\x04/\\d/", "\x04/x449y/", "\x04/x7y/"]
     assert found.found_in("x and y") == []
-    assert not Expressions([])
+    assert not RegexSet([])
     found._sets = [(_NothingFound(), keys) for _, keys in found._sets]
     for one in found._filters:
         one._filter = _NothingFound()
@@ -186,11 +187,11 @@ def test_too_many_for_one_filter_are_cut_in_two(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(re2, "Filter", Small)
     many = [Regex(f"word{number}") for number in range(10)]
-    made = Expressions(many)
+    made = RegexSet(many)
     assert len(made._filters) == 4
     assert sorted(made.found_in("word3 word9")) == ["\x04/word3/", "\x04/word9/"]
     monkeypatch.setattr(Small, "Compile", lambda self: (_ for _ in ()).throw(re2.error("no")))
-    assert sorted(Expressions(many[:2]).found_in("word1")) == ["\x04/word1/"]
+    assert sorted(RegexSet(many[:2]).found_in("word1")) == ["\x04/word1/"]
 
 
 def test_an_open_quote_does_not_swallow_what_stands_behind_it() -> None:

@@ -8,29 +8,28 @@ from hypothesis import strategies as st
 from tests.unit.watch.questions import queries
 
 from tidings.errors import QueryError, TidingsError
-from tidings.watch.query.parser import (
-    DEEPEST,
-    LONGEST,
+from tidings.text.boolean import DEEPEST
+from tidings.watch.query.nodes import (
     Amount,
     And,
     AtLeast,
     Form,
     In,
-    Is,
     Like,
     Near,
     Not,
     Number,
     Or,
     Phrase,
+    Property,
     Query,
     Regex,
     Sentence,
     Wildcard,
     Word,
-    leaves,
-    parse_query,
+    leaf_count,
 )
+from tidings.watch.query.parser import LONGEST, parse_query
 
 A, B, C = Word("a"), Word("b"), Word("c")
 
@@ -68,11 +67,11 @@ A, B, C = Word("a"), Word("b"), Word("c")
         ("field:title a", In("title", A)),
         ("Title:(a b)", In("title", And((A, B)))),
         ("sentence:(a b)", Sentence(And((A, B)))),
-        ("lang:de-AT", Is("lang", "de")),
-        ("language:PL", Is("lang", "pl")),
-        ("source:12", Is("source", "12")),
-        ('category:"World  News"', Is("category", "World News")),
-        ("site:a.test", Is("site", "a.test")),
+        ("lang:de-AT", Property("lang", "de")),
+        ("language:PL", Property("lang", "pl")),
+        ("source:12", Property("source", "12")),
+        ('category:"World  News"', Property("category", "World News")),
+        ("site:a.test", Property("site", "a.test")),
         (r"/ga[sz]\/x/i", Regex("ga[sz]/x", True)),
         (r"/a\\/ b", And((Regex("a\\\\"), B))),
         ("price < 300", Number(Word("price"), "<", 300)),
@@ -196,7 +195,7 @@ def test_what_is_refused_is_named_by_its_column(text: str, column: int, words: s
 
 
 def test_how_much_is_looked_for() -> None:
-    assert leaves(parse_query('a (b or "c d") -title:e 2 of (f, g) h near/2 i')) == 9
+    assert leaf_count(parse_query('a (b or "c d") -title:e 2 of (f, g) h near/2 i')) == 9
 
 
 @given(queries)

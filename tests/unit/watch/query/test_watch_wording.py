@@ -11,75 +11,78 @@ from tidings.errors import QueryError, TidingsError
 from tidings.watch.match.document import Document
 from tidings.watch.match.matcher import matches
 from tidings.watch.query.parser import parse_query
-from tidings.watch.query.plain_words import Wording, in_words, query_text, split_words
+from tidings.watch.query.plain_words import QueryOptions, query_in_words, query_text, split_words
 
 
 @pytest.mark.parametrize(
     ("wording", "text"),
     [
-        (Wording(any=("gas", "shale", "energy"), at_least=2), "2 of (gas, shale, energy)"),
-        (Wording(any=("gas", "shale")), "gas or shale"),
-        (Wording(any=("gas",)), "gas"),
-        (Wording(any=("gas", "oil"), at_least=2), "2 of (gas, oil)"),
-        (Wording(all=("gas", "shale")), "gas and shale"),
-        (Wording(none=("oil", "coal")), "not oil and not coal"),
-        (Wording(any=("shale gas", "e-mail")), '"shale gas" or e-mail'),
-        (Wording(any=("petro*", "and", "near/5", "-5")), 'petro* or "and" or "near/5" or "-5"'),
-        (Wording(all=("gas", "oil"), exact=True, none=("coal",)), "=gas and =oil and not =coal"),
-        (Wording(all=("Shell", "the Shell"), case=True), 'case:Shell and case:"the Shell"'),
-        (Wording(all=("gas", "price"), near=5), "gas near/5 price"),
-        (Wording(any=("gas", "oil"), all=("price",), near=5), "(gas or oil) near/5 price"),
-        (Wording(any=("gas", "oil", "coal"), at_least=2, near=5), "near/5:2 of (gas, oil, coal)"),
+        (QueryOptions(any=("gas", "shale", "energy"), at_least=2), "2 of (gas, shale, energy)"),
+        (QueryOptions(any=("gas", "shale")), "gas or shale"),
+        (QueryOptions(any=("gas",)), "gas"),
+        (QueryOptions(any=("gas", "oil"), at_least=2), "2 of (gas, oil)"),
+        (QueryOptions(all=("gas", "shale")), "gas and shale"),
+        (QueryOptions(none=("oil", "coal")), "not oil and not coal"),
+        (QueryOptions(any=("shale gas", "e-mail")), '"shale gas" or e-mail'),
+        (QueryOptions(any=("petro*", "and", "near/5", "-5")), 'petro* or "and" or "near/5" or "-5"'),
+        (QueryOptions(all=("gas", "oil"), exact=True, none=("coal",)), "=gas and =oil and not =coal"),
+        (QueryOptions(all=("Shell", "the Shell"), case=True), 'case:Shell and case:"the Shell"'),
+        (QueryOptions(all=("gas", "price"), near=5), "gas near/5 price"),
+        (QueryOptions(any=("gas", "oil"), all=("price",), near=5), "(gas or oil) near/5 price"),
+        (QueryOptions(any=("gas", "oil", "coal"), at_least=2, near=5), "near/5:2 of (gas, oil, coal)"),
         (
-            Wording(any=("gas", "oil", "coal"), at_least=2, all=("price",), near=5, title=True),
+            QueryOptions(any=("gas", "oil", "coal"), at_least=2, all=("price",), near=5, title=True),
             "title:(2 of (gas, oil, coal) near/5 price)",
         ),
-        (Wording(all=("price",), regex="ga[sz]", near=3, none=("oil",)), "price near/3 /ga[sz]/ and not oil"),
-        (Wording(all=("Shell*", "Royal Shell*"), case=True), 'case:Shell* and case:"Royal Shell*"'),
-        (Wording(all=("gas", "price"), sentence=True, none=("oil",)), "sentence:(gas and price) and not oil"),
-        (Wording(any=("gas", "oil"), title=True), "title:(gas or oil)"),
-        (Wording(all=("gas",), title=True, sentence=True), "title:sentence:gas"),
-        (Wording(regex=r"ga[sz]/\d"), r"/ga[sz]\/\d/"),
-        (Wording(regex="one\ntwo"), r"/one\ntwo/"),
-        (Wording(like='They said "no"\n to gas'), 'like:"They said ""no"" to gas"'),
-        (Wording(query="gas or oil", none=("coal",)), "(gas or oil) and not coal"),
-        (Wording(query="gas oil", all=("coal",)), "gas and oil and coal"),
-        (Wording(query="  gas   +oil "), "gas   +oil"),
-        (Wording(), ""),
+        (QueryOptions(all=("price",), regex="ga[sz]", near=3, none=("oil",)), "price near/3 /ga[sz]/ and not oil"),
+        (QueryOptions(all=("Shell*", "Royal Shell*"), case=True), 'case:Shell* and case:"Royal Shell*"'),
+        (QueryOptions(all=("gas", "price"), sentence=True, none=("oil",)), "sentence:(gas and price) and not oil"),
+        (QueryOptions(any=("gas", "oil"), title=True), "title:(gas or oil)"),
+        (QueryOptions(all=("gas",), title=True, sentence=True), "title:sentence:gas"),
+        (QueryOptions(regex=r"ga[sz]/\d"), r"/ga[sz]\/\d/"),
+        (QueryOptions(regex="one\ntwo"), r"/one\ntwo/"),
+        (QueryOptions(like='They said "no"\n to gas'), 'like:"They said ""no"" to gas"'),
+        (QueryOptions(query="gas or oil", none=("coal",)), "(gas or oil) and not coal"),
+        (QueryOptions(query="gas oil", all=("coal",)), "gas and oil and coal"),
+        (QueryOptions(query="  gas   +oil "), "gas   +oil"),
+        (QueryOptions(), ""),
     ],
 )
-def test_options_are_one_query(wording: Wording, text: str) -> None:
+def test_options_are_one_query(wording: QueryOptions, text: str) -> None:
     assert query_text(wording) == text
     if text:
-        assert query_text(Wording(query=text)) == text
+        assert query_text(QueryOptions(query=text)) == text
         assert str(parse_query(text)) == text or wording.query, "it is kept as it would be printed"
 
 
 @pytest.mark.parametrize(
     ("wording", "words"),
     [
-        (Wording(query="gas ("), "query, column 6: "),
-        (Wording(any=("!!!",)), "--any: nothing in '!!!' is a word"),
-        (Wording(all=("g*",)), "--all: 'g*' is too little"),
-        (Wording(none=("東*",)), "--none: leave out the *"),
-        (Wording(any=("gas",), at_least=2), "--at-least 2: --any has 1 word; name more"),
-        (Wording(any=("gas",), at_least=0), "--at-least 0"),
-        (Wording(all=("gas",), at_least=1), "--at-least counts the words of --any"),
-        (Wording(any=("gas",), exact=True, case=True), "--exact and --case"),
-        (Wording(all=("gas",), near=3), "name two, or --at-least 2 of --any"),
-        (Wording(any=("gas", "oil"), near=3), "name two, or --at-least 2 of --any"),
-        (Wording(regex="gas", near=3), "name two, or --at-least 2 of --any"),
-        (Wording(any=tuple(f"w{number}" for number in range(101)), at_least=2, near=3), "--near: more than 100 words"),
-        (Wording(all=("gas", "oil"), near=0), "--near: 'near/0' needs a number of words"),
-        (Wording(query="gas", title=True), "in a query write title:gas"),
-        (Wording(query="gas", sentence=True), "in a query write sentence:(gas price)"),
-        (Wording(regex="("), "--regex: /(/ is no regular expression"),
-        (Wording(regex="(?=x)"), "no look-around"),
-        (Wording(like="..."), "--like: no word to compare with"),
-        (Wording(any=tuple(f"w{number}" for number in range(1001))), "more than 1000 words"),
+        (QueryOptions(query="gas ("), "query, column 6: "),
+        (QueryOptions(any=("!!!",)), "--any: nothing in '!!!' is a word"),
+        (QueryOptions(all=("g*",)), "--all: 'g*' is too little"),
+        (QueryOptions(none=("東*",)), "--none: leave out the *"),
+        (QueryOptions(any=("gas",), at_least=2), "--at-least 2: --any has 1 word; name more"),
+        (QueryOptions(any=("gas",), at_least=0), "--at-least 0"),
+        (QueryOptions(all=("gas",), at_least=1), "--at-least counts the words of --any"),
+        (QueryOptions(any=("gas",), exact=True, case=True), "--exact and --case"),
+        (QueryOptions(all=("gas",), near=3), "name two, or --at-least 2 of --any"),
+        (QueryOptions(any=("gas", "oil"), near=3), "name two, or --at-least 2 of --any"),
+        (QueryOptions(regex="gas", near=3), "name two, or --at-least 2 of --any"),
+        (
+            QueryOptions(any=tuple(f"w{number}" for number in range(101)), at_least=2, near=3),
+            "--near: more than 100 words",
+        ),
+        (QueryOptions(all=("gas", "oil"), near=0), "--near: 'near/0' needs a number of words"),
+        (QueryOptions(query="gas", title=True), "in a query write title:gas"),
+        (QueryOptions(query="gas", sentence=True), "in a query write sentence:(gas price)"),
+        (QueryOptions(regex="("), "--regex: /(/ is no regular expression"),
+        (QueryOptions(regex="(?=x)"), "no look-around"),
+        (QueryOptions(like="..."), "--like: no word to compare with"),
+        (QueryOptions(any=tuple(f"w{number}" for number in range(1001))), "more than 1000 words"),
     ],
 )
-def test_what_cannot_be_asked_is_said(wording: Wording, words: str) -> None:
+def test_what_cannot_be_asked_is_said(wording: QueryOptions, words: str) -> None:
     with pytest.raises(TidingsError) as refused:
         query_text(wording)
     assert words in str(refused.value)
@@ -91,7 +94,7 @@ _said = st.text(min_size=1, max_size=12) | st.sampled_from(
 )
 _words = st.lists(_said, max_size=4).map(tuple)
 _wordings = st.builds(
-    Wording,
+    QueryOptions,
     query=st.just("") | queries.map(str),
     any=_words,
     all=_words,
@@ -108,7 +111,7 @@ _wordings = st.builds(
 
 
 @given(_wordings)
-def test_any_options_are_a_query_or_an_error_of_ours(wording: Wording) -> None:
+def test_any_options_are_a_query_or_an_error_of_ours(wording: QueryOptions) -> None:
     try:
         text = query_text(wording)
     except TidingsError:
@@ -116,14 +119,14 @@ def test_any_options_are_a_query_or_an_error_of_ours(wording: Wording) -> None:
     if text:
         again = parse_query(text)
         assert parse_query(str(again)) == again
-        assert in_words(again)
+        assert query_in_words(again)
 
 
 @given(st.lists(st.sampled_from("gas shale energy coal wind".split()), unique=True, min_size=1), st.data())
 def test_the_query_counts_as_the_options_do(words: list[str], data: st.DataObject) -> None:
     count = data.draw(st.integers(1, len(words)))
     there = data.draw(st.sets(st.sampled_from("gas shale energy coal wind".split())))
-    query = parse_query(query_text(Wording(any=tuple(words), at_least=count)))
+    query = parse_query(query_text(QueryOptions(any=tuple(words), at_least=count)))
     found = matches(query, Document(text=" and so ".join(sorted(there))))
     assert (found is not None) == (len(there.intersection(words)) >= count)
 
@@ -156,7 +159,7 @@ def test_words_are_split_at_commas() -> None:
     ],
 )
 def test_a_query_in_plain_words(query: str, words: str) -> None:
-    assert in_words(parse_query(query)) == words
+    assert query_in_words(parse_query(query)) == words
 
 
 @given(queries)
@@ -164,4 +167,4 @@ def test_every_query_can_be_said(query: object) -> None:
     from tidings.watch.query.nodes import Query
 
     assert isinstance(query, Query)
-    assert in_words(query).strip()
+    assert query_in_words(query).strip()
