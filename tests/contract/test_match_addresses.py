@@ -76,9 +76,9 @@ class Stage:
         """All that waits: how many messages and copies."""
         watches = {watch.id: watch for watch in await self.rooms.watches.watches()}
         planned = plan_messages(await self.outbox.waiting(99), watches, now, patience=HOUR)
-        await self.outbox.create_messages(planned.parcels, planned.copies, now)
+        await self.outbox.create_messages(planned.messages, planned.copies, now)
         assert await self.outbox.waiting(99) == []
-        return len(planned.parcels), len(planned.copies)
+        return len(planned.messages), len(planned.copies)
 
     async def copies(self) -> list[bool]:
         """Of all that was news, the oldest first: is it a copy?"""

@@ -281,7 +281,7 @@ async def test_a_plugin_that_breaks_is_a_failure(monkeypatch: pytest.MonkeyPatch
     def broken(*args: object) -> None:
         raise SystemExit("a bug")
 
-    monkeypatch.setattr(apprisechannel, "tell", broken)
+    monkeypatch.setattr(apprisechannel, "send_through", broken)
     with pytest.raises(ChannelError, match="apprise failed"):
         await AppriseChannel({"desk": "json://127.0.0.1:9/"}).send(message_of(), NOW)
 
@@ -293,9 +293,9 @@ async def test_a_plugin_that_hangs_blocks_nobody(monkeypatch: pytest.MonkeyPatch
     def hang(service: object, title: str, body: str, form: str) -> services.SendReport:
         told.append(title)
         free.wait(60)
-        return services.SendReport(taken=True)
+        return services.SendReport(accepted=True)
 
-    monkeypatch.setattr(apprisechannel, "tell", hang)
+    monkeypatch.setattr(apprisechannel, "send_through", hang)
     channel = AppriseChannel({}, Threads(1))
     watch_id = await watch_for(rooms.database, channels=("json://127.0.0.1:9/",))
     source_id, articles = await keep_articles(rooms, 1)
@@ -304,7 +304,7 @@ async def test_a_plugin_that_hangs_blocks_nobody(monkeypatch: pytest.MonkeyPatch
     clock = HandClock(NOW + timedelta(minutes=5))
     postman = post(rooms, channel, clock, options)
     await postman.step()
-    assert channel.left_behind == 1
+    assert channel.abandoned == 1
     (sending,) = await OutboxRows(rooms.database).messages(MessageQuery())
     assert sending.error == "json://127.0.0.1:9/…: no answer within 0.1 s (notify.timeout)"
     clock.forward(timedelta(minutes=5))
@@ -314,7 +314,7 @@ async def test_a_plugin_that_hangs_blocks_nobody(monkeypatch: pytest.MonkeyPatch
     assert "no thread is free" in sending.error
     free.set()
     async with asyncio.timeout(10):
-        while channel.left_behind:  # noqa: ASYNC110
+        while channel.abandoned:  # noqa: ASYNC110
             await asyncio.sleep(0.01)
     clock.forward(timedelta(minutes=10))
     await postman.step()

@@ -72,7 +72,7 @@ class MessageSummary:
     key: str
     watch_id: int
     watch_name: str
-    channel: str  # it may hold a password: shown only after `notify.addresses.shown`
+    channel: str  # it may hold a password: shown only after `redacted_channel`
     matches: int
     created_at: datetime
     attempts: int

@@ -1,7 +1,6 @@
-"""Telling people what was found.
+"""Sends messages about matches to people's channels.
 
-outbox.waiting -> planning -> outbox.create_messages   which matches make one message, and when      (pure)
-outbox.due     -> postman  -> channels         a message goes out until somebody took it
-                  channels -> apprisechannel   a hundred kinds of channels; wording says what is written
-                  channels -> webhook          signed JSON, through the Fetcher
+message/    which matches make one message and when, quiet hours, the text in plain, Markdown and HTML   (pure)
+channels/   addresses as people write them; apprise, webhooks, a fake for tests
+postman     plans messages, stores them, sends those that are due, retries
 """

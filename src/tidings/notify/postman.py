@@ -1,13 +1,13 @@
-"""The postman: makes messages of what waits, and brings those that are due until somebody took them.
+"""The postman: plans messages from pending deliveries, and sends those that are due until a channel accepts them.
 
-    round:  what was taken and could not be noted -> noted
-            what waits for watches that may send now -> plan -> seal
-            due     -> a lane for each channel: one message after the other, a few lanes beside each other
-    lane:   begin -> send -> sent
-                          -> failed, tried again later; where a channel is down, its other messages wait as long
+    round:  accepted messages that could not be recorded -> recorded
+            pending deliveries of watches that may send now -> plan -> stored as messages
+            due messages -> one lane (task) for each channel; a few lanes run concurrently
+    lane:   begin -> send -> recorded as sent
+                          -> failed: retried later; where a channel is down, its other messages wait as long
 
-A message is sealed before it is sent, and noted after. A program that is killed in between sends it again, with the
-same key. Nothing that a channel does ends the postman; what the store refuses is tried again.
+A message is stored before it is sent and recorded as sent afterwards. A program killed in between sends it again, with
+the same key. No error of a channel ends the postman; after an error of the store it retries.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tidings.notify.channels.address import redacted_channel
 from tidings.notify.message.plan import (
     BURST,
     BURST_WITHIN,
-    FIRST,
+    FIRST_WAIT,
     MessagePlan,
     Recent,
     Target,
@@ -42,16 +42,16 @@ from tidings.ports.outside import Clock
 from tidings.ports.watch_store import Channel, Outbox, WatchBook
 from tidings.settings.sections import NotifySettings
 
-WAITING = 2_000  # deliveries of one planning
-_WATCHES = 20_000  # that are asked for by name; where there are more, all are
+WAITING = 2_000  # pending deliveries in one plan
+_MOST_WATCHES = 20_000  # ids in one query; with more, deliveries of all watches are queried
 DUE = 200  # messages of one round
-_LANE = 20  # messages of one channel in one round: then others have their turn
+_LANE_LENGTH = 20  # messages of one channel in one round, so that other channels have their turn
 _LANES = 4
-_IDLE = 60.0  # real seconds until somebody else's changes are looked for (`tidings messages retry` beside us)
-_PAUSE, _MOST_PAUSE = 3.0, 5.0  # times what a round took, at most so many real seconds
-_AGAIN = timedelta(minutes=1)  # after a fault of the store
-_PAGE, _PAGES = 500, 20  # messages that are looked through at the start, at most
-_ERROR = 500  # characters
+_IDLE = 60.0  # real seconds between looks for changes by other processes (`tidings messages retry`)
+_PAUSE, _MOST_PAUSE = 3.0, 5.0  # after a round: times its duration, and at most so many real seconds
+_RETRY_AFTER = timedelta(minutes=1)  # after an error of the store
+_PAGE, _PAGES = 500, 20  # messages read at the start, in pages
+_LONGEST_ERROR = 500  # characters
 
 log = logging.getLogger(__name__)
 
@@ -59,10 +59,10 @@ log = logging.getLogger(__name__)
 @dataclass(frozen=True, slots=True)
 class PostmanOptions:
     patience: timedelta = timedelta(minutes=2)
-    timeout: timedelta = timedelta(seconds=30)  # real seconds, as all limits on the outside
+    timeout: timedelta = timedelta(seconds=30)  # real time, as all limits on network calls
     give_up: timedelta = timedelta(days=3)
     quiet: Quiet | None = None  # for watches that name none
-    grace: float = 5.0  # real seconds for what is under way at the end
+    grace: float = 5.0  # real seconds for messages under way when the postman ends
     burst: int = BURST
 
 
@@ -72,7 +72,7 @@ def options_of(settings: NotifySettings) -> PostmanOptions:
 
 
 class Postman:
-    """`run` beside the crawl; `settle` where the program ends when nothing is due; `step` by hand."""
+    """Runs in rounds: `run` beside the crawl, `settle` for a program that ends when nothing is due, `step` in tests."""
 
     def __init__(
         self,
@@ -89,28 +89,28 @@ class Postman:
         self._wanted = asyncio.Event()
         self._lanes: dict[str, asyncio.Task[None]] = {}
         self._free = asyncio.Semaphore(_LANES)
-        self._turn = asyncio.Lock()  # of one round: two beside each other would start two lanes for a channel
-        self._made: dict[Target, deque[datetime]] | None = None  # when messages were made, as far as BURST_WITHIN goes
-        self._unnoted: dict[int, datetime] = {}  # taken, and the store could not be told
+        self._turn = asyncio.Lock()  # two rounds at a time would start two lanes for one channel
+        self._made: dict[Target, deque[datetime]] | None = None  # when messages were made, within BURST_WITHIN
+        self._unrecorded: dict[int, datetime] = {}  # accepted by a channel, but the store failed to record it
         self._rest_until: datetime | None = None
         self._incomplete = False  # a match waits for its text
-        self._progress = 0  # raised by all that is sealed or noted
+        self._progress = 0  # counts messages stored, sent and failed
         self._ending = False
 
     def matched(self, count: int = 1) -> None:
-        """There are new matches."""
+        """Wakes the postman: there are new matches."""
         if count:
             self._wanted.set()
 
     def applied(self, applied: Applied) -> None:
-        """Texts came: a match that waited for its own may be told."""
+        """Wakes the postman if a pending match may have been waiting for the text of its article."""
         if applied.texts and self._incomplete:
             self._wanted.set()
 
-    # -- life ---------------------------------------------------------------------------------------
+    # -- lifecycle ----------------------------------------------------------------------------------
 
     async def run(self) -> None:
-        """For ever. Cancelled, it gives what is under way a few seconds more."""
+        """Runs rounds until it is cancelled; messages under way then have a few more seconds."""
         try:
             while True:
                 begun = time.monotonic()
@@ -123,7 +123,7 @@ class Postman:
             await self.close()
 
     async def _until(self, then: datetime | None) -> None:
-        """`then`, or something new, or a while."""
+        """Waits for `then`, for new work, or for _IDLE seconds."""
         waits = [asyncio.create_task(self._wanted.wait()), asyncio.create_task(asyncio.sleep(_IDLE))]
         if then is not None:
             waits.append(asyncio.create_task(self._clock.sleep_until(then)))
@@ -136,7 +136,7 @@ class Postman:
                 wait.cancel()
 
     async def settle(self, stop: asyncio.Event | None = None) -> None:
-        """Until nothing is due, or `stop` is set."""
+        """Runs rounds until nothing is due, or `stop` is set."""
         stopping = asyncio.create_task((stop or asyncio.Event()).wait())
         turn = asyncio.create_task(self._settle())
         try:
@@ -158,11 +158,12 @@ class Postman:
                 return
 
     async def step(self) -> datetime | None:
-        """One round, to its end; when there is more to do."""
-        return await self._round(to_its_end=True)
+        """Runs one round and waits for its lanes. Returns when the next round is due."""
+        return await self._round(wait_for_lanes=True)
 
     async def close(self) -> None:
-        """What is under way may end within a few seconds. What is not noted then is sent again at the next start."""
+        """Gives lanes a few seconds to end, then cancels them. A message not recorded by then is sent again at the next
+        start."""
         self._ending = True
         lanes = list(self._lanes.values())
         if lanes:
@@ -174,21 +175,21 @@ class Postman:
 
     # -- a round ------------------------------------------------------------------------------------
 
-    async def _round(self, *, to_its_end: bool = False) -> datetime | None:
-        """When the next one is worth while."""
+    async def _round(self, *, wait_for_lanes: bool = False) -> datetime | None:
+        """Returns when the next round is due."""
         async with self._turn:
-            return await self._work(to_its_end)
+            return await self._work(wait_for_lanes)
 
-    async def _work(self, to_its_end: bool) -> datetime | None:
+    async def _work(self, wait_for_lanes: bool) -> datetime | None:
         if self._rest_until is not None and self._clock.now() < self._rest_until:
             return self._rest_until
         self._rest_until = None
         try:
             with self._clock.hold():
-                await self._note_all()
-                planned = await self._seal()
-                await self._begin()
-                if to_its_end and self._lanes:
+                await self._record_all()
+                planned = await self._store_messages()
+                await self._start_lanes()
+                if wait_for_lanes and self._lanes:
                     await asyncio.wait(list(self._lanes.values()))
                 return self._rest_until or await self._next(planned)
         except StoreError as error:
@@ -196,11 +197,12 @@ class Postman:
             return self._rest()
 
     def _rest(self) -> datetime:
-        """The store has a fault. Who sent on would send the same again and again: nothing could be noted."""
-        self._rest_until = self._clock.now() + _AGAIN
+        """Pauses after an error of the store: messages sent now could not be recorded and would be sent again."""
+        self._rest_until = self._clock.now() + _RETRY_AFTER
         return self._rest_until
 
-    async def _seal(self) -> MessagePlan:
+    async def _store_messages(self) -> MessagePlan:
+        """Plans the messages that can be made now and stores them."""
         self._incomplete = False
         oldest = await self._outbox.oldest()
         if not oldest:
@@ -210,11 +212,11 @@ class Postman:
         opened = openings(oldest, watches, now, options.quiet)
         if not opened.watch_ids:
             return MessagePlan(next_at=opened.next_at)
-        wanted = opened.watch_ids if len(opened.watch_ids) <= _WATCHES else None
+        wanted = opened.watch_ids if len(opened.watch_ids) <= _MOST_WATCHES else None
         waiting = await self._outbox.waiting(WAITING, wanted)
         self._incomplete = any(not one.settled for one in waiting)
         if self._made is None:
-            self._made = await self._remembered(now)
+            self._made = await self._made_before(now)
         recent = _recent(self._made, now)
         planned = plan_messages(
             *(waiting, watches, now),
@@ -224,17 +226,17 @@ class Postman:
             burst=options.burst,
         )
         times = [at for at in (planned.next_at, opened.next_at) if at is not None]
-        if planned.parcels or planned.copies:
-            await self._outbox.create_messages(planned.parcels, planned.copies, now)
+        if planned.messages or planned.copies:
+            await self._outbox.create_messages(planned.messages, planned.copies, now)
             self._progress += 1
-            for parcel in planned.parcels:
-                self._made.setdefault((parcel.watch_id, parcel.channel), deque()).append(now)
+            for message in planned.messages:
+                self._made.setdefault((message.watch_id, message.channel), deque()).append(now)
             if len(waiting) >= WAITING:
                 times.append(now)  # there may be more
         return replace(planned, next_at=min(times, default=None))
 
-    async def _remembered(self, now: datetime) -> dict[Target, deque[datetime]]:
-        """What was made before this start: a restart in a flood is no reason for 30 messages more."""
+    async def _made_before(self, now: datetime) -> dict[Target, deque[datetime]]:
+        """When messages were made before this start: a restart during a burst must not allow 30 more."""
         made: dict[Target, deque[datetime]] = {}
         last: int | None = None
         for _ in range(_PAGES):
@@ -247,26 +249,26 @@ class Postman:
             last = page[-1].id
         return made
 
-    async def _begin(self) -> None:
-        """A lane for each channel that has none under way."""
-        busy = set(self._lanes)  # before the store is asked: a lane that ends meanwhile has sent what it answers with
+    async def _start_lanes(self) -> None:
+        """Starts a lane for each channel with due messages and none under way."""
+        busy = set(self._lanes)  # taken before the query: a lane that ends meanwhile has sent some of its rows
         lines: dict[str, list[Message]] = {}
         for message in await self._outbox.due(self._clock.now(), DUE):
-            if message.channel not in busy and message.id not in self._unnoted:
+            if message.channel not in busy and message.id not in self._unrecorded:
                 lines.setdefault(message.channel, []).append(message)
         for channel, line in lines.items():
-            lane = asyncio.create_task(self._lane(line[:_LANE]), name="post")
+            lane = asyncio.create_task(self._lane(line[:_LANE_LENGTH]), name="post")
             self._lanes[channel] = lane
-            lane.add_done_callback(partial(self._over, channel))
+            lane.add_done_callback(partial(self._lane_ended, channel))
 
-    def _over(self, channel: str, lane: asyncio.Task[None]) -> None:
+    def _lane_ended(self, channel: str, lane: asyncio.Task[None]) -> None:
         self._lanes.pop(channel, None)
         self._wanted.set()
         if not lane.cancelled() and (fault := lane.exception()) is not None:
             log.error("a lane of the postman broke: %r", fault, exc_info=fault)
 
     async def _next(self, planned: MessagePlan) -> datetime | None:
-        """Where lanes are under way, their end is the time to look again."""
+        """When the next round is due. While lanes are under way, the end of one starts it."""
         times = [planned.next_at] if planned.next_at is not None else []
         if not self._lanes and (due := await self._outbox.next_at()) is not None:
             times.append(due)
@@ -281,21 +283,21 @@ class Postman:
                     return
                 try:
                     with self._clock.hold():
-                        if not await self._bring(message):
+                        if not await self._deliver(message):
                             return
                 except StoreError as error:
                     log.warning("message %d, or what came of it, is not noted yet: %s", message.id, error)
                     self._rest()
                     return
 
-    async def _bring(self, message: Message) -> bool:
-        """False: the channel is down, and the next message would fail as well."""
+    async def _deliver(self, message: Message) -> bool:
+        """Sends one message and records the result. False: the channel is down, the next message would fail too."""
         if not await self._outbox.begin(message.id, self._clock.now()):
             return True  # it went to another channel meanwhile, or its watch is gone
         error = await self._send(message)
         if error is None:
-            self._unnoted[message.id] = self._clock.now()
-            await self._note(message.id)
+            self._unrecorded[message.id] = self._clock.now()
+            await self._record(message.id)
             return True
         await self._failed(message, error)
         return not isinstance(error, ChannelDown)
@@ -313,7 +315,7 @@ class Postman:
                     redacted_channel(message.channel), f"no answer within {seconds:g} s (notify.timeout)"
                 )
             return ChannelDown(redacted_channel(message.channel), f"no answer ({error})")
-        except Exception as error:  # the last fence: one channel's fault is not the others'
+        except Exception as error:  # an unexpected error of one channel must not stop the others
             log.exception("message %d to %s", message.id, redacted_channel(message.channel))
             return ChannelError(
                 redacted_channel(message.channel), f"failed in an unexpected way ({type(error).__name__})"
@@ -324,35 +326,36 @@ class Postman:
         now = self._clock.now()
         again = next_try(message, error, now, self._options.give_up, self._rng)
         log.warning("message %d %s: %s", message.id, "is given up" if again is None else "was not taken", error)
-        said = str(error)[:_ERROR]
-        await self._outbox.failed(message.id, now, said, again)
+        reason = str(error)[:_LONGEST_ERROR]
+        await self._outbox.failed(message.id, now, reason, again)
         self._progress += 1
         if isinstance(error, ChannelDown):
-            await self._hold(message, said, again, now)
+            await self._hold_channel(message, reason, again, now)
 
-    async def _hold(self, message: Message, said: str, again: datetime | None, now: datetime) -> None:
-        """The others of its lane were not sent: they count no try. Those that have waited for the channel as long as
-        the one that was tried again and again are given up with it."""
+    async def _hold_channel(self, message: Message, reason: str, again: datetime | None, now: datetime) -> None:
+        """Postpones the channel's other messages; none counts as tried. When this message is given up, those that have
+        waited as long are given up with it."""
         if again is None:
-            older = await self._outbox.give_up(message.channel, now - self._options.give_up, said)
+            older = await self._outbox.give_up(message.channel, now - self._options.give_up, reason)
             if older:
                 log.warning("%d messages that waited for the same channel are given up", older)
-            again = now + FIRST
+            again = now + FIRST_WAIT
         await self._outbox.hold(message.channel, again)
 
-    async def _note(self, message_id: int) -> None:
-        if (at := self._unnoted.get(message_id)) is not None:
+    async def _record(self, message_id: int) -> None:
+        """Records an accepted message as sent."""
+        if (at := self._unrecorded.get(message_id)) is not None:
             await self._outbox.sent(message_id, at)
-            self._unnoted.pop(message_id, None)
+            self._unrecorded.pop(message_id, None)
             self._progress += 1
 
-    async def _note_all(self) -> None:
-        for message_id in list(self._unnoted):
-            await self._note(message_id)
+    async def _record_all(self) -> None:
+        for message_id in list(self._unrecorded):
+            await self._record(message_id)
 
 
 def _recent(made: dict[Target, deque[datetime]], now: datetime) -> dict[Target, Recent]:
-    """What is longer ago is forgotten."""
+    """The count and the latest time for each target; times before BURST_WITHIN are dropped."""
     for target, times in list(made.items()):
         while times and times[0] + BURST_WITHIN <= now:
             times.popleft()

@@ -1,6 +1,7 @@
-"""Channels as people write them: a name of notify.channels, `webhook:` and an address, or an address of apprise's.
+"""Addresses of channels as people write them: a name in notify.channels, `webhook:` and a URL, or an apprise URL.
 
-An address may hold a password or a token. It is shown by `redacted_channel` and no other way.
+An address may contain a password or a token. Only `redacted_channel` may show one to people. `Channels` sends each
+message to the channel for its kind of address.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ class Address:
 
 
 def address_of(channel: str, named: Mapping[str, str]) -> Address:
-    """ChannelError where nobody can say what it means. Whether an apprise address is one is not asked."""
+    """Parses a channel; ChannelError where it is no address. Apprise addresses are only checked by `check_channel`."""
     text = named.get(channel, channel).strip()
     if len(text) > _LONGEST or not text.isprintable():
         raise ChannelError(
@@ -45,7 +46,7 @@ def address_of(channel: str, named: Mapping[str, str]) -> Address:
         )
     if text.startswith(WEBHOOK):
         url = text.removeprefix(WEBHOOK).strip()
-        parts = _web(url)
+        parts = _web_url(url)
         if parts is None:
             raise ChannelError(
                 ChannelKind.WEBHOOK, "write an address behind it that begins with https:// or http://", final=True
@@ -54,12 +55,12 @@ def address_of(channel: str, named: Mapping[str, str]) -> Address:
     if _SCHEME.match(text):
         return Address(ChannelKind.APPRISE, text)
     known = f"; there are {', '.join(sorted(named))}" if named else ""
-    # Not final: the name may be back at the next start.
+    # Not final: the settings may define the name again at the next start.
     raise ChannelError(redacted_channel(text) or "channel", f"no such channel{known}. Write {_FORMS}")
 
 
 def check_channel(channel: str, named: Mapping[str, str]) -> None:
-    """Refuse what could never be sent to: ChannelError, or SettingsError where the settings are to blame."""
+    """Raises ChannelError for a channel that could never be sent to, SettingsError if it is defined in the settings."""
     try:
         address = address_of(channel, named)
         if address.kind is ChannelKind.APPRISE:
@@ -73,27 +74,29 @@ def check_channel(channel: str, named: Mapping[str, str]) -> None:
 
 
 def redacted_channel(channel: str) -> str:
-    """Without what is secret in it. A name is shown as it is."""
+    """The channel without its secrets, for people. A name stays as it is."""
     text = channel.strip()
     if text.startswith(WEBHOOK):
-        parts = _web(text.removeprefix(WEBHOOK).strip())
-        return WEBHOOK + (_hook(parts) if parts is not None else "…")
+        parts = _web_url(text.removeprefix(WEBHOOK).strip())
+        return WEBHOOK + (_redacted_webhook(parts) if parts is not None else "…")
     if scheme := _SCHEME.match(text):
-        return _private(text) or f"{scheme[1]}://…"
+        return _redacted_apprise(text) or f"{scheme[1]}://…"
     return text if len(text) <= 60 and text.isprintable() and "@" not in text else "…"
 
 
-def _web(url: str) -> SplitResult | None:
+def _web_url(url: str) -> SplitResult | None:
     try:
         parts = urlsplit(url)
-        fits = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0  # a port may be none at all
+        fits = (
+            parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+        )  # .port raises ValueError where it is no number
         return parts if fits else None
     except ValueError:
         return None
 
 
-def _hook(parts: SplitResult) -> str:
-    """The host, and how the path begins: what follows is a token more often than not."""
+def _redacted_webhook(parts: SplitResult) -> str:
+    """The host and the beginning of the path: the rest is usually a token."""
     first, _, rest = parts.path.removeprefix("/").partition("/")
     if len(first) > 8:
         start = f"/{first[:4]}…"
@@ -101,25 +104,25 @@ def _hook(parts: SplitResult) -> str:
         start = f"/{first}/…"
     else:
         start = f"/{first[:4]}…" if parts.query else f"/{first}"
-    return f"{parts.scheme}://{_place(parts)}{start}"
+    return f"{parts.scheme}://{_host_and_port(parts)}{start}"
 
 
-def _place(parts: SplitResult) -> str:
-    """Host and port, without a name and a password."""
+def _host_and_port(parts: SplitResult) -> str:
+    """Host and port, without user name and password."""
     host = parts.hostname or ""
     return (f"[{host}]" if ":" in host else host) + (f":{parts.port}" if parts.port else "")
 
 
 @lru_cache(maxsize=1024)
-def _private(url: str) -> str | None:
-    """Scheme and host; of mail where it goes, too. Even where apprise hides passwords, a name may be a key, and a path
-    a token or a topic that whoever knows it can read."""
+def _redacted_apprise(url: str) -> str | None:
+    """Scheme and host of an apprise address; for mail also the domain it goes to. Apprise's own redaction hides
+    passwords only, but a user name can be a key, and a path a token or a topic that anyone who knows it can read."""
     from tidings.notify.channels.apprise_service import service_of
 
     try:
         service = service_of(url)
         parts = urlsplit(str(service.url(privacy=True)))
-        place = _place(parts) if _has_host(service.templates, parts) else ""
+        place = _host_and_port(parts) if _has_host(service.templates, parts) else ""
     except (ChannelError, ValueError):
         return None
     domains = {one.rpartition("@")[2] for one in unquote(parts.path).split("/") if "@" in one}
@@ -129,21 +132,18 @@ def _private(url: str) -> str | None:
 
 
 def _has_host(forms: Iterable[str], parts: SplitResult) -> bool:
-    """Is it a host that stands there? Some services have a token or a topic in its place, always or at times."""
+    """Whether the host part is a host: some services have a token or a topic there, always or sometimes."""
     named = ["{host}" in form for form in forms]
     host = parts.hostname or ""
     return all(named) or (any(named) and ("." in host or ":" in host or host == "localhost") and "..." not in host)
 
 
-# -- Every channel there is, as one: who is meant stands in the message. ---------------------------
-
-
 class Channels:
-    """`ways`: one channel for each kind of address. `named`: what names stand for (notify.channels)."""
+    """Sends each message to the channel for its kind of address. `named`: the setting notify.channels."""
 
-    def __init__(self, named: Mapping[str, str], ways: Mapping[ChannelKind, Channel]) -> None:
-        self._named, self._ways = named, ways
+    def __init__(self, named: Mapping[str, str], by_kind: Mapping[ChannelKind, Channel]) -> None:
+        self._named, self._by_kind = named, by_kind
 
     async def send(self, message: Message, at: datetime) -> None:
         address = address_of(message.channel, self._named)
-        await self._ways[address.kind].send(message, at)
+        await self._by_kind[address.kind].send(message, at)

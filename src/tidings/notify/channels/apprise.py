@@ -1,4 +1,4 @@
-"""Everything that apprise can reach: mail, chats, telephones."""
+"""The channel for everything apprise can reach: mail, chats, telephones."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from functools import partial
 from tidings.errors import ChannelDown, ChannelError
 from tidings.model.messages import Message
 from tidings.notify.channels.address import ChannelKind, address_of, redacted_channel
-from tidings.notify.channels.apprise_service import SendReport, Service, service_of, tell
+from tidings.notify.channels.apprise_service import SendReport, Service, send_through, service_of
 from tidings.notify.channels.threads import NoThreadFree, Threads
-from tidings.notify.message.text import MOST, letter
+from tidings.notify.message.text import MOST_CHARACTERS, render
 
 THREADS = 8
-_SERVICES = 100  # kept, because they space their messages and remember who they are logged in as
-_MARGIN = 40  # a title may go into the body
+_SERVICES = 100  # cached, because they space their messages and keep their logins
+_MARGIN = 40  # characters, where the title goes into the body
 _LEAST = 60
 
 
@@ -26,36 +26,36 @@ class AppriseChannel:
         self._services: dict[str, Service] = {}  # by channel: two names for one address share nothing
 
     @property
-    def left_behind(self) -> int:
-        """Threads that did not come back in time, and are still under way."""
-        return self._threads.left_behind
+    def abandoned(self) -> int:
+        """The number of threads that were abandoned after a timeout and still run."""
+        return self._threads.abandoned
 
     async def send(self, message: Message, at: datetime) -> None:
-        """Cancelled, it leaves its thread behind."""
+        """Sends in a thread; if cancelled, the thread is abandoned."""
         address = address_of(message.channel, self._named)
         assert address.kind is ChannelKind.APPRISE
-        came_back = False
+        returned = False
         try:
-            report = await self._threads.run(partial(self._tell, address.url, message), "telling")
-            came_back = True
+            report = await self._threads.run(partial(self._send, address.url, message), "telling")
+            returned = True
         except NoThreadFree:
-            left = f"{self.left_behind} of {THREADS} messages hang"
+            left = f"{self.abandoned} of {THREADS} messages hang"
             raise ChannelDown(redacted_channel(address.url), f"no thread is free ({left}); it is tried again") from None
         except ChannelError:
-            came_back = True
+            returned = True
             raise
         except Exception as error:  # a plugin may raise anything; a channel raises ChannelError and nothing else
             raise ChannelError(redacted_channel(address.url), f"apprise failed ({type(error).__name__})") from error
         finally:
-            if not came_back:
-                self._services.pop(message.channel, None)  # it may be in use still, or be broken
-        if not report.taken:
+            if not returned:
+                self._services.pop(message.channel, None)  # the thread may still use it, or it may be broken
+        if not report.accepted:
             raise ChannelError(redacted_channel(address.url), report.words)
 
-    def _tell(self, url: str, message: Message) -> SendReport:
+    def _send(self, url: str, message: Message) -> SendReport:
         service = self._service(message.channel, url)
-        title, body, form = _written(service, message)
-        return tell(service, title, body, form)
+        title, body, form = _rendered_for(service, message)
+        return send_through(service, title, body, form)
 
     def _service(self, channel: str, url: str) -> Service:
         service = self._services.get(channel)
@@ -67,15 +67,15 @@ class AppriseChannel:
         return service
 
 
-def _written(service: Service, message: Message) -> tuple[str, str, str]:
-    """In the format that the service has for its own, so that nothing is converted; as long as it takes."""
+def _rendered_for(service: Service, message: Message) -> tuple[str, str, str]:
+    """Title, body and format: the service's own format, so that apprise converts nothing, within its length limit."""
     form = str(service.resolve_format(None).value)
-    room = min(int(service.body_maxlen or MOST), MOST)
-    said = letter(message, MOST)
+    room = min(int(service.body_maxlen or MOST_CHARACTERS), MOST_CHARACTERS)
+    rendered = render(message)
     if service.title_maxlen <= 0:
-        room -= len(said.title) + _MARGIN
+        room -= len(rendered.title) + _MARGIN
     room = max(room, _LEAST)
-    if room < MOST:
-        said = letter(message, room)
-    bodies = {"html": said.html, "markdown": said.markdown}
-    return said.title, bodies.get(form, said.text), form
+    if room < MOST_CHARACTERS:
+        rendered = render(message, room)
+    bodies = {"html": rendered.html, "markdown": rendered.markdown}
+    return rendered.title, bodies.get(form, rendered.text), form

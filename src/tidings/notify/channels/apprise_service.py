@@ -1,7 +1,7 @@
-"""Apprise, called in one place: an address becomes a service that can be told something.
+"""The only module that calls apprise: makes a service from an address, and sends through it.
 
-Importing it and its services takes half a second, so it happens when the first one is wanted. No configuration files,
-no plugins from folders, nothing kept on disk: an address is all there is.
+Importing apprise takes half a second, so it happens on first use. No configuration files, no plugins from folders,
+nothing stored on disk: an address is all it gets.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from tidings.errors import ChannelError
 
 Service = Any  # apprise.NotifyBase; it has no type information
 
-_REASON = 200  # characters
+_LONGEST_REASON = 200  # characters
 
 
 @dataclass(frozen=True, slots=True)
 class SendReport:
-    """What came of a message."""
+    """Whether the service accepted a message."""
 
-    taken: bool
+    accepted: bool
     words: str = ""  # why not
 
 
@@ -31,15 +31,15 @@ class SendReport:
 def _asset() -> Any:
     import apprise
 
-    logging.getLogger("apprise").propagate = False  # what it has to say is in its answers
+    logging.getLogger("apprise").propagate = False  # its results carry the same messages
     return apprise.AppriseAsset(
         app_id="Tidings",
         app_desc="Tidings",
         app_url="",
-        image_url_mask="",  # it would show pictures from elsewhere
+        image_url_mask="",  # no pictures from other sites
         image_url_logo="",
-        async_mode=False,  # in the thread that calls it
-        service_timeout=0,  # our own deadline; with one of its own it would start threads that nobody can leave behind
+        async_mode=False,  # runs in the calling thread
+        service_timeout=0,  # our deadline holds; with its own it would start threads that cannot be abandoned
         storage_mode="memory",
         pgp_autogen=False,
         pem_autogen=False,
@@ -48,16 +48,16 @@ def _asset() -> Any:
 
 
 def service_of(url: str) -> Service:
-    """ChannelError where apprise makes nothing of it."""
+    """The apprise service of an address. ChannelError where apprise cannot use it."""
     import apprise
     from apprise.exception import AppriseException
 
     scheme = url.partition("://")[0].lower()
     asset = _asset()
     try:
-        with apprise.LogCapture(level=logging.WARNING, fmt="%(message)s") as said:  # type: ignore[no-untyped-call]
+        with apprise.LogCapture(level=logging.WARNING, fmt="%(message)s") as logged:  # type: ignore[no-untyped-call]
             service = apprise.Apprise.instantiate(url, asset=asset, suppress_exceptions=False)
-            words = said.getvalue()
+            words = logged.getvalue()
     except (AppriseException, TypeError, ValueError, AttributeError, KeyError) as error:
         service, words = None, str(error)
     if service is None:
@@ -83,19 +83,19 @@ def _why_not(scheme: str, words: str) -> str:
     last = " ".join(words.split("\n")[-2 if words.endswith("\n") else -1].split())
     last = re.sub(r"\(.*\)|'.*'|\".*\"", "…", last)  # it quotes what may be a token
     # A line that quotes the address is of no use, and may quote a password.
-    reason = "" if not last or "://" in last else f" ({last[:_REASON]})"
+    reason = "" if not last or "://" in last else f" ({last[:_LONGEST_REASON]})"
     return f"not a whole address of this kind{reason}; apprise's documentation has its form"
 
 
-def tell(service: Service, title: str, body: str, form: str) -> SendReport:
-    """For as long as it takes. Did the service itself take it? `optional=yes` in an address changes nothing here."""
+def send_through(service: Service, title: str, body: str, form: str) -> SendReport:
+    """Sends a message and blocks until the service has answered. `optional=yes` in an address is ignored."""
     import apprise
 
-    teller = apprise.Apprise(asset=_asset())
-    teller.add(service)
-    result = teller.notify(body=body, title=title, body_format=form)
+    sender = apprise.Apprise(asset=_asset())
+    sender.add(service)
+    result = sender.notify(body=body, title=title, body_format=form)
     attempts = [attempt for one in result.results for attempt in one.attempts]
     if any(attempts):
-        return SendReport(taken=True)
-    said = [" ".join(entry.message.split()) for entry in result.logs()]
-    return SendReport(taken=False, words=said[-1][:_REASON] if said else "it did not take the message")
+        return SendReport(accepted=True)
+    logged = [" ".join(entry.message.split()) for entry in result.logs()]
+    return SendReport(accepted=False, words=logged[-1][:_LONGEST_REASON] if logged else "it did not take the message")

@@ -1,4 +1,4 @@
-"""A Channel without a network. Public, for tests and for those who build on Tidings."""
+"""A Channel without a network. Public: for tests, and for programs that build on Tidings."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from tidings.model.messages import Message
 
 
 class FakeChannel:
-    """Remembers every attempt. `answers` are given in turn, then all is taken; `hanging` channels never answer."""
+    """Records every attempt. `answers` are given in turn, then every message is accepted; `hanging` channels never
+    answer."""
 
     def __init__(self, answers: Iterable[Exception | None] = (), hanging: Iterable[str] = ()) -> None:
         self._answers = list(answers)
@@ -22,7 +23,7 @@ class FakeChannel:
 
     @property
     def keys(self) -> list[str]:
-        """Of what was taken, in order."""
+        """Keys of the accepted messages, in order."""
         return [message.key for message in self.taken]
 
     async def send(self, message: Message, at: datetime) -> None:

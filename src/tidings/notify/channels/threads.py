@@ -1,5 +1,8 @@
-"""Threads that may be left behind. Python cannot end a thread; one that hangs must hold up neither the program nor its
-end. So there are few, and one that is left behind takes a place until it returns."""
+"""Runs blocking calls in threads that can be abandoned.
+
+Python cannot stop a thread; one that hangs must delay neither the program nor its exit. So the number of threads is
+limited, and an abandoned one counts until it returns.
+"""
 
 from __future__ import annotations
 
@@ -18,27 +21,28 @@ class NoThreadFree(Exception):
 
 
 class Threads:
-    """At most `most` at a time, those left behind included."""
+    """A pool of at most `most` threads, abandoned ones included."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._running = 0
-        self._left = 0
+        self._abandoned = 0
         self._lock = threading.Lock()
 
     @property
-    def left_behind(self) -> int:
-        return self._left
+    def abandoned(self) -> int:
+        return self._abandoned
 
     async def run(self, work: Callable[[], Result], name: str) -> Result:
-        """What `work` returns or raises. Cancelled: it goes on alone, and nobody hears of it. NoThreadFree."""
+        """Returns or raises what `work` does; NoThreadFree where the pool is full. If cancelled, the thread is
+        abandoned and its result dropped."""
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[Result] = loop.create_future()
         with self._lock:
             if self._running >= self._most:
                 raise NoThreadFree
             self._running += 1
-        gone = finished = False
+        abandoned_now = finished = False
 
         def settle(result: Result | None, error: Exception | None) -> None:
             if answer.done():
@@ -48,7 +52,7 @@ class Threads:
             else:
                 answer.set_result(result)  # type: ignore[arg-type]  # Result may be None itself
 
-        def live() -> None:
+        def run_work() -> None:
             nonlocal finished
             result: Result | None = None
             error: Exception | None = None
@@ -61,18 +65,18 @@ class Threads:
             with self._lock:
                 self._running -= 1
                 finished = True
-                if gone:
-                    self._left -= 1
+                if abandoned_now:
+                    self._abandoned -= 1
                     return
             with suppress(RuntimeError):  # the loop has ended meanwhile
                 loop.call_soon_threadsafe(settle, result, error)
 
         context = contextvars.copy_context()
-        # A daemon: the end of the program does not wait for it.
-        thread = threading.Thread(target=context.run, args=(live,), name=name, daemon=True)
+        # A daemon thread does not delay the exit of the program.
+        thread = threading.Thread(target=context.run, args=(run_work,), name=name, daemon=True)
         try:
             thread.start()
-        except RuntimeError:  # the machine has no more of them
+        except RuntimeError:  # the system has no more threads
             with self._lock:
                 self._running -= 1
             raise NoThreadFree from None
@@ -81,6 +85,6 @@ class Threads:
         except asyncio.CancelledError:
             with self._lock:
                 if not finished:
-                    gone = True
-                    self._left += 1
+                    abandoned_now = True
+                    self._abandoned += 1
             raise

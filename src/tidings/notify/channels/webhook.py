@@ -1,10 +1,16 @@
-"""Webhooks: a message as signed JSON, posted through the Fetcher, so that the guard holds for them as well.
+"""Webhooks: posts a message as signed JSON through the Fetcher, so that its guard applies to them as well.
 
-2xx         taken
-410         nobody wants it any more: final
-429, 5xx    tried again, not before Retry-After
-3xx, 4xx    tried again, an hour apart: somebody has to mend the address or the receiver
-no answer   tried again; the same for the other messages to this channel
+    2xx         accepted
+    410         the receiver is gone: final
+    429, 5xx    retried, not before Retry-After
+    3xx, 4xx    retried an hour apart: a person has to correct the address or the receiver
+    no answer   retried; the channel's other messages wait as well
+
+Messages are signed as standardwebhooks.com describes:
+
+    webhook-id          the key of the message, the same each time it is sent
+    webhook-timestamp   seconds since 1970 of this attempt
+    webhook-signature   v1, and base64 of HMAC-SHA256 over `id.timestamp.body`
 """
 
 from __future__ import annotations
@@ -27,18 +33,19 @@ from tidings.notify.channels.address import WEBHOOK, ChannelKind, address_of, re
 from tidings.ports.outside import Fetcher, Request
 from tidings.text.http_headers import hints_of
 
-# -- Signatures of webhooks, as standardwebhooks.com has them. Pure. -------------------------------
-#
-# webhook-id          the key of the message, the same each time it is sent
-# webhook-timestamp   seconds since 1970 of this attempt
-# webhook-signature   v1, and base64 of HMAC-SHA256 over `id.timestamp.body`
-
 PREFIX = "whsec_"
 SECRET_BYTES = 24
+RETRY_BY_HAND = timedelta(hours=1)  # between attempts where only a person can correct the error
+TYPE = "watch.matched"
+_RESPONSE_BYTES = 16 * 1024  # of the response body, which is ignored
+_UNAUTHORIZED, _GONE = 401, 410
+
+
+# -- signatures -------------------------------------------------------------------------------------
 
 
 def secret_of(chance: bytes) -> str:
-    """A secret as people copy it, of SECRET_BYTES that nobody can guess."""
+    """The text form of a secret, from SECRET_BYTES random bytes."""
     return PREFIX + base64.b64encode(chance).decode("ascii")
 
 
@@ -57,7 +64,7 @@ def webhook_signature(secret: str, key: str, timestamp: str, body: bytes) -> str
 
 
 def _bytes_of(secret: str) -> bytes:
-    """What is no base64 counts letter by letter."""
+    """The key of a secret; one that is not base64 is used as its UTF-8 bytes."""
     text = secret.removeprefix(PREFIX)
     try:
         return base64.b64decode(text, validate=True)
@@ -65,12 +72,7 @@ def _bytes_of(secret: str) -> bytes:
         return text.encode()
 
 
-# --------------------------------------------------------------------------------------------------
-
-SLOWLY = timedelta(hours=1)  # where only a person can mend it
-TYPE = "watch.matched"
-_ANSWER_BYTES = 16 * 1024  # nobody reads them
-_UNKNOWN, _GONE = 401, 410
+# -- the channel ------------------------------------------------------------------------------------
 
 
 class WebhookChannel:
@@ -85,7 +87,7 @@ class WebhookChannel:
         request = Request(
             address.url,
             accept="*/*",
-            max_bytes=_ANSWER_BYTES,
+            max_bytes=_RESPONSE_BYTES,
             truncate=True,
             robots=False,
             kind=HopKind.HOOK,
@@ -97,7 +99,9 @@ class WebhookChannel:
         except BadStatus as error:
             raise _refused(redacted_channel(WEBHOOK + address.url), error, at) from error
         except AddressRefused as error:
-            raise ChannelError(redacted_channel(WEBHOOK + address.url), error.message, retry_at=at + SLOWLY) from error
+            raise ChannelError(
+                redacted_channel(WEBHOOK + address.url), error.message, retry_at=at + RETRY_BY_HAND
+            ) from error
         except FetchError as error:
             raise ChannelDown(redacted_channel(WEBHOOK + address.url), error.message) from error
 
@@ -109,51 +113,51 @@ def _refused(channel: str, error: BadStatus, at: datetime) -> ChannelError:
     if status == 429 or status >= 500:
         return ChannelDown(channel, error.message, retry_at=hints_of(error.headers, at, failed=True).retry_after)
     words = error.message
-    if status == _UNKNOWN:  # a page would ask for a password; a receiver looks at the signature
+    if status == _UNAUTHORIZED:  # a receiver checks the signature; "asks for a password" would mislead
         words = f"HTTP {status}: it does not know us, by the signature or by the address"
     elif 300 <= status < 400:
         words = f"HTTP {status}: it redirects, and redirects are not followed; give the address it leads to"
-    return ChannelError(channel, words, retry_at=at + SLOWLY)
+    return ChannelError(channel, words, retry_at=at + RETRY_BY_HAND)
 
 
 def payload_of(message: Message) -> bytes:
-    """The same bytes each time it is sent."""
-    said = {
+    """The JSON body of a message, the same bytes each time it is sent."""
+    payload = {
         "type": TYPE,
-        "timestamp": _moment(message.created_at),
+        "timestamp": _iso(message.created_at),
         "data": {
             "id": message.key,
             "watch": {"id": message.watch.id, "name": message.watch.name},
             "digest": message.digest,
-            "matches": [_match(match) for match in message.matches],
+            "matches": [_match_payload(match) for match in message.matches],
         },
     }
-    return json.dumps(said, ensure_ascii=True, separators=(",", ":"), allow_nan=False).encode("ascii")
+    return json.dumps(payload, ensure_ascii=True, separators=(",", ":"), allow_nan=False).encode("ascii")
 
 
-def _match(match: Match) -> dict[str, Any]:
+def _match_payload(match: Match) -> dict[str, Any]:
     return {
         "id": match.id,
         "kind": "article" if match.article_id is not None else "page",
         "url": match.url,
         "title": match.title,
         "source": {"id": match.source_id, "name": match.source_name},
-        "at": _moment(match.at),
-        "published": _moment(match.published),
-        "score": _figure(match.score),
+        "at": _iso(match.at),
+        "published": _iso(match.published),
+        "score": _finite(match.score),
         "words": match.words,
         "reasons": [
-            {"part": reason.part, "field": reason.field, "shown": reason.shown, "score": _figure(reason.score)}
+            {"part": reason.part, "field": reason.field, "shown": reason.shown, "score": _finite(reason.score)}
             for reason in match.reasons
         ],
         "passages": [{"text": passage.text, "marks": passage.marks} for passage in match.passages],
     }
 
 
-def _figure(score: float) -> float:
-    """JSON knows no infinity."""
+def _finite(score: float) -> float:
+    """The score, or 0 where it is infinite or NaN, which JSON cannot express."""
     return score if math.isfinite(score) else 0.0
 
 
-def _moment(at: datetime | None) -> str | None:
+def _iso(at: datetime | None) -> str | None:
     return at.astimezone(UTC).isoformat().replace("+00:00", "Z") if at is not None else None

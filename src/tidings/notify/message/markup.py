@@ -1,7 +1,7 @@
-"""One text in three voices: plain, Markdown, HTML. What comes from a page is quoted in each, so that none of it acts.
+"""Renders text as plain text, Markdown and HTML. Text from pages is escaped in each, so that none of it takes effect.
 
-Before that it is cleaned: one line, no controls, no marks that turn the direction of writing. Words that call people
-in a chat (@everyone, <!channel>) are broken by a character without width.
+Before that it is cleaned: one line, no control characters, no marks that change the direction of writing. Mentions that
+notify people in a chat (@everyone, <!channel>) are broken by a zero-width space.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from urllib.parse import quote, urlsplit
 from tidings.model.search import Passage
 
 ELLIPSIS = "…"
-_UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u00ad\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
-_CALLS = re.compile(r"@(?=everyone|here|channel|all|team)|<(?=[!@#&])", re.IGNORECASE)
+_INVISIBLE = re.compile("[\x00-\x1f\x7f-\x9f\u00ad\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
+_MENTIONS = re.compile(r"@(?=everyone|here|channel|all|team)|<(?=[!@#&])", re.IGNORECASE)
 _BREAK = "\u200b"
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]<>#|~&])")
 _MARKDOWN_START = re.compile(r"^(?:([-+=])|(\d+)([.)]))")
@@ -25,14 +25,14 @@ _LONGEST_URL = 2_000
 
 
 def cleaned(text: str | None, most: int) -> str:
-    """One line of at most so many characters, that calls nobody."""
-    line = " ".join(_UNSEEN.sub(" ", text or "").split())
+    """The text on one line of at most `most` characters, with mentions broken."""
+    line = " ".join(_INVISIBLE.sub(" ", text or "").split())
     line = line if len(line) <= most else line[: most - 1].rstrip() + ELLIPSIS
-    return _CALLS.sub(lambda found: found[0] + _BREAK, line)
+    return _MENTIONS.sub(lambda found: found[0] + _BREAK, line)
 
 
 def safe_url(url: str | None) -> str | None:
-    """The address, if it leads to the web and nowhere else; in ASCII, so that it ends where it ends."""
+    """The address if it is http or https, else None; percent-encoded to ASCII, so that its end is unambiguous."""
     if not url or len(url) > _LONGEST_URL:
         return None
     try:
@@ -45,24 +45,25 @@ def safe_url(url: str | None) -> str | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Marked:
-    """A piece of text, cleaned, and which parts of it are bold."""
+class Highlighted:
+    """A cleaned passage in parts, each with whether it is bold."""
 
     parts: tuple[tuple[str, bool], ...]
 
 
-def marked(passage: Passage, most: int) -> Marked:
+def highlight(passage: Passage, most: int) -> Highlighted:
+    """The passage cut at its marks, cleaned, and shortened to `most` characters."""
     parts: list[tuple[str, bool]] = []
     at = 0
     for start, end in _joined(passage):
         parts += [(passage.text[at:start], False), (passage.text[start:end], True)]
         at = end
     parts.append((passage.text[at:], False))
-    return Marked(tuple(_bounded(parts, most)))
+    return Highlighted(tuple(_bounded(parts, most)))
 
 
 def _joined(passage: Passage) -> list[tuple[int, int]]:
-    """Marks that touch each other are one."""
+    """The marks in order, with touching and overlapping ones merged."""
     joined: list[tuple[int, int]] = []
     for start, end in sorted((max(start, 0), min(end, len(passage.text))) for start, end in passage.marks):
         if joined and start <= joined[-1][1]:
@@ -73,11 +74,11 @@ def _joined(passage: Passage) -> list[tuple[int, int]]:
 
 
 def _bounded(parts: list[tuple[str, bool]], most: int) -> list[tuple[str, bool]]:
-    """Cleaned piece by piece; a space at an edge stays one space."""
+    """The parts cleaned one by one and cut to `most` characters; a space at an edge stays one space."""
     kept: list[tuple[str, bool]] = []
     room = most
     for raw, bold in parts:
-        text = _UNSEEN.sub(" ", raw)
+        text = _INVISIBLE.sub(" ", raw)
         line = " ".join(text.split())
         if not line:
             line = " " if text and kept and not kept[-1][0].endswith(" ") else ""
@@ -87,40 +88,40 @@ def _bounded(parts: list[tuple[str, bool]], most: int) -> list[tuple[str, bool]]
         if not line:
             continue
         if len(line) > room:
-            kept.append((_CALLS.sub(lambda found: found[0] + _BREAK, line[: max(room - 1, 0)]) + ELLIPSIS, bold))
+            kept.append((_MENTIONS.sub(lambda found: found[0] + _BREAK, line[: max(room - 1, 0)]) + ELLIPSIS, bold))
             break
         room -= len(line)
-        kept.append((_CALLS.sub(lambda found: found[0] + _BREAK, line), bold))
+        kept.append((_MENTIONS.sub(lambda found: found[0] + _BREAK, line), bold))
     if kept:
         kept[-1] = (kept[-1][0].rstrip(), kept[-1][1])
     return kept
 
 
-class Voice(Protocol):
-    """`plain` takes what was cleaned."""
+class Renderer(Protocol):
+    """One output format. `escape`, `bold` and `link` take cleaned text; `lines` and `paragraphs` take rendered text."""
 
-    def plain(self, text: str) -> str: ...
+    def escape(self, text: str) -> str: ...
 
     def bold(self, text: str) -> str: ...
 
     def link(self, text: str, url: str | None) -> str: ...
 
     def lines(self, lines: list[str]) -> str:
-        """A paragraph of lines that were voiced."""
+        """One paragraph."""
         ...
 
     def paragraphs(self, paragraphs: list[str]) -> str: ...
 
 
-class TextVoice:
-    def plain(self, text: str) -> str:
+class TextRenderer:
+    def escape(self, text: str) -> str:
         return text
 
     def bold(self, text: str) -> str:
         return f"**{text}**"
 
     def link(self, text: str, url: str | None) -> str:
-        return text  # the address stands in a line of its own
+        return text  # the address has a line of its own
 
     def lines(self, lines: list[str]) -> str:
         return "\n".join(lines)
@@ -129,16 +130,16 @@ class TextVoice:
         return "\n\n".join(paragraphs)
 
 
-class MarkdownVoice:
-    def plain(self, text: str) -> str:
+class MarkdownRenderer:
+    def escape(self, text: str) -> str:
         escaped = _MARKDOWN.sub(r"\\\1", text)
         return _MARKDOWN_START.sub(lambda at: f"\\{at[1]}" if at[1] else f"{at[2]}\\{at[3]}", escaped)
 
     def bold(self, text: str) -> str:
-        return f"**{self.plain(text)}**"
+        return f"**{self.escape(text)}**"
 
     def link(self, text: str, url: str | None) -> str:
-        return f"[{self.plain(text)}]({url})" if url else self.plain(text)
+        return f"[{self.escape(text)}]({url})" if url else self.escape(text)
 
     def lines(self, lines: list[str]) -> str:
         return "  \n".join(lines)
@@ -147,8 +148,8 @@ class MarkdownVoice:
         return "\n\n".join(paragraphs)
 
 
-class HtmlVoice:
-    def plain(self, text: str) -> str:
+class HtmlRenderer:
+    def escape(self, text: str) -> str:
         return html.escape(text)
 
     def bold(self, text: str) -> str:
@@ -164,14 +165,14 @@ class HtmlVoice:
         return "\n".join(f"<p>{paragraph}</p>" for paragraph in paragraphs)
 
 
-def voiced(text: Marked, voice: Voice) -> str:
-    """A mark that borders on a space has it outside: Markdown wants it so."""
-    said = ""
+def render_passage(text: Highlighted, renderer: Renderer) -> str:
+    """Spaces at the edge of a bold part go outside: Markdown needs it."""
+    rendered = ""
     for part, bold in text.parts:
         core = part.strip(" ")
         if bold and core:
             before, after = part[: len(part) - len(part.lstrip(" "))], part[len(part.rstrip(" ")) :]
-            said += before + voice.bold(core) + after
+            rendered += before + renderer.bold(core) + after
         else:
-            said += voice.plain(part)
-    return said
+            rendered += renderer.escape(part)
+    return rendered

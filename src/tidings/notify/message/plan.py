@@ -1,16 +1,17 @@
-"""Which matches make one message, and when. Pure: what waits + watches + now -> MessagePlan.
+"""Plans messages: which pending deliveries make one message, and when. Pure: deliveries + watches + now -> MessagePlan.
 
-    its text is still to come         waits, for `patience` at most: copies of a story are known by their texts
-    quiet hours                       all waits until they are over
-    its story is told, or told now    a copy: told by nobody
-    at once                           a message for each story; segments of one version of a page go together
-    hourly, daily                     a digest of all that waits, when its time has come
-    more than BURST at once           a digest, too: nobody gets 500 messages in an hour
+    the article's text is not read yet     pending, for `patience` at most: duplicates are recognised by their texts
+    quiet hours                            pending until they end
+    its story was or is being delivered    a copy, never delivered
+    at once                                a message for each story; segments of one version of a page go together
+    hourly, daily                          a digest of all that is pending, when its time has come
+    more than BURST at once                a digest too, so that no channel gets 500 messages in an hour
 
-A story is told once to each channel of a watch; what is other news by its title is told as well (watch.copies). A text
-that stands on pages is told once within DUPLICATE_WINDOW. An article and the first state of the page at its address are
-one story; where the page came first, an article within DUPLICATE_WINDOW. What is neither in a
-message nor a copy waits on.
+A story is delivered once to each channel of a watch; an article of it whose title is other news is delivered as well
+(watch.duplicates). A text that appears on several pages is delivered once within DUPLICATE_WINDOW. An article and the
+first version of the page at its address are one story; if the page came first, an article within DUPLICATE_WINDOW is.
+Deliveries that are neither in a message nor copies stay pending. The end of this module decides when a failed message
+is retried.
 """
 
 from __future__ import annotations
@@ -26,40 +27,22 @@ from tidings.model.watches import DUPLICATE_WINDOW, DeliveryPace, DeliveryTiming
 from tidings.notify.message.quiet_hours import Quiet, day_at_or_after, hour_at_or_after, quiet_until
 from tidings.watch.duplicates import CopyFinder
 
-# -- When a message that nobody took is tried again. Pure: message + error + now + chance -> a moment, or never.
-
-FIRST, LONGEST = timedelta(minutes=1), timedelta(hours=1)
-FEWEST = 8  # tries before a message is given up: two hours
-_JITTER = 0.1
-_DOUBLINGS = 10
-
-
-def next_try(
-    message: Message, error: ChannelError, now: datetime, give_up: timedelta, rng: random.Random
-) -> datetime | None:
-    """After a minute, two, four ... an hour at most, and not before the other side said. None: that was it. A message
-    that is older than `give_up` was tried some times at least: the program, or the line, may have been away."""
-    ends = message.created_at + give_up
-    if error.final or (now >= ends and message.attempts >= FEWEST):
-        return None
-    wait = min(FIRST * (1 << min(message.attempts, _DOUBLINGS)), LONGEST) * rng.uniform(1 - _JITTER, 1 + _JITTER)
-    at = max(now + wait, error.retry_at or now)
-    return min(at, ends) if now < ends else at
-
-
-# --------------------------------------------------------------------------------------------------
-
-MOST = 200  # matches in one message
-BURST = 30  # messages in BURST_WITHIN to one channel of a watch, before they are joined, where nothing is said
+MOST_MATCHES = 200  # in one message
+BURST = 30  # default: messages in BURST_WITHIN to one channel of a watch before further ones are joined
 BURST_WITHIN = timedelta(hours=1)
 JOINED_EVERY = timedelta(minutes=15)  # then
+
+FIRST_WAIT, LONGEST_WAIT = timedelta(minutes=1), timedelta(hours=1)  # before a failed message is retried
+FEWEST_ATTEMPTS = 8  # before a message is given up: two hours
+_JITTER = 0.1
+_DOUBLINGS = 10
 
 Target = tuple[int, str]  # watch, channel
 
 
 @dataclass(frozen=True, slots=True)
 class Recent:
-    """Messages that were made for a target within BURST_WITHIN."""
+    """Messages made for a target within BURST_WITHIN."""
 
     count: int
     last: datetime
@@ -67,24 +50,24 @@ class Recent:
 
 @dataclass(frozen=True, slots=True)
 class MessagePlan:
-    parcels: tuple[NewMessage, ...] = ()
+    messages: tuple[NewMessage, ...] = ()
     copies: tuple[int, ...] = ()  # ids of deliveries
-    next_at: datetime | None = None  # when what waits on is worth another look; None: nothing waits for a time
+    next_at: datetime | None = None  # when to plan again; None: nothing pending depends on time
 
 
 @dataclass(frozen=True, slots=True)
 class Openings:
-    """Watches that may have something to send now; the others, some of which may have much, wait for their time."""
+    """Watches that may send now, so that the deliveries of the others are not even queried."""
 
     watch_ids: tuple[int, ...] = ()
-    next_at: datetime | None = None  # of the others
+    next_at: datetime | None = None  # when the first of the others may send
 
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """What is decided for one channel of one watch."""
+    """The plan for one channel of one watch."""
 
-    parcels: Sequence[NewMessage] = ()
+    messages: Sequence[NewMessage] = ()
     copies: Sequence[int] = ()
     next_at: datetime | None = None
 
@@ -92,7 +75,7 @@ class _Part:
 def openings(
     oldest: Mapping[int, datetime], watches: Mapping[int, Watch], now: datetime, quiet: Quiet | None = None
 ) -> Openings:
-    """`oldest`: of what waits, by watch."""
+    """Which watches may send now. `oldest`: the time of the oldest pending delivery, by watch."""
     times = {
         watch_id: _opens_at(watches[watch_id].terms.timing, at, now, quiet)
         for watch_id, at in oldest.items()
@@ -103,7 +86,7 @@ def openings(
 
 
 def _opens_at(timing: DeliveryTiming, oldest: datetime, now: datetime, usual: Quiet | None) -> datetime:
-    """After quiet hours; a digest at the first time of one after the oldest that waits."""
+    """When a watch may send: after quiet hours, and for a digest at its first slot after the oldest delivery."""
     ends = quiet_until(usual if timing.quiet is None else Quiet(*timing.quiet, timing.zone), now)
     if ends is not None:
         return ends
@@ -120,35 +103,35 @@ def plan_messages(
     recent: Mapping[Target, Recent] | None = None,
     burst: int = BURST,
 ) -> MessagePlan:
-    """`quiet`: for watches that name none. `recent`: what was made lately, against floods; `burst`: how many messages
-    make one."""
+    """`quiet`: for watches that name none. `recent`: messages made lately; with more than `burst` of them, further ones
+    are joined."""
     targets: dict[Target, list[PendingDelivery]] = {}
     for one in sorted(waiting, key=lambda one: (one.at, one.delivery_id)):
-        if one.watch_id in watches:  # one that was removed meanwhile takes them along
+        if one.watch_id in watches:  # else it was removed meanwhile, and its deliveries with it
             targets.setdefault((one.watch_id, one.channel), []).append(one)
     parts = [
         _planned(
-            target, those, watches[target[0]].terms.timing, now, patience, quiet, (recent or {}).get(target), burst
+            target, deliveries, watches[target[0]].terms.timing, now, patience, quiet, (recent or {}).get(target), burst
         )
-        for target, those in targets.items()
+        for target, deliveries in targets.items()
     ]
     times = [part.next_at for part in parts if part.next_at is not None]
     return MessagePlan(
-        tuple(parcel for part in parts for parcel in part.parcels),
+        tuple(message for part in parts for message in part.messages),
         tuple(copy for part in parts for copy in part.copies),
         min(times, default=None),
     )
 
 
 def count_messages(news: Iterable[PendingDelivery]) -> int:
-    """How many messages all of this makes for one channel of a watch, told at once and never joined."""
-    told, _ = _without_copies(sorted(news, key=lambda one: (one.at, one.delivery_id)))
-    return len(_one_by_one((0, ""), told))
+    """How many messages these deliveries make for one channel of a watch that sends at once and never joins them."""
+    fresh, _ = _without_copies(sorted(news, key=lambda one: (one.at, one.delivery_id)))
+    return len(_one_by_one((0, ""), fresh))
 
 
 def _planned(
     target: Target,
-    those: Sequence[PendingDelivery],
+    deliveries: Sequence[PendingDelivery],
     timing: DeliveryTiming,
     now: datetime,
     patience: timedelta,
@@ -156,11 +139,11 @@ def _planned(
     recent: Recent | None,
     burst: int,
 ) -> _Part:
-    opens = _opens_at(timing, those[0].at, now, usual)
+    opens = _opens_at(timing, deliveries[0].at, now, usual)
     if opens > now:
         return _Part(next_at=opens)
-    ready = [one for one in those if one.settled or one.at + patience <= now]
-    unsettled = [one for one in those if not one.settled and one.at + patience > now]
+    ready = [one for one in deliveries if one.settled or one.at + patience <= now]
+    unsettled = [one for one in deliveries if not one.settled and one.at + patience > now]
     if timing.pace is DeliveryPace.AT_ONCE:
         return _at_once(target, ready, unsettled, now, patience, recent, burst)
     return _digest(target, ready, unsettled, timing, now, patience)
@@ -175,15 +158,15 @@ def _at_once(
     recent: Recent | None,
     burst: int,
 ) -> _Part:
-    told, copies = _without_copies(ready)
+    fresh, copies = _without_copies(ready)
     later = min((one.at + patience for one in unsettled), default=None)
-    parcels = _one_by_one(target, told)
+    messages = _one_by_one(target, fresh)
     room = burst - (recent.count if recent is not None else 0)
-    if len(parcels) <= room:
-        return _Part(parcels, copies, later)
+    if len(messages) <= room:
+        return _Part(messages, copies, later)
     if recent is not None and room <= 0 and now < (again := recent.last + JOINED_EVERY):
         return _Part((), copies, min(again, later or again))
-    return _Part(_together(target, told), copies, later)
+    return _Part(_together(target, fresh), copies, later)
 
 
 def _digest(
@@ -194,13 +177,13 @@ def _digest(
     now: datetime,
     patience: timedelta,
 ) -> _Part:
-    """Those that came before its time and have no text yet are waited for, so that they are not a digest of their own a
+    """Waits for deliveries that belong into this digest but have no text yet: they would be a digest of their own a
     minute later."""
     missing = [one.at + patience for one in unsettled if _slot(one.at, timing) <= now]
     if missing:
         return _Part(next_at=min(missing))
-    told, copies = _without_copies(ready)
-    return _Part(_together(target, told), copies, min((_slot(one.at, timing) for one in unsettled), default=None))
+    fresh, copies = _without_copies(ready)
+    return _Part(_together(target, fresh), copies, min((_slot(one.at, timing) for one in unsettled), default=None))
 
 
 def _slot(at: datetime, timing: DeliveryTiming) -> datetime:
@@ -210,28 +193,28 @@ def _slot(at: datetime, timing: DeliveryTiming) -> datetime:
 
 
 def _without_copies(ready: Sequence[PendingDelivery]) -> tuple[list[PendingDelivery], list[int]]:
-    told: list[PendingDelivery] = []
+    fresh: list[PendingDelivery] = []
     copies: list[int] = []
     seen = _Seen()
     for one in ready:
         of_story = seen.knows_story(one) or (one.told and not one.by_address)
-        is_copy = of_story or one.told or seen.knows_place(one)
+        is_copy = of_story or one.told or seen.knows_address(one)
         if is_copy:
             copies.append(one.delivery_id)
         else:
-            told.append(one)
-        seen.note(one, told=not is_copy, of_story=of_story)
-    return told, copies
+            fresh.append(one)
+        seen.note(one, delivered=not is_copy, of_story=of_story)
+    return fresh, copies
 
 
 class _Seen:
-    """What one channel of a watch hears of in this plan, in the order of time."""
+    """What this plan has delivered to one channel of a watch so far, in order of time."""
 
     def __init__(self) -> None:
         self._stories: dict[int, CopyFinder] = {}
-        self._texts: dict[int, datetime] = {}  # when they were told last
+        self._texts: dict[int, datetime] = {}  # segment texts, and when they were delivered last
         self._articles: set[int] = set()  # addresses
-        self._pages: dict[int, datetime] = {}  # the same, of pages that are seen for the first time
+        self._pages: dict[int, datetime] = {}  # addresses of pages seen for the first time
 
     def knows_story(self, one: PendingDelivery) -> bool:
         if one.story is None:
@@ -242,39 +225,59 @@ class _Seen:
         before = self._texts.get(one.story)
         return before is not None and one.at - before < DUPLICATE_WINDOW
 
-    def knows_place(self, one: PendingDelivery) -> bool:
+    def knows_address(self, one: PendingDelivery) -> bool:
         if one.version_id is None:
             return any(
-                place in self._pages and one.at - self._pages[place] < DUPLICATE_WINDOW for place in one.addresses
+                address in self._pages and one.at - self._pages[address] < DUPLICATE_WINDOW for address in one.addresses
             )
         return not self._articles.isdisjoint(one.addresses)
 
-    def note(self, one: PendingDelivery, *, told: bool, of_story: bool) -> None:
-        """An article whose page was told speaks for its story. A copy does not, or what is like the copy alone would be
-        lost; nor does one of a text: the day goes from what was told."""
+    def note(self, one: PendingDelivery, *, delivered: bool, of_story: bool) -> None:
+        """An article counts for its story, even if only its page was delivered. A copy does not, or what resembles the
+        copy alone would be lost; nor does a copy of a text: the window starts at the one that was delivered."""
         if one.version_id is None:
             if one.story is not None and not of_story:
                 heard = self._stories.setdefault(one.story, CopyFinder())
                 heard.add(one.delivery_id, one.source_id, one.title)
             self._articles.update(one.addresses)
         else:
-            if one.story is not None and told:
+            if one.story is not None and delivered:
                 self._texts[one.story] = one.at
-            self._pages.update((place, one.at) for place in one.addresses)
+            self._pages.update((address, one.at) for address in one.addresses)
 
 
-def _one_by_one(target: Target, told: Sequence[PendingDelivery]) -> list[NewMessage]:
+def _one_by_one(target: Target, fresh: Sequence[PendingDelivery]) -> list[NewMessage]:
     versions: dict[tuple[str, int], list[int]] = {}
-    for one in told:
+    for one in fresh:
         own = ("version", one.version_id) if one.version_id is not None else ("delivery", one.delivery_id)
         versions.setdefault(own, []).append(one.delivery_id)
     return [
-        NewMessage(*target, tuple(ids[start : start + MOST]))
+        NewMessage(*target, tuple(ids[start : start + MOST_MATCHES]))
         for ids in versions.values()
-        for start in range(0, len(ids), MOST)
+        for start in range(0, len(ids), MOST_MATCHES)
     ]
 
 
-def _together(target: Target, told: Sequence[PendingDelivery]) -> list[NewMessage]:
-    ids = [one.delivery_id for one in told]
-    return [NewMessage(*target, tuple(ids[start : start + MOST]), digest=True) for start in range(0, len(ids), MOST)]
+def _together(target: Target, fresh: Sequence[PendingDelivery]) -> list[NewMessage]:
+    ids = [one.delivery_id for one in fresh]
+    return [
+        NewMessage(*target, tuple(ids[start : start + MOST_MATCHES]), digest=True)
+        for start in range(0, len(ids), MOST_MATCHES)
+    ]
+
+
+# -- retries ----------------------------------------------------------------------------------------
+
+
+def next_try(
+    message: Message, error: ChannelError, now: datetime, give_up: timedelta, rng: random.Random
+) -> datetime | None:
+    """When to retry: after a minute, two, four ... an hour at most, and not before the error's own time. None: never. A
+    message older than `give_up` still gets FEWEST_ATTEMPTS: the program, or the network, may have been down."""
+    ends = message.created_at + give_up
+    if error.final or (now >= ends and message.attempts >= FEWEST_ATTEMPTS):
+        return None
+    doubled = FIRST_WAIT * (1 << min(message.attempts, _DOUBLINGS))
+    wait = min(doubled, LONGEST_WAIT) * rng.uniform(1 - _JITTER, 1 + _JITTER)
+    at = max(now + wait, error.retry_at or now)
+    return min(at, ends) if now < ends else at

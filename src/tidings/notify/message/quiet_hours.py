@@ -1,7 +1,7 @@
-"""Hours as people keep them: quiet hours, and the moments of digests, in a time zone with all its summer times.
+"""Quiet hours and the times of digests, in a time zone with daylight saving.
 
-A time that a day has twice, or not at all, is decided for silence: quiet hours begin at the earlier of two possible
-moments and end at the later. A digest's time comes once a day all the same.
+Where a clock change makes a time ambiguous or skips it, quiet hours begin at the earlier of the two possible moments
+and end at the later. A digest is still sent once a day.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _MINUTES_OF_A_DAY = 24 * 60
 
 @dataclass(frozen=True, slots=True)
 class Quiet:
-    """Minutes of a day. `until` may be the next morning; the same as `start`: never."""
+    """Quiet hours in minutes of a day. `until` before `start` means the next day; equal to it: never quiet."""
 
     start: int
     until: int
@@ -25,7 +25,7 @@ class Quiet:
 
 
 def parse_quiet(text: str, zone: str) -> Quiet | None:
-    """`22:00-07:00`, as the settings have it; empty: none."""
+    """Parses `22:00-07:00`, as checked by the settings; empty: None."""
     if not text:
         return None
     start, _, until = text.partition("-")
@@ -39,7 +39,7 @@ def _minutes(text: str) -> int:
 
 @lru_cache(maxsize=256)
 def time_zone(name: str) -> tzinfo:
-    """UTC where this machine does not know it: a watch may come from another one."""
+    """The time zone of this name; UTC where this machine does not know it (the watch may come from another one)."""
     try:
         return ZoneInfo(name)
     except (KeyError, ValueError, OSError):
@@ -47,7 +47,7 @@ def time_zone(name: str) -> tzinfo:
 
 
 def quiet_until(quiet: Quiet | None, now: datetime) -> datetime | None:
-    """When the quiet hours that `now` is in are over; None: it is in none."""
+    """When the quiet hours around `now` end; None outside of them."""
     if quiet is None or quiet.start == quiet.until:
         return None
     zone = time_zone(quiet.zone)
@@ -64,7 +64,7 @@ def quiet_until(quiet: Quiet | None, now: datetime) -> datetime | None:
 
 
 def hour_at_or_after(at: datetime, zone: str) -> datetime:
-    """The next full hour by the clocks of the zone."""
+    """The next full hour of local time."""
     place = time_zone(zone)
     for _ in range(3):  # a change of half an hour (Lord Howe) leads past a full hour; once is enough
         local = at.astimezone(place)
@@ -76,7 +76,7 @@ def hour_at_or_after(at: datetime, zone: str) -> datetime:
 
 
 def day_at_or_after(at: datetime, minute: int, zone: str) -> datetime:
-    """The next time a day in the zone has come to this minute."""
+    """The next moment at which local time is this minute of the day."""
     place = time_zone(zone)
     day = at.astimezone(place).date()
     moments = (_moments(day + _DAY * number, minute, place)[0] for number in (-1, 0, 1, 2))
@@ -84,7 +84,7 @@ def day_at_or_after(at: datetime, minute: int, zone: str) -> datetime:
 
 
 def _moments(day: date, minute: int, zone: tzinfo) -> tuple[datetime, datetime]:
-    """Both readings of a time that a clock change makes doubtful; the same twice on all other days."""
+    """Both readings of a local time that a clock change makes ambiguous; on other days the same moment twice."""
     hours, minutes = divmod(minute % _MINUTES_OF_A_DAY, 60)
     wall = datetime.combine(day, time(hours, minutes), zone)
     return wall.astimezone(UTC), wall.replace(fold=1).astimezone(UTC)

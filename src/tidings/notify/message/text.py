@@ -1,7 +1,10 @@
-"""What a message says: a title of one line, and the same body as plain text, Markdown and HTML. Pure.
+"""The text of a message: a title of one line, and the same body as plain text, Markdown and HTML. Pure.
 
-All that comes from outside is cleaned and quoted in notify.voices before it gets here. A body has at most so many
-characters; matches that do not fit are counted.
+Text from outside is cleaned and escaped by notify.message.markup. A body has at most `most` characters; it says how
+many matches did not fit. A watch may have a template for its matches, such as `$title ($source): $url`:
+
+    $title $url $source $watch $words $score $at $text      also as ${title}; nothing else, no code, no formats
+    $$                                                      a dollar
 """
 
 from __future__ import annotations
@@ -18,33 +21,39 @@ from tidings.model.messages import Message
 from tidings.model.search import Passage
 from tidings.notify.message.markup import (
     ELLIPSIS,
-    HtmlVoice,
-    MarkdownVoice,
-    TextVoice,
-    Voice,
+    HtmlRenderer,
+    MarkdownRenderer,
+    Renderer,
+    TextRenderer,
     cleaned,
-    marked,
+    highlight,
+    render_passage,
     safe_url,
-    voiced,
 )
-from tidings.notify.message.plan import MOST as MOST_MATCHES
+from tidings.notify.message.plan import MOST_MATCHES
 from tidings.notify.message.quiet_hours import time_zone
 
-# -- A person's own words for a match: `$title ($source): $url`. Names and nothing else: no code, no formats.
-#
-# $title $url $source $watch $words $score $at $text      also as ${title}
-# $$                                                      a dollar
+MOST_CHARACTERS = 30_000  # of a body: what most channels take
+_TITLE = 200  # characters, as all below
+_NAME = 100
+_WORDS = 300
+_PASSAGE, _SHORT_PASSAGE = 400, 200
+_PASSAGES = 3
+_REMAINDER = 80  # reserved for the line about matches that did not fit
 
 NAMES: Final = ("title", "url", "source", "watch", "words", "score", "at", "text")
 LONGEST_TEMPLATE = 2_000  # characters
 _NAMES = " ".join(f"${name}" for name in NAMES)
 _VARIABLE = re.compile(r"\$(?:(\$)|([a-zA-Z_][a-zA-Z_0-9]*)|\{([^{}$\n]*)\})")
 
-Part = tuple[str, bool]  # a text as it stands, or a name (True)
+Part = tuple[str, bool]  # literal text, or a name (True)
+
+
+# -- templates --------------------------------------------------------------------------------------
 
 
 def check_template(text: str, watch: str = "") -> None:
-    """WatchError where it cannot be used, with what to write instead."""
+    """Raises WatchError, with what to write instead, if the template cannot be used."""
     try:
         template_lines(text)
     except ValueError as error:
@@ -53,7 +62,7 @@ def check_template(text: str, watch: str = "") -> None:
 
 @lru_cache(maxsize=256)
 def template_lines(text: str) -> tuple[tuple[Part, ...], ...]:
-    """Line by line. ValueError where there is a name that nobody knows."""
+    """The parts of each line. ValueError for an unknown name, or a template that is too long."""
     if len(text) > LONGEST_TEMPLATE:
         raise ValueError(f"the template has {len(text):,} characters; {LONGEST_TEMPLATE:,} at most")
     return tuple(_parts(line, number) for number, line in enumerate(text.strip("\r\n").splitlines(), 1))
@@ -79,34 +88,24 @@ def _parts(line: str, number: int) -> tuple[Part, ...]:
     return tuple(part for part in found if part[0])
 
 
-# --------------------------------------------------------------------------------------------------
-
-__all__ = ["MOST", "Letter", "body_of", "check_template", "letter", "title_of"]
-
-MOST = 30_000  # characters of a body: what most channels take
-_TITLE = 200
-_NAME = 100
-_WORDS = 300
-_PASSAGE, _SHORT_PASSAGE = 400, 200
-_PASSAGES = 3
-_MORE = 80  # room for what is said of the rest
+# -- title and body ---------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Letter:
+class RenderedMessage:
     title: str
     text: str
     markdown: str
     html: str
 
 
-def letter(message: Message, most: int = MOST) -> Letter:
-    voices = TextVoice(), MarkdownVoice(), HtmlVoice()
-    return Letter(title_of(message), *(body_of(message, voice, most) for voice in voices))
+def render(message: Message, most: int = MOST_CHARACTERS) -> RenderedMessage:
+    renderers = TextRenderer(), MarkdownRenderer(), HtmlRenderer()
+    return RenderedMessage(_title(message), *(_body(message, renderer, most) for renderer in renderers))
 
 
-def title_of(message: Message) -> str:
-    """One line, whatever a page calls itself: it becomes a header of a mail."""
+def _title(message: Message) -> str:
+    """Always one line, whatever the titles of pages contain: it becomes the subject header of a mail."""
     watch = cleaned(message.watch.name, _NAME)
     entries = _entries(message.matches)
     if len(entries) != 1:
@@ -114,45 +113,45 @@ def title_of(message: Message) -> str:
     return cleaned(f"{watch}: {_heading(entries[0][0])}", _TITLE)
 
 
-def body_of(message: Message, voice: Voice, most: int = MOST) -> str:
+def _body(message: Message, renderer: Renderer, most: int) -> str:
     entries = _entries(message.matches)
     several = len(entries) > 1
-    blocks = [(0, block) for block in _introduction(message, voice)] if several else []
+    blocks = [(0, block) for block in _introduction(message, renderer)] if several else []
     for source, those in _by_source(entries).items():
         if several:
-            blocks.append((0, voice.bold(f"{source} ({sum(map(len, those))})")))
-        blocks += [(len(entry), _entry(message, entry, voice, short=several)) for entry in those]
-    body = _fitting(blocks, voice, most)
+            blocks.append((0, renderer.bold(f"{source} ({sum(map(len, those))})")))
+        blocks += [(len(entry), _entry(message, entry, renderer, short=several)) for entry in those]
+    body = _fitting(blocks, renderer, most)
     if len(body) > most:
-        body = _fitting([(1, _shortest(message, entries[0][0], voice))], voice, most) if entries else body
-    return body if len(body) <= most or isinstance(voice, HtmlVoice) else body[: most - 1] + ELLIPSIS
+        body = _fitting([(1, _shortest(message, entries[0][0], renderer))], renderer, most) if entries else body
+    return body if len(body) <= most or isinstance(renderer, HtmlRenderer) else body[: most - 1] + ELLIPSIS
 
 
-def _fitting(blocks: Sequence[tuple[int, str]], voice: Voice, most: int) -> str:
-    """As many as there is room for, the first in any case. A block says how many matches it tells of."""
+def _fitting(blocks: Sequence[tuple[int, str]], renderer: Renderer, most: int) -> str:
+    """As many blocks as fit, at least the first. Each block comes with its number of matches."""
     kept: list[str] = []
     size, left = 0, sum(count for count, _ in blocks)
     for count, block in blocks:
-        cost = len(voice.paragraphs([block])) + 2
-        if kept and size + cost + (_MORE if left > count else 0) > most:
+        cost = len(renderer.paragraphs([block])) + 2
+        if kept and size + cost + (_REMAINDER if left > count else 0) > most:
             break
         kept.append(block)
         size, left = size + cost, left - count
     if left:
-        kept.append(voice.plain(f"{_counted(left, 'more')} did not fit into this message."))
-    return voice.paragraphs(kept)
+        kept.append(renderer.escape(f"{_counted(left, 'more')} did not fit into this message."))
+    return renderer.paragraphs(kept)
 
 
-def _introduction(message: Message, voice: Voice) -> list[str]:
+def _introduction(message: Message, renderer: Renderer) -> list[str]:
     number = len(message.matches)
-    lines = [voice.plain(f"{_counted(number)} of the watch {cleaned(message.watch.name, _NAME)}")]
+    lines = [renderer.escape(f"{_counted(number)} of the watch {cleaned(message.watch.name, _NAME)}")]
     if number >= MOST_MATCHES:
-        lines.append(voice.plain("This is as many as a message holds. What else there is follows in the next one."))
-    return [voice.lines(lines)]
+        lines.append(renderer.escape("This is as many as a message holds. What else there is follows in the next one."))
+    return [renderer.lines(lines)]
 
 
 def _entries(matches: Sequence[Match]) -> list[list[Match]]:
-    """Segments of one version of a page are one entry."""
+    """Matches grouped into entries: all segments of one version of a page, or a single match."""
     found: dict[tuple[str, int], list[Match]] = {}
     for match in matches:
         page = match.segment is not None and match.version_id is not None
@@ -162,54 +161,58 @@ def _entries(matches: Sequence[Match]) -> list[list[Match]]:
 
 
 def _by_source(entries: Sequence[list[Match]]) -> dict[str, list[list[Match]]]:
-    """In the order in which sources first appear."""
+    """Entries by source name, in the order in which sources first appear."""
     found: dict[str, list[list[Match]]] = {}
     for entry in entries:
         found.setdefault(cleaned(entry[0].source_name, _NAME), []).append(entry)
     return found
 
 
-def _entry(message: Message, entry: Sequence[Match], voice: Voice, *, short: bool) -> str:
+def _entry(message: Message, entry: Sequence[Match], renderer: Renderer, *, short: bool) -> str:
     if message.watch.terms.template:
         try:
-            return voice.lines([line for match in entry for line in _by_template(message, match, voice)])
-        except ValueError:  # it was checked when it was given; one from elsewhere must not stop a message
+            return renderer.lines([line for match in entry for line in _by_template(message, match, renderer)])
+        except ValueError:  # checked when the watch was made; one stored by other means must not stop a message
             pass
     first, url = entry[0], safe_url(entry[0].url)
-    lines = [voice.link(_heading(first), url)]
-    if url and not isinstance(voice, MarkdownVoice):
-        lines.append(voice.plain(url))  # of a mail, too: the plain half of it loses its links
+    lines = [renderer.link(_heading(first), url)]
+    if url and not isinstance(renderer, MarkdownRenderer):
+        lines.append(renderer.escape(url))  # in HTML too: the plain part of a mail loses its links
     longest, most = (_SHORT_PASSAGE, 1) if short else (_PASSAGE, _PASSAGES)
     told = [passage for match in entry for passage in _passages(match)[:most]]
-    lines += [voiced(marked(passage, longest), voice) for passage in told[: max(most, 10)]]
+    lines += [render_passage(highlight(passage, longest), renderer) for passage in told[: max(most, 10)]]
     if len(told) > max(most, 10):
-        lines.append(voice.plain(f"{_counted(len(told) - max(most, 10), 'more')} on this page"))
+        lines.append(renderer.escape(f"{_counted(len(told) - max(most, 10), 'more')} on this page"))
     about = (cleaned(first.source_name, _NAME), _when(message, first), cleaned(first.words, _WORDS))
-    lines.append(voice.plain(" · ".join(filter(None, about))))
-    return voice.lines([line for line in lines if line])
+    lines.append(renderer.escape(" · ".join(filter(None, about))))
+    return renderer.lines([line for line in lines if line])
 
 
-def _by_template(message: Message, match: Match, voice: Voice) -> list[str]:
-    text = f" {ELLIPSIS} ".join(voiced(marked(one, _PASSAGE), voice) for one in _passages(match)[:_PASSAGES])
+def _by_template(message: Message, match: Match, renderer: Renderer) -> list[str]:
+    text = f" {ELLIPSIS} ".join(
+        render_passage(highlight(one, _PASSAGE), renderer) for one in _passages(match)[:_PASSAGES]
+    )
     url = safe_url(match.url) or ""
     values = {
-        "title": voice.plain(_heading(match)),
-        "url": voice.link(url, url) if url else "",
-        "source": voice.plain(cleaned(match.source_name, _NAME)),
-        "watch": voice.plain(cleaned(message.watch.name, _NAME)),
-        "words": voice.plain(cleaned(match.words, _WORDS)),
+        "title": renderer.escape(_heading(match)),
+        "url": renderer.link(url, url) if url else "",
+        "source": renderer.escape(cleaned(match.source_name, _NAME)),
+        "watch": renderer.escape(cleaned(message.watch.name, _NAME)),
+        "words": renderer.escape(cleaned(match.words, _WORDS)),
         "score": f"{match.score:.2f}",
         "at": _when(message, match),
         "text": text,
     }
     lines = template_lines(message.watch.terms.template)
-    return ["".join(values[part] if named else voice.plain(part) for part, named in line) for line in lines]
+    return ["".join(values[part] if named else renderer.escape(part) for part, named in line) for line in lines]
 
 
-def _shortest(message: Message, match: Match, voice: Voice) -> str:
-    """For channels that take next to nothing."""
+def _shortest(message: Message, match: Match, renderer: Renderer) -> str:
+    """Heading and address alone, for channels with very short messages."""
     url = safe_url(match.url)
-    return voice.lines([voice.link(_heading(match), url)] + ([url] if url and isinstance(voice, TextVoice) else []))
+    return renderer.lines(
+        [renderer.link(_heading(match), url)] + ([url] if url and isinstance(renderer, TextRenderer) else [])
+    )
 
 
 def _heading(match: Match) -> str:
@@ -217,7 +220,7 @@ def _heading(match: Match) -> str:
 
 
 def _passages(match: Match) -> tuple[Passage, ...]:
-    """What it says besides its title."""
+    """The passages without the title, which is the first of an article's."""
     return match.passages[1:] if match.article_id is not None else match.passages
 
 

@@ -16,7 +16,7 @@ from tidings.model.watches import DUPLICATE_WINDOW, NEVER_QUIET, DeliveryPace, D
 from tidings.notify.message.plan import (
     BURST,
     JOINED_EVERY,
-    MOST,
+    MOST_MATCHES,
     MessagePlan,
     Openings,
     Recent,
@@ -41,7 +41,7 @@ def planned(those: Sequence[PendingDelivery], *watches: Watch, now: datetime = N
 
 
 def told(found: MessagePlan) -> list[tuple[int, ...]]:
-    return [parcel.delivery_ids for parcel in found.parcels]
+    return [parcel.delivery_ids for parcel in found.messages]
 
 
 # -- at once ----------------------------------------------------------------------------------------
@@ -52,7 +52,7 @@ def test_a_message_for_each_story() -> None:
     assert told(found) == [(4,), (1,), (3,)]
     assert found.copies == (2,)
     assert found.next_at is None
-    assert not any(parcel.digest for parcel in found.parcels)
+    assert not any(parcel.digest for parcel in found.messages)
 
 
 def test_other_news_of_one_story() -> None:
@@ -130,7 +130,7 @@ def test_segments_of_one_version_go_together() -> None:
 def test_each_channel_of_each_watch_hears_of_a_story() -> None:
     those = [waits(1, story=4), waits(2, story=4, channel="phone"), waits(3, story=4, watch=2)]
     found = planned(those, watch_of(1), watch_of(2))
-    assert found.parcels == (NewMessage(1, "desk", (1,)), NewMessage(1, "phone", (2,)), NewMessage(2, "desk", (3,)))
+    assert found.messages == (NewMessage(1, "desk", (1,)), NewMessage(1, "phone", (2,)), NewMessage(2, "desk", (3,)))
     assert found.copies == ()
 
 
@@ -149,10 +149,10 @@ def test_a_watch_that_was_removed_meanwhile() -> None:
 
 
 def test_many_at_once_are_one_digest() -> None:
-    assert len(planned([waits(number) for number in range(BURST)]).parcels) == BURST
+    assert len(planned([waits(number) for number in range(BURST)]).messages) == BURST
     found = planned([waits(number) for number in range(BURST + 1)])
-    assert found.parcels == (NewMessage(1, "desk", tuple(range(BURST + 1)), digest=True),)
-    assert len(planned([waits(number) for number in range(BURST + 1)], burst=BURST + 1).parcels) == BURST + 1
+    assert found.messages == (NewMessage(1, "desk", tuple(range(BURST + 1)), digest=True),)
+    assert len(planned([waits(number) for number in range(BURST + 1)], burst=BURST + 1).messages) == BURST + 1
 
 
 def test_a_flood_in_drops_is_joined_too() -> None:
@@ -161,14 +161,14 @@ def test_a_flood_in_drops_is_joined_too() -> None:
     assert told(found) == [(2,)]
     assert found.next_at == NOW - timedelta(minutes=1) + JOINED_EVERY
     later = {(1, "desk"): Recent(BURST, NOW - JOINED_EVERY)}
-    assert planned([waits(1), waits(3)], recent=later).parcels == (NewMessage(1, "desk", (1, 3), digest=True),)
+    assert planned([waits(1), waits(3)], recent=later).messages == (NewMessage(1, "desk", (1, 3), digest=True),)
 
 
 def test_a_message_holds_so_many_and_no_more() -> None:
-    found = planned([waits(number) for number in range(2 * MOST + 1)])
-    assert [len(parcel.delivery_ids) for parcel in found.parcels] == [MOST, MOST, 1]
-    page = planned([waits(number, version_id=1) for number in range(MOST + 1)])
-    assert [len(parcel.delivery_ids) for parcel in page.parcels] == [MOST, 1]
+    found = planned([waits(number) for number in range(2 * MOST_MATCHES + 1)])
+    assert [len(parcel.delivery_ids) for parcel in found.messages] == [MOST_MATCHES, MOST_MATCHES, 1]
+    page = planned([waits(number, version_id=1) for number in range(MOST_MATCHES + 1)])
+    assert [len(parcel.delivery_ids) for parcel in page.messages] == [MOST_MATCHES, 1]
 
 
 # -- digests ----------------------------------------------------------------------------------------
@@ -178,9 +178,9 @@ def test_a_digest_comes_on_the_hour() -> None:
     those = [waits(1, ago=50, story=4), waits(2, ago=20), waits(3, ago=10, story=4), waits(4, ago=5, told=True)]
     watch = watch_of(timing=HOURLY)
     early = planned(those, watch, now=NOW - timedelta(seconds=1))
-    assert (early.parcels, early.copies, early.next_at) == ((), (), NOW)
+    assert (early.messages, early.copies, early.next_at) == ((), (), NOW)
     found = planned(those, watch)
-    assert found.parcels == (NewMessage(1, "desk", (1, 2), digest=True),)
+    assert found.messages == (NewMessage(1, "desk", (1, 2), digest=True),)
     assert set(found.copies) == {3, 4}
 
 
@@ -198,7 +198,7 @@ def test_a_digest_waits_for_the_texts_of_its_hour() -> None:
     those = [waits(1, ago=40), waits(2, ago=1, settled=False)]
     watch = watch_of(timing=HOURLY)
     found = planned(those, watch)
-    assert (found.parcels, found.next_at) == ((), NOW + timedelta(minutes=1))
+    assert (found.messages, found.next_at) == ((), NOW + timedelta(minutes=1))
     late = planned(those, watch, now=NOW + timedelta(minutes=1))
     assert told(late) == [(1, 2)]
 
@@ -282,14 +282,14 @@ def test_every_match_is_told_once_or_a_copy_or_waits(
     quiet = Quiet(*usual) if usual else None
     found = planned(those, *watches, quiet=quiet)
     known = {one.delivery_id: one for one in those}
-    in_parcels = [number for parcel in found.parcels for number in parcel.delivery_ids]
+    in_parcels = [number for parcel in found.messages for number in parcel.delivery_ids]
     decided = [*in_parcels, *found.copies]
     assert len(decided) == len(set(decided))
     assert set(decided) <= set(known)
     later = set(known) - set(decided)
     assert bool(later) == (found.next_at is not None)
     assert found.next_at is None or found.next_at > NOW
-    for parcel in found.parcels:
+    for parcel in found.messages:
         timing = watches[parcel.watch_id - 1].terms.timing
         own = quiet if timing.quiet is None else Quiet(*timing.quiet, timing.zone)
         assert quiet_until(own, NOW) is None
@@ -324,7 +324,7 @@ def test_in_the_end_all_of_it_is_told(those: list[PendingDelivery], kinds: tuple
     now, left = NOW, those
     for _ in range(12):
         found = planned(left, *watches, now=now)
-        gone = {number for parcel in found.parcels for number in parcel.delivery_ids} | set(found.copies)
+        gone = {number for parcel in found.messages for number in parcel.delivery_ids} | set(found.copies)
         left = [one for one in left if one.delivery_id not in gone]
         if found.next_at is None:
             break

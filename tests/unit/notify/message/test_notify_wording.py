@@ -13,9 +13,17 @@ from tests.unit.notify.letters import match_of, message_of, segment_of, watch_of
 from tidings.errors import WatchError
 from tidings.model.search import Passage
 from tidings.model.watches import DeliveryTiming
-from tidings.notify.message.markup import HtmlVoice, MarkdownVoice, TextVoice, cleaned, marked, safe_url, voiced
-from tidings.notify.message.plan import MOST as MOST_MATCHES
-from tidings.notify.message.text import MOST, NAMES, check_template, letter
+from tidings.notify.message.markup import (
+    HtmlRenderer,
+    MarkdownRenderer,
+    TextRenderer,
+    cleaned,
+    highlight,
+    render_passage,
+    safe_url,
+)
+from tidings.notify.message.plan import MOST_MATCHES
+from tidings.notify.message.text import MOST_CHARACTERS, NAMES, check_template, render
 
 EVIL = '<script>alert(1)</script> <img src=x onerror="go()"> & \x00\u202e'
 
@@ -41,7 +49,7 @@ class Tags(HTMLParser):
 
 
 def test_one_match() -> None:
-    said = letter(message_of())
+    said = render(message_of())
     assert said.title == "gas 1: Gas prices rise 1"
     assert said.text == (
         "Gas prices rise 1\nhttps://news.example/1\nIn the north **gas** is dear.\n"
@@ -60,7 +68,7 @@ def test_one_match() -> None:
 
 
 def test_segments_of_a_page_are_one_entry() -> None:
-    said = letter(message_of(segment_of(1), segment_of(2)))
+    said = render(message_of(segment_of(1), segment_of(2)))
     assert said.title == "gas 1: A page"
     assert said.text.count("https://page.example/") == 1
     assert "Segment 1 says **gas**.\nSegment 2 says **gas**." in said.text
@@ -68,26 +76,26 @@ def test_segments_of_a_page_are_one_entry() -> None:
 
 def test_a_digest_is_counted_and_grouped() -> None:
     there = {"source_id": 8, "source_name": "Other"}
-    said = letter(message_of(match_of(1), match_of(2, **there), match_of(3), digest=True))
+    said = render(message_of(match_of(1), match_of(2, **there), match_of(3), digest=True))
     assert said.title == "gas 1: 3 matches"
     assert said.text.startswith("3 matches of the watch gas 1\n\n**Example News (2)**\n\nGas prices rise 1\n")
     assert said.text.index("rise 3") < said.text.index("**Other (1)**") < said.text.index("rise 2")
 
 
 def test_times_are_those_of_the_watch() -> None:
-    said = letter(message_of(watch=watch_of(timing=DeliveryTiming(zone="Europe/Warsaw"))))
+    said = render(message_of(watch=watch_of(timing=DeliveryTiming(zone="Europe/Warsaw"))))
     assert "2026-11-15 13:00" in said.text
 
 
 def test_a_full_digest_says_that_more_follows() -> None:
-    full = letter(message_of(*map(match_of, range(MOST_MATCHES)), digest=True))
+    full = render(message_of(*map(match_of, range(MOST_MATCHES)), digest=True))
     assert "follows in the next one" in full.text
-    assert "follows" not in letter(message_of(*map(match_of, range(5)), digest=True)).text
+    assert "follows" not in render(message_of(*map(match_of, range(5)), digest=True)).text
 
 
 def test_a_match_without_anything() -> None:
     bare = match_of(1, title=None, url=None, passages=(), words="", source_name="", score=0.0)
-    said = letter(message_of(bare))
+    said = render(message_of(bare))
     assert said.title == "gas 1: a match"
     assert said.text == "a match\n2026-11-15 12:00"
 
@@ -97,7 +105,7 @@ def test_a_match_without_anything() -> None:
 
 def test_a_template_of_ones_own() -> None:
     watch = watch_of(template="${title} ($source, $score)\n$url at $at: $text - $words of $watch, $$5 <b>*")
-    said = letter(message_of(watch=watch))
+    said = render(message_of(watch=watch))
     assert said.text == (
         "Gas prices rise 1 (Example News, 1.50)\n"
         "https://news.example/1 at 2026-11-15 12:00: In the north **gas** is dear. - gas in the title of gas 1, $5 <b>*"
@@ -112,7 +120,7 @@ def test_a_template_of_ones_own() -> None:
 
 def test_a_value_is_never_read_as_a_template() -> None:
     watch = watch_of(template="$title|$words")
-    said = letter(message_of(match_of(1, title="$watch ${url} $$", words="{0.__class__} %s"), watch=watch))
+    said = render(message_of(match_of(1, title="$watch ${url} $$", words="{0.__class__} %s"), watch=watch))
     assert said.text == "$watch ${url} $$|{0.__class__} %s"
 
 
@@ -142,7 +150,7 @@ def test_all_names_are_known() -> None:
 
 
 def test_a_template_from_elsewhere_stops_no_message() -> None:
-    assert letter(message_of(watch=watch_of(template="$nothing"))).text.startswith("Gas prices rise 1\n")
+    assert render(message_of(watch=watch_of(template="$nothing"))).text.startswith("Gas prices rise 1\n")
 
 
 @given(st.text(max_size=60))
@@ -151,7 +159,7 @@ def test_no_template_does_more_than_it_says(template: str) -> None:
         check_template(template)
     except WatchError:
         return
-    letter(message_of(watch=watch_of(template=template)))
+    render(message_of(watch=watch_of(template=template)))
 
 
 # -- what pages may try -----------------------------------------------------------------------------
@@ -167,7 +175,7 @@ def test_markup_of_a_page_stays_text(template: str) -> None:
         source_name=EVIL,
         passages=(Passage("title"), Passage(EVIL, ((1, 7),))),
     )
-    said = letter(message_of(match, watch=watch_of(template=template)))
+    said = render(message_of(match, watch=watch_of(template=template)))
     tags = Tags(said.html)
     assert {tag for tag, _ in tags.found} <= {"p", "br", "b", "a"}
     assert not any(attributes for _, attributes in tags.found)
@@ -199,13 +207,13 @@ def test_a_link_leads_to_the_web_only_and_ends_where_it_ends() -> None:
 
 
 def test_a_title_is_one_line() -> None:
-    said = letter(message_of(match_of(1, title="Sale\r\nBcc: all@example.org\x85\u2028x"), watch=watch_of(name="a\nb")))
+    said = render(message_of(match_of(1, title="Sale\r\nBcc: all@example.org\x85\u2028x"), watch=watch_of(name="a\nb")))
     assert said.title == "a b: Sale Bcc: all@example.org x"
 
 
 def test_nobody_is_called_by_a_page() -> None:
     calls = "@everyone <!channel> <@U123> @here"
-    said = letter(message_of(match_of(1, title=calls, passages=(Passage("t"), Passage(calls)))))
+    said = render(message_of(match_of(1, title=calls, passages=(Passage("t"), Passage(calls)))))
     for body in (said.title, said.text, said.markdown, html.unescape(said.html)):
         for call in ("@everyone", "<!channel", "<@U", "@here"):
             assert call not in body.replace("\\", "")
@@ -224,7 +232,7 @@ def test_nobody_is_called_by_a_page() -> None:
     ],
 )
 def test_markdown_is_quoted(text: str, quoted: str) -> None:
-    assert MarkdownVoice().plain(text) == quoted
+    assert MarkdownRenderer().escape(text) == quoted
 
 
 # -- lengths ----------------------------------------------------------------------------------------
@@ -232,7 +240,7 @@ def test_markdown_is_quoted(text: str, quoted: str) -> None:
 
 def test_what_does_not_fit_is_counted() -> None:
     message = message_of(*(match_of(number) for number in range(100)), digest=True)
-    said = letter(message, 1500)
+    said = render(message, 1500)
     for body in (said.text, said.markdown, said.html):
         assert len(body) <= 1500
     told = said.text.count("https://news.example/")
@@ -241,7 +249,7 @@ def test_what_does_not_fit_is_counted() -> None:
 
 
 def test_a_channel_that_takes_next_to_nothing() -> None:
-    said = letter(message_of(match_of(1, title="t" * 300)), 160)
+    said = render(message_of(match_of(1, title="t" * 300)), 160)
     assert len(said.text) <= 160
     assert said.text.startswith("ttt")
 
@@ -254,11 +262,11 @@ def test_lengths_are_bounded(texts: list[tuple[str, str]], most: int) -> None:
         match_of(number, title=title, words=text, passages=(Passage(title), Passage(text, ((0, 5), (3, 900)))))
         for number, (title, text) in enumerate(texts)
     ]
-    said = letter(message_of(*matches, digest=True), most)
+    said = render(message_of(*matches, digest=True), most)
     assert len(said.title) <= 200
     assert "\n" not in said.title
     assert len(said.text) <= most
-    assert len(letter(message_of(*matches)).html) <= MOST
+    assert len(render(message_of(*matches)).html) <= MOST_CHARACTERS
     assert {tag for tag, _ in Tags(said.html).found} <= {"p", "br", "b", "a"}
     said.text.encode()
     said.html.encode()
@@ -280,10 +288,10 @@ def test_lengths_are_bounded(texts: list[tuple[str, str]], most: int) -> None:
     ],
 )
 def test_marks_are_bold(passage: Passage, text: str) -> None:
-    assert voiced(marked(passage, 400), TextVoice()) == text
+    assert render_passage(highlight(passage, 400), TextRenderer()) == text
 
 
 @given(st.text(max_size=200), st.lists(st.tuples(st.integers(-3, 220), st.integers(-3, 220)), max_size=5))
 def test_marks_change_no_word(text: str, marks: list[tuple[int, int]]) -> None:
-    said = voiced(marked(Passage(text, tuple(marks)), 1000), HtmlVoice())
+    said = render_passage(highlight(Passage(text, tuple(marks)), 1000), HtmlRenderer())
     assert Tags(said).text.split() == cleaned(text, 1000).split()

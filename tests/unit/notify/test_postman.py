@@ -23,7 +23,7 @@ from tidings.model.orders import Applied
 from tidings.model.watches import DeliveryPace, DeliveryTiming
 from tidings.notify.channels.fake import FakeChannel
 from tidings.notify.channels.threads import NoThreadFree, Threads
-from tidings.notify.message.plan import BURST, FEWEST, FIRST, LONGEST, next_try
+from tidings.notify.message.plan import BURST, FEWEST_ATTEMPTS, FIRST_WAIT, LONGEST_WAIT, next_try
 from tidings.notify.postman import DUE, WAITING, Postman, PostmanOptions, options_of
 from tidings.settings.sections import NotifySettings
 
@@ -85,14 +85,14 @@ async def test_a_message_that_nobody_took_is_tried_again_with_the_same_key() -> 
         stage.put(1)
         first = await stage.postman.step()
         assert first is not None
-        assert 0.9 * FIRST <= first - NOW <= 1.1 * FIRST
+        assert 0.9 * FIRST_WAIT <= first - NOW <= 1.1 * FIRST_WAIT
         assert stage.outbox.kept[1].error == "desk: nobody there"
         assert await stage.postman.step() == first
         assert len(stage.channel.attempts) == 1
         await stage.clock.sleep_until(first)
         second = await stage.postman.step()
         assert second is not None
-        assert 1.8 * FIRST <= second - first <= 2.2 * FIRST
+        assert 1.8 * FIRST_WAIT <= second - first <= 2.2 * FIRST_WAIT
         await stage.clock.sleep_until(second)
         assert await stage.postman.step() is None
         assert [message.key for _, message in stage.channel.attempts] == ["msg_1"] * 3
@@ -145,7 +145,7 @@ async def test_who_waited_as_long_is_given_up_with_the_one_that_was_tried() -> N
             then = await stage.postman.step()
         first, second, third = (stage.outbox.kept[number] for number in (1, 2, 3))
         assert stage.clock.now() >= NOW + timedelta(hours=12)
-        assert first.message.attempts > FEWEST
+        assert first.message.attempts > FEWEST_ATTEMPTS
         assert (second.next_at, second.message.attempts, second.error) == (None, 0, "desk: nobody there")
         assert third.next_at is not None
         assert then == third.next_at
@@ -376,7 +376,7 @@ async def test_time_wakes_him() -> None:
             await until(lambda: bool(stage.channel.taken))
             (first, _), (second, _) = stage.channel.attempts
             assert first == NOW + timedelta(hours=1)
-            assert first + 0.9 * FIRST <= second <= first + 1.1 * FIRST
+            assert first + 0.9 * FIRST_WAIT <= second <= first + 1.1 * FIRST_WAIT
 
 
 async def test_a_text_that_came_wakes_him_where_one_is_waited_for() -> None:
@@ -443,15 +443,15 @@ def test_another_try_is_never_too_soon_and_never_beyond_the_end(
     retry_at = None if asked is None else now + asked * MINUTE
     error = ChannelError("desk", "no", retry_at=retry_at)
     at = next_try(message_of(attempts=attempts), error, now, give_up, random.Random(seed))
-    if hours >= 72 and attempts >= FEWEST:
+    if hours >= 72 and attempts >= FEWEST_ATTEMPTS:
         assert at is None
         return
     assert at is not None  # one that is old was tried some times, whatever else happened meanwhile
     assert now < at
     assert at <= NOW + give_up or hours >= 72
     if at < NOW + give_up or hours >= 72:
-        assert at >= max(now + 0.9 * FIRST, retry_at or now)
-        assert at <= max(now + 1.1 * LONGEST, retry_at or now)
+        assert at >= max(now + 0.9 * FIRST_WAIT, retry_at or now)
+        assert at <= max(now + 1.1 * LONGEST_WAIT, retry_at or now)
 
 
 def test_waits_double_up_to_an_hour() -> None:
@@ -472,18 +472,18 @@ def test_options_are_the_settings() -> None:
 # -- threads that may be left behind ----------------------------------------------------------------
 
 
-async def test_a_thread_that_hangs_is_left_behind_and_counted() -> None:
+async def test_a_thread_that_hangs_is_abandoned_and_counted() -> None:
     threads, free = Threads(2), threading.Event()
     assert await threads.run(lambda: 42, "one") == 42
     for left in (1, 2):
         with pytest.raises(TimeoutError):
             async with asyncio.timeout(0.02):
                 await threads.run(free.wait, "hanging")
-        assert threads.left_behind == left
+        assert threads.abandoned == left
     with pytest.raises(NoThreadFree):
         await threads.run(lambda: 42, "no more")
     free.set()
-    await until(lambda: threads.left_behind == 0)
+    await until(lambda: threads.abandoned == 0)
     assert await threads.run(lambda: 42, "one") == 42
 
 
