@@ -9,22 +9,22 @@ import asyncio
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import asdict, replace
+from dataclasses import asdict, is_dataclass, replace
 from datetime import datetime
-from enum import StrEnum
 from json import dumps
 from pathlib import Path
-from types import TracebackType
-from typing import TYPE_CHECKING, Any, BinaryIO
+from types import NoneType, TracebackType, UnionType
+from typing import TYPE_CHECKING, Any, BinaryIO, get_args, get_origin, get_type_hints
 
 from tidings.cli.common.app import run_async
 from tidings.cli.common.output import Show, complain, counted, plain, print_json, progress
 from tidings.errors import ReadError, TidingsError
+from tidings.model.articles import Article
 from tidings.model.redact import redacted
 
 if TYPE_CHECKING:
     from tidings.crawl.workers.tasks import Readers
-    from tidings.model.articles import Article, ArticleQuery
+    from tidings.model.articles import ArticleQuery
     from tidings.model.pages import Version
     from tidings.ports.library import Library
     from tidings.settings.settings import Settings
@@ -36,50 +36,19 @@ _ROWS = 500
 _GROUP_ROWS, _GROUP_CHARACTERS = 10_000, 16 * 1024 * 1024  # of one row group of a Parquet file: what is held
 
 
-class Kind(StrEnum):
-    """What a column holds."""
+Columns = Mapping[str, Any]  # name -> the type of its values, as annotated: str | None, datetime, tuple[str, ...]
 
-    TEXT = "text"
-    TIME = "time"
-    NUMBER = "number"
-    TEXTS = "texts"
-
-
-Columns = Mapping[str, Kind]
-
-ARTICLES: Columns = {
-    "id": Kind.NUMBER,
-    "source_id": Kind.NUMBER,
-    "source_name": Kind.TEXT,
-    "identity": Kind.TEXT,
-    "url": Kind.TEXT,
-    "title": Kind.TEXT,
-    "author": Kind.TEXT,
-    "summary": Kind.TEXT,
-    "language": Kind.TEXT,
-    "category": Kind.TEXT,
-    "published": Kind.TIME,
-    "first_seen": Kind.TIME,
-    "fetched": Kind.TIME,
-    "text_state": Kind.TEXT,
-    "revisions": Kind.NUMBER,
-    "image": Kind.TEXT,
-    "canonical": Kind.TEXT,
-    "verdict": Kind.TEXT,
-    "story_id": Kind.NUMBER,
-    "members": Kind.NUMBER,
-    "text": Kind.TEXT,
-}
+ARTICLES: Columns = {**get_type_hints(Article), "text": str}
 PAGES: Columns = {
-    "url": Kind.TEXT,
-    "at": Kind.TIME,
-    "title": Kind.TEXT,
-    "text": Kind.TEXT,
-    "language": Kind.TEXT,
-    "links": Kind.TEXTS,
-    "content_type": Kind.TEXT,
-    "size": Kind.NUMBER,
-    "sha256": Kind.TEXT,
+    "url": str,
+    "at": datetime,
+    "title": str,
+    "text": str,
+    "language": str,
+    "links": tuple[str, ...],
+    "content_type": str,
+    "size": int,
+    "sha256": str,
 }
 
 
@@ -153,13 +122,7 @@ class Parquet:
         if str(path) == "-":
             raise TidingsError("--parquet -: a Parquet file cannot be written to standard output; name a file")
         self._arrow, self._path, self._aside, self._columns = pyarrow, path, _Aside(path), columns
-        types = {
-            Kind.TEXT: pyarrow.string(),
-            Kind.TIME: pyarrow.timestamp("us", tz="UTC"),
-            Kind.NUMBER: pyarrow.int64(),
-            Kind.TEXTS: pyarrow.list_(pyarrow.string()),
-        }
-        self._schema = pyarrow.schema([(name, types[kind]) for name, kind in columns.items()])
+        self._schema = pyarrow.schema([(name, _arrow_type(pyarrow, of)) for name, of in columns.items()])
         self._writer: Any = None
         self._rows: list[Row] = []
         self._held = 0
@@ -196,6 +159,20 @@ class Parquet:
         arrays = [self._arrow.array(cells, type=field.type) for cells, field in zip(columns, self._schema, strict=True)]
         self._writer.write_table(self._arrow.Table.from_arrays(arrays, schema=self._schema))
         self._rows, self._held = [], 0
+
+
+def _arrow_type(pyarrow: Any, of: Any) -> Any:
+    """Returns the Arrow type of an annotation; every value may be missing."""
+    inner = [part for part in get_args(of) if part not in (NoneType, Ellipsis)]
+    if isinstance(of, UnionType):
+        return _arrow_type(pyarrow, inner[0])
+    if get_origin(of) is tuple:
+        return pyarrow.list_(_arrow_type(pyarrow, inner[0]))
+    if is_dataclass(of):
+        return pyarrow.struct([(name, _arrow_type(pyarrow, part)) for name, part in get_type_hints(of).items()])
+    if issubclass(of, datetime):
+        return pyarrow.timestamp("us", tz="UTC")
+    return pyarrow.int64() if issubclass(of, int) else pyarrow.string()
 
 
 def _cell(value: Any) -> Any:

@@ -18,7 +18,6 @@ from operator import itemgetter
 from typing import Any, Final, TypeAlias, TypeVar
 
 from sqlalchemy import (
-    BigInteger,
     BindParameter,
     Column,
     ColumnElement,
@@ -35,9 +34,9 @@ from sqlalchemy.engine import Connection, CursorResult, Dialect, Row
 from sqlalchemy.sql import ClauseElement
 from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.dml import UpdateBase
+from sqlalchemy.types import TypeDecorator, TypeEngine
 
 from tidings.store.db.schema import LARGEST
-from tidings.store.db.types import Instant
 
 AnyRow: TypeAlias = Row[*tuple[Any, ...]]
 Values: TypeAlias = dict[str, Any]
@@ -191,8 +190,9 @@ def _tuple_of(names: Sequence[str]) -> Callable[[Values], Any]:
 
 
 def raw(column: Column[Any]) -> ColumnElement[Any]:
-    """The column, a time as its number."""
-    return type_coerce(column, BigInteger()).label(column.name) if isinstance(column.type, Instant) else column
+    """The column as the driver has it: a time as its number."""
+    plain = _driver_type(column)
+    return column if plain is column.type else type_coerce(column, plain).label(column.name)
 
 
 def parameters(table: TableClause) -> dict[str, BindParameter[Any]]:
@@ -231,4 +231,9 @@ def upsert(dialect: str, table: Table, *added_up: str) -> Any:
 
 
 def _parameter(column: ColumnElement[Any]) -> BindParameter[Any]:
-    return bindparam(column.name, type_=BigInteger() if isinstance(column.type, Instant) else column.type)
+    return bindparam(column.name, type_=_driver_type(column))
+
+
+def _driver_type(column: ColumnElement[Any]) -> TypeEngine[Any]:
+    """The type below our own types, which translate Python values (store.db.types)."""
+    return column.type.impl_instance if isinstance(column.type, TypeDecorator) else column.type

@@ -3,10 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import fields
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import BigInteger, Select, and_, bindparam, case, exists, func, or_, select, tuple_
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Select,
+    Table,
+    and_,
+    bindparam,
+    case,
+    exists,
+    func,
+    or_,
+    select,
+    tuple_,
+)
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
@@ -23,13 +37,14 @@ from tidings.store.db.types import Instant
 if TYPE_CHECKING:
     from tidings.model.orders import Hop
 
-_sources = select(
-    *(source.c.id, source.c.url, source.c.host, source.c.kind, source.c.state, source.c.title, source.c.site_url),
-    *(source.c.language, source.c.category, source.c.policy, source.c.added_at, source.c.next_at, source.c.reason),
-    *(source.c.failures, source.c.last_visit_at, source.c.last_change_at, source.c.last_error, source.c.articles),
-    *(source.c.weight, source.c.subscribers, source.c.notice, source.c.moved_to, source.c.moved_times),
-    source.c.failing_since,
-)
+
+def _columns_of(model: type, table: Table, **computed: ColumnElement[Any]) -> tuple[ColumnElement[Any], ...]:
+    """Returns a column for each field of a model: the table's column of that name, or the computed one."""
+    names = [field.name for field in fields(model)]
+    return tuple(computed[name].label(name) if name in computed else table.c[name] for name in names)
+
+
+_sources = select(*_columns_of(Source, source))
 # Lists leave out pages, but for the roots of sites: a site may have tens of thousands of pages.
 _listed = or_(source.c.kind != SourceKind.PAGE.value, exists().where(site.c.source_id == source.c.id))
 _names = select(source.c.id, source.c.url, source.c.title).where(_listed).order_by(source.c.id)
@@ -53,13 +68,8 @@ _revision_count = select(func.count()).where(revision.c.article_id == article.c.
 _member = article.alias("member")
 _members = select(func.count()).where(_member.c.story_id == article.c.story_id).correlate(article).scalar_subquery()
 _member_count = case((article.c.story_id.is_(None), 1), else_=_members)
-_ARTICLE = (  # each is named as the field of Article that it fills
-    *(article.c.id, article.c.source_id, func.coalesce(source.c.title, source.c.url).label("source_name")),
-    *(article.c.identity, article.c.url, article.c.title, article.c.author, article.c.summary, article.c.language),
-    *(article.c.category, article.c.published, article.c.first_seen, article.c.fetched, article.c.text_state),
-    *(_revision_count.label("revisions"), article.c.image, article.c.canonical, article.c.verdict),
-    *(article.c.story_id, _member_count.label("members")),
-)
+_source_name = func.coalesce(source.c.title, source.c.url)
+_ARTICLE = _columns_of(Article, article, source_name=_source_name, revisions=_revision_count, members=_member_count)
 _articles = select(*_ARTICLE).join(source)
 _story = _articles.where(article.c.story_id == bindparam("wanted")).order_by(article.c.first_seen, article.c.id)
 _detail = (
