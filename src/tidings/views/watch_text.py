@@ -10,7 +10,7 @@ from tidings.model.matches import Match
 from tidings.model.search import Passage
 from tidings.model.watches import NEVER_QUIET, DeliveryPace, DeliveryTiming, WatchScope
 from tidings.watch.query.parser import parse_query
-from tidings.watch.query.plain_words import query_in_words
+from tidings.watch.query.plain_words import describe_query
 
 _SCOPES = {WatchScope.ARTICLES: "articles", WatchScope.PAGES: "pages", WatchScope.BOTH: "articles and pages"}
 
@@ -55,7 +55,7 @@ def query_in_words(query: str) -> str:
     if not query:
         return ""
     try:
-        found = query_in_words(parse_query(query))
+        found = describe_query(parse_query(query))
     except QueryError:
         return ""
     return found if found.strip("“”") != query else ""

@@ -43,9 +43,9 @@ def told_in_words(terms: WatchTerms, names: dict[int, str] | None = None) -> str
     """In one line, for people who do not know the query language."""
     from tidings.views.watch_text import scope, timing
     from tidings.watch.query.parser import parse_query
-    from tidings.watch.query.plain_words import query_in_words
+    from tidings.watch.query.plain_words import describe_query
 
-    parts = [query_in_words(parse_query(terms.query)) if terms.query else "everything"]
+    parts = [describe_query(parse_query(terms.query)) if terms.query else "everything"]
     if terms.stems:
         parts.append(f"in the forms of {', '.join(terms.stems)}")
     if terms.languages:

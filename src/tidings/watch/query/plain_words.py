@@ -170,7 +170,7 @@ _COMPARED = {"<": "below", "<=": "at most", ">": "above", ">=": "at least", "=="
 _KNOWN = {"lang": "in the language", "source": "of the source", "category": "of the category", "site": "on the site"}
 
 
-def query_in_words(query: Query) -> str:
+def describe_query(query: Query) -> str:
     """For people who do not know the language: `at least 2 of: gas, shale, energy`."""
     match query:
         case And(parts):
@@ -184,7 +184,7 @@ def query_in_words(query: Query) -> str:
         case Near(parts, distance, ordered):
             how = "in this order, " if ordered else ""
             apart = "side by side" if distance == 1 else f"at most {distance} words apart"
-            said = query_in_words(parts[0]) if len(parts) == 1 else " and ".join(_inside(part) for part in parts)
+            said = describe_query(parts[0]) if len(parts) == 1 else " and ".join(_inside(part) for part in parts)
             return f"{said}, {how}{apart}"
         case In(field, part):
             place = "beside title and text" if field == "other" else f"in the {field}"
@@ -195,7 +195,7 @@ def query_in_words(query: Query) -> str:
 
 
 def _inside(part: Query) -> str:
-    return f"({query_in_words(part)})" if isinstance(part, And | Or | AtLeast | Near) else query_in_words(part)
+    return f"({describe_query(part)})" if isinstance(part, And | Or | AtLeast | Near) else describe_query(part)
 
 
 def _leaf(query: Query) -> str:
@@ -209,7 +209,7 @@ def _leaf(query: Query) -> str:
             return f"“{words}”{_how(query.form)}"
         case Number(word, comparison):
             value = str(query).rpartition(" ")[2]
-            return f"{query_in_words(word)} with a figure {_COMPARED[comparison]} {value}"
+            return f"{describe_query(word)} with a figure {_COMPARED[comparison]} {value}"
         case Amount(comparison):
             return f"a figure {_COMPARED[comparison]} {str(query).rpartition(' ')[2]}"
         case Like(text, at_least):

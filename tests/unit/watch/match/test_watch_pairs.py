@@ -17,7 +17,7 @@ from tidings.watch.match.index import WatchIndex
 from tidings.watch.match.matcher import matches
 from tidings.watch.query.nodes import Query
 from tidings.watch.query.parser import parse_query
-from tidings.watch.query.plain_words import query_in_words
+from tidings.watch.query.plain_words import describe_query
 from tidings.watch.query.synonyms import Synonyms
 from tidings.watch.search import article_document, index_entry, index_query_matches, index_query_of
 
@@ -82,7 +82,7 @@ LISTED = Synonyms.read("gas = LNG, natural gas\nprice -> cost")
 def _check(text: str, documents: list[Document], articles: list[Unindexed]) -> None:
     asked = parse_query(text)
     assert parse_query(str(asked)) == asked, text
-    assert query_in_words(asked)
+    assert describe_query(asked)
     wider = LISTED.expand(asked)
     for document, article in zip(documents, articles, strict=True):
         analysed = AnalysedDocument(document)

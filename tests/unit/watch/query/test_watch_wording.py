@@ -11,7 +11,7 @@ from tidings.errors import QueryError, TidingsError
 from tidings.watch.match.document import Document
 from tidings.watch.match.matcher import matches
 from tidings.watch.query.parser import parse_query
-from tidings.watch.query.plain_words import QueryOptions, query_in_words, query_text, split_words
+from tidings.watch.query.plain_words import QueryOptions, describe_query, query_text, split_words
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_any_options_are_a_query_or_an_error_of_ours(wording: QueryOptions) -> N
     if text:
         again = parse_query(text)
         assert parse_query(str(again)) == again
-        assert query_in_words(again)
+        assert describe_query(again)
 
 
 @given(st.lists(st.sampled_from("gas shale energy coal wind".split()), unique=True, min_size=1), st.data())
@@ -159,7 +159,7 @@ def test_words_are_split_at_commas() -> None:
     ],
 )
 def test_a_query_in_plain_words(query: str, words: str) -> None:
-    assert query_in_words(parse_query(query)) == words
+    assert describe_query(parse_query(query)) == words
 
 
 @given(queries)
@@ -167,4 +167,4 @@ def test_every_query_can_be_said(query: object) -> None:
     from tidings.watch.query.nodes import Query
 
     assert isinstance(query, Query)
-    assert query_in_words(query).strip()
+    assert describe_query(query).strip()
