@@ -1,7 +1,7 @@
-"""A site that somebody asks us to follow: new, known already, or known from an archive only.
+"""Follows a site: a new one, one that is followed already, or one that is known only from an archive.
 
-Pages from an archive were never visited and have no time to be visited at. They belong to the site of their name; where
-that is followed later, they go over to it.
+Pages from an archive were never visited and have no due time. They belong to the site of their host; when that is
+followed later, they move to it.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ from tidings.store.sources.catalogue import edit_pages, raise_changes
 from tidings.store.sources.remove import REMOVED
 
 ARCHIVED = "from an archive: not visited"
-_UNASKED = "no longer asked for"
-_AGAIN = "asked for again"
+_NO_LONGER_WANTED = "no longer asked for"
+_WANTED_AGAIN = "asked for again"
 _WEIGHT = 1.0
-_LEVEL = 1  # of a page from an archive: somewhere under the root
+_ARCHIVE_LEVEL = 1  # of a page from an archive: somewhere under the root
 
 _held = (
     select(source.c.id, source.c.kind, source.c.seq, source.c.next_at, source.c.state, page.c.root_id, site.c.depth)
@@ -47,7 +47,7 @@ _held = (
     .order_by(source.c.id)
 )
 _held_there = _held.where(source.c.url == bindparam("url"))
-# Level 0: the root, by all names it is known by.
+# Level 0: the root, under every URL it is known by.
 _held_as = _held.where(
     source.c.id.in_(select(link.c.root_id).where(link.c.url_hash == bindparam("hash"), link.c.level == 0))
 )
@@ -57,12 +57,12 @@ _archives = (
     .where(source.c.seq == 0, source.c.next_at.is_(None), source.c.state == SourceState.ACTIVE.value)
 )
 _set_site = update(site).where(site.c.source_id == bindparam("root"))
-_due = update(source).where(source.c.id == bindparam("root"))
-# Pages that lay as deep as was asked for: their links were not wanted, and are now.
+_set_root = update(source).where(source.c.id == bindparam("root"))
+# Pages at the old depth: their links were not followed, and are now.
 _reread = select(page.c.source_id).where(
     page.c.root_id == bindparam("root"), page.c.level >= bindparam("old_depth"), page.c.level < bindparam("new_depth")
 )
-# What is known of them stays: what changed there meanwhile is news.
+# Only validators are cleared: a change since the last visit is still news.
 _forget = update(memory).where(memory.c.source_id.in_(_reread)).values(etag=None, last_modified=None, body_hash=None)
 _relink = update(page).where(page.c.source_id.in_(_reread)).values(relink=1)
 _revisit = (
@@ -70,13 +70,13 @@ _revisit = (
     .where(source.c.id.in_(_reread), source.c.state == SourceState.ACTIVE.value, source.c.seq > 0)
     .values(next_at=bindparam("first_at", type_=Instant()), reason="its links are wanted now")
 )
-# robots.txt, filters and limits may say something else today; what a person said stays.
-_look_again = (
+# robots.txt, filters and limits may have changed; what a person removed stays refused.
+_retry_refused = (
     update(link)
     .where(link.c.root_id == bindparam("root"), link.c.refusal.is_not(None), link.c.refusal.not_in([REMOVED, DEEPER]))
     .values(waiting=1, refusal=None)
 )
-_look_deeper = (
+_queue_deeper = (
     update(link)
     .where(link.c.root_id == bindparam("root"), link.c.refusal == DEEPER, link.c.level <= bindparam("new_depth"))
     .values(waiting=1, refusal=None, fresh=0)
@@ -92,7 +92,7 @@ _revive = Bulk(update_raw(source, "id", "state", "next_at", "reason"))
 _move_pages = (
     update(page)
     .where(page.c.root_id == bindparam("old_root"), page.c.source_id != bindparam("root"))
-    .values(root_id=bindparam("root"), parent_id=bindparam("root"), level=_LEVEL)
+    .values(root_id=bindparam("root"), parent_id=bindparam("root"), level=_ARCHIVE_LEVEL)
 )
 _move_versions = update(version).where(version.c.root_id == bindparam("old_root")).values(root_id=bindparam("root"))
 _end_site = delete(site).where(site.c.source_id == bindparam("old_root"))
@@ -101,13 +101,13 @@ _count = select(func.count()).select_from(page).where(page.c.root_id == bindpara
 
 
 def follow(connection: Connection, wanted: NewSite, at: datetime, belongs: Belongs | None = None) -> tuple[int, bool]:
-    """(the root's id, is it new?) `belongs` None: all its pages do that are not too deep."""
+    """Returns (the root's id, is it new?). `belongs`: which URLs are in the site; None: all that are not too deep."""
     url = address(wanted.url)
     held = connection.execute(_held_there, {"url": url}).first()
     if held is None:
         held = connection.execute(_held_as, {"hash": link_key(0, url)[1]}).first()
     if held is None:
-        root_id = _begin(connection, wanted, at)
+        root_id = _add_site(connection, wanted, at)
         new = True
     else:
         root_id, new = held.id, _is_archived(held)
@@ -117,16 +117,16 @@ def follow(connection: Connection, wanted: NewSite, at: datetime, belongs: Belon
             raise SourceError(url, f"it is followed already, as a page of site {held.root_id}")
         lock_sites(connection, [held.root_id])
         if new:
-            _enliven(connection, wanted, at, held)
+            _follow_archived(connection, wanted, at, held)
         else:
-            _take_over(connection, wanted, at, held)
-            _sort_out(connection, root_id, wanted.depth, belongs, at)
-    _unite(connection, root_id, url)
+            _follow_again(connection, wanted, at, held)
+            _retire_and_revive(connection, root_id, wanted.depth, belongs, at)
+    _take_archived_pages(connection, root_id, url)
     raise_changes(connection)
     return root_id, new
 
 
-def _begin(connection: Connection, wanted: NewSite, at: datetime) -> int:
+def _add_site(connection: Connection, wanted: NewSite, at: datetime) -> int:
     new = NewSource(
         wanted.url,
         wanted.host,
@@ -138,14 +138,14 @@ def _begin(connection: Connection, wanted: NewSite, at: datetime) -> int:
     )
     row = source_row(new, at, at)
     added = insert_sources(connection, [row])
-    if not added:  # by another program, just now (PostgreSQL)
+    if not added:  # another program has just added it (PostgreSQL)
         raise SourceError(wanted.url, "it was added just now; try again")
     root_id = added[row["url"]]
-    insert_site(connection, root_id, row["url"], at, _asked(wanted))
+    insert_site(connection, root_id, row["url"], at, _site_settings(wanted))
     return root_id
 
 
-def _asked(wanted: NewSite) -> Values:
+def _site_settings(wanted: NewSite) -> Values:
     return {
         "depth": wanted.depth,
         "include": pack_words(wanted.include),
@@ -160,11 +160,11 @@ def _is_archived(held: AnyRow) -> bool:
     return bool(held.seq == 0 and held.next_at is None and held.state == SourceState.ACTIVE.value)
 
 
-def _enliven(connection: Connection, wanted: NewSite, at: datetime, held: AnyRow) -> None:
-    """It was known from an archive alone."""
+def _follow_archived(connection: Connection, wanted: NewSite, at: datetime, held: AnyRow) -> None:
+    """Follows a site whose root was known only from an archive."""
     root_id = held.id
     root = {"root": root_id}
-    if held.depth is None:  # under another one
+    if held.depth is None:  # a page of another site
         connection.execute(
             update(page).where(page.c.source_id == root_id).values(root_id=root_id, parent_id=None, level=0)
         )
@@ -172,19 +172,20 @@ def _enliven(connection: Connection, wanted: NewSite, at: datetime, held: AnyRow
         connection.execute(insert(site), [new_site(root_id)])
         connection.execute(insert(link), [root_link(root_id, wanted.url, at)])
         connection.execute(_set_site.values(pages=site.c.pages - 1), {"root": held.root_id})
-    connection.execute(_set_site.values(_asked(wanted)), root)
-    said = {"policy": wanted.policy, "weight": _WEIGHT, "category": None} | _said(wanted)
-    connection.execute(_due.values(next_at=at, reason=FIRST_REASON, **said), root)
+    connection.execute(_set_site.values(_site_settings(wanted)), root)
+    settings = {"policy": wanted.policy, "weight": _WEIGHT, "category": None} | _source_settings(wanted)
+    connection.execute(_set_root.values(next_at=at, reason=FIRST_REASON, **settings), root)
 
 
-def _said(wanted: NewSite) -> Values:
-    """What is said of the sources themselves."""
+def _source_settings(wanted: NewSite) -> Values:
+    """The settings that are columns of `source`, where given."""
     given = {"policy": wanted.policy, "weight": wanted.weight, "category": wanted.category}
     return edited({name: value for name, value in given.items() if value is not None})
 
 
-def _take_over(connection: Connection, wanted: NewSite, at: datetime, held: AnyRow) -> None:
-    root_id, asked, said = held.id, _asked(wanted), _said(wanted)
+def _follow_again(connection: Connection, wanted: NewSite, at: datetime, held: AnyRow) -> None:
+    """Changes a site that is followed already."""
+    root_id, asked, settings = held.id, _site_settings(wanted), _source_settings(wanted)
     root = {"root": root_id}
     if not wanted.words:
         del asked["words"]
@@ -193,24 +194,24 @@ def _take_over(connection: Connection, wanted: NewSite, at: datetime, held: AnyR
     connection.execute(_set_site.values(asked), root)
     if held.state != SourceState.ACTIVE.value:
         _revive.run(connection, [_revived(root_id, at)])
-    if said:
-        connection.execute(_due.values(said), root)
-        edit_pages(connection, root_id, said)
-    connection.execute(_look_again, root)
+    if settings:
+        connection.execute(_set_root.values(settings), root)
+        edit_pages(connection, root_id, settings)
+    connection.execute(_retry_refused, root)
     if wanted.depth > held.depth:
         depths = {"old_depth": held.depth, "new_depth": wanted.depth}
-        connection.execute(_look_deeper, root | {"new_depth": wanted.depth})
+        connection.execute(_queue_deeper, root | {"new_depth": wanted.depth})
         connection.execute(_forget, root | depths)
         connection.execute(_relink, root | depths)
         connection.execute(_revisit, root | depths | {"first_at": at})
 
 
 def _revived(page_id: int, at: datetime) -> Values:
-    return {"key": page_id, "state": SourceState.ACTIVE.value, "next_at": to_micros(at), "reason": _AGAIN}
+    return {"key": page_id, "state": SourceState.ACTIVE.value, "next_at": to_micros(at), "reason": _WANTED_AGAIN}
 
 
-def _sort_out(connection: Connection, root_id: int, depth: int, belongs: Belongs | None, at: datetime) -> None:
-    """Pages that are not asked for any more rest; those that are asked for again come back."""
+def _retire_and_revive(connection: Connection, root_id: int, depth: int, belongs: Belongs | None, at: datetime) -> None:
+    """Stops visits of pages that no longer belong to the site, and resumes those that do again."""
     pages = {row.source_id: row for row in connection.execute(_pages, {"root": root_id})}
     wanted = {
         page_id
@@ -222,15 +223,15 @@ def _sort_out(connection: Connection, root_id: int, depth: int, belongs: Belongs
         for page_id, row in pages.items()
         if page_id not in wanted and row.state == SourceState.ACTIVE.value and not _is_archived(row)
     ]
-    back = [page_id for page_id in wanted if pages[page_id].reason == _UNASKED]
-    retire(connection, going, _UNASKED)
+    back = [page_id for page_id in wanted if pages[page_id].reason == _NO_LONGER_WANTED]
+    retire(connection, going, _NO_LONGER_WANTED)
     _revive.run(connection, [_revived(page_id, at) for page_id in sorted(back)])
     if going:
         adopt(connection, _orphans(pages, wanted, root_id))
 
 
 def _orphans(pages: Mapping[int, AnyRow], wanted: Set[int], root_id: int) -> list[tuple[int, int]]:
-    """Pages that stay under one that does not, and the nearest one above that does."""
+    """Returns (page, its nearest ancestor that stays) for pages whose parent leaves the site."""
     orphans = []
     for page_id in sorted(wanted):
         above = pages[page_id].parent_id
@@ -243,15 +244,15 @@ def _orphans(pages: Mapping[int, AnyRow], wanted: Set[int], root_id: int) -> lis
     return orphans
 
 
-def _unite(connection: Connection, root_id: int, url: str) -> None:
-    """Pages of this site that were known from archives alone."""
+def _take_archived_pages(connection: Connection, root_id: int, url: str) -> None:
+    """Moves pages of this host that were known only from archives into the site."""
     name = site_of(url)
     for other, other_url in connection.execute(_archives).all():
         if other != root_id and site_of(other_url) == name:
-            _merge(connection, other, root_id)
+            _merge_sites(connection, other, root_id)
 
 
-def _merge(connection: Connection, old_root: int, root_id: int) -> None:
+def _merge_sites(connection: Connection, old_root: int, root_id: int) -> None:
     lock_sites(connection, [old_root, root_id])
     values = {"old_root": old_root, "root": root_id}
     connection.execute(_move_pages, values)

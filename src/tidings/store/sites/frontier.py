@@ -1,4 +1,4 @@
-"""Links on their way to being pages: ports.Frontier."""
+"""Found links that become pages, or are refused: ports.Frontier."""
 
 from __future__ import annotations
 
@@ -42,18 +42,18 @@ _archived = (
     .where(source.c.reason == ARCHIVED, source.c.seq == 0, source.c.next_at.is_(None))
 )
 _pages = select(page.c.source_id).where(page.c.source_id.in_(bindparam("ids", expanding=True)))
-_held = (
+_known_sources = (
     select(source.c.id, source.c.url, source.c.kind, source.c.seq, source.c.next_at, source.c.state, page.c.root_id)
     .outerjoin_from(source, page, page.c.source_id == source.c.id)
     .where(source.c.url.in_(bindparam("urls", expanding=True)))
     .order_by(source.c.id)
 )
-_done = Bulk(update_raw(link, "id", "refusal").values(waiting=null()))
+_settle_links = Bulk(update_raw(link, "id", "refusal").values(waiting=null()))
 _more_pages = Bulk(
     update(site).where(site.c.source_id == bindparam("key")).values(pages=site.c.pages + bindparam("more"))
 )
-_give_time = update(source).where(source.c.id == bindparam("wanted"))
-_give_place = Bulk(update_raw(page, "source_id", "parent_id", "level"))
+_schedule = update(source).where(source.c.id == bindparam("wanted"))
+_place_page = Bulk(update_raw(page, "source_id", "parent_id", "level"))
 
 
 class FrontierRows:
@@ -74,14 +74,14 @@ class FrontierRows:
 
 
 class _Settling:
-    """One call of `settle`."""
+    """One call of `settle`: adds pages for accepted links, and stores why others were refused."""
 
     def __init__(self, connection: Connection, at: datetime) -> None:
         self._connection, self._at = connection, utc(at)
         self._refused: dict[int, str | None] = {}  # by link; None: it is a page
         self._due: list[Due] = []
         self._roots: dict[int, AnyRow] = {}
-        self._fresh: set[int] = set()  # links that lead to news
+        self._fresh: set[int] = set()  # links that appeared after the first visit of their page
         self._archived: dict[Key, str] = {}  # pages known from archives alone
 
     def run(self, settled: Sequence[SettledLink]) -> list[Due]:
@@ -97,7 +97,7 @@ class _Settling:
                 continue  # settled before, or its site was removed meanwhile
             waiting.discard(one.link.id)
             if one.refusal == DEEPER and one.link.level <= self._roots[one.link.root_id].depth:
-                continue  # a person asked for more meanwhile: it waits
+                continue  # the site's depth was raised meanwhile: it stays queued
             one = self._as_archived(one)
             url = clean(one.link.url)
             if one.refusal is not None:
@@ -110,11 +110,11 @@ class _Settling:
                 wanted[url] = one
         self._add(wanted, again)
         rows = [{"key": link_id, "refusal": words} for link_id, words in sorted(self._refused.items())]
-        _done.run(self._connection, rows)
+        _settle_links.run(self._connection, rows)
         return self._due
 
     def _as_archived(self, settled: SettledLink) -> SettledLink:
-        """The page may be known from an archive, its address spelt in another way."""
+        """The link with the URL of a page known from an archive, where it is the same page spelt differently."""
         found = settled.link
         url = self._archived.get(link_key(found.root_id, found.url)) if self._archived else None
         return settled if url is None else replace(settled, link=replace(found, url=url))
@@ -138,12 +138,12 @@ class _Settling:
             fresh = found.id in self._fresh
             pages.append(new_page(source_id, found.root_id, parent, found.level, fresh=fresh))
             more[found.root_id] = more.get(found.root_id, 0) + 1
-            self._due.append(self._first(wanted[url], source_id))
+            self._due.append(self._first_visit(wanted[url], source_id))
         if pages:
             self._connection.execute(insert(page), pages)
             rows = [{"key": root_id, "more": count} for root_id, count in sorted(more.items())]
             _more_pages.run(self._connection, rows)
-        self._known([*(one for url, one in wanted.items() if url not in added), *again])
+        self._settle_known([*(one for url, one in wanted.items() if url not in added), *again])
 
     def _source(self, url: str, settled: SettledLink) -> Values:
         root = self._roots[settled.link.root_id]
@@ -151,40 +151,40 @@ class _Settling:
         new = NewSource(url, settled.host, SourceKind.PAGE, **given)
         return source_row(new, self._at, settled.first_at or self._at)
 
-    def _first(self, settled: SettledLink, source_id: int) -> Due:
+    def _first_visit(self, settled: SettledLink, source_id: int) -> Due:
         policy = self._roots[settled.link.root_id].policy
         return Due(source_id, 0, utc(settled.first_at or self._at), clean(settled.host), policy, page=True)
 
-    def _known(self, settled: list[SettledLink]) -> None:
-        """Addresses that are sources already."""
+    def _settle_known(self, settled: list[SettledLink]) -> None:
+        """Settles links whose URL is a source already."""
         urls = [clean(one.link.url) for one in settled]
         held: dict[str, AnyRow] = {}
         for chunk in chunks(urls):
-            rows = self._connection.execute(_held, {"urls": chunk})
+            rows = self._connection.execute(_known_sources, {"urls": chunk})
             held |= {row.url: row for row in rows}
         for url, one in zip(urls, settled, strict=True):
             row = held.get(url)
-            if row is None:  # removed by another program, just now (PostgreSQL)
+            if row is None:  # another program has just removed it (PostgreSQL)
                 self._refused[one.link.id] = "it was removed just now"
             elif row.root_id == one.link.root_id:
                 self._refused[one.link.id] = None  # a page of this site: the root, or one from an archive
                 if row.seq == 0 and row.next_at is None and row.state == SourceState.ACTIVE.value:
                     self._revive(one, row.id)
             else:
-                self._refused[one.link.id] = f"followed already, as source {row.id} ({_what(row)})"
+                self._refused[one.link.id] = f"followed already, as source {row.id} ({_describe(row)})"
 
     def _revive(self, settled: SettledLink, source_id: int) -> None:
-        """Known from an archive alone until now."""
+        """Schedules a page that was known only from an archive."""
         root, found = self._roots[settled.link.root_id], settled.link
-        due = self._first(settled, source_id)
-        said = {"policy": root.policy, "weight": root.weight, "category": root.category}
-        given = _give_time.values(next_at=due.next_at, reason=FIRST_REASON, **said)
+        due = self._first_visit(settled, source_id)
+        settings = {"policy": root.policy, "weight": root.weight, "category": root.category}
+        given = _schedule.values(next_at=due.next_at, reason=FIRST_REASON, **settings)
         self._connection.execute(given, {"wanted": source_id})
         if source_id != found.root_id:
             row = {"key": source_id, "parent_id": found.parent_id, "level": found.level}
-            _give_place.run(self._connection, [row])
+            _place_page.run(self._connection, [row])
         self._due.append(due)
 
 
-def _what(row: AnyRow) -> str:
+def _describe(row: AnyRow) -> str:
     return f"a page of site {row.root_id}" if row.kind == SourceKind.PAGE.value else str(row.kind)

@@ -1,8 +1,11 @@
-"""Versions from archives that somebody else wrote.
+"""Adds page versions from archives that were made elsewhere.
 
-A page that is unknown becomes a source that is not visited. It belongs to the site of its name (`www.` left out); where
-there is none, the first such page is the root of one of depth 0, so that all of it is listed, and removed, as one.
-What is new in a version is told by the one before it; nothing of it is noise, for nobody learned what is.
+    compress -> stored_versions -> compare -> write_versions
+
+A page that is unknown becomes a source that is not visited. It belongs to the site of its host (without `www.`); where
+there is none, the first such page is the root of a new site of depth 0, so that all its pages are listed and removed
+together. What is new in a version is found by comparing it with the version before; no segment counts as noise, for no
+noise was learned.
 """
 
 from __future__ import annotations
@@ -41,7 +44,7 @@ _held = (
 _versions = select(version.c.source_id, raw(version.c.at), version.c.body).where(
     version.c.source_id.in_(bindparam("ids", expanding=True))
 )
-_earlier = (
+_stored = (
     select(source.c.url, raw(version.c.at), version.c.body, version.c.content_type)
     .join_from(version, source, source.c.id == version.c.source_id)
     .where(source.c.url.in_(bindparam("urls", expanding=True)))
@@ -56,11 +59,11 @@ _count_site = Bulk(
 
 
 @dataclass(frozen=True, slots=True)
-class Restored:
+class ImportedVersion:
     page: ArchivedPage
     url: str
     sha256: bytes
-    data: bytes  # packed
+    data: bytes  # the body, compressed
     added: int = 0  # segments, since the version before
     removed: int = 0
     words: str = ""
@@ -68,23 +71,24 @@ class Restored:
 
 
 @dataclass(frozen=True, slots=True)
-class Earlier:
-    """A version that is kept already."""
+class StoredVersion:
+    """A version that is stored already."""
 
     at: int
     sha256: bytes
     content_type: str | None
 
 
-Kept = dict[str, list[Earlier]]  # by URL
+StoredVersions = dict[str, list[StoredVersion]]  # by URL
 
 
-async def packed(pages: Sequence[ArchivedPage]) -> list[Restored]:
-    """Ready to be written: the writer's thread does no packing."""
+async def compress(pages: Sequence[ArchivedPage]) -> list[ImportedVersion]:
+    """Compresses the bodies in a thread of their own, so that the writer's thread need not. Pages with too long URLs
+    are left out."""
 
-    def work() -> list[Restored]:
+    def work() -> list[ImportedVersion]:
         return [
-            Restored(one, url, hashlib.sha256(one.body).digest(), pack(one.body))
+            ImportedVersion(one, url, hashlib.sha256(one.body).digest(), pack(one.body))
             for one in pages
             if len((url := clean(one.url)).encode()) <= LONGEST_URL
         ]
@@ -92,51 +96,59 @@ async def packed(pages: Sequence[ArchivedPage]) -> list[Restored]:
     return await asyncio.to_thread(work)
 
 
-def earlier(connection: Connection, restored: Sequence[Restored]) -> tuple[Kept, dict[bytes, bytes]]:
-    """What is kept of these pages, and the bodies that theirs are compared with."""
-    kept: Kept = {}
-    for urls in chunks(sorted({one.url for one in restored})):
-        for url, at, body, content_type in connection.execute(_earlier, {"urls": urls}):
-            kept.setdefault(url, []).append(Earlier(at, body, content_type))
-    wanted = {before.sha256 for _, before in _pairs(restored, kept) if isinstance(before, Earlier)}
+def stored_versions(
+    connection: Connection, imported: Sequence[ImportedVersion]
+) -> tuple[StoredVersions, dict[bytes, bytes]]:
+    """Returns the stored versions of these pages, and the bodies that new ones are compared with."""
+    kept: StoredVersions = {}
+    for urls in chunks(sorted({one.url for one in imported})):
+        for row in connection.execute(_stored, {"urls": urls}):
+            kept.setdefault(row.url, []).append(StoredVersion(row.at, row.body, row.content_type))
+    wanted = {before.sha256 for _, before in _pairs(imported, kept) if isinstance(before, StoredVersion)}
     return kept, read_blobs(connection, wanted)
 
 
-async def compared(restored: Sequence[Restored], kept: Kept, bodies: Mapping[bytes, bytes]) -> list[Restored]:
-    """Each with what is new in it since the version before."""
+async def compare(
+    imported: Sequence[ImportedVersion], kept: StoredVersions, bodies: Mapping[bytes, bytes]
+) -> list[ImportedVersion]:
+    """Returns the versions with what each adds and removes compared with the version before it."""
 
-    def work() -> list[Restored]:
-        return [_compared(one, before, bodies) for one, before in _pairs(restored, kept)]
+    def work() -> list[ImportedVersion]:
+        return [_compared(one, before, bodies) for one, before in _pairs(imported, kept)]
 
     return await asyncio.to_thread(work)
 
 
-def _pairs(restored: Sequence[Restored], kept: Kept) -> list[tuple[Restored, Restored | Earlier | None]]:
-    """Each, in the order given, with the version of its page before it."""
-    lines: dict[str, list[tuple[int, int, Restored | Earlier]]] = {}
+def _pairs(
+    imported: Sequence[ImportedVersion], kept: StoredVersions
+) -> list[tuple[ImportedVersion, ImportedVersion | StoredVersion | None]]:
+    """Returns each version, in the order given, with the version of its page before it."""
+    histories: dict[str, list[tuple[int, int, ImportedVersion | StoredVersion]]] = {}
     for url, versions in kept.items():
-        lines[url] = [(held.at, -1, held) for held in versions]
-    for number, one in enumerate(restored):
-        lines.setdefault(one.url, []).append((to_micros(one.page.at), number, one))
-    before: dict[int, Restored | Earlier | None] = {}
-    for line in lines.values():
-        line.sort(key=itemgetter(0, 1))
-        last: Restored | Earlier | None = None
-        for _, number, step in line:
+        histories[url] = [(held.at, -1, held) for held in versions]
+    for number, one in enumerate(imported):
+        histories.setdefault(one.url, []).append((to_micros(one.page.at), number, one))
+    before: dict[int, ImportedVersion | StoredVersion | None] = {}
+    for history in histories.values():
+        history.sort(key=itemgetter(0, 1))
+        last: ImportedVersion | StoredVersion | None = None
+        for _, number, step in history:
             before[number] = last
             last = step
-    return [(one, before[number]) for number, one in enumerate(restored)]
+    return [(one, before[number]) for number, one in enumerate(imported)]
 
 
-def _compared(one: Restored, before: Restored | Earlier | None, bodies: Mapping[bytes, bytes]) -> Restored:
+def _compared(
+    one: ImportedVersion, before: ImportedVersion | StoredVersion | None, bodies: Mapping[bytes, bytes]
+) -> ImportedVersion:
     from tidings.read.page.diff import DiffKind, diff
 
     if before is None:
         return replace(one, first=True)
     if before.sha256 == one.sha256:
         return one
-    old = before.page.body if isinstance(before, Restored) else bodies.get(before.sha256, b"")
-    old_type = before.page.content_type if isinstance(before, Restored) else before.content_type
+    old = before.page.body if isinstance(before, ImportedVersion) else bodies.get(before.sha256, b"")
+    old_type = before.page.content_type if isinstance(before, ImportedVersion) else before.content_type
     found = diff(old, one.page.body, url=one.url, old_type=old_type, new_type=one.page.content_type)
     changed = found.count(DiffKind.CHANGED)
     new = [part.new for part in found.segments if part.kind in (DiffKind.ADDED, DiffKind.CHANGED) and part.new]
@@ -144,16 +156,16 @@ def _compared(one: Restored, before: Restored | Earlier | None, bodies: Mapping[
     return replace(one, added=added, removed=removed, words=first_words(new))
 
 
-def restore(connection: Connection, restored: Sequence[Restored]) -> int:
-    """How many versions were new. An address that is a source of another kind is left alone."""
+def write_versions(connection: Connection, imported: Sequence[ImportedVersion]) -> int:
+    """Stores the versions; returns how many were new. A URL that is a source of another kind is left alone."""
     lock_sites(connection, None)
-    places = _places(connection, restored)
-    kept = _kept(connection, {source_id for source_id, _ in places.values()})
+    pages_by_url = _pages_of(connection, imported)
+    kept = _stored_keys(connection, {source_id for source_id, _ in pages_by_url.values()})
     blobs, rows, more = BlobBatch(), list[Values](), dict[int, int]()
-    for one in restored:
-        if one.url not in places:
+    for one in imported:
+        if one.url not in pages_by_url:
             continue
-        source_id, root_id = places[one.url]
+        source_id, root_id = pages_by_url[one.url]
         key = source_id, to_micros(one.page.at), one.sha256
         if key not in kept:
             kept.add(key)
@@ -166,7 +178,7 @@ def restore(connection: Connection, restored: Sequence[Restored]) -> int:
     return len(rows)
 
 
-def _version_row(one: Restored, source_id: int, root_id: int) -> Values:
+def _version_row(one: ImportedVersion, source_id: int, root_id: int) -> Values:
     row: Values = {
         "source_id": source_id,
         "root_id": root_id,
@@ -184,34 +196,34 @@ def _version_row(one: Restored, source_id: int, root_id: int) -> Values:
     return row
 
 
-def _places(connection: Connection, restored: Sequence[Restored]) -> dict[str, tuple[int, int]]:
-    """By URL: the page, and the root of its site."""
-    firsts: dict[str, Restored] = {}
-    for one in restored:
+def _pages_of(connection: Connection, imported: Sequence[ImportedVersion]) -> dict[str, tuple[int, int]]:
+    """Maps URLs to (page, root of its site); unknown pages are added."""
+    firsts: dict[str, ImportedVersion] = {}
+    for one in imported:
         firsts.setdefault(one.url, one)
-    places, others = dict[str, tuple[int, int]](), set[str]()
+    pages_by_url, others = dict[str, tuple[int, int]](), set[str]()
     for urls in chunks(firsts):
         for url, source_id, root_id in connection.execute(_held, {"urls": urls}):
             if root_id is None:
                 others.add(url)
             else:
-                places[url] = source_id, root_id
-    new = [one for url, one in firsts.items() if url not in places and url not in others]
-    return places | _add(connection, new)
+                pages_by_url[url] = source_id, root_id
+    new = [one for url, one in firsts.items() if url not in pages_by_url and url not in others]
+    return pages_by_url | _add(connection, new)
 
 
-def _add(connection: Connection, new: Sequence[Restored]) -> dict[str, tuple[int, int]]:
+def _add(connection: Connection, new: Sequence[ImportedVersion]) -> dict[str, tuple[int, int]]:
     rows = [source_row(NewSource(one.url, one.page.host, SourceKind.PAGE), one.page.at, None, ARCHIVED) for one in new]
     added = insert_sources(connection, rows)
     roots = {site_of(url): root_id for root_id, url in connection.execute(_sites)}
-    places: dict[str, tuple[int, int]] = {}
+    pages_by_url: dict[str, tuple[int, int]] = {}
     pages, sites, links, more = list[Values](), list[Values](), list[Values](), dict[int, int]()
     for one in new:
         source_id = added.get(one.url)
-        if source_id is None:  # by another program, just now (PostgreSQL)
+        if source_id is None:  # another program has just added it (PostgreSQL)
             continue
         root_id = roots.setdefault(site_of(one.url), source_id)
-        places[one.url] = source_id, root_id
+        pages_by_url[one.url] = source_id, root_id
         if root_id == source_id:
             pages.append(new_page(source_id, source_id, None, 0))
             sites.append(new_site(source_id))
@@ -223,12 +235,11 @@ def _add(connection: Connection, new: Sequence[Restored]) -> dict[str, tuple[int
         if values:
             connection.execute(insert(table), values)
     _count_site.run(connection, [{"key": root_id, "more": count} for root_id, count in sorted(more.items())])
-    return places
+    return pages_by_url
 
 
-def _kept(connection: Connection, source_ids: set[int]) -> set[tuple[int, int, bytes]]:
+def _stored_keys(connection: Connection, source_ids: set[int]) -> set[tuple[int, int, bytes]]:
     kept: set[tuple[int, int, bytes]] = set()
     for ids in chunks(sorted(source_ids)):
-        rows = connection.execute(_versions, {"ids": ids})
-        kept.update((source_id, at, body) for source_id, at, body in rows)
+        kept.update((row.source_id, row.at, row.body) for row in connection.execute(_versions, {"ids": ids}))
     return kept

@@ -1,4 +1,4 @@
-"""What a person asks for page by page, and decides of it: ports.SiteBook."""
+"""Follows sites, and reads their pages, counts and noise rules: ports.SiteBook."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class SiteRows:
             wanted = clamped(root_id)
             if counted:
                 return _read_sites(connection, wanted)
-            return [_site(row) for row in _about(connection, _sites, source.c.id, wanted)]
+            return [_site(row) for row in _rows_of_site(connection, _sites, source.c.id, wanted)]
 
         found = await self._database.read(work)
         if not found:
@@ -105,10 +105,10 @@ class SiteRows:
         return await self._database.read(work)
 
     async def rule(self, root_id: int, block: int, rule: NoiseRule | None) -> None:
-        await self._database.write(lambda connection: _decide(connection, clamped(root_id), block, rule))
+        await self._database.write(lambda connection: _set_rule(connection, clamped(root_id), block, rule))
 
 
-def _decide(connection: Connection, root_id: int, block: int, decided: NoiseRule | None) -> None:
+def _set_rule(connection: Connection, root_id: int, block: int, decided: NoiseRule | None) -> None:
     if not lock_sites(connection, [root_id]):
         raise SourceNotFound(str(root_id))
     if decided is None:
@@ -119,19 +119,21 @@ def _decide(connection: Connection, root_id: int, block: int, decided: NoiseRule
 
 
 def _read_sites(connection: Connection, root_id: int | None) -> list[Site]:
-    rows = _about(connection, _sites, source.c.id, root_id)
-    links = {row.root_id: (row.waiting, row.refused) for row in _about(connection, _links, link.c.root_id, root_id)}
-    versions = {row.root_id: row.versions for row in _about(connection, _versions, page.c.root_id, root_id)}
+    rows = _rows_of_site(connection, _sites, source.c.id, root_id)
+    links = {
+        row.root_id: (row.waiting, row.refused) for row in _rows_of_site(connection, _links, link.c.root_id, root_id)
+    }
+    versions = {row.root_id: row.versions for row in _rows_of_site(connection, _versions, page.c.root_id, root_id)}
     stored = {row.root_id: row.size for row in connection.execute(_stored(root_id))}
     return [_site(row, links.get(row.id, (0, 0)), versions.get(row.id, 0), stored.get(row.id, 0)) for row in rows]
 
 
-def _about(connection: Connection, statement: Select[Any], column: Any, root_id: int | None) -> Sequence[AnyRow]:
+def _rows_of_site(connection: Connection, statement: Select[Any], column: Any, root_id: int | None) -> Sequence[AnyRow]:
     return connection.execute(statement if root_id is None else statement.where(column == root_id)).all()
 
 
 def _stored(root_id: int | None) -> Select[Any]:
-    """Bytes of a site's bodies, each counted once."""
+    """Selects the stored bytes of each site's bodies, each body counted once."""
     bodies = select(version.c.root_id, version.c.body).distinct()
     if root_id is not None:
         bodies = bodies.where(version.c.root_id == root_id)

@@ -1,4 +1,4 @@
-"""What is kept of pages: ports.Archive."""
+"""Reads the stored versions of pages, imports and deletes them: ports.Archive."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tidings.store.db.schema import blob, finding, source, version
 from tidings.store.db.statements import AnyRow, Values, chunks, clamped
 from tidings.store.db.types import Instant
 from tidings.store.rows.versions import excess_bytes, oldest, outdated
-from tidings.store.sites.import_versions import Restored, compared, earlier, packed, restore
+from tidings.store.sites.import_versions import ImportedVersion, compare, compress, stored_versions, write_versions
 
 _versions = select(
     *(version.c.id, version.c.source_id, version.c.root_id, source.c.url, source.c.title, version.c.at),
@@ -39,7 +39,7 @@ class ArchiveRows:
 
     async def versions(self, query: VersionQuery) -> list[Version]:
         def work(connection: Connection) -> list[Version]:
-            return _read(connection, _chosen(connection, query))
+            return _read(connection, _select_versions(connection, query))
 
         return await self._database.read(work)
 
@@ -61,18 +61,18 @@ class ArchiveRows:
         return await self._database.read(work)
 
     async def restore(self, pages: Sequence[ArchivedPage]) -> int:
-        """A page that is unknown belongs to the site of its name. Where there is none, the first such page is the
-        root of one, of depth 0."""
-        bare: list[Restored] = await packed(pages)
-        kept, bodies = await self._database.read(lambda connection: earlier(connection, bare))
-        given = await compared(bare, kept, bodies)
-        return await self._database.write(lambda connection: restore(connection, given))
+        """A page that is unknown belongs to the site of its host. Where there is none, the first such page is the
+        root of a new site of depth 0."""
+        new: list[ImportedVersion] = await compress(pages)
+        stored, bodies = await self._database.read(lambda connection: stored_versions(connection, new))
+        compared = await compare(new, stored, bodies)
+        return await self._database.write(lambda connection: write_versions(connection, compared))
 
     async def storage(self, root_id: int | None = None) -> Storage:
         return await self._database.read(lambda connection: _storage(connection, root_id))
 
     async def thin(self, before: datetime | None, most: int | None, most_bytes: int | None) -> int:
-        """In several transactions: others have their turn between them."""
+        """In several transactions, so that other writers get their turn between them."""
         forgotten = 0
         if before is not None or most is not None:
             while count := await self._database.write(lambda connection: outdated(connection, before, most)):
@@ -87,7 +87,7 @@ class ArchiveRows:
         return forgotten
 
 
-def _chosen(connection: Connection, query: VersionQuery) -> Select[Any]:
+def _select_versions(connection: Connection, query: VersionQuery) -> Select[Any]:
     place = tuple_(version.c.at, version.c.id)
     statement = _versions.order_by(version.c.at.desc(), version.c.id.desc()).limit(clamped(query.limit))
     if query.source_id is not None:
@@ -106,7 +106,7 @@ def _chosen(connection: Connection, query: VersionQuery) -> Select[Any]:
     if query.before_id is not None:
         before = clamped(query.before_id)
         at = connection.execute(select(version.c.at).where(version.c.id == before)).scalar()
-        if at is None:  # forgotten meanwhile: ids and times grow together, nearly
+        if at is None:  # deleted meanwhile: ids and times rise nearly together
             statement = statement.where(version.c.id < before)
         else:
             statement = statement.where(place < tuple_(bindparam(None, at, Instant()), before))
