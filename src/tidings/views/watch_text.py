@@ -50,7 +50,7 @@ def rate_words(per_day: float) -> str:
     return f"{rate_number(per_day)} a day" if per_day else "none"
 
 
-def query_in_words(query: str) -> str:
+def query_meaning(query: str) -> str:
     """A query for people who do not know its language; empty where that says no more, or it cannot be read."""
     if not query:
         return ""

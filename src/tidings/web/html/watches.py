@@ -115,7 +115,7 @@ def _watch(site: APIRouter, desk: Desk, watching: Watching) -> None:
             watch=found,
             channels=channels[id],
             sources=sources,
-            asked=watchwords.query_in_words(found.terms.query),
+            asked=watchwords.query_meaning(found.terms.query),
             daily=daily(counts, found, now, _DAYS),
             ratings=ratings(counts),
             baselines=sum(count.baselines for count in counts),

@@ -17,7 +17,7 @@ from tests.unit.web.watchroom import SECRET, WatchRoom, a_match, a_room, a_sendi
 from tidings.model.matches import MatchCount, Rating
 from tidings.model.search import Passage
 from tidings.model.watches import NEVER_QUIET, DeliveryPace, DeliveryTiming, WatchScope
-from tidings.views.watch_text import command, cut_passage, query_in_words, rate_words, scope, timing
+from tidings.views.watch_text import command, cut_passage, query_meaning, rate_words, scope, timing
 from tidings.views.watches import WatchShow, daily, ratings, watch_table
 from tidings.web.app import create_app
 
@@ -386,9 +386,9 @@ def test_words() -> None:
     assert [rate_words(value) for value in (0, 0.01, 0.25, 3.0, 9.99, 1234.5)] == [
         *("none", "0.1 a day", "0.2 a day", "3.0 a day", "10 a day", "1,234 a day"),
     ]
-    assert query_in_words("gas") == ""
-    assert query_in_words('gas "') == ""
-    assert query_in_words("") == ""
+    assert query_meaning("gas") == ""
+    assert query_meaning('gas "') == ""
+    assert query_meaning("") == ""
     assert cut_passage(Passage("abcdef", ((0, 2), (3, 6))), 5) == Passage("abcd…", ((0, 2), (3, 4)))
     assert cut_passage(Passage("abc", ((0, 2),)), 3) == Passage("abc", ((0, 2),))
 
