@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from tidings.app.admission import admit_by, asked_again_when_fetched, thin_by
 from tidings.app.scheduling import book_of, check_policies, rescheduler_of, terms_of, warm_up
 from tidings.app.stores import Stores, admission_of, filter_of, open_fetcher, open_stores
-from tidings.app.watching import check_channels, learn_words, postman_of, questions_of, watcher_of
+from tidings.app.watching import check_channels, evaluator_input_of, learn_words, postman_of, watcher_of
 from tidings.crawl.clock import SystemClock
 from tidings.crawl.controller.controller import Controller
 from tidings.crawl.controller.in_flight import Tally
@@ -58,7 +58,7 @@ class Program:
         self.readers, self._rng = readers, rng
         check_policies(settings.schedule)
         filter_of(settings.fetch.filter)  # raises now where it has a mistake
-        self._questions = questions_of(settings)
+        self._input = evaluator_input_of(settings)
         check_channels(settings.notify)
         self._controller: Controller | None = None  # of the crawl that runs, or ran last
         self.terms = terms_of(settings.schedule)
@@ -144,7 +144,7 @@ class Program:
         indexing = Readers(1, settings.crawl.read_timeout.total_seconds())  # its own: visits do not wait for indexing
         indexer = Indexer(stores.search, indexing.terms, Vocabulary(stores.crawl))
         postman = postman_of(settings.notify, stores, self.fetcher, self.clock, self._rng)
-        watcher = watcher_of(settings.watch, stores, self.clock, self._questions, postman.matched)
+        watcher = watcher_of(settings.watch, stores, self.clock, self._input, postman.matched)
         admission = admission_of(settings, stores.flags, self.clock, asked_again_when_fetched(self.fetcher))
         keeper = FrontierKeeper(stores.frontier, stores.sites, self.clock, admit_by(admission))
         listeners = Listeners(

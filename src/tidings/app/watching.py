@@ -1,4 +1,4 @@
-"""Settings -> whoever asks the watches."""
+"""Makes the watcher and the postman from settings."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tidings.crawl.search_indexer import Indexer, Vocabulary
-from tidings.crawl.watcher.plugins import Detecting, DetectorProcesses
-from tidings.crawl.watcher.process import AskingProcess, Trial
+from tidings.crawl.watcher.plugins import DetectorProcesses, DetectorRunner
+from tidings.crawl.watcher.process import EvaluatorProcess, WatchTrial
 from tidings.crawl.watcher.watcher import Watcher
 from tidings.crawl.workers.tasks import likeness_in
 from tidings.errors import QueryError, SettingsError, StoreError
@@ -31,13 +31,13 @@ if TYPE_CHECKING:
     from tidings.ports.outside import Clock, Fetcher
     from tidings.settings.sections import NotifySettings
 
-_INDEXING = 60.0  # real seconds of indexing, where the program ends when nothing is due
+_INDEXING = 60.0  # real seconds of indexing with --once
 
 log = logging.getLogger(__name__)
 
 
 def synonyms_of(settings: Settings) -> Synonyms:
-    """The person's list. SettingsError where it cannot be read."""
+    """The synonyms of the file that the settings name. SettingsError where it cannot be read."""
     if not settings.watch.synonyms:
         return Synonyms()
     file = settings.data / settings.watch.synonyms
@@ -51,52 +51,57 @@ def synonyms_of(settings: Settings) -> Synonyms:
         raise SettingsError(f"setting watch.synonyms: {file}: {error.message}") from error
 
 
-def questions_of(settings: Settings, watches: Sequence[Watch] = ()) -> EvaluatorInput:
-    """What watches are asked with. SettingsError where it cannot be had."""
+def evaluator_input_of(settings: Settings, watches: Sequence[Watch] = ()) -> EvaluatorInput:
+    """What watches are evaluated with. SettingsError where the model or the synonyms cannot be loaded."""
     model = str(settings.data / settings.watch.model) if settings.watch.model else ""
     likeness_in(model)
     return EvaluatorInput(tuple(watches), synonyms_of(settings), model)
 
 
 def watcher_of(
-    settings: WatchSettings, stores: Stores, clock: Clock, questions: EvaluatorInput, on_matches: Callable[[int], None]
+    settings: WatchSettings,
+    stores: Stores,
+    clock: Clock,
+    evaluator_input: EvaluatorInput,
+    on_matches: Callable[[int], None],
 ) -> Watcher:
-    """`questions`: without watches; the watcher reads them from the store. `on_matches`: hears how many are new."""
-    detecting = _detecting_of(settings)
+    """`evaluator_input`: without watches, which the watcher reads. `on_matches`: called with how many are new."""
+    detectors = _detectors_of(settings)
     vocabulary = Vocabulary(stores.crawl)
-    return Watcher(stores.watches, stores.queue, clock, AskingProcess(), detecting, questions, on_matches, vocabulary)
+    return Watcher(
+        stores.watches, stores.queue, clock, EvaluatorProcess(), detectors, evaluator_input, on_matches, vocabulary
+    )
 
 
-def _detecting_of(settings: WatchSettings) -> Detecting:
-    return Detecting(DetectorProcesses(settings.detector_timeout.total_seconds(), settings.detector_memory))
+def _detectors_of(settings: WatchSettings) -> DetectorRunner:
+    return DetectorRunner(DetectorProcesses(settings.detector_timeout.total_seconds(), settings.detector_memory))
 
 
 async def learn_words(stores: Stores, indexer: Indexer) -> int:
-    """How common words are is learned as articles are indexed. Who looks once, and has a watch that goes by it, indexes
-    what came; the rest, and that of all others, is left to the next. How many were indexed."""
+    """Index new articles with --once, where a watch compares texts: word counts are learned as articles are indexed.
+    The rest is left to the next run. Returns how many were indexed."""
     if not any(compares_texts(watch.terms) for watch in await stores.watches.watches() if not watch.paused):
         return 0
     try:
         return await indexer.catch_up(within=_INDEXING)
-    except StoreError as error:  # what waits is kept
+    except StoreError as error:  # they stay queued for indexing
         log.warning("how common words are was not learned from the latest articles: %s", error)
         return 0
 
 
 @asynccontextmanager
-async def open_trial(settings: Settings, watches: Sequence[Watch], counts: bytes = b"") -> AsyncIterator[Trial]:
-    """These watches, tried out; even those that are paused. `counts`: how common words are, as it is kept."""
-    questions = questions_of(settings, [replace(watch, paused=False) for watch in watches])
-    questions = replace(questions, counts=counts)
-    detecting = _detecting_of(settings.watch)
-    trial = Trial(AskingProcess(), detecting, questions)
+async def open_trial(settings: Settings, watches: Sequence[Watch], counts: bytes = b"") -> AsyncIterator[WatchTrial]:
+    """These watches, even paused ones, to be tried out. `counts`: word counts, packed."""
+    evaluator_input = evaluator_input_of(settings, [replace(watch, paused=False) for watch in watches])
+    evaluator_input = replace(evaluator_input, counts=counts)
+    trial = WatchTrial(EvaluatorProcess(), _detectors_of(settings.watch), evaluator_input)
     try:
         yield trial
     finally:
         await trial.close()
 
 
-# -- Settings -> the postman, and every channel he knows. ------------------------------------------
+# -- the postman, and its channels -------------------------------------------------------------------
 
 
 def postman_of(settings: NotifySettings, stores: Stores, fetcher: Fetcher, clock: Clock, rng: random.Random) -> Postman:
@@ -116,6 +121,6 @@ def channels_of(settings: NotifySettings, fetcher: Fetcher) -> Channels:
 
 
 def check_channels(settings: NotifySettings) -> None:
-    """A mistake in one of them is refused at start: SettingsError."""
+    """SettingsError where a channel of the settings has a mistake."""
     for name in settings.channels:
         check_channel(name, settings.channels)

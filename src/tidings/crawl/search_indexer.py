@@ -1,7 +1,7 @@
-"""Articles are put into the index of search beside the crawl, a batch at a time.
+"""Adds articles to the search index beside the crawl, a batch at a time, and counts the words in them.
 
-Writing an index costs ten times what keeping an article does. So nobody waits for it: what is to be indexed stands in
-the store, and after each batch there is a pause of three times what it took.
+Indexing an article costs ten times what storing it does. So the crawl does not wait for it: articles to be indexed are
+queued in the store, and after each batch there is a pause of three times what it took.
 """
 
 from __future__ import annotations
@@ -21,23 +21,30 @@ if TYPE_CHECKING:
     from tidings.crawl.discovery.discover import Keeper
     from tidings.watch.word_counts import WordCounts
 
-# -- How common words are: learned as articles are indexed, and kept across runs. ------------------
+BATCH = 100  # articles: some 100 ms of the writer
+FIRST_AFTER = 5.0  # real seconds: a short run leaves the indexing to the next
+PAUSE = 3.0  # times what a batch took: a quarter of a core at most
+_MOST_PAUSE = 5.0
+_IDLE = 60.0  # real seconds between looks for articles of other commands (`tidings add`)
+_FEWEST_COUNTED = 100  # documents that are counted before the counts are stored
+_MOST_COUNTED = 5_000
+_KNOWN_SHARE = 10  # or so many times fewer than are known: they would change little
 
-_LEAST = 100  # documents that are counted before they are kept
-_MOST = 5_000
-_SHARE = 10  # or so many times fewer than are known: they would change little
+Analyse = Callable[[Sequence[Unindexed]], Awaitable[list[Indexed]]]
+
+log = logging.getLogger(__name__)
 
 
 class Vocabulary:
-    """Counts go to the store now and then; `keep` takes the rest there."""
+    """Word counts over all indexed articles. They are stored now and then; `keep` stores the rest."""
 
     def __init__(self, keeper: Keeper) -> None:
         self._keeper = keeper
         self._new: WordCounts | None = None
-        self._known = 0  # documents, when they were last kept
+        self._known = 0  # documents, when they were last stored
 
     async def packed(self) -> bytes:
-        """What is kept, as watches are asked with it; empty: nothing."""
+        """The stored counts, packed as watches are evaluated with them; empty: none."""
         from tidings.watch.word_counts import NAME
 
         return await self._keeper.kept(NAME) or b""
@@ -47,19 +54,19 @@ class Vocabulary:
 
         found = count_words(articles)
         self._new = found if self._new is None else self._new.merge(found)
-        if self._new.documents >= max(_LEAST, min(self._known // _SHARE, _MOST)):
+        if self._new.documents >= max(_FEWEST_COUNTED, min(self._known // _KNOWN_SHARE, _MOST_COUNTED)):
             await self.keep()
 
     async def keep(self) -> None:
-        """Read again before it is written: another command may have counted meanwhile. Where the store fails, indexing
-        goes on, and it is tried again with the next."""
+        """Add the new counts to the stored ones, read anew: another command may have counted meanwhile. Where the store
+        fails, indexing goes on, and this is tried again with the next batch."""
         new = self._new
         if new is None or not new.documents:
             return
         from tidings.watch.word_counts import NAME
 
         try:
-            documents, packed = await asyncio.to_thread(_joined, await self.packed(), new)
+            documents, packed = await asyncio.to_thread(_merged, await self.packed(), new)
             await self._keeper.keep(NAME, packed)
         except StoreError as error:
             log.warning("how common words are could not be kept: %s", error)
@@ -67,59 +74,55 @@ class Vocabulary:
         self._new, self._known = None, documents
 
 
-def _joined(kept: bytes, new: WordCounts) -> tuple[int, bytes]:
+def _merged(stored: bytes, new: WordCounts) -> tuple[int, bytes]:
     from tidings.watch.word_counts import WordCounts
 
-    merged = WordCounts.unpack(kept).merge(new)
+    merged = WordCounts.unpack(stored).merge(new)
     return merged.documents, merged.pack()
 
 
-# --------------------------------------------------------------------------------------------------
-
-BATCH = 100  # articles: some 100 ms of the writer
-_FIRST = 5.0  # real seconds: who comes for a moment leaves it to the next
-_PAUSE = 3.0  # times what a batch took: a quarter of a core at most
-_IDLE = 60.0  # real seconds until somebody else's articles are looked for (`tidings add` beside us)
-_MOST_PAUSE = 5.0
-
-Analyse = Callable[[Sequence[Unindexed]], Awaitable[list[Indexed]]]
-
-log = logging.getLogger(__name__)
-
-
 async def analyse_here(articles: Sequence[Unindexed]) -> list[Indexed]:
-    """In this process: where there are few, starting another would take longer."""
+    """In this process: for a few articles, starting another would take longer."""
     from tidings.watch.search import index_entries
 
     return await asyncio.to_thread(index_entries, articles)
 
 
 class Indexer:
-    """`analyse` turns what articles say into terms: in a worker process, or here. `at_once`: so many batches beside
-    each other. `vocabulary` learns how common words are."""
+    """`analyse` turns articles into terms: in a worker process, or here. `vocabulary` counts their words. `at_once`:
+    batches that are analysed at the same time. `first_after`, `pause`: of `run`."""
 
     def __init__(
-        self, shelf: SearchShelf, analyse: Analyse, vocabulary: Vocabulary | None = None, *, at_once: int = 1
+        self,
+        shelf: SearchShelf,
+        analyse: Analyse,
+        vocabulary: Vocabulary | None = None,
+        *,
+        at_once: int = 1,
+        first_after: float = FIRST_AFTER,
+        pause: float = PAUSE,
     ) -> None:
         self._shelf, self._analyse, self._at_once = shelf, analyse, at_once
+        self._first_after, self._pause = first_after, pause
         self._vocabulary = vocabulary
         self._wanted = asyncio.Event()
 
     def applied(self, applied: Applied) -> None:
+        """Look at the queue where a batch of outcomes has added to it."""
         if applied.articles_new or applied.articles_revised or applied.texts:
             self._wanted.set()
 
     async def run(self) -> None:
-        """For ever."""
-        await asyncio.sleep(_FIRST)
+        """Until it is cancelled."""
+        await asyncio.sleep(self._first_after)
         while True:
             begun = time.monotonic()
             self._wanted.clear()
             try:
                 if await self.step():
-                    await asyncio.sleep(min(_PAUSE * (time.monotonic() - begun), _MOST_PAUSE))
+                    await asyncio.sleep(min(self._pause * (time.monotonic() - begun), _MOST_PAUSE))
                     continue
-            except StoreError as error:  # the crawl goes on; what waits is kept
+            except StoreError as error:  # the crawl goes on, and the queue is stored
                 log.warning("search does not know the latest articles: %s", error)
             try:
                 async with asyncio.timeout(_IDLE):
@@ -130,8 +133,8 @@ class Indexer:
     async def catch_up(
         self, show: Callable[[int, int], None] = lambda done, total: None, within: float | None = None
     ) -> int:
-        """Until nothing waits that waited at the beginning, or so many real seconds are over; how many were indexed.
-        Shows how many of how many."""
+        """Index all that is queued now, or for so many real seconds. Returns how many were indexed. `show` is called
+        with how many of how many are done."""
         begun, total, done = time.monotonic(), await self._shelf.waiting(), 0
         while done < total and (more := await self.step()):
             done += more
@@ -142,7 +145,7 @@ class Indexer:
         return done
 
     async def step(self) -> int:
-        """One round; 0: nothing waits."""
+        """Index one round of batches. Returns how many articles; 0: the queue is empty."""
         waiting = await self._shelf.unindexed(BATCH * self._at_once)
         if not waiting:
             return 0
@@ -155,7 +158,7 @@ class Indexer:
         return done
 
     async def close(self) -> None:
-        """What was learned is kept."""
+        """Store the word counts."""
         if self._vocabulary is not None:
             await self._vocabulary.keep()
 
@@ -167,6 +170,6 @@ class Indexer:
                 return [terms for one in batch for terms in await self._terms([one])]
             from tidings.watch.search import OVERLONG
 
-            # One that breaks its worker must not keep the others out for ever: it is looked at by every search.
+            # One that breaks its worker must not block the others: it is indexed as one that every search looks at.
             log.warning("article %d cannot be indexed: %s", batch[0].article_id, error)
             return [Indexed(batch[0].article_id, batch[0].times, words=(OVERLONG,))]

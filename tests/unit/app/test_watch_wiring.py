@@ -10,7 +10,7 @@ import pytest
 from tests.unit.watch.watchedthings import NOW, article, page, watch
 
 from tidings.app.program import Program
-from tidings.app.watching import open_trial, questions_of, synonyms_of
+from tidings.app.watching import evaluator_input_of, open_trial, synonyms_of
 from tidings.errors import SettingsError
 from tidings.settings.sections import WatchSettings
 from tidings.settings.settings import Settings, load
@@ -48,9 +48,9 @@ async def test_a_list_that_cannot_be_read_is_refused_at_start(
 
 
 def test_a_model_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    assert questions_of(settings_for(tmp_path)).model == ""
+    assert evaluator_input_of(settings_for(tmp_path)).model == ""
     with pytest.raises(SettingsError, match=r"setting watch\.model"):
-        questions_of(settings_for(tmp_path, model="no such folder"))
+        evaluator_input_of(settings_for(tmp_path, model="no such folder"))
 
 
 async def test_watches_are_tried_out_with_all_that_holds_for_them(tmp_path: Path) -> None:
@@ -61,7 +61,7 @@ async def test_watches_are_tried_out_with_all_that_holds_for_them(tmp_path: Path
         asyncio.timeout(60),
         open_trial(settings_for(tmp_path, synonyms="list"), [paused, broken, plugged]) as trial,
     ):
-        answers = await trial.answers([article("LNG comes"), article("Oil"), page("<p>Gas.", "Gas.")], NOW)
+        answers = await trial.results([article("LNG comes"), article("Oil"), page("<p>Gas.", "Gas.")], NOW)
         assert [[match.watch_id for match in answer.matches] for answer in answers] == [[1], [], [1]]
         assert [(answer.article_id, answer.version_id) for answer in answers] == [(7, None), (7, None), (None, 3)]
         troubles = trial.troubles()

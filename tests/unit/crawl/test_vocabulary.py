@@ -6,7 +6,7 @@ import logging
 from datetime import datetime, timedelta
 
 import pytest
-from tests.unit.crawl.test_indexing import Shelf
+from tests.unit.crawl.test_search_indexer import Shelf
 from tests.unit.crawl.watcher.test_watcher import Book, Clock, Fragile, Queue, articles, watcher_of
 from tests.unit.watch.watchedthings import NOW, watch
 
@@ -94,9 +94,9 @@ class Told(Fragile):
         super().__init__()
         self.counts: list[bytes] = []
 
-    def put(self, questions: EvaluatorInput) -> None:
-        self.counts.append(questions.counts)
-        super().put(questions)
+    def set_input(self, evaluator_input: EvaluatorInput) -> None:
+        self.counts.append(evaluator_input.counts)
+        super().set_input(evaluator_input)
 
 
 class Later(Clock):
@@ -107,8 +107,8 @@ class Later(Clock):
 
 
 async def test_watches_hear_of_it_at_a_change_and_else_once_a_day() -> None:
-    drawer, asking, clock, book = Drawer(), Told(), Later(), Book(watch('like:"government gas"'))
-    watcher = watcher_of(book, queue := Queue(), clock=clock, asking=asking, vocabulary=Vocabulary(drawer))
+    drawer, evaluator, clock, book = Drawer(), Told(), Later(), Book(watch('like:"government gas"'))
+    watcher = watcher_of(book, queue := Queue(), clock=clock, evaluator=evaluator, vocabulary=Vocabulary(drawer))
 
     async def ask(text: str, after: timedelta = timedelta(0)) -> int:
         clock.at += after
@@ -122,12 +122,12 @@ async def test_watches_hear_of_it_at_a_change_and_else_once_a_day() -> None:
     assert await ask("gas from elsewhere", timedelta(minutes=20)) == 1
     await Vocabulary(drawer).learn(said("oil", times=200))
     await ask("", timedelta(hours=23))
-    assert len(asking.counts) == 2
+    assert len(evaluator.counts) == 2
     await ask("", timedelta(hours=2))
-    assert len(asking.counts) == 3
+    assert len(evaluator.counts) == 3
     await ask("", timedelta(hours=25))
-    assert len(asking.counts) == 3, "nothing was learned"
+    assert len(evaluator.counts) == 3, "nothing was learned"
     await Vocabulary(drawer).learn(said("oil", times=200))
     book.put(watch("gas", 2))
     await ask("")
-    assert asking.counts[-1] == drawer.values["stems"] != asking.counts[-2]
+    assert evaluator.counts[-1] == drawer.values["stems"] != evaluator.counts[-2]

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.unit.watch.questions import documents, queries
 from tests.unit.watch.watchedthings import NOW, article, watch
 
-from tidings.crawl.workers.tasks import asker_of
+from tidings.crawl.workers.tasks import evaluator_of
 from tidings.model.search import Indexed, Unindexed
 from tidings.watch import word_counts as frequencies
 from tidings.watch.evaluate import EvaluatorInput
@@ -56,7 +56,7 @@ def test_a_rare_word_that_is_shared_counts_for_more_than_a_common_one() -> None:
 
 def test_watches_are_asked_with_what_was_learned() -> None:
     asked = EvaluatorInput((watch('like:"government gas"'),), counts=PAPER.pack())
-    evaluator = asker_of(pickle.loads(pickle.dumps(asked)))
+    evaluator = evaluator_of(pickle.loads(pickle.dumps(asked)))
     assert evaluator.evaluate(article(text="gas from elsewhere"), NOW).result.matches
     assert not evaluator.evaluate(article(text="the government elsewhere"), NOW).result.matches
 

@@ -140,7 +140,7 @@ async def _walk(
                 break
             looked = [one for one in batch if covers(asked.terms, one)]
             if looked:
-                tally.add(looked, await trial.answers(looked, now))
+                tally.add(looked, await trial.results(looked, now))
             articles = [one.article.article_id for one in batch if isinstance(one, WatchedArticle)]
             versions = [one.version_id for one in batch if not isinstance(one, WatchedArticle)]
             after = max([after[0], *articles]), max([after[1], *versions])

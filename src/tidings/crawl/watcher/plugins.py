@@ -1,11 +1,11 @@
-"""Plugins look at what queries let through, each in a worker process of its own: anybody's code, and nobody's harm.
+"""Runs detectors (plugins) on the candidates that queries found, each in a worker process of its own.
 
     candidates of a batch -> one job a detector -> findings -> matches
-                                                └> what it failed at -> later, one by one (crawl.secondlooks)
+                                                └> documents it failed at -> again later, one by one (retries.py)
 
-One that raises, cannot be loaded, hangs or ends its process has failed. After three failures in a row it is put aside,
-until the program starts again or somebody edits or resumes a watch that names it. What it could not look at, even
-later, is no match of such a watch, is counted, and is told as the watch's trouble.
+A detector that raises, cannot be loaded, hangs or ends its process has failed. After three failures in a row it is put
+aside, until the program starts again or a person edits or resumes a watch that names it. A document that it could not
+look at, even later, is no match of such a watch; it is counted, and reported as the watch's trouble.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ import asyncio
 import logging
 import math
 import time
-from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Final, Protocol
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
 
+from tidings.crawl.watcher.retries import MOST_WAITING, Attempt, LookKey, RetryQueue
 from tidings.crawl.workers.pool import WorkerPool
 from tidings.crawl.workers.tasks import load_here, look_here
 from tidings.errors import ReadError
@@ -28,155 +28,39 @@ from tidings.watch.evaluate import DetectorCandidate, Evaluation, with_findings
 from tidings.watch.match.document import Document
 from tidings.watch.plugins import MOST_FAILURES, PluginFindings
 
-# -- What a plugin failed to look at: it is shown to it again, alone, a few times, before it is given up.
-#
-# It waits in memory: a process that is stopped, or broken by one of a hundred documents, has not seen the other
-# ninety-nine, and what it would have found is not lost with it.
-
-MOST_TRIES: Final = 3  # of one document with one detector, the first included
-LATER: Final = 60.0  # real seconds between the last two
-_MOST = 500  # documents of watches that wait
-_MOST_TEXT = 20_000_000  # characters of them
-_NEVER = -1  # an answer of this time takes nothing out of the queue: that was done by the first one
-
-Key = tuple[str, Document]  # detector and document
-
-
-@dataclass(slots=True)
-class Doubt:
-    """Of a document that a detector has not looked at."""
-
-    tries: int
-    is_counted: bool  # it failed by itself, and not for another of its batch: once is enough to count that
-    not_before: float = 0.0
-
-
-@dataclass(slots=True)
-class _Open:
-    answer: WatchResult
-    candidate: DetectorCandidate
-    names: set[str]  # detectors that have still to look
-    is_lost: bool = False  # for one of them it was given up
-
-
-class SecondLooks:
-    def __init__(self) -> None:
-        self._doubts: dict[Key, Doubt] = {}
-        self._open: list[_Open] = []
-        self._text = 0
-        self._given_up: Counter[int] = Counter()  # by watch
-
-    def add(self, answer: WatchResult, candidate: DetectorCandidate, unseen: Mapping[Key, Doubt]) -> None:
-        """Given up at once where too many wait."""
-        names = {name for name in candidate.detectors if (name, candidate.document) in unseen}
-        size = len(candidate.document.text)
-        if len(self._open) >= _MOST or self._text + size > _MOST_TEXT:
-            self._given_up[candidate.match.watch_id] += 1
-            return
-        self._text += size
-        self._open.append(_Open(answer, candidate, names))
-        for name in names:
-            self._doubts.setdefault((name, candidate.document), unseen[name, candidate.document])
-
-    def due(self, now: float) -> dict[str, list[tuple[Document, Doubt]]]:
-        found: dict[str, list[tuple[Document, Doubt]]] = {}
-        for (name, document), doubt in self._doubts.items():
-            if doubt.not_before <= now:
-                found.setdefault(name, []).append((document, doubt))
-        return found
-
-    def seen(self, key: Key) -> None:
-        self._doubts.pop(key, None)
-
-    def failed(self, key: Key, now: float) -> None:
-        """Once more. The last try comes later, and behind all others."""
-        doubt = self._doubts.pop(key)
-        doubt.tries, doubt.is_counted, doubt.not_before = doubt.tries + 1, True, now + LATER
-        if doubt.tries < MOST_TRIES:
-            self._doubts[key] = doubt
-            return
-        for one in self._open:
-            if one.candidate.document == key[1] and key[0] in one.names:
-                one.is_lost = True
-
-    def settle(self, found: Mapping[Key, str]) -> list[WatchResult]:
-        """What is a match after all. What no detector has to look at any more waits no longer."""
-        answers: list[WatchResult] = []
-        left: list[_Open] = []
-        for one in self._open:
-            document = one.candidate.document
-            one.names = {name for name in one.names if (name, document) in self._doubts}
-            answer = with_findings(Evaluation(replace(one.answer, times=_NEVER, matches=()), (one.candidate,)), found)
-            if answer.matches:
-                answers.append(answer)
-            elif one.names:
-                left.append(one)
-            elif one.is_lost:
-                self._given_up[one.candidate.match.watch_id] += 1
-        self._keep(left)
-        return answers
-
-    def missed(self, watch_id: int) -> int:
-        """Documents that nobody has looked at for it."""
-        return self._given_up[watch_id] + self.waiting(watch_id)
-
-    def waiting(self, watch_id: int) -> int:
-        """Those of them that will be looked at again."""
-        return sum(one.candidate.match.watch_id == watch_id for one in self._open)
-
-    def forgive(self, watch_id: int, names: Collection[str]) -> None:
-        """All its tries are before it again."""
-        del self._given_up[watch_id]
-        for (name, _), doubt in self._doubts.items():
-            if name in names:
-                doubt.tries, doubt.not_before, doubt.is_counted = 0, 0.0, False
-
-    def forget(self, watch_ids: Collection[int]) -> None:
-        """Nobody asks for them any more."""
-        self._keep([one for one in self._open if one.candidate.match.watch_id not in watch_ids])
-        for watch_id in watch_ids:
-            del self._given_up[watch_id]
-
-    def _keep(self, left: list[_Open]) -> None:
-        self._open, self._text = left, sum(len(one.candidate.document.text) for one in left)
-        wanted = {(name, one.candidate.document) for one in left for name in one.names}
-        self._doubts = {key: doubt for key, doubt in self._doubts.items() if key in wanted}
-
-
-# --------------------------------------------------------------------------------------------------
-
 BATCH = 100  # documents of one job
 _STARTS_WITHIN = 60.0  # real seconds until a process has loaded its plugin
-_STARTS = 2  # of processes at a time: in a crowd, all of them would be late
-_MOST_AGAIN = 20  # documents of a detector that are looked at again in one round
-_ROUNDS = 10  # of looking again, where the program ends
+_STARTS_AT_ONCE = 2  # processes: if many started at once, all of them would be late
+_MOST_RETRIES = 20  # documents that are shown to a detector again in one round
+_MOST_ROUNDS = 10  # of retries, when the program ends
 
 log = logging.getLogger(__name__)
 
 
-class Looking(Protocol):
-    """Whoever lets a plugin look."""
+class Detectors(Protocol):
+    """Detectors by name."""
 
     async def look(self, name: str, documents: Sequence[Document], failures: int) -> PluginFindings:
-        """`failures`: in a row, up to now. ReadError where it hung, or ended its process."""
+        """Show it documents. `failures`: in a row, up to now. ReadError where it hung, or ended its process."""
         ...
 
     async def close(self) -> None: ...
 
 
 class DetectorProcesses:
-    """Each starts when its detector is first needed. `timeout`: real seconds of work for a batch; `memory`: bytes."""
+    """A process for each detector, started when it is first needed. `timeout`: real seconds of work for a batch;
+    `memory`: bytes."""
 
     def __init__(self, timeout: float, memory: int = 2**30, starts_within: float = _STARTS_WITHIN) -> None:
         self._timeout, self._memory, self._starts_within = timeout, memory, starts_within
-        self._gate = asyncio.Semaphore(_STARTS)
+        self._starting = asyncio.Semaphore(_STARTS_AT_ONCE)
         self._pools: dict[str, WorkerPool] = {}
 
     async def look(self, name: str, documents: Sequence[Document], failures: int) -> PluginFindings:
         pool = self._pools.get(name)
         if pool is None:
             first = load_here, (name, self._memory)
-            pool = self._pools[name] = WorkerPool(1, self._timeout, self._starts_within, first, self._gate)
+            pool = self._pools[name] = WorkerPool(1, self._timeout, self._starts_within, first, self._starting)
         looked: PluginFindings = await pool.run(look_here, (documents, failures))
         if looked.spent and self._pools.pop(name, None) is not None:
             await pool.close()
@@ -188,165 +72,169 @@ class DetectorProcesses:
 
 
 @dataclass(slots=True)
-class _Standing:
-    """What is known of a detector since the program began, or since it was forgiven."""
+class _DetectorState:
+    """What is known of a detector since the program began, or since it was reset."""
 
     failures: int = 0  # in a row
     fault: str = ""  # the last
     looked: bool = False  # it worked at least once
-    is_stopped: bool = False  # it hung or ended its process: nobody waits for it once more in this round
+    is_stopped: bool = False  # it hung or ended its process: it is not run again in this round
 
     @property
-    def is_aside(self) -> bool:
+    def is_put_aside(self) -> bool:
         return self.failures >= MOST_FAILURES
 
 
-class Detecting:
-    """`seconds`: a clock that only goes forward."""
+class DetectorRunner:
+    """`seconds`: a monotonic clock. `most_waiting`: documents that wait to be shown to a detector again."""
 
-    def __init__(self, looking: Looking, seconds: Callable[[], float] = time.monotonic) -> None:
-        self._looking, self._seconds = looking, seconds
-        self._standings: dict[str, _Standing] = {}
-        self._later = SecondLooks()
+    def __init__(
+        self, detectors: Detectors, seconds: Callable[[], float] = time.monotonic, most_waiting: int = MOST_WAITING
+    ) -> None:
+        self._detectors, self._seconds = detectors, seconds
+        self._states: dict[str, _DetectorState] = {}
+        self._retries = RetryQueue(most_waiting)
 
-    async def answers(self, asked: Sequence[Evaluation]) -> list[WatchResult]:
-        """With what plugins found. It takes no longer than the slowest of them may."""
+    async def results(self, evaluations: Sequence[Evaluation]) -> list[WatchResult]:
+        """The results with the matches that detectors confirm. Takes no longer than the slowest detector may."""
         wanted: dict[str, dict[Document, None]] = {}
-        for candidate in _candidates(asked):
+        for candidate in _candidates(evaluations):
             for name in candidate.detectors:
                 wanted.setdefault(name, {})[candidate.document] = None
-        found: dict[Key, str] = {}
-        unseen: dict[Key, Doubt] = {}
+        found: dict[LookKey, str] = {}
+        unseen: dict[LookKey, Attempt] = {}
         jobs = [self._look(name, tuple(documents), found, unseen) for name, documents in wanted.items()]
         await asyncio.gather(*jobs)
-        for one in asked:
+        for one in evaluations:
             for candidate in one.candidates:
                 keys = {(name, candidate.document) for name in candidate.detectors}
                 if keys & unseen.keys() and not keys & found.keys():
-                    self._later.add(one.result, candidate, unseen)
-        return [with_findings(one, found) for one in asked]
+                    self._retries.add(one.result, candidate, unseen)
+        return [with_findings(one, found) for one in evaluations]
 
-    async def again(self) -> list[WatchResult]:
-        """Matches after all: what detectors failed at, and what it is time to show them again. Whatever is in the queue
-        stays there."""
-        return await self._again(self._seconds(), _MOST_AGAIN)
+    async def retry(self) -> list[WatchResult]:
+        """Show detectors again what they failed at, where it is time. Returns the results that have matches now; they
+        remove nothing from the queue."""
+        return await self._retry(self._seconds(), _MOST_RETRIES)
 
-    async def finish(self) -> list[WatchResult]:
-        """The same without waiting for that time, where the program ends."""
-        answers: list[WatchResult] = []
-        for _ in range(_ROUNDS):
+    async def retry_all(self) -> list[WatchResult]:
+        """The same without waiting for that time, when the program ends."""
+        results: list[WatchResult] = []
+        for _ in range(_MOST_ROUNDS):
             if not self._due(math.inf):
                 break
-            answers += await self._again(math.inf, BATCH)
-        return answers
+            results += await self._retry(math.inf, BATCH)
+        return results
 
     @property
-    def has_more(self) -> bool:
+    def has_retries(self) -> bool:
         """Is there anything to be shown to a detector again?"""
         return bool(self._due(math.inf))
 
-    def _due(self, now: float) -> dict[str, list[tuple[Document, Doubt]]]:
-        due = self._later.due(now)
-        return {name: ones for name, ones in due.items() if not self._standing(name).is_aside}
+    def _due(self, now: float) -> dict[str, list[tuple[Document, Attempt]]]:
+        due = self._retries.due(now)
+        return {name: ones for name, ones in due.items() if not self._state(name).is_put_aside}
 
-    async def _again(self, now: float, most: int) -> list[WatchResult]:
+    async def _retry(self, now: float, most: int) -> list[WatchResult]:
         due = self._due(now)
         if not due:
             return []
-        found: dict[Key, str] = {}
-        await asyncio.gather(*(self._look_again(name, ones[:most], found) for name, ones in due.items()))
-        return self._later.settle(found)
+        found: dict[LookKey, str] = {}
+        await asyncio.gather(*(self._retry_one_by_one(name, ones[:most], found) for name, ones in due.items()))
+        return self._retries.take_results(found)
 
-    async def _look_again(self, name: str, ones: Sequence[tuple[Document, Doubt]], found: dict[Key, str]) -> None:
-        """Alone, so that what breaks a detector takes nothing else with it."""
-        standing = self._standing(name)
-        standing.is_stopped = False
-        for document, doubt in ones:
-            looked = await self._looked(name, standing, (document,), again=doubt.is_counted)
+    async def _retry_one_by_one(
+        self, name: str, ones: Sequence[tuple[Document, Attempt]], found: dict[LookKey, str]
+    ) -> None:
+        """Each document alone, so that one that breaks a detector costs no other."""
+        state = self._state(name)
+        state.is_stopped = False
+        for document, attempt in ones:
+            looked = await self._show(name, state, (document,), again=attempt.is_counted)
             if not looked.missed:
-                self._later.seen((name, document))
+                self._retries.succeeded((name, document))
                 found.update(((name, document), words) for words in looked.found.values())
                 continue
-            self._later.failed((name, document), self._seconds())
-            if standing.is_stopped or standing.is_aside:
+            self._retries.failed((name, document), self._seconds())
+            if state.is_stopped or state.is_put_aside:
                 return
 
     async def _look(
-        self, name: str, documents: Sequence[Document], found: dict[Key, str], unseen: dict[Key, Doubt]
+        self, name: str, documents: Sequence[Document], found: dict[LookKey, str], unseen: dict[LookKey, Attempt]
     ) -> None:
-        standing = self._standing(name)
-        standing.is_stopped = False
+        state = self._state(name)
+        state.is_stopped = False
         for start in range(0, len(documents), BATCH):
             batch = documents[start : start + BATCH]
-            tries = 0 if standing.is_aside or standing.is_stopped else 1
-            looked = await self._looked(name, standing, batch)
+            tries = 0 if state.is_put_aside or state.is_stopped else 1
+            looked = await self._show(name, state, batch)
             found.update(((name, batch[number]), words) for number, words in looked.found.items())
-            own = tries == 1 and (len(batch) == 1 or not (standing.is_stopped or standing.is_aside or looked.spent))
-            unseen.update(((name, batch[number]), Doubt(tries, own)) for number in looked.missed)
+            own = tries == 1 and (len(batch) == 1 or not (state.is_stopped or state.is_put_aside or looked.spent))
+            unseen.update(((name, batch[number]), Attempt(tries, own)) for number in looked.missed)
 
-    async def _looked(
-        self, name: str, standing: _Standing, batch: Sequence[Document], *, again: bool = False
+    async def _show(
+        self, name: str, state: _DetectorState, batch: Sequence[Document], *, again: bool = False
     ) -> PluginFindings:
-        """`again`: it failed at the same before. One document that it cannot read does not put it aside."""
+        """`again`: the detector has failed at this document before. One document does not put it aside."""
         every = tuple(range(len(batch)))
-        if standing.is_aside or standing.is_stopped:
+        if state.is_put_aside or state.is_stopped:
             return PluginFindings(missed=every)
-        before = standing.fault
+        before = state.fault
         try:
-            looked = await self._looking.look(name, batch, standing.failures)
+            looked = await self._detectors.look(name, batch, state.failures)
         except ReadError as error:
-            standing.is_stopped = True
-            looked = PluginFindings(missed=every, fault=_told(error), failures=standing.failures + 1)
+            state.is_stopped = True
+            looked = PluginFindings(missed=every, fault=_reason(error), failures=state.failures + 1)
         if not (again and looked.missed):
-            standing.failures = looked.failures
-        standing.fault = looked.fault or before
-        standing.looked |= len(looked.missed) < len(batch)
-        if looked.fault and (looked.fault != before or standing.is_aside):
-            log.warning("detector %s: %s%s", name, looked.fault, "; it is put aside" if standing.is_aside else "")
+            state.failures = looked.failures
+        state.fault = looked.fault or before
+        state.looked |= len(looked.missed) < len(batch)
+        if looked.fault and (looked.fault != before or state.is_put_aside):
+            log.warning("detector %s: %s%s", name, looked.fault, "; it is put aside" if state.is_put_aside else "")
         return looked
 
-    def _standing(self, name: str) -> _Standing:
-        return self._standings.setdefault(name, _Standing())
+    def _state(self, name: str) -> _DetectorState:
+        return self._states.setdefault(name, _DetectorState())
 
     def trouble(self, watch: Watch) -> str | None:
-        """What is to be told of its detectors; empty: they work; None: nobody knows yet."""
-        standings = [(name, self._standings.get(name)) for name in watch.terms.detectors]
-        missed, waiting = self._later.missed(watch.id), self._later.waiting(watch.id)
+        """What is wrong with the watch's detectors; empty: they work; None: not known yet."""
+        states = [(name, self._states.get(name)) for name in watch.terms.detectors]
+        missed, waiting = self._retries.missed(watch.id), self._retries.waiting(watch.id)
         if not missed:
-            works = all(one is not None and one.looked and not one.failures for _, one in standings)
+            works = all(one is not None and one.looked and not one.failures for _, one in states)
             return "" if works else None
-        faults = [_fault(name, one) for name, one in standings if one is not None and one.fault]
-        if not faults:  # it was forgiven; nobody knows yet
+        faults = [_fault(name, one) for name, one in states if one is not None and one.fault]
+        if not faults:  # it was reset
             return None
         count = "1 document was" if missed == 1 else f"{missed:,} documents were"
-        tried_again = waiting and not all(one is None or one.is_aside for _, one in standings)
+        tried_again = waiting and not all(one is None or one.is_put_aside for _, one in states)
         return "; ".join([*faults, f"{count} not looked at{' yet' if tried_again else ''}"])
 
-    def forgive(self, watches: Iterable[Watch]) -> None:
-        """Somebody has edited or resumed them: their detectors are tried again."""
+    def reset(self, watches: Iterable[Watch]) -> None:
+        """Try the detectors of these watches again: a person has edited or resumed them."""
         for watch in watches:
-            self._later.forgive(watch.id, watch.terms.detectors)
+            self._retries.reset(watch.id, watch.terms.detectors)
             for name in watch.terms.detectors:
-                self._standings.pop(name, None)
+                self._states.pop(name, None)
 
     def forget(self, watches: Iterable[int]) -> None:
-        """They ask for something else now, or for nothing."""
-        self._later.forget(set(watches))
+        """Drop what waits for these watches: they were changed or removed."""
+        self._retries.forget(set(watches))
 
     async def close(self) -> None:
-        await self._looking.close()
+        await self._detectors.close()
 
 
-def _candidates(asked: Iterable[Evaluation]) -> Iterable[DetectorCandidate]:
-    return (candidate for one in asked for candidate in one.candidates)
+def _candidates(evaluations: Iterable[Evaluation]) -> Iterable[DetectorCandidate]:
+    return (candidate for one in evaluations for candidate in one.candidates)
 
 
-def _told(error: ReadError) -> str:
+def _reason(error: ReadError) -> str:
     words = str(error).replace("reading broke its worker process", "its process ended")
     return f"it {words.removeprefix('reading ')}" if words.startswith("reading ") else words
 
 
-def _fault(name: str, standing: _Standing) -> str:
-    if standing.is_aside:
-        return f"detector {name}: put aside after {standing.failures} failures in a row, the last: {standing.fault}"
-    return f"detector {name}: {standing.fault}"
+def _fault(name: str, state: _DetectorState) -> str:
+    if state.is_put_aside:
+        return f"detector {name}: put aside after {state.failures} failures in a row, the last: {state.fault}"
+    return f"detector {name}: {state.fault}"

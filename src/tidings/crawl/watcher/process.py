@@ -1,97 +1,102 @@
-"""Watches are asked in a worker process: what stands on pages is anybody's, and thousands of watches take memory.
+"""Evaluates watches in a worker process: pages are untrusted input, and thousands of watches take memory.
 
-The watches travel there once, and again when they change or the process is another; not with every batch.
+The watches are sent to the process once, and again when they change or the process was replaced; not with every batch.
 """
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Protocol
 
-from tidings.crawl.watcher.plugins import Detecting
+from tidings.crawl.watcher.plugins import DetectorRunner
 from tidings.crawl.workers.pool import WorkerPool
-from tidings.crawl.workers.tasks import ask_here, asker_of
+from tidings.crawl.workers.tasks import evaluate_here
 from tidings.errors import ReadError
 from tidings.model.matches import NewMatch, WatchResult
 from tidings.model.redact import redacted
 from tidings.model.watches import Watched, WatchedArticle
-from tidings.watch.evaluate import Evaluation, EvaluatorInput, WatchEvaluator, empty_result
+from tidings.watch.evaluate import Evaluation, EvaluatorInput, empty_result
 
 LIMIT = 120.0  # real seconds for a batch: making the index of ten thousand watches for one language takes seconds
 
 log = logging.getLogger(__name__)
 
 
-class Asking(Protocol):
-    """Whoever asks the watches."""
+class BatchEvaluator(Protocol):
+    """Evaluates all watches on a batch of new articles and page versions."""
 
-    def put(self, questions: EvaluatorInput) -> None:
-        """These from now on."""
+    def set_input(self, evaluator_input: EvaluatorInput) -> None:
+        """Use these watches from now on."""
         ...
 
-    async def ask(self, batch: Sequence[Watched], at: datetime) -> list[Evaluation]:
-        """In the order of the batch. ReadError where it cannot be asked."""
+    async def evaluate(self, batch: Sequence[Watched], at: datetime) -> list[Evaluation]:
+        """In the order of the batch. ReadError where it failed."""
         ...
 
     @property
     def faults(self) -> Mapping[int, str]:
-        """Watches that cannot be asked, by id, and why; known after the first batch."""
+        """Watches that cannot be evaluated, by id, and why; known after the first batch."""
         ...
 
     async def close(self) -> None: ...
 
 
-async def asked_of(asking: Asking, batch: Sequence[Watched], at: datetime) -> list[Evaluation]:
-    """A document that breaks the process that reads it keeps no other from being asked about: it is tried alone, and
-    given up. ReadError where nothing can be asked at all; then everything goes on waiting."""
+async def evaluate_batch(evaluator: BatchEvaluator, batch: Sequence[Watched], at: datetime) -> list[Evaluation]:
+    """Evaluate a batch; where that fails, one document after the other. A document that fails alone has no matches.
+
+    ReadError where an empty batch fails as well; then everything stays in the queue.
+    """
     try:
-        return await asking.ask(batch, at)
+        return await evaluator.evaluate(batch, at)
     except ReadError:
-        await asking.ask([], at)
-    return [asked for one in batch for asked in await _alone(asking, one, at)]
+        await evaluator.evaluate([], at)
+    return [evaluations for one in batch for evaluations in await _evaluate_one(evaluator, one, at)]
 
 
-async def _alone(asking: Asking, watched: Watched, at: datetime) -> list[Evaluation]:
+async def _evaluate_one(evaluator: BatchEvaluator, watched: Watched, at: datetime) -> list[Evaluation]:
     try:
-        return await asking.ask([watched], at)
+        return await evaluator.evaluate([watched], at)
     except ReadError as error:
         what = f"article {watched.article.article_id}" if isinstance(watched, WatchedArticle) else "a version of a page"
         log.warning("%s (%s) cannot be shown to the watches: %s", what, redacted(watched.url or "no address"), error)
         return [Evaluation(empty_result(watched))]
 
 
-class AskingProcess:
-    """It starts with the first batch."""
+class EvaluatorProcess:
+    """A BatchEvaluator in a process that starts with the first batch."""
 
-    def __init__(self, limit: float = LIMIT) -> None:
-        self._limit = limit
+    def __init__(self, limit: float = LIMIT, pool_type: type[WorkerPool] = WorkerPool) -> None:
+        self._limit, self._pool_type = limit, pool_type
         self._pool: WorkerPool | None = None
-        self._questions = EvaluatorInput(())
-        self._number = self._sent = 0  # of the questions; of those that went to the process last
-        self.faults: Mapping[int, str] = {}
+        self._input = EvaluatorInput(())
+        self._number = self._sent = 0  # of the input; of the one that was sent to the process last
+        self._faults: Mapping[int, str] = {}
 
-    def put(self, questions: EvaluatorInput) -> None:
-        self._questions, self._number, self.faults = questions, self._number + 1, {}
+    @property
+    def faults(self) -> Mapping[int, str]:
+        return self._faults
 
-    async def ask(self, batch: Sequence[Watched], at: datetime) -> list[Evaluation]:
+    def set_input(self, evaluator_input: EvaluatorInput) -> None:
+        self._input, self._number, self._faults = evaluator_input, self._number + 1, {}
+
+    async def evaluate(self, batch: Sequence[Watched], at: datetime) -> list[Evaluation]:
         if self._pool is None:
-            self._pool = WorkerPool(1, self._limit)
-        number, questions = self._number, self._questions
+            self._pool = self._pool_type(1, self._limit)
+        number, evaluator_input = self._number, self._input
         found = None
         if self._sent == number:
-            found = await self._pool.run(ask_here, (number, None, batch, at))
-        if found is None:  # they are new, or the process is
+            found = await self._pool.run(evaluate_here, (number, None, batch, at))
+        if found is None:  # the input is new, or the process is
             self._sent = number
-            found = await self._pool.run(ask_here, (number, questions, batch, at))
-        asked: list[Evaluation]
-        asked, faults = found
+            found = await self._pool.run(evaluate_here, (number, evaluator_input, batch, at))
+        evaluations: list[Evaluation]
+        evaluations, faults = found
         if number == self._number:
-            self.faults = faults
-        return asked
+            self._faults = faults
+        return evaluations
 
     async def close(self) -> None:
         if self._pool is not None:
@@ -99,51 +104,32 @@ class AskingProcess:
             await pool.close()
 
 
-class AskingHere:
-    """In a thread of this process, where there is little to ask: starting another would take longer."""
+class WatchTrial:
+    """Tries out watches on stored articles and pages, before they are added. Nothing is stored.
 
-    def __init__(self) -> None:
-        self._asker = WatchEvaluator(())
-        self.faults: Mapping[int, str] = {}
+    Paused watches find nothing: pass them as if they were not paused.
+    """
 
-    def put(self, questions: EvaluatorInput) -> None:
-        self._asker = asker_of(questions)
-        self.faults = self._asker.faults
+    def __init__(self, evaluator: BatchEvaluator, detectors: DetectorRunner, evaluator_input: EvaluatorInput) -> None:
+        self._evaluator, self._detectors, self._watches = evaluator, detectors, evaluator_input.watches
+        evaluator.set_input(evaluator_input)
 
-    async def ask(self, batch: Sequence[Watched], at: datetime) -> list[Evaluation]:
-        evaluator = self._asker
-        return await asyncio.to_thread(lambda: [evaluator.evaluate(watched, at) for watched in batch])
-
-    async def close(self) -> None:
-        return None
-
-
-# -- Watches tried out on what is kept, before they are switched on. Nothing is noted. -------------
-
-
-class Trial:
-    """Paused watches find nothing; hand them in as if they were on."""
-
-    def __init__(self, asking: Asking, detecting: Detecting, questions: EvaluatorInput) -> None:
-        self._asking, self._detecting, self._watches = asking, detecting, questions.watches
-        asking.put(questions)
-
-    async def answers(self, batch: Sequence[Watched], at: datetime) -> list[WatchResult]:
-        """In the order of the batch. ReadError where nothing can be asked at all."""
-        answers = await self._detecting.answers(await asked_of(self._asking, batch, at))
+    async def results(self, batch: Sequence[Watched], at: datetime) -> list[WatchResult]:
+        """In the order of the batch. ReadError where nothing can be evaluated at all."""
+        results = await self._detectors.results(await evaluate_batch(self._evaluator, batch, at))
         later: dict[tuple[int | None, int | None], tuple[NewMatch, ...]] = {}
-        for one in await self._detecting.finish():
+        for one in await self._detectors.retry_all():
             key = one.article_id, one.version_id
             later[key] = (*later.get(key, ()), *one.matches)
         return [
-            replace(one, matches=(*one.matches, *later.get((one.article_id, one.version_id), ()))) for one in answers
+            replace(one, matches=(*one.matches, *later.get((one.article_id, one.version_id), ()))) for one in results
         ]
 
     def troubles(self) -> dict[int, str]:
         """Why watches did not work as they should, by id."""
-        found = {watch.id: self._detecting.trouble(watch) or "" for watch in self._watches}
-        return {watch_id: words for watch_id, words in (found | dict(self._asking.faults)).items() if words}
+        found = {watch.id: self._detectors.trouble(watch) or "" for watch in self._watches}
+        return {watch_id: trouble for watch_id, trouble in (found | dict(self._evaluator.faults)).items() if trouble}
 
     async def close(self) -> None:
-        await self._asking.close()
-        await self._detecting.close()
+        await self._evaluator.close()
+        await self._detectors.close()

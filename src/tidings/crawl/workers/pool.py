@@ -1,12 +1,12 @@
-"""Worker processes on a line of their own each: tasks go out over a socket, answers come back over it, in order.
+"""A pool of worker processes, each on a socket of its own: tasks go out over it, results come back in order.
 
-    loop ──task, task──► socket ──► process          a worker has the next task at hand when it is done with one
-         ◄────answer──── socket ◄──
+    loop ──task, task──► socket ──► process          a worker has its next task before it is done with one
+         ◄────result──── socket ◄──
 
-A worker that dies ends its socket, and is known to be gone at once. The task it was at is lost with it; those that
-waited behind go to another. One that takes longer than the limit is killed, which helps against code that no signal
-reaches; neither its start nor its time in line for a core counts. Workers are spawned, not forked: a fork would copy
-the locks of threads, and the lock on the data folder.
+A worker that dies closes its socket, which is noticed at once. The task it was running is lost with it; those queued
+behind go to another. One that takes longer than the limit is killed, which helps against code that no signal reaches;
+neither its start nor the time it waits for a core counts. Workers are spawned, not forked: a fork would copy the locks
+of threads, and the lock on the data folder.
 """
 
 from __future__ import annotations
@@ -33,24 +33,29 @@ from typing import Any, Protocol
 from tidings.errors import ReadError, ReadTimeout, WorkerLost
 from tidings.read.document import one_line
 
-# -- How long another process has worked: where many want a core, the time it stands in line for one is not its own.
-
-MOST_TIMES = 6  # a limit, on the wall's clock: nobody is waited for any longer, however full the machine is
+MOST_TIMES = 6  # the limit, in wall-clock time: then a task is stopped however busy the machine is
+AHEAD = 6  # tasks a worker has: the one it runs, and enough for as long as the loop is busy otherwise
+TASKS_A_WORKER = 2_000  # then it is replaced: what a parser leaks does not add up
+MOST_ATTEMPTS = 5  # workers that a task is given to; where all of them die before they start it something is wrong
+STARTS_WITHIN = 120.0  # seconds to start a process on a machine that has other work
+_HEAD = 8  # bytes of a frame's length
+_SOONEST = 0.05  # seconds between two checks whether a task has had its time
 
 
 class WorkTime:
-    """Begins when it is made. Linux says who waits for a core; where nobody does, the wall's clock counts."""
+    """How long another process has worked since this was made, without the time it waited for a core. Linux knows that;
+    elsewhere wall-clock time counts."""
 
     def __init__(self, pid: int | None) -> None:
         self._pid = pid
-        self._begun, self._waited = time.monotonic(), _waited(pid)
+        self._begun, self._waited = time.monotonic(), waited_for_core(pid)
 
     def left(self, limit: float) -> float:
-        """Seconds until it has worked so long, at the soonest; 0 or less: it has."""
+        """Seconds until it has worked so long, at the earliest; 0 or less: it has."""
         wall = time.monotonic() - self._begun
-        return min(limit - (wall - (_waited(self._pid) - self._waited)), MOST_TIMES * limit - wall)
+        return min(limit - (wall - (waited_for_core(self._pid) - self._waited)), MOST_TIMES * limit - wall)
 
-    def in_words(self, limit: float) -> str:
+    def reason(self, limit: float) -> str:
         """Why it was stopped."""
         wall = time.monotonic() - self._begun
         if wall < MOST_TIMES * limit:
@@ -58,22 +63,12 @@ class WorkTime:
         return f"was not done after {wall:.0f} s on a busy machine and was stopped"
 
 
-def _waited(pid: int | None) -> float:
-    """Seconds that its main thread stood in line, since it began."""
+def waited_for_core(pid: int | None) -> float:
+    """Seconds that the main thread of a process was ready to run without a core; 0.0 where the system cannot tell."""
     try:
         return int(Path(f"/proc/{pid}/schedstat").read_text("ascii").split()[1]) / 1e9
     except (OSError, ValueError, IndexError):
         return 0.0
-
-
-# --------------------------------------------------------------------------------------------------
-
-AHEAD = 6  # tasks a worker has at hand: the one it is at, and enough for as long as the loop has other things to do
-TASKS_A_WORKER = 2_000  # then it is replaced: what a parser leaks does not add up
-MOST_ATTEMPTS = 5  # workers that a task is given to; where all of them die before they come to it something is wrong
-STARTS_WITHIN = 120.0  # seconds to start a process on a machine that has other work
-_HEAD = 8  # bytes of a frame's length
-_SOONEST = 0.05  # seconds until somebody looks again whether a task has had its time
 
 
 class _Counter(Protocol):
@@ -96,7 +91,7 @@ class _Limits:
 
 
 class _Worker(asyncio.Protocol):
-    """Our end of a worker's line."""
+    """Our end of a worker's socket."""
 
     def __init__(
         self, process: BaseProcess, begun: _Counter, limits: _Limits, on_change: Callable[[_Worker], None]
@@ -118,12 +113,12 @@ class _Worker(asyncio.Protocol):
 
     @property
     def is_done(self) -> bool:
-        """Has it had all the tasks it gets?"""
+        """Has it finished all the tasks it gets?"""
         return self._given >= TASKS_A_WORKER and not self.jobs
 
     @property
-    def was_at_it(self) -> bool:
-        """Did it begin with the task that is first in its line? Only a process that has ended can be asked."""
+    def had_begun(self) -> bool:
+        """Had it begun its first task when it ended? Only known of a process that has ended."""
         return self._begun.value > self._answered
 
     def give(self, job: _Job) -> None:
@@ -133,36 +128,36 @@ class _Worker(asyncio.Protocol):
         self._given += 1
         self._transport.write(len(job.frame).to_bytes(_HEAD, "little") + job.frame)
         if len(self.jobs) == 1 and self.ready:
-            self._watch()
+            self._start_timer()
 
     def kill(self) -> None:
         self.expired = True
         with contextlib.suppress(ProcessLookupError, ValueError):
             self.process.kill()
-        self.hang_up()  # a process that it started itself may still hold the line
+        self.hang_up()  # a process that it started itself may still hold the socket
 
-    def _watch(self) -> None:
-        """The time of a task begins when the worker comes to it, not while it still starts."""
+    def _start_timer(self) -> None:
+        """The time of a task begins when the worker begins it, not while the process starts."""
         self._worked = WorkTime(self.process.pid)
-        self._look_after()
+        self._check_time()
 
-    def _look_after(self) -> None:
+    def _check_time(self) -> None:
         limit = self._limits.task if self.ready else self._limits.start
         left = self._worked.left(limit)
         if left > 0:
-            self._timer = asyncio.get_running_loop().call_later(max(left, _SOONEST), self._look_after)
+            self._timer = asyncio.get_running_loop().call_later(max(left, _SOONEST), self._check_time)
             return
         if not self.process.is_alive():
             self.hang_up()
             return
-        self.overtime = self._worked.in_words(limit)
+        self.overtime = self._worked.reason(limit)
         self.kill()
 
     # -- what the loop calls ----------------------------------------------------------------------------
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = transport  # type: ignore[assignment]  # uvloop's own class: no subclass of asyncio's
-        self._look_after()
+        self._check_time()
 
     def data_received(self, data: bytes) -> None:
         self._buffer += data
@@ -172,9 +167,9 @@ class _Worker(asyncio.Protocol):
                 return
             frame = bytes(memoryview(self._buffer)[_HEAD:end])
             del self._buffer[:end]
-            self._told(frame)
+            self._received(frame)
 
-    def _told(self, frame: bytes) -> None:
+    def _received(self, frame: bytes) -> None:
         if self._timer is not None:
             self._timer.cancel()
         if not self.ready:
@@ -187,7 +182,7 @@ class _Worker(asyncio.Protocol):
                 worked, value = pickle.loads(frame)
                 (job.answer.set_result if worked else job.answer.set_exception)(value)
         if self.jobs:
-            self._watch()
+            self._start_timer()
         self._on_change(self)
 
     def connection_lost(self, error: Exception | None) -> None:
@@ -198,7 +193,7 @@ class _Worker(asyncio.Protocol):
         self._on_change(self)
 
     def hang_up(self) -> None:
-        """It ends by itself when nobody is at the other end."""
+        """Close the socket: the process then ends by itself."""
         if self._transport is not None:
             self._transport.abort()
 
@@ -206,9 +201,9 @@ class _Worker(asyncio.Protocol):
 class WorkerPool:
     """Starts processes as they are needed, `workers` at most.
 
-    `limit`, `starts_within`: real seconds of work for a task, and for a process until it is ready. `first`: what each
-    process does before it is ready. `gate`: whoever starts a process goes through it and waits there until that is
-    ready; one that fails to get ready is not tried again."""
+    `limit`, `starts_within`: real seconds of work for a task, and for a process until it is ready. `first`: called in
+    each process before it is ready. `starting`: held while a process starts, until it is ready; a task whose process
+    fails to get ready is not given to another."""
 
     def __init__(
         self,
@@ -216,9 +211,14 @@ class WorkerPool:
         limit: float,
         starts_within: float = STARTS_WITHIN,
         first: tuple[Callable[..., object], tuple[object, ...]] | None = None,
-        gate: asyncio.Semaphore | None = None,
+        starting: asyncio.Semaphore | None = None,
     ) -> None:
-        self._most, self._limits, self._first, self._gate = workers, _Limits(limit, starts_within), first, gate
+        self._most, self._limits, self._first, self._start_limit = (
+            workers,
+            _Limits(limit, starts_within),
+            first,
+            starting,
+        )
         self._turns = asyncio.Semaphore(workers * AHEAD)
         self._workers: list[_Worker] = []
         self._starting = 0
@@ -237,27 +237,27 @@ class WorkerPool:
                 job.answer.cancel()
                 for worker in self._workers:
                     if worker.jobs and worker.jobs[0] is job:
-                        worker.kill()  # nobody waits for it: it must not hold up those behind it
+                        worker.kill()  # its result is not wanted: it must not hold up those behind it
                 raise
 
     async def _place(self, job: _Job) -> None:
-        """With a worker that has nothing to do; else with a new one, if there may be one; else behind another task."""
+        """Give it to an idle worker; else to a new one, if there may be one; else queue it behind another task."""
         while True:
             worker = min((one for one in self._workers if one.has_room), key=lambda one: len(one.jobs), default=None)
             may_start = len(self._workers) + self._starting < self._most
             if worker is not None and (not worker.jobs or not may_start):
                 worker.give(job)
                 return
-            if may_start and self._gate is None:
+            if may_start and self._start_limit is None:
                 await self._start()
-            elif may_start and self._gate is not None:
-                await self._start_through(self._gate)
+            elif may_start and self._start_limit is not None:
+                await self._start_within(self._start_limit)
             else:
                 self._changed.clear()
                 await self._changed.wait()
 
-    async def _start_through(self, gate: asyncio.Semaphore) -> None:
-        async with gate:
+    async def _start_within(self, starting: asyncio.Semaphore) -> None:
+        async with starting:
             worker = await self._start()
             await worker.settled.wait()
         if not worker.ready:
@@ -291,16 +291,16 @@ class WorkerPool:
         if (worker.ended or worker.is_done) and worker in self._workers:
             self._workers.remove(worker)
             worker.hang_up()
-            task = asyncio.create_task(self._bury(worker))
+            task = asyncio.create_task(self._replace_tasks(worker))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
         self._changed.set()
 
-    async def _bury(self, worker: _Worker) -> None:
-        """What becomes of the tasks of a worker that is gone."""
+    async def _replace_tasks(self, worker: _Worker) -> None:
+        """Fail the task that a dead worker was running, and give its other tasks to other workers."""
         await asyncio.to_thread(worker.process.join, 5)
         jobs = list(worker.jobs)
-        if jobs and (worker.expired or worker.was_at_it):
+        if jobs and (worker.expired or worker.had_begun):
             lost = jobs.pop(0)
             if not lost.answer.done():
                 lost.answer.set_exception(self._reason(worker))
@@ -342,41 +342,41 @@ class WorkerPool:
 
 
 def _serve(
-    line: socket.socket,
+    connection: socket.socket,
     begun: _Counter,
     starts_within: float,
     first: tuple[Callable[..., object], tuple[object, ...]] | None,
 ) -> None:
-    _live_with_parent()
+    _end_with_parent()
     if first is not None:
         _within(starts_within, *first)
     # A document makes thousands of short-lived values but no cycles: the collector need not look every 700 of them.
     gc.set_threshold(50_000, 20, 100)
-    tasks = line.makefile("rb", 1 << 20)
-    line.sendall(bytes(_HEAD))  # an empty frame: ready
+    tasks = connection.makefile("rb", 1 << 20)
+    connection.sendall(bytes(_HEAD))  # an empty frame: ready
     while len(head := tasks.read(_HEAD)) == _HEAD:
         frame = tasks.read(int.from_bytes(head, "little"))
         begun.value += 1
-        answer = _answer(frame)
+        result = _run_task(frame)
         try:
-            line.sendall(len(answer).to_bytes(_HEAD, "little") + answer)
-        except OSError:  # nobody is there any more
+            connection.sendall(len(result).to_bytes(_HEAD, "little") + result)
+        except OSError:  # the parent is gone
             return
 
 
-def _answer(frame: bytes) -> bytes:
-    """Whatever goes wrong comes back as an error that can travel between processes; an lxml error, say, cannot."""
+def _run_task(frame: bytes) -> bytes:
+    """The pickled result. Any error becomes one that can be pickled, which an lxml error, say, cannot."""
     try:
         task, limit, args = pickle.loads(frame)
         return pickle.dumps((True, _within(limit, task, args)), pickle.HIGHEST_PROTOCOL)
     except ReadError as error:
         return pickle.dumps((False, error))
-    except Exception as error:  # the last fence of this process
+    except Exception as error:  # a bug must not end this process
         return pickle.dumps((False, ReadError(f"reading broke ({type(error).__name__}: {one_line(error)})")))
 
 
 def _within(limit: float, task: Callable[..., Any], args: tuple[object, ...]) -> Any:
-    """The alarm ends a worker that hangs where no thread of it runs and whose parent is gone."""
+    """Call the task. An alarm ends a worker that hangs where none of its threads can run and whose parent is gone."""
     if hasattr(signal, "alarm"):
         signal.alarm(math.ceil(MOST_TIMES * limit) + 10)
     try:
@@ -386,9 +386,9 @@ def _within(limit: float, task: Callable[..., Any], args: tuple[object, ...]) ->
             signal.alarm(0)
 
 
-def _live_with_parent() -> None:
-    """A parent killed with -9 cannot end its workers: they watch for its end themselves."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's business
+def _end_with_parent() -> None:
+    """End this process when its parent ends: a parent killed with -9 cannot end its workers."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is handled by the parent
     parent = multiprocessing.parent_process()
     if parent is not None:
 

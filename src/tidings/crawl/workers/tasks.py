@@ -1,4 +1,7 @@
-"""Reading that costs CPU happens in worker processes: spawned, killed at a time limit, gone when the parent is gone."""
+"""The functions that run in worker processes, and `Readers`, which calls those that read.
+
+They import what they need when they run: a command that reads nothing loads nothing.
+"""
 
 from __future__ import annotations
 
@@ -25,79 +28,75 @@ if TYPE_CHECKING:
     from tidings.watch.match.document import Document
     from tidings.watch.plugins import Plugin, PluginFindings
 
-# -- Local models of sentence embeddings, by which `like:` goes by meaning. Read from a folder, never from the network.
+A = TypeVarTuple("A")
+R = TypeVar("R")
+Content = tuple[str | None, str | None, str | None]  # of an item: content, summary, language; None: detect it
 
 
 @lru_cache(maxsize=2)
 def likeness_in(folder: str) -> SimilarityMeasure | None:
-    """What `like:` goes by: the model in this folder; None where none is named. Loaded once for each process.
+    """The model of sentence embeddings in this folder, by which `like:` compares texts; None where none is named.
 
-    SettingsError where there is no model, or the extra is not installed.
+    Loaded once a process, never from the network. SettingsError where there is no model, or the extra is not installed.
     """
     if not folder:
         return None
     path = Path(folder).absolute()
     if not path.is_dir():
         raise SettingsError(f"setting watch.model: {folder} is no folder; name one with a model of model2vec's in it")
-    # The library takes what is no folder for a name at a hub. It is one, and should it vanish now, nobody is asked.
+    # The library takes what is no folder for a name at a hub. Should the folder vanish now, no hub is asked.
     os.environ["HF_HUB_OFFLINE"] = "1"
     try:
         from model2vec import StaticModel
     except ImportError as error:
-        words = "it needs the extra `semantic`: pip install 'tidings[semantic]'"
-        raise SettingsError(f"setting watch.model: {words} ({error})") from error
+        need = "it needs the extra `semantic`: pip install 'tidings[semantic]'"
+        raise SettingsError(f"setting watch.model: {need} ({error})") from error
     from tidings.watch.match.embeddings import EmbeddingSimilarity
 
     try:
         model = StaticModel.from_pretrained(path, force_download=False)
     except Exception as error:  # the libraries below raise plain exceptions for a file that is broken
-        said = " ".join(str(error).split())[:200]
-        raise SettingsError(f"setting watch.model: {folder} holds no model that can be read: {said}") from error
+        reason = " ".join(str(error).split())[:200]
+        raise SettingsError(f"setting watch.model: {folder} holds no model that can be read: {reason}") from error
     return EmbeddingSimilarity(model)
 
 
-# --------------------------------------------------------------------------------------------------
-
-A = TypeVarTuple("A")
-R = TypeVar("R")
-Content = tuple[str | None, str | None, str | None]  # of an item: content, summary, language; None: detect it
-
-
 class Readers:
-    """A pool that starts at its first task, so commands that read nothing pay nothing."""
+    """Reads documents in worker processes, which start at the first task. Every method raises ReadError."""
 
     def __init__(self, workers: int, timeout: float) -> None:
         self._workers, self._timeout = workers, timeout
         self._pool: WorkerPool | None = None
 
     async def feed(self, body: bytes, url: str, content_type: str | None) -> FeedDocument:
-        return await self._run(read_feed_here, body, url, content_type)
+        return await self.run(read_feed_here, body, url, content_type)
 
     async def listing(self, kind: SourceKind, body: bytes, url: str, content_type: str | None) -> FeedDocument:
         """A sitemap, or a page of links."""
-        return await self._run(read_listing_here, kind, body, url, content_type)
+        return await self.run(read_listing_here, kind, body, url, content_type)
 
     async def article(self, body: bytes, url: str, content_type: str | None, language: str | None) -> ArticleText:
-        return await self._run(read_article_here, body, url, content_type, language)
+        return await self.run(read_article_here, body, url, content_type, language)
 
     async def page(
         self, body: bytes, url: str, content_type: str | None, brief: PageBrief, memory: bytes, visit: int
     ) -> tuple[PageSeen, bytes]:
-        """What is new on a page of a followed site, and its memory from now on."""
-        return await self._run(read_page_here, body, url, content_type, brief, memory, visit)
+        """What is new on a page of a followed site, and its memory for the next visit."""
+        return await self.run(read_page_here, body, url, content_type, brief, memory, visit)
 
     async def whole(self, contents: Sequence[Content]) -> list[ArticleText | None]:
-        """The text of each that is a whole article, all in one task."""
-        return await self._run(read_whole_here, list(contents))
+        """The text of each content that is a whole article, else None; all in one task."""
+        return await self.run(read_whole_here, list(contents))
 
     async def languages(self, texts: Sequence[str]) -> list[str | None]:
-        return await self._run(detect_here, list(texts))
+        return await self.run(detect_here, list(texts))
 
     async def terms(self, articles: Sequence[Unindexed]) -> list[Indexed]:
-        """What the index of search holds of each, all in one task."""
-        return await self._run(index_here, list(articles))
+        """The terms of each for the search index, all in one task."""
+        return await self.run(index_here, list(articles))
 
-    async def _run(self, task: Callable[[*A], R], *args: *A) -> R:
+    async def run(self, task: Callable[[*A], R], *args: *A) -> R:
+        """Call a function of a module in a worker process."""
         if self._pool is None:
             self._pool = WorkerPool(self._workers, self._timeout)
         result: R = await self._pool.run(task, args)
@@ -109,7 +108,7 @@ class Readers:
             await pool.close()
 
 
-# What the workers run. At module level, so that a spawned process finds it by name.
+# -- what the workers run: at module level, so that a spawned process finds it by name ----------------
 
 
 def read_feed_here(body: bytes, url: str, content_type: str | None) -> FeedDocument:
@@ -167,37 +166,37 @@ def index_here(articles: list[Unindexed]) -> list[Indexed]:
     return index_entries(articles)
 
 
-_asker: tuple[int, WatchEvaluator] | None = None  # of this process: made once for many batches
+_evaluator: tuple[int, WatchEvaluator] | None = None  # of this process, with the number of its input
 
 
-def ask_here(
-    number: int, questions: EvaluatorInput | None, batch: Sequence[Watched], at: datetime
+def evaluate_here(
+    number: int, evaluator_input: EvaluatorInput | None, batch: Sequence[Watched], at: datetime
 ) -> tuple[list[Evaluation], Mapping[int, str]] | None:
-    """What the watches find in each, and the faults of watches. None: the questions of this number are not known here;
-    they must come along."""
-    global _asker
-    if questions is not None:
-        _asker = None  # two would take twice the memory
-        _asker = number, asker_of(questions)
-    if _asker is None or _asker[0] != number:
+    """What the watches find in each item, and the faults of watches. None: this process does not have the input of this
+    number; call again with it."""
+    global _evaluator
+    if evaluator_input is not None:
+        _evaluator = None  # two would take twice the memory
+        _evaluator = number, evaluator_of(evaluator_input)
+    if _evaluator is None or _evaluator[0] != number:
         return None
-    evaluator = _asker[1]
+    evaluator = _evaluator[1]
     return [evaluator.evaluate(watched, at) for watched in batch], evaluator.faults
 
 
-def asker_of(questions: EvaluatorInput) -> WatchEvaluator:
+def evaluator_of(evaluator_input: EvaluatorInput) -> WatchEvaluator:
     from tidings.watch.evaluate import WatchEvaluator
     from tidings.watch.word_counts import WordCounts
 
-    known = WordCounts.unpack(questions.counts).frequencies()
-    return WatchEvaluator(questions.watches, questions.synonyms, known, likeness_in(questions.model))
+    known = WordCounts.unpack(evaluator_input.counts).frequencies()
+    return WatchEvaluator(evaluator_input.watches, evaluator_input.synonyms, known, likeness_in(evaluator_input.model))
 
 
 _plugin: Plugin | str | None = None  # of this process; or why there is none
 
 
 def load_here(name: str, memory: int) -> None:
-    """The one plugin of this process. `memory`: bytes that it may have for all it makes, this process included."""
+    """Load the one plugin of this process. `memory`: the bytes that the process may allocate."""
     import sys
     from contextlib import redirect_stdout
 
@@ -217,14 +216,14 @@ def _limit_memory(size: int) -> None:
         import resource
     except ImportError:  # no such thing on this system
         return
-    # What it makes, not what it maps: a model of a gigabyte that is read from a file takes none of it.
+    # What it allocates, not what it maps: a model of a gigabyte that is mapped from a file does not count.
     _, hard = resource.getrlimit(resource.RLIMIT_DATA)
     most = size if hard == resource.RLIM_INFINITY else min(size, hard)
     resource.setrlimit(resource.RLIMIT_DATA, (most, most))
 
 
 def look_here(documents: Sequence[Document], failures: int) -> PluginFindings:
-    """What the plugin finds; whatever it prints does not go where the program's own answers go."""
+    """What the plugin finds in the documents. What it prints goes to stderr: stdout is the program's own."""
     import sys
     from contextlib import redirect_stdout
 

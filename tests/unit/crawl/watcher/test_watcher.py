@@ -4,28 +4,31 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+import multiprocessing
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
+from typing import Any, ClassVar
 
 import pytest
-from tests.unit.crawl.watcher.test_detecting import Eyes
+from tests.unit.crawl.watcher.test_detectors import Eyes
 from tests.unit.watch.plugged import plug_in_example
 from tests.unit.watch.watchedthings import NOW, article, page, watch
 
-from tidings.crawl.watcher import watcher as watching
-from tidings.crawl.watcher.plugins import Detecting, DetectorProcesses
-from tidings.crawl.watcher.process import AskingHere, AskingProcess
+from tidings.crawl.watcher.plugins import DetectorProcesses, DetectorRunner
+from tidings.crawl.watcher.process import EvaluatorProcess
 from tidings.crawl.watcher.watcher import BATCH, Watcher
+from tidings.crawl.workers.pool import WorkerPool
+from tidings.crawl.workers.tasks import evaluator_of
 from tidings.errors import StoreError, WorkerLost
 from tidings.model.matches import WatchResult
 from tidings.model.messages import ChannelChange
 from tidings.model.orders import Applied
 from tidings.model.search import Unindexed
 from tidings.model.watches import Watch, Watched, WatchTerms
-from tidings.watch.evaluate import Evaluation, EvaluatorInput
+from tidings.watch.evaluate import Evaluation, EvaluatorInput, WatchEvaluator
 from tidings.watch.query.synonyms import Synonyms
 
 
@@ -125,15 +128,34 @@ class Clock:
             self.holds -= 1
 
 
-class Fragile(AskingHere):
+class EvaluatorHere:
+    """A BatchEvaluator in a thread of this process."""
+
+    def __init__(self) -> None:
+        self._evaluator = WatchEvaluator(())
+        self.faults: Mapping[int, str] = {}
+
+    def set_input(self, evaluator_input: EvaluatorInput) -> None:
+        self._evaluator = evaluator_of(evaluator_input)
+        self.faults = self._evaluator.faults
+
+    async def evaluate(self, batch: Sequence[Watched], at: datetime) -> list[Evaluation]:
+        evaluator = self._evaluator
+        return await asyncio.to_thread(lambda: [evaluator.evaluate(watched, at) for watched in batch])
+
+    async def close(self) -> None:
+        return None
+
+
+class Fragile(EvaluatorHere):
     """Breaks at documents with a certain word; `dead`: at anything."""
 
     dead = False
 
-    async def ask(self, batch: Sequence[Watched], at: datetime) -> list[Evaluation]:
+    async def evaluate(self, batch: Sequence[Watched], at: datetime) -> list[Evaluation]:
         if self.dead or any("poison" in _text(one) for one in batch):
             raise WorkerLost("reading broke its worker process (exit code -9)")
-        return await super().ask(batch, at)
+        return await super().evaluate(batch, at)
 
 
 def _text(watched: Watched) -> str:
@@ -147,7 +169,11 @@ def articles(*texts: str) -> list[Watched]:
 
 
 def watcher_of(book: Book, queue: Queue, **given: object) -> Watcher:
-    parts: dict[str, object] = {"clock": Clock(), "asking": Fragile(), "detecting": Detecting(DetectorProcesses(30.0))}
+    parts: dict[str, object] = {
+        "clock": Clock(),
+        "evaluator": Fragile(),
+        "detectors": DetectorRunner(DetectorProcesses(30.0)),
+    }
     return Watcher(book, queue, **parts | given)  # type: ignore[arg-type]
 
 
@@ -161,19 +187,22 @@ async def test_all_that_waits_is_asked_about_in_batches() -> None:
 
 
 async def test_where_nobody_asks_nothing_is_done() -> None:
-    class NoAsking(AskingHere):
-        async def ask(self, batch: Sequence[Watched], at: datetime) -> list[Evaluation]:
-            raise AssertionError("nobody is to be asked")
+    class NoEvaluation(EvaluatorHere):
+        async def evaluate(self, batch: Sequence[Watched], at: datetime) -> list[Evaluation]:
+            raise AssertionError("nothing is to be evaluated")
 
     queue = Queue(*articles("gas"))
     for book in (Book(), Book(replace(watch("gas"), paused=True))):
-        watcher = watcher_of(book, queue, asking=NoAsking())
+        watcher = watcher_of(book, queue, evaluator=NoEvaluation())
         assert await watcher.catch_up() == 0
         watcher.applied(Applied(articles_new=1))
     assert len(queue.left) == 1
-    process = AskingProcess()
-    await watcher_of(Book(), queue, asking=process).catch_up()
-    assert process._pool is None, "no process"
+
+    class NoPool(WorkerPool):
+        def __init__(self, workers: int, limit: float) -> None:
+            raise AssertionError("no process is to be started")
+
+    assert await watcher_of(Book(), queue, evaluator=EvaluatorProcess(pool_type=NoPool)).catch_up() == 0
 
 
 async def test_what_came_after_a_watch_meets_it() -> None:
@@ -218,13 +247,13 @@ async def test_one_that_breaks_its_worker_is_given_up_and_no_other(caplog: pytes
 
 
 async def test_where_nothing_can_be_asked_everything_goes_on_waiting(caplog: pytest.LogCaptureFixture) -> None:
-    asking, queue = Fragile(), Queue(*articles("gas", "gas"))
-    asking.dead = True
-    watcher = watcher_of(Book(watch("gas")), queue, asking=asking)
+    evaluator, queue = Fragile(), Queue(*articles("gas", "gas"))
+    evaluator.dead = True
+    watcher = watcher_of(Book(watch("gas")), queue, evaluator=evaluator)
     assert await watcher.catch_up() == 0
     assert len(queue.left) == 2
     assert "the watches have not seen the latest" in caplog.text
-    asking.dead = False
+    evaluator.dead = False
     assert await watcher.catch_up() == 2
 
 
@@ -266,7 +295,9 @@ async def test_a_query_that_cannot_be_used_is_the_watchs_trouble_until_it_can() 
 
 async def test_synonyms_are_those_of_the_settings() -> None:
     queue = Queue(*articles("LNG"))
-    await watcher_of(Book(watch("gas")), queue, questions=EvaluatorInput((), Synonyms.read("gas = LNG"))).catch_up()
+    await watcher_of(
+        Book(watch("gas")), queue, evaluator_input=EvaluatorInput((), Synonyms.read("gas = LNG"))
+    ).catch_up()
     assert queue.found == [(0, 1)]
 
 
@@ -305,10 +336,9 @@ async def test_what_comes_is_looked_at_at_once_and_the_clock_stands_still_meanwh
     assert len(queue.found) == 4
 
 
-async def test_what_others_put_there_is_found_by_looking(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(watching, "_POLL", 0.02)
+async def test_what_others_put_there_is_found_by_looking() -> None:
     book, queue = Book(), Queue()
-    async with running(watcher_of(book, queue)):
+    async with running(watcher_of(book, queue, poll=0.02)):
         queue.left = articles("gas")
         await asyncio.sleep(0.1)
         assert len(queue.left) == 1
@@ -316,12 +346,9 @@ async def test_what_others_put_there_is_found_by_looking(monkeypatch: pytest.Mon
         await until(lambda: not queue.left)
 
 
-async def test_outlives_a_store_that_fails_and_lets_go_of_the_clock(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    monkeypatch.setattr(watching, "_POLL", 0.02)
+async def test_outlives_a_store_that_fails_and_lets_go_of_the_clock(caplog: pytest.LogCaptureFixture) -> None:
     queue, clock = Queue(), Clock()
-    watcher = watcher_of(Book(watch("gas")), queue, clock=clock)
+    watcher = watcher_of(Book(watch("gas")), queue, clock=clock, poll=0.02)
     with caplog.at_level(logging.WARNING):
         async with running(watcher):
             await queue.quiet.wait()
@@ -338,27 +365,30 @@ async def test_outlives_a_store_that_fails_and_lets_go_of_the_clock(
 # -- in processes -------------------------------------------------------------------------------------
 
 
-async def test_watches_travel_to_their_process_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    asking, sent = AskingProcess(), list[int]()
+class CountingPool(WorkerPool):
+    """How many watches were sent with each task."""
+
+    sent: ClassVar[list[int]] = []
+
+    async def run(self, task: Callable[..., Any], args: tuple[object, ...]) -> Any:
+        self.sent.append(len(args[1].watches) if isinstance(args[1], EvaluatorInput) else 0)
+        return await super().run(task, args)
+
+
+async def test_watches_travel_to_their_process_once() -> None:
+    sent, before = CountingPool.sent, multiprocessing.active_children()
     book, queue = Book(*(watch("gas", number) for number in range(1, 300))), Queue(*articles("gas", "oil"))
-    watcher = watcher_of(book, queue, asking=asking)
+    watcher = watcher_of(book, queue, evaluator=EvaluatorProcess(pool_type=CountingPool))
     try:
         async with asyncio.timeout(60):
             await watcher.catch_up()
             assert len(queue.found) == 299
-            pool = asking._pool
-            assert pool is not None
-            run = pool.run
-
-            async def counted(task: Callable[..., object], args: tuple[object, ...]) -> object:
-                sent.append(len(args[1].watches) if isinstance(args[1], EvaluatorInput) else 0)
-                return await run(task, args)
-
-            monkeypatch.setattr(pool, "run", counted)
+            sent.clear()
             queue.left = articles("gas")
             await watcher.catch_up()
             assert sent == [0]
-            pool._workers[0].process.kill()
+            (process,) = [one for one in multiprocessing.active_children() if one not in before]
+            process.kill()
             queue.left = articles("gas")
             await watcher.catch_up()
             assert sent[-1] == 299, "another process"
@@ -401,7 +431,7 @@ async def test_the_worked_example_through_all_of_it(tmp_path: Path, monkeypatch:
 async def test_a_resumed_watch_tries_its_detector_again() -> None:
     eyes = Eyes(a="it failed")
     book, queue = Book(watch(detectors=("a",))), Queue()
-    watcher = watcher_of(book, queue, detecting=Detecting(eyes))
+    watcher = watcher_of(book, queue, detectors=DetectorRunner(eyes))
     for number in range(4):
         queue.left = articles(f"gas {number}")
         await watcher.catch_up()

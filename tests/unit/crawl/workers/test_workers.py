@@ -70,40 +70,40 @@ async def test_documents_are_read_elsewhere(readers: Readers) -> None:
     assert short is None
     assert said is not None
     assert said.language == "fr"
-    assert await readers._run(os.getpid) != os.getpid()
+    assert await readers.run(os.getpid) != os.getpid()
 
 
 async def test_a_task_that_hangs_is_stopped_and_the_next_one_works() -> None:
     readers = Readers(1, timeout=0.3)
     try:
-        first = await readers._run(os.getpid)
+        first = await readers.run(os.getpid)
         with pytest.raises(ReadTimeout, match=r"^reading took longer than 0\.3 s and was stopped$"):
-            await readers._run(time.sleep, 1000)
+            await readers.run(time.sleep, 1000)
         await gone(first)
-        assert await readers._run(os.getpid) != first
+        assert await readers.run(os.getpid) != first
     finally:
         await readers.close()
 
 
 async def test_a_worker_that_dies_at_its_task_is_an_error_and_replaced(readers: Readers) -> None:
-    first = await readers._run(os.getpid)
+    first = await readers.run(os.getpid)
     with pytest.raises(ReadError, match=r"^reading broke its worker process \(exit code 3\)$"):
-        await readers._run(os._exit, 3)
-    assert await readers._run(os.getpid) != first
+        await readers.run(os._exit, 3)
+    assert await readers.run(os.getpid) != first
 
 
 async def test_a_worker_that_dies_between_two_tasks_is_replaced(readers: Readers) -> None:
-    first = await readers._run(os.getpid)
+    first = await readers.run(os.getpid)
     os.kill(first, signal.SIGKILL)
     await gone(first)
-    assert await readers._run(os.getpid) != first
+    assert await readers.run(os.getpid) != first
 
 
 async def test_nobody_waits_for_ever_when_workers_die_under_a_long_line(readers: Readers) -> None:
     """Bodies larger than a socket holds: most of them still wait inside this process when the worker dies."""
     body = b"x" * 2_000_000
-    await readers._run(os.getpid)
-    lined_up = [asyncio.create_task(readers._run(len, body)) for _ in range(20)]
+    await readers.run(os.getpid)
+    lined_up = [asyncio.create_task(readers.run(len, body)) for _ in range(20)]
     for _ in range(3):
         await asyncio.sleep(0)
         for worker in multiprocessing.active_children():
@@ -117,8 +117,8 @@ async def test_nobody_waits_for_ever_when_workers_die_under_a_long_line(readers:
 
 
 async def test_those_behind_a_document_that_breaks_its_worker_are_read_by_another(readers: Readers) -> None:
-    first = await readers._run(os.getpid)
-    lined_up = [readers._run(os._exit, 3), *(readers._run(os.getpid) for _ in range(3))]
+    first = await readers.run(os.getpid)
+    lined_up = [readers.run(os._exit, 3), *(readers.run(os.getpid) for _ in range(3))]
     broken, *others = await asyncio.gather(*lined_up, return_exceptions=True)
     assert str(broken) == "reading broke its worker process (exit code 3)"
     assert len(set(others)) == 1
@@ -128,19 +128,19 @@ async def test_those_behind_a_document_that_breaks_its_worker_are_read_by_anothe
 async def test_a_worker_that_never_answers_is_replaced() -> None:
     readers = Readers(1, timeout=0.5)
     try:
-        first = await readers._run(os.getpid)
+        first = await readers.run(os.getpid)
         os.kill(first, signal.SIGSTOP)
         with pytest.raises(ReadTimeout):
-            await readers._run(os.getpid)
+            await readers.run(os.getpid)
         await gone(first)
-        assert await readers._run(os.getpid) != first
+        assert await readers.run(os.getpid) != first
     finally:
         await readers.close()
 
 
 async def test_a_worker_is_replaced_after_many_documents(readers: Readers, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pool, "TASKS_A_WORKER", 3)
-    read_by = await asyncio.gather(*(readers._run(os.getpid) for _ in range(10)))
+    read_by = await asyncio.gather(*(readers.run(os.getpid) for _ in range(10)))
     assert sorted(read_by.count(pid) for pid in set(read_by)) == [1, 3, 3, 3]
     for pid in {pid for pid in read_by if read_by.count(pid) == 3}:
         await gone(pid)
@@ -149,7 +149,7 @@ async def test_a_worker_is_replaced_after_many_documents(readers: Readers, monke
 async def test_several_workers_share_the_documents() -> None:
     readers = Readers(3, timeout=30)
     try:
-        read_by = await asyncio.gather(*(readers._run(_slowly_getpid) for _ in range(12)))
+        read_by = await asyncio.gather(*(readers.run(_slowly_getpid) for _ in range(12)))
         assert len(set(read_by)) == 3
     finally:
         await readers.close()
@@ -162,7 +162,7 @@ def _slowly_getpid() -> int:
 
 async def test_any_error_comes_back_in_one_line_and_breaks_nothing(readers: Readers) -> None:
     """An lxml error cannot be sent from one process to another as it is."""
-    first = await readers._run(os.getpid)
+    first = await readers.run(os.getpid)
     troubles: list[tuple[Callable[..., object], object, str]] = [
         (etree.fromstring, b"<a>", "XMLSyntaxError"),
         (int, "x", "ValueError: invalid literal"),
@@ -170,38 +170,38 @@ async def test_any_error_comes_back_in_one_line_and_breaks_nothing(readers: Read
     ]
     for task, argument, words in troubles:
         with pytest.raises(ReadError, match=words) as caught:
-            await readers._run(task, argument)
+            await readers.run(task, argument)
         assert type(caught.value) is ReadError
         assert len(str(caught.value).splitlines()) == 1
-    assert await readers._run(os.getpid) == first
+    assert await readers.run(os.getpid) == first
 
 
 async def test_a_task_that_is_given_up_holds_up_nobody(readers: Readers) -> None:
-    await readers._run(os.getpid)
-    hanging = asyncio.create_task(readers._run(time.sleep, 1000))
+    await readers.run(os.getpid)
+    hanging = asyncio.create_task(readers.run(time.sleep, 1000))
     await asyncio.sleep(0)
     hanging.cancel()
     await asyncio.wait({hanging})
     assert hanging.cancelled()
     async with asyncio.timeout(20):
-        assert await readers._run(os.getpid) != os.getpid()
+        assert await readers.run(os.getpid) != os.getpid()
 
 
 async def test_ctrl_c_is_the_parents_business(readers: Readers) -> None:
-    first = await readers._run(os.getpid)
+    first = await readers.run(os.getpid)
     os.kill(first, signal.SIGINT)
-    assert await readers._run(os.getpid) == first
+    assert await readers.run(os.getpid) == first
 
 
 async def test_a_task_has_an_alarm_of_its_own(readers: Readers) -> None:
     """For a worker that hangs where no thread of it can run, after its parent was killed."""
-    left, _ = await readers._run(signal.getitimer, signal.ITIMER_REAL)
+    left, _ = await readers.run(signal.getitimer, signal.ITIMER_REAL)
     assert 6 * 30 < left <= 6 * 30 + 10, "after all the time it may stand in line for a core"
 
 
 async def test_closing_ends_the_workers_and_may_be_done_twice(readers: Readers) -> None:
     await Readers(1, 1).close()
-    first = await readers._run(os.getpid)
+    first = await readers.run(os.getpid)
     await readers.close()
     await readers.close()
     await gone(first)
@@ -214,8 +214,8 @@ from tidings.crawl.workers.tasks import Readers
 
 async def main():
     readers = Readers(1, timeout=1000)
-    print(await readers._run(os.getpid), flush=True)
-    await readers._run(time.sleep, 0 if sys.argv[1] == "idle" else 1000)
+    print(await readers.run(os.getpid), flush=True)
+    await readers.run(time.sleep, 0 if sys.argv[1] == "idle" else 1000)
     await asyncio.sleep(1000)
 
 asyncio.run(main())

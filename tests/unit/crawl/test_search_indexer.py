@@ -5,9 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-import pytest
-
-from tidings.crawl import search_indexer as indexing
 from tidings.crawl.search_indexer import BATCH, Indexer, analyse_here
 from tidings.errors import StoreError, WorkerLost
 from tidings.model.orders import Applied
@@ -89,12 +86,10 @@ async def test_one_that_breaks_its_worker_does_not_stop_the_others() -> None:
     assert shelf.done[4].title
 
 
-async def test_runs_until_it_is_stopped_and_outlives_a_store_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(indexing, "_FIRST", 0.0)
-    monkeypatch.setattr(indexing, "_PAUSE", 0.0)
+async def test_runs_until_it_is_stopped_and_outlives_a_store_that_fails() -> None:
     shelf = Shelf(2)
     shelf.broken = 1
-    indexer = Indexer(shelf, analyse_here)
+    indexer = Indexer(shelf, analyse_here, first_after=0.0, pause=0.0)
     running = asyncio.create_task(indexer.run())
     async with asyncio.timeout(10):
         await shelf.quiet.wait()

@@ -12,7 +12,7 @@ import pytest
 from tests.unit.watch.plugged import plug_in
 from tests.unit.watch.watchedthings import NOW, article, watch
 
-from tidings.crawl.watcher.plugins import BATCH, Detecting, DetectorProcesses
+from tidings.crawl.watcher.plugins import BATCH, DetectorProcesses, DetectorRunner
 from tidings.errors import ReadTimeout
 from tidings.watch.evaluate import Evaluation, WatchEvaluator
 from tidings.watch.match.document import Document
@@ -47,71 +47,71 @@ class Eyes:
 
 
 async def test_one_of_the_detectors_is_enough_and_all_that_was_found_is_told() -> None:
-    detecting = Detecting(Eyes(b="it failed"))
-    one, two = await detecting.answers(asked("gas", "", detectors=("a", "b", "c")))
+    detectors = DetectorRunner(Eyes(b="it failed"))
+    one, two = await detectors.results(asked("gas", "", detectors=("a", "b", "c")))
     assert [match.words for match in one.matches] == ["a: a of gas; c: c of gas"]
     assert two.matches == ()
     told = watch(detectors=("a", "b", "c"))
-    assert detecting.trouble(told) == "detector b: it failed; 1 document was not looked at yet"
+    assert detectors.trouble(told) == "detector b: it failed; 1 document was not looked at yet"
 
 
 async def test_the_same_document_is_looked_at_once() -> None:
     eyes = Eyes()
     several = asked("gas", detectors=("a",)) + asked("gas", detectors=("a",), number=2)
-    answers = await Detecting(eyes).answers(several)
+    answers = await DetectorRunner(eyes).results(several)
     assert [match.watch_id for answer in answers for match in answer.matches] == [1, 2]
     assert eyes.looks == [("a", 1)]
 
 
 async def test_long_rounds_are_cut_into_jobs() -> None:
     eyes = Eyes()
-    await Detecting(eyes).answers(asked(*map(str, range(BATCH + 1)), detectors=("a",)))
+    await DetectorRunner(eyes).results(asked(*map(str, range(BATCH + 1)), detectors=("a",)))
     assert eyes.looks == [("a", BATCH), ("a", 1)]
 
 
 async def test_one_that_hangs_is_waited_for_once_a_round() -> None:
     eyes = Eyes(a=ReadTimeout("reading took longer than 10 s and was stopped"))
-    detecting = Detecting(eyes)
-    await detecting.answers(asked(*map(str, range(3 * BATCH)), detectors=("a",)))
+    detectors = DetectorRunner(eyes)
+    await detectors.results(asked(*map(str, range(3 * BATCH)), detectors=("a",)))
     assert eyes.looks == [("a", BATCH)]
     words = "detector a: it took longer than 10 s and was stopped; 300 documents were not looked at yet"
-    assert detecting.trouble(watch(detectors=("a",))) == words
+    assert detectors.trouble(watch(detectors=("a",))) == words
 
 
 async def test_three_failures_in_a_row_put_it_aside_until_it_is_forgiven(caplog: pytest.LogCaptureFixture) -> None:
-    eyes, asking = Eyes(a="it failed"), watch(detectors=("a",))
-    detecting = Detecting(eyes)
+    eyes, named = Eyes(a="it failed"), watch(detectors=("a",))
+    detectors = DetectorRunner(eyes)
     with caplog.at_level(logging.WARNING):
         for _ in range(5):
-            await detecting.answers(asked("gas", detectors=("a", "b")))
+            await detectors.results(asked("gas", detectors=("a", "b")))
     assert [name for name, _ in eyes.looks].count("a") == 3
     assert [record.message for record in caplog.records] == [
         "detector a: it failed",
         "detector a: it failed; it is put aside",
     ]
-    assert detecting.trouble(asking) is None, "another found something each time: nothing was missed"
-    await detecting.answers(asked("gas", detectors=("a",)))
+    assert detectors.trouble(named) is None, "another found something each time: nothing was missed"
+    await detectors.results(asked("gas", detectors=("a",)))
     put_aside = "detector a: put aside after 3 failures in a row, the last: it failed; 1 document was not looked at"
-    assert detecting.trouble(asking) == put_aside
+    assert detectors.trouble(named) == put_aside
     del eyes.fails["a"]
-    await detecting.answers(asked("gas", detectors=("a",)))
-    assert detecting.trouble(asking) != ""
-    detecting.forgive([asking])
-    assert detecting.trouble(asking) is None, "nobody knows yet"
-    [answer] = await detecting.answers(asked("gas", detectors=("a",)))
+    await detectors.results(asked("gas", detectors=("a",)))
+    assert detectors.trouble(named) != ""
+    detectors.reset([named])
+    assert detectors.trouble(named) is None, "nobody knows yet"
+    [answer] = await detectors.results(asked("gas", detectors=("a",)))
     assert len(answer.matches) == 1
-    assert len(await detecting.again()) == 2, "what waited for it"
-    assert detecting.trouble(asking) == ""
+    assert len(await detectors.retry()) == 2, "what waited for it"
+    assert detectors.trouble(named) == ""
 
 
 async def test_a_failure_between_is_told_and_forgotten_for_the_count() -> None:
-    eyes, asking = Eyes(a="it failed"), watch(detectors=("a",))
-    detecting = Detecting(eyes)
+    eyes, named = Eyes(a="it failed"), watch(detectors=("a",))
+    detectors = DetectorRunner(eyes)
     for failing in (True, True, False, True, True):
         eyes.fails = {"a": "it failed"} if failing else {}
-        await detecting.answers(asked("gas", detectors=("a",)))
+        await detectors.results(asked("gas", detectors=("a",)))
     assert len(eyes.looks) == 5
-    assert detecting.trouble(asking) == "detector a: it failed; 4 documents were not looked at yet"
+    assert detectors.trouble(named) == "detector a: it failed; 4 documents were not looked at yet"
 
 
 # -- in processes -------------------------------------------------------------------------------------
@@ -124,21 +124,21 @@ def _plugged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("_plugged")
 async def test_real_plugins_harm_nobody(capfd: pytest.CaptureFixture[str]) -> None:
-    detecting = Detecting(DetectorProcesses(PATIENT))
+    detectors = DetectorRunner(DetectorProcesses(PATIENT))
     broken = ("ending", "leaving", "raising", "unmade", "quitting", "nobody")
     try:
         async with asyncio.timeout(120):
             batch = [one for name in broken for one in asked("BAD bad", detectors=(name, "shouting"))]
-            answers = await detecting.answers(batch)
+            answers = await detectors.results(batch)
             assert [match.words for answer in answers for match in answer.matches] == ["shouting: BAD"] * len(broken)
             alone = [
                 one for number, name in enumerate(broken) for one in asked("BAD bad", detectors=(name,), number=number)
             ]
-            answers = await detecting.answers(alone)
+            answers = await detectors.results(alone)
     finally:
-        await detecting.close()
+        await detectors.close()
     assert not any(answer.matches for answer in answers)
-    told = {name: detecting.trouble(watch(number=number, detectors=(name,))) for number, name in enumerate(broken)}
+    told = {name: detectors.trouble(watch(number=number, detectors=(name,))) for number, name in enumerate(broken)}
     missed = "; 1 document was not looked at yet"
     assert told == {
         "ending": f"detector ending: its process ended (exit code 3){missed}",
@@ -156,18 +156,18 @@ async def test_real_plugins_harm_nobody(capfd: pytest.CaptureFixture[str]) -> No
 
 @pytest.mark.usefixtures("_plugged")
 async def test_a_plugin_that_hangs_is_stopped() -> None:
-    detecting = Detecting(DetectorProcesses(QUICK))
+    detectors = DetectorRunner(DetectorProcesses(QUICK))
     try:
         async with asyncio.timeout(120):
-            [fine] = await detecting.answers(asked("quick", detectors=("hanging",)))
+            [fine] = await detectors.results(asked("quick", detectors=("hanging",)))
             assert len(fine.matches) == 1
             begun = time.monotonic()
-            [stopped] = await detecting.answers(asked("hang", detectors=("hanging",)))
+            [stopped] = await detectors.results(asked("hang", detectors=("hanging",)))
             assert time.monotonic() - begun < PATIENT
             assert stopped.matches == ()
-            [again] = await detecting.answers(asked("quick", detectors=("hanging",)))
+            [again] = await detectors.results(asked("quick", detectors=("hanging",)))
             assert len(again.matches) == 1, "in another process"
     finally:
-        await detecting.close()
+        await detectors.close()
     words = f"detector hanging: it took longer than {QUICK:g} s and was stopped; 1 document was not looked at yet"
-    assert detecting.trouble(watch(detectors=("hanging",))) == words
+    assert detectors.trouble(watch(detectors=("hanging",))) == words
