@@ -19,8 +19,8 @@ from zlib import crc32
 from fuzz import corpus, imports
 from fuzz.planted import planted
 from tidings.discover.page_traits import header_links, read_traits
-from tidings.discover.search import sitemap_in, sitemaps_named
-from tidings.discover.url_shape import place_of
+from tidings.discover.search import sitemap_summary, sitemaps_named
+from tidings.discover.url_shape import parse_site_url
 from tidings.errors import TidingsError
 from tidings.fetch.admission.filter_syntax import parse_filter
 from tidings.fetch.admission.filters import no_plugins
@@ -226,7 +226,7 @@ def addresses(body: bytes) -> None:
             continue
         _demand(plain(address) == address, "not plain twice", line, address)
         with suppress(ValueError):  # as it says
-            place_of(address)
+            parse_site_url(address)
 
 
 def filters(body: bytes) -> None:
@@ -336,7 +336,7 @@ def robots(body: bytes) -> None:
 
 
 def sitemaps(body: bytes) -> None:
-    found = sitemap_in(body)
+    found = sitemap_summary(body)
     _aware(found.last_published if found else None)
 
 

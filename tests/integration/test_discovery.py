@@ -15,10 +15,10 @@ from tests.integration.hostile import HandClock
 
 from tidings.crawl.discovery.discover import discover
 from tidings.crawl.discovery.gather import gather
-from tidings.discover.candidates import FeedKind, Finding, How
+from tidings.discover.candidates import DiscoveryResult, FeedKind, FoundVia
 from tidings.discover.learned_paths import Knowledge
-from tidings.discover.platform_match import joined
-from tidings.discover.url_shape import place_of
+from tidings.discover.platform_match import platform_site
+from tidings.discover.url_shape import parse_site_url
 from tidings.fetch.client import HttpFetcher
 from tidings.settings.sections import FetchSettings
 
@@ -44,7 +44,7 @@ async def open_farm(sites: list[LookAlike]) -> AsyncIterator[tuple[LookAlikeFarm
 class Round:
     """What a population took."""
 
-    findings: dict[str, Finding]
+    findings: dict[str, DiscoveryResult]
     requests: int  # as the farm counted them, robots.txt included
     knowledge: Knowledge
 
@@ -56,13 +56,17 @@ class Round:
 def front(site: LookAlike) -> str:
     """The address of a site that stands on a host of its own; of others the one that was given."""
     parts = urlsplit(site.url)
-    alone = f"{parts.netloc}/" in site.resources and joined(place_of(site.url)) is None and site.kind not in PEOPLE
+    alone = (
+        f"{parts.netloc}/" in site.resources
+        and platform_site(parse_site_url(site.url)) is None
+        and site.kind not in PEOPLE
+    )
     return f"http://{parts.netloc}/" if alone else site.url
 
 
 async def search_all(generation: int, knowledge: Knowledge, url: Callable[[LookAlike], str] = asked) -> Round:
     """Each site in turn, what is learned of one used for the next. All must be found, and counted rightly."""
-    findings: dict[str, Finding] = {}
+    findings: dict[str, DiscoveryResult] = {}
     async with open_farm(look_alikes(generation)) as (farm, fetcher):
         for site in farm.sites:
             before = len(farm.requests)
@@ -109,7 +113,14 @@ async def test_every_way_is_needed() -> None:
     first = await search_all(0, Knowledge())
     ways = {found.best.how for found in first.findings.values() if found.best}
     # Some answer only to what is learned while the population is searched; the address itself is no search.
-    assert ways >= {How.LINK, How.HEADER, How.PLATFORM, How.ANCHOR, How.COMMON, How.SITEMAP}
+    assert ways >= {
+        FoundVia.LINK,
+        FoundVia.HEADER,
+        FoundVia.PLATFORM,
+        FoundVia.ANCHOR,
+        FoundVia.COMMON,
+        FoundVia.SITEMAP,
+    }
     sitemaps = [found for found in first.findings.values() if found.best and found.best.kind is FeedKind.SITEMAP]
     assert len(sitemaps) == 2
 

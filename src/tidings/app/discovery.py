@@ -22,9 +22,9 @@ from tidings.crawl.discovery.discover import DiscoveryOptions, HostPace, Learned
 from tidings.crawl.discovery.gather import BOUNDS, Gathered, GatherLimits, Met, gather
 from tidings.crawl.visit.visitor import FEED_TYPES
 from tidings.crawl.workers.tasks import Readers
-from tidings.discover.candidates import Finding
+from tidings.discover.candidates import DiscoveryResult
 from tidings.discover.learned_paths import Knowledge
-from tidings.discover.search import Limits, sitemaps_named
+from tidings.discover.search import SearchLimits, sitemaps_named
 from tidings.errors import FetchError, NoFeedFound, NotAFeed, ReadError, SourceError
 from tidings.model.orders import HopKind
 from tidings.model.sources import NewSource, Source
@@ -90,13 +90,13 @@ class Scout:
         self._paths = LearnedPaths(stores.crawl)
         self._pace = HostPace(clock, settings.fetch.feed_gap)
 
-    def _options(self, limits: Limits, pace: Pacing) -> DiscoveryOptions:
+    def _options(self, limits: SearchLimits, pace: Pacing) -> DiscoveryOptions:
         return DiscoveryOptions(limits, named=True, slow=self._readers.feed, pacing=pace)
 
-    async def find(self, url: str, limits: Limits | None = None, subscribers: int = 0) -> Finding:
+    async def find(self, url: str, limits: SearchLimits | None = None, subscribers: int = 0) -> DiscoveryResult:
         """The feeds of a site that a person named."""
         self._notes.begin(subscribers)
-        options = self._options(limits or Limits(), self._pace)
+        options = self._options(limits or SearchLimits(), self._pace)
         found = await discover(url, self._notes, await self._paths.recall(), self._clock.now(), options)
         await self._paths.learn(found.learned)
         return found
@@ -118,7 +118,7 @@ class Scout:
             on_met(one)
 
         pace = HostPace(self._clock, settings.page_gap)
-        options = self._options(Limits(), pace)
+        options = self._options(SearchLimits(), pace)
         options = replace(options, seconds=_PATIENCE, robots_for_feeds=settings.robots_for_feeds)
         admission = admission_of(self._settings, self._stores.flags, self._clock, _asked_when_fetched)
         knowledge = await self._paths.recall()

@@ -9,7 +9,7 @@ from enum import IntEnum, StrEnum
 from typing import Literal
 
 from tidings.discover.learned_paths import Knowledge
-from tidings.discover.url_shape import Place, is_dated, place_of
+from tidings.discover.url_shape import ParsedUrl, is_dated, parse_site_url
 from tidings.read.document import FeedDocument
 from tidings.text.identity import identity_of
 from tidings.text.url import host_of, normalise
@@ -25,7 +25,7 @@ _PART = re.compile(
 _FULL = 600  # characters of markup, on average, of entries that say all there is to say
 
 
-class How(StrEnum):
+class FoundVia(StrEnum):
     """How a feed was found, the most certain first."""
 
     ITSELF = "the address itself"
@@ -40,7 +40,7 @@ class How(StrEnum):
 
 
 # What is found these ways is the very feed that was asked for: that of a tag, where the address was one.
-_MEANT = frozenset({How.ITSELF, How.VISITED, How.PLATFORM, How.LEARNED})
+_MEANT = frozenset({FoundVia.ITSELF, FoundVia.VISITED, FoundVia.PLATFORM, FoundVia.LEARNED})
 
 
 class FeedKind(IntEnum):
@@ -58,17 +58,17 @@ class FeedKind(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class FeedCandidate:
     """An address where a feed may be."""
 
     url: str
-    how: How
+    how: FoundVia
     title: str | None = None
     why: str = ""  # which platform, which pattern
 
-    def kind(self, asked: Place) -> FeedKind:
+    def kind(self, asked: ParsedUrl) -> FeedKind:
         """As far as its address and title tell."""
-        return kind_of(self.url, self.title, asked)
+        return feed_kind(self.url, self.title, asked)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class FoundFeed:
     """A feed that was read."""
 
     url: str
-    how: How
+    how: FoundVia
     kind: FeedKind = FeedKind.MAIN
     title: str | None = None
     site_url: str | None = None
@@ -90,21 +90,21 @@ class FoundFeed:
     @property
     def rank(self) -> tuple[object, ...]:
         """Smaller is better: the main feed, whole texts, what is surer."""
-        return self.kind, not self.entries, not self.full, list(How).index(self.how), len(self.url), self.url
+        return self.kind, not self.entries, not self.full, list(FoundVia).index(self.how), len(self.url), self.url
 
 
 @dataclass(frozen=True, slots=True)
-class Want:
+class SearchRequest:
     """A request the search would like to have made."""
 
     url: str
     kind: Literal["feed", "page", "robots"]  # a page asks robots.txt first
-    how: How
+    how: FoundVia
     asked: bool = False  # is it the very address a person gave?
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class SearchResponse:
     """What came of it."""
 
     url: str  # where the redirects led
@@ -120,12 +120,12 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class DiscoveryResult:
     """What a search came to."""
 
     asked: str
     feeds: tuple[FoundFeed, ...] = ()  # read, the best first, each once
-    others: tuple[Candidate, ...] = ()  # named by the site, but not asked: the search was certain before
+    others: tuple[FeedCandidate, ...] = ()  # named by the site, but not asked: the search was certain before
     requests: int = 0
     pages: int = 0  # of these, pages that were read; 0: the address alone told where the feed is
     reason: str = ""  # where there is no feed: why, in words
@@ -163,15 +163,19 @@ class Finding:
         }
 
 
-def kind_of(url: str, title: str | None, asked: Place) -> FeedKind:
+def feed_kind(url: str, title: str | None, asked: ParsedUrl) -> FeedKind:
     try:
-        lies = place_of(url)
+        parsed_feed = parse_site_url(url)
     except ValueError:
         return FeedKind.FOREIGN
-    address = lies.path + (f"?{lies.query}" if lies.query else "")
+    address = parsed_feed.path + (f"?{parsed_feed.query}" if parsed_feed.query else "")
     if _COMMENTS.search(address) or _COMMENTS.search(title or ""):
         return FeedKind.COMMENTS
-    under = bool(asked.segments) and lies.host == asked.host and lies.segments[: len(asked.segments)] == asked.segments
+    under = (
+        bool(asked.segments)
+        and parsed_feed.host == asked.host
+        and parsed_feed.segments[: len(asked.segments)] == asked.segments
+    )
     if under and is_dated(asked):
         return FeedKind.COMMENTS  # WordPress has one for every article
     if _PART.search(address) and not under:
@@ -179,7 +183,7 @@ def kind_of(url: str, title: str | None, asked: Place) -> FeedKind:
     return FeedKind.MAIN
 
 
-def found_feed(candidate: Candidate, answer: Answer, asked: Place) -> FoundFeed:
+def found_feed(candidate: FeedCandidate, answer: SearchResponse, asked: ParsedUrl) -> FoundFeed:
     """A candidate that was read."""
     url = answer.moved_to or candidate.url
     feed = answer.feed
@@ -187,7 +191,7 @@ def found_feed(candidate: Candidate, answer: Answer, asked: Place) -> FoundFeed:
         return FoundFeed(url, candidate.how, candidate.kind(asked), candidate.title, why=candidate.why)
     dates = [date for entry in feed.entries if (date := entry.published or entry.updated) is not None]
     sizes = [len(entry.content or entry.summary or "") for entry in feed.entries]
-    kind = kind_of(url, candidate.title or feed.title, asked)
+    kind = feed_kind(url, candidate.title or feed.title, asked)
     if kind is FeedKind.PART and candidate.how in _MEANT:
         kind = FeedKind.MAIN
     if kind is not FeedKind.COMMENTS and _is_foreign(url, feed, candidate.how, asked):
@@ -207,9 +211,9 @@ def found_feed(candidate: Candidate, answer: Answer, asked: Place) -> FoundFeed:
     )
 
 
-def _is_foreign(url: str, feed: FeedDocument, how: How, asked: Place) -> bool:
+def _is_foreign(url: str, feed: FeedDocument, how: FoundVia, asked: ParsedUrl) -> bool:
     """Named by the site, but about another one: neither the feed's address nor its links lead back."""
-    if how not in (How.LINK, How.HEADER, How.ANCHOR):
+    if how not in (FoundVia.LINK, FoundVia.HEADER, FoundVia.ANCHOR):
         return False
     here = host_of(f"//{asked.host}/")
     links = [feed.link, *(entry.link for entry in feed.entries[:5])]
@@ -221,20 +225,20 @@ def without_copies(feeds: list[FoundFeed]) -> tuple[FoundFeed, ...]:
     """Each feed once, the best first. One feed may have several addresses, and several forms."""
     kept: list[FoundFeed] = []
     for feed in sorted(feeds, key=lambda feed: feed.rank):
-        twin = next((known for known in kept if _is_same(known, feed)), None)
-        if twin is None:
+        same = next((known for known in kept if _is_same(known, feed)), None)
+        if same is None:
             kept.append(feed)
-        elif list(How).index(feed.how) < list(How).index(twin.how):
-            kept[kept.index(twin)] = replace(twin, how=feed.how)
+        elif list(FoundVia).index(feed.how) < list(FoundVia).index(same.how):
+            kept[kept.index(same)] = replace(same, how=feed.how)
     return tuple(kept)
 
 
 def _is_same(one: FoundFeed, other: FoundFeed) -> bool:
-    if bare(one.url).rstrip("/") == bare(other.url).rstrip("/"):
+    if url_key(one.url).rstrip("/") == url_key(other.url).rstrip("/"):
         return True
     return bool(one.identities) and one.identities == other.identities
 
 
-def bare(url: str) -> str:
+def url_key(url: str) -> str:
     """An address without what makes no other feed of it: its scheme, and www."""
     return normalise(url).partition("//")[2].removeprefix("www.")

@@ -9,8 +9,8 @@ from urllib.parse import unquote
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-from tidings.discover.candidates import Candidate, How
-from tidings.discover.url_shape import Place, place_of
+from tidings.discover.candidates import FeedCandidate, FoundVia
+from tidings.discover.url_shape import ParsedUrl, parse_site_url
 from tidings.read.article.page import anchor_links, feed_links
 from tidings.text.charset import decode_html
 from tidings.text.markup import collapsed
@@ -49,9 +49,9 @@ _VERSION = re.compile(r"[\s/(,;v]*\d.*$", re.DOTALL)
 
 @dataclass(frozen=True, slots=True)
 class PageTraits:
-    place: Place  # where it lies, after redirects
-    named: tuple[Candidate, ...]  # by link elements, then by the Link header
-    anchors: tuple[Candidate, ...]  # the likeliest first
+    parsed: ParsedUrl  # where it lies, after redirects
+    named: tuple[FeedCandidate, ...]  # by link elements, then by the Link header
+    anchors: tuple[FeedCandidate, ...]  # the likeliest first
     generators: tuple[str, ...]  # in lower case
     keys: tuple[str, ...]  # kinds it belongs to, for what is learned
     text: str  # of the page with its markup, in lower case, as far as texts are looked for
@@ -64,16 +64,19 @@ def read_traits(body: bytes, url: str, content_type: str | None, link: str = "")
     tree = LexborHTMLParser(html)
     node = tree.css_first("base[href]")
     base = join(url, node.attributes.get("href") or "") if node is not None else url
-    place = place_of(url)
-    named = [Candidate(feed.url, How.LINK, feed.title) for feed in feed_links(body, url=url, content_type=content_type)]
+    parsed = parse_site_url(url)
+    named = [
+        FeedCandidate(feed.url, FoundVia.LINK, feed.title)
+        for feed in feed_links(body, url=url, content_type=content_type)
+    ]
     named += _loose_links(tree, base)
     named += header_links(link, url)
     generators = tuple(_generators(tree))
     markup = html[:_MARKED]
     return PageTraits(
-        place=place,
+        parsed=parsed,
         named=_each_once(named),
-        anchors=tuple(_anchors(tree, base, place)),
+        anchors=tuple(_anchors(tree, base, parsed)),
         generators=generators,
         keys=tuple(_keys(tree, generators, markup)),
         text=markup.lower(),
@@ -82,8 +85,8 @@ def read_traits(body: bytes, url: str, content_type: str | None, link: str = "")
     )
 
 
-def _each_once(candidates: list[Candidate]) -> tuple[Candidate, ...]:
-    found: dict[str, Candidate] = {}
+def _each_once(candidates: list[FeedCandidate]) -> tuple[FeedCandidate, ...]:
+    found: dict[str, FeedCandidate] = {}
     for candidate in candidates:
         found.setdefault(candidate.url, candidate)
     return tuple(found.values())
@@ -98,7 +101,7 @@ def looks_like_feed(url: str) -> bool:
     return _FEED_PATH.search(path) is not None or _FEED_QUERY.search(query) is not None
 
 
-def header_links(link: str, base: str) -> list[Candidate]:
+def header_links(link: str, base: str) -> list[FeedCandidate]:
     """Feeds in a Link header: rel=alternate with a feed's type, or rel=feed."""
     found = []
     for target, parameters in _HEADER_LINK.findall(link[:32_768]):
@@ -108,11 +111,11 @@ def header_links(link: str, base: str) -> list[Candidate]:
         is_feed = kind in _FEED_TYPES or (kind in _XML_TYPES | {""} and looks_like_feed(join(base, target)))
         address = join(base, target)
         if is_feed and {"alternate", "feed"}.intersection(relations) and is_web(address):
-            found.append(Candidate(address, How.HEADER, collapsed(given.get("title"))))
+            found.append(FeedCandidate(address, FoundVia.HEADER, collapsed(given.get("title"))))
     return found
 
 
-def _loose_links(tree: LexborHTMLParser, base: str) -> Iterator[Candidate]:
+def _loose_links(tree: LexborHTMLParser, base: str) -> Iterator[FeedCandidate]:
     """Link elements that do not say rightly what they are: a type of XML in general, or none."""
     for node in tree.css("link[href][rel]"):
         given = node.attributes
@@ -122,7 +125,7 @@ def _loose_links(tree: LexborHTMLParser, base: str) -> Iterator[Candidate]:
         if not {"alternate", "feed"}.intersection(relations) or not is_web(address) or "hreflang" in given:
             continue
         if kind in _FEED_TYPES or (kind in _XML_TYPES | {""} and looks_like_feed(address)):
-            yield Candidate(address, How.LINK, collapsed(given.get("title")))
+            yield FeedCandidate(address, FoundVia.LINK, collapsed(given.get("title")))
 
 
 def _generators(tree: LexborHTMLParser) -> Iterator[str]:
@@ -149,18 +152,18 @@ def _keys(tree: LexborHTMLParser, generators: tuple[str, ...], markup: str) -> I
     yield from sorted(folders)[:5]
 
 
-def _anchors(tree: LexborHTMLParser, base: str, place: Place) -> list[Candidate]:
+def _anchors(tree: LexborHTMLParser, base: str, parsed: ParsedUrl) -> list[FeedCandidate]:
     """What people would click on to get a feed."""
-    found: dict[str, tuple[int, Candidate]] = {}
+    found: dict[str, tuple[int, FeedCandidate]] = {}
     for node in tree.css("a[href]")[:_MOST_LINKS]:
         href = (node.attributes.get("href") or "").strip()
         inside = _address_inside(href)
         address = inside or join(base, href.partition("#")[0])
         if not is_web(address) or (inside is None and host_of(address) in _READERS):
             continue
-        score = _score(address, node, place) + (4 if inside else 0)
+        score = _score(address, node, parsed) + (4 if inside else 0)
         if score > 0 and score > found.get(address, (0, None))[0]:
-            found[address] = (score, Candidate(address, How.ANCHOR, collapsed(node.text()[:200])))
+            found[address] = (score, FeedCandidate(address, FoundVia.ANCHOR, collapsed(node.text()[:200])))
     ranked = sorted(found.values(), key=lambda item: -item[0])
     return [candidate for _, candidate in ranked[:_MOST_ANCHORS]]
 
@@ -175,7 +178,7 @@ def _address_inside(href: str) -> str | None:
     return None
 
 
-def _score(address: str, node: LexborNode, place: Place) -> int:
+def _score(address: str, node: LexborNode, parsed: ParsedUrl) -> int:
     """How much it looks like a feed; 0: not at all."""
     if _NO_FEED.search(address.partition("?")[0]):
         return 0
@@ -187,4 +190,4 @@ def _score(address: str, node: LexborNode, place: Place) -> int:
     score += 2 if len(words) < 60 and _FEED_WORD.search(words) else 0
     if not score:
         return 0
-    return score + 1 if host_of(address) == host_of(place.root) else score - 3
+    return score + 1 if host_of(address) == host_of(parsed.root) else score - 3

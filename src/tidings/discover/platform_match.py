@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from tidings.discover.platforms import INSTALLABLE, JOINABLE, Installable, Joinable
-from tidings.discover.url_shape import Place, fill
+from tidings.discover.platforms import HOSTED_PLATFORMS, SITE_SOFTWARE, HostedPlatform, SiteSoftware
+from tidings.discover.url_shape import ParsedUrl, fill_template
 
 _NAME = re.compile(r"\{(\w+)\}")
 # A platform inside a folder of a site: /forum/viewtopic.php, /people/blog/?p=12.
@@ -15,55 +15,55 @@ _FOLDER = r"(?P<base>(?:/[^/?]+){0,2}?)"
 
 
 @dataclass(frozen=True, slots=True)
-class Joined:
+class PlatformSite:
     """An address on a host that people join."""
 
-    platform: Joinable
+    platform: HostedPlatform
     names: tuple[tuple[str, str], ...]  # what the names in its pattern stand for
     site: str  # whose it is: medium.com/@tom, tom.blogspot.com
 
-    def feeds(self, place: Place, found: str | None = None) -> tuple[str, ...]:
+    def feeds(self, parsed: ParsedUrl, found: str | None = None) -> tuple[str, ...]:
         names = dict(self.names)
         if found is not None:
             names["found"] = found
-        addresses = (fill(template, place, names) for template in self.platform.feeds)
+        addresses = (fill_template(template, parsed, names) for template in self.platform.feeds)
         return tuple(address for address in addresses if address)
 
-    def asks(self, place: Place) -> str | None:
+    def page_url(self, parsed: ParsedUrl) -> str | None:
         """The page that must be read first, where it is not the one that was given."""
-        return fill(self.platform.asks, place, dict(self.names)) if self.platform.asks else None
+        return fill_template(self.platform.page_url, parsed, dict(self.names)) if self.platform.page_url else None
 
     def found(self, text: str) -> str | None:
         """What the page tells."""
-        match = re.search(self.platform.finds, text)
+        match = re.search(self.platform.page_pattern, text)
         return next((group for group in match.groups() if group), None) if match else None
 
 
-def joined(place: Place) -> Joined | None:
+def platform_site(parsed: ParsedUrl) -> PlatformSite | None:
     """The platform whose host this is."""
     by_host = _joinable()
-    host = place.host
+    host = parsed.host
     while host:
         for pattern, platform in by_host.get(host, ()):
-            address = f"{place.host}{place.path}" + (f"?{place.query}" if place.query else "")
+            address = f"{parsed.host}{parsed.path}" + (f"?{parsed.query}" if parsed.query else "")
             match = pattern.match(address)
-            if match and not _is_its_own(platform, place):
+            if match and not _is_its_own(platform, parsed):
                 site = match[0].rstrip("/?")
-                return Joined(platform, tuple(match.groupdict().items()), site)
+                return PlatformSite(platform, tuple(match.groupdict().items()), site)
         host = host.partition(".")[2]
     return None
 
 
-def _is_its_own(platform: Joinable, place: Place) -> bool:
+def _is_its_own(platform: HostedPlatform, parsed: ParsedUrl) -> bool:
     """Is it a page of the platform about itself?"""
-    return bool(place.segments) and place.segments[0].lower() in platform.never
+    return bool(parsed.segments) and parsed.segments[0].lower() in platform.own_names
 
 
 @lru_cache(maxsize=1)
-def _joinable() -> dict[str, list[tuple[re.Pattern[str], Joinable]]]:
+def _joinable() -> dict[str, list[tuple[re.Pattern[str], HostedPlatform]]]:
     """Patterns by the part of the host that has no names in it."""
-    table: dict[str, list[tuple[re.Pattern[str], Joinable]]] = {}
-    for platform in JOINABLE:
+    table: dict[str, list[tuple[re.Pattern[str], HostedPlatform]]] = {}
+    for platform in HOSTED_PLATFORMS:
         for pattern in platform.at:
             host, _, path = pattern.partition("/")
             known = host.rpartition("}.")[2]
@@ -88,44 +88,44 @@ def _expression(pattern: str, part: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Software:
+class InstalledSoftware:
     """What a site runs on, and the folder it stands in ("" is the root)."""
 
-    platform: Installable
+    platform: SiteSoftware
     base: str = ""
 
-    def feeds(self, place: Place) -> tuple[str, ...]:
+    def feeds(self, parsed: ParsedUrl) -> tuple[str, ...]:
         """The feed of the very room first, then the site's."""
         found: list[str | None] = []
-        path = place.path + (f"?{place.query}" if place.query else "")
-        for pattern, template in self.platform.rooms:
+        path = parsed.path + (f"?{parsed.query}" if parsed.query else "")
+        for pattern, template in self.platform.section_feeds:
             match = _room(pattern).fullmatch(path.removeprefix(self.base))
             if match:
-                found.append(fill(self.base + template, place, match.groupdict()))
+                found.append(fill_template(self.base + template, parsed, match.groupdict()))
                 break
-        found += [fill(self.base + template, place) for template in self.platform.feeds]
+        found += [fill_template(self.base + template, parsed) for template in self.platform.feeds]
         return tuple(address for address in found if address)
 
 
-def told_by(place: Place) -> Software | None:
+def software_by_url(parsed: ParsedUrl) -> InstalledSoftware | None:
     """What the form of an address tells without a look at its pages."""
-    path = place.path + (f"?{place.query}" if place.query else "")
+    path = parsed.path + (f"?{parsed.query}" if parsed.query else "")
     for pattern, platform in _telling():
         if match := pattern.match(path):
-            return Software(platform, match["base"])
+            return InstalledSoftware(platform, match["base"])
     return None
 
 
-def made_by(generators: tuple[str, ...], text: str, place: Place) -> tuple[Software, ...]:
+def software_by_page(generators: tuple[str, ...], text: str, parsed: ParsedUrl) -> tuple[InstalledSoftware, ...]:
     """What a page tells: its generator tags first, then texts in it. `text` is the page in lower case."""
-    found: dict[str, Software] = {}
+    found: dict[str, InstalledSoftware] = {}
     for generator in generators:
-        for platform in INSTALLABLE:
+        for platform in SITE_SOFTWARE:
             if any(_begins(generator, known) for known in platform.generators):
-                found.setdefault(platform.name, Software(platform, _base(platform, text, place)))
-    for platform in INSTALLABLE:
+                found.setdefault(platform.name, InstalledSoftware(platform, _base(platform, text, parsed)))
+    for platform in SITE_SOFTWARE:
         if platform.name not in found and any(marker in text for marker in platform.markers):
-            found[platform.name] = Software(platform, _base(platform, text, place))
+            found[platform.name] = InstalledSoftware(platform, _base(platform, text, parsed))
     return tuple(found.values())
 
 
@@ -134,12 +134,12 @@ def _begins(generator: str, known: str) -> bool:
     return generator.startswith(known) and not generator[len(known) : len(known) + 1].isalnum()
 
 
-def _base(platform: Installable, text: str, place: Place) -> str:
+def _base(platform: SiteSoftware, text: str, parsed: ParsedUrl) -> str:
     """The folder it stands in, from the addresses of its own files; the address's first folder where they tell none."""
     for marker in platform.markers:
         if not marker.startswith("/"):
             continue
-        own = rf"""["'=(]\s?(?:(?:https?:)?//{re.escape(place.authority)})?((?:/[\w~.-]+){{0,3}}){re.escape(marker)}"""
+        own = rf"""["'=(]\s?(?:(?:https?:)?//{re.escape(parsed.authority)})?((?:/[\w~.-]+){{0,3}}){re.escape(marker)}"""
         if match := re.search(own, text):
             return match[1]
     return ""
@@ -151,10 +151,10 @@ def _room(pattern: str) -> re.Pattern[str]:
 
 
 @lru_cache(maxsize=1)
-def _telling() -> tuple[tuple[re.Pattern[str], Installable], ...]:
+def _telling() -> tuple[tuple[re.Pattern[str], SiteSoftware], ...]:
     found = []
-    for platform in INSTALLABLE:
-        for pattern in platform.telling:
+    for platform in SITE_SOFTWARE:
+        for pattern in platform.url_patterns:
             path, mark, query = pattern.partition("?")
             end = (
                 r"\?(?:[^?]*&)?" + _expression(query, r"[^&]+") + r"(?=&|$)"

@@ -13,19 +13,21 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Joinable:
+class HostedPlatform:
     """A host that people join. Its address alone tells where the feed is."""
 
     name: str
     at: tuple[str, ...]
     feeds: tuple[str, ...]
-    finds: str = ""  # where a page must be read first: what is looked for in it; the feeds name its group {found}
-    asks: str = ""  # which page that is, where it is not the one that was given
-    never: frozenset[str] = frozenset()  # first parts of paths, or names of hosts, that are the platform's own
+    page_pattern: str = (
+        ""  # where a page must be read first: what is looked for in it; the feeds name its group {found}
+    )
+    page_url: str = ""  # which page that is, where it is not the one that was given
+    own_names: frozenset[str] = frozenset()  # first parts of paths, or names of hosts, that are the platform's own
 
 
 @dataclass(frozen=True, slots=True)
-class Installable:
+class SiteSoftware:
     """Software that people run under names of their own. A page, or the form of an address, tells what it is."""
 
     name: str
@@ -33,8 +35,10 @@ class Installable:
     markers: tuple[
         str, ...
     ] = ()  # texts that only its pages have, in lower case; `/folder/` tells where it stands, too
-    telling: tuple[str, ...] = ()  # paths that tell it before a page is read
-    rooms: tuple[tuple[str, str], ...] = ()  # (path, its own feed): better than the site's feed for an address there
+    url_patterns: tuple[str, ...] = ()  # paths that tell it before a page is read
+    section_feeds: tuple[
+        tuple[str, str], ...
+    ] = ()  # (path, its own feed): better than the site's feed for an address there
     feeds: tuple[str, ...] = ()
 
 
@@ -63,298 +67,321 @@ def _each(hosts: tuple[str, ...], path: str) -> tuple[str, ...]:
     return tuple(f"{host}{path}" for host in hosts)
 
 
-JOINABLE: tuple[Joinable, ...] = (
+HOSTED_PLATFORMS: tuple[HostedPlatform, ...] = (
     # -- blogs ------------------------------------------------------------------------------------------
-    Joinable("Blogger", _BLOGSPOT, ("/feeds/posts/default", "/feeds/posts/default?alt=rss", "/feeds/comments/default")),
-    Joinable("WordPress.com", ("{blog}.wordpress.com",), ("/feed/", "/comments/feed/")),
-    Joinable("Medium", ("medium.com/@{user}",), ("/feed/@{user}",)),
-    Joinable("Medium", ("{user}.medium.com",), ("/feed",)),
-    Joinable(
+    HostedPlatform(
+        "Blogger", _BLOGSPOT, ("/feeds/posts/default", "/feeds/posts/default?alt=rss", "/feeds/comments/default")
+    ),
+    HostedPlatform("WordPress.com", ("{blog}.wordpress.com",), ("/feed/", "/comments/feed/")),
+    HostedPlatform("Medium", ("medium.com/@{user}",), ("/feed/@{user}",)),
+    HostedPlatform("Medium", ("{user}.medium.com",), ("/feed",)),
+    HostedPlatform(
         "Medium",
         ("medium.com/{publication}",),
         ("/feed/{publication}",),
-        never=frozenset("about m me new-story p plans search tag topics".split()),
+        own_names=frozenset("about m me new-story p plans search tag topics".split()),
     ),
-    Joinable("Substack", ("{name}.substack.com",), ("/feed",)),
-    Joinable("Tumblr", ("{blog}.tumblr.com",), ("/rss",)),
-    Joinable(
+    HostedPlatform("Substack", ("{name}.substack.com",), ("/feed",)),
+    HostedPlatform("Tumblr", ("{blog}.tumblr.com",), ("/rss",)),
+    HostedPlatform(
         "Tumblr",
         ("tumblr.com/{blog}",),
         ("//{blog}.tumblr.com/rss",),
-        never=frozenset("about dashboard explore login policy register search tagged".split()),
+        own_names=frozenset("about dashboard explore login policy register search tagged".split()),
     ),
-    Joinable("Ghost(Pro)", ("{blog}.ghost.io",), ("/rss/",)),
-    Joinable("Hashnode", ("{blog}.hashnode.dev",), ("/rss.xml",)),
-    Joinable("Bear Blog", ("{blog}.bearblog.dev",), ("/feed/",)),
-    Joinable("Micro.blog", ("{user}.micro.blog",), ("/feed.xml",)),
-    Joinable("Write.as", ("write.as/{user}",), ("/{user}/feed/",), never=frozenset("about login new pro".split())),
-    Joinable("DEV", ("dev.to/t/{tag}",), ("/feed/tag/{tag}",)),
-    Joinable("DEV", ("dev.to/{user}",), ("/feed/{user}",), never=frozenset("about enter search tags top".split())),
-    Joinable("TypePad", ("{user}.typepad.com/{blog}",), ("/{blog}/atom.xml", "/{blog}/rss.xml")),
-    Joinable("TypePad", ("{blog}.typepad.com",), ("/atom.xml", "/blog/atom.xml")),
-    Joinable("LiveJournal", ("{user}.livejournal.com",), ("/data/rss", "/data/atom")),
-    Joinable("Dreamwidth", ("{user}.dreamwidth.org",), ("/data/rss", "/data/atom")),
-    Joinable("Weebly", ("{name}.weebly.com",), ("/1/feed", "/blog/feed")),
-    Joinable("Wix", ("{user}.wixsite.com/{site}",), ("/{site}/blog-feed.xml",)),
-    Joinable("Squarespace", ("{site}.squarespace.com",), ("/blog?format=rss", "/?format=rss")),
-    Joinable("Over-Blog", ("{blog}.over-blog.com",), ("/rss",)),
-    Joinable("Hatena", ("{blog}.hatenablog.com", "{blog}.hatenablog.jp", "{blog}.hatenadiary.com"), ("/feed", "/rss")),
-    Joinable("note", ("note.com/{user}",), ("/{user}/rss",), never=frozenset("hashtag login search topic".split())),
-    Joinable("Qiita", ("qiita.com/{user}",), ("/{user}/feed",), never=frozenset("login search tags timeline".split())),
-    Joinable("Zenn", ("zenn.dev/{user}",), ("/{user}/feed",), never=frozenset("articles books search topics".split())),
-    Joinable("Naver", ("blog.naver.com/{user}", "m.blog.naver.com/{user}"), ("//rss.blog.naver.com/{user}.xml",)),
-    Joinable("Tistory", ("{blog}.tistory.com",), ("/rss",)),
-    Joinable("Ameba", ("ameblo.jp/{user}",), ("//rssblog.ameba.jp/{user}/rss20.xml",)),
+    HostedPlatform("Ghost(Pro)", ("{blog}.ghost.io",), ("/rss/",)),
+    HostedPlatform("Hashnode", ("{blog}.hashnode.dev",), ("/rss.xml",)),
+    HostedPlatform("Bear Blog", ("{blog}.bearblog.dev",), ("/feed/",)),
+    HostedPlatform("Micro.blog", ("{user}.micro.blog",), ("/feed.xml",)),
+    HostedPlatform(
+        "Write.as", ("write.as/{user}",), ("/{user}/feed/",), own_names=frozenset("about login new pro".split())
+    ),
+    HostedPlatform("DEV", ("dev.to/t/{tag}",), ("/feed/tag/{tag}",)),
+    HostedPlatform(
+        "DEV", ("dev.to/{user}",), ("/feed/{user}",), own_names=frozenset("about enter search tags top".split())
+    ),
+    HostedPlatform("TypePad", ("{user}.typepad.com/{blog}",), ("/{blog}/atom.xml", "/{blog}/rss.xml")),
+    HostedPlatform("TypePad", ("{blog}.typepad.com",), ("/atom.xml", "/blog/atom.xml")),
+    HostedPlatform("LiveJournal", ("{user}.livejournal.com",), ("/data/rss", "/data/atom")),
+    HostedPlatform("Dreamwidth", ("{user}.dreamwidth.org",), ("/data/rss", "/data/atom")),
+    HostedPlatform("Weebly", ("{name}.weebly.com",), ("/1/feed", "/blog/feed")),
+    HostedPlatform("Wix", ("{user}.wixsite.com/{site}",), ("/{site}/blog-feed.xml",)),
+    HostedPlatform("Squarespace", ("{site}.squarespace.com",), ("/blog?format=rss", "/?format=rss")),
+    HostedPlatform("Over-Blog", ("{blog}.over-blog.com",), ("/rss",)),
+    HostedPlatform(
+        "Hatena", ("{blog}.hatenablog.com", "{blog}.hatenablog.jp", "{blog}.hatenadiary.com"), ("/feed", "/rss")
+    ),
+    HostedPlatform(
+        "note", ("note.com/{user}",), ("/{user}/rss",), own_names=frozenset("hashtag login search topic".split())
+    ),
+    HostedPlatform(
+        "Qiita", ("qiita.com/{user}",), ("/{user}/feed",), own_names=frozenset("login search tags timeline".split())
+    ),
+    HostedPlatform(
+        "Zenn", ("zenn.dev/{user}",), ("/{user}/feed",), own_names=frozenset("articles books search topics".split())
+    ),
+    HostedPlatform("Naver", ("blog.naver.com/{user}", "m.blog.naver.com/{user}"), ("//rss.blog.naver.com/{user}.xml",)),
+    HostedPlatform("Tistory", ("{blog}.tistory.com",), ("/rss",)),
+    HostedPlatform("Ameba", ("ameblo.jp/{user}",), ("//rssblog.ameba.jp/{user}/rss20.xml",)),
     # -- talk -------------------------------------------------------------------------------------------
-    Joinable("Reddit", _each(_REDDIT, "/r/{group}"), ("/r/{group}/.rss",)),
-    Joinable("Reddit", (*_each(_REDDIT, "/user/{user}"), *_each(_REDDIT, "/u/{user}")), ("/user/{user}/.rss",)),
-    Joinable("Mastodon", _FEDIVERSE, ("/@{user}.rss",)),
-    Joinable("Bluesky", ("bsky.app/profile/{user}",), ("/profile/{user}/rss",)),
-    Joinable("Stack Exchange", _each(_QUESTIONS, "/questions/tagged/{tag}"), ("/feeds/tag/{tag}",)),
-    Joinable("Stack Exchange", _each(_QUESTIONS, "/questions/{number}"), ("/feeds/question/{number}",)),
-    Joinable("Stack Exchange", _each(_QUESTIONS, "/users/{number}"), ("/feeds/user/{number}",)),
-    Joinable("Stack Exchange", _QUESTIONS, ("/feeds",)),
-    Joinable("Hacker News", ("news.ycombinator.com",), ("/rss",)),
-    Joinable("Lobsters", ("lobste.rs/t/{tag}",), ("/t/{tag}.rss",)),
-    Joinable("Lobsters", ("lobste.rs",), ("/rss",)),
-    Joinable("Discourse", ("{name}.discourse.group",), ("/latest.rss", "/posts.rss")),
+    HostedPlatform("Reddit", _each(_REDDIT, "/r/{group}"), ("/r/{group}/.rss",)),
+    HostedPlatform("Reddit", (*_each(_REDDIT, "/user/{user}"), *_each(_REDDIT, "/u/{user}")), ("/user/{user}/.rss",)),
+    HostedPlatform("Mastodon", _FEDIVERSE, ("/@{user}.rss",)),
+    HostedPlatform("Bluesky", ("bsky.app/profile/{user}",), ("/profile/{user}/rss",)),
+    HostedPlatform("Stack Exchange", _each(_QUESTIONS, "/questions/tagged/{tag}"), ("/feeds/tag/{tag}",)),
+    HostedPlatform("Stack Exchange", _each(_QUESTIONS, "/questions/{number}"), ("/feeds/question/{number}",)),
+    HostedPlatform("Stack Exchange", _each(_QUESTIONS, "/users/{number}"), ("/feeds/user/{number}",)),
+    HostedPlatform("Stack Exchange", _QUESTIONS, ("/feeds",)),
+    HostedPlatform("Hacker News", ("news.ycombinator.com",), ("/rss",)),
+    HostedPlatform("Lobsters", ("lobste.rs/t/{tag}",), ("/t/{tag}.rss",)),
+    HostedPlatform("Lobsters", ("lobste.rs",), ("/rss",)),
+    HostedPlatform("Discourse", ("{name}.discourse.group",), ("/latest.rss", "/posts.rss")),
     # -- software ---------------------------------------------------------------------------------------
-    Joinable(
+    HostedPlatform(
         "GitHub", ("github.com/{owner}/{project}/commits/{branch}",), ("/{owner}/{project}/commits/{branch}.atom",)
     ),
-    Joinable("GitHub", ("github.com/{owner}/{project}/tags",), ("/{owner}/{project}/tags.atom",)),
-    Joinable("GitHub", ("github.com/{owner}/{project}/wiki",), ("/{owner}/{project}/wiki.atom",)),
-    Joinable("GitHub", ("github.com/{owner}/{project}/discussions",), ("/{owner}/{project}/discussions.atom",)),
-    Joinable(
+    HostedPlatform("GitHub", ("github.com/{owner}/{project}/tags",), ("/{owner}/{project}/tags.atom",)),
+    HostedPlatform("GitHub", ("github.com/{owner}/{project}/wiki",), ("/{owner}/{project}/wiki.atom",)),
+    HostedPlatform("GitHub", ("github.com/{owner}/{project}/discussions",), ("/{owner}/{project}/discussions.atom",)),
+    HostedPlatform(
         "GitHub",
         ("github.com/{owner}/{project}",),
         ("/{owner}/{project}/releases.atom", "/{owner}/{project}/tags.atom", "/{owner}/{project}/commits.atom"),
-        never=_GITHUB_OWN,
+        own_names=_GITHUB_OWN,
     ),
-    Joinable("GitHub", ("github.com/{user}",), ("/{user}.atom",), never=_GITHUB_OWN),
-    Joinable(
+    HostedPlatform("GitHub", ("github.com/{user}",), ("/{user}.atom",), own_names=_GITHUB_OWN),
+    HostedPlatform(
         "GitLab",
         ("gitlab.com/{owner}/{project}",),
         ("/{owner}/{project}.atom", "/{owner}/{project}/-/releases.atom", "/{owner}/{project}/-/tags?format=atom"),
-        never=frozenset("explore help users".split()),
+        own_names=frozenset("explore help users".split()),
     ),
-    Joinable("GitLab", ("gitlab.com/{user}",), ("/{user}.atom",), never=frozenset("explore help users".split())),
-    Joinable(
+    HostedPlatform(
+        "GitLab", ("gitlab.com/{user}",), ("/{user}.atom",), own_names=frozenset("explore help users".split())
+    ),
+    HostedPlatform(
         "Codeberg",
         ("codeberg.org/{owner}/{project}",),
         ("/{owner}/{project}/releases.rss", "/{owner}/{project}.rss"),
-        never=frozenset("explore user".split()),
+        own_names=frozenset("explore user".split()),
     ),
-    Joinable("Codeberg", ("codeberg.org/{user}",), ("/{user}.rss",), never=frozenset("explore user".split())),
-    Joinable("Bitbucket", ("bitbucket.org/{owner}/{project}",), ("/{owner}/{project}/rss",)),
-    Joinable("SourceForge", ("sourceforge.net/projects/{project}",), ("/projects/{project}/rss",)),
-    Joinable("PyPI", ("pypi.org/project/{project}",), ("/rss/project/{project}/releases.xml",)),
-    Joinable("arXiv", ("arxiv.org/list/{subject}",), ("//rss.arxiv.org/rss/{subject}",)),
-    Joinable("Steam", ("store.steampowered.com/app/{number}",), ("/feeds/news/app/{number}",)),
-    Joinable(
+    HostedPlatform("Codeberg", ("codeberg.org/{user}",), ("/{user}.rss",), own_names=frozenset("explore user".split())),
+    HostedPlatform("Bitbucket", ("bitbucket.org/{owner}/{project}",), ("/{owner}/{project}/rss",)),
+    HostedPlatform("SourceForge", ("sourceforge.net/projects/{project}",), ("/projects/{project}/rss",)),
+    HostedPlatform("PyPI", ("pypi.org/project/{project}",), ("/rss/project/{project}/releases.xml",)),
+    HostedPlatform("arXiv", ("arxiv.org/list/{subject}",), ("//rss.arxiv.org/rss/{subject}",)),
+    HostedPlatform("Steam", ("store.steampowered.com/app/{number}",), ("/feeds/news/app/{number}",)),
+    HostedPlatform(
         "Kickstarter", ("kickstarter.com/projects/{owner}/{project}",), ("/projects/{owner}/{project}/posts.atom",)
     ),
     # -- pictures, films, voices ------------------------------------------------------------------------
-    Joinable("YouTube", _each(_YOUTUBE, "/channel/{id}"), ("/feeds/videos.xml?channel_id={id}",)),
-    Joinable("YouTube", _each(_YOUTUBE, "/playlist?list={id}"), ("/feeds/videos.xml?playlist_id={id}",)),
-    Joinable("YouTube", _each(_YOUTUBE, "/user/{user}"), ("/feeds/videos.xml?user={user}",)),
-    Joinable(
+    HostedPlatform("YouTube", _each(_YOUTUBE, "/channel/{id}"), ("/feeds/videos.xml?channel_id={id}",)),
+    HostedPlatform("YouTube", _each(_YOUTUBE, "/playlist?list={id}"), ("/feeds/videos.xml?playlist_id={id}",)),
+    HostedPlatform("YouTube", _each(_YOUTUBE, "/user/{user}"), ("/feeds/videos.xml?user={user}",)),
+    HostedPlatform(
         "YouTube",
         (*_each(_YOUTUBE, "/@{user}"), *_each(_YOUTUBE, "/c/{user}")),
         ("/feeds/videos.xml?channel_id={found}",),
-        finds=r'(?:channel_id=|/channel/|"(?:externalId|channelId)":\s?"|itemprop="identifier" content=")(UC[\w-]{22})',
+        page_pattern=r'(?:channel_id=|/channel/|"(?:externalId|channelId)":\s?"|itemprop="identifier" content=")'
+        r"(UC[\w-]{22})",
     ),
-    Joinable("Vimeo", ("vimeo.com/channels/{channel}",), ("/channels/{channel}/videos/rss",)),
-    Joinable(
+    HostedPlatform("Vimeo", ("vimeo.com/channels/{channel}",), ("/channels/{channel}/videos/rss",)),
+    HostedPlatform(
         "Vimeo",
         ("vimeo.com/{user}",),
         ("/{user}/videos/rss",),
-        never=frozenset("blog categories features join log_in upgrade watch".split()),
+        own_names=frozenset("blog categories features join log_in upgrade watch".split()),
     ),
-    Joinable("Dailymotion", ("dailymotion.com/{user}",), ("/rss/user/{user}",), never=frozenset({"video", "playlist"})),
-    Joinable(
+    HostedPlatform(
+        "Dailymotion", ("dailymotion.com/{user}",), ("/rss/user/{user}",), own_names=frozenset({"video", "playlist"})
+    ),
+    HostedPlatform(
         "SoundCloud",
         ("soundcloud.com/{user}",),
         ("//feeds.soundcloud.com/users/soundcloud:users:{found}/sounds.rss",),
-        finds=r"soundcloud://users:(\d+)|api\.soundcloud\.com/users/(\d+)",
-        never=frozenset("discover pages stream upload you".split()),
+        page_pattern=r"soundcloud://users:(\d+)|api\.soundcloud\.com/users/(\d+)",
+        own_names=frozenset("discover pages stream upload you".split()),
     ),
-    Joinable(
+    HostedPlatform(
         "Apple Podcasts",
         ("podcasts.apple.com/{country}/podcast/{title}/id{number}", "podcasts.apple.com/{country}/podcast/id{number}"),
         ("{found}",),
-        finds=r'"feedUrl":\s?"(https?://[^"\\\s]+)"',
-        asks="//itunes.apple.com/lookup?id={number}",
+        page_pattern=r'"feedUrl":\s?"(https?://[^"\\\s]+)"',
+        page_url="//itunes.apple.com/lookup?id={number}",
     ),
-    Joinable("Podbean", ("{name}.podbean.com",), ("//feed.podbean.com/{name}/feed.xml",)),
-    Joinable("Buzzsprout", ("buzzsprout.com/{number}",), ("//feeds.buzzsprout.com/{number}.rss",)),
-    Joinable("Libsyn", ("{name}.libsyn.com",), ("/rss",)),
-    Joinable("Transistor", ("{name}.transistor.fm",), ("//feeds.transistor.fm/{name}",)),
-    Joinable("Podigee", ("{name}.podigee.io",), ("/feed/mp3",)),
-    Joinable("Spreaker", ("spreaker.com/show/{show}",), ("/show/{show}/episodes/feed",)),
-    Joinable(
-        "Pinterest", ("pinterest.com/{user}",), ("/{user}/feed.rss",), never=frozenset({"pin", "search", "ideas"})
+    HostedPlatform("Podbean", ("{name}.podbean.com",), ("//feed.podbean.com/{name}/feed.xml",)),
+    HostedPlatform("Buzzsprout", ("buzzsprout.com/{number}",), ("//feeds.buzzsprout.com/{number}.rss",)),
+    HostedPlatform("Libsyn", ("{name}.libsyn.com",), ("/rss",)),
+    HostedPlatform("Transistor", ("{name}.transistor.fm",), ("//feeds.transistor.fm/{name}",)),
+    HostedPlatform("Podigee", ("{name}.podigee.io",), ("/feed/mp3",)),
+    HostedPlatform("Spreaker", ("spreaker.com/show/{show}",), ("/show/{show}/episodes/feed",)),
+    HostedPlatform(
+        "Pinterest", ("pinterest.com/{user}",), ("/{user}/feed.rss",), own_names=frozenset({"pin", "search", "ideas"})
     ),
-    Joinable("Letterboxd", ("letterboxd.com/{user}",), ("/{user}/rss/",), never=frozenset({"film", "films", "lists"})),
-    Joinable("Neocities", ("neocities.org/site/{name}",), ("/site/{name}.rss",)),
+    HostedPlatform(
+        "Letterboxd", ("letterboxd.com/{user}",), ("/{user}/rss/",), own_names=frozenset({"film", "films", "lists"})
+    ),
+    HostedPlatform("Neocities", ("neocities.org/site/{name}",), ("/site/{name}.rss",)),
 )
 
 
-INSTALLABLE: tuple[Installable, ...] = (
-    Installable(
+SITE_SOFTWARE: tuple[SiteSoftware, ...] = (
+    SiteSoftware(
         "WordPress",
         generators=("wordpress",),
         markers=("/wp-content/", "/wp-includes/", "/wp-json/"),
-        telling=("/?p={number}", "/?page_id={number}", "/wp-content/", "/wp-login.php"),
-        rooms=(("/category/{name}", "/category/{name}/feed/"), ("/tag/{name}", "/tag/{name}/feed/")),
+        url_patterns=("/?p={number}", "/?page_id={number}", "/wp-content/", "/wp-login.php"),
+        section_feeds=(("/category/{name}", "/category/{name}/feed/"), ("/tag/{name}", "/tag/{name}/feed/")),
         feeds=("/feed/", "/?feed=rss2"),
     ),
-    Installable("Ghost", generators=("ghost",), markers=("/ghost/api/",), feeds=("/rss/",)),
-    Installable("Hugo", generators=("hugo",), feeds=("/index.xml", "/posts/index.xml", "/blog/index.xml")),
-    Installable("Jekyll", generators=("jekyll",), feeds=("/feed.xml", "/atom.xml")),
-    Installable(
+    SiteSoftware("Ghost", generators=("ghost",), markers=("/ghost/api/",), feeds=("/rss/",)),
+    SiteSoftware("Hugo", generators=("hugo",), feeds=("/index.xml", "/posts/index.xml", "/blog/index.xml")),
+    SiteSoftware("Jekyll", generators=("jekyll",), feeds=("/feed.xml", "/atom.xml")),
+    SiteSoftware(
         "Drupal",
         generators=("drupal",),
         markers=("/sites/default/files/", "drupal-settings-json", "data-drupal-"),
-        telling=("/node/{number}",),
-        rooms=(("/taxonomy/term/{number}", "/taxonomy/term/{number}/feed"),),
+        url_patterns=("/node/{number}",),
+        section_feeds=(("/taxonomy/term/{number}", "/taxonomy/term/{number}/feed"),),
         feeds=("/rss.xml",),
     ),
-    Installable(
+    SiteSoftware(
         "Movable Type", ("movable type", "movabletype"), markers=("/mt-static/",), feeds=("/atom.xml", "/index.xml")
     ),
-    Installable("TypePad", ("typepad", "http://www.typepad.com"), feeds=("/atom.xml", "/rss.xml")),
-    Installable(
+    SiteSoftware("TypePad", ("typepad", "http://www.typepad.com"), feeds=("/atom.xml", "/rss.xml")),
+    SiteSoftware(
         "Discourse",
         generators=("discourse",),
         markers=("discourse-application", "data-discourse-setup"),
-        telling=("/t/{slug}/{number}",),
-        rooms=(("/c/{category}/{number}", "/c/{category}/{number}.rss"), ("/tag/{tag}", "/tag/{tag}.rss")),
+        url_patterns=("/t/{slug}/{number}",),
+        section_feeds=(("/c/{category}/{number}", "/c/{category}/{number}.rss"), ("/tag/{tag}", "/tag/{tag}.rss")),
         feeds=("/latest.rss", "/posts.rss"),
     ),
-    Installable(
+    SiteSoftware(
         "Mastodon",
         generators=("mastodon",),
         markers=('id="mastodon"', "id='mastodon'"),
-        telling=("/@{user}",),
-        rooms=(("/@{user}", "/@{user}.rss"), ("/tags/{tag}", "/tags/{tag}.rss")),
+        url_patterns=("/@{user}",),
+        section_feeds=(("/@{user}", "/@{user}.rss"), ("/tags/{tag}", "/tags/{tag}.rss")),
     ),
-    Installable(
+    SiteSoftware(
         "Joomla",
         generators=("joomla",),
         markers=("/media/system/js/", "option=com_content"),
-        telling=("/index.php?option=com_content",),
+        url_patterns=("/index.php?option=com_content",),
         feeds=("/index.php?format=feed&type=rss", "/?format=feed&type=rss"),
     ),
-    Installable(
+    SiteSoftware(
         "MediaWiki",
         generators=("mediawiki",),
         markers=("mw-content-text", "/load.php?"),
-        telling=("/index.php?title={title}",),
+        url_patterns=("/index.php?title={title}",),
         feeds=(
             "/index.php?title=Special:RecentChanges&feed=atom",
             "/w/index.php?title=Special:RecentChanges&feed=atom",
         ),
     ),
-    Installable("DokuWiki", ("dokuwiki",), telling=("/doku.php",), feeds=("/feed.php",)),
-    Installable(
+    SiteSoftware("DokuWiki", ("dokuwiki",), url_patterns=("/doku.php",), feeds=("/feed.php",)),
+    SiteSoftware(
         "phpBB",
         generators=("phpbb",),
         markers=("powered by phpbb", 'id="phpbb"', "phpbb group"),
-        telling=("/viewtopic.php?t={number}", "/viewforum.php?f={number}"),
+        url_patterns=("/viewtopic.php?t={number}", "/viewforum.php?f={number}"),
         feeds=("/app.php/feed", "/feed", "/feed.php"),
     ),
-    Installable("vBulletin", ("vbulletin",), telling=("/showthread.php",), feeds=("/external.php?type=RSS2",)),
-    Installable("MyBB", markers=('powered by <a href="https://mybb.com', "mybb group"), feeds=("/syndication.php",)),
-    Installable("Simple Machines", markers=("simple machines forum",), feeds=("/index.php?action=.xml;type=rss2",)),
-    Installable("XenForo", markers=('id="xf"', "xenforo ltd"), feeds=("/forums/-/index.rss",)),
-    Installable("Flarum", markers=("flarum-content",), telling=("/d/{number}",), feeds=("/atom",)),
-    Installable(
+    SiteSoftware("vBulletin", ("vbulletin",), url_patterns=("/showthread.php",), feeds=("/external.php?type=RSS2",)),
+    SiteSoftware("MyBB", markers=('powered by <a href="https://mybb.com', "mybb group"), feeds=("/syndication.php",)),
+    SiteSoftware("Simple Machines", markers=("simple machines forum",), feeds=("/index.php?action=.xml;type=rss2",)),
+    SiteSoftware("XenForo", markers=('id="xf"', "xenforo ltd"), feeds=("/forums/-/index.rss",)),
+    SiteSoftware("Flarum", markers=("flarum-content",), url_patterns=("/d/{number}",), feeds=("/atom",)),
+    SiteSoftware(
         "Squarespace",
         generators=("squarespace",),
         markers=("this is squarespace", "static1.squarespace.com"),
         feeds=("/blog?format=rss", "/?format=rss", "/news?format=rss"),
     ),
-    Installable(
+    SiteSoftware(
         "Wix", ("wix.com",), markers=("static.parastorage.com", "static.wixstatic.com"), feeds=("/blog-feed.xml",)
     ),
-    Installable(
+    SiteSoftware(
         "Shopify",
         generators=("shopify",),
         markers=("cdn.shopify.com", "shopify.theme"),
-        telling=("/blogs/{blog}/{article}",),
-        rooms=(("/blogs/{blog}", "/blogs/{blog}.atom"),),
+        url_patterns=("/blogs/{blog}/{article}",),
+        section_feeds=(("/blogs/{blog}", "/blogs/{blog}.atom"),),
         feeds=("/blogs/news.atom", "/blogs/blog.atom"),
     ),
-    Installable("Weebly", ("weebly",), markers=("editmysite.com",), feeds=("/1/feed", "/blog/feed")),
-    Installable(
+    SiteSoftware("Weebly", ("weebly",), markers=("editmysite.com",), feeds=("/1/feed", "/blog/feed")),
+    SiteSoftware(
         "Blogger", ("blogger",), markers=("blogblog.com", "/feeds/posts/default"), feeds=("/feeds/posts/default",)
     ),
-    Installable("Medium", ("medium",), markers=("cdn-client.medium.com",), feeds=("/feed",)),
-    Installable("Substack", markers=("substackcdn.com",), feeds=("/feed",)),
-    Installable(
+    SiteSoftware("Medium", ("medium",), markers=("cdn-client.medium.com",), feeds=("/feed",)),
+    SiteSoftware("Substack", markers=("substackcdn.com",), feeds=("/feed",)),
+    SiteSoftware(
         "Serendipity", ("serendipity",), markers=("powered by serendipity",), feeds=("/feeds/index.rss2", "/rss.php")
     ),
-    Installable("Textpattern", ("textpattern",), markers=("powered by textpattern",), feeds=("/rss/", "/atom/")),
-    Installable(
+    SiteSoftware("Textpattern", ("textpattern",), markers=("powered by textpattern",), feeds=("/rss/", "/atom/")),
+    SiteSoftware(
         "TYPO3", ("typo3",), markers=("/typo3temp/", "/typo3conf/"), feeds=("/rss.xml", "/feed.xml", "/?type=9818")
     ),
-    Installable("Plone", ("plone",), markers=("/++plone++", "/portal_css/"), feeds=("/RSS", "/news/aggregator/RSS")),
-    Installable(
+    SiteSoftware("Plone", ("plone",), markers=("/++plone++", "/portal_css/"), feeds=("/RSS", "/news/aggregator/RSS")),
+    SiteSoftware(
         "Confluence",
         markers=("confluence-base-url", "confluence-context-path"),
-        rooms=(("/display/{space}", "/createrssfeed.action?types=page&types=blogpost&spaces={space}&maxResults=15"),),
+        section_feeds=(
+            ("/display/{space}", "/createrssfeed.action?types=page&types=blogpost&spaces={space}&maxResults=15"),
+        ),
         feeds=("/createrssfeed.action?types=page&types=blogpost&maxResults=15",),
     ),
-    Installable(
+    SiteSoftware(
         "Gitea",
         generators=("gitea", "forgejo"),
         markers=("powered by gitea", "powered by forgejo", "go,git,self-hosted,gitea", "go,git,self-hosted,forgejo"),
-        rooms=(("/{owner}/{project}", "/{owner}/{project}.rss"), ("/{user}", "/{user}.rss")),
+        section_feeds=(("/{owner}/{project}", "/{owner}/{project}.rss"), ("/{user}", "/{user}.rss")),
     ),
-    Installable(
+    SiteSoftware(
         "GitLab",
         markers=('content="gitlab"', "gon.gitlab_url"),
-        rooms=(("/{owner}/{project}", "/{owner}/{project}.atom"), ("/{user}", "/{user}.atom")),
+        section_feeds=(("/{owner}/{project}", "/{owner}/{project}.atom"), ("/{user}", "/{user}.atom")),
     ),
-    Installable("cgit", ("cgit",), rooms=(("/{project}", "/{project}/atom/"),)),
-    Installable(
+    SiteSoftware("cgit", ("cgit",), section_feeds=(("/{project}", "/{project}/atom/"),)),
+    SiteSoftware(
         "Trac", markers=("/trac.css", 'powered by <a href="/about"><strong>trac'), feeds=("/timeline?format=rss",)
     ),
-    Installable(
+    SiteSoftware(
         "Redmine", markers=('name="description" content="redmine"', "powered by redmine"), feeds=("/activity.atom",)
     ),
-    Installable(
+    SiteSoftware(
         "Lemmy",
         markers=("lemmy-site", "lemmy-ui", 'content="lemmy'),
-        rooms=(("/c/{group}", "/feeds/c/{group}.xml"), ("/u/{user}", "/feeds/u/{user}.xml")),
+        section_feeds=(("/c/{group}", "/feeds/c/{group}.xml"), ("/u/{user}", "/feeds/u/{user}.xml")),
         feeds=("/feeds/all.xml", "/feeds/local.xml"),
     ),
-    Installable(
+    SiteSoftware(
         "PeerTube",
         markers=('content="peertube"', "<my-app>"),
-        rooms=(("/c/{channel}", "/feeds/videos.xml?videoChannelName={channel}"),),
+        section_feeds=(("/c/{channel}", "/feeds/videos.xml?videoChannelName={channel}"),),
         feeds=("/feeds/videos.xml", "/feeds/videos.atom"),
     ),
-    Installable("Castopod", ("castopod",), rooms=(("/@{show}", "/@{show}/feed.xml"),)),
-    Installable("Nikola", ("nikola",), feeds=("/rss.xml",)),
-    Installable("Pelican", ("pelican",), feeds=("/feeds/all.atom.xml", "/feeds/all.rss.xml")),
-    Installable("Eleventy", ("eleventy",), feeds=("/feed/feed.xml", "/feed.xml")),
-    Installable("Hexo", ("hexo",), feeds=("/atom.xml", "/rss2.xml")),
-    Installable("Gatsby", ("gatsby",), feeds=("/rss.xml",)),
-    Installable("Astro", ("astro",), feeds=("/rss.xml",)),
-    Installable("Zola", ("zola",), feeds=("/atom.xml", "/rss.xml")),
-    Installable("Publii", ("publii",), feeds=("/feed.xml", "/feed.json")),
-    Installable(
+    SiteSoftware("Castopod", ("castopod",), section_feeds=(("/@{show}", "/@{show}/feed.xml"),)),
+    SiteSoftware("Nikola", ("nikola",), feeds=("/rss.xml",)),
+    SiteSoftware("Pelican", ("pelican",), feeds=("/feeds/all.atom.xml", "/feeds/all.rss.xml")),
+    SiteSoftware("Eleventy", ("eleventy",), feeds=("/feed/feed.xml", "/feed.xml")),
+    SiteSoftware("Hexo", ("hexo",), feeds=("/atom.xml", "/rss2.xml")),
+    SiteSoftware("Gatsby", ("gatsby",), feeds=("/rss.xml",)),
+    SiteSoftware("Astro", ("astro",), feeds=("/rss.xml",)),
+    SiteSoftware("Zola", ("zola",), feeds=("/atom.xml", "/rss.xml")),
+    SiteSoftware("Publii", ("publii",), feeds=("/feed.xml", "/feed.json")),
+    SiteSoftware(
         "Dotclear", ("dotclear",), markers=("powered by dotclear",), feeds=("/feed/atom", "/index.php?feed/atom")
     ),
-    Installable("SPIP", ("spip",), telling=("/spip.php",), feeds=("/spip.php?page=backend",)),
-    Installable("b2evolution", ("b2evolution",), feeds=("/?tempskin=_rss2",)),
-    Installable("Nucleus", ("nucleus",), feeds=("/xml-rss2.php", "/atom.php")),
-    Installable("WriteFreely", ("writefreely",), feeds=("/feed/",)),
-    Installable("Bludit", ("bludit",), feeds=("/rss.xml",)),
-    Installable("PluXml", ("pluxml",), feeds=("/feed.php?rss", "/feed.php?atom")),
-    Installable("Grav", ("gravcms", "grav"), feeds=("/blog.rss", "/blog.atom")),
+    SiteSoftware("SPIP", ("spip",), url_patterns=("/spip.php",), feeds=("/spip.php?page=backend",)),
+    SiteSoftware("b2evolution", ("b2evolution",), feeds=("/?tempskin=_rss2",)),
+    SiteSoftware("Nucleus", ("nucleus",), feeds=("/xml-rss2.php", "/atom.php")),
+    SiteSoftware("WriteFreely", ("writefreely",), feeds=("/feed/",)),
+    SiteSoftware("Bludit", ("bludit",), feeds=("/rss.xml",)),
+    SiteSoftware("PluXml", ("pluxml",), feeds=("/feed.php?rss", "/feed.php?atom")),
+    SiteSoftware("Grav", ("gravcms", "grav"), feeds=("/blog.rss", "/blog.atom")),
 )
 
 # Where most feeds lie that nobody names, the likeliest first.

@@ -19,22 +19,28 @@ from datetime import datetime
 from itertools import islice
 
 from tidings.discover.candidates import (
-    Answer,
-    Candidate,
+    DiscoveryResult,
+    FeedCandidate,
     FeedKind,
-    Finding,
     FoundFeed,
-    How,
-    Want,
-    bare,
+    FoundVia,
+    SearchRequest,
+    SearchResponse,
     found_feed,
+    url_key,
     without_copies,
 )
 from tidings.discover.learned_paths import Knowledge, learn, url_keys
 from tidings.discover.page_traits import PageTraits, looks_like_feed, read_traits
-from tidings.discover.platform_match import Joined, Software, joined, made_by, told_by
+from tidings.discover.platform_match import (
+    InstalledSoftware,
+    PlatformSite,
+    platform_site,
+    software_by_page,
+    software_by_url,
+)
 from tidings.discover.platforms import COMMON_PATHS
-from tidings.discover.url_shape import Place, place_of
+from tidings.discover.url_shape import ParsedUrl, parse_site_url
 from tidings.text.dates import parse_date
 from tidings.text.html import looks_like_html
 from tidings.text.url import is_web, join
@@ -52,7 +58,7 @@ _HEAD = 4096
 
 
 @dataclass(frozen=True, slots=True)
-class Sitemap:
+class SitemapSummary:
     index: bool  # of other sitemaps
     entries: int
     last_published: datetime | None
@@ -64,31 +70,36 @@ def sitemaps_named(robots: bytes, base: str) -> tuple[str, ...]:
     return tuple(sorted(filter(is_web, named), key=lambda url: not _NEWS.search(url)))[:_MOST]
 
 
-def sitemap_in(body: bytes) -> Sitemap | None:
+def sitemap_summary(body: bytes) -> SitemapSummary | None:
     """None where it is no sitemap."""
     root = _ROOT.search(body[:_HEAD])
     if root is None:
         return None
     changes = islice(_CHANGED.finditer(body), _MOST_DATES)
     dates = (parse_date(text[1].decode("ascii", "replace")) for text in changes)
-    return Sitemap(root[1] == b"sitemapindex", len(_PLACE.findall(body)), max(filter(None, dates), default=None))
+    return SitemapSummary(root[1] == b"sitemapindex", len(_PLACE.findall(body)), max(filter(None, dates), default=None))
 
 
 # --------------------------------------------------------------------------------------------------
 
-Search = Generator[Want, Answer, Finding]
-_Asking = Generator[Want, Answer, None]
-_Reply = Generator[Want, Answer, Answer | None]
+Search = Generator[SearchRequest, SearchResponse, DiscoveryResult]
+_Requests = Generator[SearchRequest, SearchResponse, None]
+_Response = Generator[SearchRequest, SearchResponse, SearchResponse | None]
 
 _MOST_PREDICTED = 3
 _FOR_SITEMAP = 2  # requests kept back for it
-_CERTAIN_EMPTY = (How.ITSELF, How.LINK, How.HEADER, How.PLATFORM)  # an empty feed is a feed where a site names it
+_CERTAIN_EMPTY = (
+    FoundVia.ITSELF,
+    FoundVia.LINK,
+    FoundVia.HEADER,
+    FoundVia.PLATFORM,
+)  # an empty feed is a feed where a site names it
 
-_GUESSED = (How.VISITED, How.PLATFORM, How.LEARNED, How.COMMON, How.SITEMAP)
+_GUESSED = (FoundVia.VISITED, FoundVia.PLATFORM, FoundVia.LEARNED, FoundVia.COMMON, FoundVia.SITEMAP)
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class SearchLimits:
     requests: int = 12  # of one search, robots.txt and redirects included
     thorough: bool = False  # read every feed the site names, not only the best
     guesses: int = 6  # common paths
@@ -96,10 +107,10 @@ class Limits:
     predict: bool = True  # False: read the page first, whatever is known: its links are wanted, too
 
 
-USUAL = Limits()
+DEFAULT_LIMITS = SearchLimits()
 
 
-def search(url: str, knowledge: Knowledge, day: int, limits: Limits = USUAL) -> Search:
+def search(url: str, knowledge: Knowledge, day: int, limits: SearchLimits = DEFAULT_LIMITS) -> Search:
     """Send it the answer to each want. ValueError where the address has no host. `day` counts since 1970."""
     one = _Search(url, knowledge, day, limits)
     yield from one.run()
@@ -107,12 +118,12 @@ def search(url: str, knowledge: Knowledge, day: int, limits: Limits = USUAL) -> 
 
 
 class _Search:
-    def __init__(self, url: str, knowledge: Knowledge, day: int, limits: Limits) -> None:
-        self.asked, self.place = url, place_of(url)
+    def __init__(self, url: str, knowledge: Knowledge, day: int, limits: SearchLimits) -> None:
+        self.asked, self.parsed = url, parse_site_url(url)
         self.knowledge, self.day, self.limits = knowledge, day, limits
-        self.joined: Joined | None = joined(self.place)
+        self.platform_site: PlatformSite | None = platform_site(self.parsed)
         self.feeds: list[FoundFeed] = []
-        self.others: dict[str, Candidate] = {}
+        self.others: dict[str, FeedCandidate] = {}
         self.tried: set[str] = set()
         self.requests = self.pages = 0
         self.keys: dict[str, None] = {}  # kinds that pages told
@@ -121,64 +132,66 @@ class _Search:
 
     # -- the whole way ------------------------------------------------------------------------------
 
-    def run(self) -> _Asking:
+    def run(self) -> _Requests:
         if self.limits.predict:
-            yield from self._by_address()
-        if not self._is_done() or (self.limits.thorough and not self.joined):
-            yield from self._by_page(self.asked, asked=True)
+            yield from self._search_by_url()
+        if not self._is_done() or (self.limits.thorough and not self.platform_site):
+            yield from self._search_page(self.asked, asked=True)
         if not self._is_done() and not self.limits.predict:
-            yield from self._by_address()
-        if not self._is_done() and not self.place.is_root and self._left():
-            yield from self._by_page(f"{self.place.root}/")
+            yield from self._search_by_url()
+        if not self._is_done() and not self.parsed.is_root and self._has_requests_left():
+            yield from self._search_page(f"{self.parsed.root}/")
         if not self._is_done() and self.pages:
-            yield from self._by_guesses()
+            yield from self._search_common_paths()
         if not self.feeds and self.pages and self.limits.sitemaps:
-            yield from self._by_sitemap()
+            yield from self._search_sitemaps()
 
-    def finding(self) -> Finding:
+    def finding(self) -> DiscoveryResult:
         feeds = without_copies(self.feeds)
-        read = {bare(feed.url) for feed in self.feeds} | self.tried
+        read = {url_key(feed.url) for feed in self.feeds} | self.tried
         others = tuple(candidate for key, candidate in self.others.items() if key not in read)
         reason = "" if feeds else (self.reasons[0] if self.reasons else "no feed is named, none lies where most do")
-        return Finding(self.asked, feeds, others, self.requests, self.pages, reason, self.links, self._learned(feeds))
+        return DiscoveryResult(
+            self.asked, feeds, others, self.requests, self.pages, reason, self.links, self._learned(feeds)
+        )
 
     def _learned(self, feeds: tuple[FoundFeed, ...]) -> Knowledge:
-        own = [feed for feed in feeds if feed.kind is not FeedKind.FOREIGN and feed.how is not How.ITSELF]
+        own = [feed for feed in feeds if feed.kind is not FeedKind.FOREIGN and feed.how is not FoundVia.ITSELF]
         if feeds and not own:
             return Knowledge()
         if not feeds and not self.pages:  # nobody answered: that tells nothing
             return Knowledge()
         sitemap = bool(own) and own[0].kind is FeedKind.SITEMAP
-        site = self.joined.site if self.joined else None
+        site = self.platform_site.site if self.platform_site else None
         urls = [feed.url for feed in own]
-        return learn(self.knowledge, self.place, self.keys, urls, self.day, sitemap=sitemap, site=site)
+        return learn(self.knowledge, self.parsed, self.keys, urls, self.day, sitemap=sitemap, site=site)
 
     def _is_done(self) -> bool:
         """Certain: the site's own main feed was read, or the requests are used up."""
         if self.limits.thorough and self._unread_named():
-            return not self._left()
-        return not self._left() or any(map(self._is_certain, self.feeds))
+            return not self._has_requests_left()
+        return not self._has_requests_left() or any(map(self._is_certain, self.feeds))
 
     @staticmethod
     def _is_certain(feed: FoundFeed) -> bool:
-        if feed.how is How.ITSELF:
+        if feed.how is FoundVia.ITSELF:
             return True
         if feed.kind is FeedKind.SITEMAP:  # found again, where it was all there was
-            return feed.how in (How.VISITED, How.LEARNED)
+            return feed.how in (FoundVia.VISITED, FoundVia.LEARNED)
         return feed.kind is FeedKind.MAIN and (feed.entries > 0 or feed.how in _CERTAIN_EMPTY)
 
     def _unread_named(self) -> bool:
         return any(key not in self.tried for key in self.others)
 
-    def _left(self, keep: int = 0) -> bool:
+    def _has_requests_left(self, keep: int = 0) -> bool:
         return self.requests + keep < self.limits.requests
 
     # -- asking -------------------------------------------------------------------------------------
 
-    def _ask(self, want: Want) -> _Reply:
+    def _request(self, want: SearchRequest) -> _Response:
         """None where it was asked before, or the requests are used up."""
-        key = bare(want.url)
-        if key in self.tried or not self._left():
+        key = url_key(want.url)
+        if key in self.tried or not self._has_requests_left():
             return None
         self.tried.add(key)
         answer = yield want
@@ -187,25 +200,25 @@ class _Search:
             self.reasons.append(answer.reason)
         return answer
 
-    def _try(self, candidates: Iterable[Candidate], most: int | None = None) -> _Asking:
+    def _try_candidates(self, candidates: Iterable[FeedCandidate], most: int | None = None) -> _Requests:
         """Ask for them in turn until one is certain; the others are remembered. `most`: of those that fail."""
         failed = 0
         for candidate in candidates:
-            self.others.setdefault(bare(candidate.url), candidate)
+            self.others.setdefault(url_key(candidate.url), candidate)
             certain = any(map(self._is_certain, self.feeds))
             if (certain and not self.limits.thorough) or (most is not None and failed >= most):
                 continue
             before = len(self.feeds)
-            answer = yield from self._ask(Want(candidate.url, "feed", candidate.how))
+            answer = yield from self._request(SearchRequest(candidate.url, "feed", candidate.how))
             if answer is not None:
-                yield from self._take(candidate, answer)
+                yield from self._add_response(candidate, answer)
                 failed += len(self.feeds) == before
 
-    def _take(self, candidate: Candidate, answer: Answer) -> _Asking:
+    def _add_response(self, candidate: FeedCandidate, answer: SearchResponse) -> _Requests:
         """What an answer holds: a feed, a sitemap, or a page that lists feeds."""
         if answer.feed is not None or answer.unread:
-            self.feeds.append(found_feed(candidate, answer, self.place))
-        elif answer.ok and (sitemap := sitemap_in(answer.body)):
+            self.feeds.append(found_feed(candidate, answer, self.parsed))
+        elif answer.ok and (sitemap := sitemap_summary(answer.body)):
             self.feeds.append(
                 FoundFeed(
                     answer.moved_to or candidate.url,
@@ -217,55 +230,64 @@ class _Search:
                     why=candidate.why,
                 )
             )
-        elif answer.ok and candidate.how is How.ANCHOR and looks_like_html(answer.body):
+        elif answer.ok and candidate.how is FoundVia.ANCHOR and looks_like_html(answer.body):
             page = read_traits(answer.body, answer.url, answer.content_type, answer.link)
             inner = [
-                Candidate(one.url, How.ANCHOR, one.title, "a page of feeds") for one in (*page.named, *page.anchors)
+                FeedCandidate(one.url, FoundVia.ANCHOR, one.title, "a page of feeds")
+                for one in (*page.named, *page.anchors)
             ]
-            yield from self._try([one for one in inner if looks_like_feed(one.url)], most=2)
+            yield from self._try_candidates([one for one in inner if looks_like_feed(one.url)], most=2)
         elif answer.ok and candidate.how not in _GUESSED:
             self.reasons.append("a page without a feed")
 
     # -- 1: the address alone -----------------------------------------------------------------------
 
-    def _by_address(self) -> _Asking:
+    def _search_by_url(self) -> _Requests:
         if looks_like_feed(self.asked):
-            yield from self._try([Candidate(self.asked, How.ITSELF)])
+            yield from self._try_candidates([FeedCandidate(self.asked, FoundVia.ITSELF)])
             if self._is_done():
                 return
-        yield from self._try(self._predicted(), most=_MOST_PREDICTED)
+        yield from self._try_candidates(self._predicted(), most=_MOST_PREDICTED)
 
-    def _predicted(self) -> list[Candidate]:
+    def _predicted(self) -> list[FeedCandidate]:
         """Feeds that need no look at a page, the likeliest first."""
-        found: list[Candidate] = []
-        seen = self.knowledge.seen(self.place) if self.joined is None else self.knowledge.visited.get(self.joined.site)
+        found: list[FeedCandidate] = []
+        seen = (
+            self.knowledge.visited_site(self.parsed)
+            if self.platform_site is None
+            else self.knowledge.visited.get(self.platform_site.site)
+        )
         if seen is not None:
-            found += [Candidate(url, How.VISITED) for url in seen.feeds]
-        if self.joined is not None and not self.joined.platform.finds:
-            name = self.joined.platform.name
-            found += [Candidate(url, How.PLATFORM, why=name) for url in self.joined.feeds(self.place)]
-        if self.joined is None:
-            for url, key, _ in self.knowledge.predictions(url_keys(self.place), self.place):
-                found.append(Candidate(url, How.LEARNED, why=key))
-            found += self._told()
+            found += [FeedCandidate(url, FoundVia.VISITED) for url in seen.feeds]
+        if self.platform_site is not None and not self.platform_site.platform.page_pattern:
+            name = self.platform_site.platform.name
+            found += [FeedCandidate(url, FoundVia.PLATFORM, why=name) for url in self.platform_site.feeds(self.parsed)]
+        if self.platform_site is None:
+            for url, key, _ in self.knowledge.predictions(url_keys(self.parsed), self.parsed):
+                found.append(FeedCandidate(url, FoundVia.LEARNED, why=key))
+            found += self._software_feeds()
         return found
 
-    def _told(self) -> list[Candidate]:
+    def _software_feeds(self) -> list[FeedCandidate]:
         """The software that the form of the address tells, unless it was seen to be wrong more often than right."""
-        software = told_by(self.place)
-        feeds = software.feeds(self.place)[:1] if software else ()
-        trusted = [url for url in feeds if not self.knowledge.doubts(self.place, url)]
-        return [Candidate(url, How.PLATFORM, why=software.platform.name) for url in trusted] if software else []
+        software = software_by_url(self.parsed)
+        feeds = software.feeds(self.parsed)[:1] if software else ()
+        trusted = [url for url in feeds if not self.knowledge.distrusts(self.parsed, url)]
+        return (
+            [FeedCandidate(url, FoundVia.PLATFORM, why=software.platform.name) for url in trusted] if software else []
+        )
 
     # -- 2, 3: a page -------------------------------------------------------------------------------
 
-    def _by_page(self, url: str, *, asked: bool = False) -> _Asking:
-        url = (self.joined.asks(self.place) if asked and self.joined else None) or url
-        answer = yield from self._ask(Want(url, "page", How.ITSELF if asked else How.LINK, asked))
+    def _search_page(self, url: str, *, asked: bool = False) -> _Requests:
+        url = (self.platform_site.page_url(self.parsed) if asked and self.platform_site else None) or url
+        answer = yield from self._request(
+            SearchRequest(url, "page", FoundVia.ITSELF if asked else FoundVia.LINK, asked)
+        )
         if answer is None or not answer.ok:
             return
-        if answer.feed is not None or answer.unread or sitemap_in(answer.body):
-            yield from self._take(Candidate(url, How.ITSELF), answer)
+        if answer.feed is not None or answer.unread or sitemap_summary(answer.body):
+            yield from self._add_response(FeedCandidate(url, FoundVia.ITSELF), answer)
             return
         self.pages += 1
         try:
@@ -274,55 +296,65 @@ class _Search:
             return
         self.links = tuple(dict.fromkeys((*self.links, *page.links)))
         self.keys.update(dict.fromkeys(page.keys))
-        yield from self._try(self._ranked(page.named))
+        yield from self._try_candidates(self._ranked(page.named))
         if not self._is_done():
-            yield from self._try(self._recognised(page), most=4)
+            yield from self._try_candidates(self._recognised(page), most=4)
         if not self._is_done():
-            yield from self._try(self._ranked(page.anchors), most=3)
+            yield from self._try_candidates(self._ranked(page.anchors), most=3)
 
-    def _ranked(self, candidates: Iterable[Candidate]) -> list[Candidate]:
+    def _ranked(self, candidates: Iterable[FeedCandidate]) -> list[FeedCandidate]:
         """The site's main feed first: by kind, then as the page has them."""
-        return sorted(candidates, key=lambda candidate: candidate.kind(self.place))
+        return sorted(candidates, key=lambda candidate: candidate.kind(self.parsed))
 
-    def _recognised(self, page: PageTraits) -> list[Candidate]:
+    def _recognised(self, page: PageTraits) -> list[FeedCandidate]:
         """By the platform that the page shows, and by what was learned of such pages."""
-        found: list[Candidate] = []
-        if self.joined is not None and self.joined.platform.finds and (told := self.joined.found(page.markup)):
-            name = self.joined.platform.name
-            found += [Candidate(url, How.PLATFORM, why=name) for url in self.joined.feeds(self.place, told)]
+        found: list[FeedCandidate] = []
+        if (
+            self.platform_site is not None
+            and self.platform_site.platform.page_pattern
+            and (told := self.platform_site.found(page.markup))
+        ):
+            name = self.platform_site.platform.name
+            found += [
+                FeedCandidate(url, FoundVia.PLATFORM, why=name) for url in self.platform_site.feeds(self.parsed, told)
+            ]
         # Seen from where the page was asked for: a room of the site has a feed of its own.
-        place = self.place if self.place.host == page.place.host else page.place
-        for software in made_by(page.generators, page.text, page.place):
-            found += [Candidate(url, How.PLATFORM, why=software.platform.name) for url in self._of(software, place)]
-        for url, key, _ in self.knowledge.predictions(page.keys, place):
-            found.append(Candidate(url, How.LEARNED, why=key))
+        parsed = self.parsed if self.parsed.host == page.parsed.host else page.parsed
+        for software in software_by_page(page.generators, page.text, page.parsed):
+            found += [
+                FeedCandidate(url, FoundVia.PLATFORM, why=software.platform.name) for url in self._of(software, parsed)
+            ]
+        for url, key, _ in self.knowledge.predictions(page.keys, parsed):
+            found.append(FeedCandidate(url, FoundVia.LEARNED, why=key))
         return found
 
     @staticmethod
-    def _of(software: Software, place: Place) -> tuple[str, ...]:
-        return software.feeds(place)[:2]
+    def _of(software: InstalledSoftware, parsed: ParsedUrl) -> tuple[str, ...]:
+        return software.feeds(parsed)[:2]
 
     # -- 4, 5: guesses and the sitemap --------------------------------------------------------------
 
-    def _by_guesses(self) -> _Asking:
+    def _search_common_paths(self) -> _Requests:
         paths = self.knowledge.ordered(COMMON_PATHS)[: self.limits.guesses]
         pages = 0
         for path in paths:
-            if self._is_done() or not self._left(_FOR_SITEMAP) or pages == 2:  # a site that answers anything
+            if (
+                self._is_done() or not self._has_requests_left(_FOR_SITEMAP) or pages == 2
+            ):  # a site that answers anything
                 return
-            candidate = Candidate(f"{self.place.root}{path}", How.COMMON)
-            answer = yield from self._ask(Want(candidate.url, "feed", How.COMMON))
+            candidate = FeedCandidate(f"{self.parsed.root}{path}", FoundVia.COMMON)
+            answer = yield from self._request(SearchRequest(candidate.url, "feed", FoundVia.COMMON))
             if answer is not None:
                 pages += answer.ok and looks_like_html(answer.body)
-                yield from self._take(candidate, answer)
+                yield from self._add_response(candidate, answer)
 
-    def _by_sitemap(self) -> _Asking:
-        root = self.place.root
-        robots = yield from self._ask(Want(f"{root}/robots.txt", "robots", How.SITEMAP))
+    def _search_sitemaps(self) -> _Requests:
+        root = self.parsed.root
+        robots = yield from self._request(SearchRequest(f"{root}/robots.txt", "robots", FoundVia.SITEMAP))
         named = sitemaps_named(robots.body, f"{root}/") if robots is not None and robots.ok else ()
         for url in (*named[:2], f"{root}/sitemap.xml"):
-            answer = yield from self._ask(Want(url, "feed", How.SITEMAP))
+            answer = yield from self._request(SearchRequest(url, "feed", FoundVia.SITEMAP))
             if answer is not None:
-                yield from self._take(Candidate(url, How.SITEMAP), answer)
+                yield from self._add_response(FeedCandidate(url, FoundVia.SITEMAP), answer)
             if self.feeds:
                 return

@@ -25,7 +25,7 @@ _NAME = re.compile(r"\{(\w+)\}")
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ParsedUrl:
     """An address, taken apart. `www.` is left out of the host: it tells nothing."""
 
     scheme: str
@@ -63,7 +63,7 @@ class Place:
 
 
 @lru_cache(maxsize=4096)
-def place_of(url: str) -> Place:
+def parse_site_url(url: str) -> ParsedUrl:
     """ValueError where there is no host to ask."""
     parts = urlsplit(url.strip())
     host = ascii_host(parts.hostname or "")
@@ -72,25 +72,25 @@ def place_of(url: str) -> Place:
     segments = tuple(part for part in parts.path.split("/") if part)
     authority = parts.netloc.rpartition("@")[2].lower()
     slash = parts.path.endswith("/") and bool(segments)
-    return Place(parts.scheme, authority, host.removeprefix("www."), segments, slash, parts.query)
+    return ParsedUrl(parts.scheme, authority, host.removeprefix("www."), segments, slash, parts.query)
 
 
 # -- shapes -----------------------------------------------------------------------------------------
 
 
-def shapes_of(place: Place) -> tuple[str, ...]:
+def url_shapes(parsed: ParsedUrl) -> tuple[str, ...]:
     """The forms its path has, the more telling first: with its first word as it is, and without."""
-    plain = _shape(place, literal=False)
-    literal = _shape(place, literal=True)
+    plain = _shape(parsed, literal=False)
+    literal = _shape(parsed, literal=True)
     return (plain,) if literal == plain else (literal, plain)
 
 
-def _shape(place: Place, *, literal: bool) -> str:
-    parts = [_class(segment) for segment in place.segments[:_DEEPEST]]
-    if literal and len(parts) > 1 and _WORD.fullmatch(place.segments[0]):
-        parts[0] = place.segments[0]
-    path = "/" + "/".join(parts) + ("/" if place.slash else "")
-    names = sorted({part.partition("=")[0] for part in place.query.split("&") if part})[:_DEEPEST]
+def _shape(parsed: ParsedUrl, *, literal: bool) -> str:
+    parts = [_class(segment) for segment in parsed.segments[:_DEEPEST]]
+    if literal and len(parts) > 1 and _WORD.fullmatch(parsed.segments[0]):
+        parts[0] = parsed.segments[0]
+    path = "/" + "/".join(parts) + ("/" if parsed.slash else "")
+    names = sorted({part.partition("=")[0] for part in parsed.query.split("&") if part})[:_DEEPEST]
     return f"{path}?{'&'.join(names)}" if names else path
 
 
@@ -111,63 +111,68 @@ def _class(segment: str) -> str:
     return "*"
 
 
-def is_telling(shape: str) -> bool:
+def is_specific(shape: str) -> bool:
     """Is there more in it than parts of any kind?"""
     return re.search(r"[A-Za-z@~?]", shape) is not None
 
 
-def is_dated(place: Place) -> bool:
+def is_dated(parsed: ParsedUrl) -> bool:
     """Does its path have a year in it, as those of articles have?"""
-    return any(_class(segment) in ("Y", "Y-#-#") for segment in place.segments)
+    return any(_class(segment) in ("Y", "Y-#-#") for segment in parsed.segments)
 
 
 # -- where a feed lies ------------------------------------------------------------------------------
 
 
-def template_of(place: Place, feed: str, *, literal: bool = False) -> str | None:
+def template_of(parsed: ParsedUrl, feed: str, *, literal: bool = False) -> str | None:
     """A feed's address in the words of its site's; None where it does not follow from it.
 
     `{0}` is the first part of the site's path without an @ or ~ before it, `{name}` whose host it is. With `literal`
     the first part stays as it is.
     """
     try:
-        lies = place_of(feed)
+        feed_url = parse_site_url(feed)
     except ValueError:
         return None
-    rest = "/" + "/".join(lies.segments) + ("/" if lies.slash else "") + (f"?{lies.query}" if lies.query else "")
+    rest = (
+        "/"
+        + "/".join(feed_url.segments)
+        + ("/" if feed_url.slash else "")
+        + (f"?{feed_url.query}" if feed_url.query else "")
+    )
     if len(rest) > _LONGEST_PATH or "{" in rest or "}" in rest:
         return None
-    for number, segment in enumerate(place.segments[:_DEEPEST]):
-        value = _value(segment)
+    for number, segment in enumerate(parsed.segments[:_DEEPEST]):
+        value = _name_in(segment)
         if (number or not literal) and len(value) > 1 and not _is_script(segment):
             rest = re.sub(rf"(?<![\w{{-]){re.escape(value)}(?![\w}}-])", f"{{{number}}}", rest)
-    if lies.host == place.host:
+    if feed_url.host == parsed.host:
         return rest
-    if place.parent is None:
-        return f"//{lies.authority}{rest}" if _NAME.search(rest) else None
-    named = rf"(?<![\w{{-]){re.escape(place.name)}(?![\w}}-])"
-    whole = re.sub(named, "{name}", f"//{lies.authority}{rest}")
+    if parsed.parent is None:
+        return f"//{feed_url.authority}{rest}" if _NAME.search(rest) else None
+    named = rf"(?<![\w{{-]){re.escape(parsed.name)}(?![\w}}-])"
+    whole = re.sub(named, "{name}", f"//{feed_url.authority}{rest}")
     return whole if _NAME.search(whole) else None
 
 
-def fill(template: str, place: Place, names: dict[str, str] | None = None) -> str | None:
+def fill_template(template: str, parsed: ParsedUrl, names: dict[str, str] | None = None) -> str | None:
     """The address a template means for this site; None where the site lacks a part of it."""
-    values = {str(number): _value(segment) for number, segment in enumerate(place.segments)}
-    values |= {"name": place.name, **(names or {})}
+    values = {str(number): _name_in(segment) for number, segment in enumerate(parsed.segments)}
+    values |= {"name": parsed.name, **(names or {})}
     if any(name not in values for name in _NAME.findall(template)):
         return None
     filled = _NAME.sub(lambda name: values[name[1]], template)
     if filled.startswith("//"):
-        return f"{place.scheme}:{filled}"
-    return f"{place.root}{filled}" if filled.startswith("/") else filled
+        return f"{parsed.scheme}:{filled}"
+    return f"{parsed.root}{filled}" if filled.startswith("/") else filled
 
 
-def variables(template: str) -> tuple[int, ...]:
+def template_parts(template: str) -> tuple[int, ...]:
     """Which parts of the path it names."""
     return tuple(sorted(int(name) for name in _NAME.findall(template) if name.isdigit()))
 
 
-def _value(segment: str) -> str:
+def _name_in(segment: str) -> str:
     return segment[1:] if segment[0] in "@~" else segment
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 
-from tidings.discover.candidates import Answer, Finding, Want
+from tidings.discover.candidates import DiscoveryResult, SearchRequest, SearchResponse
 from tidings.discover.learned_paths import Knowledge
-from tidings.discover.search import Limits, search
+from tidings.discover.search import SearchLimits, search
 from tidings.errors import ReadError
 from tidings.read.feed.feed import read_feed_fast
 
@@ -37,34 +37,34 @@ class Web:
 
     def __init__(self, answers: Mapping[str, bytes], links: Mapping[str, str] | None = None) -> None:
         self.answers, self.links = dict(answers), links or {}
-        self.wants: list[Want] = []
+        self.wants: list[SearchRequest] = []
 
-    def answer(self, want: Want) -> Answer:
+    def answer(self, want: SearchRequest) -> SearchResponse:
         self.wants.append(want)
         body = self.answers.get(want.url)
         if body is None:
-            return Answer(want.url, ok=False, reason="HTTP 404")
+            return SearchResponse(want.url, ok=False, reason="HTTP 404")
         try:
             read = read_feed_fast(body, url=want.url)
         except ReadError:
             read = None
-        return Answer(want.url, body=body, feed=read, link=self.links.get(want.url, ""))
+        return SearchResponse(want.url, body=body, feed=read, link=self.links.get(want.url, ""))
 
     @property
     def urls(self) -> list[str]:
         return [want.url for want in self.wants]
 
-    def search(self, url: str, knowledge: Knowledge | None = None, **limits: int | bool) -> Finding:
-        steps = search(url, knowledge or Knowledge(), DAY, Limits(**limits))  # type: ignore[arg-type]
+    def search(self, url: str, knowledge: Knowledge | None = None, **limits: int | bool) -> DiscoveryResult:
+        steps = search(url, knowledge or Knowledge(), DAY, SearchLimits(**limits))  # type: ignore[arg-type]
         try:
             want = next(steps)
             while True:
                 want = steps.send(self.answer(want))
         except StopIteration as end:
-            finding: Finding = end.value
+            finding: DiscoveryResult = end.value
             return finding
 
-    def searches(self, urls: Sequence[str], knowledge: Knowledge) -> tuple[list[Finding], Knowledge]:
+    def searches(self, urls: Sequence[str], knowledge: Knowledge) -> tuple[list[DiscoveryResult], Knowledge]:
         """One after the other, learning."""
         findings = []
         for url in urls:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.unit.discover.sites import Web, page
 
 from tidings.discover.page_traits import header_links, looks_like_feed, read_traits
-from tidings.discover.search import sitemap_in, sitemaps_named
+from tidings.discover.search import sitemap_summary, sitemaps_named
 
 _HREFS = st.one_of(
     st.text(max_size=40),
@@ -48,7 +48,7 @@ def test_any_header_and_address(text: str) -> None:
     header_links(text, "http://a.test/")
     looks_like_feed(text)
     sitemaps_named(text.encode("utf-8", "replace"), "http://a.test/")
-    sitemap_in(text.encode("utf-8", "replace"))
+    sitemap_summary(text.encode("utf-8", "replace"))
 
 
 def test_no_input_takes_long() -> None:
@@ -60,5 +60,5 @@ def test_no_input_takes_long() -> None:
     read_traits(page(body='<a href="/rss">' * 20_000), "http://a.test/", None)
     read_traits(page("<meta name=generator content='" + "1 " * 100_000 + "'>"), "http://a.test/", None)
     Web({"http://a.test/": page(body='"/a' * 100_000 + "/wp-content/")}).search("http://a.test/")
-    sitemap_in(b"<urlset " + b"<lastmod>" * 200_000)
+    sitemap_summary(b"<urlset " + b"<lastmod>" * 200_000)
     assert time.process_time() - began < 10

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.discover.learned_paths import MOST_KINDS, MOST_VISITED, Kind, Knowledge, Visited, learn, url_keys
-from tidings.discover.url_shape import place_of
+from tidings.discover.learned_paths import MOST_KINDS, MOST_VISITED, Knowledge, SiteKind, VisitedSite, learn, url_keys
+from tidings.discover.url_shape import parse_site_url
 
 DAY = 20_000
 
@@ -14,13 +14,13 @@ DAY = 20_000
 def taught(knowledge: Knowledge, *sites: tuple[str, str]) -> Knowledge:
     """Each (site, feed) learned in turn; an empty feed: it has none."""
     for site, feed in sites:
-        knowledge = knowledge.merge(learn(knowledge, place_of(site), (), [feed] if feed else [], DAY))
+        knowledge = knowledge.merge(learn(knowledge, parse_site_url(site), (), [feed] if feed else [], DAY))
     return knowledge
 
 
 def predicted(knowledge: Knowledge, url: str) -> list[str]:
-    place = place_of(url)
-    return [prediction.url for prediction in knowledge.predictions(url_keys(place), place)]
+    parsed = parse_site_url(url)
+    return [prediction.url for prediction in knowledge.predictions(url_keys(parsed), parsed)]
 
 
 def test_one_blog_of_a_host_tells_of_the_next() -> None:
@@ -32,10 +32,10 @@ def test_one_blog_of_a_host_tells_of_the_next() -> None:
 def test_people_of_one_host() -> None:
     knowledge = taught(Knowledge(), ("http://forum.test/u/anna", "http://forum.test/u/anna/feed"))
     assert predicted(knowledge, "http://forum.test/u/bob") == ["http://forum.test/u/bob/feed"]
-    assert knowledge.seen(place_of("http://forum.test/u/anna/photos")) == Visited(
+    assert knowledge.visited_site(parse_site_url("http://forum.test/u/anna/photos")) == VisitedSite(
         DAY, ("http://forum.test/u/anna/feed",)
     )
-    assert knowledge.seen(place_of("http://forum.test/u/bob")) is None
+    assert knowledge.visited_site(parse_site_url("http://forum.test/u/bob")) is None
 
 
 def test_a_telling_path_tells_at_once_and_an_ordinary_one_never_soon() -> None:
@@ -53,10 +53,10 @@ def test_a_telling_path_tells_at_once_and_an_ordinary_one_never_soon() -> None:
 
 def test_a_wrong_prediction_weighs_less() -> None:
     knowledge = taught(Knowledge(), ("http://a.test/t/x/1", "http://a.test/latest.rss"))
-    place = place_of("http://z.test/t/y/2")
+    parsed = parse_site_url("http://z.test/t/y/2")
     weights = []
     for number in range(3):
-        found = knowledge.predictions(url_keys(place), place)
+        found = knowledge.predictions(url_keys(parsed), parsed)
         weights.append(found[0].weight if found else 0.0)
         knowledge = taught(knowledge, (f"http://b{number}.test/t/y/2", f"http://b{number}.test/strange-{number}.xml"))
     assert weights[0] > weights[1] > weights[2] == 0.0
@@ -70,14 +70,14 @@ def test_a_site_seen_again_teaches_nothing_new() -> None:
 
 def test_a_platform_of_the_table_teaches_nothing_of_other_hosts() -> None:
     learned = learn(
-        Knowledge(), place_of("https://medium.com/@tom"), (), ["https://medium.com/feed/@tom"], DAY, site="x"
+        Knowledge(), parse_site_url("https://medium.com/@tom"), (), ["https://medium.com/feed/@tom"], DAY, site="x"
     )
     assert {key.partition(":")[0] for key in learned.kinds} == {"host"}
 
 
 def test_a_sitemap_is_learned_of_hosts_and_not_of_paths() -> None:
-    place = place_of("http://anna.news.test/local/story")
-    learned = learn(Knowledge(), place, ("made:press",), ["http://anna.news.test/news.xml"], DAY, sitemap=True)
+    parsed = parse_site_url("http://anna.news.test/local/story")
+    learned = learn(Knowledge(), parsed, ("made:press",), ["http://anna.news.test/news.xml"], DAY, sitemap=True)
     assert learned.kinds["under:news.test"].feeds == {"/news.xml": 1}
     assert learned.kinds["made:press"].feeds == {"/news.xml": 1}
     assert all(not kind.feeds for key, kind in learned.kinds.items() if key.startswith("path:"))
@@ -89,8 +89,9 @@ def test_what_cannot_be_read_is_forgotten() -> None:
 
 def test_it_does_not_grow_for_ever() -> None:
     many = Knowledge(
-        {f"h{number}.test": Visited(number) for number in range(MOST_VISITED + 1)},
-        {f"host:h{number}.test/*": Kind(1) for number in range(MOST_KINDS)} | {"under:x.test": Kind(1, {"/f": 1})},
+        {f"h{number}.test": VisitedSite(number) for number in range(MOST_VISITED + 1)},
+        {f"host:h{number}.test/*": SiteKind(1) for number in range(MOST_KINDS)}
+        | {"under:x.test": SiteKind(1, {"/f": 1})},
     )
     kept = Knowledge().merge(many)
     assert len(kept.visited) < MOST_VISITED
@@ -98,8 +99,8 @@ def test_it_does_not_grow_for_ever() -> None:
     assert "h0.test" not in kept.visited
     assert len(kept.kinds) < MOST_KINDS
     assert "under:x.test" in kept.kinds
-    knowledge = Knowledge({}, {"made:x": Kind(1000, {"/a": 900, "/b": 1})})
-    halved = knowledge.merge(Knowledge({}, {"made:x": Kind(1, {"/c": 1})})).kinds["made:x"]
+    knowledge = Knowledge({}, {"made:x": SiteKind(1000, {"/a": 900, "/b": 1})})
+    halved = knowledge.merge(Knowledge({}, {"made:x": SiteKind(1, {"/c": 1})})).kinds["made:x"]
     assert halved.sites == 500
     assert halved.feeds["/a"] == 450
 
@@ -123,5 +124,5 @@ def test_packed_and_merged(one: list[tuple[str, str]], other: list[tuple[str, st
     assert Knowledge.unpack(merged.pack()) == merged
     assert set(merged.visited) == set(first.visited) | set(second.visited)
     for key, kind in merged.kinds.items():
-        assert kind.sites == first.kinds.get(key, Kind()).sites + second.kinds.get(key, Kind()).sites
+        assert kind.sites == first.kinds.get(key, SiteKind()).sites + second.kinds.get(key, SiteKind()).sites
         assert all(hits <= kind.sites for hits in kind.feeds.values())

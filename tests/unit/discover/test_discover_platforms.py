@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from tidings.discover.platform_match import joined, made_by, told_by
-from tidings.discover.platforms import INSTALLABLE, JOINABLE
-from tidings.discover.url_shape import place_of
+from tidings.discover.platform_match import platform_site, software_by_page, software_by_url
+from tidings.discover.platforms import HOSTED_PLATFORMS, SITE_SOFTWARE
+from tidings.discover.url_shape import parse_site_url
 
 _NAME = re.compile(r"\{(\w+)\}")
 
@@ -51,10 +51,10 @@ _NAME = re.compile(r"\{(\w+)\}")
     ],
 )
 def test_a_joinable_host_tells_its_feed(url: str, feed: str) -> None:
-    place = place_of(url)
-    platform = joined(place)
+    parsed = parse_site_url(url)
+    platform = platform_site(parsed)
     assert platform is not None
-    assert platform.feeds(place)[0] == feed
+    assert platform.feeds(parsed)[0] == feed
 
 
 @pytest.mark.parametrize(
@@ -70,12 +70,12 @@ def test_a_joinable_host_tells_its_feed(url: str, feed: str) -> None:
     ],
 )
 def test_what_only_looks_like_a_platform_is_none(url: str) -> None:
-    assert joined(place_of(url)) is None
+    assert platform_site(parse_site_url(url)) is None
 
 
 def test_a_page_is_read_where_the_address_does_not_tell() -> None:
-    handle = place_of("https://www.youtube.com/@tom")
-    platform = joined(handle)
+    handle = parse_site_url("https://www.youtube.com/@tom")
+    platform = platform_site(handle)
     assert platform is not None
     found = platform.found('... "externalId":"UCabcdefghijklmnopqrstuv", ...')
     assert platform.feeds(handle, found) == (
@@ -83,10 +83,10 @@ def test_a_page_is_read_where_the_address_does_not_tell() -> None:
     )
     assert platform.found("nothing of the kind") is None
 
-    podcast = place_of("https://podcasts.apple.com/de/podcast/some-show/id12345?l=en")
-    apple = joined(podcast)
+    podcast = parse_site_url("https://podcasts.apple.com/de/podcast/some-show/id12345?l=en")
+    apple = platform_site(podcast)
     assert apple is not None
-    assert apple.asks(podcast) == "https://itunes.apple.com/lookup?id=12345"
+    assert apple.page_url(podcast) == "https://itunes.apple.com/lookup?id=12345"
     found = apple.found('{"results":[{"feedUrl":"https://cast.example/show.xml"}]}')
     assert apple.feeds(podcast, found) == ("https://cast.example/show.xml",)
 
@@ -104,15 +104,15 @@ def test_a_page_is_read_where_the_address_does_not_tell() -> None:
     ],
 )
 def test_the_form_of_an_address_tells_the_software(url: str, name: str, feed: str) -> None:
-    place = place_of(url)
-    software = told_by(place)
+    parsed = parse_site_url(url)
+    software = software_by_url(parsed)
     assert software is not None
-    assert (software.platform.name, software.feeds(place)[0]) == (name, feed)
+    assert (software.platform.name, software.feeds(parsed)[0]) == (name, feed)
 
 
 @pytest.mark.parametrize("url", ["http://a.test/", "http://a.test/about", "http://a.test/nodes/7", "http://a.test/t/x"])
 def test_an_ordinary_address_tells_nothing(url: str) -> None:
-    assert told_by(place_of(url)) is None
+    assert software_by_url(parse_site_url(url)) is None
 
 
 @pytest.mark.parametrize(
@@ -129,28 +129,28 @@ def test_an_ordinary_address_tells_nothing(url: str) -> None:
     ],
 )
 def test_a_page_tells_the_software(generator: str, text: str, url: str, feed: str) -> None:
-    place = place_of(url)
-    found = made_by((generator,) if generator else (), text, place)
-    assert found[0].feeds(place)[0] == feed
+    parsed = parse_site_url(url)
+    found = software_by_page((generator,) if generator else (), text, parsed)
+    assert found[0].feeds(parsed)[0] == feed
 
 
 def test_a_generator_is_a_whole_word() -> None:
-    assert made_by(("hugoboss 1",), "", place_of("http://a.test/")) == ()
+    assert software_by_page(("hugoboss 1",), "", parse_site_url("http://a.test/")) == ()
 
 
 def test_the_table_is_sound() -> None:
-    assert len({platform.name for platform in JOINABLE}) >= 30
-    assert len({platform.name for platform in INSTALLABLE}) >= 25
-    for platform in JOINABLE:
-        if platform.finds:
-            re.compile(platform.finds)
+    assert len({platform.name for platform in HOSTED_PLATFORMS}) >= 30
+    assert len({platform.name for platform in SITE_SOFTWARE}) >= 25
+    for platform in HOSTED_PLATFORMS:
+        if platform.page_pattern:
+            re.compile(platform.page_pattern)
         for pattern in platform.at:
-            known = {*_NAME.findall(pattern), *(["found"] if platform.finds else [])}
-            for template in (*platform.feeds, platform.asks):
+            known = {*_NAME.findall(pattern), *(["found"] if platform.page_pattern else [])}
+            for template in (*platform.feeds, platform.page_url):
                 assert set(_NAME.findall(template)) <= known, (platform.name, template)
-    for software in INSTALLABLE:
-        assert software.feeds or software.rooms, software.name
-        assert software.generators or software.markers or software.telling, software.name
+    for software in SITE_SOFTWARE:
+        assert software.feeds or software.section_feeds, software.name
+        assert software.generators or software.markers or software.url_patterns, software.name
         assert all(marker == marker.lower() for marker in (*software.generators, *software.markers)), software.name
-        for path, template in software.rooms:
+        for path, template in software.section_feeds:
             assert set(_NAME.findall(template)) <= set(_NAME.findall(path)), software.name

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.discover.url_shape import fill, place_of, shapes_of, template_of
+from tidings.discover.url_shape import fill_template, parse_site_url, template_of, url_shapes
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,7 @@ from tidings.discover.url_shape import fill, place_of, shapes_of, template_of
     ],
 )
 def test_shapes(url: str, shapes: tuple[str, ...]) -> None:
-    assert shapes_of(place_of(url)) == shapes
+    assert url_shapes(parse_site_url(url)) == shapes
 
 
 @pytest.mark.parametrize(
@@ -41,15 +41,18 @@ def test_shapes(url: str, shapes: tuple[str, ...]) -> None:
     ],
 )
 def test_where_a_feed_lies(site: str, feed: str, template: str | None) -> None:
-    assert template_of(place_of(site), feed) == template
+    assert template_of(parse_site_url(site), feed) == template
 
 
 def test_a_template_leads_to_the_neighbours_feed() -> None:
-    template = template_of(place_of("http://a.test/u/anna"), "http://a.test/u/anna/feed")
+    template = template_of(parse_site_url("http://a.test/u/anna"), "http://a.test/u/anna/feed")
     assert template is not None
-    assert fill(template, place_of("http://a.test/u/bob")) == "http://a.test/u/bob/feed"
-    assert fill(template, place_of("http://a.test/")) is None
-    assert fill("//feeds.blogs.test/{name}", place_of("https://bob.blogs.test/x")) == "https://feeds.blogs.test/bob"
+    assert fill_template(template, parse_site_url("http://a.test/u/bob")) == "http://a.test/u/bob/feed"
+    assert fill_template(template, parse_site_url("http://a.test/")) is None
+    assert (
+        fill_template("//feeds.blogs.test/{name}", parse_site_url("https://bob.blogs.test/x"))
+        == "https://feeds.blogs.test/bob"
+    )
 
 
 @pytest.mark.parametrize(
@@ -63,13 +66,13 @@ def test_a_template_leads_to_the_neighbours_feed() -> None:
     ],
 )
 def test_what_a_host_was_joined_under(url: str, parent: str | None) -> None:
-    assert place_of(url).parent == parent
+    assert parse_site_url(url).parent == parent
 
 
 @pytest.mark.parametrize("url", ["", "a.test", "ftp://a.test/", "http:///x", "http://[::1/", "javascript:alert(1)"])
 def test_no_address(url: str) -> None:
     with pytest.raises(ValueError, match=r"."):
-        place_of(url)
+        parse_site_url(url)
 
 
 _PART = st.text(
@@ -79,8 +82,8 @@ _PART = st.text(
 
 @given(st.lists(_PART, max_size=4), st.lists(_PART, max_size=4), st.booleans())
 def test_a_template_filled_for_its_own_site_is_its_feed(site: list[str], feed: list[str], literal: bool) -> None:
-    place = place_of("http://a.test/" + "/".join(site))
+    parsed = parse_site_url("http://a.test/" + "/".join(site))
     address = "http://a.test/" + "/".join(feed)
-    template = template_of(place, address, literal=literal)
+    template = template_of(parsed, address, literal=literal)
     assert template is not None
-    assert fill(template, place) == address
+    assert fill_template(template, parsed) == address

@@ -7,7 +7,7 @@ import json
 import pytest
 from tests.unit.discover.sites import Web, feed, link, page
 
-from tidings.discover.candidates import FeedKind, How
+from tidings.discover.candidates import FeedKind, FoundVia
 from tidings.discover.learned_paths import Knowledge
 
 A = "http://a.test/"
@@ -17,7 +17,7 @@ def test_a_feed_is_found_at_its_own_address_with_one_request() -> None:
     web = Web({f"{A}feed.xml": feed("A", A)})
     found = web.search(f"{A}feed.xml")
     assert found.best is not None
-    assert (found.best.how, found.requests, found.pages) == (How.ITSELF, 1, 0)
+    assert (found.best.how, found.requests, found.pages) == (FoundVia.ITSELF, 1, 0)
     assert (found.best.title, found.best.entries) == ("A", 3)
     assert found.best.last_published is not None
     assert found.best.last_published.day == 4
@@ -26,13 +26,13 @@ def test_a_feed_is_found_at_its_own_address_with_one_request() -> None:
 def test_a_feed_whose_address_does_not_look_like_one() -> None:
     found = Web({f"{A}news": feed("A", A)}).search(f"{A}news")
     assert found.best is not None
-    assert (found.best.url, found.best.how, found.requests) == (f"{A}news", How.ITSELF, 1)
+    assert (found.best.url, found.best.how, found.requests) == (f"{A}news", FoundVia.ITSELF, 1)
 
 
 def test_a_link_element() -> None:
     web = Web({A: page(link("/x.xml", "News")), f"{A}x.xml": feed("A", A)})
     found = web.search(A)
-    assert [(one.url, one.how) for one in found.feeds] == [(f"{A}x.xml", How.LINK)]
+    assert [(one.url, one.how) for one in found.feeds] == [(f"{A}x.xml", FoundVia.LINK)]
     assert (found.requests, found.pages) == (2, 1)
 
 
@@ -91,14 +91,14 @@ def test_a_link_header() -> None:
     web = Web({A: page(), f"{A}f": feed("A", A)}, {A: header})
     found = web.search(A)
     assert found.best is not None
-    assert (found.best.url, found.best.how, found.requests) == (f"{A}f", How.HEADER, 2)
+    assert (found.best.url, found.best.how, found.requests) == (f"{A}f", FoundVia.HEADER, 2)
 
 
 def test_software_by_its_marks() -> None:
     web = Web({A: page('<meta name="generator" content="Ghost 5.82">'), f"{A}rss/": feed("A", A)})
     found = web.search(A)
     assert found.best is not None
-    assert (found.best.how, found.best.why, found.requests) == (How.PLATFORM, "Ghost", 2)
+    assert (found.best.how, found.best.why, found.requests) == (FoundVia.PLATFORM, "Ghost", 2)
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_anchors(body: str, url: str) -> None:
     web = Web({A: page(body=body), f"{A}feeds-of-ours.html": listing, url: feed("A", A)})
     found = web.search(A)
     assert found.best is not None
-    assert (found.best.url, found.best.how) == (url, How.ANCHOR)
+    assert (found.best.url, found.best.how) == (url, FoundVia.ANCHOR)
 
 
 def test_pictures_and_other_sites_are_no_feeds() -> None:
@@ -130,7 +130,7 @@ def test_guesses_then_the_sitemap() -> None:
     web = Web({A: page(), f"{A}atom.xml": feed("A", A)})
     found = web.search(A)
     assert found.best is not None
-    assert found.best.how is How.COMMON
+    assert found.best.how is FoundVia.COMMON
 
     news = b'<urlset xmlns="x"><url><loc>http://a.test/1</loc><lastmod>2026-03-01</lastmod></url></urlset>'
     web = Web({A: page(), f"{A}robots.txt": b"Sitemap: /m/all.xml\nSitemap: /m/news.xml\n", f"{A}m/news.xml": news})
@@ -138,7 +138,7 @@ def test_guesses_then_the_sitemap() -> None:
     assert found.best is not None
     assert (found.best.url, found.best.how, found.best.kind, found.best.entries) == (
         f"{A}m/news.xml",
-        How.SITEMAP,
+        FoundVia.SITEMAP,
         FeedKind.SITEMAP,
         1,
     )
@@ -163,7 +163,7 @@ def test_a_site_that_answers_anything_is_not_asked_for_everything() -> None:
     web = Web({})
     web.answers = Anything()
     assert web.search(A).feeds == ()
-    assert sum(want.how is How.COMMON for want in web.wants) == 2
+    assert sum(want.how is FoundVia.COMMON for want in web.wants) == 2
 
 
 def test_a_host_that_does_not_answer_teaches_nothing() -> None:
@@ -181,11 +181,11 @@ def test_the_next_blog_of_the_same_kind_takes_one_request() -> None:
     findings, knowledge = web.searches(list(sites), Knowledge())
     assert [found.requests for found in findings] == [2, 1, 1]
     assert [found.pages for found in findings] == [1, 0, 0]
-    assert [found.best.how for found in findings if found.best] == [How.ANCHOR, How.LEARNED, How.LEARNED]
+    assert [found.best.how for found in findings if found.best] == [FoundVia.ANCHOR, FoundVia.LEARNED, FoundVia.LEARNED]
     # And again: it is known.
     again = web.search("http://anna.blogs.test/", knowledge)
     assert again.best is not None
-    assert (again.best.how, again.requests) == (How.VISITED, 1)
+    assert (again.best.how, again.requests) == (FoundVia.VISITED, 1)
 
 
 def test_a_wrong_prediction_costs_a_request_and_is_believed_less() -> None:
@@ -215,7 +215,7 @@ def test_unknown_software_is_learned_by_its_name() -> None:
     findings, _ = web.searches(["http://p.test/", "http://q.test/"], Knowledge())
     best = findings[1].best
     assert best is not None
-    assert (best.how, best.why) == (How.LEARNED, "made:federkiel")
+    assert (best.how, best.why) == (FoundVia.LEARNED, "made:federkiel")
 
 
 def test_one_feed_under_several_addresses_is_one() -> None:

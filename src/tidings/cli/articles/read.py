@@ -64,7 +64,7 @@ async def _read(settings: Settings, what: str, base: str | None, kind: ReadAs | 
 
 
 def _document_in(body: bytes, url: str, content_type: str | None, kind: ReadAs | None) -> FeedDocument | PageDocument:
-    from tidings.discover.search import sitemap_in
+    from tidings.discover.search import sitemap_summary
     from tidings.errors import NotAFeed, ReadError
     from tidings.read.feed.feed import read_feed
     from tidings.read.feed.linkpage import read_links
@@ -76,7 +76,7 @@ def _document_in(body: bytes, url: str, content_type: str | None, kind: ReadAs |
             raise ReadError("which links are the site's own is told by its address: say it with --url")
         return read_links(body, url=url, content_type=content_type)
     body = inflated(body)
-    if kind is ReadAs.SITEMAP or (kind is None and sitemap_in(body) is not None):
+    if kind is ReadAs.SITEMAP or (kind is None and sitemap_summary(body) is not None):
         return read_sitemap(body, url=url, content_type=content_type)
     try:
         return read_feed(body, url=url, content_type=content_type)

@@ -28,8 +28,8 @@ from tidings.cli.common.output import complain, counted, printable, report
 if TYPE_CHECKING:
     from tidings.app.discovery import Scout
     from tidings.cli.sources.offers import Offer
-    from tidings.discover.candidates import Finding
-    from tidings.discover.search import Limits
+    from tidings.discover.candidates import DiscoveryResult
+    from tidings.discover.search import SearchLimits
     from tidings.errors import TidingsError
     from tidings.ports.outside import Response
     from tidings.settings.settings import Settings
@@ -240,24 +240,24 @@ async def _by_kind(scout: Scout, asked: str, url: str, wish: Wish) -> Taken:
     return await _from(scout, asked, url, found, wish)
 
 
-def limits_of(url: str, *, every: bool, sure: bool) -> Limits:
+def limits_of(url: str, *, every: bool, sure: bool) -> SearchLimits:
     """How a site is searched for a person. Its page is read to see what else it has, unless its address tells enough
     (a known platform, a feed), or a person said that the best will do."""
     from tidings.discover.page_traits import looks_like_feed
-    from tidings.discover.platform_match import joined
-    from tidings.discover.search import Limits
-    from tidings.discover.url_shape import place_of
+    from tidings.discover.platform_match import platform_site
+    from tidings.discover.search import SearchLimits
+    from tidings.discover.url_shape import parse_site_url
 
     if every:
-        return Limits(requests=_MOST_REQUESTS, thorough=True)
+        return SearchLimits(requests=_MOST_REQUESTS, thorough=True)
     try:
-        told = looks_like_feed(url) or joined(place_of(url)) is not None
+        told = looks_like_feed(url) or platform_site(parse_site_url(url)) is not None
     except ValueError:  # the search itself will say it
         told = True
-    return Limits(predict=sure or told)
+    return SearchLimits(predict=sure or told)
 
 
-async def _from(scout: Scout, asked: str, url: str, found: Finding, wish: Wish) -> Taken:
+async def _from(scout: Scout, asked: str, url: str, found: DiscoveryResult, wish: Wish) -> Taken:
     from tidings.cli.sources.offers import doubt_of, offers_of
     from tidings.errors import SourceError
 
@@ -289,12 +289,12 @@ def _chosen(asked: str, offers: list[Offer], doubt: str | None, wish: Wish) -> l
 
 def _is_meant(offer: Offer) -> bool:
     """Is it the very address that was given?"""
-    from tidings.discover.candidates import How
+    from tidings.discover.candidates import FoundVia
 
-    return offer.how == How.ITSELF
+    return offer.how == FoundVia.ITSELF
 
 
-def _nothing(scout: Scout, url: str, found: Finding) -> TidingsError:
+def _nothing(scout: Scout, url: str, found: DiscoveryResult) -> TidingsError:
     from tidings.errors import ConnectFailed, NoFeedFound
 
     failure = scout.failure(url)
@@ -326,20 +326,20 @@ async def _with_sitemaps(scout: Scout, taken: Taken) -> Taken:
 
 async def _sitemap(scout: Scout, url: str, wish: Wish) -> Taken:
     from tidings.cli.sources.offers import Offer
-    from tidings.discover.candidates import FeedKind, How
+    from tidings.discover.candidates import FeedKind, FoundVia
     from tidings.model.sources import SourceKind
 
     place, sitemap, answer = await scout.sitemap(url, wish.subscribers)
-    how = How.ITSELF if place == url else How.SITEMAP
+    how = FoundVia.ITSELF if place == url else FoundVia.SITEMAP
     offer = Offer(place, how, FeedKind.SITEMAP, SourceKind.SITEMAP, sitemap.title, sitemap.link, len(sitemap.entries))
     return Taken([offer], answers={} if sitemap.children else {place: answer})
 
 
 async def _links(scout: Scout, url: str, wish: Wish) -> Taken:
     from tidings.cli.sources.offers import Offer
-    from tidings.discover.candidates import FeedKind, How
+    from tidings.discover.candidates import FeedKind, FoundVia
     from tidings.model.sources import SourceKind
 
     page, answer = await scout.links(url, wish.subscribers)
-    offer = Offer(url, How.ITSELF, FeedKind.MAIN, SourceKind.LINKS, page.title, url, len(page.entries))
+    offer = Offer(url, FoundVia.ITSELF, FeedKind.MAIN, SourceKind.LINKS, page.title, url, len(page.entries))
     return Taken([offer], answers={url: answer})

@@ -16,7 +16,7 @@ from tidings.cli.common.output import complain, counted, moment, print_json, pri
 if TYPE_CHECKING:
     from tidings.app.discovery import Scout
     from tidings.crawl.discovery.gather import Gathered, Met
-    from tidings.discover.candidates import Finding, FoundFeed
+    from tidings.discover.candidates import DiscoveryResult, FoundFeed
     from tidings.settings.settings import Settings
 
 _OTHERS_SHOWN = 5
@@ -68,7 +68,7 @@ def _discover(settings: Settings, urls: list[str], *, every: bool, add: bool, js
         raise typer.Exit(1)
 
 
-def _show_sites(results: list[dict[str, Any]], findings: list[Finding]) -> None:
+def _show_sites(results: list[dict[str, Any]], findings: list[DiscoveryResult]) -> None:
     feeds = [feed for found in findings for feed in found.feeds]
     if feeds:
         _show(feeds)
@@ -107,21 +107,23 @@ def _show(feeds: list[FoundFeed]) -> None:
 
 
 def _how(feed: FoundFeed) -> str:
-    from tidings.discover.candidates import How
+    from tidings.discover.candidates import FoundVia
 
-    return f"{feed.how} ({feed.why})" if feed.why and feed.how in (How.PLATFORM, How.LEARNED) else str(feed.how)
+    return (
+        f"{feed.how} ({feed.why})" if feed.why and feed.how in (FoundVia.PLATFORM, FoundVia.LEARNED) else str(feed.how)
+    )
 
 
 async def _search_all(
     settings: Settings, urls: list[str], *, every: bool, add: bool
-) -> tuple[list[dict[str, Any]], list[Finding]]:
+) -> tuple[list[dict[str, Any]], list[DiscoveryResult]]:
     """One after the other: what one site teaches serves the next."""
     from tidings.app.discovery import open_scout
     from tidings.app.stores import open_stores
     from tidings.errors import TidingsError
 
     results: list[dict[str, Any]] = []
-    findings: list[Finding] = []
+    findings: list[DiscoveryResult] = []
     async with open_stores(settings) as stores, open_scout(settings, stores) as scout:
         for asked in urls:
             try:
@@ -139,13 +141,13 @@ async def _search_all(
     return results, [found for found in findings if found.feeds]
 
 
-async def _search(scout: Scout, asked: str, *, every: bool) -> Finding:
+async def _search(scout: Scout, asked: str, *, every: bool) -> DiscoveryResult:
     """A bare name by https, then by http where nobody answers to that."""
     from tidings.cli.common.options import addresses
     from tidings.cli.sources.add import limits_of
     from tidings.errors import ConnectFailed
 
-    found: Finding | None = None
+    found: DiscoveryResult | None = None
     for url in addresses(asked):
         found = await scout.find(url, limits_of(url, every=every, sure=True))
         if found.feeds or not isinstance(scout.failure(url), ConnectFailed):
@@ -186,7 +188,7 @@ def _show_gathered(gathered: Gathered, depth: int) -> None:
 
 
 def _summary(gathered: Gathered) -> dict[str, Any]:
-    from tidings.discover.candidates import Finding
+    from tidings.discover.candidates import DiscoveryResult
 
     met = [
         {
@@ -200,7 +202,7 @@ def _summary(gathered: Gathered) -> dict[str, Any]:
         for one in gathered.met
     ]
     return {
-        "feeds": Finding("", gathered.feeds).summary()["feeds"],
+        "feeds": DiscoveryResult("", gathered.feeds).summary()["feeds"],
         "sites": len(met),
         "requests": gathered.requests,
         "spared": gathered.spared,

@@ -11,7 +11,7 @@ import typer
 from tidings.cli.common.output import moment, printable
 
 if TYPE_CHECKING:
-    from tidings.discover.candidates import FeedKind, Finding, FoundFeed
+    from tidings.discover.candidates import DiscoveryResult, FeedKind, FoundFeed
     from tidings.errors import FetchError
     from tidings.model.sources import NewSource, SourceKind
 
@@ -62,19 +62,19 @@ def offered(feed: FoundFeed) -> Offer:
     )
 
 
-def offers_of(found: Finding, *, feeds_only: bool = False) -> list[Offer]:
+def offers_of(found: DiscoveryResult, *, feeds_only: bool = False) -> list[Offer]:
     """All that a search found, the best first; then what the site names besides. Nothing of other sites, and no
     sitemap, where there is anything better."""
-    from tidings.discover.candidates import FeedKind, How
-    from tidings.discover.url_shape import place_of
+    from tidings.discover.candidates import FeedKind, FoundVia
+    from tidings.discover.url_shape import parse_site_url
     from tidings.model.sources import SourceKind
 
     read = [offered(feed) for feed in found.feeds if not (feeds_only and feed.kind is FeedKind.SITEMAP)]
-    place = place_of(found.asked)
+    place = parse_site_url(found.asked)
     named = [
         Offer(one.url, str(one.how), one.kind(place), SourceKind.FEED, one.title)
         for one in found.others
-        if one.how in (How.LINK, How.HEADER, How.VISITED)
+        if one.how in (FoundVia.LINK, FoundVia.HEADER, FoundVia.VISITED)
     ]
     every = [*read, *sorted(named, key=lambda offer: offer.rank)]
     own = [offer for offer in every if offer.rank <= FeedKind.COMMENTS]
@@ -83,9 +83,9 @@ def offers_of(found: Finding, *, feeds_only: bool = False) -> list[Offer]:
 
 def doubt_of(best: Offer, failure: FetchError | None) -> str | None:
     """Why the best that was found may not be what was meant, in words."""
-    from tidings.discover.candidates import FeedKind, How
+    from tidings.discover.candidates import FeedKind, FoundVia
 
-    if best.how == How.ITSELF:
+    if best.how == FoundVia.ITSELF:
         return None
     if best.rank is FeedKind.SITEMAP:
         entries = f"{best.entries} addresses" if best.entries != 1 else "1 address"

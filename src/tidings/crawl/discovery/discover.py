@@ -17,9 +17,9 @@ from datetime import datetime, timedelta
 from typing import Protocol
 from urllib.parse import urljoin
 
-from tidings.discover.candidates import Answer, FeedKind, Finding, Want
+from tidings.discover.candidates import DiscoveryResult, FeedKind, SearchRequest, SearchResponse
 from tidings.discover.learned_paths import Knowledge
-from tidings.discover.search import Limits, search
+from tidings.discover.search import SearchLimits, search
 from tidings.errors import AddressRefused, FetchError, NoFeedFound, ReadError, RobotsRefused, TidingsError
 from tidings.model.orders import Applied, HopKind
 from tidings.model.redact import redacted
@@ -111,7 +111,7 @@ class HostPace:
 
 @dataclass(frozen=True, slots=True)
 class DiscoveryOptions:
-    limits: Limits = field(default_factory=Limits)
+    limits: SearchLimits = field(default_factory=SearchLimits)
     seconds: float = 60.0  # real ones, for one site
     named: bool = False  # a person gave the address: robots.txt is not asked for it (for other pages it is)
     robots_for_feeds: bool = False
@@ -124,7 +124,7 @@ USUAL = DiscoveryOptions()
 
 async def discover(
     url: str, fetcher: Fetcher, knowledge: Knowledge, now: datetime, options: DiscoveryOptions = USUAL
-) -> Finding:
+) -> DiscoveryResult:
     """The feeds of the site at this address, the best first, and what was learned. NoFeedFound only where the address
     cannot be asked at all; a site without a feed is a finding without feeds, with a reason."""
     day = int(now.timestamp() // 86_400)
@@ -138,7 +138,7 @@ async def discover(
         while True:
             want = steps.send(await _answer(want, fetcher, options, deadline))
     except StopIteration as end:
-        finding: Finding = end.value
+        finding: DiscoveryResult = end.value
         return finding
 
 
@@ -158,20 +158,22 @@ def find_again(
     return find
 
 
-async def _answer(want: Want, fetcher: Fetcher, options: DiscoveryOptions, deadline: float) -> Answer:
+async def _answer(want: SearchRequest, fetcher: Fetcher, options: DiscoveryOptions, deadline: float) -> SearchResponse:
     try:
         async with asyncio.timeout_at(deadline):
             await options.pacing.before(want.url)
             response = await fetcher.fetch(_request(want, options))
     except TimeoutError:
-        return Answer(want.url, ok=False, reason=f"not found within {options.seconds:g} s", requests=0)
+        return SearchResponse(want.url, ok=False, reason=f"not found within {options.seconds:g} s", requests=0)
     except FetchError as error:
         options.pacing.after(want.url, error.crawl_delay)
         unasked = isinstance(error, (RobotsRefused, AddressRefused))
-        return Answer(want.url, ok=False, reason=error.message, requests=len(error.hops) or (0 if unasked else 1))
+        return SearchResponse(
+            want.url, ok=False, reason=error.message, requests=len(error.hops) or (0 if unasked else 1)
+        )
     options.pacing.after(want.url, response.crawl_delay)
     feed, unread = (None, False) if want.kind == "robots" else await _feed(response, options.slow)
-    return Answer(
+    return SearchResponse(
         url=response.url,
         requests=len(response.hops) or 1,
         body=response.body,
@@ -183,7 +185,7 @@ async def _answer(want: Want, fetcher: Fetcher, options: DiscoveryOptions, deadl
     )
 
 
-def _request(want: Want, options: DiscoveryOptions) -> Request:
+def _request(want: SearchRequest, options: DiscoveryOptions) -> Request:
     if want.kind == "page":
         robots = not (want.asked and options.named)
         return Request(want.url, accept=_PAGE_TYPES, max_bytes=_PAGE_BYTES, truncate=True, robots=robots)

@@ -16,11 +16,11 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from tidings.crawl.discovery.discover import USUAL, DiscoveryOptions, discover
-from tidings.discover.candidates import Finding, FoundFeed
+from tidings.discover.candidates import DiscoveryResult, FoundFeed
 from tidings.discover.learned_paths import Knowledge, url_keys
-from tidings.discover.platform_match import joined
+from tidings.discover.platform_match import platform_site
 from tidings.discover.platforms import FEEDLESS
-from tidings.discover.url_shape import place_of, template_of, variables
+from tidings.discover.url_shape import parse_site_url, template_of, template_parts
 from tidings.errors import TidingsError
 from tidings.ports.outside import Fetcher
 from tidings.text.url import host_of, normalise
@@ -51,7 +51,7 @@ class Met:
 
     url: str
     depth: int  # links from the start
-    finding: Finding
+    finding: DiscoveryResult
     spared: bool  # was it not necessary to visit its pages?
 
 
@@ -161,7 +161,7 @@ class _Gathering:
 
     async def _visit(self, url: str, depth: int, *, last: bool) -> Met | None:
         if last and self._is_known_empty(url):
-            return Met(url, depth, Finding(url, reason="known to have no feed"), spared=True)
+            return Met(url, depth, DiscoveryResult(url, reason="known to have no feed"), spared=True)
         limits = replace(self.options.limits, predict=last)
         if depth > 0:  # nobody named this site: it is not tried at every door
             limits = replace(limits, sitemaps=False, guesses=min(limits.guesses, _GUESSES))
@@ -176,9 +176,9 @@ class _Gathering:
         return Met(url, depth, finding, spared=finding.best is not None and finding.pages == 0)
 
     def _is_known_empty(self, url: str) -> bool:
-        place = place_of(url)
-        platform = joined(place)
-        visited = self.knowledge.visited.get(platform.site) if platform else self.knowledge.seen(place)
+        place = parse_site_url(url)
+        platform = platform_site(place)
+        visited = self.knowledge.visited.get(platform.site) if platform else self.knowledge.visited_site(place)
         today = int(self.now.timestamp() // 86_400)
         return visited is not None and not visited.feeds and today - visited.day < _STILL_NONE
 
@@ -200,10 +200,10 @@ class _Gathering:
     def _site(self, url: str) -> str | None:
         """Whose address it is; None where nothing can be found."""
         try:
-            place = place_of(url)
+            place = parse_site_url(url)
         except ValueError:
             return None
-        platform = joined(place)
+        platform = platform_site(place)
         if platform is not None:
             return platform.site
         if place.host in FEEDLESS:
@@ -211,4 +211,4 @@ class _Gathering:
         # Two people of one host have a feed each, where that was learned of the host.
         keys = [key for key in url_keys(place) if key.startswith("host:")]
         feeds = [prediction.url for prediction in self.knowledge.predictions(keys, place)]
-        return next((feed for feed in feeds if variables(template_of(place, feed) or "")), place.host)
+        return next((feed for feed in feeds if template_parts(template_of(place, feed) or "")), place.host)

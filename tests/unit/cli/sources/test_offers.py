@@ -10,37 +10,37 @@ import typer
 from tidings.cli.common.options import addresses
 from tidings.cli.sources.add import limits_of
 from tidings.cli.sources.offers import Offer, choose, doubt_of, offers_of
-from tidings.discover.candidates import Candidate, FeedKind, Finding, FoundFeed, How
+from tidings.discover.candidates import DiscoveryResult, FeedCandidate, FeedKind, FoundFeed, FoundVia
 from tidings.errors import ConnectFailed, SourceError
 from tidings.model.sources import SourceKind
 
 A = "https://a.test/"
 
 
-def found(kind: FeedKind, how: How = How.LINK, name: str = "feed") -> FoundFeed:
+def found(kind: FeedKind, how: FoundVia = FoundVia.LINK, name: str = "feed") -> FoundFeed:
     return FoundFeed(f"{A}{name}", how, kind, "T", entries=2)
 
 
-def offer(kind: FeedKind = FeedKind.MAIN, how: How = How.LINK, url: str = A) -> Offer:
+def offer(kind: FeedKind = FeedKind.MAIN, how: FoundVia = FoundVia.LINK, url: str = A) -> Offer:
     return Offer(url, how, kind, SourceKind.FEED, entries=1)
 
 
 def test_what_is_of_others_is_offered_only_where_there_is_nothing_else() -> None:
     main, foreign = found(FeedKind.MAIN), found(FeedKind.FOREIGN, name="theme")
-    sitemap = found(FeedKind.SITEMAP, How.SITEMAP, "sitemap.xml")
+    sitemap = found(FeedKind.SITEMAP, FoundVia.SITEMAP, "sitemap.xml")
     named = (
-        Candidate(f"{A}comments/feed", How.LINK),
-        Candidate(f"{A}tag/sea/feed", How.LINK),
-        Candidate(f"{A}rss", How.COMMON),  # a guess, not a name
+        FeedCandidate(f"{A}comments/feed", FoundVia.LINK),
+        FeedCandidate(f"{A}tag/sea/feed", FoundVia.LINK),
+        FeedCandidate(f"{A}rss", FoundVia.COMMON),  # a guess, not a name
     )
-    offers = offers_of(Finding(A, (main, sitemap, foreign), named))
+    offers = offers_of(DiscoveryResult(A, (main, sitemap, foreign), named))
     assert [one.url.removeprefix(A) for one in offers] == ["feed", "tag/sea/feed", "comments/feed"]
     assert [one.entries for one in offers] == [2, None, None]
-    assert [(one.url, one.kind) for one in offers_of(Finding(A, (sitemap, foreign)))] == [
+    assert [(one.url, one.kind) for one in offers_of(DiscoveryResult(A, (sitemap, foreign)))] == [
         (f"{A}sitemap.xml", SourceKind.SITEMAP)
     ]
-    assert offers_of(Finding(A, (sitemap,)), feeds_only=True) == []
-    assert offers_of(Finding(A)) == []
+    assert offers_of(DiscoveryResult(A, (sitemap,)), feeds_only=True) == []
+    assert offers_of(DiscoveryResult(A)) == []
 
 
 @pytest.mark.parametrize(
@@ -49,8 +49,8 @@ def test_what_is_of_others_is_offered_only_where_there_is_nothing_else() -> None
         (offer(), False, None),
         (offer(), True, "no such host, but its site has a feed"),
         (offer(FeedKind.PART), False, None),
-        (offer(FeedKind.SITEMAP, How.SITEMAP), False, "it has no feed, but a sitemap of 1 address"),
-        (offer(FeedKind.SITEMAP, How.ITSELF), False, None),
+        (offer(FeedKind.SITEMAP, FoundVia.SITEMAP), False, "it has no feed, but a sitemap of 1 address"),
+        (offer(FeedKind.SITEMAP, FoundVia.ITSELF), False, None),
         (offer(FeedKind.FOREIGN), False, "it has no feed of its own, but names one of another site"),
         (offer(FeedKind.COMMENTS), False, "it has a feed of comments alone"),
     ],

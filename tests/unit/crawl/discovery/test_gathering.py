@@ -11,8 +11,8 @@ from tests.unit.discover.sites import DAY, NOW, feed, link, page
 
 from tidings.crawl.discovery.discover import DiscoveryOptions, HostPace, LearnedPaths, discover, find_again
 from tidings.crawl.discovery.gather import Gathered, GatherLimits, gather
-from tidings.discover.candidates import How
-from tidings.discover.learned_paths import Knowledge, Visited
+from tidings.discover.candidates import FoundVia
+from tidings.discover.learned_paths import Knowledge, VisitedSite
 from tidings.errors import ConnectFailed, NoFeedFound, NotAFeed
 from tidings.fetch.fake import FakeFetcher
 from tidings.lab.clock import SimulatedClock
@@ -154,8 +154,8 @@ async def test_a_lost_source_is_found_again_and_what_was_learned_is_kept() -> No
 async def test_learning_adds_to_what_others_learned_meanwhile() -> None:
     drawer = Drawer()
     one, other = LearnedPaths(drawer), LearnedPaths(drawer)
-    await one.learn(Knowledge({"a.test": Visited(DAY)}))
-    await other.learn(Knowledge({"b.test": Visited(DAY)}))
+    await one.learn(Knowledge({"a.test": VisitedSite(DAY)}))
+    await other.learn(Knowledge({"b.test": VisitedSite(DAY)}))
     assert set((await one.recall()).visited) == {"a.test", "b.test"}
     await one.learn(Knowledge())
     assert set((await one.recall()).visited) == {"a.test", "b.test"}
@@ -235,18 +235,18 @@ async def test_pages_are_read_where_links_must_be_followed() -> None:
 
 
 async def test_what_is_known_is_not_asked_again() -> None:
-    none = Knowledge({"bob.blogs.test": Visited(DAY - 3)})
+    none = Knowledge({"bob.blogs.test": VisitedSite(DAY - 3)})
     found, fetcher = await gathered(1, none)
     bob = next(met for met in found.met if "bob" in met.url)
     assert (bob.spared, bob.finding.requests, bob.finding.feeds) == (True, 0, ())
-    long_ago = Knowledge({"bob.blogs.test": Visited(DAY - 300)})
+    long_ago = Knowledge({"bob.blogs.test": VisitedSite(DAY - 300)})
     found, _ = await gathered(1, long_ago)
     assert next(met for met in found.met if "bob" in met.url).finding.best is not None
 
     first, _ = await gathered(1)
     again, fetcher = await gathered(0, first.learned)
     assert again.met[0].finding.best is not None
-    assert (again.met[0].finding.best.how, len(fetcher.requests)) == (How.VISITED, 1)
+    assert (again.met[0].finding.best.how, len(fetcher.requests)) == (FoundVia.VISITED, 1)
 
 
 async def test_the_bounds_hold() -> None:
