@@ -1,4 +1,4 @@
-"""What was read: a feed or a page, whatever format it came in."""
+"""What the readers return, a feed or a page in any format, and the errors they share."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from typing import Literal
 from tidings.errors import ReadError
 from tidings.model.feeds import Entry, FeedFacts, Hints
 
-# -- How the readers say no. -----------------------------------------------------------------------
+# -- errors -------------------------------------------------------------------------------------------
 
 
 class NeedsFallback(ReadError):
-    """The fast path will not read this; the slow one may. It says why, in one line."""
+    """The fast path cannot read this; the slow one may. The message says why, in one line."""
 
 
-# What feedparser, trafilatura and lxml let slip out of hostile input: they work on half-built state and
-# promise nothing about it. MemoryError and the like are not here: they are not about the input.
+# What feedparser, trafilatura and lxml raise on hostile input, undocumented. MemoryError and the like are not here:
+# they are not about the input.
 LIBRARY_ERRORS = (
     ValueError,  # UnicodeError too
     LookupError,
@@ -30,25 +30,25 @@ LIBRARY_ERRORS = (
 )
 
 
-_PLACE = re.compile(r" \([^()]*, line \d+\)$")  # lxml says the line twice, the second time with a file's name
+_FILE_AND_LINE = re.compile(r" \([^()]*, line \d+\)$")  # lxml adds the line again, with a file name
 
 
 def one_line(error: BaseException, most: int = 160) -> str:
-    """The first line of an error's message, or its name where it has none."""
+    """The first line of an error's message, or the name of its class where it has none."""
     lines = str(error).strip().splitlines()
-    text = _PLACE.sub("", " ".join(lines[0].split())) if lines else ""
+    text = _FILE_AND_LINE.sub("", " ".join(lines[0].split())) if lines else ""
     return text[:most] or type(error).__name__
 
 
-# --------------------------------------------------------------------------------------------------
+# -- documents ----------------------------------------------------------------------------------------
 
 Reader = Literal["fast", "feedparser"]
-MOST_ITEMS = 10_000  # of one body; what stands below is older, and would be fresh again each time
+MOST_ITEMS = 10_000  # of one body; those below are older, and would count as new at each visit
 
 
 @dataclass(frozen=True, slots=True)
 class ChildSitemap:
-    """A sitemap that an index names."""
+    """A sitemap named by a sitemap index."""
 
     url: str
     modified: datetime | None = None
@@ -68,12 +68,12 @@ class FeedDocument:
     hints: Hints = field(default_factory=Hints)
     reader: Reader = "fast"
     left_out: int = 0  # items beyond MOST_ITEMS
-    hub: str | None = None  # WebSub: who tells of its news
-    topic: str | None = None  # the address it says it has (rel=self)
+    hub: str | None = None  # WebSub: the URL of its hub
+    topic: str | None = None  # its own URL as it states it (rel=self)
     older: str | None = None  # where its older items are (RFC 5005: prev-archive, or next of a paged feed)
-    complete: bool = False  # it holds all there is (fh:complete): what is no longer in it was taken out, not lost
+    complete: bool = False  # fh:complete: items no longer in it were removed, not lost
     generator: str | None = None  # the software that made it
-    children: tuple[ChildSitemap, ...] = ()  # of a sitemap index, which has no entries of its own
+    children: tuple[ChildSitemap, ...] = ()  # of a sitemap index, which has no entries
 
     @property
     def facts(self) -> FeedFacts:
@@ -82,7 +82,7 @@ class FeedDocument:
 
 @dataclass(frozen=True, slots=True)
 class FeedLink:
-    """A feed that a page names in its head."""
+    """A feed named in the head of a page."""
 
     url: str
     title: str | None

@@ -1,7 +1,7 @@
-"""Atom 1.0 and 0.3: wire -> adapter -> model.
+"""Atom 1.0 and 0.3: XML elements -> Fields -> FeedDocument.
 
-Text constructs are where Atom is rich: `text` is plain, `html` is escaped markup, `xhtml` is markup standing in
-the feed; Atom 0.3 says the same with a MIME type and a mode. All become HTML (plain text for titles).
+Atom has three kinds of text constructs: `text` is plain, `html` is escaped markup, `xhtml` is markup as child elements;
+Atom 0.3 expresses the same with a MIME type and a mode. All become HTML (plain text for titles).
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _XHTML_DIV = "{http://www.w3.org/1999/xhtml}div"
 _SY = "{http://purl.org/rss/1.0/modules/syndication/}"
 _DC = "{http://purl.org/dc/elements/1.1/}"
 
-_PLAIN = {
+_LOCAL_NAMES = {
     "title": "title",
     "id": "id",
     "link": "link",
@@ -57,7 +57,7 @@ _PLAIN = {
     "entry": "entry",
     "generator": "generator",
 }
-_NAMES = {namespace + tag: name for namespace in (_ATOM, _ATOM03) for tag, name in _PLAIN.items()}
+_NAMES = {namespace + tag: name for namespace in (_ATOM, _ATOM03) for tag, name in _LOCAL_NAMES.items()}
 _NAMES |= {
     _DC + "subject": "subject",
     _DC + "creator": "author",
@@ -69,7 +69,7 @@ _NAMES |= {
     _SY + "updateFrequency": "frequency",
     HISTORY + "complete": "complete",
 }
-_KINDS = {
+_REPEATS = {
     **dict.fromkeys(("title", "summary", "content", "media", "complete"), "once"),
     **dict.fromkeys(("link", "author", "category", "subject", "entry"), "many"),
 }
@@ -78,8 +78,8 @@ HTML_TYPES = frozenset({"text/html", "html", "application/xhtml+xml", "xhtml", "
 
 
 def read_atom(root: etree._Element, context: XmlContext) -> FeedDocument:
-    """A feed from its <feed>."""
-    fields = Fields(root, _NAMES, _KINDS)
+    """Reads a feed from its <feed> element."""
+    fields = Fields(root, _NAMES, _REPEATS)
     author = _author(fields)
     language = context.language(root) or collapsed(fields.text.get("language"))
     links, entries = fields.all("link"), fields.all("entry")
@@ -102,7 +102,7 @@ def read_atom(root: etree._Element, context: XmlContext) -> FeedDocument:
 
 
 def _entry(element: etree._Element, context: XmlContext, feed_author: str | None, feed_language: str | None) -> Entry:
-    fields = Fields(element, _NAMES, _KINDS)
+    fields = Fields(element, _NAMES, _REPEATS)
     text, once = fields.text, fields.once
     identity = text.get("id")
     link = (
@@ -132,12 +132,12 @@ def _language(entry: etree._Element, fields: Fields, context: XmlContext) -> str
 
 
 def _description(fields: Fields) -> str | None:
-    """What a video channel says of a video: it has no summary of its own."""
+    """The description in Media RSS, for entries without a summary (videos)."""
     return fields.text.get("about") or in_media(fields.once.get("media"), "description")
 
 
 def _link(links: Iterable[etree._Element], context: XmlContext) -> str | None:
-    """The first alternate in HTML, else the first alternate of any kind."""
+    """The first alternate link in HTML, else the first alternate link of any type."""
     other = None
     for element in links:
         if (element.get("rel") or "alternate").lower() != "alternate":
@@ -165,7 +165,7 @@ def _author(fields: Fields) -> str | None:
 
 
 def _kind(element: etree._Element) -> str:
-    """text, html, xhtml, base64 or nothing that can be shown."""
+    """The kind of a text construct: text, html, xhtml, base64, or other (not text)."""
     mode = element.get("mode")
     kind = (element.get("type") or "text").strip().lower()
     if mode == "base64":
@@ -181,8 +181,8 @@ def _kind(element: etree._Element) -> str:
     return "other"
 
 
-def _decoded(element: etree._Element) -> str | None:
-    """The text in base64 (Atom 0.3), or None where it is none."""
+def _from_base64(element: etree._Element) -> str | None:
+    """Decodes base64 (Atom 0.3); None where it is invalid."""
     try:
         return base64.b64decode(text_of(element) or "").decode("utf-8").strip() or None
     except (binascii.Error, ValueError):
@@ -197,11 +197,11 @@ def construct_html(element: etree._Element | None) -> str | None:
     if kind == "html":
         return markup_of(element)
     if kind == "xhtml":
-        # Atom 1.0 wraps the markup in one <div> that is no part of it.
+        # Atom 1.0 wraps the markup in one <div> that is not part of it.
         inner = element[0] if len(element) == 1 and element[0].tag == _XHTML_DIV else element
         return inner_markup(inner)
     if kind == "base64":
-        return _decoded(element)
+        return _from_base64(element)
     return escaped(text_of(element)) if kind == "text" else None
 
 
@@ -211,7 +211,7 @@ def construct_title(element: etree._Element | None) -> str | None:
         return None
     kind = _kind(element)
     if kind == "base64":
-        return title_of(_decoded(element))
+        return title_of(_from_base64(element))
     text = text_of(element)
     if kind == "xhtml":
         return collapsed(text)

@@ -1,9 +1,8 @@
-"""feedparser for what the fast path refuses: broken XML, odd roots, wrong charsets. Slow, and patient.
+"""The slow path: feedparser, for what the fast path refuses (broken XML, unknown roots, wrong charsets).
 
-What it is given is mended first: one charset decided by our own rules, no prolog (so no DTD and no entity of the
-document's own), no character that XML forbids. It resolves and sanitises nothing: bases are joined and HTML is
-sanitised elsewhere, by the code that does it for the fast path too. Its result is brought into the same shape
-by the same rules; what it cannot tell us is named beside the code.
+Its input is repaired first: decoded by our own charset rules, without prolog (so without DTD and entities), without
+characters that XML forbids. Its own URL resolution and sanitising are switched off: both are done by the code that does
+it for the fast path. Its result becomes a FeedDocument by the same rules; differences are noted where they occur.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ from tidings.text.url import is_web, safe_link
 _ENTITIES = (("&lt;", "<"), ("&gt;", ">"), ("&quot;", '"'), ("&apos;", "'"), ("&amp;", "&"))  # `&` last
 _DECLARATION = b"<?xml version='1.0' encoding='utf-8'?>\n"
 _CHARACTER = re.compile(r"&#(?:[xX]([0-9a-fA-F]+)|([0-9]+));?")
-# feedparser joins a base that begins with white space with itself at each tag: gigabytes from a hundred bytes.
+# feedparser joins a base that begins with white space to itself at each tag: gigabytes from a hundred bytes.
 _BASE = re.compile(r"""(\bbase\s*=\s*["']?)(?:\s|&#?\w+;?)+""", re.IGNORECASE)
 _LONGEST_AUTHOR = 1_000  # characters
 _ROOT = re.compile(rb"<([\w:.-]+)")
@@ -59,16 +58,16 @@ _FORMATS = {
 
 
 def read_with_feedparser(body: bytes, url: str, content_type: str | None) -> FeedDocument:
-    """A feed from whatever can be saved of it. NotAFeed where nothing can."""
-    mended = _closed(_mended(body, content_type))
-    parsed = _parsed(_DECLARATION + mended)
-    format_ = _FORMATS.get(parsed.get("version", ""), "") or ("cdf" if _CDF.match(mended) else "")
+    """Reads what can be recovered of a feed. Raises NotAFeed where that is nothing."""
+    xml = _closed_after_last_item(repaired(body, content_type))
+    parsed = _parsed(_DECLARATION + xml)
+    format_ = _FORMATS.get(parsed.get("version", ""), "") or ("cdf" if _CDF.match(xml) else "")
     atom = format_.startswith("atom")
     author = _author(parsed.feed) if atom else None
     language = collapsed(_value(parsed.feed, "language"))
     entries = tuple([_entry(entry, url, atom, author, language) for entry in parsed.entries[:MOST_ITEMS]])
     if not entries and (not format_ or parsed.get("bozo")):
-        raise NotAFeed(_why_not(parsed, format_))
+        raise NotAFeed(_refusal(parsed, format_))
     links = dict.get(parsed.feed, "links") or ()
     related = [(_value(link, "rel"), _value(link, "href"), url) for link in links]
     hub, topic = hub_and_topic(related)
@@ -79,7 +78,7 @@ def read_with_feedparser(body: bytes, url: str, content_type: str | None) -> Fee
         language=language,
         entries=entries,
         left_out=max(0, len(parsed.entries) - MOST_ITEMS),
-        hints=_hints(parsed.feed, mended),
+        hints=_hints(parsed.feed, xml),
         reader="feedparser",
         hub=hub,
         topic=topic,
@@ -89,18 +88,19 @@ def read_with_feedparser(body: bytes, url: str, content_type: str | None) -> Fee
     )
 
 
-def _mended(body: bytes, content_type: str | None) -> bytes:
+def repaired(body: bytes, content_type: str | None) -> bytes:
+    """The document as feedparser can read it safely: UTF-8, no prolog, no forbidden characters."""
     text = scrubbed(decode_xml(body, content_type))
     text = _BASE.sub(r"\1", text)
-    text = _CHARACTER.sub(_mended_character, text)
+    text = _CHARACTER.sub(_valid_reference, text)
     return without_prolog(text.encode("utf-8", "replace"))
 
 
-def _closed(xml: bytes) -> bytes:
-    """A document that breaks off is cut after its last whole item, and its open elements are closed.
+def _closed_after_last_item(xml: bytes) -> bytes:
+    """A truncated document, cut after its last complete item and with its open elements closed.
 
-    Half an item may lack its guid, and would come back as another article; and a document that is well-formed
-    again is read by feedparser's strict parser, which says of the whole items what it said before the break.
+    Half an item may lack its guid, and would be stored as another article. And a document that is well-formed again is
+    read by feedparser's strict parser, with the same results for the complete items as before the truncation.
     """
     root = _ROOT.match(xml)
     if root is None or re.search(b"</" + re.escape(root[1]) + rb"[\s>]", xml):
@@ -115,8 +115,8 @@ def _closed(xml: bytes) -> bytes:
     return xml[:end] + channel + b"</" + root[1] + b">"
 
 
-def _mended_character(match: re.Match[str]) -> str:
-    """A character reference to nothing XML knows is dropped: feedparser would break off at it."""
+def _valid_reference(match: re.Match[str]) -> str:
+    """Drops references to characters that XML forbids: feedparser would stop there."""
     digits = match[1] or match[2]
     if len(digits) > 9:
         return ""
@@ -126,9 +126,9 @@ def _mended_character(match: re.Match[str]) -> str:
 
 @cache
 def _feedparser() -> Any:
-    """With one search of it bounded: it looks for an e-mail address in the name of an author, and the time it takes
-    grows with the square of the name's length (a second for 14 KB)."""
-    import feedparser  # 35 ms, and most feeds never need it
+    """feedparser, with its search for an e-mail address in an author's name limited to short names: its time grows with
+    the square of the name's length (a second for 14 KB)."""
+    import feedparser  # 35 ms, and most feeds do not need it
     from feedparser.mixin import _FeedParserMixin as Mixin
 
     searched = Mixin._sync_author_detail
@@ -141,24 +141,24 @@ def _feedparser() -> Any:
     return feedparser
 
 
-def _parsed(mended: bytes) -> Any:
+def _parsed(xml: bytes) -> Any:
     try:
-        # Wrapped: a bare string would be tried as a URL and as a file name first.
-        parsed = _feedparser().parse(io.BytesIO(mended), sanitize_html=False, resolve_relative_uris=False)
+        # Wrapped: a plain string would be tried as a URL and as a file name first.
+        parsed = _feedparser().parse(io.BytesIO(xml), sanitize_html=False, resolve_relative_uris=False)
     except LIBRARY_ERRORS as error:
         raise NotAFeed(f"too broken for feedparser ({type(error).__name__}: {one_line(error)})") from error
-    if _broken_xml(parsed) is not None:
+    if _xml_error(parsed) is not None:
         for entry in parsed.entries:
-            _decode(entry)
+            _unescape_fields(entry)
     return parsed
 
 
-def _broken_xml(parsed: Any) -> str | None:
-    """What feedparser's strict parser found wrong, before the patient one took over."""
+def _xml_error(parsed: Any) -> str | None:
+    """The error of feedparser's strict parser, before it fell back to the tolerant one."""
     from xml.sax import SAXException
 
     error = parsed.get("bozo_exception")
-    # Without the line: it is that of the mended document.
+    # Without the line number: it is that of the repaired document.
     return " ".join(error.getMessage().split()) if isinstance(error, SAXException) else None
 
 
@@ -168,9 +168,9 @@ def _unescaped(text: str) -> str:
     return text
 
 
-def _decode(entry: Any) -> None:
-    """feedparser's parser for broken XML leaves `&amp;` in everything but texts and links. An id that changed
-    with the health of the document would be another article."""
+def _unescape_fields(entry: Any) -> None:
+    """Unescapes ids, tags and authors: feedparser's tolerant parser leaves `&amp;` in everything but texts and links.
+    An id that depends on whether the document is well-formed would make another article."""
     for name in ("id", "feedburner_origlink"):
         if isinstance(value := dict.get(entry, name), str):
             entry[name] = _unescaped(value)
@@ -182,8 +182,8 @@ def _decode(entry: Any) -> None:
             author["name"] = _unescaped(author["name"])
 
 
-def _why_not(parsed: Any, format_: str) -> str:
-    broken = _broken_xml(parsed)
+def _refusal(parsed: Any, format_: str) -> str:
+    broken = _xml_error(parsed)
     reason = f": {broken}" if broken else ""
     if format_:
         return f"broken {format_} without a single whole entry{reason}"
@@ -191,7 +191,7 @@ def _why_not(parsed: Any, format_: str) -> str:
 
 
 def _value(data: Any, name: str) -> str | None:
-    """A string of feedparser's, and not one of the aliases its dictionary makes up."""
+    """A string under this very key: dict.get, because feedparser's dictionary has aliases."""
     value = dict.get(data, name)
     return (scrubbed(value).strip() or None) if isinstance(value, str) else None
 
@@ -248,15 +248,16 @@ def _title(data: Any, atom: bool) -> str | None:
 
 
 def _content(parts: Any, atom: bool) -> str | None:
-    """The first. In RSS a second summary (itunes:summary, media:description) becomes a plain content in
-    feedparser's hands; content:encoded is never plain."""
+    """The first content. In RSS feedparser turns a second summary (itunes:summary, media:description) into a plain
+    content; content:encoded is never plain."""
     if not atom:
         parts = [part for part in parts if part.get("type") != "text/plain"]
     return next(filter(None, (_detail(part, atom) for part in parts)), None)
 
 
 def _summary(data: Any, atom: bool) -> str | None:
-    """A summary without detail is feedparser's copy of the content; a later, deeper one may empty its detail."""
+    """None for a summary without detail: it is feedparser's copy of the content. A later nested one may empty the
+    detail, so the value is taken from the entry."""
     detail = dict.get(data, "summary_detail")
     return _detail({**detail, "value": dict.get(data, "summary")}, atom) if detail else None
 
@@ -279,10 +280,10 @@ def _categories(data: Any) -> tuple[str, ...]:
     return unique([scrubbed(tag.get("label") or tag.get("term") or "") for tag in tags])
 
 
-def _hints(feed: Any, mended: bytes) -> Hints:
-    """feedparser keeps only the last of <skipHours>, so these are looked up in the text itself."""
+def _hints(feed: Any, xml: bytes) -> Hints:
+    """Update hints. feedparser keeps only the last <hour>, so <skipHours> and <skipDays> are read from the text."""
     skipped: dict[str, list[str | None]] = {"hours": [], "days": []}
-    head = mended[:20_000].decode("utf-8", "replace")
+    head = xml[:20_000].decode("utf-8", "replace")
     for match in _SKIPPED.finditer(head):
         skipped[match[1].lower()] += _SKIPPED_VALUE.findall(match[2])
     return feed_hints(

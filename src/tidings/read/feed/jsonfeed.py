@@ -1,4 +1,4 @@
-"""JSON Feed 1.0 and 1.1: wire -> adapter -> model. What has the wrong type counts as not there."""
+"""JSON Feed 1.0 and 1.1: JSON -> FeedDocument. Values of the wrong type are ignored."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tidings.text.url import is_web, safe_link
 
 
 def read_json_feed(body: bytes, url: str, content_type: str | None) -> FeedDocument:
-    """A feed from JSON; NotAFeed for any other JSON, and for what is none after all."""
+    """Reads a JSON Feed. Raises NotAFeed for other or invalid JSON."""
     data = _load(body, content_type)
     version = _text(data, "version") or ""
     items = data.get("items")
@@ -52,7 +52,7 @@ def _load(body: bytes, content_type: str | None) -> dict[str, Any]:
 
 
 def _text(data: dict[str, Any], name: str) -> str | None:
-    """A string; a number where a careless publisher wrote one (ids, mostly)."""
+    """A string value; numbers, which some publishers use as ids, become strings."""
     value = data.get(name)
     if isinstance(value, int | float) and not isinstance(value, bool):
         value = repr(value)
@@ -60,7 +60,7 @@ def _text(data: dict[str, Any], name: str) -> str | None:
 
 
 def _links(data: dict[str, Any], url: str) -> Iterator[tuple[str, str | None, str]]:
-    """Other ways to be told (rssCloud) stand among the hubs too."""
+    """(rel, href, base) of the feed itself and of its WebSub hubs; `hubs` may list others (rssCloud)."""
     yield "self", _text(data, "feed_url"), url
     hubs = data.get("hubs")
     for hub in hubs if isinstance(hubs, list) else ():
@@ -69,7 +69,7 @@ def _links(data: dict[str, Any], url: str) -> Iterator[tuple[str, str | None, st
 
 
 def _authors(data: dict[str, Any]) -> str | None:
-    """1.1 has a list `authors`, 1.0 one `author`."""
+    """The names in `authors` (1.1) or `author` (1.0)."""
     listed = data.get("authors")
     people = listed if isinstance(listed, list) else [data.get("author")]
     return person_names([_text(one, "name") or _text(one, "url") for one in people if isinstance(one, dict)])

@@ -1,10 +1,10 @@
-"""A page of a site without a feed: HTML -> FeedDocument, whose entries are the links that look like articles.
+"""A page without a feed: HTML -> FeedDocument whose entries are the links that look like articles.
 
-    a link of the same site -> no tag, author, login, share page, no file -> its address and its words are judged
+    links to the same site -> without tags, authors, logins, share pages and files -> scored by URL and link text
 
-An address speaks for an article by a date in its path, a slug of several words, or a number; the words of a link by
-being several. A link that stands in the site's navigation alone, or whose words stand on several other links too
-("read more"), has no words. Nothing is fetched and nothing is learned: the same page gives the same entries.
+A URL scores by a date in its path, a slug of several words, or a number; a link text by the number of its words. Links
+in the site's navigation are ignored, and so are texts that several links share ("read more"). Nothing is fetched or
+learned: the same page gives the same entries.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from tidings.text.language import primary
 from tidings.text.markup import collapsed
 from tidings.text.url import host_of, is_web, join, normalise
 
-ENOUGH = 3  # points that make a link an article
+LEAST_POINTS = 3  # of a link that counts as an article
 MOST_LINKS = 500  # articles of one page; an index page has some dozens
-_MOST_LOOKED_AT = 20_000
-_RECURS = 3  # links with the same words: these say nothing of where they lead
+_MOST_ANCHORS = 20_000
+_SHARED_TEXT = 3  # links with the same text: it does not describe their targets
 _LONGEST_TITLE = 300
 
 _NAVIGATION = "nav a[href], footer a[href], [role=navigation] a[href], [role=menu] a[href], [role=contentinfo] a[href]"
@@ -37,7 +37,7 @@ _FILE = re.compile(
     r"|avi|exe|dmg|apk|iso|docx?|xlsx?|pptx?|epub|torrent|txt)$",
     re.IGNORECASE,
 )
-# Parts of a path that lead to lists, people and forms, in the languages of the field.
+# Path segments of lists, people and forms, in several languages.
 _OTHER_PARTS = frozenset(
     """
     tag tags topic topics label labels keyword keywords category categories cat c kategorie kategorien categorie
@@ -61,8 +61,8 @@ _ONLY_DATE = re.compile(r"[/\d_-]*")
 _NUMBER = re.compile(r"(?:^|[/._-])[a-z]{0,8}\d{5,12}(?=$|[./_-])|/(?!(?:19|20)\d\d(?:/|$))\d{3,12}(?=$|[./])")
 _NUMBER_QUERY = re.compile(r"(?:^|&)(?:id|p|story|article|artikel|news|nid|aid|no|item)=\d+(?:&|$)", re.IGNORECASE)
 _PAGE_END = re.compile(r"\.(?:s?html?|php\d?|aspx?|jsp|cfm)$", re.IGNORECASE)
-_WORD = re.compile(r"[-_+~]|%20|\.")
-_WIDE = re.compile(r"[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")  # scripts without spaces
+_SLUG_SEPARATOR = re.compile(r"[-_+~]|%20|\.")
+_UNSPACED = re.compile(r"[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")  # scripts without spaces
 
 
 @dataclass(slots=True)
@@ -73,18 +73,18 @@ class _Link:
 
 
 def read_links(body: bytes, *, url: str, content_type: str | None = None) -> FeedDocument:
-    """The articles a page links to, in its order, each once. NotAFeed where there is no page."""
+    """The articles that a page links to, in page order, each once. Raises NotAFeed where it is not a page."""
     page = decode_html(body, content_type)
     if "<" not in page:
         raise NotAFeed("the page is empty" if not page.strip() else "no page: not even markup")
     tree = LexborHTMLParser(page)
     base = tree.css_first("base[href]")
-    links = _gathered(tree, join(url, base.attributes.get("href") or "") if base is not None else url, url)
-    recurring = _recurring(links)
+    links = _candidate_links(tree, join(url, base.attributes.get("href") or "") if base is not None else url, url)
+    shared = _shared_texts(links)
     entries = []
     for link in links:
-        title = max((text for text in link.texts if text not in recurring), key=len, default=None)
-        if link.points + _points_of_words(title) >= ENOUGH:
+        title = max((text for text in link.texts if text not in shared), key=len, default=None)
+        if link.points + _points_of_text(title) >= LEAST_POINTS:
             entries.append(Entry(link=link.url, title=title))
     html = tree.css_first("html")
     return FeedDocument(
@@ -102,13 +102,13 @@ def _title(tree: LexborHTMLParser) -> str | None:
     return collapsed(node.text()) if node is not None else None
 
 
-def _gathered(tree: LexborHTMLParser, base: str, url: str) -> list[_Link]:
-    """The links of the site that may be articles, in the order of the page, with all the words each has."""
+def _candidate_links(tree: LexborHTMLParser, base: str, url: str) -> list[_Link]:
+    """The internal links that may be articles, in page order, each with all its texts."""
     host, here = host_of(url), _key(url)
     aside = {node.mem_id for node in tree.css(_NAVIGATION)}
-    found: dict[str, _Link | None] = {}  # None: it was judged, and is none
-    raw: dict[str, str] = {}  # an address as it stands -> its key: pages repeat them, and joining costs
-    for node in tree.css("a[href]")[:_MOST_LOOKED_AT]:
+    found: dict[str, _Link | None] = {}  # None: not an article
+    raw: dict[str, str] = {}  # href -> key: pages repeat links, and joining is slow
+    for node in tree.css("a[href]")[:_MOST_ANCHORS]:
         if node.mem_id in aside:
             continue
         href = (node.attributes.get("href") or "").partition("#")[0].strip()
@@ -122,17 +122,17 @@ def _gathered(tree: LexborHTMLParser, base: str, url: str) -> list[_Link]:
                 points = 0 if key == here else points_of_address(key)
                 found[key] = _Link(address, points) if points > 0 else None
         link = found.get(key)
-        if link is not None and (text := _words(node)):
+        if link is not None and (text := _link_text(node)):
             link.texts.append(text)
     return [link for link in found.values() if link is not None]
 
 
 def _key(address: str) -> str:
-    """What two links to one article have in common."""
+    """The same for all links to one article."""
     return normalise(address)
 
 
-def _words(node: LexborNode) -> str | None:
+def _link_text(node: LexborNode) -> str | None:
     text = collapsed(node.text(separator=" "))
     if not text:
         attributes = node.attributes
@@ -142,21 +142,21 @@ def _words(node: LexborNode) -> str | None:
     return text[:_LONGEST_TITLE] if text and "://" not in text else None
 
 
-def _recurring(links: list[_Link]) -> frozenset[str]:
+def _shared_texts(links: list[_Link]) -> frozenset[str]:
     counts = Counter(text for link in links for text in set(link.texts))
-    return frozenset(text for text, count in counts.items() if count >= _RECURS)
+    return frozenset(text for text, count in counts.items() if count >= _SHARED_TEXT)
 
 
-def _points_of_words(title: str | None) -> int:
+def _points_of_text(title: str | None) -> int:
     if title is None:
         return -1
-    words = max(len(title.split()), len(_WIDE.findall(title)) // 2)
+    words = max(len(title.split()), len(_UNSPACED.findall(title)) // 2)
     return 2 if words >= 6 else 1 if words >= 4 else 0 if words >= 2 else -1
 
 
 @lru_cache(maxsize=4_096)
 def points_of_address(url: str) -> int:
-    """How much an address looks like an article's; 0: it is none, whatever its words say."""
+    """Score of a URL as that of an article; 0: it is none, whatever the link text."""
     try:
         parts = urlsplit(url)
     except ValueError:
@@ -172,11 +172,11 @@ def points_of_address(url: str) -> int:
     if not _OTHER_PARTS.isdisjoint(names[:-1]) or (names and _PAGE_END.sub("", names[-1]) in _OTHER_PARTS):
         return 0
     slug = _PAGE_END.sub("", names[-1]) if names else ""
-    words = [word for word in _WORD.split(slug) if word and not word.isdigit()]
+    words = [word for word in _SLUG_SEPARATOR.split(slug) if word and not word.isdigit()]
     dated = 3 if _DAY.search(path) else 2 if _MONTH.search(f"{path}/") else 0
     undated = _MONTH.sub("", _DAY.sub("", path))
     if dated and not words and _ONLY_DATE.fullmatch(undated) and not _NUMBER.search(undated):
-        return 0  # the list of a day or a month
+        return 0  # the archive of a day or a month
     points = dated
     points += 3 if len(words) >= 5 else 2 if len(words) >= 3 else 0
     points += 2 if _NUMBER.search(undated) or numbered else 0

@@ -1,10 +1,10 @@
-"""What of a feed was not in its last body.
+"""New and revised items of a feed since its last body; where its older items are; how many were lost; notices.
 
-`known` is what travels in an order instead of a database: for each item of the last body the hash of its
-identity and of what it said, as pairs of little-endian signed 64-bit integers; and at its end, where the items had
-dates, when the newest was published and how many seconds before it the oldest, as two unsigned 32-bit integers. It
-describes exactly one body (but for sitemaps that are spread over several, and for pushes); that an article which
-comes back after a while is not stored twice is the database's business.
+`known` describes the last body, and is sent with an order so that a worker needs no database: for each item the hash of
+its identity and of its text, as pairs of little-endian signed 64-bit integers; then, where items had dates, the time of
+the newest and the seconds from the oldest to it, as two unsigned 32-bit integers. It describes exactly one body (except
+for sitemaps spread over several, and for pushes); the store makes sure that an article that comes back later is not
+stored twice.
 """
 
 from __future__ import annotations
@@ -27,15 +27,17 @@ from tidings.text.identity import Identity, identities, version_of
 from tidings.text.language import primary
 from tidings.text.url import host_of, is_web, safe_link
 
-# -- What fell off a feed's end: where it may still be found, and how much it was. -----------------
+# -- older and lost items -----------------------------------------------------------------------------
 #
-# prev-archive      RFC 5005: the archive before this document
-# next              a paged feed: the page after this one, which is older
-# ?paged=2          WordPress, which names neither
+# Older items may be found at:
+#
+#     prev-archive      RFC 5005: the archive before this document
+#     next              a paged feed: the next page, which is older
+#     ?paged=2          WordPress, which links neither
 
 HISTORY = "{http://purl.org/syndication/history/1.0}"  # RFC 5005: fh:complete, fh:archive
-MOST_LOST = 10_000  # no estimate is larger: it would say more of the dates than of the feed
-_SHORTEST = timedelta(hours=1)  # twenty items that appear in one batch say nothing of the hours before
+MOST_LOST = 10_000  # cap of the estimate: beyond, the dates are wrong
+_SHORTEST_SPAN = timedelta(hours=1)  # of a body's items: a batch of twenty at once shows no rate
 _RELATIONS = ("prev-archive", "next")
 _WORDPRESS = re.compile(r"wordpress", re.IGNORECASE)
 _WORDPRESS_URL = re.compile(r"[?&]feed=(?:rss2?|atom|rdf)\b|/wp-|//[^/]*\.wordpress\.(?:com|org)[:/]", re.IGNORECASE)
@@ -43,7 +45,7 @@ _PAGED = re.compile(r"(?<=[?&])paged=\d+")
 
 
 def older_link(links: Iterable[tuple[str | None, str | None, str]]) -> str | None:
-    """From (rel, href, base): where the older items are. Absolute, http(s) only."""
+    """The absolute http(s) URL of the older items, from (rel, href, base) triples; None where there is none."""
     found: dict[str, str] = {}
     for relation, address, base in links:
         if relation is None or relation == "alternate":  # most of them
@@ -57,12 +59,12 @@ def older_link(links: Iterable[tuple[str | None, str | None, str]]) -> str | Non
 
 
 def is_wordpress(url: str, generator: str | None) -> bool:
-    """Does the feed or its address say so? `/feed/` alone does not: others have it too."""
+    """Do the generator or the URL show WordPress? `/feed/` alone does not: others use it too."""
     return bool(_WORDPRESS.search(generator or "") or _WORDPRESS_URL.search(url))
 
 
 def wordpress_page(url: str, number: int) -> str:
-    """The address of page `number` of a WordPress feed; the first page is the feed itself."""
+    """The URL of page `number` of a WordPress feed; the first page is the feed itself."""
     bare = url.partition("#")[0]
     if _PAGED.search(bare):
         return _PAGED.sub(f"paged={number}", bare)
@@ -70,7 +72,7 @@ def wordpress_page(url: str, number: int) -> str:
 
 
 def moment_of(entry: Entry, until: datetime | None = None) -> datetime | None:
-    """When an item appeared, as far as it says so; a date from the future says nothing."""
+    """The date of an item: published, else updated; None without one, or after `until`."""
     moment = entry.published or entry.updated
     return None if moment is None or (until is not None and moment > until) else moment
 
@@ -78,13 +80,13 @@ def moment_of(entry: Entry, until: datetime | None = None) -> datetime | None:
 def lost_items(
     entries: Iterable[Entry], newest_known: datetime | None, span: timedelta, known: int, at: datetime
 ) -> int | None:
-    """How many items are in neither of two bodies that share none: the last one (`known` items over `span`, the newest
-    then) and this one. An estimate; None where the dates do not tell. -1: this body reaches back to the last one,
-    so nothing was lost (its items have other names now).
+    """Estimates how many items appeared between two bodies that share none: the last one (`known` items over `span`, up
+    to `newest_known`) and this one. None where dates are missing. -1: this body reaches back to the last one, so
+    nothing was lost (its items have other ids now).
 
-    What came in between came, presumably, at a pace between those of the two bodies: their geometric mean, since a
-    burst in one of them says little of the other. Two neighbours at that pace have none between them: one is taken
-    off.
+    Items between them presumably appeared at a rate between those of the two bodies: the geometric mean is used, since
+    a burst in one of them says little about the other. At that rate two consecutive items have none between them, hence
+    the minus one.
     """
     moments = [moment for entry in entries if (moment := moment_of(entry, at)) is not None]
     if newest_known is None or not moments:
@@ -92,22 +94,22 @@ def lost_items(
     oldest, newest = min(moments), max(moments)
     if oldest <= newest_known:
         return -1
-    shown = ((known, span), (len(moments), newest - oldest))
-    paces = [(items - 1) / max(time, _SHORTEST).total_seconds() for items, time in shown if items > 1]
-    if not paces:
+    bodies = ((known, span), (len(moments), newest - oldest))
+    rates = [(items - 1) / max(time, _SHORTEST_SPAN).total_seconds() for items, time in bodies if items > 1]
+    if not rates:
         return None
-    expected = math.prod(paces) ** (1 / len(paces)) * (oldest - newest_known).total_seconds() - 1
+    expected = math.prod(rates) ** (1 / len(rates)) * (oldest - newest_known).total_seconds() - 1
     return max(0, round(min(MOST_LOST, expected)))
 
 
-# -- What is odd about a body that could be read all the same, in words for the person who follows the source.
+# -- notices for the user about a body ----------------------------------------------------------------
 
 MANY_ITEMS = 1_000
-AHEAD = timedelta(days=1)  # less is a clock or a time zone, which many have wrong
+AHEAD = timedelta(days=1)  # less is a wrong clock or time zone, which is common
 
 
 def notice_of(feed: FeedDocument, body: bytes, content_type: str | None, at: datetime) -> str:
-    """One line; empty where there is nothing to say."""
+    """What is unusual about a body that could be read, in one line; empty where nothing is."""
     notices = []
     if feed.reader == "feedparser":
         wrong = misdeclared(body, content_type)
@@ -128,7 +130,7 @@ def notice_of(feed: FeedDocument, body: bytes, content_type: str | None, at: dat
     return "; ".join(notices)
 
 
-# --------------------------------------------------------------------------------------------------
+# -- comparison with the last body --------------------------------------------------------------------
 
 _TIMES = struct.Struct("<II")
 _LAST_SECOND = 2**32 - 1
@@ -136,25 +138,27 @@ _LAST_SECOND = 2**32 - 1
 
 @dataclass(frozen=True, slots=True)
 class KnownItems:
-    """What is known of the last body."""
+    """The unpacked `known`: what is remembered of the last body."""
 
-    items: Mapping[int, int] = field(default_factory=dict)  # hash of the identity -> hash of what it said
+    items: Mapping[int, int] = field(default_factory=dict)  # hash of the identity -> hash of the text
     newest: datetime | None = None  # None: no item had a date
     span: timedelta = timedelta(0)  # from the oldest to the newest
 
 
 @dataclass(frozen=True, slots=True)
 class FeedNovelty:
-    fresh: tuple[NewArticle, ...]  # the last of the feed first: oldest first, so that ids grow with time
+    """New and revised items of a body, and the new `known`."""
+
+    fresh: tuple[NewArticle, ...]  # oldest first (feeds list the newest first), so that ids grow with time
     revised: tuple[NewArticle, ...]
     known: bytes
-    gap: bool = False  # nothing of the last body is left in this one: articles may have fallen off its end
+    gap: bool = False  # no item of the last body is in this one: items may have been lost between them
 
 
 def compare(feed: FeedDocument, known: bytes, at: datetime | None = None) -> FeedNovelty:
-    """Fresh: identities that the last body did not have. Revised: known ones that say something else now.
+    """Fresh: items whose identity was not in the last body. Revised: known items with another text.
 
-    Of items that share one identity the first counts. Dates after `at` are not remembered.
+    Of items with the same identity the first counts. Dates after `at` are not remembered.
     """
     before = unpack_known(known).items
     language = primary(feed.language)
@@ -181,6 +185,7 @@ def compare(feed: FeedDocument, known: bytes, at: datetime | None = None) -> Fee
 
 
 def unpack_known(known: bytes) -> KnownItems:
+    """Unpacks `known`; see the module docstring."""
     flat = array("q")
     pairs = len(known) // 16 * 16
     flat.frombytes(known[:pairs])
@@ -194,8 +199,10 @@ def unpack_known(known: bytes) -> KnownItems:
 
 
 def merge_known(known: bytes, before: bytes, most: int, marks: Iterable[tuple[int, int]] = ()) -> bytes:
-    """What is known of a part (a push, some sitemaps of many) and, behind it, of what was before; at most so many
-    items. `marks` are put first: what a caller wants to remember beside them, as pairs of hashes."""
+    """The `known` of a part (a push, some sitemaps of many) followed by that of `before`, at most `most` items.
+
+    `marks` come first: pairs of hashes that the caller wants remembered.
+    """
     new, old = unpack_known(known), unpack_known(before)
     items = dict(marks)
     for part in (new.items, old.items):
@@ -221,7 +228,7 @@ def _article(entry: Entry, identity: Identity, version: int, language: str | Non
 
 
 def _times(moments: list[float]) -> bytes:
-    """b"" where nothing had a date, or one before 1970 or after 2105."""
+    """Newest and span, packed; b"" without dates, or where the newest is before 1970 or after 2105."""
     if not moments:
         return b""
     newest, oldest = int(max(moments)), int(min(moments))

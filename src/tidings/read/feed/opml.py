@@ -1,7 +1,11 @@
-"""Subscription lists: OPML in, OPML out.
+"""Subscription lists (OPML), read and written.
 
-What is no feed in them (a sitemap, a page of links) is written as `type="sitemap" url="..."`: other readers pass over
-an outline without an xmlUrl, and we read it back as what it was.
+Sources that are not feeds (a sitemap, a page of links) are written as `type="sitemap" url="..."`: other programs ignore
+an outline without an xmlUrl, and read_subscriptions restores its kind.
+
+Lists with unescaped characters are repaired before they are parsed. lxml's recover=True cannot replace that: it turns
+`?a=1&b=2` into `?a=1=2`, loses the feed of an outline with quotes in quotes, and accepts a truncated list as a whole
+one.
 """
 
 from __future__ import annotations
@@ -26,7 +30,7 @@ from tidings.text.charset import decode_xml, utf8_xml
 from tidings.text.markup import collapsed, scrubbed
 from tidings.text.url import is_web
 
-# -- Subscription lists that are no XML, made into some: text -> text. What careless exporters leave unescaped.
+# -- repair of unescaped characters -------------------------------------------------------------------
 
 _REFERENCE = re.compile(r"&(#\d+;|#x[0-9a-fA-F]+;|\w+;)?")
 _VALUE = re.compile(r'="[^"]*"')
@@ -36,28 +40,28 @@ _OUTLINE = re.compile(r"<outline\b", re.IGNORECASE)
 _FEED = re.compile(r'\sxmlUrl\s*=\s*"\s*\S', re.IGNORECASE)
 _NAME = re.compile(r'\s*([A-Za-z_][\w:.-]*)\s*=\s*"')
 _CLOSE = re.compile(r"\s*/?>")
-# A quote that may end a value: what follows is an attribute that OPML has, or the end of the tag with no text after it.
+# A quote that may end a value: followed by an attribute of OPML, or by the end of the tag without text after it.
 _END = re.compile(
     r'"(?=\s+(?:text|title|description|xmlUrl|htmlUrl|url|type|version|language|category|created|isComment|isBreakpoint)'
     r'\s*=\s*"|\s*/?>\s*(?:</?(?:outline|body|opml)\b|<!--|$))',
     re.IGNORECASE,
 )
 _TAG = re.compile(r"<[A-Za-z/]")
-_LONGEST = 20_000  # characters of one value
-_MOST_ENDS = 100  # quotes in one value that look like its end
+_LONGEST_VALUE = 20_000  # characters
+_MOST_ENDS = 100  # quotes in one value that may be its end
 
 
 def escaped_references(text: str) -> str:
-    """`AT&T`, `caf&eacute;`: seen in one list of three."""
-    return _REFERENCE.sub(_mended_reference, scrubbed(text).lstrip())
+    """Escapes ampersands: `AT&T`, `caf&eacute;`. One list of three needs it."""
+    return _REFERENCE.sub(_escaped_reference, scrubbed(text).lstrip())
 
 
 def escaped_values(text: str) -> str:
-    """`title="<b>"`."""
+    """Escapes `<` in values: `title="<b>"`."""
     return _VALUE.sub(lambda value: value[0].replace("<", "&lt;"), text)
 
 
-def _mended_reference(match: re.Match[str]) -> str:
+def _escaped_reference(match: re.Match[str]) -> str:
     name = match[1] or ""
     if name in _XML_NAMES or name.startswith("#"):
         return match[0]
@@ -65,8 +69,8 @@ def _mended_reference(match: re.Match[str]) -> str:
 
 
 def requoted(text: str) -> tuple[str, int]:
-    """Quotes in quotes (`description="<a href="x">y</a>"`), escaped; and how many feeds the list then must have.
-    0 where no end of a value can be told: then nothing is mended."""
+    """Escapes quotes in quotes (`description="<a href="x">y</a>"`), and counts the feeds that the list must then have.
+    The count is 0, and the text unchanged, where the end of a value cannot be determined."""
     parts: list[str] = []
     at = 0
     for begin in _OUTLINE.finditer(text):
@@ -82,7 +86,7 @@ def requoted(text: str) -> tuple[str, int]:
 
 
 def _tag(text: str, at: int) -> tuple[str, int] | None:
-    """The attributes of one outline with their values escaped, and where they end."""
+    """The attributes of one outline with escaped values, and the offset of their end."""
     parts: list[str] = []
     while not (close := _CLOSE.match(text, at)):
         name = _NAME.match(text, at)
@@ -96,8 +100,8 @@ def _tag(text: str, at: int) -> tuple[str, int] | None:
 
 
 def _end_of_value(text: str, at: int) -> int | None:
-    """The first quote that may end it and does not stand within a tag of the value's own."""
-    for number, quote in enumerate(_END.finditer(text, at, at + _LONGEST)):
+    """The offset of the first quote that may end the value and is not inside a tag within it."""
+    for number, quote in enumerate(_END.finditer(text, at, at + _LONGEST_VALUE)):
         value = text[at : quote.start()].replace("&lt;", "<").replace("&gt;", ">")
         last = max((tag.start() for tag in _TAG.finditer(value)), default=-1)
         if last <= value.rfind(">"):
@@ -107,70 +111,72 @@ def _end_of_value(text: str, at: int) -> int | None:
     return None
 
 
-# --------------------------------------------------------------------------------------------------
+# -- reading ------------------------------------------------------------------------------------------
 
-_TOLD_EVERY = 1_000  # outlines
+_REPORT_EVERY = 1_000  # outlines
 _OTHER_KINDS = {kind.value: kind for kind in SourceKind if kind is not SourceKind.FEED}
 
 
 @dataclass(frozen=True, slots=True)
 class OpmlFeed:
+    """One subscription of a list."""
+
     url: str
     title: str | None
     site_url: str | None
-    category: str | None  # the folders it lies in, as "a/b"
+    category: str | None  # its folders, as "a/b"
     kind: SourceKind = SourceKind.FEED
 
 
 @dataclass(frozen=True, slots=True)
 class Subscriptions:
-    """A list as it was read."""
+    """The content of a list."""
 
-    feeds: tuple[OpmlFeed, ...]  # each once, in the list's order
-    foreign: tuple[str, ...] = ()  # addresses that are none of the web's
-    repeated: int = 0  # outlines whose address stood in the list before
-    mended: bool = False  # it was no well-formed XML
+    feeds: tuple[OpmlFeed, ...]  # each once, in order
+    foreign: tuple[str, ...] = ()  # URLs that are not http(s)
+    repeated: int = 0  # outlines with a URL that an earlier one has
+    mended: bool = False  # it was not well-formed XML
 
 
 def read_subscriptions(body: bytes, on_read: Callable[[int], None] = lambda outlines: None) -> Subscriptions:
-    """ReadError, with the line, for what is no whole OPML: half a list imported in silence would be worse than none.
-    `on_read` hears how many outlines were read so far, now and then."""
+    """Reads a list. Raises ReadError, with the line, where it is incomplete: importing half a list silently would be
+    worse than refusing it. `on_read` is called with the number of outlines read so far, every thousand."""
     xml = utf8_xml(body, None).lstrip()
     if not xml:
         raise ReadError("an empty file, no OPML")
     if has_internal_subset(xml):
         raise ReadError("OPML with a DOCTYPE that declares things: refused")
     try:
-        return _Reading(on_read).read(xml)
+        return _OpmlReader(on_read).read(xml)
     except etree.XMLSyntaxError:
         text = escaped_references(decode_xml(body, None))
     try:
-        return _Reading(on_read, mended=True).read(escaped_values(text).encode())
+        return _OpmlReader(on_read, mended=True).read(escaped_values(text).encode())
     except etree.XMLSyntaxError as error:
         refusal = ReadError(f"no well-formed OPML: {one_line(error)}")
         quoted, feeds = requoted(text)
         if not feeds:
             raise refusal from error
     try:
-        found = _Reading(on_read, mended=True).read(quoted.encode())
+        found = _OpmlReader(on_read, mended=True).read(quoted.encode())
     except etree.XMLSyntaxError as error:
         raise refusal from error
-    # Where a value ends was guessed. The guess is taken only where not one feed was lost by it.
+    # The ends of values were guessed. The result counts only where it has every feed.
     if len(found.feeds) + len(found.foreign) + found.repeated != feeds:
         raise refusal
     return found
 
 
-class _Reading:
+class _OpmlReader:
     def __init__(self, on_read: Callable[[int], None], *, mended: bool = False) -> None:
         self._on_read, self._mended = on_read, mended
         self._found: dict[str, OpmlFeed] = {}
         self._foreign: list[str] = []
-        self._category: list[str | None] = [None]  # of the folders that are open, put together once for all in them
+        self._category: list[str | None] = [None]  # paths of the open folders
         self._repeated = self._outlines = 0
 
     def read(self, xml: bytes) -> Subscriptions:
-        """Element by element, each forgotten when it is over: a million lines fit in memory."""
+        """Reads element by element and drops each when it ends: a million lines fit in memory."""
         is_opml = False
         events = etree.iterparse(
             io.BytesIO(xml),
@@ -195,7 +201,7 @@ class _Reading:
                 self._begin(element)
                 continue
             self._category.pop()
-            # Not the element itself: the parser may be in the text behind it, and would write on where it no longer is.
+            # Not the element itself: the parser may still be writing its tail text.
             parent, before = element.getparent(), element.getprevious()
             if parent is not None and before is not None:
                 parent.remove(before)
@@ -204,7 +210,7 @@ class _Reading:
 
     def _begin(self, element: etree._Element) -> None:
         self._outlines += 1
-        if self._outlines % _TOLD_EVERY == 0:
+        if self._outlines % _REPORT_EVERY == 0:
             self._on_read(self._outlines)
         attributes = {str(key).lower(): str(value) for key, value in element.attrib.items()}
         url, kind = (attributes.get("xmlurl") or "").strip(), SourceKind.FEED
@@ -222,18 +228,21 @@ class _Reading:
         else:
             site = (attributes.get("htmlurl") or "").strip()
             category = within or _path([(attributes.get("category") or "").partition(",")[0]])
-            title = label if label != url else None  # as we write a source that has none
+            title = label if label != url else None  # write_opml writes the URL where a source has no title
             self._found[url] = OpmlFeed(url, title, site if is_web(site) else None, category, kind)
 
 
 def _path(names: Iterable[str | None]) -> str | None:
-    """Folders in folders, as `a/b`. A slash in a name makes two of it: written and read again, it is the same."""
+    """Nested folders as `a/b`. A slash in a name makes two folders, so that writing and reading again is stable."""
     parts = (collapsed(part) for name in names if name for part in name.split("/"))
     return "/".join(part for part in parts if part) or None
 
 
+# -- writing ------------------------------------------------------------------------------------------
+
+
 def write_opml(sources: Iterable[Source], title: str, created: datetime) -> bytes:
-    """OPML 2.0 with the categories as folders; `a/b` becomes a folder in a folder."""
+    """OPML 2.0 with categories as folders; `a/b` becomes nested folders."""
     root = etree.Element("opml", version="2.0")
     head = etree.SubElement(root, "head")
     etree.SubElement(head, "title").text = scrubbed(title)

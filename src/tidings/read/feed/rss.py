@@ -1,9 +1,7 @@
-"""RSS 2.0, 1.0 (RDF) and 0.9x: wire -> adapter -> model.
+"""RSS 2.0, 1.0 (RDF) and 0.9x: XML elements -> Fields -> FeedDocument.
 
-The fields is the item as it stands: the first element of each name, and all of those that may be repeated. The
-adapter applies the rules: `guid` is the id whatever isPermaLink says; the link is feedburner's original, else
-<link>, else an alternate atom:link, else a guid that is an address; a dc:date is when an item was published
-unless a pubDate says so, and then it is when it was updated.
+Rules: `guid` is the id whatever isPermaLink says; the link is feedburner's original, else <link>, else an alternate
+atom:link, else a guid that is a URL; a dc:date is the date of publication, or of the update where there is a pubDate.
 """
 
 from __future__ import annotations
@@ -33,7 +31,7 @@ from tidings.text.markup import (
 )
 from tidings.text.url import is_web, safe_link
 
-# RSS has no namespace; these were given to it all the same.
+# RSS has no namespace; feeds use these nevertheless.
 _NAMESPACES = (
     "",
     "{http://purl.org/rss/1.0/}",
@@ -57,7 +55,7 @@ _SY = "{http://purl.org/rss/1.0/modules/syndication/}"
 _ITUNES = "{http://www.itunes.com/dtds/podcast-1.0.dtd}"
 _FEEDBURNER = "{http://rssnamespace.org/feedburner/ext/1.0}"
 
-_PLAIN = {
+_LOCAL_NAMES = {
     "title": "title",
     "link": "link",
     "guid": "guid",
@@ -75,8 +73,8 @@ _PLAIN = {
     "skipDays": "skip_days",
     "generator": "generator",
 }
-_NAMES = {namespace + tag: name for namespace in _NAMESPACES for tag, name in _PLAIN.items()}
-_NAMES |= {tag.lower(): name for tag, name in _PLAIN.items()}  # pubdate, skiphours
+_NAMES = {namespace + tag: name for namespace in _NAMESPACES for tag, name in _LOCAL_NAMES.items()}
+_NAMES |= {tag.lower(): name for tag, name in _LOCAL_NAMES.items()}  # pubdate, skiphours
 _NAMES |= {
     "{http://purl.org/rss/1.0/modules/content/}encoded": "content",
     "{http://www.w3.org/1999/xhtml}body": "content",
@@ -110,7 +108,7 @@ _NAMES |= {
     HISTORY + "complete": "complete",
     "{http://webns.net/mvcb/}generatorAgent": "agent",
 }
-_KINDS = {
+_REPEATS = {
     **dict.fromkeys(("link", "guid", "summary", "content", "skip_hours", "skip_days", "complete", "agent"), "once"),
     **dict.fromkeys(("media", "atom_title", "atom_summary", "atom_content"), "once"),
     **dict.fromkeys(("category", "person", "atom_link", "item"), "many"),
@@ -120,15 +118,15 @@ _CHANNELS = frozenset(namespace + "channel" for namespace in _NAMESPACES)
 
 
 def read_rss(root: etree._Element, context: XmlContext) -> FeedDocument:
-    """A feed from its <rss> or <rdf:RDF>."""
+    """Reads a feed from its <rss> or <rdf:RDF> element."""
     channel: Fields | None = None
     items: list[etree._Element] = []
     for child in root:
         if child.tag in _CHANNELS:
-            fields = Fields(child, _NAMES, _KINDS)
+            fields = Fields(child, _NAMES, _REPEATS)
             items += fields.all("item")
             channel = channel or fields
-        elif _NAMES.get(child.tag) == "item":  # RSS 1.0, and 2.0 of those who close the channel too early
+        elif _NAMES.get(child.tag) == "item":  # RSS 1.0, and 2.0 with a channel that is closed too early
             items.append(child)
     language = (channel.text.get("language") if channel else None) or context.language(root)
     links = channel.all("atom_link") if channel else ()
@@ -163,7 +161,7 @@ def _format(root: etree._Element) -> str:
 
 
 def format_of_version(version: str | None) -> str:
-    """`2.0`, `2.0.1`, `0.91` ... -> our name for it."""
+    """`2.0`, `2.0.1`, `0.91` ... -> the format name of FeedDocument."""
     version = (version or "").strip()
     if version.startswith("2"):
         return "rss2.0"
@@ -171,7 +169,7 @@ def format_of_version(version: str | None) -> str:
 
 
 def _entry(item: etree._Element, context: XmlContext, feed_language: str | None) -> Entry:
-    fields = Fields(item, _NAMES, _KINDS)
+    fields = Fields(item, _NAMES, _REPEATS)
     text, once, many = fields.text, fields.once, fields.many
     guid = once.get("guid")
     identity = text_of(guid)
@@ -196,7 +194,7 @@ def _title(fields: Fields) -> str | None:
     named = text.get("title") or text.get("dc_title")
     if named or not once:
         return title_of(named or text.get("media_title"))
-    # Other vocabularies name an item where RSS does not.
+    # Without an RSS title: titles of other vocabularies.
     atom = construct_title(once.get("atom_title"))
     return atom or title_of(text.get("media_title") or in_media(once.get("media"), "title"))
 
@@ -206,7 +204,7 @@ def _summary(once: dict[str, etree._Element]) -> str | None:
 
 
 def publication(published: str | None, updated: str | None) -> tuple[datetime | None, datetime | None]:
-    """(published, updated) of an RSS item: one date alone is when it was published."""
+    """(published, updated) of an RSS item: a single date is the date of publication."""
     first, second = parse_date(published), parse_date(updated)
     return (first, second) if first else (second, None)
 
@@ -227,11 +225,11 @@ def _link(fields: Fields, context: XmlContext) -> str | None:
 
 
 def _permalink(guid: etree._Element | None, identity: str | None) -> str | None:
-    """A guid is an address unless it says it is none."""
+    """The guid as a link, unless isPermaLink denies it."""
     if guid is None or not is_web(identity):
         return None
-    says = next((value for name, value in guid.items() if name.lower() == "ispermalink"), "")
-    return None if says.strip().lower() == "false" else identity
+    permalink = next((value for name, value in guid.items() if name.lower() == "ispermalink"), "")
+    return None if permalink.strip().lower() == "false" else identity
 
 
 def _hints(channel: Fields) -> Hints:

@@ -1,13 +1,13 @@
-"""Sitemaps: bytes -> FeedDocument, so that a site without a feed can be followed by what its sitemap names.
+"""Sitemaps: bytes -> FeedDocument, so that a site without a feed can be followed by its sitemap.
 
-    urlset          the addresses of a site, with the day each was changed   -> "sitemap"
-    urlset + news   the same of news, with title, date and language          -> "sitemap-news"
-    sitemapindex    other sitemaps, with the day each was changed            -> "sitemap-index", only children
-    text            one address a line                                      -> "sitemap-text"
-    RSS, Atom       the protocol allows feeds too                           -> as read.feed reads them
+    urlset          URLs of a site, with the date of the last change        -> "sitemap"
+    urlset + news   URLs of news, with title, date and language             -> "sitemap-news"
+    sitemapindex    other sitemaps, with the date of the last change        -> "sitemap-index", children only
+    text            one URL a line                                          -> "sitemap-text"
+    RSS, Atom       the protocol allows feeds too                           -> as feed.py reads them
 
-Any of them may be compressed (sitemap.xml.gz is a file, not a content encoding): it is inflated under a cap. The
-entries are in the order of their dates, the newest first, whatever order they stand in; those without one come last.
+Any of them may be compressed (sitemap.xml.gz is a file, not a content encoding): it is inflated with a size cap.
+Entries are sorted by date, newest first; those without a date come last.
 """
 
 from __future__ import annotations
@@ -32,38 +32,38 @@ from tidings.text.html import looks_like_html
 from tidings.text.markup import collapsed, text_of, title_of, unique
 from tidings.text.url import is_web, join, safe_link
 
-MOST_BYTES = 50 * 2**20  # what the protocol allows a sitemap to be, once it is inflated
-MOST_URLS = 50_000  # and how many addresses it may hold
-MOST_CHILDREN = 1_000  # of an index, the newest
+MOST_BYTES = 50 * 2**20  # limit of the protocol, inflated
+MOST_URLS = 50_000  # limit of the protocol
+MOST_CHILDREN = 1_000  # of an index, the newest ones
 _GZIP = b"\x1f\x8b"
-_PIECE = 256 * 1024
-_SPACE = b" \t\r\n\f\v\xef\xbb\xbf"
+_PIECE_BYTES = 256 * 1024
+_LEADING = b" \t\r\n\f\v\xef\xbb\xbf"
 _ROOT = re.compile(rb"<([A-Za-z_][\w:.-]*)")
 _BARE_AMPERSAND = re.compile(rb"&(?!(?:[A-Za-z]{2,6}|#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6});)")
 _LONGEST_ADDRESS = 2_048
-_NAMES = {"urlset": "url", "sitemapindex": "sitemap"}
+_ITEM_NAMES = {"urlset": "url", "sitemapindex": "sitemap"}
 
 
 def read_sitemap(body: bytes, *, url: str, content_type: str | None = None) -> FeedDocument:
-    """The sitemap in a body; NotAFeed, in one clear line, where there is none."""
+    """Reads the sitemap in a body. Raises NotAFeed, with a message of one line, where there is none."""
     body = inflated(body)
-    stripped = body.lstrip(_SPACE)
+    stripped = body.lstrip(_LEADING)
     if not stripped:
         raise NotAFeed("the body is empty")
     if not stripped.startswith(b"<") and b"\x00" not in stripped[:8]:
         return _text(stripped, url, content_type)
     if looks_like_html(body):
         raise NotAFeed("an HTML page instead of a sitemap")
-    xml = utf8_xml(body, content_type).lstrip(_SPACE)
+    xml = utf8_xml(body, content_type).lstrip(_LEADING)
     name = _root_of(xml)
-    if name not in _NAMES:
+    if name not in _ITEM_NAMES:
         return read_feed(body, url=url, content_type=content_type)
     if has_internal_subset(xml):
         raise NotAFeed("a DOCTYPE with declarations of its own: no sitemap has one")
-    xml = _mended(xml, name)
+    xml = _repaired(xml, name)
     try:
         return _index(xml, url) if name == "sitemapindex" else _urlset(xml, url)
-    except UnicodeDecodeError as error:  # lxml lets a reference to half a character through where it mends
+    except UnicodeDecodeError as error:  # with recover=True lxml accepts references to surrogates
         raise NotAFeed("a sitemap with characters that are none") from error
 
 
@@ -72,15 +72,15 @@ def is_compressed(body: bytes) -> bool:
 
 
 def inflated(body: bytes, most: int = MOST_BYTES) -> bytes:
-    """A gzip file's content, at most so many bytes of it; any other body as it is. A file cut short is read as far
-    as it goes: the newest addresses mostly stand at one end, and nothing tells which."""
+    """The content of a gzip file, at most `most` bytes; any other body unchanged. Of a truncated file, what is there:
+    the newest URLs are mostly at one end, and nothing shows which."""
     if not is_compressed(body):
         return body
     decoder, pieces, size = zlib.decompressobj(16 + zlib.MAX_WBITS), list[bytes](), 0
     rest = body
     try:
         while rest and not decoder.eof:
-            piece = decoder.decompress(rest, _PIECE)
+            piece = decoder.decompress(rest, _PIECE_BYTES)
             pieces.append(piece)
             size += len(piece)
             if size > most:
@@ -92,17 +92,17 @@ def inflated(body: bytes, most: int = MOST_BYTES) -> bytes:
 
 
 def _root_of(xml: bytes) -> str:
-    """The local name of the root, without a parse."""
+    """The local name of the root element, without parsing."""
     root = _ROOT.search(xml[:8192])
     return root[1].decode("latin-1").rpartition(":")[2].lower() if root else ""
 
 
-def _mended(xml: bytes, root: str) -> bytes:
-    """What breaks sitemaps: addresses with a bare `&`, and a file that breaks off. Half an address leads nowhere."""
+def _repaired(xml: bytes, root: str) -> bytes:
+    """Repairs what breaks sitemaps: URLs with a bare `&`, and truncation (cut after the last complete element)."""
     if b"&" in xml:
         xml = _BARE_AMPERSAND.sub(b"&amp;", xml)
     if not re.search(rb"</(?:[\w.-]+:)?" + root.encode() + rb"\s*>\s*", xml[-4096:], re.IGNORECASE):
-        name = _NAMES[root].encode()
+        name = _ITEM_NAMES[root].encode()
         ends = [match.end() for match in re.finditer(rb"</(?:[\w.-]+:)?" + name + rb"\s*>", xml, re.IGNORECASE)]
         first = re.search(rb"<(?:[\w.-]+:)?" + name + rb"[\s>]", xml, re.IGNORECASE)
         xml = xml[: ends[-1] if ends else first.start() if first else len(xml)]
@@ -113,8 +113,8 @@ def _mended(xml: bytes, root: str) -> bytes:
 
 
 def _elements(xml: bytes, name: str) -> Iterator[etree._Element]:
-    """Each <url> or <sitemap>, one after the other: what was read is let go, so that fifty megabytes take little
-    memory. What is broken is passed over, as far as lxml can."""
+    """Yields each <url> or <sitemap> and frees it afterwards, so that fifty megabytes need little memory. Broken parts
+    are skipped as far as lxml can."""
     events = etree.iterparse(
         io.BytesIO(xml),
         events=("end",),
@@ -131,7 +131,7 @@ def _elements(xml: bytes, name: str) -> Iterator[etree._Element]:
     try:
         for _, element in events:
             yield element
-            element.clear(keep_tail=True)  # its tail may still be growing
+            element.clear(keep_tail=True)  # the parser may still be writing its tail
             parent = element.getparent()
             while parent is not None and element.getprevious() is not None:
                 del parent[0]
@@ -139,8 +139,8 @@ def _elements(xml: bytes, name: str) -> Iterator[etree._Element]:
         raise NotAFeed(f"a sitemap that cannot be read: {one_line(error)}") from error
 
 
-def _parts(element: etree._Element) -> dict[str, etree._Element]:
-    """What stands in it, by local name; the first of each. Images and videos have a <title> of their own, deeper."""
+def _children(element: etree._Element) -> dict[str, etree._Element]:
+    """Child elements by local name, the first of each. Not deeper: images and videos have a <title> of their own."""
     found: dict[str, etree._Element] = {}
     for child in element:
         if isinstance(child.tag, str):
@@ -158,25 +158,25 @@ def _urlset(xml: bytes, url: str) -> FeedDocument:
     name: str | None = None
     news = 0
     for element in islice(_elements(xml, "url"), MOST_URLS):
-        parts = _parts(element)
+        parts = _children(element)
         link = _address(parts.get("loc"), url)
         if link is None:
             continue
-        told = parts.get("news")
-        if told is None:
+        news_element = parts.get("news")
+        if news_element is None:
             entries.append(Entry(link=link, published=parse_date(text_of(parts.get("lastmod")))))
             continue
         news += 1
-        entry, publication = _news(told, link, text_of(parts.get("lastmod")))
+        entry, publication = _news(news_element, link, text_of(parts.get("lastmod")))
         entries.append(entry)
         name = name or publication
     return _document("sitemap-news" if news else "sitemap", entries, url, name)
 
 
-def _news(told: etree._Element, link: str, changed: str | None) -> tuple[Entry, str | None]:
-    """An entry of Google's news sitemaps, and the name of the paper."""
-    parts = _parts(told)
-    paper = _parts(parts["publication"]) if "publication" in parts else {}
+def _news(news_element: etree._Element, link: str, changed: str | None) -> tuple[Entry, str | None]:
+    """An entry of a Google News sitemap, and the name of the publication."""
+    parts = _children(news_element)
+    paper = _children(parts["publication"]) if "publication" in parts else {}
     language = collapsed(text_of(paper.get("language"))) or collapsed(text_of(parts.get("language")))
     keywords = (text_of(parts.get("keywords")) or "").split(",")
     published, updated = parse_date(text_of(parts.get("publication_date"))), parse_date(changed)
@@ -194,13 +194,13 @@ def _news(told: etree._Element, link: str, changed: str | None) -> tuple[Entry, 
 def _index(xml: bytes, url: str) -> FeedDocument:
     children: dict[str, ChildSitemap] = {}
     for element in islice(_elements(xml, "sitemap"), MOST_URLS):
-        parts = _parts(element)
+        parts = _children(element)
         link = _address(parts.get("loc"), url)
         if link is not None:
             children.setdefault(link, ChildSitemap(link, parse_date(text_of(parts.get("lastmod")))))
     if not children:
         raise NotAFeed("a sitemap index that names no sitemap")
-    newest = sorted(children.values(), key=lambda child: _age(child.modified))
+    newest = sorted(children.values(), key=lambda child: _newest_first(child.modified))
     return FeedDocument("sitemap-index", link=join(url, "/"), children=tuple(newest[:MOST_CHILDREN]))
 
 
@@ -218,7 +218,7 @@ def _text(body: bytes, url: str, content_type: str | None) -> FeedDocument:
 
 
 def _document(format_: str, entries: list[Entry], url: str, title: str | None) -> FeedDocument:
-    entries.sort(key=lambda entry: _age(entry.published))
+    entries.sort(key=lambda entry: _newest_first(entry.published))
     languages = {entry.language for entry in entries[:MOST_ITEMS]}
     language = languages.pop() if len(languages) == 1 else None
     return FeedDocument(
@@ -231,6 +231,6 @@ def _document(format_: str, entries: list[Entry], url: str, title: str | None) -
     )
 
 
-def _age(moment: datetime | None) -> float:
-    """What is sorted by: the newest first, those without a date last."""
+def _newest_first(moment: datetime | None) -> float:
+    """Sort key: newest first, without a date last."""
     return float("inf") if moment is None else -moment.astimezone(UTC).timestamp()

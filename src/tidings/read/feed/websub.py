@@ -1,11 +1,11 @@
-"""WebSub (W3C Recommendation, 23 January 2018), the subscriber's side: WHAT is said between us and a hub.
+"""WebSub (W3C Recommendation, 23 January 2018), the subscriber's side: the messages between us and a hub.
 
     publisher ──  Link: <hub>; rel=hub, <topic>; rel=self     hub_and_topic
     us -> hub     hub.mode=subscribe&hub.topic=...            form
     hub -> us     GET ?hub.mode=...&hub.challenge=...         intent_of
     hub -> us     POST, X-Hub-Signature: sha256=...           signature_ok
 
-WHEN it is said is in schedule/leases.
+When they are sent is decided in schedule/hosts.py.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _LONGEST_REASON = 200
 
 
 def hub_and_topic(links: Iterable[tuple[str | None, str | None, str]]) -> tuple[str | None, str | None]:
-    """From (rel, href, base): the first hub, and the first address the feed says it has. Absolute, http(s) only."""
+    """From (rel, href, base) triples: the first hub and the first rel=self. Absolute http(s) URLs."""
     hub: str | None = None
     topic: str | None = None
     for relation, address, base in links:
@@ -45,11 +45,11 @@ def _web_address(base: str, address: str | None) -> str | None:
     return found if found is not None and is_web(found) and len(found) <= _LONGEST_ADDRESS else None
 
 
-# -- what we say --------------------------------------------------------------------------------------
+# -- requests to a hub --------------------------------------------------------------------------------
 
 
 def subscription_form(subscription: Subscription, callback: str, lease_seconds: int) -> bytes:
-    """The body of the request to a hub."""
+    """The body of a subscription request."""
     fields = {
         "hub.mode": "subscribe",
         "hub.topic": subscription.topic,
@@ -62,27 +62,28 @@ def subscription_form(subscription: Subscription, callback: str, lease_seconds: 
 
 
 def callback_of(public_url: str, subscription: Subscription) -> str:
+    """The URL at which the hub calls us back."""
     return f"{public_url.rstrip('/')}/websub/{subscription.token}"
 
 
-# -- what hubs say ------------------------------------------------------------------------------------
+# -- requests from a hub ------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Intent:
-    """A hub asks whether we meant it, or says no."""
+    """A hub's verification of intent, or its denial."""
 
     mode: str  # subscribe, unsubscribe, denied
     topic: str
-    challenge: bytes = b""  # to be said back as it is, byte for byte
+    challenge: bytes = b""  # to be echoed byte for byte
     lease: int | None = None  # seconds
-    reason: str = ""  # of a denial; on one line
+    reason: str = ""  # of a denial, on one line
 
 
 def intent_of(query: bytes) -> Intent | None:
-    """From the query of a hub's request; None where it is none. Of a field given twice the first counts."""
+    """Parses the query of a hub's request; None where it is invalid. Of a repeated field the first counts."""
     try:
-        # As Latin-1, which is one character for each byte: a challenge need be no text.
+        # As Latin-1, one character for each byte: a challenge need not be text.
         pairs = parse_qsl(query.decode("latin-1"), encoding="latin-1", max_num_fields=_MOST_FIELDS)
     except ValueError:
         return None
@@ -100,7 +101,7 @@ def intent_of(query: bytes) -> Intent | None:
 
 
 def signature_ok(secret: str, header: str | None, body: bytes) -> bool:
-    """Was this body signed with the secret? In a time that says nothing of the signature."""
+    """Was this body signed with the secret? Compared in constant time."""
     method, mark, given = (header or "").strip().partition("=")
     method = method.lower()
     if not secret or not mark or method not in METHODS or not given.isascii():

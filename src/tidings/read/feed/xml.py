@@ -1,8 +1,8 @@
-"""What stands before the root element of an XML document: declaration, comments, DOCTYPE.
+"""What the XML formats share: child elements by name, the prolog (DOCTYPE), update hints.
 
-A DOCTYPE with an internal subset can define entities, and entities are how a short document becomes a
-gigabyte (billion laughs) or somebody's file (XXE). No reader here ever expands one: the fast paths refuse
-such a document, the slow path drops its whole prolog.
+A DOCTYPE with an internal subset can define entities, by which a short document becomes a gigabyte (billion laughs) or
+includes a local file (XXE). No reader here ever expands one: the fast paths refuse such a document, the slow path drops
+its whole prolog.
 """
 
 from __future__ import annotations
@@ -17,22 +17,24 @@ from tidings.model.feeds import Hints
 from tidings.text.dates import parse_date
 from tidings.text.markup import text_of
 
-# -- A feed or an item as it stands: what its elements hold, under the short names that an adapter knows.
+# -- child elements by name ---------------------------------------------------------------------------
 
-_NONE: tuple[etree._Element, ...] = ()
+_NO_ELEMENTS: tuple[etree._Element, ...] = ()
 
 
 class Fields:
-    """`text`: the first text under each name. `once`: the first element of the names whose attributes or inner
-    elements matter. `many`: every element of the names that may be repeated.
+    """The child elements of a feed or item, by short names.
 
-    A plain class that is filled by its constructor: it is made for each item of each feed.
+    `text`: the first text under each name. `once`: the first element of the names whose attributes or child elements
+    matter. `many`: all elements of the names that may be repeated.
+
+    A plain class filled by its constructor, for speed: one is made for each item of each feed.
     """
 
     __slots__ = ("many", "once", "text")
 
-    def __init__(self, parent: etree._Element, names: Mapping[str, str], kinds: Mapping[str, str]) -> None:
-        """`names`: tag -> short name, other elements are passed over; `kinds`: short name -> once or many."""
+    def __init__(self, parent: etree._Element, names: Mapping[str, str], repeats: Mapping[str, str]) -> None:
+        """`names`: tag -> short name, other elements are ignored; `repeats`: short name -> "once" or "many"."""
         text: dict[str, str] = {}
         once: dict[str, etree._Element] = {}
         many: dict[str, list[etree._Element]] = {}
@@ -40,7 +42,7 @@ class Fields:
             name = names.get(child.tag)
             if name is None:
                 continue
-            kind = kinds.get(name)
+            kind = repeats.get(name)
             if kind is None:
                 if name not in text and (found := text_of(child)):
                     text[name] = found
@@ -53,29 +55,29 @@ class Fields:
         self.text, self.once, self.many = text, once, many
 
     def all(self, name: str) -> Sequence[etree._Element]:
-        return self.many.get(name, _NONE)
+        return self.many.get(name, _NO_ELEMENTS)
 
 
-# --------------------------------------------------------------------------------------------------
+# -- prolog -------------------------------------------------------------------------------------------
 
 _SKIPPED = re.compile(rb"\s+|<\?.*?\?>|<!--.*?-->", re.DOTALL)
 _DOCTYPE = re.compile(rb"<!DOCTYPE", re.IGNORECASE)
 # Outside of quotes a DOCTYPE ends at '>' and opens its internal subset at '['.
 _DOCTYPE_HEAD = re.compile(rb"""(?>[^'"\[>]+|"[^"]*"|'[^']*')*+""")
-# Inside the subset: strings, comments and instructions may hold ']' and '>' that end nothing.
+# Inside the subset, ']' and '>' in strings, comments and instructions do not end it.
 _SUBSET = re.compile(rb"""\[(?>[^'"\]<]+|"[^"]*"|'[^']*'|<!--.*?-->|<\?.*?\?>|<)*+\]\s*>""", re.DOTALL)
 _ELEMENT = re.compile(rb"<[A-Za-z_]")
 
 
 def _after_misc(body: bytes, at: int) -> int:
-    """Past white space, instructions and comments."""
+    """The offset after white space, processing instructions and comments."""
     while match := _SKIPPED.match(body, at):
         at = match.end()
     return at
 
 
 def has_internal_subset(body: bytes) -> bool:
-    """Does the DOCTYPE, if there is one, carry declarations of its own?"""
+    """Is there a DOCTYPE with declarations of its own?"""
     if not _DOCTYPE.search(body):
         return False
     at = _after_misc(body, 0)
@@ -86,10 +88,10 @@ def has_internal_subset(body: bytes) -> bool:
 
 
 def without_prolog(body: bytes) -> bytes:
-    """The document from its root element on. Where the prolog is broken: from the first element found.
+    """The document from its root element on; from the first element found where the prolog is broken.
 
-    What is dropped too early or too late only makes the document ill-formed: no declaration survives,
-    because a declaration after the first element declares nothing.
+    A wrong cut only makes the document ill-formed: no declaration survives, because one after the first element has no
+    effect.
     """
     at = _after_misc(body, 0)
     if _DOCTYPE.match(body, at):
@@ -104,7 +106,7 @@ def without_prolog(body: bytes) -> bytes:
     return body[root.start() :] if root else b""
 
 
-# -- When a feed asks to be visited: <ttl>, sy:updatePeriod, <skipHours>, <skipDays> -> Hints. -----
+# -- update hints: <ttl>, sy:updatePeriod, <skipHours>, <skipDays> ------------------------------------
 
 _PERIODS = {
     "hourly": timedelta(hours=1),
@@ -126,7 +128,7 @@ def feed_hints(
     days: Iterable[str | None],
     base: str | None = None,
 ) -> Hints:
-    """What cannot be read counts as not said."""
+    """Hints from the texts of these elements; invalid values are ignored."""
     span = _ttl(ttl) or _update_period(period, frequency)
     skip_hours = frozenset(hour % 24 for hour in map(_number, hours) if hour is not None and hour <= 24)
     names = ((day or "").strip().lower() for day in days)

@@ -13,7 +13,7 @@ import pytest
 from tidings.errors import ReadError
 from tidings.read.article.page import feed_links
 from tidings.read.feed.feed import read_feed_slow
-from tidings.read.feed.feedparser import _mended
+from tidings.read.feed.feedparser import repaired
 from tidings.read.feed.sitemap import read_sitemap
 from tidings.text.charset import decode_html
 from tidings.text.html import DEEPEST, clean_html, plain_text, shallow
@@ -149,8 +149,8 @@ def test_a_base_that_would_double_at_each_tag(space: str) -> None:
     body = f'<feed xml:base="{space}http:/a/b"><entry><title>t</title>' + "<x>" * 8 + "</entry></feed>"
     feed = read_feed_slow(body.encode(), url="http://x.test/")
     assert [entry.title for entry in feed.entries] == ["t"]
-    assert b"http:/a/b" in _mended(body.encode(), None)
-    assert space.encode() not in _mended(body.encode(), None)
+    assert b"http:/a/b" in repaired(body.encode(), None)
+    assert space.encode() not in repaired(body.encode(), None)
 
 
 def test_a_link_that_is_no_text() -> None:
