@@ -63,7 +63,7 @@ class ReportSection:
     chart: Spec
 
 
-def page(title: str, about: str, scores: Sequence[Score], sections: Sequence[ReportSection]) -> str:
+def html_page(title: str, about: str, scores: Sequence[Score], sections: Sequence[ReportSection]) -> str:
     charts = "\n".join(
         f"<section><h2>{html.escape(section.title)}</h2><p>{html.escape(section.words)}</p>"
         f'<div id="f{number}"></div></section>'
@@ -128,7 +128,7 @@ def _row(score: Score) -> str:
 # -- Which figures are shown of a set of replays, and what is said of each. ------------------------
 
 
-def exhibition(setting: Setting, replays: Sequence[Replay], budget: float | None) -> str:
+def report_page(setting: Setting, replays: Sequence[Replay], budget: float | None) -> str:
     """The whole page. `budget` is what the planner's own week is drawn at."""
     trace = setting.trace
     scores = [score(replay) for replay in replays]
@@ -170,7 +170,7 @@ def exhibition(setting: Setting, replays: Sequence[Replay], budget: float | None
         f"{len(trace.names)} sources, {trace.articles:,} posts from {trace.start:%Y-%m-%d} to {trace.end:%Y-%m-%d}; "
         f"the last {scored:g} days are scored. A feed shows its last {setting.window} items."
     )
-    return page("Policies on trial", about, scores, sections)
+    return html_page("Policies on trial", about, scores, sections)
 
 
 def _once(replays: Sequence[Replay], scores: Sequence[Score], budget: float | None) -> list[Replay]:

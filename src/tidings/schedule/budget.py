@@ -42,7 +42,7 @@ _WAIT_SHARE = 0.1  # of the latest wait in the average of them
 
 
 class Steering:
-    """Told of every visit; says the price. The one thing of schedule/ that remembers, so it is the caller's to keep."""
+    """Counts visits and returns the price. The only object of schedule/ with state; the caller keeps it."""
 
     def __init__(
         self,
@@ -66,11 +66,11 @@ class Steering:
         self._assume(price.total_seconds(), YOUNG)
 
     def start_from(self, price: float) -> None:
-        """A price that an earlier run had come to: worth as much as all that run remembered."""
+        """Starts from the price an earlier run had reached, which counts as much as MEMORY horizons of visits."""
         self._assume(price, MEMORY)
 
     def visited(self, now: datetime, waited: timedelta = timedelta(0)) -> None:
-        """A visit was made, `waited` after it was due."""
+        """Counts a visit that was made `waited` after it was due."""
         self._pass(now)
         self._beyond = min(1.0, self._beyond + 1 / self._visits)
         if now >= self._learns_from:
@@ -84,7 +84,7 @@ class Steering:
 
     @property
     def base_price(self) -> float:
-        """What to start from next time."""
+        """The price to start from next time."""
         return math.exp(self._base)
 
     @property
@@ -107,7 +107,7 @@ class Steering:
         return max(GAIN, 2 / max(left, LAST))
 
     def _assume(self, price: float, horizons: float) -> None:
-        """As if for so long this price had met the budget."""
+        """Sets the sums as if this price had met the budget for so many horizons."""
         self._counted = horizons
         self._offered = horizons * math.exp(-_within(math.log(max(price, 0.05))) / 2)
 
@@ -122,7 +122,7 @@ class Steering:
         if passed <= 0:
             return
         if now >= self._learns_from:
-            self._learn(min(passed, 1.0))  # a program that stood still for days learned nothing by it
+            self._learn(min(passed, 1.0))  # a program that was off for days learned nothing in them
         fading = math.exp(-passed)
         if self._account is not None:
             self._beyond = max(-1.0, self._beyond - passed)

@@ -1,9 +1,9 @@
-"""`decide`: a policy's wish, bounded. The one function that says when a source is visited again.
+"""`decide`: a policy's proposal, bounded. The one function that sets when a source is visited again.
 
 The bounds, in the order in which they are applied; the last one that moved the time gives the reason:
 
 1. after failures: exponential backoff, up to the ceiling; an hour at least where a server says "too often"
-2. the operator's floor and ceiling (a ranking policy wishes for the next execution); pages have a ceiling of their own
+2. the operator's floor and ceiling (a ranking policy proposes the next execution); pages have a ceiling of their own
 3. what a source has earned: at most once an hour where nothing was new for a week, at most once a day where its
    server offers no validator and it was never seen to change, seldom where a hub pushes what is new
 4. freshness (Cache-Control max-age, Expires) and ttl: a publisher's "not before", within the ceiling of feeds (a page
@@ -33,34 +33,36 @@ QUIET = timedelta(days=7)
 def decide(
     policy: Policy[Any], state: Any, circumstances: Circumstances, now: datetime, rng: random.Random
 ) -> Decision:
-    return _bounded(_wish(policy, state, circumstances, now), circumstances, now, rng)
+    """The time of the next visit and the reason for it."""
+    return _bounded(_proposal(policy, state, circumstances, now), circumstances, now, rng)
 
 
 def retry_failed(circumstances: Circumstances, now: datetime, rng: random.Random) -> Decision:
-    """After a failure, where nothing but the failure asks for another visit."""
+    """The time of a retry, for pages that have no other reason to be visited again."""
     return _bounded(Proposal(now, "tried again"), circumstances, now, rng)
 
 
-def _bounded(wish: Proposal, circumstances: Circumstances, now: datetime, rng: random.Random) -> Decision:
+def _bounded(proposal: Proposal, circumstances: Circumstances, now: datetime, rng: random.Random) -> Decision:
     terms, hints, ceiling = circumstances.terms, circumstances.hints, circumstances.ceiling
     if circumstances.failures:
-        wish = Proposal(wish.at, f"the last visit failed; {wish.reason}", wish.drift)
-        wish = _later(wish, now + _backoff(circumstances, rng), _failed_words(circumstances))
-    if now + terms.floor > wish.at:
-        wish = Proposal(now + terms.floor, f"the floor: no source more often than every {duration_words(terms.floor)}")
-    if wish.at > now + ceiling:
+        proposal = Proposal(proposal.at, f"the last visit failed; {proposal.reason}", proposal.drift)
+        proposal = _later(proposal, now + _backoff(circumstances, rng), _failed_words(circumstances))
+    if now + terms.floor > proposal.at:
+        words = f"the floor: no source more often than every {duration_words(terms.floor)}"
+        proposal = Proposal(now + terms.floor, words)
+    if proposal.at > now + ceiling:
         each = "source" if circumstances.page is None else "page"
-        wish = Proposal(now + ceiling, f"the ceiling: every {each} at least every {duration_words(ceiling)}", -1.0)
+        proposal = Proposal(now + ceiling, f"the ceiling: every {each} at least every {duration_words(ceiling)}", -1.0)
     for bound, words in _earned(circumstances, now):
-        wish = _later(wish, bound, words)
-    for bound, words in _publisher_wishes(hints, now):
-        wish = _later(wish, min(bound, now + terms.ceiling), words)
+        proposal = _later(proposal, bound, words)
+    for bound, words in _publisher_bounds(hints, now):
+        proposal = _later(proposal, min(bound, now + terms.ceiling), words)
     if circumstances.rounds is not None:
-        wish = _outside_skipped(wish, hints)
-        at = circumstances.rounds.nth_after(wish.at - timedelta(microseconds=1), 1)
-        return _honour_retry_after(Proposal(at, wish.reason), hints)
-    wish = _outside_skipped(_jittered(wish, now, rng), hints, rng.uniform(0, JITTER_MOST))
-    return _honour_retry_after(wish, hints)
+        proposal = _outside_skipped(proposal, hints)
+        at = circumstances.rounds.nth_after(proposal.at - timedelta(microseconds=1), 1)
+        return _honour_retry_after(Proposal(at, proposal.reason), hints)
+    proposal = _outside_skipped(_jittered(proposal, now, rng), hints, rng.uniform(0, JITTER_MOST))
+    return _honour_retry_after(proposal, hints)
 
 
 def first_visit(now: datetime, circumstances: Circumstances, rng: random.Random) -> datetime:
@@ -70,18 +72,18 @@ def first_visit(now: datetime, circumstances: Circumstances, rng: random.Random)
     return circumstances.rounds.nth_after(now, max(1, rng.randrange(4)))
 
 
-def _wish(policy: Policy[Any], state: Any, circumstances: Circumstances, now: datetime) -> Proposal:
+def _proposal(policy: Policy[Any], state: Any, circumstances: Circumstances, now: datetime) -> Proposal:
     if times(policy):
         return policy.next_visit(state, circumstances, now)
     return Proposal(now, f"{policy.name}: ranked again at each execution, the highest are visited")
 
 
-def _later(wish: Proposal, bound: datetime, words: str) -> Proposal:
-    return Proposal(bound, words) if bound > wish.at else wish
+def _later(proposal: Proposal, bound: datetime, words: str) -> Proposal:
+    return Proposal(bound, words) if bound > proposal.at else proposal
 
 
 def _throttled(circumstances: Circumstances) -> bool:
-    """429 says it outright; 403 again and again means the same."""
+    """Whether the server limits our rate: a 429, or 403 again and again."""
     return circumstances.status == 429 or (circumstances.status == 403 and circumstances.failures > 1)
 
 
@@ -105,7 +107,7 @@ def _failed_words(circumstances: Circumstances) -> str:
 
 
 def _earned(circumstances: Circumstances, now: datetime) -> list[tuple[datetime, str]]:
-    """How often a source may be visited by what was seen of it, whatever its policy wishes."""
+    """(not before, reason) by what was seen of the source, whatever its policy proposes."""
     standing, terms = circumstances.standing, circumstances.terms
     if standing is None or circumstances.failures:  # a visit that failed says nothing of the feed; it backs off
         return []
@@ -122,23 +124,23 @@ def _earned(circumstances: Circumstances, now: datetime) -> list[tuple[datetime,
 
 
 def asked_to_wait(hints: Hints, since: datetime | None, ceiling: timedelta) -> datetime | None:
-    """Until when a publisher asked us to stay away after the visit at `since`, as far as `decide` honours it."""
+    """Until when a publisher asked us not to visit after the visit at `since`, as far as `decide` honours it."""
     if since is None:
         return hints.retry_after
-    wishes = [min(bound, since + ceiling) for bound, _ in _publisher_wishes(hints, since)]
+    bounds = [min(bound, since + ceiling) for bound, _ in _publisher_bounds(hints, since)]
     if hints.retry_after is not None:
-        wishes.append(hints.retry_after)
-    return max(wishes, default=None)
+        bounds.append(hints.retry_after)
+    return max(bounds, default=None)
 
 
-def _publisher_wishes(hints: Hints, now: datetime) -> list[tuple[datetime, str]]:
-    wishes = []
+def _publisher_bounds(hints: Hints, now: datetime) -> list[tuple[datetime, str]]:
+    bounds = []
     if hints.fresh_until is not None:
-        wishes.append((hints.fresh_until, "the server says its answer is fresh until then (Cache-Control, Expires)"))
+        bounds.append((hints.fresh_until, "the server says its answer is fresh until then (Cache-Control, Expires)"))
     if hints.ttl is not None:
         words = f"the feed asks for at most one visit every {duration_words(hints.ttl)} (ttl)"
-        wishes.append((_next_update(hints.ttl, hints.base, now), words))
-    return wishes
+        bounds.append((_next_update(hints.ttl, hints.base, now), words))
+    return bounds
 
 
 def _next_update(ttl: timedelta, base: datetime | None, now: datetime) -> datetime:
@@ -149,27 +151,27 @@ def _next_update(ttl: timedelta, base: datetime | None, now: datetime) -> dateti
     return now + (ttl - (now - base) % ttl)
 
 
-def _jittered(wish: Proposal, now: datetime, rng: random.Random) -> Proposal:
-    ahead = (wish.at - now).total_seconds()
-    drifts = ahead >= DRIFT_FROM and wish.drift
-    spread = wish.drift * JITTER_SHARE * ahead if drifts else min(JITTER_MOST, JITTER_SHARE * ahead)
-    return Proposal(wish.at + timedelta(seconds=rng.uniform(0, spread)), wish.reason)
+def _jittered(proposal: Proposal, now: datetime, rng: random.Random) -> Proposal:
+    ahead = (proposal.at - now).total_seconds()
+    drifts = ahead >= DRIFT_FROM and proposal.drift
+    spread = proposal.drift * JITTER_SHARE * ahead if drifts else min(JITTER_MOST, JITTER_SHARE * ahead)
+    return Proposal(proposal.at + timedelta(seconds=rng.uniform(0, spread)), proposal.reason)
 
 
-def _outside_skipped(wish: Proposal, hints: Hints, late: float = 0.0) -> Proposal:
+def _outside_skipped(proposal: Proposal, hints: Hints, late: float = 0.0) -> Proposal:
     """At the first hour that is not skipped, and `late` seconds into it."""
     if len(hints.skip_hours) >= 24 or len(hints.skip_days) >= 7:
-        return wish  # a feed that skips everything says nothing
-    at = wish.at.astimezone(UTC)
+        return proposal  # a feed that skips everything says nothing
+    at = proposal.at.astimezone(UTC)
     while at.hour in hints.skip_hours or at.weekday() in hints.skip_days:
         at = at.replace(minute=0, second=0, microsecond=0) + timedelta(hours=1)
-    if at == wish.at:
-        return wish
+    if at == proposal.at:
+        return proposal
     words = "the feed asks not to be visited in the hours before (skipHours, skipDays)"
     return Proposal(at + timedelta(seconds=late), words)
 
 
-def _honour_retry_after(wish: Proposal, hints: Hints) -> Decision:
-    if hints.retry_after is not None and hints.retry_after > wish.at:
+def _honour_retry_after(proposal: Proposal, hints: Hints) -> Decision:
+    if hints.retry_after is not None and hints.retry_after > proposal.at:
         return Decision(hints.retry_after, "the server asked us to wait until then (Retry-After)")
-    return Decision(wish.at, wish.reason)
+    return Decision(proposal.at, proposal.reason)

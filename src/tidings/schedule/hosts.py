@@ -1,12 +1,18 @@
-"""WHEN a subscription at a hub (WebSub) is asked for, asked for again and renewed. Pure: subscription + now ->
-subscription.
+"""When a host may be requested again, and when a subscription at a WebSub hub is requested and renewed. Pure.
+
+Hosts: a refusal (429; 503 with Retry-After; 403 again and again) closes the host until the time it named, or for an
+hour and more, doubling up to a day; and it sets a gap between requests: twice the last one, half a minute at least, an
+hour at most. Each good answer takes a twentieth off the gap, so it is tried again slowly and lost quickly. Crawl-delay
+is a minimum.
+
+Subscriptions:
 
     wanted ──asked──> asked ──verified──> active ──(80 % of the lease)──> asked ...
       ▲                 │                   │
       └────refused──────┘                   └──denied──> denied ──(a week)──> asked ...
 
-One that is renewed in vain while its lease still runs falls back to active. There is no way to say goodbye: a
-subscription that is wanted no more is forgotten, its pushes are answered with 410, and its lease is not renewed.
+One whose renewal fails while its lease still runs falls back to active. Nothing is unsubscribed: a subscription that is
+no longer wanted is deleted, its pushes are answered with 410, and its lease is not renewed.
 """
 
 from __future__ import annotations
@@ -18,11 +24,7 @@ from datetime import datetime, timedelta
 from tidings.model.hosts import HostManners, Subscription, SubscriptionState
 from tidings.schedule.policies.base import duration_words
 
-# -- WHEN a host may be asked again: what its answers and its robots.txt teach. Pure. --------------
-#
-# A refusal (429; 503 with Retry-After; 403 again and again) closes the host until it said, or for an hour and more,
-# doubling up to a day; and it teaches a gap: twice the last one, half a minute at least, an hour at most. Each good
-# answer takes a twentieth off the gap, so a quota is felt for again slowly and lost quickly. Crawl-delay is a minimum.
+# -- hosts ---
 
 FIRST_GAP, LONGEST_GAP = 30.0, 3600.0
 EASE = 0.95
@@ -39,7 +41,7 @@ def learn_from_answer(
     now: datetime,
     rng: random.Random,
 ) -> HostManners:
-    """What an answer makes of them; the very same value where it taught nothing."""
+    """The host's manners after this answer; the same object where nothing changed."""
     if crawl_delay is not None and min(crawl_delay, LONGEST_DELAY) != manners.crawl_delay:
         manners = replace(manners, crawl_delay=min(crawl_delay, LONGEST_DELAY))
     if status in (200, 304):
@@ -61,13 +63,13 @@ def learn_from_answer(
 
 
 def gap_of(manners: HostManners, usual: timedelta, now: datetime) -> timedelta:
-    """How long it is left alone after an answer."""
+    """The time to wait after an answer before the next request."""
     gap = max(usual, timedelta(seconds=max(manners.crawl_delay, manners.gap)))
     return gap if manners.closed_until is None else max(gap, manners.closed_until - now)
 
 
 def is_default(manners: HostManners) -> bool:
-    """Is it treated like any other?"""
+    """Whether the host is treated like any other."""
     return not (manners.crawl_delay or manners.gap or manners.closed_until or manners.refusals)
 
 
@@ -85,29 +87,29 @@ def _eased(manners: HostManners, now: datetime) -> HostManners:
     return replace(manners, gap=gap, closed_until=closed, refusals=0, reason=manners.reason if gap or closed else "")
 
 
-# --------------------------------------------------------------------------------------------------
+# -- subscriptions ---
 
-LEASE = timedelta(days=10)  # what we ask for
+LEASE = timedelta(days=10)  # requested
 VERIFY_WITHIN = timedelta(days=1)
 RETRY_FIRST, RETRY_MOST = timedelta(hours=1), timedelta(days=1)
 RETRY_DENIED = timedelta(days=7)
 RENEW_SHARE = 0.8
-# A hub grants what it likes. Seconds would have us ask all day; years would have us count on a hub that forgot us.
+# A hub grants what it likes. Leases of seconds would mean requests all day; of years, trust in a hub that forgot us.
 SHORTEST, LONGEST = timedelta(minutes=15), timedelta(days=30)
 
 _JITTER = 0.1
 
 
 def subscription_asked(subscription: Subscription, now: datetime) -> Subscription:
-    """The hub is being asked; it must verify within a day. To be kept before the request is made: a hub may verify
-    first and answer then, and a program may be killed between the two."""
+    """A request was sent; the hub must verify it within a day. To be stored before the request is made: a hub may
+    verify before it answers, and a program may be killed between the two."""
     return replace(subscription, state=SubscriptionState.ASKED, next_at=now + VERIFY_WITHIN, error=None)
 
 
 def subscription_verified(
     subscription: Subscription, mode: str, topic: str, lease: int | None, now: datetime
 ) -> Subscription | None:
-    """The hub asks whether we meant it, and says for how many seconds it will push. None: we did not."""
+    """The hub verifies the request, with the seconds it will push for. None: no such request was made."""
     if mode != "subscribe" or topic != subscription.topic:
         return None
     granted = min(timedelta(seconds=lease), LONGEST) if lease else LEASE  # old hubs do not say how long
@@ -121,7 +123,7 @@ def subscription_verified(
 
 
 def subscription_denied(subscription: Subscription, topic: str, reason: str, now: datetime) -> Subscription | None:
-    """The hub says no, at once or to a subscription that was active. None: not to ours."""
+    """The hub denied it, at once or after it was active. None: another topic is meant."""
     if topic != subscription.topic:
         return None
     words = f"the hub denied it: {reason}" if reason else "the hub denied it"
@@ -132,13 +134,13 @@ def subscription_denied(subscription: Subscription, topic: str, reason: str, now
 def subscription_refused(
     subscription: Subscription, words: str, now: datetime, rng: random.Random, not_before: datetime | None = None
 ) -> Subscription:
-    """The hub could not be asked, or did not verify. Asked again after an hour, two, four ... a day at most, and not
-    before the hub said (Retry-After)."""
+    """The request failed, or was not verified. Retried after an hour, two, four ... a day at most, and not before the
+    hub's Retry-After."""
     attempts = subscription.attempts + 1
     wait = min(RETRY_FIRST * (1 << min(attempts - 1, 8)), RETRY_MOST) * rng.uniform(1 - _JITTER, 1 + _JITTER)
     at, ends = now + wait, subscription.lease_until
     if ends is not None and ends > now:
-        at = min(at, ends)  # a moment to look, so that nobody counts on a hub that no longer pushes
+        at = min(at, ends)  # so that no visit is left out because of a hub that no longer pushes
     at = max(at, not_before or at)
     state = SubscriptionState.ACTIVE if ends is not None and at <= ends else SubscriptionState.WANTED
     return replace(subscription, state=state, next_at=at, attempts=attempts, error=words)

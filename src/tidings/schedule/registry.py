@@ -1,4 +1,4 @@
-"""Policies by name, and their states as bytes for the store."""
+"""Policies by name, and their states packed for the store."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ log = logging.getLogger(__name__)
 
 _decoders: dict[type, msgspec.msgpack.Decoder[Any]] = {}
 _NAME = msgspec.msgpack.Decoder(tuple[str, msgspec.Raw])
-# What a policy becomes for pages, where that is not the same. People know both by the one name.
+# Policies that are another one for pages. Settings and people use one name for both.
 _FOR_PAGES: Book = {"planner": PagePlanner()}
 
 
 @cache
 def _standard() -> Book:
-    everyone: tuple[Policy[Any], ...] = (
+    standard: tuple[Policy[Any], ...] = (
         Planner(),
         Median(),
         History(),
@@ -47,7 +47,7 @@ def _standard() -> Book:
         Selective(),
         Fixed(),
     )
-    return {policy.name: policy for policy in everyone}
+    return {policy.name: policy for policy in standard}
 
 
 def _decoder(policy: Policy[Any]) -> msgspec.msgpack.Decoder[Any]:
@@ -60,15 +60,17 @@ def _decoder(policy: Policy[Any]) -> msgspec.msgpack.Decoder[Any]:
 
 
 def standard_book() -> Book:
-    """Every policy as it is before anything is learned."""
+    """A new book of every policy, before anything is learned."""
     return dict(_standard())
 
 
 def policies() -> list[Policy[Any]]:
+    """The policies a source can be given, the default first."""
     return list(_standard().values())
 
 
 def policy_named(name: str) -> Policy[Any]:
+    """SettingsError where there is none of that name."""
     try:
         return _standard()[name]
     except KeyError:
@@ -95,20 +97,20 @@ def _log_missing(name: str, default: str) -> None:
 
 
 def for_pages(policy: Policy[Any]) -> Policy[Any]:
-    """The same policy as pages need it."""
+    """The policy's version for pages; itself where it has none."""
     return _FOR_PAGES.get(policy.name, policy)
 
 
 def pack_state(policy: Policy[Any], state: Any) -> bytes:
-    """The policy's name goes with it: the state of one policy means nothing to another."""
+    """Bytes of (policy name, state): the state of one policy means nothing to another."""
     return msgspec.msgpack.encode((policy.name, state))
 
 
-def unpack_state(policy: Policy[Any], kept: bytes | None, rng: random.Random) -> Any:
-    """The kept state; a fresh one where there is none, or where it is another policy's or an older form."""
-    if kept is not None:
+def unpack_state(policy: Policy[Any], stored: bytes | None, rng: random.Random) -> Any:
+    """The stored state; a new one where there is none, or where it is another policy's or an older form."""
+    if stored is not None:
         try:
-            name, state = _decoder(policy).decode(kept)
+            name, state = _decoder(policy).decode(stored)
             if name == policy.name:
                 return state
         except msgspec.DecodeError:
@@ -117,7 +119,7 @@ def unpack_state(policy: Policy[Any], kept: bytes | None, rng: random.Random) ->
 
 
 def explain_state(policy: str, state: bytes | None, page_unit: timedelta | None = None) -> str:
-    """The kept state in one sentence; of a page, with what one crawl is (schedule.page_unit)."""
+    """The stored state in one sentence. `page_unit`: of a page, the length of one crawl (schedule.page_unit)."""
     if state is None:
         return "nothing learned yet: it has not been visited"
     if policy not in _standard():
@@ -139,7 +141,7 @@ def _known_as(name: str) -> str:
 
 
 def _in_units(policy: Policy[Any], unit: timedelta | None) -> Policy[Any]:
-    """A policy that counts crawls, with the crawls of pages."""
+    """A policy that counts crawls, with the length of a crawl of pages."""
     if unit is None:
         return policy
     if isinstance(policy, Frequency):

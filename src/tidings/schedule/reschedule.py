@@ -1,4 +1,4 @@
-"""From one visit to the next: what the controller does inside the transaction that applies an outcome."""
+"""From one visit to the next: the decision taken inside the transaction that applies an outcome."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RETRIES = 3  # of a page that is visited once
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """What follows from a visit, with the policy's state as it is; the store is given it packed."""
+    """What follows from a visit. The policy's state is not packed yet."""
 
     decision: Decision
     state: Any
@@ -34,7 +34,7 @@ class NextStep:
 
 @dataclass(frozen=True, slots=True)
 class Rescheduler:
-    """Observe, then decide. Pure but for the budget's price and the book it was given."""
+    """Observes a visit, then decides. Pure but for the budget's price and the book it was given."""
 
     default_policy: str
     terms: Terms
@@ -47,7 +47,7 @@ class Rescheduler:
     seed: int = field(init=False)
 
     def __post_init__(self) -> None:
-        # From where the generator stands, without drawing from it: its numbers are the executions'.
+        # From the generator's state, without drawing from it: its numbers are used for executions.
         object.__setattr__(self, "seed", hash(self.rng.getstate()[1]))
 
     def policy(self, name: str | None, *, page: bool = False) -> Policy[Any]:
@@ -56,8 +56,8 @@ class Rescheduler:
         return for_pages(chosen) if page else chosen
 
     def chance(self, visit: Visit) -> random.Random:
-        """Random numbers for what follows from this visit: its own, whichever visit is applied before it. So a
-        laboratory that goes through the same visits in another order draws the same ones."""
+        """A generator of its own for this visit, whichever visit is applied before it: a laboratory that applies the
+        same visits in another order draws the same numbers."""
         return random.Random(hash((self.seed, visit.source_id, visit.at.timestamp())))
 
     def __call__(self, scheduled: Scheduled, visit: Visit, hints: Hints) -> Rescheduled:
@@ -83,8 +83,8 @@ class Rescheduler:
         standing: Standing | None = None,
         page: PageStanding | None = None,
     ) -> NextStep:
-        """From one visit to the next. `failures` in a row before this visit; `hints` that hold after it; how long
-        the visit `waited` for its turn; what the source has earned, this visit included; where a page stands."""
+        """The step from this visit to the next. `failures` in a row before it; `hints` that hold after it; how long
+        it `waited` for its turn; the `standing` of the source, this visit included; and of the page."""
         failures = failures + 1 if visit.result is VisitResult.FAILED else 0
         state = policy.observe(state, visit)
         if visit.result is VisitResult.GONE:
@@ -111,7 +111,7 @@ def _of_page(
     visit: Visit,
     rng: random.Random,
 ) -> tuple[Decision, Examination | None]:
-    """When to look at a page again, and how far the visits of its children go that follow at once."""
+    """When to visit a page again, and how deep its children are examined at once."""
     if page.once:
         return _collected(circumstances, visit, rng), None
     if not isinstance(policy, Selective):
@@ -131,8 +131,8 @@ def _collected(circumstances: Circumstances, visit: Visit, rng: random.Random) -
 
 
 def carry_over(old: Hints, new: Hints, visit: Visit) -> Hints:
-    """What a feed says in its body (ttl, skipHours, skipDays) holds until another body says otherwise; what a
-    server says in its headers holds for that answer alone."""
+    """The hints that hold after a visit: those of the body (ttl, skipHours, skipDays) until another body replaces
+    them, those of the headers for this answer alone."""
     silent = new.ttl is None and not new.skip_hours and not new.skip_days
     nothing = old.ttl is None and not old.skip_hours and not old.skip_days
     if silent and not nothing and visit.result is not VisitResult.CHANGED:
@@ -140,14 +140,13 @@ def carry_over(old: Hints, new: Hints, visit: Visit) -> Hints:
     return new
 
 
-# -- The judgement on a page that rests: are the pages under its children to be looked at? ---------
-#
-# The store calls it inside the transaction in which the last of the page's children was looked at.
+# -- unchanged pages under `selective` ---
 
 
 def judge_stored(policy_state: bytes | None, examined: int, changed: int) -> tuple[bool, bytes | None]:
-    """(crawl what is under it?, the state to keep), after `changed` of `examined` children of a page had changed. Where
-    the kept state is not `selective`'s (any more) nothing follows, and it stays as it is."""
+    """(crawl the pages below?, the state to store), after `changed` of `examined` children of a page had changed. The
+    store calls this in the transaction that applies the last child. A state that is not `selective`'s (any more) is
+    returned as it is, and nothing is crawled."""
     policy = Selective()
     state: SelectiveState = unpack_state(policy, policy_state, random.Random(0))
     if not state.frequency.records:  # never visited under this policy: a visit leaves a record behind

@@ -16,7 +16,7 @@ from tidings.lab import figures
 from tidings.lab.experiment import trials
 from tidings.lab.figures import pending_by_hour, posts_by_hour
 from tidings.lab.replay import Replay, Setting
-from tidings.lab.report import exhibition
+from tidings.lab.report import report_page
 from tidings.lab.score import pending, score
 from tidings.lab.trace import Trace, cut_trace
 
@@ -103,7 +103,7 @@ def test_t_m_and_toe() -> None:
 
 
 def test_the_page_needs_nobody(replays: list[Replay]) -> None:
-    text = exhibition(SETTING, replays, 12.0)
+    text = report_page(SETTING, replays, 12.0)
     assert "default-src 'none'" in text
     assert not re.search(r"""(src|href)\s*=\s*["'](https?:)?//""", text)
     assert len(re.findall(r'<div id="f\d"></div>', text)) == 5
@@ -116,6 +116,6 @@ def test_names_of_sources_are_only_words(replays: list[Replay]) -> None:
     evil = "</script><script>alert(1)</script><!--"
     trace = replace(SETTING.trace, names=tuple(f"{evil}{number}" for number in range(len(SETTING.trace.names))))
     setting = replace(SETTING, trace=trace)
-    text = exhibition(setting, [replace(replay, setting=setting) for replay in replays[-2:]], 12.0)
+    text = report_page(setting, [replace(replay, setting=setting) for replay in replays[-2:]], 12.0)
     assert "<script>alert" not in text
     assert text.count("</script>") == 2

@@ -251,11 +251,11 @@ def _row(score: Score) -> list[str]:
 
 
 def _draw(plot: Path, setting: Setting, tried: Sequence[Trial], replays: Sequence[Replay]) -> None:
-    from tidings.lab.report import exhibition
+    from tidings.lab.report import report_page
 
     budgets = [trial.budget for trial in tried if trial.budget is not None]
     try:
-        page = exhibition(setting, replays, budgets[len(budgets) // 2] if budgets else None)
+        page = report_page(setting, replays, budgets[len(budgets) // 2] if budgets else None)
         plot.write_text(page, encoding="utf-8")
     except OSError as error:
         raise TraceError(f"{plot}: {error.strerror or error}") from error

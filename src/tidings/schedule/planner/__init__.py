@@ -1,1 +1,9 @@
-"""The default policy with its numba kernels."""
+"""`planner`, the default policy: visits where a visit saves the most delay for its price.
+
+planner.py       the policy for feeds
+state.py         what is stored of a feed; slots and components of the forecast
+kernels.py       forecast and plan, compiled by numba
+population.py    what is learned of all feeds together
+pages.py         the policy for pages
+page_kernels.py  its arithmetic, compiled by numba
+"""

@@ -1,8 +1,8 @@
 """The planner's arithmetic, compiled by numba. Imported where it is first used: numba takes half a second.
 
-They keep the interpreter's lock: to give it up for 20 microseconds and wait for it again costs more than it brings.
+They keep the GIL: releasing it for 20 microseconds and waiting for it again costs more than it gains.
 
-`components` fills in what each view of a source's past expects of each slot; `plan` finds the visits that minimise
+`components` fills in what each component of the forecast expects in each slot; `plan` finds the visits that minimise
 
     sum over articles of the delay until the next visit  +  price * visits
 
@@ -171,7 +171,7 @@ def next_slot(
     price: float,
     room: float,
 ) -> tuple[int, float, bool]:
-    """(after how many slots to visit next, articles expected by then, is it the feed's window that asks for it).
+    """(after how many slots to visit next, articles expected by then, was it shortened by the feed's window).
     `rest` of slot `start` still lies ahead; an article's delay counts `weight` times; `price` in slots of delay;
     so many articles may come before some could fall off the feed's end: `room`, 0 where that is not known."""
     expected = forecast(hours, slots, scale, exposure, pulses, paces, week, day, seen_at, start, HORIZON, weights)
@@ -203,8 +203,8 @@ def score_components(
     explained: Floats,
     expected: Floats,
 ) -> Pair:
-    """Add to `explained` each component's share of the mixture when these posts came, and to `expected` the articles
-    it told from `seen_at`, which lies in slot `start`, until now. Returned: what the mixture awaited of the last day
+    """Adds to `explained` each component's share of the mixture when these posts came, and to `expected` the articles
+    it predicted from `seen_at`, which is in slot `start`, until now. Returns what the mixture expected of the last day
     and of the last hours, fading."""
     count = min(int((now - OFFSET) // SLOT) - start + 1, HORIZON)
     parts = np.empty((count, N))
@@ -213,11 +213,11 @@ def score_components(
     awaited_day, awaited_hours = 0.0, 0.0
     left_day, left_hours = 0.0, 0.0  # of what was awaited in a slot; as in `components`, from slot to slot
     mixed = np.zeros(count)
-    told = np.zeros(N)
+    predicted = np.zeros(N)
     for number in range(count):
         for k in range(N):
             mixed[number] += parts[number, k] * weights[k]
-            told[k] += parts[number, k]
+            predicted[k] += parts[number, k]
         age = now - ((start + number) * SLOT + OFFSET + SLOT / 2)
         if age < 10 * PACE_DAY:  # beyond that it has faded
             if left_day == 0.0:
@@ -232,7 +232,7 @@ def score_components(
             for k in range(N):
                 explained[k] += parts[number, k] * weights[k] / max(mixed[number], 1e-12)
     for k in range(N):
-        expected[k] += told[k]
+        expected[k] += predicted[k]
     return awaited_day, awaited_hours
 
 

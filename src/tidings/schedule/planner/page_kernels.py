@@ -1,4 +1,4 @@
-"""The arithmetic of `planner` for pages, compiled by numba. Imported where it is first used, as `kernels` is.
+"""The arithmetic of `planner` for pages, compiled by numba; imported only where it is first used, as `kernels` is.
 
 The intensity of a page is a rate times a shape that comes again every week: a factor for each hour of the day and one
 for each day of the week, each of mean 1. So however long an interval is, its whole weeks are one sum, and no loop goes
@@ -19,13 +19,13 @@ Numbers = NDArray[np.float64]
 
 @njit(cache=True)
 def factor(hours: Numbers, days: Numbers, moment: float) -> float:
-    """How many times the average the intensity is at a moment."""
+    """The intensity at a moment, as a multiple of its average."""
     return float(hours[int(moment // HOUR) % 24] * days[(int(moment // DAY) + THURSDAY) % 7])
 
 
 @njit(cache=True)
 def usual_seconds(hours: Numbers, days: Numbers, start: float, end: float, by_hour: Numbers, by_day: Numbers) -> float:
-    """The integral of the shape from `start` to `end`; and added to each hour of the day and each day of the week."""
+    """The integral of the shape from `start` to `end`, also added to each hour of the day and day of the week."""
     total = 0.0
     weeks = (end - start) // WEEK
     if weeks > 0:

@@ -12,16 +12,16 @@ change of a page that rested for days says that it is likely one of the lively o
 
 The changes are counted by hour of the day and by day of the week, decayed with a half-life of 90 days. A visit that
 finds nothing adds its time and no changes. The rate is (changes + a) / (time + b) with a / b = one change a week, where
-a new page starts; a week of silence makes that one in two months. A page that becomes livelier, or falls asleep, is
-told by how the last days compare with what was expected of them.
+a new page starts; a week of silence makes that one in two months. A page that becomes livelier, or falls asleep, shows
+in how the last days compare with what was expected of them.
 
 When to look again minimises expected delay plus price, as for feeds, with the same price: one budget serves both. Pages
 mostly rest, so the plan reaches three times as far as the square-root rule T = sqrt(2 price / rate) says, up to two
 ceilings of a month, in slots of 5 minutes or of an hour; so a visit that is days away still comes at the best time of
 that day.
 
-Kept are about 250 bytes. Nothing of it goes into what is learned of all feeds together (`population`): a page's hours
-are guesses, and there may be a thousand pages for each feed.
+The state has about 250 bytes. Nothing of it goes into what is learned of all feeds together (`population`): a page's
+hours are guesses, and there may be a thousand pages for each feed.
 """
 
 from __future__ import annotations
@@ -65,12 +65,12 @@ class PageRhythm:
 
     @property
     def usual_rate(self) -> float:
-        """Changes a second, as the last months have it."""
+        """Changes a second over the last months."""
         return (self.changes + PRIOR_CHANGES) / (self.watched + PRIOR_SECONDS)
 
     @property
     def pace(self) -> float:
-        """How the last days compare with that."""
+        """The last days' changes relative to the usual rate."""
         return (self.came + RECENT_PRIOR) / (self.awaited + RECENT_PRIOR)
 
     @property
@@ -83,8 +83,8 @@ class PageRhythm:
 
 
 def expected_changes(mass: float, evidence: float = math.inf) -> float:
-    """In an interval that had so many changes to expect, and did have at least one; the rate behind it being known from
-    so many changes."""
+    """Expected changes in an interval that had at least one, with `mass` expected beforehand; `evidence`: the number of
+    changes the rate was estimated from."""
     if mass < 1e-9:
         return 1.0
     none = -mass if math.isinf(evidence) else -evidence * math.log1p(mass / evidence)  # its logarithm
@@ -93,7 +93,7 @@ def expected_changes(mass: float, evidence: float = math.inf) -> float:
 
 @dataclass(frozen=True, slots=True)
 class PagePlanner:
-    name: str = "page-planner"  # under which its states are kept: those of feeds are another thing
+    name: str = "page-planner"  # stored with its states, which are not those of feeds
     summary: str = "planner, for pages: learns how often and at which hours a page changes"
     state_type: type[PageRhythm] = PageRhythm
 
@@ -112,15 +112,14 @@ class PagePlanner:
         return _observed(state, now, changed)
 
     def next_visit(self, state: PageRhythm, circumstances: Circumstances, now: datetime) -> Proposal:
-        from tidings.schedule.planner import kernels
-        from tidings.schedule.planner import page_kernels as pagekernels
+        from tidings.schedule.planner import kernels, page_kernels
 
         price = circumstances.price or circumstances.terms.price.total_seconds()
         rate, weight = state.rate, max(circumstances.weight, 1e-6)
         usual = math.sqrt(2 * price / (rate * weight))  # the square-root rule
         slot = FINE if usual <= FINE_UP_TO else COARSE
         count = max(2, math.ceil(min(REACH * usual, LONGEST) / slot))
-        expected = pagekernels.ahead(*state.shapes(), rate, now.timestamp(), slot, count)
+        expected = page_kernels.ahead(*state.shapes(), rate, now.timestamp(), slot, count)
         after = kernels.plan(expected * weight, price / slot)
         coming = float(expected[:after].sum())
         words = (
@@ -142,12 +141,12 @@ class PagePlanner:
 
 
 def _observed(state: PageRhythm, now: float, changed: bool) -> PageRhythm:
-    """The state with one more interval in it, from the last visit until now."""
-    from tidings.schedule.planner import page_kernels as pagekernels
+    """The state with the interval from the last visit until now added."""
+    from tidings.schedule.planner import page_kernels
 
     passed = now - state.seen
     by_hour, by_day = np.zeros(_HOURS), np.zeros(_DAYS)
-    usual = pagekernels.usual_seconds(*state.shapes(), state.seen, now, by_hour, by_day)
+    usual = page_kernels.usual_seconds(*state.shapes(), state.seen, now, by_hour, by_day)
     kept = 0.5 ** (passed / HALF_LIFE)
     hours, days, count = state.hours, state.days, 0.0
     if changed:

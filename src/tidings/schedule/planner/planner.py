@@ -1,9 +1,9 @@
 """`planner`: learns when a source publishes, and visits when a visit is worth most.
 
-What it keeps of a source (about 1.1 KB): its articles by hour of the week and by 5-minute slot of the day, decayed
-with a half-life of 28 days; what came in the last hours; how today compares with what was expected; and how well
-each component of the intensity has told what came (see `population`). The next visit minimises expected delay plus
-price over the coming day (see `intensity`). One price for all sources makes the best of a budget: where a visit
+Its state of a source (about 1.1 KB): articles by hour of the week and by 5-minute slot of the day, decayed with a
+half-life of 28 days; what came in the last hours; how today compares with what was expected; and how well each
+component of the intensity has predicted what came (see `population`). The next visit minimises expected delay plus
+price over the coming day (see `kernels`). One price for all sources makes the best of a budget: where a visit
 saves less delay than the price, it is better spent on another source.
 
 The first visit already brings the dates of the feed's last items, so there is no blind phase.
@@ -41,11 +41,11 @@ from tidings.schedule.policies.base import Circumstances, Proposal
 
 LONGEST_PAST = 56 * 86400.0  # of a first visit's dates: what is older says little of how often it posts now
 EVIDENCE_HALF_LIFE = 7 * 86400.0
-_NOTHING_JUDGED: _Evidence = (NO_EVIDENCE, NO_EVIDENCE, (0.0, 0.0))
+_NO_EVIDENCE_YET: _Evidence = (NO_EVIDENCE, NO_EVIDENCE, (0.0, 0.0))
 _Floats = NDArray[np.float32]
 _Pair = tuple[float, float]
 _Evidence = tuple[bytes, bytes, _Pair]  # explained, expected, awaited
-_View = tuple[_Floats, _Floats, float, float, tuple[float, float, float], _Pair, _Floats, _Floats, float]
+_KernelArguments = tuple[_Floats, _Floats, float, float, tuple[float, float, float], _Pair, _Floats, _Floats, float]
 _WORTH_THE_MINUTE = 0.1  # articles expected: for fewer, a visit may as well come a little earlier
 _FULL = 0.7  # of a feed's window: so many articles may come before items could fall off its end
 
@@ -72,27 +72,29 @@ class Planner:
             posts += _spread(visit.articles_new - len(visit.published), state.seen, now)
         lost = _lost(posts, state.seen, now) if visit.gap else []
         row = class_of(state.known)
-        evidence = self._judged(state, posts, now, self.population.weights[row])
+        evidence = self._evidence_after(state, posts, now, self.population.weights[row])
         after = _counted(state, posts + lost, now, max(state.window, visit.window), evidence)
         if class_of(after.known) == row:
             return after
         return replace(after, explained=NO_EVIDENCE, expected=NO_EVIDENCE)  # it was of another class
 
     def _first(self, posts: list[float], now: float, visit: Visit) -> PlannerState:
-        """A feed's window shows its last items: it was watched, as it were, since the oldest of them."""
+        """The state after the first visit: a feed shows its last items, so it counts as observed since the oldest."""
         since = max(posts[0], now - LONGEST_PAST) if posts else now
         recent = [moment for moment in posts if moment >= since]
         state = _counted(PlannerState(epoch=now, since=since), recent, now, visit.window)
         return replace(state, awaited=state.came)  # nothing was expected of it yet: today is as usual
 
-    def _judged(self, state: PlannerState, posts: list[float], now: float, weights: NDArray[np.float64]) -> _Evidence:
-        """How well each component told what came since the last visit; and what was expected of today."""
+    def _evidence_after(
+        self, state: PlannerState, posts: list[float], now: float, weights: NDArray[np.float64]
+    ) -> _Evidence:
+        """How well each component predicted what came since the last visit, and what was expected of today."""
         passed = now - state.seen
         kept = np.float32(0.5 ** (passed / EVIDENCE_HALF_LIFE))
         explained = np.frombuffer(state.explained, np.float32) * kept
         expected = np.frombuffer(state.expected, np.float32) * kept
         day, hours = _kernels().score_components(
-            *self._view(state),
+            *self._kernel_arguments(state),
             _slot(state.seen),
             weights,
             np.array(posts, np.float64),
@@ -109,7 +111,7 @@ class Planner:
         moment = now.timestamp()
         start = _slot(moment)
         slots, coming, full = _kernels().next_slot(
-            *self._view(state),
+            *self._kernel_arguments(state),
             start,
             _rest_of_slot(moment),
             self._weights(state),
@@ -128,18 +130,20 @@ class Planner:
 
     def forecast(self, state: PlannerState, start: int, count: int) -> NDArray[np.float64]:
         """Articles expected in each of `count` slots from slot number `start` on."""
-        mixed: NDArray[np.float64] = _kernels().forecast(*self._view(state), start, count, self._weights(state))
+        mixed: NDArray[np.float64] = _kernels().forecast(
+            *self._kernel_arguments(state), start, count, self._weights(state)
+        )
         return mixed
 
     def _weights(self, state: PlannerState) -> NDArray[np.float64]:
         row: NDArray[np.float64] = self.population.weights[class_of(state.known)]
         return row
 
-    def _view(self, state: PlannerState) -> _View:
-        """What the kernels are told of a source, in the order they take it."""
+    def _kernel_arguments(self, state: PlannerState) -> _KernelArguments:
+        """The arguments of the kernels that describe a source, in their order."""
         return (
-            _wide(state.hours),
-            _wide(state.slots),
+            _as_float32(state.hours),
+            _as_float32(state.slots),
             2.0 ** (-(state.seen - state.epoch) / HALF_LIFE),
             state.exposure,
             (*state.pulses, state.came[0]),
@@ -171,9 +175,9 @@ def _kernels() -> Any:
 
 
 @lru_cache(4)
-def _wide(counts: bytes) -> _Floats:
-    """For the kernels, which only read them. Held: a visit that brings nothing leaves the counts as they are, and they
-    are asked for before it and after."""
+def _as_float32(counts: bytes) -> _Floats:
+    """The counts as the kernels take them. Cached: a visit that brings nothing leaves them as they are, and they are
+    needed before it and after."""
     return np.frombuffer(counts, np.float16).astype(np.float32)
 
 
@@ -182,12 +186,12 @@ def _slot(moment: float) -> int:
 
 
 def _rest_of_slot(moment: float) -> float:
-    """The share of its slot that still lies ahead."""
+    """The share of its slot that is still to come."""
     return 1 - ((moment - OFFSET) % SLOT) / SLOT
 
 
 def _lost(posts: list[float], seen: float, now: float) -> list[float]:
-    """Where nothing known is left in a feed, articles fell off its end: assume they came at the pace of the rest."""
+    """Times of articles that fell off the feed's end unseen, assuming they came at the pace of the rest."""
     if not posts or now <= posts[0] or posts[0] <= seen:
         return []
     pace = len(posts) / (now - posts[0])
@@ -195,14 +199,14 @@ def _lost(posts: list[float], seen: float, now: float) -> list[float]:
 
 
 def _spread(number: int, start: float, end: float) -> list[float]:
-    """So many articles of which only the span is known, one after the other in it."""
+    """Evenly spread times for articles of which only the span is known."""
     return [start + (end - start) * (index + 0.5) / number for index in range(number)]
 
 
 def _counted(
-    state: PlannerState, posts: list[float], now: float, window: int, evidence: _Evidence = _NOTHING_JUDGED
+    state: PlannerState, posts: list[float], now: float, window: int, evidence: _Evidence = _NO_EVIDENCE_YET
 ) -> PlannerState:
-    """The state with these articles in it, seen at `now`."""
+    """The state with these articles counted, seen at `now`."""
     hours, slots, epoch = state.hours, state.slots, state.epoch
     articles = state.articles * 2.0 ** ((state.seen - now) / HALF_LIFE)
     if posts or now - epoch > HALF_LIFE:
@@ -238,7 +242,7 @@ def _counted(
 def _faded(
     held: tuple[float, float], fades: tuple[float, float], posts: list[float], seen: float, now: float
 ) -> tuple[float, float]:
-    """Sums that fade with time, brought from `seen` to `now`, with these articles in them."""
+    """Exponentially fading sums, moved from `seen` to `now`, with these articles added."""
     short, long = held[0] * math.exp((seen - now) / fades[0]), held[1] * math.exp((seen - now) / fades[1])
     for moment in posts:
         short += math.exp((moment - now) / fades[0])

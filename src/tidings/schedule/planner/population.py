@@ -1,9 +1,10 @@
-"""What all sources have in common: the shape of their week, and which views of the past tell the future.
+"""What is learned of all sources together: the shape of their week, and the weights of the forecast's components.
 
 Each planner state carries evidence: for each component k, how many articles it explained (its share of the mixture
 at the moment an article came) and how many it expected. One step of expectation-maximisation on the Poisson
-likelihood is then w_k = explained_k / expected_k, summed over all sources. Sources are told apart by how much is
-known of them: a feed with five posts is better told from the population's week, one with a thousand from its own.
+likelihood is then w_k = explained_k / expected_k, summed over all sources. Sources are put into classes by how
+much is known of them: a feed with five posts is better predicted by the population's week, one with a thousand by its
+own.
 """
 
 from __future__ import annotations
@@ -44,12 +45,13 @@ class Population:
 
 
 def pack_population(population: Population) -> bytes:
+    """Bytes for the store."""
     parts = (population.weights, population.week, population.day)
     return msgspec.msgpack.encode([part.astype(np.float32).tobytes() for part in parts])
 
 
 def unpack_population(packed: bytes) -> Population:
-    """The population that was kept; the first one where the form is not ours (any more)."""
+    """The stored population; a new one where the bytes have another form."""
     try:
         weights, week, day = (
             np.frombuffer(part, np.float32) for part in msgspec.msgpack.decode(packed, type=tuple[bytes, bytes, bytes])
@@ -64,12 +66,12 @@ def unpack_population(packed: bytes) -> Population:
 
 
 def class_of(articles: float) -> int:
-    """The row of weights for a source of which so many (decayed) articles are known."""
+    """The row of weights for a source with so many known (decayed) articles."""
     return bisect.bisect_right(CLASSES, articles)
 
 
 def learn_population(before: Population, states: Iterable[PlannerState]) -> Population:
-    """The population as these states show it: one EM step from the weights they were gathered under."""
+    """The population estimated from these states: one EM step from the weights they were gathered under."""
     explained = _PRIOR_ARTICLES * before.weights / before.weights.sum(axis=1, keepdims=True)
     expected = np.full_like(before.weights, _PRIOR_ARTICLES)
     week, day = np.full(WEEK_HOURS, 0.5), np.full(DAY_SLOTS, 0.5)
@@ -85,8 +87,8 @@ def learn_population(before: Population, states: Iterable[PlannerState]) -> Popu
 
 
 def _shape(counts: NDArray[np.float16]) -> NDArray[np.float64]:
-    """A source's counts, damped: a feed of a thousand posts a week says more of the week than one of ten, but not a
-    hundred times more."""
+    """A source's counts over the root of their sum: a feed of a thousand posts a week counts more than one of ten, but
+    not a hundred times more."""
     wide = counts.astype(np.float64)
     total = wide.sum()
     return wide / np.sqrt(total) if total > 0 else wide

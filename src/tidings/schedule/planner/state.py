@@ -47,7 +47,7 @@ NO_EVIDENCE = bytes(4 * N)  # float32
 
 @dataclass(frozen=True, slots=True)
 class PlannerState:
-    """Counts are kept in half precision and relative to `epoch`, in which an article counts 1; one that came later
+    """Counts are stored in half precision and relative to `epoch`, at which an article counts 1; one that came later
     counts 2^((t - epoch) / half-life) until the epoch is moved and all are halved, which loses no digit."""
 
     hours: bytes = bytes(2 * WEEK_HOURS)  # float16
@@ -59,7 +59,7 @@ class PlannerState:
     pulses: tuple[float, float] = (0.0, 0.0)
     came: tuple[float, float] = (0.0, 0.0)  # within the last day, the last hours; fading
     awaited: tuple[float, float] = (0.0, 0.0)  # what was expected of them
-    explained: bytes = NO_EVIDENCE  # articles that each component told, and how many it expected
+    explained: bytes = NO_EVIDENCE  # articles that each component predicted, and how many it expected
     expected: bytes = NO_EVIDENCE
     window: int = 0  # items its feed shows
 
@@ -72,11 +72,11 @@ class PlannerState:
 
     @property
     def known(self) -> float:
-        """How many articles' worth is known of its week: a hundred within a day say little of the other six."""
+        """Articles known; fewer before a whole week was observed: a hundred in a day say little of the rest."""
         return self.articles * min(1.0, (self.seen - self.since) / WHOLE_WEEK)
 
     @property
     def exposure(self) -> float:
-        """Seconds it was watched, decayed as its articles are."""
+        """Seconds it was observed, decayed as its articles are."""
         watched = max(self.seen - self.since, SHORTEST_PAST)
         return _FADE * (1 - math.exp(-watched / _FADE))

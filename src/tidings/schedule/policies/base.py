@@ -1,11 +1,11 @@
 """What a policy is: pure rules that turn what was seen of a source into the time, or the rank, of its next visit.
 
 Contract, in one sentence: `observe` folds a visit into a small frozen state, and from that state alone a timing
-policy wishes for a moment and a ranking policy gives a rank, of which each execution visits the k highest.
-A wish is only a wish: `decide` bounds it by what publishers ask for, by failures and by the operator's limits.
+policy proposes the time of the next visit and a ranking policy gives a rank, of which each execution visits the k
+highest. `decide` bounds a proposal by what publishers ask for, by failures and by the operator's limits.
 
-Nothing here reads a clock or a global random number: both are arguments, so the laboratory replays the very
-functions the controller calls.
+Nothing here reads a clock or a global random number: both are arguments, so the laboratory replays the functions the
+controller calls.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from tidings.model.feeds import Hints
 from tidings.model.pages import PageStanding
 from tidings.model.visits import Standing, Visit
 
-# -- Executions: the rounds of the papers' clock, every 360-600 s at random (advaRSS, section II; docs/papers.md).
+# -- executions: rounds every 360-600 s at random (advaRSS, section II; docs/papers.md) ---
 
 
 class Rounds:
-    """An endless row of execution times, drawn as they are asked for. The same seed gives the same row."""
+    """An endless sequence of execution times, drawn on demand. The same seed gives the same times."""
 
     def __init__(self, start: datetime, least: timedelta, most: timedelta, rng: random.Random) -> None:
         if not timedelta(0) < least <= most:
@@ -45,20 +45,20 @@ class Rounds:
             self._times.append(self._times[-1] + timedelta(seconds=self._rng.uniform(self._least, self._most)))
 
     def _forget(self, now: datetime) -> None:
-        """Past executions are of no use; keep the row short, but always its last element to draw on from."""
+        """Drops past executions, but never the last one: the next is drawn from it."""
         past = bisect.bisect_right(self._times, now) - 1
         if past > 1000:
             del self._times[:past]
 
 
-# --------------------------------------------------------------------------------------------------
+# -- what bears on a decision, and the protocols of policies ---
 
 S = TypeVar("S")
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """The operator's side of the bargain; the same for all sources."""
+    """The operator's limits and prices; the same for all sources."""
 
     floor: timedelta = timedelta(minutes=5)  # no source more often
     ceiling: timedelta = timedelta(hours=24)  # no source less often
@@ -80,7 +80,7 @@ class Terms:
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:
-    """What bears on one decision beside the policy's state."""
+    """Everything a decision depends on besides the policy's state."""
 
     terms: Terms = Terms()
     hints: Hints = field(default_factory=Hints)
@@ -93,12 +93,12 @@ class Circumstances:
 
     @property
     def ceiling(self) -> timedelta:
-        """It is visited at least as often as this."""
+        """The longest time between two visits."""
         return self.terms.ceiling if self.page is None else self.terms.page_ceiling
 
     @property
     def weight(self) -> float:
-        """How much more than a plain source's its delay counts."""
+        """How much the delay of its articles counts, relative to a plain source."""
         return 1.0 if self.standing is None else weight_of(self.standing, self.terms.subscriber_weight)
 
 
@@ -109,13 +109,15 @@ def weight_of(standing: Standing, c: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
+    """When a policy would visit next, and why."""
+
     at: datetime
     reason: str
-    drift: float = 1.0  # of the share it may move by where it is far ahead: later (1), earlier (-1), not at all (0)
+    drift: float = 1.0  # which way jitter may move a visit that is far ahead: later (1), earlier (-1), not at all (0)
 
 
 class Policy(Protocol[S]):
-    """What every policy has."""
+    """The members every policy has."""
 
     @property
     def name(self) -> str: ...
@@ -132,7 +134,9 @@ class Policy(Protocol[S]):
         """The state of a source never visited."""
         ...
 
-    def observe(self, state: S, visit: Visit) -> S: ...
+    def observe(self, state: S, visit: Visit) -> S:
+        """The state after this visit."""
+        ...
 
     def explain(self, state: S) -> str:
         """The state in one sentence, for people."""
@@ -149,7 +153,7 @@ class RankingPolicy(Policy[S], Protocol[S]):
         ...
 
 
-# By attribute, not isinstance: a check against a runtime protocol costs 40 microseconds, and each decision asks.
+# By attribute, not isinstance: a check against a runtime protocol costs 40 microseconds, and each decision needs one.
 
 
 def ranks(policy: Policy[Any]) -> TypeGuard[RankingPolicy[Any]]:
@@ -160,10 +164,10 @@ def times(policy: Policy[Any]) -> TypeGuard[TimingPolicy[Any]]:
     return hasattr(policy, "next_visit")
 
 
-# -- Durations as people say them. -----------------------------------------------------------------
+# -- durations in words ---
 
 
-@lru_cache(maxsize=4096)  # every decision speaks of the same floor and ceiling
+@lru_cache(maxsize=4096)  # every decision names the same floor and ceiling
 def duration_words(span: timedelta) -> str:
     """`45 s`, `24 min`, `3 h 20 min`, `2 d 4 h`."""
     seconds = max(0, round(span.total_seconds()))
@@ -180,7 +184,7 @@ def duration_words(span: timedelta) -> str:
 
 
 def how_often(span: timedelta) -> str:
-    """What comes once in such a span, on average: `about 4 times a day`, `about every 3 days`."""
+    """How often something comes that has this mean span: `about 4 times a day`, `about every 3 days`."""
     days = span / timedelta(days=1)
     if days < 2 / 3:
         return f"about {min(999, round(1 / max(days, 1e-3)))} times a day"

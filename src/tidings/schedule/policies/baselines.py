@@ -1,4 +1,4 @@
-"""`round-robin`: each execution visits the k sources that have waited longest (posting-history paper)."""
+"""Policies that learn nothing, to compare others with: `round-robin` and `fixed`."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ from tidings.model.visits import Visit
 from tidings.schedule.policies.base import Circumstances, Proposal, duration_words
 
 _NEVER = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+# -- `round-robin`: each execution visits the k sources that have waited longest (posting-history paper) ---
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +41,12 @@ class RoundRobin:
         return f"last visited {state.visited:%Y-%m-%d %H:%M} UTC; the longer ago, the sooner its turn"
 
 
-# -- `fixed`: the same interval for every source, as most feed readers have it. The yardstick, not advice.
+# -- `fixed`: the same interval for every source, as most feed readers have it ---
 
 
 @dataclass(frozen=True, slots=True)
 class FixedState:
-    """Nothing is learned."""
+    """Empty: nothing is learned."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,7 +52,7 @@ class CalendarState:
 
     @property
     def days(self) -> int:
-        """How many days the history has, those before today."""
+        """How many days before today the history has."""
         return min(self.day - self.first, REMEMBERED - 1)
 
 
@@ -146,7 +146,7 @@ def _candidates(state: CalendarState) -> Iterator[tuple[float, datetime]]:
 
 
 def _counted(hours: bytes, published: list[datetime]) -> bytes:
-    """One more for each; a weekday whose busiest hour is full is halved, which keeps its shape."""
+    """The counts with these publications added; a weekday whose busiest hour is full (255) is halved first."""
     if not published:
         return hours
     counts = bytearray(hours)

@@ -37,7 +37,7 @@ def new_fr_max(fr_max: int, records: int, limit: int, changes: int) -> int:
 
 
 def effective_fr_max(fr_max: int, unchanged_share: float) -> int:
-    """With internal links: the more of them changed, the sooner, down to half of fr_max."""
+    """fr_max shortened, down to half, by the share of internal links that changed."""
     return max(1, math.floor((fr_max + unchanged_share * fr_max) / 2))
 
 
@@ -49,7 +49,7 @@ class FrequencyState:
 
     @property
     def rests(self) -> bool:
-        """Its last visit found nothing new."""
+        """Whether its last visit found nothing new."""
         return not self.changes & 1
 
 

@@ -14,7 +14,7 @@ unchanged visit would take M beyond it, and is halved by a change. A failed visi
 and changes neither T nor M.
 
 The paper's text has M = 2.4 after the first change from M = 4; its own equation 3 gives 0.2 * 4 + 0.8 = 1.6, and
-so does this code (design, "T, M, ToE").
+so does this code.
 """
 
 from __future__ import annotations

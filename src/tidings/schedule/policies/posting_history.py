@@ -3,9 +3,9 @@
     articles_f(t) = integral of postingRate_f / 3600 from the last visit to t, by the second       (equation 5)
     rank(f, t)    = articles_f(t) * (1 + c * subscribers(f))                                       (equation 6)
 
-The weight in brackets is the same for all policies (`policy.weight_of`); whoever ranks the sources of an execution
-applies it. c = 0 (schedule.subscriber_weight) unless an operator sets it. The rates and what is learned from a visit:
-`rates`.
+The weight in brackets is the same for all policies (`base.weight_of`); the caller that ranks the sources of an
+execution applies it. c = 0 (schedule.subscriber_weight) unless an operator sets it. `posting_rates` has the rates and
+what is learned from a visit.
 
 A new source is in training for four weeks, in which it is visited as `median` would, while its rates are learned.
 A rank can only say "sooner than others", so a source in training ranks 0 until it has waited its ToE executions, and
@@ -70,13 +70,14 @@ class History:
         return OVERDUE * waited if waited >= 1 else 0.0
 
 
-# -- `minimum-delay`: the paper's second comparison. Each execution visits the k sources whose unseen articles have
-# waited longest, all together:
+# -- `minimum-delay`: each execution visits the k sources whose unseen articles have waited longest in sum ---
+#
+# The paper's second comparison:
 #
 #     rank(f, t) = integral of postingRate_f(s) * (t - s) ds from the last visit to t
 #
 # An article that was published at s and is fetched at t has waited t - s; the rates and what is learned from a visit
-# are those of `history` (`rates`). It grows with the square of the time since the last visit, so no source is put off
+# are those of `history`. It grows with the square of the time since the last visit, so no source is put off
 # for as long as under `history`, and a mean delay is what it makes small.
 
 

@@ -6,7 +6,7 @@
 
 both to the second and beyond: the rate is constant within an hour, so the integrals are exact.
 
-What a visit teaches, where the paper is silent:
+What a visit teaches, where the paper says nothing:
 
 - Learning begins with the first visit. What a feed held before it is ignored: the paper has a posting history only
   of what it saw appear, and a window of twenty old items would count weeks of posts as one day's.
@@ -72,6 +72,7 @@ class HourlyState:
 
 
 def learn_rates(state: HourlyState, visit: Visit) -> HourlyState:
+    """The state with what this visit found counted in."""
     if visit.result not in (VisitResult.UNCHANGED, VisitResult.CHANGED):
         return state
     at = utc(visit.at)
@@ -84,7 +85,7 @@ def learn_rates(state: HourlyState, visit: Visit) -> HourlyState:
 
 
 def expected(state: HourlyState, now: datetime) -> float:
-    """Articles published since the last visit."""
+    """Articles to expect since the last visit."""
     sums = state.sums
     start, days, end = _span(state, now)
     return days * sums[24] + _articles(sums, end) - _articles(sums, start)

@@ -9,7 +9,7 @@ examined, and the page, with what is under it, is crawled where enough of them c
 The paper moves its percentage "in proportion to the number of pages that have changed or not" and gives no rule; this
 one follows the share that a page usually shows, so that a page is crawled when it shows more than usual.
 
-When a page is looked at is `frequency`'s to say. A source without children (a feed) is visited as under `frequency`.
+`frequency` decides when a page is looked at. A source without children (a feed) is visited as under `frequency`.
 
 Of a followed site only the root has a time of its own. A visit says what it means for the page's children: where it
 found a change they are due now and go on in the same way (DEEP); where it found none they are only looked at (SHALLOW)
@@ -76,11 +76,11 @@ class Selective:
         return self.frequency.next_visit(state.frequency, circumstances, now)
 
     def waits(self, page: PageStanding) -> str | None:
-        """Why a page has no time of its own; None: it has."""
+        """Why a page has no visit time of its own; None: it has one."""
         return None if page.level == 0 else f"{self.name}: looked at when the page above it asks for it"
 
     def children(self, page: PageStanding, visit: Visit) -> Examination | None:
-        """How far the visits of its children go that follow from this visit; None: none follow."""
+        """How deep its children are examined because of this visit; None: not at all."""
         if not page.children or visit.first or page.examination is Examination.SHALLOW:
             return None
         match visit.result:
