@@ -349,3 +349,24 @@ def test_the_defaults_that_are_shown_are_the_defaults() -> None:
 def test_the_sections_refuse_unknown_names_in_code_too() -> None:
     with pytest.raises(ValidationError):
         ScheduleSettings.model_validate({"polcy": "fixed"})
+
+
+# -- one line of a table, and what belongs to no setting ---------------------------------------------
+
+
+def test_a_variable_for_one_line_of_a_table(toml: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = toml('[fetch.hosts]\n"a.test" = "127.0.0.1"\n')
+    monkeypatch.setenv("TIDINGS_FETCH__HOSTS__b.test", "127.0.0.2")
+    assert load(folder).fetch.hosts == {"a.test": "127.0.0.1", "b.test": "127.0.0.2"}
+
+
+def test_a_section_as_json_and_one_of_its_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("tidings_web", '{"port": 81, "host": "0.0.0.0"}')
+    monkeypatch.setenv("TIDINGS_WEB__PORT", "82")
+    assert load(tmp_path).web == WebSettings(port=82, host="0.0.0.0")
+
+
+def test_only_what_is_given_counts_as_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`tidings demo` sets a price of its own unless a person has set one."""
+    monkeypatch.setenv("TIDINGS_SCHEDULE__POLICY", "fixed")
+    assert load(tmp_path).schedule.model_fields_set == {"policy"}

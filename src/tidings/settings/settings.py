@@ -18,11 +18,10 @@ from typing import Any
 import platformdirs
 from pydantic import BaseModel, Field, ValidationError
 from pydantic.fields import FieldInfo
-from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
-from pydantic_settings import SettingsError as UndecodableSetting
 
 from tidings.errors import SettingsError
 from tidings.settings.durations import parse_duration, show_duration
+from tidings.settings.environment import from_environment, merged
 from tidings.settings.sections import (
     CrawlSettings,
     FetchSettings,
@@ -50,15 +49,7 @@ __all__ = [
 ]
 
 
-class Settings(BaseSettings):
-    model_config = SettingsConfigDict(
-        env_prefix="TIDINGS_",
-        env_nested_delimiter="__",
-        frozen=True,
-        extra="forbid",
-        nested_model_default_partial_update=True,
-    )
-
+class Settings(Section):
     data: Path = Field(
         default_factory=lambda: Path(platformdirs.user_data_dir("tidings")),
         description="folder in which everything is kept",
@@ -83,18 +74,6 @@ class Settings(BaseSettings):
         """The database's URL without its password."""
         return re.sub(r"(://[^:/@]*):[^@]*@", r"\1:***@", self.database_url)
 
-    @classmethod
-    def settings_customise_sources(
-        cls,
-        settings_cls: type[BaseSettings],
-        init_settings: PydanticBaseSettingsSource,
-        env_settings: PydanticBaseSettingsSource,
-        dotenv_settings: PydanticBaseSettingsSource,
-        file_secret_settings: PydanticBaseSettingsSource,
-    ) -> tuple[PydanticBaseSettingsSource, ...]:
-        # The command line is not here: `load` lets it win. Init values are the file's.
-        return env_settings, init_settings
-
 
 def load(data: Path | None = None, **overrides: Any) -> Settings:
     """Settings for this run. `data` is the command line's --data; overrides are whole sections (demo, tests)."""
@@ -109,10 +88,10 @@ def load(data: Path | None = None, **overrides: Any) -> Settings:
     if "data" in values:
         raise SettingsError(f"setting data: say it with --data or TIDINGS_DATA; {file} lies in the folder it names")
     try:
-        settings = Settings(**values)
+        settings = Settings(**merged(values, from_environment(Settings, os.environ)))
     except ValidationError as error:
         raise SettingsError(_refusal(error, file)) from error
-    except UndecodableSetting as error:
+    except ValueError as error:
         raise SettingsError(_undecodable()) from error
     return settings.model_copy(update={"data": folder, **overrides})
 
