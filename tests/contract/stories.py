@@ -38,7 +38,7 @@ from tidings.store.db.schema import (
 )
 from tidings.store.db.schema import page as page_table
 from tidings.store.db.watch_tables import delivery, watch, watch_match
-from tidings.store.search.answer import SearchRows
+from tidings.store.search.search import SearchRows
 from tidings.store.sites.frontier import FrontierRows
 from tidings.store.sites.site_book import SiteRows
 from tidings.store.sites.versions import ArchiveRows

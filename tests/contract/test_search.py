@@ -20,8 +20,7 @@ from tidings.model.orders import NewArticle
 from tidings.model.search import Hit, SearchPage, SearchQuery
 from tidings.store.db.database import Database
 from tidings.store.db.engines import alembic_config
-from tidings.store.search import answer as searchanswers
-from tidings.store.search import candidates as searchcandidates
+from tidings.store.search import candidates, search
 from tidings.store.search.index import MOST_CHARACTERS
 from tidings.watch.match.document import Document
 from tidings.watch.match.matcher import matches
@@ -269,12 +268,12 @@ async def test_places_beyond_what_an_engine_keeps(rooms: Rooms) -> None:
 
 async def test_bounded_and_said_so(rooms: Rooms, monkeypatch: pytest.MonkeyPatch) -> None:
     await keep(rooms, *(said(number, f"Gas {number}", "needle" if number == 0 else "") for number in range(120)))
-    monkeypatch.setattr(searchanswers, "LOOKED_AT", 29)
+    monkeypatch.setattr(search, "MOST_READ", 29)
     assert not (await find(rooms, "gas", limit=10)).bounded  # enough were found
     found = await find(rooms, "gas /needle/")
     assert (len(found.hits), found.bounded) == (0, True)
-    monkeypatch.setattr(searchanswers, "LOOKED_AT", 1000)
-    monkeypatch.setattr(searchcandidates, "RANKED", 100)
+    monkeypatch.setattr(search, "MOST_READ", 1000)
+    monkeypatch.setattr(candidates, "RANKED", 100)
     found = await find(rooms, "gas /needle/")
     assert (len(found.hits), found.bounded) == (0, True)
     assert (await find(rooms, "needle")).bounded is False

@@ -86,7 +86,7 @@ class Stores:
 
     @cached_property
     def search(self) -> SearchShelf:
-        from tidings.store.search.answer import SearchRows
+        from tidings.store.search.search import SearchRows
 
         return SearchRows(self._database)
 

@@ -1,7 +1,7 @@
-"""Which articles could answer a query: those the sieve lets through, with how well an engine thinks they fit.
+"""Asks the full-text index which articles may match a query, and ranks them.
 
-Where very many could, the newest of them are taken. What is recent is a little better: an article of today counts up to
-half as much again as one of last year.
+Where very many may, only the newest are taken. Recent articles score higher: one of today up to half as much again as
+one of last year.
 """
 
 from __future__ import annotations
@@ -20,7 +20,9 @@ from tidings.store.search.index import LOOSE
 from tidings.text.language import codes_meant_by, primary
 from tidings.watch.search import WORD_MARK, AllOf, AnyOf, HasToken, IndexQuery, TokenRun
 
-# -- A sieve in the words of each engine. Tokens hold no sign of ASCII (watch.indexing), so nothing can be smuggled in.
+# -- an index query in the syntax of each engine ----------------------------------------------------
+#
+# Index tokens hold no ASCII punctuation (watch.search), so they cannot inject syntax.
 
 _WEIGHTS = {"title": "A", "text": "D"}
 
@@ -47,7 +49,7 @@ def tsquery(index_query: IndexQuery) -> str:
         case TokenRun(tokens, field):
             weight = f":{_WEIGHTS[field]}" if field else ""
             row = " <-> ".join(f"'{token}'{weight}" for token in tokens)
-            # Where not all places are kept, all of them anywhere will do.
+            # Where not all positions are stored (LOOSE), the words may be anywhere.
             return f"(({row}) | ({' & '.join(_quoted(tokens))} & '{LOOSE}'))"
         case HasToken(token, prefix, field):
             star = "*" if prefix else ""
@@ -63,13 +65,13 @@ def _quoted(tokens: tuple[str, ...]) -> list[str]:
 
 _MARKED = (WORD_MARK, LOOSE[0])
 
-# --------------------------------------------------------------------------------------------------
+# -- ranking ----------------------------------------------------------------------------------------
 
-RANKED: Final = 10_000  # articles that are put in order
-RECENT: Final = 0.5
+RANKED: Final = 10_000  # candidates at most
+RECENT: Final = 0.5  # added to the factor of a score for an article of now
 _HALF_LIFE = 30 * 86_400 * 1_000_000  # microseconds
 
-# The index first, whatever the planner thinks of the other conditions.
+# CROSS JOIN: the index comes first, whatever SQLite's planner makes of the other conditions.
 _SQLITE = (
     "SELECT a.id, -bm25({name}, 5.0, 1.0, 0.5) AS relevance, a.first_seen FROM {name} CROSS JOIN article a "
     "WHERE {name} MATCH :match AND a.id = {name}.rowid {more} ORDER BY {name}.rowid DESC LIMIT :most"
@@ -79,7 +81,7 @@ _POSTGRES = (
     "SELECT a.id, s.terms, a.first_seen FROM {name} s JOIN article a ON a.id = s.article_id "
     "WHERE s.terms @@ CAST(:match AS tsquery) {more} ORDER BY a.id DESC LIMIT :most) newest"
 )
-_UNSIFTED = "SELECT a.id, 1.0, a.first_seen FROM article a WHERE TRUE {more} ORDER BY a.id DESC LIMIT :most"
+_WITHOUT_INDEX = "SELECT a.id, 1.0, a.first_seen FROM article a WHERE TRUE {more} ORDER BY a.id DESC LIMIT :most"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,11 +93,11 @@ class Candidate:
 def candidates(
     connection: Connection, query: SearchQuery, index_query: IndexQuery | None
 ) -> tuple[list[Candidate], bool]:
-    """The best first; were there more than can be put in order?"""
+    """Returns (candidates, best first; whether there were more than RANKED)."""
     more, values = _conditions(query)
     values["most"] = RANKED + 1
     if index_query is None:
-        statement = _UNSIFTED
+        statement = _WITHOUT_INDEX
     elif connection.dialect.name == "sqlite":
         statement, values["match"] = _SQLITE, fts5(index_query)
     else:
@@ -115,7 +117,7 @@ def _score(relevance: float, age: int) -> float:
 
 
 def _conditions(query: SearchQuery) -> tuple[str, dict[str, Any]]:
-    """Of the article `a`."""
+    """Returns (SQL conditions on the article `a`, their parameters)."""
     parts: list[str] = []
     values: dict[str, Any] = {}
     if query.since is not None:

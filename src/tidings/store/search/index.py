@@ -1,7 +1,7 @@
-"""Putting articles into the index of search: those that `unindexed` names, a batch at a time.
+"""Writes the full-text index: articles listed in `unindexed`, a batch at a time.
 
-What an article says is read in one transaction and its terms are written in another. `times` tells whether it changed
-between the two: then it waits again.
+An article is read in one transaction and its terms are written in another. `times` tells whether it changed between the
+two; then it stays in `unindexed`.
 """
 
 from __future__ import annotations
@@ -22,53 +22,57 @@ from tidings.store.db.statements import AnyRow, BulkInsert
 from tidings.text.decoding import pack, unpack
 
 MOST_CHARACTERS: Final = 2_000_000  # of texts in one batch
-LOOSE: Final = "\ue001loose"  # a mark: not all places of its terms are kept
-_LAST_PLACE, _MOST_PLACES = 16_380, 250  # PostgreSQL's own: 16,383, and 256 of one term
+LOOSE: Final = "\ue001loose"  # a token that marks an article: not all positions of its terms are stored
+_LAST_POSITION, _MOST_POSITIONS = 16_380, 250  # PostgreSQL's limits: 16,383, and 256 of one term
 
 _waiting = select(func.count()).select_from(unindexed)
-# The newest first: they are what people ask for.
+# Newest first: they are searched for most.
 _length = func.coalesce(func.length(article.c.text), func.length(article.c.content), 0)
-_some = (
+_next_unindexed = (
     select(unindexed.c.article_id, unindexed.c.times, article.c.id, _length.label("length"))
     .join_from(unindexed, article, article.c.id == unindexed.c.article_id, isouter=True)
     .order_by(unindexed.c.article_id.desc())
     .limit(bindparam("most"))
 )
 _OF_ARTICLE = article.c.id.in_(bindparam("ids", expanding=True))
-_KNOWN = (
+_METADATA = (
     *(article.c.id, article.c.language, article.c.category, article.c.tags, article.c.url),
     article.c.host,
     *(source.c.id.label("source_id"), source.c.url.label("source_url"), source.c.title.label("source_title")),
     source.c.category.label("source_category"),
 )
 _WORDS = article.c.title, article.c.author, article.c.summary, article.c.text, article.c.content, article.c.content_blob
-_known = select(*_KNOWN).join_from(article, source).where(_OF_ARTICLE)
-_said = select(*_KNOWN, *_WORDS).join_from(article, source).where(_OF_ARTICLE)
-# Whoever changes an article just now (PostgreSQL) is not waited for: it will be indexed after that.
-_noted = (
+_metadata = select(*_METADATA).join_from(article, source).where(_OF_ARTICLE)
+_texts = select(*_METADATA, *_WORDS).join_from(article, source).where(_OF_ARTICLE)
+# A row that another transaction is changing (PostgreSQL) is skipped: the article is indexed after that.
+_lock_unindexed = (
     select(unindexed.c.article_id, unindexed.c.times)
     .where(unindexed.c.article_id.in_(bindparam("ids", expanding=True)))
     .with_for_update(skip_locked=True)
 )
-_done = delete(unindexed).where(unindexed.c.article_id.in_(bindparam("ids", expanding=True)))
+_mark_done = delete(unindexed).where(unindexed.c.article_id.in_(bindparam("ids", expanding=True)))
 
-_kept = table(KEPT, column("article_id"), column("terms"))
+_stored_terms = table(KEPT, column("article_id"), column("terms"))
 _vectors = table(NAME, column("article_id"), column("terms"))
-_held = select(_kept.c.article_id, _kept.c.terms).where(_kept.c.article_id.in_(bindparam("ids", expanding=True)))
-_forget_kept = delete(_kept).where(_kept.c.article_id.in_(bindparam("ids", expanding=True)))
-_keep = BulkInsert(_kept)
+_old_terms = select(_stored_terms.c.article_id, _stored_terms.c.terms).where(
+    _stored_terms.c.article_id.in_(bindparam("ids", expanding=True))
+)
+_delete_terms = delete(_stored_terms).where(_stored_terms.c.article_id.in_(bindparam("ids", expanding=True)))
+_insert_terms = BulkInsert(_stored_terms)
 _INSERT_FTS = f"INSERT INTO {NAME} (rowid, title, text, words) VALUES (?, ?, ?, ?)"
 _FORGET_FTS = f"INSERT INTO {NAME} ({NAME}, rowid, title, text, words) VALUES ('delete', ?, ?, ?, ?)"
 
 
 def waiting(connection: Connection) -> int:
+    """Returns how many articles are still to be indexed."""
     return int(connection.execute(_waiting).scalar_one())
 
 
 def read_unindexed(connection: Connection, limit: int) -> list[Unindexed]:
+    """Returns some of the articles to be indexed, newest first; fewer where they are long."""
     chosen: list[AnyRow] = []
     characters = 0
-    for row in connection.execute(_some, {"most": limit}):
+    for row in connection.execute(_next_unindexed, {"most": limit}):
         characters += row.length or 0
         if chosen and characters > MOST_CHARACTERS:
             break
@@ -83,8 +87,8 @@ def read_unindexed(connection: Connection, limit: int) -> list[Unindexed]:
 
 
 def read_texts(connection: Connection, ids: Sequence[int]) -> list[tuple[Unindexed, AnyRow]]:
-    """What these articles say, and all that is known of them; those that are gone are left out."""
-    rows = connection.execute(_said, {"ids": list(ids)}).all()
+    """Returns (text, row of metadata) of these articles; those that no longer exist are left out."""
+    rows = connection.execute(_texts, {"ids": list(ids)}).all()
     keys = {row.content_blob for row in rows if not row.text and row.content_blob is not None}
     blobs = read_blobs(connection, keys)
     found = []
@@ -98,15 +102,15 @@ def read_texts(connection: Connection, ids: Sequence[int]) -> list[tuple[Unindex
 
 
 def read_article_metadata(connection: Connection, ids: Sequence[int]) -> Sequence[AnyRow]:
-    """What is known of articles beside what they say."""
-    return connection.execute(_known, {"ids": list(ids)}).all()
+    """Returns rows of metadata, without texts: language, category, source and so on (see `names_of`)."""
+    return connection.execute(_metadata, {"ids": list(ids)}).all()
 
 
 def names_of(row: AnyRow) -> tuple[tuple[str, ...], tuple[str, ...], str]:
-    """Of such a row: what its source goes by, its categories, its site."""
+    """Returns (names of the source: id, URL, title; categories; host) of a row of metadata."""
     names = (str(row.source_id), row.source_url, row.source_title or "")
     site = host_name(row.url) or row.host or host_name(row.source_url)
-    # What its feed files it under, and the folder a person put the feed into.
+    # The categories its feed gives, and the one a person gave the feed.
     filed = (row.category, *(row.tags or "").split("\n"), row.source_category)
     return tuple(filter(None, names)), tuple(dict.fromkeys(filter(None, filed))), site
 
@@ -119,9 +123,10 @@ def host_name(url: str | None) -> str:
 
 
 def write_indexed(connection: Connection, indexed: Sequence[Indexed]) -> int:
+    """Writes terms into the index; returns how many articles had not changed meanwhile, and are done."""
     if not indexed:
         return 0
-    rows = connection.execute(_noted, {"ids": [one.article_id for one in indexed]})
+    rows = connection.execute(_lock_unindexed, {"ids": [one.article_id for one in indexed]})
     noted = {row.article_id: row.times for row in rows}
     current = [one for one in indexed if noted.get(one.article_id) == one.times]
     if current:
@@ -132,16 +137,16 @@ def write_indexed(connection: Connection, indexed: Sequence[Indexed]) -> int:
         else:
             connection.execute(delete(_vectors).where(_vectors.c.article_id.in_(ids)))
             _insert_vectors(connection, kept)
-        connection.execute(_done, {"ids": ids})
+        connection.execute(_mark_done, {"ids": ids})
     return len(current)
 
 
 def _write_fts(connection: Connection, ids: list[int], kept: Sequence[Indexed]) -> None:
-    old = connection.execute(_held, {"ids": ids}).all()
+    old = connection.execute(_old_terms, {"ids": ids}).all()
     if old:
         forgotten = [(article_id, *unpack(terms).decode().split("\n")) for article_id, terms in old]
         connection.exec_driver_sql(_FORGET_FTS, forgotten)
-        connection.execute(_forget_kept, {"ids": ids})
+        connection.execute(_delete_terms, {"ids": ids})
     if kept:
         terms = {one.article_id: (" ".join(one.title), " ".join(one.text), " ".join(one.words)) for one in kept}
         connection.exec_driver_sql(_INSERT_FTS, [(article_id, *columns) for article_id, columns in terms.items()])
@@ -149,7 +154,7 @@ def _write_fts(connection: Connection, ids: list[int], kept: Sequence[Indexed]) 
             {"article_id": article_id, "terms": pack("\n".join(columns).encode())}
             for article_id, columns in terms.items()
         ]
-        _keep.run(connection, packed)
+        _insert_terms.run(connection, packed)
 
 
 def _insert_vectors(connection: Connection, kept: Sequence[Indexed]) -> None:
@@ -159,19 +164,19 @@ def _insert_vectors(connection: Connection, kept: Sequence[Indexed]) -> None:
 
 
 def _vector(one: Indexed) -> str:
-    """In PostgreSQL's own words, with the places of terms: A is the title, D the text. Tokens need no quoting."""
-    places: dict[str, list[str]] = {}
+    """The terms as text of a tsvector, with positions: weight A is the title, D the text. Tokens need no escaping."""
+    positions: dict[str, list[str]] = {}
     loose = False
-    # Two places are left free, so that no phrase begins in the title and ends in the text.
+    # Two positions are left free, so that no phrase begins in the title and ends in the text.
     for first, weight, stems in ((1, "A", one.title), (len(one.title) + 3, "", one.text)):
         for at, stem in enumerate(stems, first):
-            held = places.setdefault(stem, [])
-            if at > _LAST_PLACE or len(held) >= _MOST_PLACES:
+            held = positions.setdefault(stem, [])
+            if at > _LAST_POSITION or len(held) >= _MOST_POSITIONS:
                 loose = True
             else:
                 held.append(f"{at}{weight}")
     words = (*one.words, LOOSE) if loose else one.words
-    lexemes = [f"'{stem}':{','.join(held)}" if held else f"'{stem}'" for stem, held in places.items()]
-    # A word that is another's stem, too, stands there already.
-    lexemes += [f"'{word}'" for word in words if word not in places]
+    lexemes = [f"'{stem}':{','.join(held)}" if held else f"'{stem}'" for stem, held in positions.items()]
+    # A word that is also another's stem is there already.
+    lexemes += [f"'{word}'" for word in words if word not in positions]
     return " ".join(lexemes)

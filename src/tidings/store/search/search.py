@@ -1,9 +1,9 @@
-"""The answer to a search.
+"""Searches articles: ports.SearchShelf.
 
-    query -> sieve -> candidates, the best first -> watch.matching over each, until enough have answered
+    query -> index query -> ranked candidates -> watch.match over each, until enough have matched
 
-An engine finds what could answer, and puts it in order. Whether it answers, and by which words, is decided by the very
-function that decides for a watch.
+The database finds what may match, and ranks it. Whether it matches, and by which words, is decided by the same function
+that decides for a watch.
 """
 
 from __future__ import annotations
@@ -40,13 +40,15 @@ from tidings.watch.search import article_document, index_query_of
 from tidings.watch.word_counts import NAME, WordCounts
 
 MOST_QUERY: Final = 2_000  # characters of a query
-LOOKED_AT: Final = 1_000  # candidates whose text is read, beyond those that are asked for
+MOST_READ: Final = 1_000  # candidates whose text is read, beyond the number of hits wanted
 MOST_CHARACTERS: Final = 6_000_000  # of their texts together: some seconds
 _AT_A_TIME = 50
-_stems = select(learned.c.value).where(learned.c.name == NAME)
+_METADATA_AT_A_TIME = 1_000
+_word_counts = select(learned.c.value).where(learned.c.name == NAME)
 
 
-def parsed(query: SearchQuery) -> Query:
+def parse_search(query: SearchQuery) -> Query:
+    """Parses the text of a search. QueryError where it is too long or its language is unknown."""
     if len(query.text) > MOST_QUERY:
         raise QueryError(f"{len(query.text)} characters (limit {MOST_QUERY} for a search); say it shorter", MOST_QUERY)
     if query.language is not None and primary(query.language) is None:
@@ -54,18 +56,19 @@ def parsed(query: SearchQuery) -> Query:
     return parse_query(query.text)
 
 
-def answer(connection: Connection, query: SearchQuery, asked: Query) -> SearchPage:
-    ranked, bounded = candidates(connection, query, index_query_of(asked))
-    ranked = _of_kind(connection, asked, ranked)
+def search_articles(connection: Connection, query: SearchQuery, parsed: Query) -> SearchPage:
+    """Returns one page of articles that match, best first."""
+    ranked, bounded = candidates(connection, query, index_query_of(parsed))
+    ranked = _with_properties(connection, parsed, ranked)
     wanted = query.offset + query.limit + 1  # one more tells whether there is a next page
-    judged = _Judged(connection, asked, _frequencies(connection) if _compares(asked) else NO_FREQUENCIES)
-    answers: list[tuple[Candidate, Document, Explanation]] = []
-    for one in judged.answers(ranked, LOOKED_AT + wanted):
-        answers.append(one)
-        if len(answers) == wanted:
+    matching = _Matching(connection, parsed, _frequencies(connection) if _needs_counts(parsed) else NO_FREQUENCIES)
+    found: list[tuple[Candidate, Document, Explanation]] = []
+    for one in matching.run(ranked, MOST_READ + wanted):
+        found.append(one)
+        if len(found) == wanted:
             break
-    shown = answers[query.offset : query.offset + query.limit]
-    articles = articles_of(connection, [one.article_id for one, _, _ in shown])
+    on_page = found[query.offset : query.offset + query.limit]
+    articles = articles_of(connection, [one.article_id for one, _, _ in on_page])
     return SearchPage(
         hits=tuple(
             Hit(
@@ -74,88 +77,86 @@ def answer(connection: Connection, query: SearchQuery, asked: Query) -> SearchPa
                 whole_passage(document.title, explanation.spans("title")),
                 passages(document.text, explanation.spans("text")),
             )
-            for one, document, explanation in shown
+            for one, document, explanation in on_page
         ),
-        more=len(answers) == wanted,
-        # Where enough were found nobody asks for those that were not looked at.
-        bounded=(bounded or judged.stopped) and len(answers) < wanted,
+        more=len(found) == wanted,
+        # Where enough were found, the candidates that were not read do not matter.
+        bounded=(bounded or matching.stopped) and len(found) < wanted,
         waiting=waiting(connection),
     )
 
 
-class _Judged:
-    """Candidates, their texts read and asked, in their order; `stopped`: not all of them were."""
+class _Matching:
+    """Reads the texts of candidates in their order and matches them; `stopped`: a limit was reached before the end."""
 
     def __init__(self, connection: Connection, query: Query, frequencies: Frequencies) -> None:
         self._connection, self._query, self._frequencies = connection, query, frequencies
         self.stopped = False
 
-    def answers(self, ranked: Sequence[Candidate], most: int) -> Iterator[tuple[Candidate, Document, Explanation]]:
+    def run(self, ranked: Sequence[Candidate], most: int) -> Iterator[tuple[Candidate, Document, Explanation]]:
         characters = 0
         for number, chunk in enumerate(chunks(ranked, _AT_A_TIME)):
             if number * _AT_A_TIME >= most or characters > MOST_CHARACTERS:
                 self.stopped = True
                 return
-            said = {one.article_id: (one, row) for one, row in read_texts(self._connection, _ids(chunk))}
+            texts = {one.article_id: (one, row) for one, row in read_texts(self._connection, _ids(chunk))}
             for candidate in chunk:
-                if candidate.article_id not in said:
+                if candidate.article_id not in texts:
                     continue
-                document = article_document(said[candidate.article_id][0], *names_of(said[candidate.article_id][1]))
+                text, metadata = texts[candidate.article_id]
+                document = article_document(text, *names_of(metadata))
                 characters += len(document.text)
                 explanation = matches(self._query, document, self._frequencies)
                 if explanation is not None:
                     yield candidate, document, explanation
 
 
-def _of_kind(connection: Connection, query: Query, ranked: list[Candidate]) -> list[Candidate]:
-    """source:, site: and the like are told without reading a text; those that do not fit are left out."""
-    conditions = [part for part in (query.parts if isinstance(query, And) else (query,)) if _is_of_kind(part)]
+def _with_properties(connection: Connection, query: Query, ranked: list[Candidate]) -> list[Candidate]:
+    """The candidates that fit the parts of the query on source:, site: and the like, which need no text."""
+    conditions = [part for part in (query.parts if isinstance(query, And) else (query,)) if _needs_no_text(part)]
     if not conditions:
         return ranked
-    asked = And(tuple(conditions))
+    properties = And(tuple(conditions))
     fitting = set()
-    for chunk in chunks(ranked, 1_000):
+    for chunk in chunks(ranked, _METADATA_AT_A_TIME):
         for row in read_article_metadata(connection, _ids(chunk)):
             source, categories, site = names_of(row)
             about = Document(language=row.language, source=source, categories=categories, site=site)
-            if matches(asked, about) is not None:
+            if matches(properties, about) is not None:
                 fitting.add(row.id)
     return [one for one in ranked if one.article_id in fitting]
 
 
-def _is_of_kind(query: Query) -> bool:
+def _needs_no_text(query: Query) -> bool:
     match query:
         case Property():
             return True
         case Not(part):
-            return _is_of_kind(part)
+            return _needs_no_text(part)
         case And(parts) | Or(parts) | AtLeast(parts=parts):
-            return all(map(_is_of_kind, parts))
+            return all(map(_needs_no_text, parts))
     return False
 
 
 def _frequencies(connection: Connection) -> Frequencies:
-    """The same that watches go by."""
-    return WordCounts.unpack(connection.execute(_stems).scalar()).frequencies()
+    """The word frequencies that watches use, too."""
+    return WordCounts.unpack(connection.execute(_word_counts).scalar()).frequencies()
 
 
-def _compares(query: Query) -> bool:
-    """Does anything hang on how common words are?"""
+def _needs_counts(query: Query) -> bool:
+    """Whether a part of the query depends on how common words are."""
     match query:
         case Like():
             return True
         case And(parts) | Or(parts) | AtLeast(parts=parts):
-            return any(map(_compares, parts))
+            return any(map(_needs_counts, parts))
         case Not(part) | In(part=part) | Sentence(part):
-            return _compares(part)
+            return _needs_counts(part)
     return False
 
 
 def _ids(found: Iterable[Candidate]) -> list[int]:
     return [one.article_id for one in found]
-
-
-# -- What articles say, found again: ports.SearchShelf. --------------------------------------------
 
 
 class SearchRows:
@@ -172,6 +173,5 @@ class SearchRows:
         return await self._database.write(lambda connection: write_indexed(connection, indexed))
 
     async def search(self, query: SearchQuery) -> SearchPage:
-
-        asked = parsed(query)
-        return await self._database.read(lambda connection: answer(connection, query, asked))
+        parsed = parse_search(query)
+        return await self._database.read(lambda connection: search_articles(connection, query, parsed))
