@@ -1,4 +1,4 @@
-"""What a page says of its article in JSON-LD (schema.org): the node of the article, read without trust."""
+"""JSON-LD of a page (schema.org): the node of the article. Nothing in it is trusted to have the right type."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from tidings.text.html import plain_text, unescaped
 
 Node = dict[str, object]
 
-_MOST_SCRIPTS, _LONGEST, _MOST_NODES, _DEEPEST = 20, 1_000_000, 2_000, 12
+_MOST_SCRIPTS, _LONGEST_SCRIPT, _MOST_NODES, _MAX_DEPTH = 20, 1_000_000, 2_000, 12
 _ARTICLE = re.compile(
     r"(?:\w*Article|\w*BlogPosting|LiveBlogPosting|SocialMediaPosting|Report|Review|Recipe)", re.IGNORECASE
 )
 _LISTS = frozenset({"CollectionPage", "ItemList", "SearchResultsPage", "ProfilePage"})
 _VIDEOS = frozenset({"VideoObject", "Movie", "Episode", "TVEpisode", "Clip"})
-_WRAPPING = re.compile(r"^\s*(?:<!--|//\s*<!\[CDATA\[|<!\[CDATA\[)|(?:-->|//\s*\]\]>|\]\]>)\s*;?\s*$")
+_COMMENT_WRAPPING = re.compile(r"^\s*(?:<!--|//\s*<!\[CDATA\[|<!\[CDATA\[)|(?:-->|//\s*\]\]>|\]\]>)\s*;?\s*$")
 
 
 @dataclass(frozen=True, slots=True)
 class LinkedData:
-    """The article's own node, that of its page, and the kinds of all nodes."""
+    """The node of the article, that of its page, and the types of all nodes."""
 
     article: Node
     kinds: frozenset[str]
@@ -41,18 +41,18 @@ class LinkedData:
 
     @property
     def body(self) -> str | None:
-        """The whole text, where it is given. Some give it with its markup, or escaped."""
+        """articleBody as plain text, where it is given. Some give it with markup, or escaped."""
         body = self.article.get("articleBody")
         if not isinstance(body, str):
             return None
         if "&" in body:
             body = unescaped(body)
-        lines = (plain_text(line) for line in re.split(r"\n+|</p>|<br\s*/?>", body[:_LONGEST]))
+        lines = (plain_text(line) for line in re.split(r"\n+|</p>|<br\s*/?>", body[:_LONGEST_SCRIPT]))
         return "\n".join(line for line in lines if line) or None
 
     @property
     def words(self) -> int | None:
-        """How many words the article is said to have."""
+        """The declared wordCount."""
         count = self.article.get("wordCount")
         if isinstance(count, str) and count.strip().isascii() and count.strip().isdigit():
             count = int(count.strip()[:9])
@@ -60,22 +60,22 @@ class LinkedData:
 
     @property
     def closed(self) -> bool:
-        """Is it, or a part of it, said not to be free?"""
-        return _denied(self.article) or any(_denied(part) for part in self.closed_parts)
+        """Is the article, or a part of it, declared not free?"""
+        return _is_closed(self.article) or any(_is_closed(part) for part in self.closed_parts)
 
     @property
     def closed_parts(self) -> list[Node]:
-        """The parts that are not free. Each may have a `cssSelector` that finds it on the page."""
-        return [part for part in nodes_in(self.article.get("hasPart")) if _denied(part)]
+        """The parts declared not free. Each may have a `cssSelector` that finds it on the page."""
+        return [part for part in nodes_in(self.article.get("hasPart")) if _is_closed(part)]
 
     def strings(self, name: str) -> list[str]:
-        """All texts under a name: a text, a list, or things with a name or an address. What the article does not
-        say, its page may."""
+        """All strings under a name: a string, a list, or nodes with a name or URL; of the page where the article has
+        none."""
         return list(_strings(self.article.get(name) or self.page.get(name), self.named))
 
 
 def read_linked_data(tree: LexborHTMLParser) -> LinkedData:
-    """What all JSON-LD of a page says together. What cannot be read says nothing."""
+    """All JSON-LD of a page together. Invalid JSON is ignored."""
     article: Node = {}
     page: Node = {}
     named: dict[str, Node] = {}
@@ -86,36 +86,36 @@ def read_linked_data(tree: LexborHTMLParser) -> LinkedData:
             seen += 1
             if seen > _MOST_NODES:
                 break
-            own = _kinds(node)
+            own = _types_of(node)
             kinds.update(own)
             if isinstance(identity := node.get("@id"), str) and len(node) > 1:
                 named.setdefault(identity, node)
             if any(kind.endswith("WebPage") for kind in own):
                 page = page or node
-            # The first is the article; others are teasers, unless the first was a bare mention.
+            # The first is the article and others are teasers, unless the first was only a reference.
             if any(_ARTICLE.fullmatch(kind) for kind in own) and len(node) > 2 * len(article):
                 article = node
     return LinkedData(article, frozenset(kinds), page, named)
 
 
 def nodes_in(value: object) -> list[Node]:
-    """A node, or a list of them."""
+    """The nodes in a value: itself, or those of a list."""
     if isinstance(value, dict):
         return [value]
     return [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []
 
 
 def _parsed(text: str) -> object:
-    if not text or len(text) > _LONGEST:
+    if not text or len(text) > _LONGEST_SCRIPT:
         return None
     try:
-        return json.loads(_WRAPPING.sub("", text.strip()), strict=False)
+        return json.loads(_COMMENT_WRAPPING.sub("", text.strip()), strict=False)
     except (ValueError, RecursionError):
         return None
 
 
 def _nodes(value: object, depth: int) -> Iterator[Node]:
-    if depth > _DEEPEST:
+    if depth > _MAX_DEPTH:
         return
     if isinstance(value, list):
         for one in value:
@@ -126,13 +126,13 @@ def _nodes(value: object, depth: int) -> Iterator[Node]:
             yield from _nodes(value.get(name), depth + 1)
 
 
-def _kinds(node: Node) -> list[str]:
+def _types_of(node: Node) -> list[str]:
     value = node.get("@type")
     kinds = value if isinstance(value, list) else [value]
     return [kind.rpartition("/")[2] for kind in kinds if isinstance(kind, str)]
 
 
-def _denied(node: Node) -> bool:
+def _is_closed(node: Node) -> bool:
     free = node.get("isAccessibleForFree")
     if isinstance(free, str):
         return free.strip().rpartition("/")[2].lower() in ("false", "no", "0")

@@ -1,4 +1,4 @@
-"""Pages: HTML -> PageDocument, and the feeds a page names."""
+"""HTML -> PageDocument, and the feeds that a page names."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ _MOST_LINKS = 5_000
 
 
 def feed_links(body: bytes, *, url: str, content_type: str | None = None) -> tuple[FeedLink, ...]:
-    """The feeds a page names in <link rel=alternate>, in its order, each once. Cheap."""
+    """The feeds in <link rel=alternate>, in page order, each once. Fast."""
     tree = LexborHTMLParser(decode_html(body, content_type))
     return _feeds(tree, _base(tree, url))
 
 
 def read_page(body: bytes, *, url: str, content_type: str | None = None) -> PageDocument:
-    """All of a page. A page without a main text is a page all the same: its `text` is empty."""
+    """Reads a page. Without a main text, `text` is empty. Raises ReadError where the page is empty."""
     page = decode_html(body, content_type)
     if not page.strip():
         raise ReadError("the page is empty")
@@ -64,7 +64,7 @@ def _meta_language(tree: LexborHTMLParser) -> str | None:
 
 
 def anchor_links(tree: LexborHTMLParser, base: str, most: int = _MOST_LINKS) -> Iterator[str]:
-    """Where its anchors lead: absolute, each once, without fragments."""
+    """The http(s) links of all anchors: absolute, each once, without fragments."""
     seen: set[str] = set()
     for node in tree.css("a[href]"):
         link = join(base, (node.attributes.get("href") or "").partition("#")[0])

@@ -1,6 +1,6 @@
-"""What pages say in many languages: walls, errors, logins, pointers elsewhere. One pattern a line.
+"""Patterns for phrases of pages in many languages: paywalls, errors, logins, "read more". One pattern a line.
 
-Each is looked for in short texts only (a title, a heading, a note), so an article about any of these is no match.
+They are matched against short texts only (a title, a heading, a note), so an article about them does not match.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ def _any(lines: str, frame: str = "{}") -> re.Pattern[str]:
     return re.compile(frame.format("|".join(line.strip() for line in lines.strip().splitlines())), re.IGNORECASE)
 
 
-# A wall before the rest of an article.
+# A paywall.
 WALL = _any(
     r"""
     (?:subscribe|sign (?:in|up)|log ?in|register|join)[^.!?]{0,60} to (?:continue|keep|read|unlock|finish|access|view)\b
@@ -93,7 +93,7 @@ MORE = _any(
     続きを読む|阅读全文|繼續閱讀|继续阅读|더 보기
     """
 )
-# What feed software adds to the end of every entry.
+# Added by feed software at the end of every entry.
 APPENDED = _any(
     r"""
     the post .{1,400} (?:appeared first on|first appeared on)\b
@@ -107,7 +107,7 @@ APPENDED = _any(
     """,
     "^(?:{})",
 )
-# What leads elsewhere in the midst of a text.
+# Links to other articles within a text.
 POINTER = _any(
     r"""
     (?:also |must )?read(?: more| next| also|:)
@@ -130,7 +130,7 @@ POINTER = _any(
     """,
     r"^\W*(?:{})",
 )
-# An error in disguise.
+# An error page with status 200.
 MISSING = _any(
     r"""
     \b404\b
@@ -167,7 +167,7 @@ LOGIN = _any(
     """,
     r"^\W*(?:{})",
 )
-# A guard against machines, or a page that is nothing without scripts.
+# A bot check, or a page that needs scripts.
 BARRED = _any(
     r"""
     just a moment
@@ -207,7 +207,7 @@ COOKIES = _any(
     prywatnoś|ciasteczk|\bzgod[ęay]\b
     """
 )
-# Before a name.
+# Before an author's name.
 BY = _any(
     r"""
     by|written by|posted by|author|text
