@@ -11,9 +11,8 @@ from pathlib import Path
 import pyarrow.parquet
 import pytest
 from tests.acceptance.shell import Shell
-from tests.unit.store.archive.keptpages import kept, page
+from tests.unit.store.archive.keptpages import kept, page, read_warc
 
-from tidings.store.archive.warc_read import read_warc
 from tidings.store.archive.warc_write import WarcWriter
 
 HOUR = timedelta(hours=1)

@@ -8,9 +8,9 @@ from pathlib import Path
 import pyarrow.parquet
 import pytest
 from tests.acceptance.shell import Shell
+from tests.unit.store.archive.keptpages import read_warc
 
 from tidings.cli.sources.add_pages import filter_text
-from tidings.store.archive.warc_read import read_warc
 
 
 def test_a_site_is_followed_and_visited(tidings: Shell) -> None:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from tidings.model.pages import Version
     from tidings.ports.library import Library
     from tidings.settings.settings import Settings
-    from tidings.store.archive.walk import Walk
+    from tidings.store.archive.walk import VersionWalk
 
 Row = Mapping[str, Any]
 
@@ -273,7 +273,7 @@ async def _article_row(library: Library, article: Article) -> Row:
 PageReader = Callable[["Version", bytes], Awaitable[Row]]
 
 
-async def write_pages(walk: Walk, read: PageReader, files: RowFiles, show: Show) -> int:
+async def write_pages(walk: VersionWalk, read: PageReader, files: RowFiles, show: Show) -> int:
     """The kept versions of pages with their text, the oldest first. `read` is `page_reader(...)`."""
     done = 0
     async for batch in walk.batches():

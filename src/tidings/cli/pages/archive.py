@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tidings.app.stores import Stores
     from tidings.model.pages import ArchivedPage, Storage, VersionQuery
     from tidings.settings.settings import Settings
-    from tidings.store.archive.walk import Walk
+    from tidings.store.archive.walk import VersionWalk
 
 _BATCH, _BATCH_BYTES = 100, 8 * 1024 * 1024  # pages that are taken in at a time
 _AHEAD = timedelta(days=1)  # clocks differ; what is dated later than this is nonsense
@@ -100,10 +100,10 @@ async def _export(
     show: Show,
 ) -> dict[str, Any]:
     from tidings.app.stores import open_stores
-    from tidings.store.archive.walk import Walk
+    from tidings.store.archive.walk import VersionWalk
 
     async with open_stores(settings) as stores:
-        walk = await Walk.over(stores.archive, await _query(stores, whose, times))
+        walk = await VersionWalk.over(stores.archive, await _query(stores, whose, times))
         if not walk.total:
             return {"versions": 0}
         return await (write_warc if warc else _write_folders)(walk, target, show)
@@ -130,7 +130,7 @@ async def _page(stores: Stores, text: str) -> int:
         raise SourceError(text, "no such page; `tidings pages SITE` lists those of a site") from None
 
 
-async def _write_folders(walk: Walk, target: Path, show: Show) -> dict[str, Any]:
+async def _write_folders(walk: VersionWalk, target: Path, show: Show) -> dict[str, Any]:
     from tidings.store.archive.folders import FolderWriter
 
     with FolderWriter(target) as writer:
@@ -140,7 +140,7 @@ async def _write_folders(walk: Walk, target: Path, show: Show) -> dict[str, Any]
     return {"versions": writer.files, "crawls": writer.crawls, "bytes": writer.bytes}
 
 
-async def write_warc(walk: Walk, target: Path, show: Show) -> dict[str, Any]:
+async def write_warc(walk: VersionWalk, target: Path, show: Show) -> dict[str, Any]:
     from tidings import __version__
     from tidings.store.archive.warc_write import WarcWriter
 
@@ -196,14 +196,14 @@ async def _import(settings: Settings, files: list[Path], show: Show) -> dict[str
             while batch := await asyncio.to_thread(_batch, pages):
                 fresh += await stores.archive.restore(batch)
                 show(file.name, reader.position, size)
-    intake = reader.intake
+    counts = reader.counts
     return {
         "files": len(files),
-        "pages": intake.pages,
+        "pages": counts.pages,
         "new": fresh,
-        "others": intake.others,
-        "skipped": intake.skipped,
-        "reasons": [{"reason": reason, "count": count} for reason, count in intake.broken.most_common()],
+        "others": counts.others,
+        "skipped": counts.skipped,
+        "reasons": [{"reason": reason, "count": count} for reason, count in counts.broken.most_common()],
     }
 
 

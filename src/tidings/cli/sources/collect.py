@@ -125,14 +125,14 @@ async def _write(program: Program, files: Files, show: Show) -> list[str]:
     from tidings.cli.articles.export import PAGES, RowFiles, page_reader, write_pages
     from tidings.cli.pages.archive import write_warc
     from tidings.model.pages import VersionQuery
-    from tidings.store.archive.walk import Walk
+    from tidings.store.archive.walk import VersionWalk
 
     jsonl, parquet, warc = files
     if jsonl is not None or parquet is not None:
         rows = RowFiles(PAGES, jsonl=jsonl, parquet=parquet)
-        walk = await Walk.over(program.stores.archive, VersionQuery())
+        walk = await VersionWalk.over(program.stores.archive, VersionQuery())
         with rows:
             await write_pages(walk, page_reader(program.readers), rows, show)
     if warc is not None:
-        await write_warc(await Walk.over(program.stores.archive, VersionQuery()), warc, show)
+        await write_warc(await VersionWalk.over(program.stores.archive, VersionQuery()), warc, show)
     return [str(file) for file in files if file is not None]

@@ -1,14 +1,14 @@
 """DATE-TIME/domain/path: the directory store of the selective crawler's paper (docs/papers.md).
 
 TARGET/2026-11-15-153827/www.mysite.com/d1/d2/index.html    a page as it was in the crawl of that time
-TARGET/2026-11-15-153827.jsonl                              what is in it: address, time, type, size, sha256
+TARGET/2026-11-15-153827.jsonl                              what is in it: archive_url, time, type, size, sha256
 
-Pages are visited one by one here, each at its own time. A crawl is a row of versions with no more than half an hour
-between one and the next, in which no page comes twice; its folder is named by its first, in UTC. Each page lies there
-as it was kept, and the index has its own time.
+Pages are visited one by one here, each at its own time. A crawl is a series of versions with no more than half an hour
+between one and the next, in which no page comes twice; its folder is named after the time of the first, in UTC. Files
+hold the bodies as they were stored, and the index has the time of each.
 
 Writing the same crawl again gives the same files. Nothing is written outside the target, through a symbolic link, or
-over a file of another address.
+over a file of another URL.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from typing import Any
 
 from tidings.errors import StoreError
 from tidings.model.pages import Version
-from tidings.store.archive.folder_names import address, file_of, folders_of
+from tidings.store.archive.folder_names import archive_url, file_of, folders_of
 
 GAP = timedelta(minutes=30)  # longer than the pauses a polite crawl makes between two pages of a host
 _LONGEST = timedelta(days=1)
 _MOST_PAGES = 20_000  # of one crawl: its index is held until it ends
-_MOST_TRIES = 10_000  # crawls that began in the same second
+_MOST_NAMES = 10_000  # crawls that began in the same second
 
 
 @dataclass(slots=True)
@@ -40,18 +40,18 @@ class _Crawl:
     name: str
     started: datetime
     last: datetime
-    entries: dict[str, dict[str, Any]] = field(default_factory=dict)  # by the path, in small letters
-    written: set[str] = field(default_factory=set)  # addresses, in this run
-    made: set[str] = field(default_factory=set)  # folders that are known to be there
+    entries: dict[str, dict[str, Any]] = field(default_factory=dict)  # by path in lower case
+    written: set[str] = field(default_factory=set)  # URLs, in this run
+    made: set[str] = field(default_factory=set)  # folders that are known to exist
 
 
 class FolderWriter:
-    """Give it versions in the order of their times, and close it. Raises StoreError."""
+    """Writes versions, which must come in the order of their times, into folders. StoreError where that fails."""
 
     def __init__(self, target: Path) -> None:
         self._target = target
         self._crawl: _Crawl | None = None
-        self._aside = target / f".{secrets.token_hex(8)}.part"
+        self._temporary = target / f".{secrets.token_hex(8)}.part"
         self.crawls = 0
         self.files = 0
         self.bytes = 0
@@ -68,7 +68,7 @@ class FolderWriter:
             self._end()
         finally:
             with suppress(OSError):
-                self._aside.unlink()
+                self._temporary.unlink()
 
     def add(self, kept: Iterable[tuple[Version, bytes]]) -> None:
         for version, body in kept:
@@ -76,7 +76,7 @@ class FolderWriter:
                 self._add(version, body)
 
     def _add(self, version: Version, body: bytes) -> None:
-        url = address(version.url)
+        url = archive_url(version.url)
         crawl = self._crawl_of(version, url)
         path = _free_path(crawl, version, url)
         if path is None:
@@ -107,9 +107,9 @@ class FolderWriter:
         return self._begin(version.at)
 
     def _begin(self, at: datetime, *, fresh: bool = False) -> _Crawl:
-        """A folder that is there already is gone on with if its index is; without one it is somebody else's."""
+        """Starts a folder, or continues an existing one that has an index; without an index it is not ours."""
         plain = at.astimezone(UTC).strftime("%Y-%m-%d-%H%M%S")
-        for number in range(1, _MOST_TRIES):
+        for number in range(1, _MOST_NAMES):
             name = plain if number == 1 else f"{plain}-{number}"
             folder, index = self._target / name, self._index(name)
             if not os.path.lexists(folder):
@@ -127,7 +127,7 @@ class FolderWriter:
             self._crawl = crawl
             self.crawls += 1
             return crawl
-        raise StoreError(f"{self._target}: {_MOST_TRIES:,} crawls of {plain} are there already; name another target")
+        raise StoreError(f"{self._target}: {_MOST_NAMES:,} crawls of {plain} are there already; name another target")
 
     def _end(self) -> None:
         crawl, self._crawl = self._crawl, None
@@ -158,18 +158,19 @@ class FolderWriter:
             crawl.made.add(so_far)
 
     def _put(self, path: Path, body: bytes, at: datetime | None) -> None:
-        """Aside first: a file that is there is whole. A symbolic link in its place is replaced, not followed."""
+        """Writes a temporary file and renames it, so that a file is always whole. A symbolic link is replaced, not
+        followed."""
         flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
-        with os.fdopen(os.open(self._aside, flags, 0o666), "wb") as file:
+        with os.fdopen(os.open(self._temporary, flags, 0o666), "wb") as file:
             file.write(body)
         if at is not None:
             with suppress(OSError, ValueError, OverflowError):  # a time some file systems cannot have
-                os.utime(self._aside, (at.timestamp(), at.timestamp()))
-        self._aside.replace(path)
+                os.utime(self._temporary, (at.timestamp(), at.timestamp()))
+        self._temporary.replace(path)
 
 
-class _translated:  # noqa: N801  # it reads as a word
-    """What the file system refuses is a StoreError that names it."""
+class _translated:  # noqa: N801  # used like a function
+    """A context in which an OSError becomes a StoreError that names the file."""
 
     def __init__(self, target: Path) -> None:
         self._target = target
@@ -183,8 +184,8 @@ class _translated:  # noqa: N801  # it reads as a word
 
 
 def _free_path(crawl: _Crawl, version: Version, url: str) -> str | None:
-    """Where the page goes: by its name, or by a name only it has where another address has that one. None: another
-    version of it lies there, from an export before this one."""
+    """Returns the path for a page: its name, or a distinct one where another URL has that. None: another version of the
+    page is there, from an earlier export."""
     folders = folders_of(url)
     for distinct in (False, True):
         path = "/".join((*folders, file_of(url, version.content_type, distinct=distinct)))
@@ -210,7 +211,7 @@ def _entry(path: str, version: Version, url: str, body: bytes) -> dict[str, Any]
 
 
 def _read_index(index: Path) -> dict[str, dict[str, Any]] | None:
-    """None: it is no index of ours."""
+    """Returns the entries by path; None if it is no index of ours."""
     try:
         lines = [json.loads(line) for line in index.read_text("utf-8").split("\n") if line]
         return {line["path"].lower(): line for line in lines if isinstance(line["url"], str)}
@@ -219,7 +220,7 @@ def _read_index(index: Path) -> dict[str, dict[str, Any]] | None:
 
 
 def _began_otherwise(entries: dict[str, dict[str, Any]], at: datetime) -> bool:
-    """Another crawl of the same second."""
+    """Whether the entries are of another crawl that began in the same second."""
     try:
         return min(datetime.fromisoformat(entry["at"]) for entry in entries.values()) != at
     except (KeyError, TypeError, ValueError):

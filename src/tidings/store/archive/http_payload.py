@@ -1,4 +1,4 @@
-"""What an archived answer says: its head read, its transfer and content encodings undone, no more than a cap of it."""
+"""Parses the HTTP responses in WARC records, and decodes their bodies up to a limit of bytes."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ _CHUNK = re.compile(rb"\s*([0-9A-Fa-f]{1,8})[^\r\n]{0,4096}\r?\n")
 _HTML = ("text/html", "application/xhtml+xml")
 
 
-class Unusable(Exception):
-    """Why nothing can be made of a record, in a few words that fit all records like it."""
+class UnusableRecord(Exception):
+    """Why a record cannot be used, in words that are the same for all such records: they are counted by them."""
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ArchivedResponse:
     status: int
-    headers: dict[str, str]  # names in small letters; the last one counts
+    headers: dict[str, str]  # names in lower case; the last of several counts
     body: bytes  # as it was sent
 
     @property
@@ -29,21 +29,22 @@ class Answer:
         return self.headers.get("content-type") or None
 
 
-def read_answer(block: bytes) -> Answer:
+def parse_response(block: bytes) -> ArchivedResponse:
+    """Parses the head of an HTTP response. UnusableRecord where there is none."""
     end = _END.search(block, 0, LONGEST_HEAD)
     status = _STATUS.match(block)
     if end is None or status is None:
-        raise Unusable("no HTTP answer in it")
+        raise UnusableRecord("no HTTP answer in it")
     headers: dict[str, str] = {}
     for line in block[: end.start()].splitlines()[1:]:
         name, colon, value = line.partition(b":")
         if colon:
             headers[name.strip().lower().decode("latin-1")] = value.strip().decode("latin-1")
-    return Answer(int(status[1]), headers, block[end.end() :])
+    return ArchivedResponse(int(status[1]), headers, block[end.end() :])
 
 
 def is_html(content_type: str | None, body: bytes) -> bool:
-    """By its type; where nobody said one, by how it begins."""
+    """Whether it is HTML, by its content type, or where there is none by how it begins."""
     if content_type is not None:
         return content_type.partition(";")[0].strip().lower() in _HTML
     from tidings.text.html import looks_like_html
@@ -51,22 +52,22 @@ def is_html(content_type: str | None, body: bytes) -> bool:
     return looks_like_html(body)
 
 
-def plain_body(answer: Answer, cap: int) -> bytes:
-    """The body as a browser would see it. Some archives undo the encodings and leave the headers as they were: what is
-    not encoded as it says is taken as it is, if it is a page."""
-    body = answer.body
-    if "chunked" in answer.headers.get("transfer-encoding", "").lower():
+def decoded_body(response: ArchivedResponse, cap: int) -> bytes:
+    """Returns the body with transfer and content encodings undone. Some archives undo them but keep the headers: a body
+    that is not encoded as its headers say is returned as it is, if it is HTML."""
+    body = response.body
+    if "chunked" in response.headers.get("transfer-encoding", "").lower():
         body = _unchunked(body)
-    encoding = answer.headers.get("content-encoding", "")
+    encoding = response.headers.get("content-encoding", "")
     try:
         body = _decoded(body, encoding, cap)
     except TooMuch:
-        raise Unusable(f"a body of more than {cap:,} bytes") from None
+        raise UnusableRecord(f"a body of more than {cap:,} bytes") from None
     except Broken:
         if not is_html(None, body):
-            raise Unusable("its content encoding is broken") from None
+            raise UnusableRecord("its content encoding is broken") from None
     if len(body) > cap:
-        raise Unusable(f"a body of more than {cap:,} bytes")
+        raise UnusableRecord(f"a body of more than {cap:,} bytes")
     return body
 
 
@@ -80,7 +81,7 @@ def _decoded(body: bytes, encoding: str, cap: int) -> bytes:
 
 
 def _unchunked(body: bytes) -> bytes:
-    """As it is where it is not in chunks, or not in chunks to its end."""
+    """Joins the chunks; returns the body unchanged where it is not chunked to its end."""
     whole = bytearray()
     at = 0
     while found := _CHUNK.match(body, at):

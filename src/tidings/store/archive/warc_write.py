@@ -1,7 +1,7 @@
-"""WARC 1.1: kept pages as any replay tool reads them (ISO 28500:2017).
+"""Writes stored pages as WARC 1.1 (ISO 28500:2017), which any replay tool reads.
 
-Each record is a gzip member of its own, so that a tool can jump to it. The head of the answer is put together from what
-is kept of it: status, type, length. A body that was written before becomes a `revisit` record that refers to it.
+Each record is a gzip member of its own, so that a tool can seek to it. The head of a response is made from what is
+stored of it: status, type, length. A body that was written before becomes a `revisit` record that refers to it.
 """
 
 from __future__ import annotations
@@ -21,34 +21,34 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 from tidings.errors import StoreError
 from tidings.model.pages import Version
-from tidings.store.archive.folder_names import address
+from tidings.store.archive.folder_names import archive_url
 
 if TYPE_CHECKING:
     from fastwarc.stream_io import GzipWriter
     from fastwarc.warc import WarcRecordType
 
-LARGEST = 1024**3  # bytes at which the next file begins, as archives usually do
+LARGEST_FILE = 1024**3  # bytes at which the next file begins, as is usual for archives
 REVISIT = "http://netpreserve.org/warc/1.1/revisit/identical-payload-digest"
-_REMEMBERED = 100_000  # bodies that a later one is compared with: the same ones are seldom far apart
+REMEMBERED_BODIES = 100_000  # that a later one is compared with: repeated bodies are seldom far apart
 _LEVEL = 6  # of gzip; on real pages 9 takes 1.4 times as long for 0.6 % less
-_TYPE = re.compile(r"[^\x20-\x7e]+")
+_UNPRINTABLE = re.compile(r"[^\x20-\x7e]+")
 _SUFFIXES = (".warc.gz", ".warc")
 
 
 class WarcWriter:
-    """Give it versions in the order of their times, and close it. Raises StoreError.
+    """Writes versions, which must come in the order of their times. StoreError where that fails.
 
     A target that ends in .warc.gz or .warc is one file; any other is a folder for files of a gigabyte.
     """
 
-    def __init__(self, target: Path, software: str, now: datetime, largest: int = LARGEST) -> None:
+    def __init__(self, target: Path, software: str, now: datetime, largest: int = LARGEST_FILE) -> None:
         self._target, self._software, self._now, self._largest = target, software, now, largest
         self._single = target.name.endswith(_SUFFIXES)
         self._file: BinaryIO | None = None
         self._gzip: GzipWriter | None = None
-        self._path = self._aside = target
+        self._path = self._temporary = target
         self._info = ""
-        self._known: OrderedDict[bytes, tuple[str, str, str]] = OrderedDict()  # sha256 -> id, address, time
+        self._known: OrderedDict[bytes, tuple[str, str, str]] = OrderedDict()  # sha256 -> id, archive_url, time
         self.paths: list[Path] = []
         self.responses = 0
         self.revisits = 0
@@ -76,7 +76,7 @@ class WarcWriter:
                 raise self._trouble(error) from error
         elif self._file is not None:
             self._file.close()
-            self._aside.unlink(missing_ok=True)
+            self._temporary.unlink(missing_ok=True)
 
     def add(self, kept: Iterable[tuple[Version, bytes]]) -> None:
         try:
@@ -92,7 +92,7 @@ class WarcWriter:
         from fastwarc.warc import WarcRecordType
 
         key = hashlib.sha256(body).digest()
-        url, at, head = address(version.url), _time(version.at), _head(version, len(body))
+        url, at, head = archive_url(version.url), _time(version.at), _head(version, len(body))
         record_id = _new_id()
         headers = {
             "WARC-Target-URI": url,
@@ -109,7 +109,7 @@ class WarcWriter:
             self._write(WarcRecordType.response, record_id, headers, head + body)
             self.responses += 1
             self._known[key] = record_id, url, at
-            if len(self._known) > _REMEMBERED:
+            if len(self._known) > REMEMBERED_BODIES:
                 self._known.popitem(last=False)
             return
         self._known.move_to_end(key)
@@ -129,9 +129,9 @@ class WarcWriter:
         from fastwarc.warc import WarcRecordType
 
         self._path = self._target if self._single else self._free_name()
-        self._aside = self._path.with_name(f".{self._path.name}.{uuid.uuid4().hex[:8]}.part")
+        self._temporary = self._path.with_name(f".{self._path.name}.{uuid.uuid4().hex[:8]}.part")
         flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
-        self._file = os.fdopen(os.open(self._aside, flags, 0o666), "wb")
+        self._file = os.fdopen(os.open(self._temporary, flags, 0o666), "wb")
         self._gzip = GzipWriter(self._file, _LEVEL) if self._path.name.endswith(".gz") else None
         self._info = _new_id()
         fields = {
@@ -161,7 +161,7 @@ class WarcWriter:
         self.bytes += self._file.tell()
         self._file.close()
         self._file = self._gzip = None
-        self._aside.replace(self._path)
+        self._temporary.replace(self._path)
         self.paths.append(self._path)
 
     def _written(self) -> int:
@@ -199,12 +199,12 @@ def _head(version: Version, size: int) -> bytes:
 
 
 def _printable(text: str) -> str:
-    """A header's value: on one line, ASCII."""
-    return _TYPE.sub(" ", text).strip()
+    """Makes a header's value: one line of ASCII."""
+    return _UNPRINTABLE.sub(" ", text).strip()
 
 
 def _digest(body: bytes) -> str:
-    """As everybody writes it; it tells bodies apart, and protects nothing."""
+    """SHA-1 as is usual in WARC files: it tells bodies apart, and is no protection."""
     return "sha1:" + base64.b32encode(hashlib.sha1(body, usedforsecurity=False).digest()).decode()
 
 

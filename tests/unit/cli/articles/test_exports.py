@@ -31,7 +31,7 @@ from tidings.model.articles import Article, ArticleDetail, ArticleQuery, TextSta
 from tidings.model.orders import ArticleText
 from tidings.model.pages import VersionQuery
 from tidings.ports.library import Library
-from tidings.store.archive.walk import Walk
+from tidings.store.archive.walk import VersionWalk
 
 
 def article(number: int) -> Article:
@@ -198,7 +198,7 @@ async def test_pages_with_text(tmp_path: Path) -> None:
         kept(2, "https://a.test/broken", page("broken"), timedelta(minutes=1)),
     )
     files = RowFiles(PAGES, jsonl=tmp_path / "p.jsonl", parquet=tmp_path / "p.parquet")
-    walk = await Walk.over(archive, VersionQuery())
+    walk = await VersionWalk.over(archive, VersionQuery())
     with files:
         assert await write_pages(walk, page_reader(cast(Readers, Reader())), files, silent) == 2
     first, second = lines(tmp_path / "p.jsonl")

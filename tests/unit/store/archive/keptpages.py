@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 from tidings.model.pages import ArchivedPage, Storage, Version, VersionQuery
+from tidings.store.archive.warc_read import RecordCounts, WarcReader
 
 START = datetime(2026, 11, 15, 15, 38, 27, tzinfo=UTC)
 
@@ -27,6 +29,11 @@ def kept(
     sha = hashlib.sha256(body).digest()
     version = Version(number, number, 1, url, "A page", START + after, sha, len(body), content_type, status)
     return version, body
+
+
+def read_warc(path: Path, counts: RecordCounts | None = None, *, html_only: bool = True) -> Iterator[ArchivedPage]:
+    """The pages of one file."""
+    return WarcReader(counts, html_only=html_only).read(path)
 
 
 class FakeArchive:

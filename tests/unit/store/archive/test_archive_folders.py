@@ -18,7 +18,7 @@ from tests.unit.store.archive.test_archive_names import ADDRESSES
 
 from tidings.errors import StoreError
 from tidings.model.pages import Version
-from tidings.store.archive.folder_names import address
+from tidings.store.archive.folder_names import archive_url
 from tidings.store.archive.folders import FolderWriter
 
 CRAWL = "2026-11-15-153827"
@@ -210,5 +210,5 @@ def test_hostile_addresses_stay_inside_and_apart(pages: list[tuple[str, str | No
         places = {f"{crawl}/{entry['path']}".lower() for crawl, entry in entries}
         assert len(places) == len(entries) == len(pages)
         bodies = {(target / crawl / entry["path"]).read_bytes(): entry["url"] for crawl, entry in entries}
-        assert bodies == {body: address(version.url) for version, body in rows}
+        assert bodies == {body: archive_url(version.url) for version, body in rows}
         assert len(files(target)) == len(pages) + len(list(target.glob("*.jsonl")))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.store.archive.folder_names import LONGEST_PART, LONGEST_PATH, address, file_of, folders_of
+from tidings.store.archive.folder_names import LONGEST_PART, LONGEST_PATH, archive_url, file_of, folders_of
 
 HTML = "text/html; charset=utf-8"
 
@@ -81,7 +81,7 @@ def test_a_name_that_only_one_address_has() -> None:
 
 
 def test_addresses_hold_no_password_and_no_line_breaks() -> None:
-    assert address("https://me:secret@a.test/\r\nX: y\x00/\u00e9?a=%20b") == "https://a.test/X:%20y/%C3%A9?a=%20b"
+    assert archive_url("https://me:secret@a.test/\r\nX: y\x00/\u00e9?a=%20b") == "https://a.test/X:%20y/%C3%A9?a=%20b"
 
 
 HOSTILE = st.text(st.sampled_from("./\\%:?#@ ~-_\x00\r\n\t*|<>\"'abAB12\u00e9\u202e\ud800\U0001f600&=+;[]")) | st.text()

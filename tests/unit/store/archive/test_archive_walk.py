@@ -10,7 +10,7 @@ from tests.unit.store.archive.keptpages import START, FakeArchive, kept, page
 from tidings.model.pages import Version, VersionQuery
 from tidings.ports.library import Archive
 from tidings.store.archive import walk as walking
-from tidings.store.archive.walk import Walk
+from tidings.store.archive.walk import VersionWalk
 
 
 def archive_of(count: int) -> FakeArchive:
@@ -19,27 +19,27 @@ def archive_of(count: int) -> FakeArchive:
     )
 
 
-async def ids(walk: Walk) -> list[int]:
+async def ids(walk: VersionWalk) -> list[int]:
     return [version.id async for version in walk.versions()]
 
 
 @pytest.mark.parametrize("count", [0, 1, 9, 10, 11, 20, 35])
 async def test_oldest_first_and_each_once(count: int) -> None:
     archive: Archive = archive_of(count)
-    walk = await Walk.over(archive, VersionQuery(limit=3), rows=10)
+    walk = await VersionWalk.over(archive, VersionQuery(limit=3), rows=10)
     assert walk.total == count
     assert await ids(walk) == list(range(1, count + 1))
 
 
 async def test_only_what_was_asked_for() -> None:
     query = VersionQuery(since=START + timedelta(minutes=5), until=START + timedelta(minutes=8))
-    assert await ids(await Walk.over(archive_of(20), query, rows=2)) == [5, 6, 7, 8]
-    assert await ids(await Walk.over(archive_of(20), VersionQuery(source_id=7), rows=2)) == [7]
+    assert await ids(await VersionWalk.over(archive_of(20), query, rows=2)) == [5, 6, 7, 8]
+    assert await ids(await VersionWalk.over(archive_of(20), VersionQuery(source_id=7), rows=2)) == [7]
 
 
 async def test_what_comes_meanwhile_takes_nothing_away() -> None:
     archive = archive_of(30)
-    walk = await Walk.over(archive, VersionQuery(), rows=10)
+    walk = await VersionWalk.over(archive, VersionQuery(), rows=10)
     later, _ = kept(99, "https://a.test/late", page("late"), timedelta(days=1))
     older, _ = kept(98, "https://a.test/old", page("old"), timedelta(minutes=15, seconds=1))
     archive.rows |= {99: (later, b"late"), 98: (older, b"old")}
@@ -51,7 +51,7 @@ async def test_what_comes_meanwhile_takes_nothing_away() -> None:
 async def test_bodies_come_in_batches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(walking, "BATCH_BODIES", 4)
     archive = archive_of(11)
-    walk = await Walk.over(archive, VersionQuery())
+    walk = await VersionWalk.over(archive, VersionQuery())
     batches = [batch async for batch in walk.batches()]
     assert [len(batch) for batch in batches] == [4, 4, 3]
     assert archive.most_bodies == 4
@@ -60,13 +60,13 @@ async def test_bodies_come_in_batches(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_large_bodies_come_in_small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(walking, "BATCH_BYTES", 2 * len(page("1")))
-    walk = await Walk.over(archive_of(6), VersionQuery())
+    walk = await VersionWalk.over(archive_of(6), VersionQuery())
     assert [len(batch) async for batch in walk.batches()] == [2, 2, 2]
 
 
 async def test_a_body_that_went_meanwhile_is_left_out() -> None:
     archive = archive_of(3)
-    walk = await Walk.over(archive, VersionQuery())
+    walk = await VersionWalk.over(archive, VersionQuery())
     gone: tuple[Version, bytes] = archive.rows.pop(2)
     (batch,) = [batch async for batch in walk.batches()]
     assert [version.id for version, _ in batch] == [1, 3]

@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
-from tests.unit.store.archive.keptpages import START, kept, page
+from tests.unit.store.archive.keptpages import START, kept, page, read_warc
 
 from tidings.errors import StoreError
 from tidings.model.pages import ArchivedPage, Version
-from tidings.store.archive import warc_write as warcout
-from tidings.store.archive.warc_read import Intake, WarcReader, read_warc
+from tidings.store.archive import warc_write
+from tidings.store.archive.warc_read import RecordCounts, WarcReader
 from tidings.store.archive.warc_write import REVISIT, WarcWriter
 
 T = TypeVar("T")
@@ -66,8 +66,8 @@ def test_what_is_written_is_read(tmp_path: Path, name: str) -> None:
     writer = write(tmp_path / name, *ROWS)
     assert (writer.responses, writer.revisits, writer.paths) == (3, 2, [tmp_path / name])
     assert writer.bytes == (tmp_path / name).stat().st_size
-    intake = Intake()
-    read = list(read_warc(tmp_path / name, intake))
+    counts = RecordCounts()
+    read = list(read_warc(tmp_path / name, counts))
     assert read == [
         ArchivedPage(url, host, version.at, body, version.content_type, 200)
         for (version, body), url, host in zip(
@@ -83,7 +83,7 @@ def test_what_is_written_is_read(tmp_path: Path, name: str) -> None:
             strict=True,
         )
     ]
-    assert (intake.pages, intake.others, intake.skipped) == (5, 0, 0)
+    assert (counts.pages, counts.others, counts.skipped) == (5, 0, 0)
 
 
 def test_the_records(tmp_path: Path) -> None:
@@ -149,11 +149,11 @@ def test_a_folder_gets_files_of_a_size_and_later_ones_refer_to_earlier_ones(tmp_
     reader = WarcReader()
     read = [found for path in writer.paths for found in reader.read(path)]
     assert [(one.at, one.body) for one in read] == [(version.at, body) for version, body in many]
-    assert reader.intake.skipped == 0
+    assert reader.counts.skipped == 0
     # A file alone says what it lacks.
-    intake = Intake()
-    assert list(read_warc(writer.paths[-1], intake)) == []
-    assert intake.broken["refers to a page that is not in these files"] > 0
+    counts = RecordCounts()
+    assert list(read_warc(writer.paths[-1], counts)) == []
+    assert counts.broken["refers to a page that is not in these files"] > 0
 
 
 def test_a_second_export_into_a_folder_takes_other_names(tmp_path: Path) -> None:
@@ -163,7 +163,7 @@ def test_a_second_export_into_a_folder_takes_other_names(tmp_path: Path) -> None
 
 
 def test_only_so_many_bodies_are_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(warcout, "_REMEMBERED", 2)
+    monkeypatch.setattr(warc_write, "REMEMBERED_BODIES", 2)
     texts = ["a", "b", "a", "c", "b", "a"]
     rows = [kept(n, "https://a.test/", page(text), n * MINUTE) for n, text in enumerate(texts)]
     writer = write(tmp_path / "out.warc", *rows)

@@ -11,12 +11,12 @@ import brotli
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.unit.store.archive.keptpages import page
+from tests.unit.store.archive.keptpages import page, read_warc
 
 from tidings.errors import ReadError
 from tidings.model.pages import ArchivedPage
-from tidings.store.archive import warc_read as warcin
-from tidings.store.archive.warc_read import Intake, WarcReader, read_warc
+from tidings.store.archive import warc_read
+from tidings.store.archive.warc_read import RecordCounts, WarcReader
 
 BODY = page("The rain that began on Monday has not ended.")
 AT = "2019-08-07T06:05:04Z"
@@ -57,11 +57,11 @@ def chunked(body: bytes) -> bytes:
 
 def read(
     tmp_path: Path, *records: bytes, packed: bool = True, html_only: bool = True
-) -> tuple[list[ArchivedPage], Intake]:
+) -> tuple[list[ArchivedPage], RecordCounts]:
     file = tmp_path / "file.warc"
     file.write_bytes(b"".join(gzip.compress(one) if packed else one for one in records))
-    intake = Intake()
-    return list(read_warc(file, intake, html_only=html_only)), intake
+    counts = RecordCounts()
+    return list(read_warc(file, counts, html_only=html_only)), counts
 
 
 @pytest.mark.parametrize("packed", [True, False])
@@ -69,10 +69,10 @@ def read(
 def test_responses(tmp_path: Path, version: str, packed: bool) -> None:
     info = record("warcinfo", b"software: x\r\n", Content_Type="application/warc-fields", version=version)
     request = record("request", b"GET / HTTP/1.1\r\n\r\n", version=version)
-    pages, intake = read(tmp_path, info, request, record("response", answer(), version=version), packed=packed)
+    pages, counts = read(tmp_path, info, request, record("response", answer(), version=version), packed=packed)
     at = datetime(2019, 8, 7, 6, 5, 4, tzinfo=UTC)
     assert pages == [ArchivedPage("http://a.test/", "a.test", at, BODY, "text/html", 200)]
-    assert (intake.pages, intake.others, intake.skipped) == (1, 0, 0)
+    assert (counts.pages, counts.others, counts.skipped) == (1, 0, 0)
 
 
 def test_resources(tmp_path: Path) -> None:
@@ -92,15 +92,15 @@ def test_resources(tmp_path: Path) -> None:
 def test_revisits(tmp_path: Path, reference: dict[str, str], packed: bool) -> None:
     first = record("response", answer(), WARC_Record_ID="<urn:uuid:1>", WARC_Payload_Digest="sha1:AAAA")
     again = record("revisit", answer(b"", "304 Not Modified"), reference, WARC_Date="2020-01-01T00:00:00Z")
-    pages, intake = read(tmp_path, first, again, packed=packed)
+    pages, counts = read(tmp_path, first, again, packed=packed)
     assert [(one.at.year, one.body, one.status) for one in pages] == [(2019, BODY, 200), (2020, BODY, 200)]
-    assert intake.skipped == 0
+    assert counts.skipped == 0
 
 
 def test_a_revisit_of_what_is_not_there(tmp_path: Path) -> None:
-    pages, intake = read(tmp_path, record("revisit", answer(b""), WARC_Refers_To="<urn:uuid:9>"))
+    pages, counts = read(tmp_path, record("revisit", answer(b""), WARC_Refers_To="<urn:uuid:9>"))
     assert pages == []
-    assert intake.broken == {"refers to a page that is not in these files": 1}
+    assert counts.broken == {"refers to a page that is not in these files": 1}
 
 
 @pytest.mark.parametrize(
@@ -126,8 +126,8 @@ def test_a_revisit_of_what_is_not_there(tmp_path: Path) -> None:
     ],
 )
 def test_encodings_are_undone(tmp_path: Path, block: bytes, title: str) -> None:
-    pages, intake = read(tmp_path, record("response", block))
-    assert [one.body for one in pages] == [BODY], (title, intake)
+    pages, counts = read(tmp_path, record("response", block))
+    assert [one.body for one in pages] == [BODY], (title, counts)
 
 
 @pytest.mark.parametrize(
@@ -143,8 +143,8 @@ def test_encodings_are_undone(tmp_path: Path, block: bytes, title: str) -> None:
     ],
 )
 def test_what_is_no_page_is_counted_and_left_out(tmp_path: Path, one: bytes) -> None:
-    pages, intake = read(tmp_path, one)
-    assert (pages, intake.others, intake.skipped) == ([], 1, 0)
+    pages, counts = read(tmp_path, one)
+    assert (pages, counts.others, counts.skipped) == ([], 1, 0)
 
 
 def test_other_types_where_they_are_wanted(tmp_path: Path) -> None:
@@ -170,9 +170,9 @@ def test_other_types_where_they_are_wanted(tmp_path: Path) -> None:
 )
 def test_a_broken_record_is_counted_and_the_next_one_read(tmp_path: Path, one: bytes, reason: str) -> None:
     for packed in (True, False):
-        pages, intake = read(tmp_path, one, record("response", answer()), packed=packed)
+        pages, counts = read(tmp_path, one, record("response", answer()), packed=packed)
         assert len(pages) == 1
-        assert intake.broken == {reason: 1}
+        assert counts.broken == {reason: 1}
 
 
 @pytest.mark.parametrize(
@@ -197,7 +197,7 @@ def test_a_time_in_the_future_is_not_believed(tmp_path: Path) -> None:
     file.write_bytes(record("response", answer(), WARC_Date="9999-01-01T00:00:00Z"))
     reader = WarcReader(until=datetime(2026, 1, 1, tzinfo=UTC))
     assert list(reader.read(file)) == []
-    assert reader.intake.broken == {"a time in the future": 1}
+    assert reader.counts.broken == {"a time in the future": 1}
 
 
 def test_bombs(tmp_path: Path) -> None:
@@ -213,7 +213,7 @@ def test_bombs(tmp_path: Path) -> None:
     file.write_bytes(b"".join(gzip.compress(record("response", block)) for block in blocks))
     reader = WarcReader(cap=1_000_000)
     assert [one.body for one in reader.read(file)] == [BODY]
-    assert reader.intake.broken == {"a body of more than 1,000,000 bytes": 3}
+    assert reader.counts.broken == {"a body of more than 1,000,000 bytes": 3}
 
 
 @pytest.mark.parametrize(
@@ -256,10 +256,10 @@ def test_damaged_places_cost_their_own_records_only(tmp_path: Path, packed: bool
         parts[broken] = bytes(damaged)
     file = tmp_path / "file.warc"
     file.write_bytes(b"".join(parts))
-    intake = Intake()
-    urls = [one.url for one in read_warc(file, intake)]
+    counts = RecordCounts()
+    urls = [one.url for one in read_warc(file, counts)]
     assert urls == [f"http://a.test/{n}" for n in range(12) if n not in (3, 4, 8)]
-    assert intake.broken == {"damaged bytes": 2}  # two places, three records
+    assert counts.broken == {"damaged bytes": 2}  # two places, three records
 
 
 @pytest.mark.parametrize("packed", [True, False])
@@ -267,29 +267,29 @@ def test_a_file_that_stops_in_the_middle(tmp_path: Path, packed: bool) -> None:
     data = b"".join(gzip.compress(one) if packed else one for one in numbered(3))
     file = tmp_path / "file.warc"
     file.write_bytes(data[:-60])
-    intake = Intake()
-    assert [one.url for one in read_warc(file, intake)] == ["http://a.test/0", "http://a.test/1"]
-    assert intake.skipped == 1
+    counts = RecordCounts()
+    assert [one.url for one in read_warc(file, counts)] == ["http://a.test/0", "http://a.test/1"]
+    assert counts.skipped == 1
 
 
 def test_garbage_at_the_end_and_too_much_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(warcin, "_MOST_STARTS", 5)
+    monkeypatch.setattr(warc_read, "MOST_RESTARTS", 5)
     one = gzip.compress(record("response", answer()))
     damaged = one[:40] + b"\xff" * 12 + one[52:]
     file = tmp_path / "file.warc.gz"
     file.write_bytes((one + damaged) * 20)
-    intake = Intake()
-    assert len(list(read_warc(file, intake))) == 5
-    assert intake.broken["the rest of a file with too many damaged places"] == 1
+    counts = RecordCounts()
+    assert len(list(read_warc(file, counts))) == 5
+    assert counts.broken["the rest of a file with too many damaged places"] == 1
 
 
 def test_what_only_looks_like_a_record_is_passed_over_quickly(tmp_path: Path) -> None:
     one = gzip.compress(record("response", answer()))
     file = tmp_path / "file.warc.gz"
     file.write_bytes(one + b"\x1f\x8b\x08" * 700_000 + one)  # two megabytes: once over the edge of what is searched
-    intake = Intake()
-    assert len(list(read_warc(file, intake))) == 2
-    assert intake.broken == {"damaged bytes": 1}
+    counts = RecordCounts()
+    assert len(list(read_warc(file, counts))) == 2
+    assert counts.broken == {"damaged bytes": 1}
 
 
 def test_one_gzip_member_for_the_whole_file(tmp_path: Path) -> None:
@@ -306,9 +306,9 @@ def test_line_feeds_alone(tmp_path: Path, packed: bool) -> None:
         for one in ones
         for n in [length_of(one)]
     ]
-    pages, intake = read(tmp_path, *ones, packed=packed)
+    pages, counts = read(tmp_path, *ones, packed=packed)
     assert [one.url for one in pages] == [f"http://a.test/{n}" for n in range(3)]
-    assert intake.skipped == 0
+    assert counts.skipped == 0
 
 
 def length_of(one: bytes) -> int:
@@ -318,8 +318,8 @@ def length_of(one: bytes) -> int:
 def test_a_length_that_lies(tmp_path: Path) -> None:
     for length in (10**18, -5, 10):
         lying = record("response", answer(), length=length)
-        pages, intake = read(tmp_path, lying, record("response", answer(), WARC_Target_URI="http://b.test/"))
-        assert len(pages) + intake.skipped >= 1
+        pages, counts = read(tmp_path, lying, record("response", answer(), WARC_Target_URI="http://b.test/"))
+        assert len(pages) + counts.skipped >= 1
         assert all(one.body == BODY or one.url == "http://a.test/" for one in pages)
 
 
@@ -344,9 +344,9 @@ def test_spoiled_bytes_never_break_the_reading(tmp_path_factory: pytest.TempPath
             break
     file = tmp_path_factory.mktemp("spoiled") / "file.warc"
     file.write_bytes(bytes(spoiled))
-    intake = Intake()
+    counts = RecordCounts()
     try:
-        pages = list(read_warc(file, intake))
+        pages = list(read_warc(file, counts))
     except ReadError:
         return
-    assert len(pages) == intake.pages <= 8
+    assert len(pages) == counts.pages <= 8
