@@ -21,10 +21,10 @@ from fuzz.planted import planted
 from tidings.discover.page_traits import header_links, read_traits
 from tidings.discover.search import sitemap_summary, sitemaps_named
 from tidings.discover.url_shape import parse_site_url
-from tidings.errors import TidingsError
+from tidings.errors import SettingsError, TidingsError
+from tidings.fetch.admission.addresses import UnreadableAddress, normalized
 from tidings.fetch.admission.filter_syntax import parse_filter
-from tidings.fetch.admission.filters import no_plugins
-from tidings.fetch.admission.traps import UnreadableAddress, plain
+from tidings.fetch.admission.filters import Filter
 from tidings.fetch.robots.rules import read_robots
 from tidings.model.feeds import FeedFacts
 from tidings.model.pages import PageBrief
@@ -221,22 +221,26 @@ def addresses(body: bytes) -> None:
         _demand(link is None or not link.lower().startswith(("javascript:", "data:")), "it runs code", line, link)
         without_credentials(line)
         try:
-            address = plain(line)
+            address = normalized(line)
         except UnreadableAddress:
             continue
-        _demand(plain(address) == address, "not plain twice", line, address)
+        _demand(normalized(address) == address, "not plain twice", line, address)
         with suppress(ValueError):  # as it says
             parse_site_url(address)
+
+
+def _no_plugins(name: str) -> Filter:
+    raise SettingsError(f"plugin:{name} cannot be used here")
 
 
 def filters(body: bytes) -> None:
     for line in _lines(body):
         try:
-            one = parse_filter(line, no_plugins)
+            one = parse_filter(line, _no_plugins)
         except TidingsError as error:
             _demand(len(str(error).splitlines()) == 1, "a refusal of several lines", str(error))
             continue
-        _demand(parse_filter(str(one), no_plugins) == one, "not read again as it is written", line, str(one))
+        _demand(parse_filter(str(one), _no_plugins) == one, "not read again as it is written", line, str(one))
         for address in (URL, line, "http://[::1]/", ""):
             _demand(isinstance(one.admits(address), bool), "neither yes nor no", line)
 

@@ -1,8 +1,8 @@
-"""May this address be added? The cheap questions first:
+"""Decides whether an address found on a page may be added. The cheap checks come first:
 
-    address (can it be read, is it http or https) -> filters -> traps -> robots.txt
+    address (is it a valid http or https address) -> filters -> traps -> robots.txt
 
-A site that trips a trap's limit is flagged for a person and goes on within its limits.
+A site that exceeds a limit is flagged for a person, and is still crawled within its limits.
 """
 
 from __future__ import annotations
@@ -16,15 +16,16 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 
 from tidings.errors import FetchError
+from tidings.fetch.admission.addresses import UnreadableAddress, normalized
 from tidings.fetch.admission.filters import Filter
-from tidings.fetch.admission.traps import SiteTally, TrapLimits, Trip, UnreadableAddress, examine, examine_shape, plain
+from tidings.fetch.admission.traps import SiteTally, TrapLimits, Trip, examine, examine_shape
 from tidings.ports.crawl_store import Flag, FlagShelf
 from tidings.ports.outside import Clock
 
 SITES_HELD = 256  # tallies in memory: usually 10 KiB each, 1 MiB at worst
-KEPT_EVERY = 100  # admissions of one site, at most, that a kill loses
-FLAGGED_EVERY = timedelta(minutes=1)  # one site's trips over one limit are put together so long
-_SHOWN = 500  # characters of an address or a filter that a person is shown
+KEPT_EVERY = 100  # admissions of one site between two writes of its tally; a kill loses at most so many
+FLAGGED_EVERY = timedelta(minutes=1)  # between two writes of one site's flag for one limit
+_LONGEST_SHOWN = 500  # characters of an address or a filter in a message
 
 log = logging.getLogger(__name__)
 
@@ -36,13 +37,13 @@ def _fresh_salt() -> bytes:
 @dataclass(slots=True)
 class _Site:
     tally: SiteTally
-    unkept: int = 0  # admissions since the tally was kept
-    flagged: dict[str, Flag] = field(default_factory=dict)  # by reason: the last one told to the shelf
-    untold: dict[str, Flag] = field(default_factory=dict)  # by reason: what came after it
+    unsaved: int = 0  # admissions since the tally was stored
+    flagged: dict[str, Flag] = field(default_factory=dict)  # by reason: the flag stored last
+    unflagged: dict[str, Flag] = field(default_factory=dict)  # by reason: what came after it
 
 
 class Admission:
-    """Ask `admit` for each address, and `close` at the end."""
+    """`admit` decides on each address; `close` stores the counts at the end."""
 
     def __init__(
         self,
@@ -56,13 +57,15 @@ class Admission:
         self._filters, self._limits, self._robots_allows = tuple(filters), limits, robots_allows
         self._flags, self._clock, self._salt = flags, clock, salt
         self._sites: OrderedDict[str, _Site] = OrderedDict()
-        self._moving = asyncio.Lock()  # a tally comes and goes one at a time: two of one site would both be wrong
+        self._loading = (
+            asyncio.Lock()
+        )  # tallies are loaded and evicted one at a time: two of one site would both be wrong
 
     async def admit(self, url: str, site: str, depth: int = 0) -> str | None:
-        """None: it may be added, and is counted. Otherwise why not, in words.
+        """Returns None and counts the address if it may be added, else the reason for people.
 
-        `site` is what is counted and flagged together, the host of a followed site; `depth` is how many links the
-        page lies from where the site was entered.
+        `site` is the unit of counts and flags, the host of a followed site; `depth` is the number of links from the
+        page where the site was entered.
         """
         address, refusal = self._filtered(url)
         if refusal is not None:
@@ -80,8 +83,8 @@ class Admission:
         return None
 
     async def admit_listed(self, url: str, site: str) -> str | None:
-        """The same for an article that a feed lists. A newspaper has more of these in a year than a trap has pages, so
-        they are not counted; and robots.txt is asked when it is fetched, at once."""
+        """The same for an article listed in a feed. These are not counted: a newspaper has more of them in a year than
+        a trap has pages. robots.txt is checked when the article is fetched, right after."""
         address, refusal = self._filtered(url)
         if refusal is not None:
             return refusal
@@ -91,9 +94,9 @@ class Admission:
         return trip.words if trip is not None else None
 
     def _filtered(self, url: str) -> tuple[str, str | None]:
-        """The address as it would be fetched, and why it is not admitted."""
+        """The normalized address, and the reason if it is invalid or a filter refuses it."""
         try:
-            address = plain(url)
+            address = normalized(url)
         except UnreadableAddress as error:
             return url, f"it {error}"
         for one in self._filters:
@@ -102,51 +105,53 @@ class Admission:
         return address, None
 
     async def close(self) -> None:
-        """Keep what was counted."""
-        async with self._moving:
+        """Stores all counts and flags."""
+        async with self._loading:
             while self._sites:
-                await self._let_go(*self._sites.popitem())
+                await self._store(*self._sites.popitem())
 
     async def _count(self, name: str, address: str) -> None:
-        site = await self._open(name)  # again: it may have been put away while robots.txt was asked
+        site = await self._open(name)  # again: it may have been evicted while robots.txt was fetched
         site.tally.count(address)
-        site.unkept += 1
-        if site.unkept >= KEPT_EVERY:
-            async with self._moving:
-                if site.unkept >= KEPT_EVERY and self._sites.get(name) is site:  # else somebody kept it meanwhile
-                    await self._keep(name, site)
+        site.unsaved += 1
+        if site.unsaved >= KEPT_EVERY:
+            async with self._loading:
+                if (
+                    site.unsaved >= KEPT_EVERY and self._sites.get(name) is site
+                ):  # else another task stored it meanwhile
+                    await self._save_tally(name, site)
 
     async def _flag(self, name: str, trip: Trip, address: str) -> None:
         site, now = await self._open(name), self._clock.now()
-        before = site.untold.get(trip.reason)
+        before = site.unflagged.get(trip.reason)
         flag = Flag(name, trip.reason, now, _cut(address), before.times + 1 if before else 1)
-        site.untold[trip.reason] = flag
-        told = site.flagged.get(trip.reason)
-        if told is None:
+        site.unflagged[trip.reason] = flag
+        stored = site.flagged.get(trip.reason)
+        if stored is None:
             log.warning("%s looks like a trap: %s, as in %s", name, trip.reason, flag.url)
-        if told is None or now - told.at >= FLAGGED_EVERY:
-            await self._tell(site, trip.reason)
+        if stored is None or now - stored.at >= FLAGGED_EVERY:
+            await self._save_flag(site, trip.reason)
 
-    async def _tell(self, site: _Site, reason: str) -> None:
-        flag = site.untold.pop(reason, None)
-        if flag is not None:  # else somebody else told it meanwhile
+    async def _save_flag(self, site: _Site, reason: str) -> None:
+        flag = site.unflagged.pop(reason, None)
+        if flag is not None:  # else another task stored it meanwhile
             site.flagged[reason] = flag
             await self._flags.flag(flag)
 
     async def _open(self, name: str) -> _Site:
-        """The site's tally, from memory or from the store."""
+        """The site's counts, from memory or from the store."""
         site = self._sites.get(name)
         if site is None:
-            async with self._moving:
+            async with self._loading:
                 site = self._sites.get(name)
                 if site is None:
-                    site = self._sites[name] = _Site(await self._recalled(name))
-                    await self._put_away()
+                    site = self._sites[name] = _Site(await self._load(name))
+                    await self._evict()
         if name in self._sites:
             self._sites.move_to_end(name)
         return site
 
-    async def _recalled(self, name: str) -> SiteTally:
+    async def _load(self, name: str) -> SiteTally:
         packed = await self._flags.tally(name)
         if packed is not None:
             try:
@@ -155,20 +160,20 @@ class Admission:
                 log.warning("what was counted of %s cannot be read and begins anew: %s", name, error)
         return SiteTally(self._salt())
 
-    async def _put_away(self) -> None:
+    async def _evict(self) -> None:
         while len(self._sites) > SITES_HELD:
-            await self._let_go(*self._sites.popitem(last=False))
+            await self._store(*self._sites.popitem(last=False))
 
-    async def _let_go(self, name: str, site: _Site) -> None:
-        for reason in list(site.untold):
-            await self._tell(site, reason)
-        if site.unkept:
-            await self._keep(name, site)
+    async def _store(self, name: str, site: _Site) -> None:
+        for reason in list(site.unflagged):
+            await self._save_flag(site, reason)
+        if site.unsaved:
+            await self._save_tally(name, site)
 
-    async def _keep(self, name: str, site: _Site) -> None:
-        site.unkept = 0
+    async def _save_tally(self, name: str, site: _Site) -> None:
+        site.unsaved = 0
         await self._flags.keep_tally(name, site.tally.pack())
 
 
 def _cut(text: str) -> str:
-    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..."
+    return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}..."

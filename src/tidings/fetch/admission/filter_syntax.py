@@ -20,14 +20,14 @@ from collections.abc import Callable
 from tidings.errors import SettingsError
 from tidings.fetch.admission.filters import (
     CONTROLS,
-    And,
+    AndFilter,
     Domain,
     Everything,
     Filter,
-    Not,
-    Or,
+    NotFilter,
+    OrFilter,
     Pattern,
-    Plugin,
+    PluginFilter,
     Prefix,
     Scheme,
 )
@@ -67,13 +67,13 @@ class _Parser(BooleanParser[Filter]):
         return self._whole()
 
     def _any(self, parts: tuple[Filter, ...]) -> Filter:
-        return Or(parts)
+        return OrFilter(parts)
 
     def _all(self, parts: tuple[Filter, ...]) -> Filter:
-        return And(parts)
+        return AndFilter(parts)
 
     def _negation(self, token: Token, part: Filter) -> Filter:
-        return Not(part)
+        return NotFilter(part)
 
     def _operand(self, token: Token, depth: int) -> Filter:
         self._next += 1
@@ -99,7 +99,7 @@ class _Parser(BooleanParser[Filter]):
             found = make(value)
         except SettingsError as error:
             raise self._error(token.at, str(error)) from error
-        return Plugin(value, found) if kind == "plugin" and not isinstance(found, Plugin) else found
+        return PluginFilter(value, found) if kind == "plugin" and not isinstance(found, PluginFilter) else found
 
     # -- errors
 

@@ -1,8 +1,8 @@
-"""Filters: which addresses may be added. By domain, prefix, protocol, pattern; with and, or, not; or a person's own.
+"""Filters decide which addresses may be added: by domain, prefix, scheme or pattern; and, or, not; or by a plugin.
 
-A filter has one method. It looks at an address as it would be fetched (see `addresses`). An address that cannot be
-read, and one on which a person's own filter failed, is *undecided*, and what is undecided is not admitted, not even
-by a `not`. `str` gives the text that `expressions.parse_filter` reads back.
+A filter has one method, `admits`. It looks at the normalized address (see `addresses`). An address that is invalid, or
+on which a plugin failed, is *undecided*: it is not admitted, not even by a `not`. `str` of a filter is the text that
+`filter_syntax.parse_filter` reads back.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from importlib import import_module
 from typing import Any, Protocol
 
 from tidings.errors import SettingsError
-from tidings.fetch.admission.traps import UnreadableAddress, host_name, plain
+from tidings.fetch.admission.addresses import UnreadableAddress, host_in, normalized
 from tidings.text.url import ascii_host
 
 GROUP = "tidings.filters"  # of entry points
 LONGEST_PATTERN = 1000  # characters
-# Matching costs at most (size of the program) x (length of the address) steps: 7 ms was the worst measured.
+# Matching takes at most (size of the program) x (length of the address) steps; the worst measured was 7 ms.
 LARGEST_PROGRAM = 1000
-_MEMORY = 8 << 20
+_RE2_MEMORY = 8 << 20
 
 _NAME = re.compile(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*")
 CONTROLS = re.compile(r"[\x00-\x1f\x7f\x85\u2028\u2029\ud800-\udfff]")
@@ -37,11 +37,11 @@ class Filter(Protocol):
 
 
 class _BuiltIn:
-    """`admits` for the outside; inside, a verdict on a plain address: None is undecided."""
+    """Base of the filters here: a three-valued verdict on a normalized address; None is undecided."""
 
     def admits(self, url: str) -> bool:
         try:
-            return self.verdict(plain(url)) is True
+            return self.verdict(normalized(url)) is True
         except UnreadableAddress:
             return False
 
@@ -53,7 +53,7 @@ def _verdict(one: Filter, address: str) -> bool | None:
     return one.verdict(address) if isinstance(one, _BuiltIn) else one.admits(address)
 
 
-# -- the simple ones --------------------------------------------------------------------------------
+# -- simple filters ---------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class Everything(_BuiltIn):
 
 @dataclass(frozen=True)
 class Domain(_BuiltIn):
-    """A name and all names under it, or one IP address."""
+    """A domain and its subdomains, or one IP address."""
 
     name: str
 
@@ -75,7 +75,7 @@ class Domain(_BuiltIn):
         object.__setattr__(self, "name", _domain(self.name))
 
     def verdict(self, address: str) -> bool | None:
-        host = host_name(address)
+        host = host_in(address)
         return host == self.name or host.endswith(f".{self.name}")
 
     def __str__(self) -> str:
@@ -93,23 +93,24 @@ def _domain(text: str) -> str:
     name = ascii_host(text)
     if not _NAME.fullmatch(name):
         raise SettingsError(
-            f"{_shown(text)} is no domain; write a bare name such as domain:example.org, or prefix: and a whole address"
+            f"{_quoted(text)} is no domain; write a bare name such as domain:example.org, "
+            "or prefix: and a whole address"
         )
     return name
 
 
 @dataclass(frozen=True)
 class Prefix(_BuiltIn):
-    """Addresses that begin so, letter for letter: `https://example.org/tag` is a prefix of `.../tags/` too."""
+    """Addresses that begin with this text: `https://example.org/tag` is a prefix of `.../tags/` too."""
 
     address: str
 
     def __post_init__(self) -> None:
         try:
-            object.__setattr__(self, "address", plain(self.address))
+            object.__setattr__(self, "address", normalized(self.address))
         except UnreadableAddress as error:
             raise SettingsError(
-                f"{_shown(self.address)} {error}; write a whole address such as prefix:https://example.org/news/"
+                f"{_quoted(self.address)} {error}; write a whole address such as prefix:https://example.org/news/"
             ) from None
 
     def verdict(self, address: str) -> bool | None:
@@ -126,7 +127,7 @@ class Scheme(_BuiltIn):
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", self.name.lower())
         if self.name not in ("http", "https"):
-            raise SettingsError(f"{_shown(self.name)} is no scheme that is fetched; write scheme:http or scheme:https")
+            raise SettingsError(f"{_quoted(self.name)} is no scheme that is fetched; write scheme:http or scheme:https")
 
     def verdict(self, address: str) -> bool | None:
         return address.startswith(f"{self.name}://")
@@ -140,13 +141,13 @@ class Pattern(_BuiltIn):
     """A regular expression found anywhere in the address. RE2 takes linear time, whatever the pattern."""
 
     text: str
-    _compiled: Any = field(init=False, compare=False, repr=False)
+    compiled: Any = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "_compiled", _compiled(self.text))
+        object.__setattr__(self, "compiled", _compiled(self.text))
 
     def verdict(self, address: str) -> bool | None:
-        return self._compiled.search(address.encode()) is not None
+        return self.compiled.search(address.encode()) is not None
 
     def __str__(self) -> str:
         return _term("matches", self.text, always_quoted=True)
@@ -159,20 +160,20 @@ def _compiled(text: str) -> Any:
         raise SettingsError(f"a pattern has 1 to {LONGEST_PATTERN} characters, not {len(text)}; make it several")
     if CONTROLS.search(text) or not text.isascii():
         raise SettingsError(
-            f"{_shown(text)} has characters no address has; write them as they stand in one (%C3%A9 for é)"
+            f"{_quoted(text)} has characters no address has; write them as they stand in one (%C3%A9 for é)"
         )
     options = re2.Options()
-    options.log_errors, options.never_capture, options.max_mem = False, True, _MEMORY
+    options.log_errors, options.never_capture, options.max_mem = False, True, _RE2_MEMORY
     options.encoding = re2.Options.Encoding.LATIN1  # an address is ASCII; for UTF-8 a dot is ten times as large
     try:
         compiled = re2.compile(text.encode(), options)
     except re2.error as error:
         why = error.args[0].decode("utf-8", "replace") if isinstance(error.args[0], bytes) else str(error)
         raise SettingsError(
-            f"{_shown(text)} is no regular expression of RE2 ({why}); it knows no look-around and no backreferences"
+            f"{_quoted(text)} is no regular expression of RE2 ({why}); it knows no look-around and no backreferences"
         ) from None
     if compiled.programsize > LARGEST_PROGRAM:
-        raise SettingsError(f"{_shown(text)} is too large a pattern; make its counted repetitions ({{n}}) smaller")
+        raise SettingsError(f"{_quoted(text)} is too large a pattern; make its counted repetitions ({{n}}) smaller")
     return compiled
 
 
@@ -180,7 +181,7 @@ def _compiled(text: str) -> Any:
 
 
 @dataclass(frozen=True)
-class And(_BuiltIn):
+class AndFilter(_BuiltIn):
     filters: tuple[Filter, ...]
 
     def __post_init__(self) -> None:
@@ -189,10 +190,10 @@ class And(_BuiltIn):
     def verdict(self, address: str) -> bool | None:
         result: bool | None = True
         for one in self.filters:
-            said = _verdict(one, address)
-            if said is False:
+            verdict = _verdict(one, address)
+            if verdict is False:
                 return False
-            result = result and said
+            result = result and verdict
         return result
 
     def __str__(self) -> str:
@@ -200,7 +201,7 @@ class And(_BuiltIn):
 
 
 @dataclass(frozen=True)
-class Or(_BuiltIn):
+class OrFilter(_BuiltIn):
     filters: tuple[Filter, ...]
 
     def __post_init__(self) -> None:
@@ -209,10 +210,10 @@ class Or(_BuiltIn):
     def verdict(self, address: str) -> bool | None:
         result: bool | None = False
         for one in self.filters:
-            said = _verdict(one, address)
-            if said is True:
+            verdict = _verdict(one, address)
+            if verdict is True:
                 return True
-            result = said if result is False else result
+            result = verdict if result is False else result
         return result
 
     def __str__(self) -> str:
@@ -220,12 +221,12 @@ class Or(_BuiltIn):
 
 
 @dataclass(frozen=True)
-class Not(_BuiltIn):
+class NotFilter(_BuiltIn):
     filter: Filter
 
     def verdict(self, address: str) -> bool | None:
-        said = _verdict(self.filter, address)
-        return None if said is None else not said
+        verdict = _verdict(self.filter, address)
+        return None if verdict is None else not verdict
 
     def __str__(self) -> str:
         return f"not {_operand(self.filter)}"
@@ -237,18 +238,18 @@ def _two_or_more(filters: tuple[Filter, ...]) -> None:
 
 
 def _operand(one: Filter) -> str:
-    return f"({one})" if isinstance(one, (And, Or)) else str(one)
+    return f"({one})" if isinstance(one, (AndFilter, OrFilter)) else str(one)
 
 
-# -- a person's own ---------------------------------------------------------------------------------
+# -- plugins ----------------------------------------------------------------------------------------
 
 
-class Plugin(_BuiltIn):
-    """A fence around a filter that is not ours. What it raises, or says that is neither True nor False, is undecided:
-    the address is refused, and the log says why.
+class PluginFilter(_BuiltIn):
+    """Wraps a filter from a plugin. If it raises, or returns neither True nor False, the address is undecided: it is
+    refused, and the log says why.
 
-    It runs in this process and nothing here can stop it: one that hangs, hangs the program, and one that is slow makes
-    every address slow. It must not wait for anything, and only the operator may name one.
+    A plugin runs in this process and cannot be interrupted: one that hangs, hangs the program, and a slow one slows
+    down every address. It must not block, and only the operator may name one.
     """
 
     def __init__(self, name: str, filter: Filter) -> None:
@@ -257,13 +258,13 @@ class Plugin(_BuiltIn):
 
     def verdict(self, address: str) -> bool | None:
         try:
-            said: object = self.filter.admits(address)
-        except Exception as error:  # somebody else's code: whatever it raises
+            verdict: object = self.filter.admits(address)
+        except Exception as error:  # a plugin may raise anything
             self._failed(address, f"{type(error).__name__}: {error}")
             return None
-        if isinstance(said, bool):
-            return said
-        self._failed(address, f"said {said!r}, not True or False")
+        if isinstance(verdict, bool):
+            return verdict
+        self._failed(address, f"said {verdict!r}, not True or False")
         return None
 
     def _failed(self, address: str, why: str) -> None:
@@ -278,7 +279,7 @@ class Plugin(_BuiltIn):
             )
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Plugin) and other.name == self.name
+        return isinstance(other, PluginFilter) and other.name == self.name
 
     def __hash__(self) -> int:
         return hash(self.name)
@@ -290,26 +291,19 @@ class Plugin(_BuiltIn):
         return _term("plugin", self.name)
 
 
-def load_plugin(name: str) -> Plugin:
-    """`package.module:Name`, or the name of an entry point of the group `tidings.filters`. A class is made into a
-    filter by calling it without arguments. SettingsError where it cannot be used."""
+def load_plugin(name: str) -> PluginFilter:
+    """Loads `package.module:Name`, or an entry point of the group `tidings.filters`. A class is instantiated without
+    arguments. SettingsError where the plugin cannot be used."""
     try:
         thing = _dotted(name) if ":" in name else _entry_point(name)
         found: Any = thing() if inspect.isclass(thing) else thing
     except SettingsError:
         raise
-    except Exception as error:  # somebody else's code: whatever it raises while it is imported or made
+    except Exception as error:  # a plugin may raise anything while it is imported or created
         why = CONTROLS.sub(" ", f"{type(error).__name__}: {error}")
         raise SettingsError(f"filter plugin {name}: cannot be loaded ({why})") from error
-    _checked(name, found)
-    return Plugin(name, found)
-
-
-def no_plugins(name: str) -> Plugin:
-    """Where a filter's text comes from somebody who may not run code here."""
-    raise SettingsError(
-        f"plugin:{name} cannot be used here; plugins stand in the settings, where the operator names them"
-    )
+    _check_plugin(name, found)
+    return PluginFilter(name, found)
 
 
 def _dotted(name: str) -> Any:
@@ -332,7 +326,7 @@ def _entry_point(name: str) -> Any:
     )
 
 
-def _checked(name: str, found: Any) -> None:
+def _check_plugin(name: str, found: Any) -> None:
     admits = getattr(found, "admits", None)
     if not callable(admits):
         raise SettingsError(f"filter plugin {name}: has no method `admits(self, url) -> bool`")
@@ -355,6 +349,6 @@ def _term(kind: str, value: str, *, always_quoted: bool = False) -> str:
     return f'{kind}:"{value.replace(chr(34), chr(34) * 2)}"'
 
 
-def _shown(text: str) -> str:
+def _quoted(text: str) -> str:
     cut = text if len(text) <= 60 else f"{text[:60]}..."
     return f"`{CONTROLS.sub('?', cut)}`"

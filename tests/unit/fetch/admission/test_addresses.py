@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from yarl import URL
 
-from tidings.fetch.admission.traps import LONGEST, UnreadableAddress, host_name, path_and_query, plain
+from tidings.fetch.admission.addresses import LONGEST, UnreadableAddress, host_in, normalized, path_and_query
 
 
 @pytest.mark.parametrize(
@@ -28,7 +28,7 @@ from tidings.fetch.admission.traps import LONGEST, UnreadableAddress, host_name,
     ],
 )
 def test_one_form_for_all_spellings(url: str, address: str) -> None:
-    assert plain(url) == address
+    assert normalized(url) == address
 
 
 @pytest.mark.parametrize(
@@ -57,12 +57,12 @@ def test_one_form_for_all_spellings(url: str, address: str) -> None:
 )
 def test_what_is_no_address_of_a_page(url: str, words: str) -> None:
     with pytest.raises(UnreadableAddress, match=words):
-        plain(url)
+        normalized(url)
 
 
 def test_parts() -> None:
-    assert host_name("https://news.example.org:8443/a?b") == "news.example.org"
-    assert host_name("http://[2001:db8::1]:8080/x") == "2001:db8::1"
+    assert host_in("https://news.example.org:8443/a?b") == "news.example.org"
+    assert host_in("http://[2001:db8::1]:8080/x") == "2001:db8::1"
     assert path_and_query("https://example.org/a/b;c?d=/e?f") == ("/a/b;c", "d=/e?f")
     assert path_and_query("https://example.org/") == ("/", "")
 
@@ -70,10 +70,10 @@ def test_parts() -> None:
 @given(st.text(st.characters(codec="utf-8"), max_size=60))
 def test_the_form_of_a_form_is_itself_and_is_what_the_client_fetches(rest: str) -> None:
     try:
-        address = plain(f"https://example.org/{rest}")
+        address = normalized(f"https://example.org/{rest}")
     except UnreadableAddress:
         return
-    assert plain(address) == address
+    assert normalized(address) == address
     assert address.isascii()
     assert address.isprintable()
     assert str(URL(address)) == address

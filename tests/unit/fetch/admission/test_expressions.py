@@ -12,23 +12,27 @@ from hypothesis import strategies as st
 from tidings.errors import SettingsError
 from tidings.fetch.admission.filter_syntax import LONGEST, parse_filter
 from tidings.fetch.admission.filters import (
-    And,
+    AndFilter,
     Domain,
     Everything,
     Filter,
-    Not,
-    Or,
+    NotFilter,
+    OrFilter,
     Pattern,
-    Plugin,
+    PluginFilter,
     Prefix,
     Scheme,
     load_plugin,
-    no_plugins,
 )
 from tidings.text.boolean import DEEPEST
 
 A, B, C = Domain("a.test"), Domain("b.test"), Domain("c.test")
 PAGE = (Path(__file__).resolve().parents[4] / "docs/filters.md").read_text(encoding="utf-8")
+
+
+def no_plugins(name: str) -> Filter:
+    """A loader for filters whose author may not run code."""
+    raise SettingsError(f"plugin:{name} cannot be used here; plugins stand in the settings")
 
 
 class Named:
@@ -52,20 +56,22 @@ class Named:
         (r'matches:"\.pdf$"', Pattern(r"\.pdf$")),
         (r"matches:\.pdf$", Pattern(r"\.pdf$")),
         (r'matches:"a ""b"" (c|d)\\"', Pattern(r'a "b" (c|d)\\')),
-        ("plugin:my_package.filters:NoAds", Plugin("my_package.filters:NoAds", Named(""))),
-        ("domain:a.test and domain:b.test and domain:c.test", And((A, B, C))),
-        ("domain:a.test or domain:b.test or domain:c.test", Or((A, B, C))),
-        ("domain:a.test or domain:b.test and domain:c.test", Or((A, And((B, C))))),
-        ("(domain:a.test or domain:b.test) and domain:c.test", And((Or((A, B)), C))),
-        ("not domain:a.test and domain:b.test", And((Not(A), B))),
-        ("not (domain:a.test and domain:b.test)", Not(And((A, B)))),
-        ("NOT not(domain:a.test)OR(domain:b.test)", Or((Not(Not(A)), B))),
+        ("plugin:my_package.filters:NoAds", PluginFilter("my_package.filters:NoAds", Named(""))),
+        ("domain:a.test and domain:b.test and domain:c.test", AndFilter((A, B, C))),
+        ("domain:a.test or domain:b.test or domain:c.test", OrFilter((A, B, C))),
+        ("domain:a.test or domain:b.test and domain:c.test", OrFilter((A, AndFilter((B, C))))),
+        ("(domain:a.test or domain:b.test) and domain:c.test", AndFilter((OrFilter((A, B)), C))),
+        ("not domain:a.test and domain:b.test", AndFilter((NotFilter(A), B))),
+        ("not (domain:a.test and domain:b.test)", NotFilter(AndFilter((A, B)))),
+        ("NOT not(domain:a.test)OR(domain:b.test)", OrFilter((NotFilter(NotFilter(A)), B))),
         ("((((domain:a.test))))", A),
-        ("(domain:a.test and domain:b.test) and domain:c.test", And((And((A, B)), C))),
-        ("domain:and or domain:everything", Or((Domain("and"), Domain("everything")))),
+        ("(domain:a.test and domain:b.test) and domain:c.test", AndFilter((AndFilter((A, B)), C))),
+        ("domain:and or domain:everything", OrFilter((Domain("and"), Domain("everything")))),
         (
             r'domain:example.org and not (prefix:https://example.org/tag/ or matches:"\.pdf$")',
-            And((Domain("example.org"), Not(Or((Prefix("https://example.org/tag/"), Pattern(r"\.pdf$")))))),
+            AndFilter(
+                (Domain("example.org"), NotFilter(OrFilter((Prefix("https://example.org/tag/"), Pattern(r"\.pdf$")))))
+            ),
         ),
     ],
 )
@@ -162,14 +168,14 @@ prefixes = st.builds(lambda domain, rest: Prefix(f"https://{domain.name}/{rest}"
 # Anything but a pattern's own marks, so that it always compiles; the marks that matter to the text are put in.
 pieces = st.sampled_from([r"\.", "$", "^", '"', '""', r"\\", r"\"", "[()]", "(a|b)", "a b", ".*", "x{2}", "and", ":"])
 patterns = st.lists(pieces, min_size=1, max_size=8).map("".join).map(Pattern)
-names = st.text(_LETTERS + '._:" ()', min_size=1, max_size=12).map(lambda name: Plugin(name, Named(name)))
+names = st.text(_LETTERS + '._:" ()', min_size=1, max_size=12).map(lambda name: PluginFilter(name, Named(name)))
 leaves = st.one_of(domains, prefixes, patterns, names, st.sampled_from([Everything(), Scheme("http"), Scheme("https")]))
 trees = st.recursive(
     leaves,
     lambda inner: st.one_of(
-        inner.map(Not),
-        st.lists(inner, min_size=2, max_size=4).map(tuple).map(And),
-        st.lists(inner, min_size=2, max_size=4).map(tuple).map(Or),
+        inner.map(NotFilter),
+        st.lists(inner, min_size=2, max_size=4).map(tuple).map(AndFilter),
+        st.lists(inner, min_size=2, max_size=4).map(tuple).map(OrFilter),
     ),
     max_leaves=10,
 )

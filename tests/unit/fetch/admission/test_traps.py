@@ -6,13 +6,15 @@ from collections import defaultdict
 from dataclasses import fields
 from pathlib import Path
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tidings.errors import ReadError
 from tidings.fetch.admission import traps
-from tidings.fetch.admission.traps import MOST_PATHS, SiteTally, TrapLimits, UnreadableAddress, examine
+from tidings.fetch.admission.addresses import UnreadableAddress
+from tidings.fetch.admission.traps import MOST_PATHS, PackedTally, SiteTally, TrapLimits, examine
 from tidings.read.feed.feed import read_feed
 from tidings.settings.sections import FetchSettings
 from tidings.text.url import host_of
@@ -168,6 +170,10 @@ def test_the_number_of_addresses_is_estimated_well(number: int) -> None:
     assert len(tally.pack()) < 10_000
 
 
+def packed_parts(tally: SiteTally) -> PackedTally:
+    return msgspec.msgpack.decode(tally.pack(), type=PackedTally)
+
+
 def test_the_memory_of_a_site_is_bounded_whatever_it_does(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(traps, "MOST_QUERIES", 5_000)
     tally = SiteTally(b"salt")
@@ -176,13 +182,13 @@ def test_the_memory_of_a_site_is_bounded_whatever_it_does(monkeypatch: pytest.Mo
         for path in range(100):
             tally.count(f"{SITE}/{query}/{path}?once")
     assert tally.variants(f"{SITE}/trap?x") == (60, False)
-    assert len(tally._queries) <= MOST_PATHS
+    assert len(packed_parts(tally).sizes) <= MOST_PATHS
     assert tally.variants(f"{SITE}/0/0?once") == (0, False)  # forgotten
     assert tally.variants(f"{SITE}/59/99?once") == (1, True)  # the latest are not
     for path in range(80):
         for query in range(100):
             tally.count(f"{SITE}/wide/{path}?{query}")
-    assert tally._held == sum(map(len, tally._queries.values())) <= 5_000
+    assert 4_900 < sum(packed_parts(tally).sizes) <= 5_000  # and no more is evicted than must be
     assert len(tally.pack()) < 4 * 5_000 + 20 * MOST_PATHS + 10_000
 
 
@@ -220,8 +226,8 @@ def test_nobody_can_choose_addresses_that_fall_together() -> None:
     one, other = SiteTally(b"one"), SiteTally(b"other")
     for tally in (one, other):
         tally.count(f"{SITE}/?a")
-    assert one._seen != other._seen
-    assert set(one._queries) != set(other._queries)
+    assert packed_parts(one).seen != packed_parts(other).seen
+    assert set(packed_parts(one).paths) != set(packed_parts(other).paths)
 
 
 # -- what is real -----------------------------------------------------------------------------------
