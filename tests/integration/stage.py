@@ -15,7 +15,7 @@ from typing import Any
 from tidings.app.add_source import add_sources
 from tidings.app.program import Program
 from tidings.app.stores import Stores, open_stores
-from tidings.crawl.controller.in_flight import Tally
+from tidings.crawl.controller.in_flight import RunTally
 from tidings.crawl.controller.setup import ControllerOptions
 from tidings.crawl.workers.tasks import Readers
 from tidings.fetch.fake import FakeFetcher
@@ -163,7 +163,7 @@ class Stage:
         visits: int | None = None,
         once: bool = False,
         stop: asyncio.Event | None = None,
-    ) -> Tally:
+    ) -> RunTally:
         """Until that moment, or until so many visits more were applied, or once, or until `stop`."""
         stop = stop or asyncio.Event()
         seen = 0

@@ -22,7 +22,7 @@ import pytest
 
 from tidings.app.add_source import add_sources
 from tidings.app.program import Program
-from tidings.crawl.controller.in_flight import Tally
+from tidings.crawl.controller.in_flight import RunTally
 from tidings.model.articles import Article, ArticleQuery, TextState
 from tidings.model.sources import NewSource, Source
 from tidings.settings.sections import FetchSettings
@@ -147,7 +147,7 @@ def settings_for(folder: Path, port: int, closed_port: int) -> Settings:
 class Outcome:
     """What was left after one crawl over all of them."""
 
-    tally: Tally
+    tally: RunTally
     sources: dict[str, Source]
     articles: dict[str, list[Article]]
     seconds: dict[str, float]  # of the visit

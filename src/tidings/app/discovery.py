@@ -19,7 +19,7 @@ from tidings.app.add_source import add_fetched_source, add_sources
 from tidings.app.stores import Stores, admission_of, open_fetcher
 from tidings.crawl.clock import SystemClock
 from tidings.crawl.discovery.discover import DiscoveryOptions, HostPace, LearnedPaths, Pacing, discover
-from tidings.crawl.discovery.gather import BOUNDS, Gathered, GatherLimits, Met, gather
+from tidings.crawl.discovery.gather import DEFAULT_LIMITS, Gathered, GatheredSite, GatherLimits, gather
 from tidings.crawl.visit.visitor import FEED_TYPES
 from tidings.crawl.workers.tasks import Readers
 from tidings.discover.candidates import DiscoveryResult
@@ -97,7 +97,7 @@ class Scout:
         """The feeds of a site that a person named."""
         self._notes.begin(subscribers)
         options = self._options(limits or SearchLimits(), self._pace)
-        found = await discover(url, self._notes, await self._paths.recall(), self._clock.now(), options)
+        found = await discover(url, self._notes, await self._paths.load(), self._clock.now(), options)
         await self._paths.learn(found.learned)
         return found
 
@@ -105,15 +105,15 @@ class Scout:
         self,
         seeds: Sequence[str],
         depth: int,
-        limits: GatherLimits = BOUNDS,
-        on_met: Callable[[Met], None] = lambda met: None,
+        limits: GatherLimits = DEFAULT_LIMITS,
+        on_met: Callable[[GatheredSite], None] = lambda met: None,
     ) -> Gathered:
         """The feeds of these sites and of those they lead to. What was learned is kept, also where it is stopped."""
         self._notes.begin(0)
         settings = self._settings.fetch
-        met: list[Met] = []
+        met: list[GatheredSite] = []
 
-        def note(one: Met) -> None:
+        def note(one: GatheredSite) -> None:
             met.append(one)
             on_met(one)
 
@@ -121,7 +121,7 @@ class Scout:
         options = self._options(SearchLimits(), pace)
         options = replace(options, seconds=_PATIENCE, robots_for_feeds=settings.robots_for_feeds)
         admission = admission_of(self._settings, self._stores.flags, self._clock, _asked_when_fetched)
-        knowledge = await self._paths.recall()
+        knowledge = await self._paths.load()
         try:
             return await gather(
                 seeds,
@@ -166,9 +166,9 @@ class Scout:
 
     async def _ask(self, url: str, kind: HopKind, subscribers: int, accept: str = "*/*") -> Response:
         """Robots are not asked for what a person named."""
-        await self._pace.before(url)
+        await self._pace.wait_turn(url)
         answer = await self._notes.fetch(Request(url, accept=accept, robots=False, kind=kind, subscribers=subscribers))
-        self._pace.after(url, answer.crawl_delay)
+        self._pace.learn_delay(url, answer.crawl_delay)
         return answer
 
     async def sitemap(self, url: str, subscribers: int = 1) -> tuple[str, FeedDocument, Response]:

@@ -17,11 +17,11 @@ from tidings.app.stores import Stores, admission_of, filter_of, open_fetcher, op
 from tidings.app.watching import check_channels, evaluator_input_of, learn_words, postman_of, watcher_of
 from tidings.crawl.clock import SystemClock
 from tidings.crawl.controller.controller import Controller
-from tidings.crawl.controller.in_flight import Tally
+from tidings.crawl.controller.in_flight import RunTally
 from tidings.crawl.controller.learning import Learning
 from tidings.crawl.controller.ranking import Allowance, Ranking
 from tidings.crawl.controller.setup import ControllerOptions, Listeners, Scheduling
-from tidings.crawl.discovery.discover import Rediscovery
+from tidings.crawl.discovery.rediscover import Rediscovery
 from tidings.crawl.frontier import FrontierKeeper
 from tidings.crawl.lane import LocalLane
 from tidings.crawl.search_indexer import Indexer, Vocabulary
@@ -133,7 +133,7 @@ class Program:
         pages: bool = True,
         on_controller: Callable[[Controller], None] = lambda controller: None,
         options: ControllerOptions | None = None,
-    ) -> Tally:
+    ) -> RunTally:
         """Controller and terminals in this process, until `stop` or, once, until nothing is due any more.
 
         `pages` False: the pages of articles are not fetched. `options`: instead of `controller_options()`."""
@@ -220,7 +220,8 @@ class Program:
                 raise fault
 
     def _rediscovery(self) -> Rediscovery:
-        from tidings.crawl.discovery.discover import DiscoveryOptions, HostPace, LearnedPaths, find_again
+        from tidings.crawl.discovery.discover import DiscoveryOptions, HostPace, LearnedPaths
+        from tidings.crawl.discovery.rediscover import find_again
 
         fetch, gap = self.settings.fetch, HostPace(self.clock, self.settings.fetch.page_gap)
         options = DiscoveryOptions(

@@ -1,4 +1,7 @@
-"""The lane of one process: two asyncio queues. In a cluster a broker takes their place."""
+"""The lane between the controller and the terminals, and the terminals themselves, all in one process.
+
+A terminal takes orders, visits and returns outcomes; it holds nothing that cannot be lost.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,8 @@ from tidings.ports.outside import Lane
 
 
 class LocalLane:
+    """Two asyncio queues. In a cluster a broker takes their place."""
+
     def __init__(self) -> None:
         self._orders: asyncio.Queue[Order] = asyncio.Queue()
         self._outcomes: asyncio.Queue[Outcome] = asyncio.Queue()
@@ -33,8 +38,8 @@ class LocalLane:
                 if asyncio.get_running_loop().time() >= deadline:
                     break
                 try:
-                    # Not wait_for: in Python 3.11 it takes an outcome that comes in the same turn for the answer to
-                    # being cancelled, and the controller would never end.
+                    # Not wait_for: in Python 3.11 an outcome that comes in the same turn of the loop makes it swallow
+                    # a cancellation, and the controller would never end.
                     async with asyncio.timeout_at(deadline):
                         batch.append(await self._outcomes.get())
                 except TimeoutError:
@@ -42,11 +47,8 @@ class LocalLane:
         return batch
 
 
-# -- A terminal fetches and reads; it keeps nothing that cannot be lost. Several of them work at one lane.
-
-
 async def work(lane: Lane, visitor: Visitor, terminals: int) -> None:
-    """Runs until it is cancelled."""
+    """Run so many terminals on one lane, until cancelled."""
     async with asyncio.TaskGroup() as group:
         for number in range(terminals):
             group.create_task(_terminal(lane, visitor), name=f"terminal {number}")

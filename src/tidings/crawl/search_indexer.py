@@ -18,7 +18,7 @@ from tidings.model.search import Indexed, Unindexed
 from tidings.ports.library import SearchShelf
 
 if TYPE_CHECKING:
-    from tidings.crawl.discovery.discover import Keeper
+    from tidings.crawl.discovery.discover import ValueStore
     from tidings.watch.word_counts import WordCounts
 
 BATCH = 100  # articles: some 100 ms of the writer
@@ -38,8 +38,8 @@ log = logging.getLogger(__name__)
 class Vocabulary:
     """Word counts over all indexed articles. They are stored now and then; `keep` stores the rest."""
 
-    def __init__(self, keeper: Keeper) -> None:
-        self._keeper = keeper
+    def __init__(self, values: ValueStore) -> None:
+        self._values = values
         self._new: WordCounts | None = None
         self._known = 0  # documents, when they were last stored
 
@@ -47,7 +47,7 @@ class Vocabulary:
         """The stored counts, packed as watches are evaluated with them; empty: none."""
         from tidings.watch.word_counts import NAME
 
-        return await self._keeper.kept(NAME) or b""
+        return await self._values.kept(NAME) or b""
 
     async def learn(self, articles: Iterable[Indexed]) -> None:
         from tidings.watch.word_counts import count_words
@@ -67,7 +67,7 @@ class Vocabulary:
 
         try:
             documents, packed = await asyncio.to_thread(_merged, await self.packed(), new)
-            await self._keeper.keep(NAME, packed)
+            await self._values.keep(NAME, packed)
         except StoreError as error:
             log.warning("how common words are could not be kept: %s", error)
             return

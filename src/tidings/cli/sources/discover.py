@@ -15,7 +15,7 @@ from tidings.cli.common.output import complain, counted, moment, print_json, pri
 
 if TYPE_CHECKING:
     from tidings.app.discovery import Scout
-    from tidings.crawl.discovery.gather import Gathered, Met
+    from tidings.crawl.discovery.gather import Gathered, GatheredSite
     from tidings.discover.candidates import DiscoveryResult, FoundFeed
     from tidings.settings.settings import Settings
 
@@ -226,11 +226,11 @@ async def _gather_all(
 
     seeds = [addresses(asked)[0] for asked in urls]
     stop = stop_on_signals()
-    met: list[Met] = []
+    met: list[GatheredSite] = []
     async with open_stores(settings) as stores, open_scout(settings, stores) as scout:
         with nullcontext(_nowhere) if quiet else _bar() if sys.stderr.isatty() else _note(settings) as show:
 
-            def note(one: Met) -> None:
+            def note(one: GatheredSite) -> None:
                 met.append(one)
                 show(met)
 
@@ -247,12 +247,12 @@ async def _gather_all(
     return gathered, added, stopped
 
 
-def _nowhere(met: list[Met]) -> None:
+def _nowhere(met: list[GatheredSite]) -> None:
     return None
 
 
 @contextmanager
-def _note(settings: Settings) -> Iterator[Callable[[list[Met]], None]]:
+def _note(settings: Settings) -> Iterator[Callable[[list[GatheredSite]], None]]:
     """Where there is no bar."""
     from tidings.settings.durations import show_duration
 
@@ -263,7 +263,7 @@ def _note(settings: Settings) -> Iterator[Callable[[list[Met]], None]]:
 
 
 @contextmanager
-def _bar() -> Iterator[Callable[[list[Met]], None]]:
+def _bar() -> Iterator[Callable[[list[GatheredSite]], None]]:
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
@@ -271,7 +271,7 @@ def _bar() -> Iterator[Callable[[list[Met]], None]]:
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=None)
 
-        def show(met: list[Met]) -> None:
+        def show(met: list[GatheredSite]) -> None:
             feeds = sum(one.finding.best is not None for one in met)
             spared = sum(one.spared for one in met) / len(met)
             words = f"{counted(len(met), 'site')}, {counted(feeds, 'feed')}, {spared:.0%} of the visits spared"

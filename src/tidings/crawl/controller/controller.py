@@ -26,7 +26,7 @@ from tidings.crawl.controller.agenda import EVERYTHING, Agenda
 from tidings.crawl.controller.article_pages import ArticlePages
 from tidings.crawl.controller.host_gaps import HostGaps
 from tidings.crawl.controller.host_queues import HostQueues, Queued
-from tidings.crawl.controller.in_flight import Flight, InFlight, Tally, asks_for_page, is_outdated
+from tidings.crawl.controller.in_flight import Flight, InFlight, RunTally, asks_for_page, is_outdated
 from tidings.crawl.controller.setup import ControllerOptions, Listeners, Scheduling
 from tidings.crawl.controller.websub_inbox import PushInbox
 from tidings.model.orders import (
@@ -78,7 +78,7 @@ class Controller:
         self._prune_at: datetime | None = None
         self._wake = asyncio.Event()
         self._once = False
-        self.tally = Tally()
+        self.tally = RunTally()
 
     @property
     def waiting(self) -> int:
@@ -107,7 +107,7 @@ class Controller:
             for task in helpers:
                 task.cancel()
 
-    async def run_once(self, stop: asyncio.Event) -> Tally:
+    async def run_once(self, stop: asyncio.Event) -> RunTally:
         """Visit all that is due now, and the pages of what is new; then return."""
         self._once = True
         await self.run(stop)

@@ -71,7 +71,7 @@ def is_outdated(queued: Due | ArticleOrder, order: Order) -> bool:
 
 
 @dataclass(slots=True)
-class Tally:
+class RunTally:
     """Totals of a run."""
 
     visited: int = 0

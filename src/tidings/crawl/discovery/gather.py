@@ -1,9 +1,9 @@
-"""Gathering feeds: from some addresses, across the sites they link to, so many links deep.
+"""Finds the feeds of some sites and of the sites they link to, so many links deep.
 
     a level of sites -> discover each -> the sites their pages link to, admitted -> the next level
 
-A site is met once. On the last level no page is needed for its links, so a site whose feed can be told from its address
-asked for the feed alone: that visit is spared, and so is one to a site that is known to have none.
+A site is visited once. On the last level no page is needed for its links, so where the feed can be told from the URL
+only the feed is fetched: the visit of the page is spared, and so is one of a site that is known to have no feed.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from tidings.crawl.discovery.discover import USUAL, DiscoveryOptions, discover
+from tidings.crawl.discovery.discover import DEFAULT_OPTIONS, DiscoveryOptions, discover
 from tidings.discover.candidates import DiscoveryResult, FoundFeed
 from tidings.discover.learned_paths import Knowledge, url_keys
 from tidings.discover.platform_match import platform_site
@@ -25,46 +25,44 @@ from tidings.errors import TidingsError
 from tidings.ports.outside import Fetcher
 from tidings.text.url import host_of, normalise
 
-Admit = Callable[[str, str, int], Awaitable[str | None]]  # URL, host, links from the start -> why it may not be asked
+AdmitSite = Callable[[str, str, int], Awaitable[str | None]]  # URL, host, links from the start -> why it is refused
 
 _NO_PAGE = re.compile(
     r"\.(?:png|jpe?g|gif|svg|webp|css|js|pdf|zip|gz|mp3|mp4|exe|dmg|docx?|xlsx?|pptx?)$", re.IGNORECASE
 )
-_GUESSES = 2  # common paths, at sites that nobody named
-_STILL_NONE = 30  # days for which a site without a feed is not asked again
+_GUESSES = 2  # common paths, at sites that no person named
+_STILL_NONE = 30  # days for which a site without a feed is not visited again
 
 
 @dataclass(frozen=True, slots=True)
 class GatherLimits:
-    sites: int = 500  # met in all
+    sites: int = 500  # in all
     links: int = 50  # followed from one site
     at_once: int = 4  # sites
     seconds: float = 1_800.0  # real ones, in all
 
 
-BOUNDS = GatherLimits()
+DEFAULT_LIMITS = GatherLimits()
 
 
 @dataclass(frozen=True, slots=True)
-class Met:
-    """A site that was met."""
-
+class GatheredSite:
     url: str
     depth: int  # links from the start
     finding: DiscoveryResult
-    spared: bool  # was it not necessary to visit its pages?
+    spared: bool  # its pages did not need to be visited
 
 
 @dataclass(frozen=True, slots=True)
 class Gathered:
-    met: tuple[Met, ...]
+    met: tuple[GatheredSite, ...]
     learned: Knowledge  # to be merged into what was known before
-    refused: int = 0  # addresses that a filter, a trap or robots.txt kept out, and hosts that have no feeds
+    refused: int = 0  # URLs refused by a filter, a trap or robots.txt, and hosts that have no feeds
     left_out: int = 0  # sites beyond the limits
 
     @property
     def feeds(self) -> tuple[FoundFeed, ...]:
-        """The best feed of each site that has one, each once, in the order they were met."""
+        """The best feed of each site that has one, each once, in the order of the sites."""
         found: dict[str, FoundFeed] = {}
         for met in self.met:
             if met.finding.best is not None:
@@ -84,7 +82,7 @@ class Gathered:
         return self.spared / len(self.met) if self.met else 0.0
 
 
-async def _everything(url: str, host: str, depth: int) -> str | None:
+async def _admit_all(url: str, host: str, depth: int) -> str | None:
     return None
 
 
@@ -95,13 +93,13 @@ async def gather(
     knowledge: Knowledge,
     now: datetime,
     *,
-    options: DiscoveryOptions = USUAL,
-    limits: GatherLimits = BOUNDS,
-    admit: Admit = _everything,
-    on_met: Callable[[Met], None] = lambda met: None,
+    options: DiscoveryOptions = DEFAULT_OPTIONS,
+    limits: GatherLimits = DEFAULT_LIMITS,
+    admit: AdmitSite = _admit_all,
+    on_met: Callable[[GatheredSite], None] = lambda met: None,
 ) -> Gathered:
-    """Breadth first. `on_met` hears of each site as it is done."""
-    run = _Gathering(fetcher, knowledge, now, options, limits, admit, on_met)
+    """Breadth first. `on_met` is called with each site as it is done."""
+    run = _GatherRun(fetcher, knowledge, now, options, limits, admit, on_met)
     try:
         async with asyncio.timeout(limits.seconds):
             level = [url for url in seeds if run.is_new(url)]
@@ -112,7 +110,7 @@ async def gather(
     return Gathered(tuple(run.met), run.learned, run.refused, run.left_out)
 
 
-class _Gathering:
+class _GatherRun:
     def __init__(
         self,
         fetcher: Fetcher,
@@ -120,18 +118,18 @@ class _Gathering:
         now: datetime,
         options: DiscoveryOptions,
         limits: GatherLimits,
-        admit: Admit,
-        on_met: Callable[[Met], None],
+        admit: AdmitSite,
+        on_met: Callable[[GatheredSite], None],
     ) -> None:
         self.fetcher, self.knowledge, self.now, self.options, self.limits = fetcher, knowledge, now, options, limits
         self.admit, self.on_met = admit, on_met
         self.learned = Knowledge()
-        self.met: list[Met] = []
+        self.met: list[GatheredSite] = []
         self.sites: set[str] = set()
         self.refused = self.left_out = 0
 
     def is_new(self, url: str) -> bool:
-        """Is it of a site that was not met? Then it is met now."""
+        """Is it of a new site? Then the site is marked as known."""
         site = self._site(url)
         if site is None or site in self.sites:
             return False
@@ -142,7 +140,7 @@ class _Gathering:
         return True
 
     async def level(self, urls: Sequence[str], depth: int, *, last: bool) -> list[str]:
-        """Visit these; the addresses of the next level."""
+        """Visit these sites. Returns the URLs of the next level."""
         waiting, onward = deque(urls), list[tuple[str, str]]()
 
         async def work() -> None:
@@ -159,11 +157,11 @@ class _Gathering:
                 workers.create_task(work())
         return [] if last else [url async for url in self._admitted(onward, depth + 1)]
 
-    async def _visit(self, url: str, depth: int, *, last: bool) -> Met | None:
+    async def _visit(self, url: str, depth: int, *, last: bool) -> GatheredSite | None:
         if last and self._is_known_empty(url):
-            return Met(url, depth, DiscoveryResult(url, reason="known to have no feed"), spared=True)
+            return GatheredSite(url, depth, DiscoveryResult(url, reason="known to have no feed"), spared=True)
         limits = replace(self.options.limits, predict=last)
-        if depth > 0:  # nobody named this site: it is not tried at every door
+        if depth > 0:  # no person named this site: fewer requests
             limits = replace(limits, sitemaps=False, guesses=min(limits.guesses, _GUESSES))
         options = replace(self.options, limits=limits, named=self.options.named and depth == 0)
         try:
@@ -173,7 +171,7 @@ class _Gathering:
             return None
         self.knowledge = self.knowledge.merge(finding.learned)
         self.learned = self.learned.merge(finding.learned)
-        return Met(url, depth, finding, spared=finding.best is not None and finding.pages == 0)
+        return GatheredSite(url, depth, finding, spared=finding.best is not None and finding.pages == 0)
 
     def _is_known_empty(self, url: str) -> bool:
         place = parse_site_url(url)
@@ -198,7 +196,7 @@ class _Gathering:
                 yield url
 
     def _site(self, url: str) -> str | None:
-        """Whose address it is; None where nothing can be found."""
+        """The site that a URL belongs to; None where no feed can be found."""
         try:
             place = parse_site_url(url)
         except ValueError:
@@ -208,7 +206,7 @@ class _Gathering:
             return platform.site
         if place.host in FEEDLESS:
             return None
-        # Two people of one host have a feed each, where that was learned of the host.
+        # Two users of one host have a feed each, where that was learned of the host.
         keys = [key for key in url_keys(place) if key.startswith("host:")]
         feeds = [prediction.url for prediction in self.knowledge.predictions(keys, place)]
         return next((feed for feed in feeds if template_parts(template_of(place, feed) or "")), place.host)

@@ -9,8 +9,9 @@ from datetime import timedelta
 import pytest
 from tests.unit.discover.sites import DAY, NOW, feed, link, page
 
-from tidings.crawl.discovery.discover import DiscoveryOptions, HostPace, LearnedPaths, discover, find_again
+from tidings.crawl.discovery.discover import DiscoveryOptions, HostPace, LearnedPaths, discover
 from tidings.crawl.discovery.gather import Gathered, GatherLimits, gather
+from tidings.crawl.discovery.rediscover import find_again
 from tidings.discover.candidates import FoundVia
 from tidings.discover.learned_paths import Knowledge, VisitedSite
 from tidings.errors import ConnectFailed, NoFeedFound, NotAFeed
@@ -98,14 +99,14 @@ async def test_a_site_that_never_answers_is_left_after_a_while() -> None:
 async def test_the_gap_between_two_requests_to_a_host() -> None:
     async with SimulatedClock(NOW, None) as clock:
         pace = HostPace(clock, timedelta(seconds=2))
-        await pace.before(A)
-        await pace.before("http://b.test/")
+        await pace.wait_turn(A)
+        await pace.wait_turn("http://b.test/")
         assert clock.now() == NOW
-        await pace.before(f"{A}x")
+        await pace.wait_turn(f"{A}x")
         assert clock.now() == NOW + timedelta(seconds=2)
-        pace.after(A, crawl_delay=30.0)
-        await pace.before(A)
-        await pace.before(A)
+        pace.learn_delay(A, crawl_delay=30.0)
+        await pace.wait_turn(A)
+        await pace.wait_turn(A)
         assert clock.now() == NOW + timedelta(seconds=34)
 
 
@@ -143,7 +144,7 @@ async def test_a_lost_source_is_found_again_and_what_was_learned_is_kept() -> No
     async with SimulatedClock(NOW, None) as clock:
         find = find_again(fetcher, clock, paths)
         assert list(await find(lost)) == [f"{A}new.xml"]
-        assert (await paths.recall()).visited["a.test"].feeds == (f"{A}new.xml",)
+        assert (await paths.load()).visited["a.test"].feeds == (f"{A}new.xml",)
         before = len(fetcher.requests)
         assert list(await find(lost)) == [f"{A}new.xml"]
         assert len(fetcher.requests) == before + 1
@@ -156,9 +157,9 @@ async def test_learning_adds_to_what_others_learned_meanwhile() -> None:
     one, other = LearnedPaths(drawer), LearnedPaths(drawer)
     await one.learn(Knowledge({"a.test": VisitedSite(DAY)}))
     await other.learn(Knowledge({"b.test": VisitedSite(DAY)}))
-    assert set((await one.recall()).visited) == {"a.test", "b.test"}
+    assert set((await one.load()).visited) == {"a.test", "b.test"}
     await one.learn(Knowledge())
-    assert set((await one.recall()).visited) == {"a.test", "b.test"}
+    assert set((await one.load()).visited) == {"a.test", "b.test"}
 
 
 # -- many -------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tidings.crawl.discovery.discover import Rediscovery
+from tidings.crawl.discovery.rediscover import Rediscovery
 from tidings.errors import NoFeedFound, SourceNotFound
 from tidings.lab.clock import SimulatedClock
 from tidings.model.orders import Applied
