@@ -315,28 +315,3 @@ def _at_least(count: int, parts: list[IndexQuery | None]) -> IndexQuery | None:
     if count <= 1 or comb(len(parts), count) > _MOST_CHOICES or size > MOST_LEAVES // 2:
         return _either(parts)
     return _either([_every(chosen) for chosen in combinations(parts, count)])
-
-
-# -- the sieve, asked directly ------------------------------------------------------------------------
-
-
-def index_query_matches(
-    index_query: IndexQuery, title: tuple[str, ...], text: tuple[str, ...], words: tuple[str, ...]
-) -> bool:
-    """What an engine answers, in plain words."""
-    match index_query:
-        case AllOf(parts):
-            return all(index_query_matches(part, title, text, words) for part in parts)
-        case AnyOf(parts):
-            return any(index_query_matches(part, title, text, words) for part in parts)
-        case TokenRun(tokens, field):
-            fields = _fields(field, title, text)
-            size = len(tokens)
-            return any(one[at : at + size] == tokens for one in fields for at in range(len(one) - size + 1))
-        case HasToken(wanted, prefix, field):
-            among = chain(*_fields(field, title, text), words)
-            return any(one.startswith(wanted) if prefix else one == wanted for one in among)
-
-
-def _fields(field: str | None, title: tuple[str, ...], text: tuple[str, ...]) -> list[tuple[str, ...]]:
-    return [one for name, one in (("title", title), ("text", text)) if field in (None, name)]

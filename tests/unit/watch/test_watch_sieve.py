@@ -8,6 +8,7 @@ import time
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.unit.watch.index_engine import index_query_matches
 
 from tidings.errors import QueryError
 from tidings.model.search import Unindexed
@@ -25,7 +26,6 @@ from tidings.watch.search import (
     article_document,
     index_entries,
     index_entry,
-    index_query_matches,
     index_query_of,
     index_token,
     token_count,
@@ -65,7 +65,7 @@ def test_what_matches_is_let_through(query: str, title: str, text: str, author: 
         return
     index_query, terms = index_query_of(parsed), index_entry(article)
     if index_query is not None and matches(parsed, article_document(article)) is not None:
-        assert index_query_matches(index_query, terms.title, terms.text, terms.words)
+        assert index_query_matches(index_query, terms)
 
 
 @settings(max_examples=300, deadline=None)
@@ -110,7 +110,7 @@ def test_an_engine_has_little_left_to_do(query: str, lets: str, stops: str) -> N
     assert index_query is not None
     for text, passes in ((lets, True), (stops, False)):
         terms = index_entry(Unindexed(1, 1, text, text=text, language="en"))
-        assert index_query_matches(index_query, terms.title, terms.text, terms.words) is passes
+        assert index_query_matches(index_query, terms) is passes
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
-from tidings.model.pages import Segment
 from tidings.text.analysis import Term, stemmed_as, terms
 from tidings.text.language import primary
 from tidings.watch.match.distance import Steps
@@ -30,10 +29,6 @@ class Document:
     source: tuple[str, ...] = ()  # what its source goes by: id, address, name
     categories: tuple[str, ...] = ()
     site: str = ""  # its host
-
-    @classmethod
-    def of_segment(cls, segment: Segment, language: str | None = None, site: str = "") -> Document:
-        return cls(text=segment.text, language=language, site=site)
 
 
 class Field:

@@ -28,7 +28,7 @@ _FULL_LENGTH = 8  # letters of a word that counts whole
 ROUNDED = 1e-12  # what a cosine loses: that of a text and itself may be a little below 1
 _SLACK = 1e-9  # for what sums of fractions lose, before anything is compared
 _MOST_KNOWN = 100_000
-_MOST_SINGLY = 300  # weights that are added one by one; more are faster in one go
+MOST_ADDED_SINGLY = 300  # weights that are added one by one; more are faster in one go
 
 
 @dataclass(frozen=True, eq=False)
@@ -144,7 +144,7 @@ class ReferenceTextIndex:
         """The keys of those that could be so much alike a document with these stems. A text of which nothing is shared
         is never alike, however little is asked for."""
         met = {stem: self._places[stem] for stem in self._stems & stems}
-        if sum([end - start for start, end in met.values()]) > _MOST_SINGLY:
+        if sum([end - start for start, end in met.values()]) > MOST_ADDED_SINGLY:
             return self._summed(met, document)
         numbers, weights = self._numbers, self._weights
         shared: dict[int, float] = {}

@@ -14,7 +14,6 @@ from tidings.text.tokens import fold
 
 FIELDS = ("title", "text", "other")
 PROPERTIES = ("source", "lang", "category", "site")
-COMPARISONS = ("<=", ">=", "==", "<", ">")
 FIGURE = "figure"  # compared with a number, it stands for any figure; in quotes it is a word
 MOST_WORDS = 1_000  # and expressions, in one query
 MOST_NEAR = 100  # words joined by near/N

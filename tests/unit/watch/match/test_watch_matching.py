@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.unit.watch.index_engine import index_query_matches
 from tests.unit.watch.questions import documents, queries
 
 from tidings.model.search import Unindexed
@@ -16,7 +17,7 @@ from tidings.watch.match.matcher import MOST_SPANS, matches
 from tidings.watch.match.similarity import Frequencies
 from tidings.watch.query.nodes import Query
 from tidings.watch.query.parser import parse_query
-from tidings.watch.search import index_entry, index_query_matches, index_query_of
+from tidings.watch.search import index_entry, index_query_of
 
 KOREAN = "한국 정부가 서울에서 발표"
 NEWS = Document(
@@ -169,7 +170,7 @@ def test_other_languages(query: str, text: str, language: str | None, yes: bool)
     assert (matches(asked, document) is not None) is yes
     assert [name for name, _ in WatchIndex([("w", asked)]).match(document)] == ["w"] * yes
     kept, index_query = index_entry(Unindexed(1, 1, text=text, language=language)), index_query_of(asked)
-    assert not yes or index_query is None or index_query_matches(index_query, kept.title, kept.text, kept.words)
+    assert not yes or index_query is None or index_query_matches(index_query, kept)
 
 
 @pytest.mark.parametrize(

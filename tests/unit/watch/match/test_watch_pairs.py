@@ -8,6 +8,7 @@ from itertools import product
 
 import pytest
 from hypothesis import given, settings
+from tests.unit.watch.index_engine import index_query_matches
 from tests.unit.watch.questions import documents, queries
 
 from tidings.errors import QueryError
@@ -19,7 +20,7 @@ from tidings.watch.query.nodes import Query
 from tidings.watch.query.parser import parse_query
 from tidings.watch.query.plain_words import describe_query
 from tidings.watch.query.synonyms import Synonyms
-from tidings.watch.search import article_document, index_entry, index_query_matches, index_query_of
+from tidings.watch.search import article_document, index_entry, index_query_of
 
 KINDS = {
     "word": "gas",
@@ -90,7 +91,7 @@ def _check(text: str, documents: list[Document], articles: list[Unindexed]) -> N
         assert WatchIndex([(1, asked)]).match(analysed) == ([(1, found)] if found else []), text
         index_query, terms = index_query_of(asked), index_entry(article)
         if found is not None and index_query is not None:
-            assert index_query_matches(index_query, terms.title, terms.text, terms.words), text
+            assert index_query_matches(index_query, terms), text
         if found is not None and "not " not in text:
             assert matches(wider, analysed) is not None, text
 
@@ -136,4 +137,4 @@ def test_search_finds_what_a_watch_finds(query: Query, document: Document) -> No
     if index_query is not None and matches(
         query, article_document(article, document.source, document.categories, document.site)
     ):
-        assert index_query_matches(index_query, terms.title, terms.text, terms.words)
+        assert index_query_matches(index_query, terms)
