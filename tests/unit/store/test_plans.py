@@ -21,7 +21,7 @@ TEMPORARY = ("SCAN hosts", "SCAN places", "SCAN anon_", "SCAN (subquery-")  # re
 STEPS = {
     "rows.articles:twins": ["SEARCH unread USING INDEX sqlite_autoindex_article_1 (identity_hash=?)"],
     "rows.match_counts:of_sources": ["SEARCH watch_match USING INDEX ix_match_source (source_id=?)"],
-    "visits.apply:sources": [
+    "visits.accept:sources": [
         "SEARCH source USING INTEGER PRIMARY KEY (rowid=?)",
         "SEARCH memory USING INDEX sqlite_autoindex_memory_1 (source_id=?)",
         "SEARCH subscription USING INDEX sqlite_autoindex_subscription_1 (source_id=?) LEFT-JOIN",
@@ -52,7 +52,7 @@ def test_every_expectation_has_its_statement() -> None:
     assert {*WHOLE_TABLES, *STEPS} <= STATEMENTS.keys()
 
 
-@pytest.mark.parametrize("name", ["apply:sources", "crawl_store:due", "crawl_store:due_elsewhere", "requests:held"])
+@pytest.mark.parametrize("name", ["accept:sources", "crawl_store:due", "crawl_store:due_elsewhere", "requests:held"])
 def test_nothing_is_sorted(name: str) -> None:
     steps = plan(STATEMENTS[f"visits.{name}"])
     assert not [step for step in steps if "TEMP B-TREE" in step], steps

@@ -10,6 +10,7 @@ Only documented parts of SQLAlchemy are used: the compiler's text, order of para
 
 from __future__ import annotations
 
+from collections import namedtuple
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -142,6 +143,13 @@ class Query:
         self._order: Sequence[str] = ()
         self._own: Values = {}
         self._expanded: dict[tuple[int, ...], str] = {}  # by the lengths of the lists
+        self._named: Callable[[Iterable[Any]], Any] | None = None
+
+    def rows(self, connection: Connection, values: Values | None = None) -> list[Any]:
+        """All rows, as named tuples: to read a column by name takes 20 ns, of SQLAlchemy's rows 500 ns."""
+        if self._named is None:
+            self._named = _named_tuple(self.statement.selected_columns.keys())
+        return list(map(self._named, self.run(connection, values)))
 
     def run(self, connection: Connection, values: Values | None = None) -> CursorResult[*tuple[Any, ...]]:
         if connection.dialect.name != "sqlite":
@@ -183,6 +191,12 @@ def _compile(statement: ClauseElement, dialect: Dialect) -> SQLCompiler:
     if not isinstance(compiled, SQLCompiler):
         raise TypeError(f"{statement!r} is no statement over rows")
     return compiled
+
+
+def _named_tuple(names: Iterable[str]) -> Callable[[Iterable[Any]], Any]:
+    row: Any = namedtuple("row", list(names))  # type: ignore[misc]
+    make: Callable[[Iterable[Any]], Any] = row._make
+    return make
 
 
 def _tuple_of(names: Sequence[str]) -> Callable[[Values], Any]:

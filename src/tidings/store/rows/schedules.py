@@ -1,4 +1,5 @@
-"""Where pages stand among the others of their site, as a value: what policies for pages go by."""
+"""Schedules as values: of every source (Scheduled), of pages within their site (PageStanding), and what orders of pages
+carry (PageBrief)."""
 
 from __future__ import annotations
 
@@ -13,13 +14,13 @@ from sqlalchemy.sql import Executable
 
 from tidings.model.hosts import SubscriptionState
 from tidings.model.pages import Examination, NoiseRule, PageBrief, PageStanding
-from tidings.model.sources import SourceKind, SourceState
+from tidings.model.sources import SourceKind, SourceState, Validators
 from tidings.model.visits import Scheduled, Standing
 from tidings.store.db.schema import memory, page, rule, site, source, subscription
 from tidings.store.db.statements import LARGE_CHUNK, AnyRow, chunks, raw
 from tidings.store.db.types import instant, unpack_hints
 
-# -- What a source's schedule rests on, as a value: Scheduled and its Standing, from one row. ------
+# -- every source ------------------------------------------------------------------------------------
 
 SCHEDULE = (
     *(source.c.id, source.c.policy, source.c.policy_state, source.c.failures, source.c.hints, raw(source.c.next_at)),
@@ -36,33 +37,62 @@ schedules = select(*SCHEDULE).select_from(FROM)
 
 
 def scheduled_of(row: AnyRow, page: PageStanding | None = None) -> Scheduled:
-    """As it is kept, between two visits."""
-    now = standing(row, row.posted_at, row.changes, validated_of(row), pushed_of(row))
-    return scheduled(row, now, page=page)
+    """The schedule as it is stored, between two visits."""
+    return _scheduled(row, row.posted_at, row.changes, _validated(row, None), pushed_of(row), None, page)
 
 
-def scheduled(row: AnyRow, now: Standing, due: datetime | None = None, page: PageStanding | None = None) -> Scheduled:
-    hints, last_visit_at = unpack_hints(row.hints), instant(row.last_visit_at)
-    return Scheduled(row.id, row.policy, row.policy_state, row.failures, hints, due, now, last_visit_at, page)
+def scheduled_after(
+    row: AnyRow,
+    *,
+    posted_at: int | None,
+    changes: int,
+    validators: Validators | None,
+    pushed: bool,
+    page: PageStanding | None,
+) -> Scheduled:
+    """The schedule that a visit was made by, with what the visit brought. `validators` None: the stored ones."""
+    validated, due = _validated(row, validators), instant(row.next_at)
+    return _scheduled(row, posted_at, changes, validated, pushed, due, page)
 
 
-def standing(row: AnyRow, posted_at: int | None, changes: int, validated: bool, pushed: bool) -> Standing:
-    return Standing(row.weight, row.subscribers, instant(posted_at), changes, validated, pushed)
+def _scheduled(
+    row: AnyRow,
+    posted_at: int | None,
+    changes: int,
+    validated: bool,
+    pushed: bool,
+    due: datetime | None,
+    page: PageStanding | None,
+) -> Scheduled:
+    return Scheduled(
+        source_id=row.id,
+        policy=row.policy,
+        policy_state=row.policy_state,
+        failures=row.failures,
+        hints=unpack_hints(row.hints),
+        due=due,
+        standing=Standing(row.weight, row.subscribers, instant(posted_at), changes, validated, pushed),
+        last_visit_at=instant(row.last_visit_at),
+        page=page,
+    )
 
 
-def validated_of(row: AnyRow) -> bool:
-    return bool(row.has_etag or row.has_date)
+def _validated(row: AnyRow, validators: Validators | None) -> bool:
+    """True where the server offers an ETag or a date."""
+    if validators is None:
+        return bool(row.has_etag or row.has_date)
+    return validators.etag is not None or validators.last_modified is not None
 
 
 def pushed_of(row: AnyRow, trusted: bool | None = None) -> bool:
-    """`trusted`: where it is another than is kept."""
+    """True where a trusted hub pushes the source's news. `trusted`: where it is not the stored value."""
     believed = row.trusted if trusted is None else trusted
     return bool(believed) and bool(row.hub_state == SubscriptionState.ACTIVE.value)
 
 
-# --------------------------------------------------------------------------------------------------
+# -- pages within their site -------------------------------------------------------------------------
 
-BY_CHILDREN: Final = ("frequency", "selective")  # policies that ask how a page's children are
+BY_CHILDREN: Final = ("frequency", "selective")  # policies that depend on a page's children
 
 pages_of = (
     select(
@@ -72,12 +102,12 @@ pages_of = (
     .join_from(page, site, site.c.source_id == page.c.root_id)
     .where(page.c.source_id.in_(bindparam("ids", expanding=True)))
 )
-# Those that an examination would look at.
+# Counts the children that an examination would visit.
 _children = (
     select(
         page.c.parent_id,
         func.count().label("children"),
-        func.count(page.c.changed).label("told"),
+        func.count(page.c.changed).label("compared"),
         func.count(case((page.c.changed == literal_column("0"), 1))).label("unchanged"),
     )
     .join_from(page, source, source.c.id == page.c.source_id)
@@ -94,10 +124,11 @@ _NONE: Children = (0, None)
 
 
 def children_of(connection: Connection, page_ids: Iterable[int]) -> dict[int, Children]:
+    """The children of these pages, by page; pages without any are left out."""
     found: dict[int, Children] = {}
     for ids in chunks(page_ids, LARGE_CHUNK):
-        for parent, children, told, unchanged in connection.execute(_children, {"ids": ids}):
-            found[parent] = children, unchanged / told if told else None
+        for row in connection.execute(_children, {"ids": ids}):
+            found[row.parent_id] = row.children, row.unchanged / row.compared if row.compared else None
     return found
 
 
@@ -110,7 +141,7 @@ def page_standing(row: AnyRow, children: Children | None) -> PageStanding:
 def page_standings(
     connection: Connection, sources: Iterable[AnyRow], default_policy: str | None
 ) -> dict[int, PageStanding]:
-    """Of those among the sources that are pages. `default_policy`: of pages that have none; None: not known."""
+    """The standings of those sources that are pages, by id. `default_policy`: of pages without one; None: not known."""
     policies = {row.id: row.policy or default_policy for row in sources if row.kind == SourceKind.PAGE.value}
     if not policies:
         return {}
@@ -122,7 +153,7 @@ def page_standings(
     return {row.source_id: page_standing(row, children.get(row.source_id)) for row in rows}
 
 
-# -- What the orders of pages carry beside what every order does. What is a site's is read once for all its pages.
+# -- orders of pages: what belongs to a site is read once for all its pages --------------------------
 
 _encoder = msgspec.msgpack.Encoder()
 _decoder = msgspec.msgpack.Decoder(tuple[str, ...])
@@ -157,13 +188,13 @@ def unpack_words(packed: bytes) -> tuple[str, ...]:
 
 def rules_of(connection: Connection, root_ids: Sequence[int]) -> dict[int, tuple[NoiseRule, ...]]:
     found: dict[int, tuple[NoiseRule, ...]] = {}
-    for root_id, block, path, muted in connection.execute(_rules, {"ids": list(root_ids)}):
-        found[root_id] = (*found.get(root_id, ()), NoiseRule(block, path, bool(muted)))
+    for row in connection.execute(_rules, {"ids": list(root_ids)}):
+        found[row.root_id] = (*found.get(row.root_id, ()), NoiseRule(row.block, row.path, bool(row.muted)))
     return found
 
 
 def page_briefs(connection: Connection, page_ids: Sequence[int]) -> dict[int, PageBrief]:
-    """By page; at most as many as fit into one statement."""
+    """The briefs by page, for at most as many pages as fit into one statement."""
     if not page_ids:
         return {}
     pages = connection.execute(_pages, {"ids": list(page_ids)}).all()

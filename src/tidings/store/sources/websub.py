@@ -18,7 +18,7 @@ from tidings.store.db.schema import LARGEST, push, source
 from tidings.store.db.schema import subscription as table
 from tidings.store.db.statements import AnyRow, Query, Values, upsert
 from tidings.store.db.types import Instant, clean
-from tidings.store.visits.source_state import subscription_row
+from tidings.store.visits.subscriptions import subscription_row
 from tidings.text.decoding import pack, unpack
 
 MOST_BYTES = 32 * 2**20  # of bodies in one batch, the last one not counted

@@ -1,4 +1,4 @@
-"""Applying what terminals saw of articles' own pages, a batch at a time.
+"""Applies the outcomes of articles' own pages: their text is stored, a failed fetch is retried or given up.
 
 An outcome counts where its article still waits for its page and the outcome is later than the last one that counted:
 applied twice, or after the article was read, it changes nothing. A text that is nearly another article's makes the two
@@ -8,7 +8,6 @@ one story.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
@@ -24,15 +23,15 @@ from tidings.store.db.statements import AnyRow, Bulk, Values, raw, update_raw
 from tidings.store.db.types import clean, to_micros
 from tidings.store.rows.articles import DEFAULT_LANGUAGE, FILLED, read_values, share_pages
 from tidings.store.visits.requests import HopBatch
-from tidings.store.visits.stories import StoryBatch
+from tidings.store.visits.stories import SignedArticle, StoryBatch
 
 ATTEMPTS = 3
-_RETRY = timedelta(minutes=10)  # where an outcome does not say when
+_RETRY = timedelta(minutes=10)  # until the next try, where an outcome names no time
 _SOONEST = 1_000_000  # microseconds until a retry, at least: a retry at once would find the same
 
 _KEPT = (*FILLED, "html_blob")
 _SET = (*_KEPT, "text_state", "text_due_at", "text_tried_at", "text_attempts", "text_error")
-# Before the articles: whoever removes a source takes the locks in this order too.
+# Locked before the articles, as by the removal of a source.
 _owners = (
     select(article.c.id, source.c.id.label("source_id"))
     .join(source)
@@ -54,60 +53,62 @@ STATEMENTS: Final[dict[str, Executable]] = {
 }
 
 
-@dataclass(slots=True)
-class AppliedPages:
-    texts: int = 0
-    stale: int = 0
+class TextBatch:
+    """Outcomes of articles' pages, applied one after the other; `texts` and `stale` count them."""
 
+    def __init__(self, connection: Connection, blobs: BlobBatch, hops: HopBatch) -> None:
+        self._connection, self._blobs, self._hops = connection, blobs, hops
+        self._stories = StoryBatch(connection)
+        self._updates: list[Values] = []
+        self._read: list[int] = []  # identities of articles that have a text now
+        self.texts = 0
+        self.stale = 0
 
-def apply_pages(
-    connection: Connection, outcomes: Sequence[ArticleOutcome], blobs: BlobBatch, hops: HopBatch
-) -> AppliedPages:
-    applied = AppliedPages()
-    if not outcomes:
-        return applied
-    ids = list({outcome.article_id for outcome in outcomes})
-    owners = {row.id: row.source_id for row in connection.execute(_owners, {"ids": ids})}
-    rows = {row.id: row for row in connection.execute(_waiting, {"ids": ids})}
-    updates = []
-    read: list[int] = []
-    stories = StoryBatch()
-    for outcome in outcomes:
-        row = rows.pop(outcome.article_id, None)  # of two outcomes in one batch the first counts
-        at = to_micros(outcome.at)
-        if row is None or (row.text_tried_at is not None and at <= row.text_tried_at):
-            applied.stale += 1
-            if outcome.article_id in owners:
-                hops.add_late(owners[outcome.article_id], outcome.hops)
-            continue
-        hops.add(owners[row.id], outcome.hops)
+    def apply(self, outcomes: Sequence[ArticleOutcome]) -> None:
+        if not outcomes:
+            return
+        ids = list({outcome.article_id for outcome in outcomes})
+        owners = {row.id: row.source_id for row in self._connection.execute(_owners, {"ids": ids})}
+        rows = {row.id: row for row in self._connection.execute(_waiting, {"ids": ids})}
+        for outcome in outcomes:
+            source_id = owners.get(outcome.article_id)
+            row = rows.pop(outcome.article_id, None)  # of two outcomes in one batch the first counts
+            at = to_micros(outcome.at)
+            if row is not None and source_id is not None and (row.text_tried_at is None or at > row.text_tried_at):
+                self._hops.add(source_id, outcome.hops)
+                self._updates.append(self._apply_outcome(outcome, row, source_id, at))
+                continue
+            self.stale += 1
+            if source_id is not None:
+                self._hops.add_late(source_id, outcome.hops)
+        _update.run(self._connection, self._updates)
+        self._stories.write()
+        share_pages(self._connection, self._read, self._blobs)
+
+    def _apply_outcome(self, outcome: ArticleOutcome, row: AnyRow, source_id: int, at: int) -> Values:
         values = {name: row._mapping[name] for name in _KEPT}
         values |= {"key": row.id, "text_tried_at": at, "text_attempts": row.text_attempts + 1}
         if outcome.error is None:
-            values |= _read(outcome, row, at, blobs)
-            applied.texts += 1
-            read.append(row.identity_hash)
-            if outcome.text is not None:
-                stories.arrive(row._asdict(), owners[row.id], outcome.text.signature)
+            values |= self._text(outcome, row, source_id, at)
         elif outcome.final or row.text_attempts + 1 >= ATTEMPTS:
             values |= _given_up(outcome, row)
         else:
             values |= _put_off(outcome, at)
-        updates.append(values)
-    _update.run(connection, updates)
-    stories.write(connection)
-    share_pages(connection, read, blobs)
-    return applied
+        return values
 
-
-def _read(outcome: ArticleOutcome, row: AnyRow, at: int, blobs: BlobBatch) -> Values:
-    values = read_values(outcome.text or ArticleText(""), row._asdict(), at, outcome.language)
-    if outcome.text is None:
-        values |= {"text": row.text, "verdict": row.verdict}
-    if outcome.html is not None:
-        values["html_blob"] = blobs.put(outcome.html)
-        blobs.count(row.html_blob, -1)
-    return values
+    def _text(self, outcome: ArticleOutcome, row: AnyRow, source_id: int, at: int) -> Values:
+        self.texts += 1
+        self._read.append(row.identity_hash)
+        values = read_values(outcome.text or ArticleText(""), row._asdict(), at, outcome.language)
+        if outcome.text is None:
+            values |= {"text": row.text, "verdict": row.verdict}
+        else:
+            signed = SignedArticle(row.id, source_id, row.first_seen, outcome.text.signature, row.story_id)
+            self._stories.add(signed, read_before=row.fetched is not None)
+        if outcome.html is not None:
+            values["html_blob"] = self._blobs.put(outcome.html)
+            self._blobs.count(row.html_blob, -1)
+        return values
 
 
 def _given_up(outcome: ArticleOutcome, row: AnyRow) -> Values:

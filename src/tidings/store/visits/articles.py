@@ -1,8 +1,9 @@
-"""A feed's entries on their way into the articles: the unknown are inserted, changed ones become revisions. Those that
-came with their whole text are read; for the others a page is wanted.
+"""Stores the entries of feeds as articles: unknown ones are inserted, changed ones become revisions. Those that came
+with their whole text are done; of the others the page is fetched.
 
-take(outcome)    for each outcome that counts: how many are new, how many revised (nothing is written yet)
-write()          everything at once
+load(accepted)    which of the entries are stored already
+take(one)         counts the new and the revised entries of one outcome (nothing is written yet)
+write()           writes all of them
 """
 
 from __future__ import annotations
@@ -19,26 +20,30 @@ from sqlalchemy.sql import Executable
 
 from tidings.model.articles import TextState
 from tidings.model.feeds import Entry
-from tidings.model.orders import ArticleText, FeedOutcome, NewArticle
+from tidings.model.orders import ArticleText, NewArticle
+from tidings.model.times import utc
+from tidings.model.visits import PUSHED, Visit, VisitResult
 from tidings.store.db.blobs import BlobBatch
 from tidings.store.db.schema import article, revision
-from tidings.store.db.statements import LARGE_CHUNK, AnyRow, Bulk, BulkInsert, Values, chunks, raw, update_raw
-from tidings.store.db.types import EARLIEST, bounded, clean, from_micros, to_micros
+from tidings.store.db.statements import LARGE_CHUNK, AnyRow, Bulk, BulkInsert, Query, Values, chunks, raw, update_raw
+from tidings.store.db.types import EARLIEST, bounded, clean, from_micros
 from tidings.store.rows.articles import DEFAULT_LANGUAGE, FILLED, read_values, share_pages
-from tidings.store.visits.stories import StoryBatch
+from tidings.store.visits.accept import AcceptedOutcome
+from tidings.store.visits.redirects import Move
+from tidings.store.visits.stories import SignedArticle, StoryBatch
 
 UNCATEGORIZED = "uncategorized"
 
 # Bytes of content kept in the row itself. A blob costs a row, a hash and a compression, which for 1.2 KB took half of
 # the writer's time in a cold cycle and saved 0.8 KB.
 _INLINE = 2048
-_PAGE_AGE = 3_600_000_000  # microseconds: a page fetched later than this before a revision is not fetched again
+_PAGE_AGE = 3_600_000_000  # microseconds: a page that was fetched less long ago is not fetched again for a revision
 _LATER = 1_000_000  # microseconds after the last try of a page
-_SEEN = (0, 0)
+_SEEN = (0, 0)  # of an identity that this batch has taken
 _PENDING, _NONE = TextState.PENDING.value, TextState.NONE.value
 _MOST_TAGS = 50  # that are kept of an article
 
-_UNREAD: Values = {  # of an article without a text; as most come
+_UNREAD: Values = {  # columns of an article without a text; most come so
     **dict.fromkeys(("fetched", "text", "html_blob", "text_tried_at", "text_error", "image", "canonical", "verdict")),
     "story_id": None,
     "text_attempts": 0,
@@ -46,14 +51,16 @@ _UNREAD: Values = {  # of an article without a text; as most come
 _insert = BulkInsert(article, without=_UNREAD, fixed={"text_attempts": 0})
 _insert_read = BulkInsert(article)
 _insert_revision = BulkInsert(revision)
-_held = select(article.c.source_id, article.c.identity_hash, article.c.id, article.c.version).where(
-    article.c.identity_hash.in_(bindparam("hashes", expanding=True))
+_held = Query(
+    select(article.c.source_id, article.c.identity_hash, article.c.id, article.c.version).where(
+        article.c.identity_hash.in_(bindparam("hashes", expanding=True))
+    )
 )
 _OLD = (
     *("id", "source_id", "identity_hash", "url", "host", "summary", "content", "content_blob", "html_blob", *FILLED),
     *("first_seen", "story_id", "text_state", "text_due_at", "text_tried_at", "text_attempts", "text_error"),
 )
-_old = select(*(raw(article.c[name]) for name in _OLD)).where(article.c.id.in_(bindparam("ids", expanding=True)))
+_old = Query(select(*(raw(article.c[name]) for name in _OLD)).where(article.c.id.in_(bindparam("ids", expanding=True))))
 _REVISED = (
     *("url", "host", "title", "author", "summary", "content", "content_blob", "language", "published", "updated"),
     *("version", "text_state", "text_due_at", "text_tried_at", "text_attempts", "text_error"),
@@ -61,23 +68,53 @@ _REVISED = (
 _revise = Bulk(update_raw(article, "id", *_REVISED))
 _revise_read = Bulk(update_raw(article, "id", *dict.fromkeys((*_REVISED, *FILLED, "html_blob"))))
 STATEMENTS: Final[dict[str, Executable]] = {
-    "held": _held,
-    "old": _old,
+    "held": _held.statement,
+    "old": _old.statement,
     "revise": _revise.statement,
 }
 
 
 @dataclass(slots=True)
-class Tally:
-    """What really happened to the entries of one outcome."""
+class ArticleTally:
+    """What became of the entries of one outcome."""
 
     new: int = 0
     revised: int = 0
     published: list[datetime] = field(default_factory=list)  # of the new ones that have a date
-    instants: list[int] = field(default_factory=list)  # the same
+    instants: list[int] = field(default_factory=list)  # the same, as they are stored
+
+    def visit(self, one: AcceptedOutcome, move: Move) -> Visit:
+        """The visit as it really was: the store knows better than the fetcher which entries are new."""
+        outcome, result, how = one.outcome, one.outcome.result, one.how
+        if result is VisitResult.CHANGED:
+            if not self.new and not self.revised:
+                result, how = VisitResult.UNCHANGED, "nothing new"
+            elif (self.new, self.revised) != (len(outcome.fresh), len(outcome.revised)):
+                parts = (self.new, "new"), (self.revised, "revised")
+                how = ", ".join(f"{count} {word}" for count, word in parts if count)
+                if outcome.missed:
+                    how += f"; about {outcome.missed:,} missed"
+        if outcome.pushed:
+            how = f"{PUSHED}{how.removeprefix(PUSHED)}"
+        return Visit(
+            source_id=outcome.source_id,
+            at=utc(outcome.at),
+            result=result,
+            how=move.how(how),
+            status=outcome.status,
+            seconds=outcome.seconds,
+            size=outcome.size,
+            articles_new=self.new,
+            articles_revised=self.revised,
+            published=tuple(self.published),
+            gap=outcome.gap,
+            window=len(outcome.known or b"") // 16,  # read.feed.novelty packs 16 bytes an item
+            pushed=outcome.pushed,
+            missed=outcome.missed,
+        )
 
 
-class EntryBatch:
+class ArticleBatch:
     def __init__(self, connection: Connection, blobs: BlobBatch, fetch_articles: bool) -> None:
         self._connection = connection
         self._blobs = blobs
@@ -86,31 +123,30 @@ class EntryBatch:
         self._fresh: list[Values] = []
         self._read: dict[tuple[int, int], tuple[int, bytes]] = {}  # fresh, with a text -> (first seen, signature)
         self._changed: dict[int, tuple[NewArticle, int]] = {}
-        self._stories = StoryBatch()
+        self._stories = StoryBatch(connection)
 
-    def load(self, outcomes: Iterable[FeedOutcome]) -> None:
-        """Which of their entries are held already. A source that was never visited holds none."""
+    def load(self, accepted: Iterable[AcceptedOutcome]) -> None:
+        """Reads which of their entries are stored already. A source that was never visited has none."""
         hashes = {
             new.identity_hash
-            for outcome in outcomes
-            if outcome.seq
-            for news in (outcome.fresh, outcome.revised)
+            for one in accepted
+            if one.outcome.seq
+            for news in (one.outcome.fresh, one.outcome.revised)
             for new in news
         }
         for wanted in chunks(hashes, LARGE_CHUNK):
-            rows = self._connection.execute(_held, {"hashes": wanted})
-            for source_id, identity_hash, article_id, version in rows:
-                self._held[source_id, identity_hash] = article_id, version
+            for row in _held.rows(self._connection, {"hashes": wanted}):
+                self._held[row.source_id, row.identity_hash] = row.id, row.version
 
-    def take(self, outcome: FeedOutcome, category: str | None) -> Tally:
-        tally = Tally()
-        at = to_micros(outcome.at)
-        # An entry of `fresh` may be held: it fell out of the last body and came back. One of `revised` may not be.
+    def take(self, one: AcceptedOutcome) -> ArticleTally:
+        tally = ArticleTally()
+        outcome, at, category = one.outcome, one.at, one.row.category
+        # An entry of `fresh` may be stored: it fell out of the last body and came back. One of `revised` may not be.
         for news in (outcome.fresh, outcome.revised):
             for new in news:
                 key = outcome.source_id, new.identity_hash
                 held = self._held.get(key)
-                self._held[key] = _SEEN  # of two with one identity in one body the first counts
+                self._held[key] = _SEEN  # of two entries with one identity the first counts
                 if held is None:
                     row = self._fresh_row(outcome.source_id, new, category, at)
                     self._fresh.append(row)
@@ -127,25 +163,23 @@ class EntryBatch:
     def write(self) -> None:
         for read, rows in groupby(self._fresh, lambda row: "text" in row):  # in their order: ids grow with time
             (_insert_read if read else _insert).run(self._connection, list(rows))
-        self._arrive_fresh()
+        self._add_fresh_to_stories()
         revised = self._write_changed()
-        self._stories.write(self._connection)
-        # Those that wait for a page may find it read; and who came with a text may have twins that wait.
+        self._stories.write()
+        # Another feed's copy of an article may have the page that this one waits for, or wait for its text.
         unsettled = [row["identity_hash"] for row in self._fresh if row["text_due_at"] is not None]
         unsettled += revised
         unsettled += [identity_hash for _, identity_hash in self._read]
         share_pages(self._connection, unsettled, self._blobs)
 
-    def _arrive_fresh(self) -> None:
-        """Their texts, now that they have ids."""
+    def _add_fresh_to_stories(self) -> None:
+        """Passes on the texts of new articles, now that these have ids."""
         hashes = [identity_hash for _, identity_hash in self._read]
         for wanted in chunks(hashes, LARGE_CHUNK):
-            rows = self._connection.execute(_held, {"hashes": wanted})
-            for source_id, identity_hash, article_id, _ in rows:
-                if (source_id, identity_hash) in self._read:
-                    at, signature = self._read[source_id, identity_hash]
-                    held = {"id": article_id, "first_seen": at, "story_id": None, "fetched": None}
-                    self._stories.arrive(held, source_id, signature)
+            for row in _held.rows(self._connection, {"hashes": wanted}):
+                if (row.source_id, row.identity_hash) in self._read:
+                    at, signature = self._read[row.source_id, row.identity_hash]
+                    self._stories.add(SignedArticle(row.id, row.source_id, at, signature, None))
 
     def _fresh_row(self, source_id: int, new: NewArticle, category: str | None, at: int) -> Values:
         entry = new.entry
@@ -179,7 +213,7 @@ class EntryBatch:
         return row
 
     def _content(self, content: str | None) -> tuple[str | None, bytes | None]:
-        """(inline, blob): one of the two, or neither."""
+        """Returns (inline, blob): one of the two, or neither."""
         text = clean(content)
         if text is None:
             return None, None
@@ -187,10 +221,10 @@ class EntryBatch:
         return (text, None) if len(data) <= _INLINE else (None, self._blobs.put(data))
 
     def _write_changed(self) -> list[int]:
-        """The identities of those that came with their text."""
+        """Writes revisions; returns the identities of articles that came with their text."""
         revisions, updates, readings, read = [], [], [], []
         for changed in chunks(self._changed, LARGE_CHUNK):
-            for old in self._connection.execute(_old, {"ids": changed}):
+            for old in _old.rows(self._connection, {"ids": changed}):
                 new, at = self._changed[old.id]
                 revisions.append(self._revision_row(old, at))
                 row = self._changed_row(old, new, at)
@@ -205,7 +239,8 @@ class EntryBatch:
         return read
 
     def _reading(self, old: AnyRow, row: Values, text: ArticleText, at: int) -> Values:
-        self._stories.arrive(old._asdict(), old.source_id, text.signature)
+        signed = SignedArticle(old.id, old.source_id, old.first_seen, text.signature, old.story_id)
+        self._stories.add(signed, read_before=old.fetched is not None)
         self._blobs.count(old.html_blob, -1)  # the page belongs to the text before
         return {**read_values(text, old._asdict() | row, at), "html_blob": None}
 
@@ -243,8 +278,8 @@ class EntryBatch:
             "text_state": TextState.PENDING.value if again else old.text_state,
             # An outcome counts only when it is later than the last: where the clock was set back, so is the page.
             "text_due_at": max(at, (old.text_tried_at or 0) + _LATER) if again else old.text_due_at,
-            # What was seen of its page before it was wanted again comes too late: a twin's or the feed's own text was
-            # held then, of which no try tells.
+            # An outcome of its page from before this revision is stale: the text came from a duplicate or from the
+            # feed then, which is not recorded as a try.
             "text_tried_at": max(at - 1, old.text_tried_at or 0) if again else old.text_tried_at,
             "text_attempts": 0 if again else old.text_attempts,
             "text_error": None if again else old.text_error,
@@ -252,14 +287,14 @@ class EntryBatch:
 
 
 def _fetch_again(old: AnyRow, at: int) -> bool:
-    """A page is read again when its feed says it changed, but not at every keystroke of its author."""
+    """True where the page is fetched again: it failed, or its text is older than `_PAGE_AGE`."""
     if old.text_state == TextState.DONE.value:
         return old.fetched is not None and at - old.fetched >= _PAGE_AGE
     return bool(old.text_state == TextState.FAILED.value)
 
 
 def _in_its_offset(micros: int, entry: Entry, at: int) -> datetime:
-    """In the offset the feed gave it: a policy may go by the publisher's own weekdays and hours."""
+    """The time in the offset the feed gave: a policy may go by the publisher's own weekdays and hours."""
     given = entry.published or entry.updated
     if given is not None and EARLIEST < micros < at:  # not bounded: it is what was given
         return given
@@ -273,7 +308,7 @@ def _category(categories: tuple[str, ...]) -> str | None:
 
 
 def _tags(categories: tuple[str, ...]) -> str | None:
-    """All but the first, a line each."""
+    """All categories but the first, one per line."""
     if len(categories) < 2:
         return None
     names = dict.fromkeys(name for raw in categories if (name := " ".join(clean(raw).split())))

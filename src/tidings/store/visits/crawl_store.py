@@ -23,18 +23,16 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
 from tidings.model.hosts import HostManners
-from tidings.model.orders import Applied, ArticleOrder, ArticleOutcome, Due, FeedOrder, FeedOutcome, Outcome
+from tidings.model.orders import Applied, ArticleOrder, Due, FeedOrder, Outcome
 from tidings.model.sources import SourceKind, SourceState, Validators
 from tidings.model.visits import Reschedule, Scheduled
-from tidings.store.db.blobs import BlobBatch
 from tidings.store.db.database import Database
 from tidings.store.db.schema import article, hop, learned, memory, meta, robots, source, visit
 from tidings.store.db.statements import LARGE_CHUNK, Bulk, Query, chunks, raw
 from tidings.store.db.types import Instant, from_micros, to_micros
 from tidings.store.rows.schedules import page_briefs, page_standings, scheduled_of, schedules
-from tidings.store.visits.apply import apply_feeds
-from tidings.store.visits.article_texts import apply_pages
-from tidings.store.visits.requests import HopBatch, read_manners, write_manners
+from tidings.store.visits.apply import Batch
+from tidings.store.visits.requests import read_manners
 from tidings.store.visits.stories import forget_old_signatures
 
 _MOST_HOSTS = 12_000  # that are passed over; named twice in one statement
@@ -114,7 +112,7 @@ def _article_orders() -> Select[int, int, str, str, str, str, str]:
     places = union_all(*(_place(hosts, number) for number in range(PER_HOST))).subquery("places")
     return (
         select(
-            *(article.c.id, article.c.source_id, article.c.url, article.c.host),
+            *(article.c.id.label("article_id"), article.c.source_id, article.c.url, article.c.host),
             *(article.c.title, article.c.summary, article.c.language),
         )
         .join(places, places.c.article_id == article.c.id)
@@ -153,10 +151,9 @@ class CrawlRows:
             values["not_hosts"] = list(not_hosts[:_MOST_HOSTS])
 
         def work(connection: Connection) -> list[Due]:
-            rows = (_due_elsewhere if not_hosts else _due).run(connection, values)
+            rows = (_due_elsewhere if not_hosts else _due).rows(connection, values)
             return [
-                Due(source_id, seq, from_micros(next_at), host, policy, bool(page))
-                for source_id, seq, next_at, host, policy, page in rows
+                Due(row.id, row.seq, from_micros(row.next_at), row.host, row.policy, bool(row.page)) for row in rows
             ]
 
         return await self._database.read(work)
@@ -165,14 +162,20 @@ class CrawlRows:
         def work(connection: Connection) -> list[FeedOrder]:
             orders: dict[int, FeedOrder] = {}
             for ids in chunks(source_ids, LARGE_CHUNK):
-                rows = _feed_orders.run(connection, {"ids": ids}).all()
+                rows = _feed_orders.rows(connection, {"ids": ids})
                 briefs = page_briefs(connection, [row.id for row in rows if row.kind == SourceKind.PAGE.value])
-                for source_id, seq, url, host, etag, last_modified, body_hash, known, readers, kind in rows:
-                    validators = Validators(etag, last_modified)
-                    orders[source_id] = FeedOrder(
-                        *(source_id, seq, url, host, validators, body_hash, known or b"", readers),
-                        kind=_KINDS[kind],
-                        page=briefs.get(source_id),
+                for row in rows:
+                    orders[row.id] = FeedOrder(
+                        source_id=row.id,
+                        seq=row.seq,
+                        url=row.url,
+                        host=row.host,
+                        validators=Validators(row.etag, row.last_modified),
+                        body_hash=row.body_hash,
+                        known=row.known or b"",
+                        subscribers=row.subscribers,
+                        kind=_KINDS[row.kind],
+                        page=briefs.get(row.id),
                     )
             return [orders[source_id] for source_id in source_ids if source_id in orders]
 
@@ -183,7 +186,7 @@ class CrawlRows:
         values = {"now": now, "most": limit, "not_hosts": list(not_hosts[:_MOST_HOSTS])}
 
         def work(connection: Connection) -> list[ArticleOrder]:
-            return [ArticleOrder(*row) for row in connection.execute(_article_orders_due, values)]
+            return [ArticleOrder(**row._mapping) for row in connection.execute(_article_orders_due, values)]
 
         return await self._database.read(work)
 
@@ -208,28 +211,9 @@ class CrawlRows:
     async def apply(
         self, outcomes: Sequence[Outcome], reschedule: Reschedule, manners: Sequence[HostManners] = ()
     ) -> Applied:
-        feeds = [outcome for outcome in outcomes if isinstance(outcome, FeedOutcome)]
-        pages = [outcome for outcome in outcomes if isinstance(outcome, ArticleOutcome)]
-
         def work(connection: Connection) -> Applied:
-            blobs, hops = BlobBatch(), HopBatch()
-            visited = apply_feeds(connection, feeds, reschedule, blobs, hops, self._fetch_articles, self._page_policy)
-            read = apply_pages(connection, pages, blobs, hops)
-            blobs.write(connection)
-            hops.write(connection)
-            write_manners(connection, manners)
-            return Applied(
-                visits=tuple(visited.visits),
-                next=tuple(visited.next),
-                articles_new=sum(visit.articles_new for visit in visited.visits),
-                articles_revised=sum(visit.articles_revised for visit in visited.visits),
-                texts=read.texts,
-                stale=visited.stale + read.stale,
-                versions=visited.versions,
-                links=visited.links,
-                woken=visited.woken,
-                lost=tuple(visited.lost),
-            )
+            batch = Batch(connection, reschedule, fetch_articles=self._fetch_articles, page_policy=self._page_policy)
+            return batch.apply(outcomes, manners)
 
         return await self._database.write(work)
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass
 from typing import Any, Final
 
 from sqlalchemy import ColumnClause, bindparam, literal, literal_column, select, update
@@ -72,30 +73,39 @@ STATEMENTS: Final[dict[str, Executable]] = {
 }
 
 
+@dataclass(slots=True)
+class _Answers:
+    at: int  # of the latest, in microseconds
+    arrived: int = 0
+    changed: int = 0
+
+
 class Cascade:
-    def __init__(self) -> None:
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
         self._asked: dict[int, tuple[Examination, int]] = {}  # by parent; when, in microseconds
-        self._answers: dict[int, list[int]] = {}  # by parent: how many, how many changed, when
+        self._answers: dict[int, _Answers] = {}  # by parent
 
     def ask(self, page_id: int, examination: Examination, at: int) -> None:
         self._asked[page_id] = examination, at
 
     def answer(self, parent_id: int, changed: bool, at: int) -> None:
-        answers = self._answers.setdefault(parent_id, [0, 0, at])
-        answers[0] += 1
-        answers[1] += changed
-        answers[2] = max(answers[2], at)
+        answers = self._answers.setdefault(parent_id, _Answers(at))
+        answers.arrived += 1
+        answers.changed += changed
+        answers.at = max(answers.at, at)
 
-    def write(self, connection: Connection) -> list[Due]:
-        """The pages that are due now."""
-        self._write_answers(connection)
-        return self._wake_children(connection)
+    def write(self) -> list[Due]:
+        """Writes examinations; returns the pages that are due now."""
+        self._write_answers()
+        return self._wake_children()
 
-    def _write_answers(self, connection: Connection) -> None:
+    def _write_answers(self) -> None:
+        connection = self._connection
         answers = {parent: answer for parent, answer in self._answers.items() if parent not in self._asked}
         rows = [
-            {"key": parent, "arrived": arrived, "differed": differed}
-            for parent, (arrived, differed, _) in sorted(answers.items())
+            {"key": parent, "arrived": answer.arrived, "differed": answer.changed}
+            for parent, answer in sorted(answers.items())
         ]
         _answer.run(connection, rows)
         complete = list(_over(connection, _complete, answers))
@@ -114,9 +124,10 @@ class Cascade:
         _begin.run(connection, [_beginning(row.source_id) for row in complete])
         for child in _over(connection, _children, enough):
             further = Examination.DEEP if child.changed else Examination.SHALLOW
-            self._asked.setdefault(child.source_id, (further, answers[child.parent_id][2]))
+            self._asked.setdefault(child.source_id, (further, answers[child.parent_id].at))
 
-    def _wake_children(self, connection: Connection) -> list[Due]:
+    def _wake_children(self) -> list[Due]:
+        connection = self._connection
         woken: list[Due] = []
         sources: list[Values] = []
         pages: list[Values] = []
@@ -142,38 +153,38 @@ def _over(connection: Connection, statement: object, ids: Iterable[int]) -> Iter
         yield from connection.execute(statement, {"ids": chunk})  # type: ignore[call-overload]
 
 
-# -- Versions of pages on their way past the watches, noted in the transaction that keeps them. ----
+# -- queue of versions for the watches, filled in the transaction that stores them -------------------
 #
-# Of a first visit nothing more is said: all of the page is asked about, but for its site's furniture. It is news only
-# where the page itself is: a page that came later than its site. Of a later visit it is the segments that are new,
-# and no noise.
+# Of a first visit the watches are given the whole page without its site's boilerplate; it is news only where the page
+# came later than its site. Of a later visit they are given the new segments that are no noise.
 
 _insert = BulkInsert(unwatched_page)
 _NEWS: Values = {"times": 1, "since": None, "asker": None}
 
 
 class PageNotes:
-    """Those of one transaction, by page: it keeps one version of each at most."""
+    """The versions of one transaction, by page: there is at most one of each."""
 
-    def __init__(self) -> None:
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
         self._rows: dict[int, Values] = {}
 
     def first(self, page_id: int, *, fresh: bool) -> None:
         self._rows[page_id] = _NEWS | {"segments": None, "baseline": int(not fresh)}
 
     def changed(self, page_id: int, true: Sequence[SegmentChange]) -> None:
-        """One that only lost something says nothing."""
+        """A version that only lost segments is not queued."""
         if true:
             packed = struct.pack(f"<{len(true)}q", *(change.segment.hash for change in true))
             self._rows[page_id] = _NEWS | {"segments": packed, "baseline": 0}
 
-    def wanted(self, connection: Connection) -> Set[int]:
-        """The pages with something to note; none where no watch looks at pages."""
-        if not self._rows or connection.execute(_asking).first() is None:
+    def wanted(self) -> Set[int]:
+        """The pages whose versions are queued; none where no watch is about pages."""
+        if not self._rows or self._connection.execute(_asking).first() is None:
             return set()
         return self._rows.keys()
 
-    def write(self, connection: Connection, versions: Mapping[int, int]) -> None:
-        """`versions`: by page."""
+    def write(self, versions: Mapping[int, int]) -> None:
+        """`versions`: their ids, by page."""
         rows = [{"version_id": versions[page_id]} | row for page_id, row in self._rows.items() if page_id in versions]
-        _insert.run(connection, rows)
+        _insert.run(self._connection, rows)

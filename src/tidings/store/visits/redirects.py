@@ -1,7 +1,7 @@
 """Sources that move: a permanent redirect that was seen often enough becomes the source's own address.
 
-Only a visit that brought something readable counts, so that nobody is led to a dead address; a push came from a hub
-and says nothing of redirects.
+Only a visit that read something counts, so that no source moves to a dead address; a push came from a hub and says
+nothing of redirects.
 
 Where the address is another page of the same site, the two are one page: the one that leads there is retired. The root
 of a site never is: it takes the address over, and the other one is retired.
@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from sqlalchemy import bindparam, select, update
 from sqlalchemy.engine import Connection
@@ -25,9 +25,10 @@ from tidings.model.sources import MOVES_CONFIRMED, SourceState
 from tidings.model.visits import VisitResult
 from tidings.store.db.schema import link, page, source
 from tidings.store.db.statements import AnyRow
-from tidings.store.db.types import clean, to_micros
+from tidings.store.db.types import clean
 from tidings.store.rows.links import adopt_children, link_key, note_page, retire
 from tidings.store.rows.sources import LONGEST_URL
+from tidings.store.visits.accept import AcceptedOutcome
 
 _WORDS = "moved to "
 _READ = (VisitResult.UNCHANGED, VisitResult.CHANGED)
@@ -64,13 +65,18 @@ STATEMENTS: Final[dict[str, Executable]] = {
 }
 
 
+class Address(NamedTuple):
+    url: str
+    host: str
+
+
 @dataclass(frozen=True, slots=True)
 class Move:
     """Where permanent redirects lead after a visit, how often in a row, and what followed from it."""
 
     to: str | None = None
     times: int = 0
-    taken: tuple[str, str] | None = None  # the URL and host that are the source's own now
+    taken: Address | None = None  # the source's own from now on
     notice: str | None = None  # why it was not taken
     seen: bool = True  # False: the visit says nothing of it
     ended: str = ""  # why the page is not visited any more
@@ -78,32 +84,31 @@ class Move:
     def how(self, how: str) -> str:
         if self.ended:
             return f"{how}; {self.ended}"
-        return how if self.taken is None else f"{how}; {_WORDS}{redacted(self.taken[0])}"
+        return how if self.taken is None else f"{how}; {_WORDS}{redacted(self.taken.url)}"
 
 
 STAYS = Move()
 
 
-def moves(
-    connection: Connection, counted: Sequence[tuple[FeedOutcome, AnyRow]], places: Mapping[int, AnyRow]
-) -> dict[int, Move]:
-    """By source, but those that stay where they are. Addresses that were confirmed often enough are rewritten here.
-    `places`: of those that are pages."""
+def moves(connection: Connection, accepted: Sequence[AcceptedOutcome], places: Mapping[int, AnyRow]) -> dict[int, Move]:
+    """The moves by source, without sources that stay where they are. Confirmed addresses are rewritten here.
+    `places`: the rows of those sources that are pages."""
     found: dict[int, Move] = {}
-    arrived = {row.id for _, row in counted}
-    for outcome, row in counted:
+    visited = {one.row.id for one in accepted}
+    for one in accepted:
+        outcome, row = one.outcome, one.row
         if outcome.moved_to is None and not row.moved_times and outcome.result in _READ:
             continue
         move = _seen(outcome, row)
         if move.times >= MOVES_CONFIRMED and move.seen:
-            mover = _Mover(connection, outcome, row, places.get(row.id))
-            move = mover.take_over(move, arrived, {page_id for page_id, other in found.items() if other.ended})
+            mover = _Mover(connection, one, places.get(row.id))
+            move = mover.take_over(move, visited, {page_id for page_id, other in found.items() if other.ended})
         found[outcome.source_id] = move
     return found
 
 
 def notice_after(outcome: FeedOutcome, held: str | None, move: Move) -> str | None:
-    """What is odd about a source after this visit."""
+    """The source's notice after this visit; `held`: the one before."""
     if move.notice is not None:
         return move.notice
     if outcome.notice is not None:
@@ -121,14 +126,13 @@ def _seen(outcome: FeedOutcome, row: AnyRow) -> Move:
 
 
 class _Mover:
-    """One source on its way to another address. `place`: where it stands in its site; None: it is no page."""
+    """Gives one source another address. `place`: its row as a page; None: it is no page."""
 
-    def __init__(self, connection: Connection, outcome: FeedOutcome, row: AnyRow, place: AnyRow | None) -> None:
-        self._connection, self._row, self._place = connection, row, place
-        self._at = to_micros(outcome.at)
+    def __init__(self, connection: Connection, one: AcceptedOutcome, place: AnyRow | None) -> None:
+        self._connection, self._row, self._at, self._place = connection, one.row, one.at, place
 
-    def take_over(self, move: Move, arrived: set[int], ended: set[int]) -> Move:
-        """`arrived`: the sources of this batch. `ended`: those that it retires."""
+    def take_over(self, move: Move, visited: set[int], ended: set[int]) -> Move:
+        """`visited`: the sources of this batch. `ended`: those that it retires."""
         from tidings.text.url import host_of
 
         url = move.to or ""
@@ -141,11 +145,11 @@ class _Mover:
                 return Move(url, move.times)
             try:
                 with self._connection.begin_nested():
-                    return self._rewrite(url, host)
+                    return self._rewrite(Address(url, host))
             except IntegrityError:  # added by another program, just now (PostgreSQL)
                 follower = self._follower(url)
         if follower is not None and self._place is not None and follower.root_id == self._place.root_id:
-            return self._join(move, (url, host), follower, arrived, ended)
+            return self._join(move, Address(url, host), follower, visited, ended)
         number = None if follower is None else follower.id
         known = f"{_WORDS}{redacted(url)}, which is already followed as source {number}; remove one of them"
         return Move(url, move.times, notice=known)
@@ -158,31 +162,31 @@ class _Mover:
         return found
 
     def _is_refused(self, url: str) -> bool:
-        """Filters, robots.txt or a person said that no page of the site has this address."""
+        """True where filters, robots.txt or a person excluded this address from the site."""
         if self._place is None or self._place.root_id == self._row.id:
             return False
         root, key = link_key(self._place.root_id, url)
         return self._connection.execute(_refused, {"hash": key, "root": root}).first() is not None
 
-    def _rewrite(self, url: str, host: str) -> Move:
-        self._connection.execute(_rewrite, {"key": self._row.id, "new_url": url, "new_host": host})
+    def _rewrite(self, to: Address) -> Move:
+        self._connection.execute(_rewrite, {"key": self._row.id, "new_url": to.url, "new_host": to.host})
         if (place := self._place) is not None:
             above = place.parent_id or place.root_id, place.level
-            note_page(self._connection, place.root_id, self._row.url, url, above, self._at)
-        return Move(taken=(url, host))
+            note_page(self._connection, place.root_id, self._row.url, to.url, above, self._at)
+        return Move(taken=to)
 
-    def _join(self, move: Move, to: tuple[str, str], follower: AnyRow, arrived: set[int], ended: set[int]) -> Move:
-        """Both are one page of this site."""
+    def _join(self, move: Move, to: Address, follower: AnyRow, visited: set[int], ended: set[int]) -> Move:
+        """Retires one of two sources that are one page of this site."""
         again = Move(move.to, move.times)  # the next visit is led there too
         if self._row.id != follower.root_id:
             if follower.state != SourceState.ACTIVE.value or follower.id in ended:
                 return again  # one of them must stay
             return Move(ended=f"the same page as {follower.id}")
-        if follower.id in arrived:
+        if follower.id in visited:
             return again  # its visit is being written
         if follower.state == SourceState.ACTIVE.value:
             retire(self._connection, [follower.id], f"the same page as {self._row.id}")
         adopt_children(self._connection, [(follower.id, self._row.id)])
-        # Nobody is led to an address with a fragment: it stays what people read, and is free for the root.
-        self._connection.execute(_set_aside, {"key": follower.id, "new_url": f"{to[0]}#{follower.id}"})
-        return self._rewrite(*to)
+        # No redirect leads to an address with a fragment: people can still read it, and the root can have the other.
+        self._connection.execute(_set_aside, {"key": follower.id, "new_url": f"{to.url}#{follower.id}"})
+        return self._rewrite(to)

@@ -1,7 +1,7 @@
-"""Every request as its publisher saw it, a batch at a time.
+"""Requests (hops) and what was learned of hosts, written with each batch.
 
-A request was made whether or not its outcome still counted, so those of an outcome that came late are kept too. Those
-of an outcome that came twice are not: they are there already.
+A request was made whether or not its outcome counts, so those of a stale outcome are stored too. Those of an outcome
+that came twice are not: they are stored already.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tidings.store.db.schema import hop, host
 from tidings.store.db.statements import LARGE_CHUNK, Bulk, BulkInsert, Query, Values, chunks, raw, upsert
 from tidings.store.db.types import clean, instant, to_micros
 
-# -- How hosts want to be treated, as it is kept: a row for each that is not treated like any other.
+# -- hosts: a row for each that is treated unlike the others ----------------------------------------
 
 _manners = Query(
     select(
@@ -31,23 +31,23 @@ _forget = Bulk(delete(host).where(host.c.name == bindparam("key")))
 
 def read_manners(connection: Connection) -> list[HostManners]:
     return [
-        HostManners(name, crawl_delay, gap, instant(closed_until), refusals, reason)
-        for name, crawl_delay, gap, closed_until, refusals, reason in _manners.run(connection)
+        HostManners(row.name, row.crawl_delay, row.gap, instant(row.closed_until), row.refusals, row.reason)
+        for row in _manners.run(connection)
     ]
 
 
 def write_manners(connection: Connection, manners: Sequence[HostManners]) -> None:
-    """Of one host twice the last counts. Where nothing is left to say, the row goes."""
+    """Of two for one host the last counts. A host that is treated like any other loses its row."""
     # Sorted: two writers then wait for each other in one order.
     latest = {clean(learned.host): learned for learned in sorted(manners, key=lambda learned: learned.host)}
-    special = {name: learned for name, learned in latest.items() if _says_something(learned)}
+    special = {name: learned for name, learned in latest.items() if _is_special(learned)}
     _forget.run(connection, [{"key": name} for name in latest if name not in special])
     if special:
         rows = [_host_row(name, learned) for name, learned in special.items()]
         connection.execute(upsert(connection.dialect.name, host), rows)
 
 
-def _says_something(learned: HostManners) -> bool:
+def _is_special(learned: HostManners) -> bool:
     return bool(learned.crawl_delay or learned.gap or learned.closed_until is not None or learned.refusals)
 
 
@@ -62,8 +62,7 @@ def _host_row(name: str, learned: HostManners) -> Values:
     }
 
 
-# --------------------------------------------------------------------------------------------------
-
+# -- requests ----------------------------------------------------------------------------------------
 
 _insert = BulkInsert(hop)
 _held = select(hop.c.source_id, raw(hop.c.at)).where(
@@ -77,41 +76,42 @@ STATEMENTS: Final[dict[str, Executable]] = {
 
 
 class HopBatch:
-    """What one transaction adds to the requests. The sources are there, and stay until it ends."""
+    """The requests of one transaction. Their sources are locked."""
 
-    def __init__(self) -> None:
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
         self._rows: list[Values] = []
         self._late: list[list[Values]] = []
 
     def add(self, source_id: int, hops: Sequence[Hop]) -> None:
-        """Of an outcome that counts."""
+        """Those of an outcome that counts."""
         for made in hops:
             self._rows.append(_row(source_id, made))
 
     def add_late(self, source_id: int, hops: Sequence[Hop]) -> None:
-        """Of an outcome that came late, or that was applied before."""
+        """Those of a stale outcome: stored unless they are already."""
         if hops:
             self._late.append([_row(source_id, made) for made in hops])
 
-    def write(self, connection: Connection) -> None:
-        _insert.run(connection, self._rows)
+    def write(self) -> None:
+        _insert.run(self._connection, self._rows)
         if self._late:
-            self._write_late(connection)
+            self._write_late()
 
-    def _write_late(self, connection: Connection) -> None:
+    def _write_late(self) -> None:
         rows = [row for late in self._late for row in late]
         ids, instants = list({row["source_id"] for row in rows}), sorted({row["at"] for row in rows})
         held: set[tuple[int, int]] = set()
         for some in chunks(instants, LARGE_CHUNK):
-            found = connection.execute(_held, {"ids": ids, "instants": some})
-            held.update((source_id, at) for source_id, at in found)
+            found = self._connection.execute(_held, {"ids": ids, "instants": some})
+            held.update((row.source_id, row.at) for row in found)
         kept: list[Values] = []
         for late in self._late:
             made = {(row["source_id"], row["at"]) for row in late}
             if held.isdisjoint(made):
                 kept += late
                 held |= made
-        _insert.run(connection, kept)
+        _insert.run(self._connection, kept)
 
 
 def _row(source_id: int, made: Hop) -> Values:

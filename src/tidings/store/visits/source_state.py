@@ -1,35 +1,69 @@
-"""What visits make of subscriptions at hubs (WebSub), a batch at a time.
-
-A feed that names a hub becomes a subscription that is wanted; one that no longer does, ends it. A hub is trusted once
-a push of its own brought something new, and no longer when a visit finds what it should have pushed.
-"""
+"""What visits change of their sources: the row of the source, its memory of the last response, and the visit itself."""
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Final
 
-from sqlalchemy import BigInteger, bindparam, delete, func
+from sqlalchemy import BigInteger, Text, bindparam, func
 from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
 
-from tidings.model.hosts import Subscription
+from tidings.model.feeds import FeedFacts
 from tidings.model.orders import FeedOutcome
-from tidings.model.visits import Visit, VisitResult
-from tidings.store.db.schema import push, subscription
-from tidings.store.db.statements import AnyRow, Bulk, Values, update_raw, upsert
-from tidings.store.db.types import clean, to_micros
-from tidings.store.rows.schedules import pushed_of
-from tidings.store.visits.articles import Tally
+from tidings.model.sources import SourceState
+from tidings.model.visits import Rescheduled, Visit, VisitResult
+from tidings.store.db.schema import memory, source, visit
+from tidings.store.db.statements import AnyRow, Bulk, BulkInsert, Values, update_raw
+from tidings.store.db.types import clean, pack_hints, to_micros
+from tidings.store.visits.accept import AcceptedOutcome
+from tidings.store.visits.articles import ArticleTally
+from tidings.store.visits.redirects import Move, notice_after
 
-# -- What a visit makes of a source's life: when it posted last, how often it changed, since when it fails.
-
-LOST_AFTER = timedelta(days=30)  # a feed that fails for so long is looked for again, and again after as long
+LOST_AFTER = timedelta(days=30)  # a feed that fails for so long is searched for again, and again after as long
 _LOST = LOST_AFTER // timedelta(microseconds=1)
+
+# What a feed says of itself fills only columns that are empty.
+_update_source = Bulk(
+    update_raw(
+        source,
+        "id",
+        *("seq", "state", "next_at", "reason", "policy_state", "hints", "failures", "last_visit_at", "last_error"),
+        *("notice", "moved_to", "moved_times", "failing_since", "posted_at", "changes"),
+    ).values(
+        articles=source.c.articles + bindparam("articles_new"),
+        last_change_at=func.coalesce(bindparam("last_change_at", type_=BigInteger()), source.c.last_change_at),
+        title=func.coalesce(source.c.title, bindparam("title", type_=Text())),
+        site_url=func.coalesce(source.c.site_url, bindparam("site_url", type_=Text())),
+        language=func.coalesce(source.c.language, bindparam("language", type_=Text())),
+        first_read_at=func.coalesce(source.c.first_read_at, bindparam("first_read_at", type_=BigInteger())),
+    )
+)
+_insert_visit = BulkInsert(visit)
+# One statement for each choice of columns: None in an outcome keeps the stored value.
+_MEMORY = ("etag", "last_modified"), ("body_hash",), ("known",)
+_update_memory: dict[tuple[str, ...], Bulk] = {
+    names: Bulk(update_raw(memory, "source_id", *names))
+    for chosen in range(1, 2 ** len(_MEMORY))
+    for names in [tuple(name for bit, group in enumerate(_MEMORY) if chosen >> bit & 1 for name in group)]
+}
+STATEMENTS: Final[dict[str, Executable]] = {
+    "update_source": _update_source.statement,
+    **{f"update_memory {' '.join(names)}": update.statement for names, update in _update_memory.items()},
+}
+_NO_FACTS = FeedFacts()
+_READ = (VisitResult.UNCHANGED, VisitResult.CHANGED)
+_ERRORS = (VisitResult.FAILED, VisitResult.GONE)
+
+
+# -- activity ----------------------------------------------------------------------------------------
 
 
 @dataclass(slots=True)
-class Life:
+class Activity:
+    """When a source posted last, how often it changed, since when it fails; a visit included."""
+
     first: bool  # nothing was read before: what is new in it says nothing of when it was posted
     posted_at: int | None
     changes: int
@@ -37,8 +71,8 @@ class Life:
     lost: bool  # with this visit
 
 
-def life_after(outcome: FeedOutcome, row: AnyRow, seen: Visit, tally: Tally) -> Life:
-    at = to_micros(outcome.at)
+def feed_activity(one: AcceptedOutcome, seen: Visit, tally: ArticleTally) -> Activity:
+    row, at = one.row, one.at
     first = row.failures >= row.seq  # every visit before it failed, or there was none
     posted_at = row.posted_at
     signs = tally.instants
@@ -51,15 +85,15 @@ def life_after(outcome: FeedOutcome, row: AnyRow, seen: Visit, tally: Tally) -> 
     failing_since, lost = _failing_since(row, seen, at), False
     if seen.result is VisitResult.FAILED and row.failing_since is not None and row.last_visit_at is not None:
         lost = (at - row.failing_since) // _LOST > (row.last_visit_at - row.failing_since) // _LOST
-    return Life(first, posted_at, row.changes + changed, failing_since, lost)
+    return Activity(first, posted_at, row.changes + changed, failing_since, lost)
 
 
-def page_life(outcome: FeedOutcome, row: AnyRow, seen: Visit) -> Life:
-    """A page's: a change is its sign of life, the baseline is none, and nobody looks for it elsewhere."""
-    at = to_micros(outcome.at)
+def page_activity(one: AcceptedOutcome, seen: Visit) -> Activity:
+    """A change counts as a post, the first visit does not; a page that fails is not searched for elsewhere."""
+    row, at = one.row, one.at
     changed = seen.result is VisitResult.CHANGED and not seen.first
     posted_at = max(at, row.posted_at or at) if changed else row.posted_at
-    return Life(seen.first, posted_at, row.changes + changed, _failing_since(row, seen, at), lost=False)
+    return Activity(seen.first, posted_at, row.changes + changed, _failing_since(row, seen, at), lost=False)
 
 
 def _failing_since(row: AnyRow, seen: Visit, at: int) -> int | None:
@@ -69,78 +103,88 @@ def _failing_since(row: AnyRow, seen: Visit, at: int) -> int | None:
     return since if seen.result is VisitResult.GONE else None
 
 
-# --------------------------------------------------------------------------------------------------
-
-PATIENCE = timedelta(minutes=10)  # a hub that has not pushed an article so long after it was published has missed it
-_PATIENCE = PATIENCE // timedelta(microseconds=1)
-
-_end = Bulk(delete(subscription).where(subscription.c.source_id == bindparam("key")))
-_trust = Bulk(
-    update_raw(subscription, "source_id", "trusted").values(
-        pushed_at=func.coalesce(bindparam("pushed_at", type_=BigInteger()), subscription.c.pushed_at)
-    )
-)
-_forget_push = Bulk(delete(push).where(push.c.id == bindparam("key")))
+# -- rows --------------------------------------------------------------------------------------------
 
 
-def subscription_row(kept: Subscription) -> Values:
+class SourceBatch:
+    """The rows of sources, their memory and their visits."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._updates: list[Values] = []
+        self._visits: list[Values] = []
+        self._memory: dict[tuple[str, ...], list[Values]] = {}  # by the columns that change
+
+    def take(self, one: AcceptedOutcome, seen: Visit, then: Rescheduled, activity: Activity, move: Move) -> None:
+        self._updates.append(_source_row(one, seen, then, activity, move))
+        self._visits.append(_visit_row(seen, one.at))
+        changed = _memory_row(one.outcome)
+        if changed:
+            self._memory.setdefault(tuple(changed), []).append(changed | {"key": one.row.id})
+
+    def write(self) -> None:
+        _update_source.run(self._connection, self._updates)
+        _insert_visit.run(self._connection, self._visits)
+        for names, rows in self._memory.items():
+            _update_memory[names].run(self._connection, rows)
+
+
+def _source_row(one: AcceptedOutcome, seen: Visit, then: Rescheduled, activity: Activity, move: Move) -> Values:
+    outcome = one.outcome
+    next_at = then.decision.at if then.state is SourceState.ACTIVE else None
+    facts = outcome.facts or _NO_FACTS
+    title = facts.title if outcome.page is None else outcome.page.title
+    changed = seen.result is VisitResult.CHANGED and not seen.first
     return {
-        "source_id": kept.source_id,
-        "hub": clean(kept.hub),
-        "topic": clean(kept.topic),
-        "token": kept.token,
-        "secret": kept.secret,
-        "state": kept.state.value,
-        "next_at": kept.next_at,
-        "lease_until": kept.lease_until,
-        "attempts": kept.attempts,
-        "trusted": int(kept.trusted),
-        "pushed_at": kept.pushed_at,
-        "error": clean(kept.error),
+        "key": one.row.id,
+        "seq": outcome.seq + 1,
+        "state": then.state.value,
+        "next_at": None if next_at is None else to_micros(next_at),
+        "reason": clean(then.decision.reason),
+        "policy_state": then.policy_state,
+        "hints": pack_hints(then.hints),
+        "failures": then.failures,
+        "last_visit_at": one.at,
+        "last_error": seen.how if seen.result in _ERRORS else None,
+        "articles_new": seen.articles_new,
+        "last_change_at": one.at if changed else None,
+        "title": clean(title) or None,
+        "site_url": clean(facts.site_url) or None,
+        "language": clean(facts.language) or None,
+        "first_read_at": one.at if seen.result in _READ else None,
+        "notice": notice_after(outcome, one.row.notice, move),
+        "moved_to": move.to,
+        "moved_times": move.times,
+        "failing_since": activity.failing_since,
+        "posted_at": activity.posted_at,
+        "changes": activity.changes,
     }
 
 
-class SubscriptionBatch:
-    def __init__(self) -> None:
-        self._wanted: list[Values] = []
-        self._ended: list[Values] = []
-        self._trusted: list[Values] = []
-        self._read: list[Values] = []
+def _visit_row(seen: Visit, at: int) -> Values:
+    return {
+        "source_id": seen.source_id,
+        "at": at,
+        "result": seen.result.value,
+        "how": seen.how,
+        "status": seen.status,
+        "seconds": seen.seconds,
+        "size": seen.size,
+        "articles_new": seen.articles_new,
+        "articles_revised": seen.articles_revised,
+        "not_before": None if seen.not_before is None else to_micros(seen.not_before),
+        "missed": seen.missed,
+    }
 
-    def read(self, outcome: FeedOutcome) -> None:
-        """Its push, if it was one, is done with; whether the outcome counts or not."""
-        if outcome.push_id is not None:
-            self._read.append({"key": outcome.push_id})
 
-    def take(self, outcome: FeedOutcome, row: AnyRow, tally: Tally, first: bool) -> bool:
-        """Of an outcome that counts: is the source pushed to us from here on?"""
-        if outcome.push_id is not None:
-            return self._pushed(outcome, row, tally)
-        hub, topic = clean(outcome.hub), clean(outcome.topic)
-        if hub == "":
-            if row.hub is not None:
-                self._ended.append({"key": row.id})
-            return False
-        if hub and topic and (hub, topic) != (row.hub, row.topic):
-            token, secret = secrets.token_urlsafe(24), secrets.token_hex(32)
-            wanted = Subscription(row.id, hub, topic, token, secret, next_at=outcome.at)
-            self._wanted.append(subscription_row(wanted))
-            return False
-        if row.trusted and not first and tally.instants and min(tally.instants) < to_micros(outcome.at) - _PATIENCE:
-            self._trusted.append({"key": row.id, "trusted": 0, "pushed_at": None})
-            return False
-        return pushed_of(row)
-
-    def _pushed(self, outcome: FeedOutcome, row: AnyRow, tally: Tally) -> bool:
-        if row.hub is None or outcome.result is VisitResult.FAILED:
-            return pushed_of(row)
-        trusted = int(bool(row.trusted or tally.new))
-        self._trusted.append({"key": row.id, "trusted": trusted, "pushed_at": to_micros(outcome.at)})
-        return pushed_of(row, bool(trusted))
-
-    def write(self, connection: Connection) -> None:
-        _end.run(connection, self._ended)
-        if self._wanted:
-            connection.execute(upsert(connection.dialect.name, subscription), self._wanted)
-        _trust.run(connection, self._trusted)
-        _forget_push.run(connection, self._read)
+def _memory_row(outcome: FeedOutcome) -> Values:
+    """The columns that change, in the order of `_MEMORY`."""
+    row: Values = {}
+    if outcome.validators is not None:
+        row["etag"] = clean(outcome.validators.etag)
+        row["last_modified"] = clean(outcome.validators.last_modified)
+    if outcome.body_hash is not None:
+        row["body_hash"] = outcome.body_hash
+    if outcome.known is not None:
+        row["known"] = outcome.known
+    return row

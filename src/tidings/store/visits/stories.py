@@ -1,21 +1,21 @@
-"""The same story in several feeds: articles whose texts are nearly the same get one `story_id`.
+"""Joins articles of several feeds into stories: articles whose texts are nearly the same get one `story_id`.
 
-arrive(...)      for each text that was read (nothing is written yet)
-write()          look for what is like them, and join: a few queries for the whole batch
+add(...)    for each text that was read (nothing is written yet)
+write()     compares them with the stored ones and joins: a few queries for the whole batch
 
 A story's id is only a name: that of the first article it was made of. It is kept when an earlier article joins, and
-when that first article is removed; of two stories that turn out to be one the smaller id stays. Who once belongs to a
-story stays in it, whatever its text becomes: later versions of an article are revisions of one thing.
+when that first article is removed; of two stories that turn out to be one the smaller id stays. An article never leaves
+its story, whatever its text becomes: its later versions are revisions of one thing.
 
-A band (read.likeness) keeps the latest `MOST_ALIKE` articles that have it. What stands in more of them is either one
-story, which is found by any of them, or the small print of a paper, which is found by none.
+Of a band (read.article.signature) the latest `MOST_ALIKE` articles that have it are stored. A band that more articles
+share is either one story, which any of them finds, or boilerplate, which should join none.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, Final
 
@@ -48,7 +48,7 @@ _forget_band = Bulk(delete(band).where(band.c.hash == bindparam("hash"), band.c.
 _join = Bulk(update_raw(article, "id", "story_id"))
 _merge = Bulk(update(article).where(article.c.story_id == bindparam("key")).values(story_id=bindparam("story_id")))
 
-# No clock is asked: what is this much older than the newest can be like nothing that comes.
+# Measured from the newest signature, not from a clock: what is this much older cannot be like anything to come.
 _newest = select(func.max(type_coerce(signature.c.at, BigInteger()))).scalar_subquery()
 _is_old = type_coerce(signature.c.at, BigInteger()) < _newest - _WINDOW
 _forget_old_bands = delete(band).where(band.c.article_id.in_(select(signature.c.article_id).where(_is_old)))
@@ -70,39 +70,43 @@ def forget_old_signatures(connection: Connection) -> None:
 
 
 @dataclass(slots=True)
-class _Signed:
+class SignedArticle:
+    """An article with the signature of its text."""
+
     article_id: int
     source_id: int
-    at: int
-    value: bytes
+    at: int  # when it was first seen, in microseconds
+    value: bytes  # the signature; empty: the text is too short for one
     story_id: int | None
 
 
-@dataclass(slots=True)
 class StoryBatch:
-    _arrived: list[_Signed] = field(default_factory=list)
-    _outdated: list[int] = field(default_factory=list)
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._added: list[SignedArticle] = []
+        self._outdated: list[int] = []
 
-    def arrive(self, held: Mapping[str, Any], source_id: int, value: bytes) -> None:
-        """The article as it was before: one that was read once may have a signature already."""
-        if held["fetched"] is not None:
-            self._outdated.append(held["id"])
-        if value:
-            self._arrived.append(_Signed(held["id"], source_id, held["first_seen"], value, held["story_id"]))
+    def add(self, one: SignedArticle, *, read_before: bool = False) -> None:
+        """`read_before`: the article may have a stored signature, of its former text."""
+        if read_before:
+            self._outdated.append(one.article_id)
+        if one.value:
+            self._added.append(one)
 
-    def write(self, connection: Connection) -> None:
+    def write(self) -> None:
         if self._outdated:
-            connection.execute(_forget_bands_of, {"ids": self._outdated})
-            connection.execute(_forget_signatures_of, {"ids": self._outdated})
-        if self._arrived:
-            arrived = sorted(self._arrived, key=lambda one: one.article_id)
-            joining = _Joining(connection, arrived)
-            for one in arrived:
+            self._connection.execute(_forget_bands_of, {"ids": self._outdated})
+            self._connection.execute(_forget_signatures_of, {"ids": self._outdated})
+        if self._added:
+            added = sorted(self._added, key=lambda one: one.article_id)
+            joining = _Joining(self._connection, added)
+            for one in added:
                 joining.place(one)
             joining.write()
 
 
-def _possible(one: _Signed, others: Sequence[_Signed]) -> list[_Signed]:
+def _possible(one: SignedArticle, others: Sequence[SignedArticle]) -> list[SignedArticle]:
+    """Those of another source, and those of the same source that are very similar."""
     shares = similarities(one.value, [other.value for other in others])
     return [
         other
@@ -112,38 +116,38 @@ def _possible(one: _Signed, others: Sequence[_Signed]) -> list[_Signed]:
 
 
 class _Joining:
-    """What a batch is compared with, and what comes of it."""
+    """The articles a batch is compared with, and the stories that follow."""
 
-    def __init__(self, connection: Connection, arrived: Sequence[_Signed]) -> None:
+    def __init__(self, connection: Connection, added: Sequence[SignedArticle]) -> None:
         self._connection = connection
-        self._arrived = arrived
-        self._bands = {one.article_id: frozenset(bands(one.value)) for one in arrived}
+        self._added = added
+        self._bands = {one.article_id: frozenset(bands(one.value)) for one in added}
         self._holders: dict[int, list[int]] = {}
         wanted = sorted(frozenset[int]().union(*self._bands.values()))
-        for number, holder in self._in_parts(_holders, "hashes", wanted):
-            self._holders.setdefault(number, []).append(holder)
+        for row in self._in_parts(_holders, "hashes", wanted):
+            self._holders.setdefault(row.hash, []).append(row.article_id)
         self._stored = {number: frozenset(holders) for number, holders in self._holders.items()}
-        self._known = {one.article_id: one for one in arrived}
+        self._known = {one.article_id: one for one in added}
         self._load_candidates()
         self._merged: dict[int, int] = {}  # story -> the story it is part of now
         self._joined: dict[int, int] = {}  # article that was alone -> its story
 
     def _load_candidates(self) -> None:
-        wanted = {found for one in self._arrived for found in self._candidates(one)} - self._known.keys()
+        wanted = {found for one in self._added for found in self._candidates(one)} - self._known.keys()
         for row in self._in_parts(_signed, "ids", sorted(wanted)):
-            self._known[row[0]] = _Signed(*row)
+            self._known[row.article_id] = SignedArticle(**row._mapping)
 
     def _in_parts(self, statement: Select[*tuple[Any, ...]], name: str, values: Sequence[int]) -> Iterable[Any]:
         for chunk in chunks(values, LARGE_CHUNK):
             yield from self._connection.execute(statement, {name: chunk})
 
-    def _candidates(self, one: _Signed) -> list[int]:
+    def _candidates(self, one: SignedArticle) -> list[int]:
         found = Counter(holder for number in self._bands[one.article_id] for holder in self._holders.get(number, ()))
         return [article_id for article_id, _ in found.most_common(_MOST_COMPARED) if article_id != one.article_id]
 
-    def place(self, one: _Signed) -> None:
-        """Beside all that is like it; then it can be found itself, by those behind it in the batch too."""
-        # One that is not known was removed just now, or its band outlived its signature.
+    def place(self, one: SignedArticle) -> None:
+        """Joins it with all that are like it; then it can be found itself, by those behind it in the batch too."""
+        # A candidate that is not known was removed just now, or its band outlived its signature.
         others = [self._known[found] for found in self._candidates(one) if found in self._known]
         others = _possible(one, [other for other in others if abs(other.at - one.at) <= _WINDOW])
         for place in stories_to_join(one.value, [other.value for other in others]):
@@ -154,7 +158,7 @@ class _Joining:
             if len(holders) > MOST_ALIKE:
                 holders.remove(min(holders))
 
-    def _unite(self, one: _Signed, other: _Signed) -> None:
+    def _unite(self, one: SignedArticle, other: SignedArticle) -> None:
         stories = {self._root(story) for story in (one.story_id, other.story_id) if story is not None}
         story = min(stories or (one.article_id, other.article_id))
         self._merged.update((old, story) for old in stories if old != story)
@@ -172,7 +176,7 @@ class _Joining:
         _merge.run(self._connection, [{"key": old, "story_id": self._root(old)} for old in sorted(self._merged)])
         joined = [{"key": key, "story_id": self._root(story)} for key, story in sorted(self._joined.items())]
         _join.run(self._connection, joined)
-        rows = [{"article_id": one.article_id, "at": one.at, "value": one.value} for one in self._arrived]
+        rows = [{"article_id": one.article_id, "at": one.at, "value": one.value} for one in self._added]
         _insert_signature.run(self._connection, rows)
         fresh: list[Values] = []
         crowded: list[Values] = []
