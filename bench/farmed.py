@@ -18,7 +18,7 @@ from tests.farm.page_crawls import ROUNDS, Crawl
 from tidings.app.program import Program
 from tidings.lab.clock import SimulatedClock
 from tidings.lab.farm.responses import RequestKind
-from tidings.lab.farm.server import Logged
+from tidings.lab.farm.server import LoggedRequest
 from tidings.model.pages import NewSite, VersionQuery
 from tidings.settings.sections import CrawlSettings, FetchSettings, KeepSettings, ScheduleSettings
 from tidings.settings.settings import load
@@ -58,7 +58,7 @@ async def _followed(folder: Path, acres: Sequence[Acre], schedule: ScheduleSetti
             crawl=CrawlSettings(poll=timedelta(hours=6)),
             keep=KeepSettings(hops=timedelta(days=1)),
         )
-        log: list[Logged] = []
+        log: list[LoggedRequest] = []
         async with Program.open(settings, clock, random.Random(1)) as program:
             for acre in acres:
                 await program.stores.sites.follow(NewSite(acre.url, host_of(acre.url), depth=3), clock.now())
@@ -79,8 +79,8 @@ async def _followed(folder: Path, acres: Sequence[Acre], schedule: ScheduleSetti
     return Farmed([_counted(acre, log, start + span) for acre in acres], len(versions))
 
 
-def _counted(acre: Acre, log: Sequence[Logged], end: datetime) -> Crawl:
-    asked: dict[str, list[Logged]] = defaultdict(list)
+def _counted(acre: Acre, log: Sequence[LoggedRequest], end: datetime) -> Crawl:
+    asked: dict[str, list[LoggedRequest]] = defaultdict(list)
     for one in log:
         if one.site == acre.name and one.kind in _PAGES:
             asked[one.path].append(one)

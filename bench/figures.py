@@ -23,13 +23,14 @@ import vl_convert
 from bench.scenes import CHILDREN, COLUMN, DAY, FRIDAY, HOUR, LIVE, NEWSROOM, SECTION, Scene, Story, rhythm, story
 from tidings.lab.farm.rhythm import Rhythm
 from tidings.lab.figures import (
+    COLOURS,
     GREY,
     INK,
     SOFT,
     Spec,
     chart_table,
     chart_time,
-    colour_of,
+    family,
     posts_expected,
     ticks,
     time_axis,
@@ -56,6 +57,10 @@ LOOK = CONFIG | {
     "title": {"anchor": "start", "frame": "group", "color": SOFT, "fontSize": 11, "fontWeight": "normal", "offset": 4}
     | {"subtitleColor": SOFT, "subtitleFontSize": 12, "subtitlePadding": 5},
 }
+
+
+def colour_of(policy: str) -> str:
+    return COLOURS[family(policy)]
 
 
 def over_days(story: Story, **more: Any) -> Any:

@@ -37,7 +37,7 @@ from bench.edited import FOLDER
 from bench.newsstand import FRONT, HOURS, Dispatch, Newsstand, newsstand
 from tidings.app.program import Program
 from tidings.lab.clock import SimulatedClock
-from tidings.lab.farm.server import Gate, request_host
+from tidings.lab.farm.server import LoopbackServer, request_host
 from tidings.model.matches import MatchQuery
 from tidings.model.pages import NewSite
 from tidings.model.watches import WatchScope, WatchTerms
@@ -82,7 +82,7 @@ class Told:
     first: bool  # by the page's first visit: kept, not told
 
 
-class StandFarm(Gate):
+class StandFarm(LoopbackServer):
     """The sites. Every hour is another edition, and noise is another at every hour."""
 
     def __init__(self, clock: SimulatedClock, stand: Newsstand) -> None:

@@ -16,13 +16,13 @@ from datetime import datetime, timedelta
 
 from aiohttp import web
 
-from tidings.lab.farm.server import LOG_LENGTH, Gate, request_host
+from tidings.lab.farm.server import LOG_LENGTH, LoopbackServer, request_host
 from tidings.ports.outside import Clock
 
 Body = Callable[[str, int], bytes | None]
 
 
-class EditionFarm(Gate):
+class EditionFarm(LoopbackServer):
     """The first edition is that of the moment it is made."""
 
     def __init__(self, clock: Clock, name: str, body: Body, step: timedelta) -> None:

@@ -14,7 +14,7 @@ from aiohttp import web
 from tests.farm.lookalike_pages import Resource
 from tests.farm.lookalikes import LookAlike
 
-from tidings.lab.farm.server import Gate, request_host
+from tidings.lab.farm.server import LoopbackServer, request_host
 
 
 class Asked(NamedTuple):
@@ -23,7 +23,7 @@ class Asked(NamedTuple):
     status: int
 
 
-class LookAlikeFarm(Gate):
+class LookAlikeFarm(LoopbackServer):
     def __init__(self, sites: Iterable[LookAlike]) -> None:
         self.sites = list(sites)
         self.requests: list[Asked] = []

@@ -31,7 +31,7 @@ from aiohttp import web
 
 from tidings.lab.farm import prose
 from tidings.lab.farm.responses import FarmAnswer, RequestKind
-from tidings.lab.farm.server import LOG_LENGTH, Gate, Logged, is_conditional, request_host
+from tidings.lab.farm.server import LOG_LENGTH, LoggedRequest, LoopbackServer, is_conditional, request_host
 from tidings.model.times import utc
 from tidings.ports.outside import Clock
 
@@ -224,14 +224,14 @@ def _is_known(headers: Mapping[str, str], etag: str, modified: datetime) -> bool
         return False
 
 
-class AcreFarm(Gate):
+class AcreFarm(LoopbackServer):
     """Sites that change by the clock it is given."""
 
     def __init__(self, clock: Clock, acres: Sequence[Acre]) -> None:
         self._clock = clock
         self.acres = {acre.name: acre for acre in acres}
         super().__init__(self.acres)
-        self.requests: deque[Logged] = deque(maxlen=LOG_LENGTH)
+        self.requests: deque[LoggedRequest] = deque(maxlen=LOG_LENGTH)
 
     def downloads(self, name: str) -> int:
         """Pages of a site that were sent whole."""
@@ -248,5 +248,5 @@ class AcreFarm(Gate):
             return web.Response(status=405, headers={"Allow": "GET, HEAD"})
         said = answer(acre, request.path, request.headers, now)
         conditional = is_conditional(request)
-        self.requests.append(Logged(now, name, request.path, said.status, conditional, said.kind))
+        self.requests.append(LoggedRequest(now, name, request.path, said.status, conditional, said.kind))
         return web.Response(status=said.status, headers=said.headers, body=said.body)

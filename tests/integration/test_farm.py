@@ -12,7 +12,7 @@ import aiohttp
 import pytest
 
 from tidings.lab.clock import SimulatedClock
-from tidings.lab.farm.ledger import SeenArticle, audit
+from tidings.lab.farm.audit import SeenArticle, audit
 from tidings.lab.farm.responses import RequestKind
 from tidings.lab.farm.rhythm import Rhythm
 from tidings.lab.farm.server import Farm
@@ -124,7 +124,7 @@ async def test_gzip_and_slowness_over_the_wire(visitor: Visitor) -> None:
     zipped = next(site for site in visitor.farm.sites if site.manners.gzip and not site.moved_at)
     status, headers, body = await visitor.get(zipped.name, zipped.feed_path, Accept_Encoding="gzip")
     assert (status, headers["Content-Encoding"]) == (200, "gzip")
-    assert zipped.shown(START)[0].url.encode() in body  # the client has unpacked it
+    assert zipped.items(START)[0].url.encode() in body  # the client has unpacked it
     slow = next(site for site in visitor.farm.sites if site.manners.slow)
     began = time.monotonic()
     assert (await visitor.get(slow.name, slow.feed_path))[0] == 200
@@ -142,8 +142,8 @@ async def test_front_page_robots_and_strangers(visitor: Visitor) -> None:
 
 async def test_the_farm_notes_who_does_not_heed_robots(visitor: Visitor) -> None:
     site = next(site for site in visitor.farm.sites if site.manners.disallow and site.manners.crawl_delay)
-    fine = [post.path for post in site.shown(START) if not site.is_disallowed(post.path)]
-    forbidden = next(post.path for post in site.shown(START) if site.is_disallowed(post.path))
+    fine = [post.path for post in site.items(START) if not site.is_disallowed(post.path)]
+    forbidden = next(post.path for post in site.items(START) if site.is_disallowed(post.path))
     assert site.manners.crawl_delay is not None
     gap = timedelta(seconds=site.manners.crawl_delay)
     for path in fine[:3]:

@@ -24,8 +24,8 @@ from tidings.app.stores import open_stores
 from tidings.fetch.client import HttpFetcher
 from tidings.fetch.websub import Hubs
 from tidings.lab.clock import SimulatedClock
+from tidings.lab.farm.build import build_sites
 from tidings.lab.farm.responses import SiteResponder
-from tidings.lab.farm.town import build_sites
 from tidings.model.articles import ArticleQuery
 from tidings.model.hosts import Subscription, SubscriptionState
 from tidings.model.sources import NewSource
@@ -209,7 +209,7 @@ async def test_29_a_site_of_the_farm_is_followed_through_the_hub(home: Home, hub
     (push,) = await home.shelf.pushes(10)
     assert b"<" in push.body or b"{" in push.body
     await home.crawl()
-    assert set(await home.titles()) == {post.title_at(START) for post in site.shown(START)}
+    assert set(await home.titles()) == {post.title_at(START) for post in site.items(START)}
 
 
 # -- leases -------------------------------------------------------------------------------------------

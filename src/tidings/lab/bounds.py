@@ -1,4 +1,4 @@
-"""What no policy can beat: the same number of visits, placed by somebody who knows the days to come.
+"""What no policy can beat: the same number of visits, placed with knowledge of the days to come.
 
 `oracle`        knows how many articles each source publishes in each hour of the scored days, but not when within it:
                 the planner's own plan with the true rates
@@ -36,7 +36,7 @@ _HALVINGS = 50
 
 @dataclass(frozen=True, slots=True)
 class Moments:
-    """Where visits of one source may be, and what they find: times and articles, from the scored days' start on."""
+    """Possible visits of one source and what they find: times and articles, from the start of the scored days."""
 
     times: Array
     mass: Array  # articles until then, the first 0
@@ -52,7 +52,7 @@ class Moments:
 
 
 def bound(name: str, setting: Setting, budget: float, on_day: Callable[[], None] = lambda: None) -> Replay:
-    """As a replay that a policy could have made, had it known."""
+    """The replay of a policy that knows the future: `oracle` or `clairvoyant`."""
     began = time.perf_counter()
     start, end = setting.scored.timestamp(), setting.trace.end.timestamp()
     known = _hours if name == "oracle" else _posts

@@ -1,18 +1,18 @@
-"""A clock for one asyncio loop that runs as fast as it is told, and never faster than the program follows.
+"""A simulated clock for one asyncio loop, which waits for the program to keep up.
 
     async with SimulatedClock(start, speed=1800) as clock:
         await clock.sleep_until(start + timedelta(hours=1))  # about two real seconds
 
-The contract with those who sleep and those who hold:
+The contract with tasks that sleep and tasks that hold the clock:
 
 1. Only the driver moves time, from deadline to deadline. A sleeper wakes at exactly its deadline: `now()` never
    passes the deadline of a sleeper that has not run yet, and all sleepers of one deadline run before time goes on.
-2. While anyone holds the clock, time stands still. A hold is counted, may be nested, and may be taken in one task
-   and given back in another (of the same loop; it is not for threads).
+2. While the clock is held, time does not move. Holds are counted, may be nested, and may be taken in one task and
+   given back in another (of the same loop; not of another thread).
 3. After a wake, and after the last hold is given back, the driver lets the loop turn `TURNS` times before it moves
-   on. Whoever is woken, by the clock or through a queue by somebody the clock woke, must take a hold within those
-   turns if it goes on to wait for anything the clock does not know of: a socket, a thread, a worker process. So
-   take the hold first, then await.
+   on. A task that is woken, by the clock or through a queue by a task the clock woke, must take a hold within those
+   turns if it then waits for anything the clock does not know of: a socket, a thread, a worker process. So take the
+   hold first, then await.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _Sleeper = tuple[datetime, int, "asyncio.Future[None]"]
 class SimulatedClock:
     """ports.Clock on virtual time.
 
-    `speed=None` jumps to the next deadline as soon as nobody holds the clock: no real waiting at all. With a speed
+    `speed=None` jumps to the next deadline as soon as the clock is not held: no real waiting at all. With a speed
     the aim is start + speed * real seconds since the driver started; what was lost while the clock was held is made
     good at up to `catch_up` times the speed.
     """
@@ -65,7 +65,7 @@ class SimulatedClock:
         self._number = 0  # keeps sleepers of one deadline in the order they came
         self._holds = 0
         self._releases = 0
-        self._free = asyncio.Event()  # nobody holds the clock
+        self._free = asyncio.Event()  # set while the clock is not held
         self._free.set()
         self._stirred = asyncio.Event()  # a sleeper came
         self._began = 0.0  # real time at which the driver started
@@ -97,8 +97,8 @@ class SimulatedClock:
             self._forget(sleeper)
 
     async def pause_until(self, when: datetime) -> None:
-        """As sleep_until, for one who is the reason for a hold that somebody else keeps (the controller holds the
-        clock for a visit under way): that hold does not count while it waits."""
+        """As sleep_until, for a task on whose behalf another holds the clock (the controller does for a visit under
+        way): that hold does not count while it waits."""
         if not self._holds:
             await self.sleep_until(when)
             return
@@ -128,7 +128,7 @@ class SimulatedClock:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Stop. Time stays where it is; whoever still sleeps gets a RuntimeError instead of sleeping for ever."""
+        """Stop. Time stays where it is; tasks that still sleep get a RuntimeError."""
         self._ended = True
         driver, self._driver = self._driver, None
         if driver is not None:
@@ -179,7 +179,7 @@ class SimulatedClock:
                 await self._stirred.wait()
 
     async def _settle(self) -> None:
-        """Return once nobody has held the clock for TURNS turns of the loop in a row."""
+        """Returns once the clock was not held for TURNS turns of the loop in a row."""
         quiet = 0
         while quiet < TURNS:
             releases = self._releases
@@ -195,7 +195,7 @@ class SimulatedClock:
         return self._sleepers[0][0] if self._sleepers else None
 
     def _aim(self) -> datetime:
-        """Where time would be had it never been held. Only with a speed."""
+        """Where time would be without holds. Only with a speed."""
         assert self.speed is not None
         return self.start + timedelta(seconds=self.speed * (self._since - self._began))
 
@@ -231,7 +231,7 @@ class SimulatedClock:
                 future.set_result(None)
 
     def _forget(self, sleeper: _Sleeper) -> None:
-        """Take a cancelled sleeper out; one that was woken is out already."""
+        """Removes a cancelled sleeper; one that was woken is removed already."""
         if sleeper[2].cancelled() and sleeper in self._sleepers:
             self._sleepers.remove(sleeper)
             heapq.heapify(self._sleepers)

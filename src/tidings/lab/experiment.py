@@ -1,4 +1,4 @@
-"""Which policies are tried at which budgets, and each trial's replay."""
+"""Which policies are tried at which budgets, and how each trial is run."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ class Trial:
 
 
 def keeps_budget(policy: Policy[Any]) -> bool:
-    """Does it make the most of the visits it is given? The other rules take as many as they take."""
+    """Whether it can be given a number of visits. The other rules decide that themselves."""
     return ranks(policy) or isinstance(policy, Planner)
 
 
 def trials(names: Sequence[str], budgets: Sequence[float]) -> list[Trial]:
-    """Each policy at each budget; rules that keep none once. `all` are all policies, and the bounds beside them."""
+    """Each policy at each budget; rules without a budget once. `all`: every policy, and with budgets the bounds."""
     chosen: list[str] = []
     for name in names:
         chosen += [*compared_policies(), *(BOUNDS if budgets else ())] if name == "all" else [name]

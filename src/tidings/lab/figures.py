@@ -61,11 +61,11 @@ def pending_by_hour(replay: Replay) -> tuple[Array, Array]:
     return np.bincount(hour, total, 24) / count, np.bincount(hour, worst, 24) / count
 
 
-# --------------------------------------------------------------------------------------------------
+# -- charts ---
 
 INK, SOFT, RULE, TEAL, AMBER, GREY = "#1c2226", "#5c656c", "#e3e0d8", "#0f6b66", "#d98e1f", "#9aa2a8"
 PLANNER, PAPERS, OTHERS, BOUND = "planner", "the papers'", "other programs'", "bounds"
-_COLOURS = {PLANNER: TEAL, PAPERS: AMBER, OTHERS: "#7d6aa8", BOUND: GREY}
+COLOURS = {PLANNER: TEAL, PAPERS: AMBER, OTHERS: "#7d6aa8", BOUND: GREY}
 _PAPERS = {"median", "history", "minimum-delay", "round-robin", "calendar", "frequency", "selective"}
 _LINES = {"planner": TEAL, "minimum-delay": AMBER, "history": "#b23a2e", "round-robin": "#7d6aa8", "median": "#4f86b8"}
 WIDTH, HEIGHT = 820, 300
@@ -76,10 +76,6 @@ def family(policy: str) -> str:
     if policy in BOUNDS:
         return BOUND
     return PLANNER if policy == "planner" else PAPERS if policy in _PAPERS else OTHERS
-
-
-def colour_of(policy: str) -> str:
-    return _COLOURS[family(policy)]
 
 
 def delay_against_visits(scores: Sequence[Score]) -> Spec:
@@ -117,7 +113,7 @@ def delay_against_visits(scores: Sequence[Score]) -> Spec:
 
 
 def _apart(rows: list[Spec]) -> list[Spec]:
-    """Labels that would lie on each other, one below the other."""
+    """The rows with label positions that do not overlap."""
     placed: list[Spec] = []
     for row in sorted(rows, key=lambda row: -float(row["delay"])):
         label = float(row["delay"])
@@ -252,7 +248,7 @@ def posts_expected(
 
 
 def typical_source(trace: Trace) -> int:
-    """One that is worth a look: busier than most, not the busiest."""
+    """The number of a source that is busier than most, but not the busiest."""
     order = np.argsort([len(times) for times in trace.posts])
     return int(order[int(0.75 * (len(order) - 1))])
 
@@ -277,7 +273,7 @@ def _tips(*fields: str) -> list[Any]:
 
 
 def _by_family() -> Any:
-    scale = alt.Scale(domain=list(_COLOURS), range=list(_COLOURS.values()))
+    scale = alt.Scale(domain=list(COLOURS), range=list(COLOURS.values()))
     return alt.Color("family:N").scale(scale).title(None)
 
 

@@ -1,6 +1,6 @@
-"""Other feed readers' rules that go by when a feed posted, read from their code. For comparison only.
+"""The schedulers of other programs, read from their code. For comparison only: the program does not offer them.
 
-`peersteps` has those that only step an interval up and down.
+Rules that go by when a feed posted:
 
 `miniflux`    7 d / entries of the last 7 days, within 5 min and 24 h (its `entry_frequency`; by default it has 60 min)
 `commafeed`   last post >= 30 d ago: 4 h; >= 14 d: 2 h; >= 7 d: 1 h; else half the average gap, within 5 min and 1 h;
@@ -27,7 +27,7 @@ from tidings.model.visits import Visit, VisitResult
 from tidings.schedule.policies.base import Circumstances, Policy, Proposal, duration_words
 from tidings.schedule.registry import Book, standard_book
 
-# -- Other programs' rules that step an interval up or down after each visit, read from their code. For comparison only.
+# -- rules that step an interval up or down after each visit ---
 #
 # `mediacloud`     starts at 6 h; where over 67 % of a feed's items are known already, 10 min more (60 after a silent
 #                  month); where under 33 % are, 60 min less; within 10 min and 24 h
@@ -143,10 +143,10 @@ class StormCrawler:
         return state.explain()
 
 
-# -- How many posts the last hours, or days, have seen: a count for each, in a few bytes however busy the feed is.
+# -- posts in each of the last hours or days, in a few bytes however busy the feed is ---
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-_MOST = 255  # posts in one bucket that are told apart; no rule here asks for more
+_MOST = 255  # the largest count of a bucket; no rule here needs more
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +163,7 @@ class Buckets:
     size: int
 
     def add(self, recent: RecentPosts, times: Iterable[datetime], now: datetime) -> RecentPosts:
-        """With the posts of those times; what is too old by now, and what is dated in the future, is left out."""
+        """The counts with these posts added; those too old by now or dated in the future are left out."""
         newest = self._bucket(now)
         counts = bytearray(self._aged(recent, newest))
         for moment in times:
@@ -185,11 +185,11 @@ class Buckets:
 
 
 def post_times(visit: Visit) -> list[datetime]:
-    """When the new articles were published; those without a date when they were seen, as the peers have it."""
+    """When the new articles were published; those without a date when they were seen, as those programs do."""
     return [*visit.published, *[visit.at] * max(0, visit.articles_new - len(visit.published))]
 
 
-# --------------------------------------------------------------------------------------------------
+# -- rules that go by when a feed posted ---
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 WINDOW = 20  # posts remembered: what a feed usually holds
@@ -335,7 +335,7 @@ class NewsBlur:
         return f"{sum(state.stories.counts)} stories in the 30 days before its last visit{last}"
 
 
-# -- The policies that the laboratory compares: those of the program, then those above ---------------
+# -- all policies a replay can run: those of the program, then those above ---
 
 PEERS: tuple[Policy[Any], ...] = (Miniflux(), CommaFeed(), NewsBlur(), MediaCloud(), Nutch(), StormCrawler())
 

@@ -1,4 +1,4 @@
-"""Replays a trace under a policy, through the very functions the controller calls.
+"""Replays a trace under a policy, through the functions the controller calls.
 
     trace -> Feed.look(at) -> Visit -> Rescheduler.step: observe, decide -> the next visit
 
@@ -11,7 +11,7 @@ overspent is made up for; what happened in the training is not held against the 
 given as many visits; the other rules take what they take. Under a budget `history` ranks from the first day, since
 its training phase takes as many visits as it likes.
 
-Nothing here looks ahead: a visit is told of no post after it.
+Nothing here looks ahead: a visit sees no post after it.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _NO_HINTS = Hints()
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What is replayed, whichever policy it is."""
+    """What is replayed, the same for every policy."""
 
     trace: Trace
     train: timedelta = timedelta(0)  # from the trace's start; not scored
@@ -125,7 +125,7 @@ class Feed:
         )
 
 
-Watcher = Callable[[Visit, Any, Policy[Any]], None]  # told of every visit, with the state after it
+Watcher = Callable[[Visit, Any, Policy[Any]], None]  # called after every visit, with the state after it
 
 
 def replay(
@@ -222,7 +222,7 @@ class _Run:
         return step.decision.at
 
     def _days(self) -> Iterator[datetime]:
-        """The end of each day to come; going past it, what a day teaches is learned."""
+        """Yields the end of each day; after each, the planner learns of all sources."""
         midnight = self._setting.begin + _DAY
         while midnight < self._setting.trace.end:
             yield midnight
@@ -244,7 +244,7 @@ class _Run:
 
 
 def first_visits(setting: Setting) -> list[datetime]:
-    """Of timing policies: not all at the same second."""
+    """The first visits of timing policies, spread over the first hour."""
     count = len(setting.trace.names)
     return [setting.begin + setting.spread * (number / count) for number in range(count)]
 
@@ -252,7 +252,7 @@ def first_visits(setting: Setting) -> list[datetime]:
 def best(
     policy: RankingPolicy[Any], states: list[Any], feeds: list[Feed], due: list[datetime], now: datetime, most: int
 ) -> list[int]:
-    """Those an execution visits: of the sources that are due the highest in rank, of equals the least visited."""
+    """The sources an execution visits: of those due the highest in rank, of equals the least visited."""
     ranked = (
         (policy.rank(states[number], now), -len(feed.visits), number)
         for number, feed in enumerate(feeds)
@@ -262,7 +262,7 @@ def best(
 
 
 def rescheduler(policy: Policy[Any], setting: Setting, budget: float | None, sources: int) -> Rescheduler:
-    """As the program has it, on the laboratory's terms."""
+    """A Rescheduler as the program has it, with the laboratory's terms."""
     terms, steering, book = setting.terms, None, standard_book()
     if ranks(policy):
         terms = replace(terms, floor=max(GAP, terms.floor))

@@ -1,4 +1,4 @@
-"""Figures on one HTML page that opens without a network: vl-convert brings the drawing library along."""
+"""The charts on one HTML page that opens without a network: vl-convert includes the drawing library."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ th:first-child, td:first-child { text-align: left; padding-left: 0; }
 tr.ours td { color: #0f6b66; font-weight: 600; }
 .vega-embed details { display: none; }
 """.replace("SANS", _SANS)
-# No request can leave the page, whatever stands in it.
+# No request can leave the page, whatever a trace contains.
 _POLICY = "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval'; style-src 'unsafe-inline'; img-src data:"
 
 _GLOBAL = "window.vegaEmbed = vegaEmbed;"
@@ -98,7 +98,7 @@ figures.forEach((spec, number) => vegaEmbed("#f" + number, spec, {{actions: fals
 
 
 def _in_script(value: Any) -> str:
-    """As JSON in which nothing that a trace says can end the script it stands in."""
+    """JSON that cannot end the script element around it, whatever a trace contains."""
     return json.dumps(value, separators=(",", ":")).replace("<", "\\u003c")
 
 
@@ -125,11 +125,11 @@ def _row(score: Score) -> str:
     return f"<tr{ours}>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
 
 
-# -- Which figures are shown of a set of replays, and what is said of each. ------------------------
+# -- the sections of the report ---
 
 
 def report_page(setting: Setting, replays: Sequence[Replay], budget: float | None) -> str:
-    """The whole page. `budget` is what the planner's own week is drawn at."""
+    """The whole page. `budget`: the one the planner's week is drawn at."""
     trace = setting.trace
     scores = [score(replay) for replay in replays]
     source = figures.typical_source(trace)

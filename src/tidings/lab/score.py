@@ -1,4 +1,4 @@
-"""What a replay came to: how late posts were seen, how many waited, and what it cost.
+"""Scores of a replay: how late posts were seen, how many waited, and the visits it took.
 
 Scored are the posts published in the scored days. A post's delay is the time from its publication to the visit that
 found it, or that came after it had fallen off its feed's end (it is then lost). A post that was not seen when the
@@ -68,9 +68,8 @@ def delays(replay: Replay) -> NDArray[np.float64]:
 
 
 def pending(replay: Replay) -> tuple[float, int]:
-    """Mean and most of the posts that waited at the same time, exactly: over all instants of the scored days. A post
-    of the training that is still unseen when they begin waits, too; one from before the sources were followed
-    does not."""
+    """(mean, maximum) of the posts that waited at the same time, over all instants of the scored days. A post of the
+    training that is still unseen when they begin waits, too; one from before the sources were followed does not."""
     begin, end = replay.setting.scored.timestamp(), replay.setting.trace.end.timestamp()
     followed = replay.setting.begin.timestamp()
     posts, seen = np.concatenate(replay.setting.trace.posts), np.concatenate(replay.seen)

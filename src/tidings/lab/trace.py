@@ -20,7 +20,7 @@ from tidings.errors import TraceError
 Posts = Mapping[str, NDArray[np.float64]]  # by source, sorted; seconds since 1970
 
 DAY = 86400
-LEAST_POSTS = 5  # a source with fewer says nothing of any policy
+LEAST_POSTS = 5  # a source with fewer is not worth replaying
 _LATEST = 4102444800.0  # 2100: beyond it, these are no seconds
 _GZIP = b"\x1f\x8b"
 
@@ -49,7 +49,7 @@ def read_traces(paths: Sequence[Path]) -> Posts:
 
 
 def posts_of(publications: Iterable[tuple[str, datetime]]) -> Posts:
-    """The same from what a program recorded itself."""
+    """Posts from (source, time) pairs that a program recorded itself."""
     times: dict[str, list[float]] = {}
     for source, published in publications:
         times.setdefault(source, []).append(published.timestamp())

@@ -23,7 +23,7 @@ from tidings.cli.common.output import print_json
 if TYPE_CHECKING:
     from tidings.app.program import Program
     from tidings.cli.run.demo_view import Progress
-    from tidings.lab.farm.ledger import Audit, FixedPoll, Syndication
+    from tidings.lab.farm.audit import Audit, FixedPoll, Syndication
     from tidings.lab.farm.server import Farm
     from tidings.model.articles import Article
     from tidings.model.orders import Applied
@@ -254,7 +254,7 @@ async def _end(clock: Clock, when: datetime, stop: asyncio.Event) -> None:
 
 async def _summary(program: Program, farm: Farm, progress: Progress, seconds: float) -> Summary:
     from tidings.cli.run.demo_view import START
-    from tidings.lab.farm.ledger import SeenArticle, audit, hourly, syndication
+    from tidings.lab.farm.audit import SeenArticle, audit, hourly, syndication
     from tidings.model.articles import ArticleQuery, TextState
 
     until = program.clock.now()

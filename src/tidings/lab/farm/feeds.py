@@ -34,7 +34,7 @@ class FeedPress:
     def render(self, now: datetime) -> bytes:
         """The feed as it is now, flaws and all; a restless one still has MADE_AT in it."""
         site = self._site
-        shown = site.shown(now)
+        shown = site.items(now)
         kept = self._items
         self._items = {}
         for post in shown:

@@ -1,6 +1,6 @@
-"""The texts of the farm: from a voice and a number, a story; from a story and a seed, readable paragraphs. Pure.
+"""The articles of the farm: from a language and a number, a story; from a story and a seed, paragraphs. Pure.
 
-Nothing is kept: the same arguments give the same text, so only what is asked for is ever written.
+Nothing is stored: the same arguments give the same text, which is written on demand.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from functools import cache
 from random import Random
 from typing import Final
 
-from tidings.lab.farm.voices.languages import TEXTS
-from tidings.lab.farm.voices.voice import LanguageTexts, Topic
+from tidings.lab.farm.texts.language_texts import LanguageTexts, Topic
+from tidings.lab.farm.texts.languages import TEXTS
 
-WORDS = 310  # in every article: what an extractor needs to tell the text from its frame
+WORDS = 310  # in every article: what an extractor needs to find the text on its page
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,22 +39,22 @@ def _stories(language: str) -> tuple[FarmStory, ...]:
 def story(language: str, number: int) -> FarmStory:
     """The story a site tells in its post of this number; about half have a place before the headline. All there are
     come before one comes again, and the step keeps posts in a row from being about one subject."""
-    voice, stories = TEXTS[language], _stories(language)
+    texts, stories = TEXTS[language], _stories(language)
     step = next(step for step in (37, 41, 43) if len(stories) % step)
-    told = stories[number * step % len(stories)]
-    place = (number + number // len(stories)) % (2 * len(voice.places))
-    if place >= len(voice.places):
-        return told
-    return located(language, told, place)
+    chosen = stories[number * step % len(stories)]
+    place = (number + number // len(stories)) % (2 * len(texts.places))
+    if place >= len(texts.places):
+        return chosen
+    return located(language, chosen, place)
 
 
-def located(language: str, told: FarmStory, number: int) -> FarmStory:
-    """The same with a place before its headline, in the stead of the one it may have."""
-    voice = TEXTS[language]
-    place = voice.places[number % len(voice.places)]
-    before = voice.located.format(place=told.place, headline="") if told.place else ""
-    bare = told.headline.removeprefix(before)
-    return replace(told, headline=voice.located.format(place=place, headline=bare), place=place)
+def located(language: str, chosen: FarmStory, number: int) -> FarmStory:
+    """The story with this place before its headline, instead of the one it may have."""
+    texts = TEXTS[language]
+    place = texts.places[number % len(texts.places)]
+    before = texts.located.format(place=chosen.place, headline="") if chosen.place else ""
+    bare = chosen.headline.removeprefix(before)
+    return replace(chosen, headline=texts.located.format(place=place, headline=bare), place=place)
 
 
 def author(language: str, number: int) -> str:
@@ -62,15 +62,15 @@ def author(language: str, number: int) -> str:
     return people[number * 3 % len(people)]
 
 
-def opening(language: str, told: FarmStory, seed: int) -> str:
+def opening(language: str, chosen: FarmStory, seed: int) -> str:
     """The first sentence of the article: what a feed gives as its summary."""
-    return _opening(TEXTS[language], told, Random(seed))
+    return _opening(TEXTS[language], chosen, Random(seed))
 
 
-def paragraphs(language: str, told: FarmStory, seed: int) -> tuple[str, ...]:
+def paragraphs(language: str, chosen: FarmStory, seed: int) -> tuple[str, ...]:
     """Three to six paragraphs, at least WORDS words in all; the first begins with the opening."""
-    voice, rng = TEXTS[language], Random(seed)
-    first = _opening(voice, told, rng)
+    texts, rng = TEXTS[language], Random(seed)
+    first = _opening(texts, chosen, rng)
     count = rng.randint(3, 6)
     least = WORDS // count + 1
     pool: list[str] = []
@@ -80,8 +80,8 @@ def paragraphs(language: str, told: FarmStory, seed: int) -> tuple[str, ...]:
         words = sum(len(sentence.split()) for sentence in sentences)
         while words < least:
             if not pool:
-                pool = rng.sample(voice.sentences, k=len(voice.sentences))
-            sentence = _filled(voice, pool.pop(), rng)
+                pool = rng.sample(texts.sentences, k=len(texts.sentences))
+            sentence = _filled(texts, pool.pop(), rng)
             sentences.append(sentence)
             words += len(sentence.split())
         written.append(" ".join(sentences))
@@ -90,55 +90,55 @@ def paragraphs(language: str, told: FarmStory, seed: int) -> tuple[str, ...]:
 
 def correction(language: str, seed: int) -> str:
     """The sentence an editor puts before an article that was wrong."""
-    voice, rng = TEXTS[language], Random(seed)
-    return voice.correction.format(when=rng.choice(voice.whens), person=rng.choice(voice.people))
+    texts, rng = TEXTS[language], Random(seed)
+    return texts.correction.format(when=rng.choice(texts.whens), person=rng.choice(texts.people))
 
 
 def retitled(language: str, headline: str) -> str:
     return TEXTS[language].retitled.format(headline=headline)
 
 
-def _opening(voice: LanguageTexts, told: FarmStory, rng: Random) -> str:
-    return _filled(voice, rng.choice(voice.lead), rng, subject=told.subject, deed=told.deed)
+def _opening(texts: LanguageTexts, chosen: FarmStory, rng: Random) -> str:
+    return _filled(texts, rng.choice(texts.lead), rng, subject=chosen.subject, deed=chosen.deed)
 
 
-def _filled(voice: LanguageTexts, sentence: str, rng: Random, **more: str) -> str:
+def _filled(texts: LanguageTexts, sentence: str, rng: Random, **more: str) -> str:
     # One draw for all slots: a call of choice() for each would be most of the cost of a page.
     drawn = rng.getrandbits(160)
 
     def bits(place: int) -> int:
         return drawn >> 12 * place & 0xFFF
 
-    person, other = _two(voice.people, bits(0), bits(1))
-    place, town = _two(voice.places, bits(2), bits(3))
+    person, other = _two(texts.people, bits(0), bits(1))
+    place, town = _two(texts.places, bits(2), bits(3))
     text = sentence.format(
         person=person,
         other=other,
         place=place,
         town=town,
-        when=voice.whens[bits(4) % len(voice.whens)],
+        when=texts.whens[bits(4) % len(texts.whens)],
         number=12 + bits(5) % 400 * 2,
         small=5 + bits(6) % 15,
         percent=11 + bits(7) % 80,
         year=1950 + bits(8) % 70,
-        clock=voice.clock.format(hour=6 + bits(9) % 16, minute=bits(10) % 60),
-        thing=voice.things[bits(11) % len(voice.things)],
-        group=voice.groups[bits(12) % len(voice.groups)],
+        clock=texts.clock.format(hour=6 + bits(9) % 16, minute=bits(10) % 60),
+        thing=texts.things[bits(11) % len(texts.things)],
+        group=texts.groups[bits(12) % len(texts.groups)],
         **more,
     )
     return text[0].upper() + text[1:]
 
 
 def _two(names: tuple[str, ...], first: int, step: int) -> tuple[str, str]:
-    """Different ones."""
+    """Two different names."""
     count = len(names)
     return names[first % count], names[(first + 1 + step % (count - 1)) % count]
 
 
-# -- What editors make of a wire's report before they carry it. Pure. ------------------------------
+# -- copies of a wire's report ---
 #
-# A copy is the report with one or two small edits: its end cut, another opening, a line that says whose it is. It is
-# the same story all the same, and a reader of many sites wants it once.
+# A copy is the report with one or two small edits: its end cut, another opening, a line that credits it. It is still
+# the same story, which a reader of many sites wants once.
 
 
 class Edit(Flag):
@@ -152,7 +152,7 @@ EDITS: Final = (Edit.CUT, Edit.LEAD, Edit.LINE, Edit.CUT | Edit.LINE, Edit.LEAD 
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """Whose report a post is, and what was done to it."""
+    """The report a post is a copy of, and how it was edited."""
 
     origin: str  # the address of the report
     agency: str  # the title of its site
@@ -162,19 +162,19 @@ class Copy:
     edit: Edit
 
     def story(self, language: str, seed: int) -> FarmStory:
-        told = story(language, self.number)
-        return located(language, told, seed) if Edit.LEAD in self.edit else told
+        chosen = story(language, self.number)
+        return located(language, chosen, seed) if Edit.LEAD in self.edit else chosen
 
-    def opening(self, language: str, told: FarmStory, seed: int) -> str:
-        return opening(language, told, seed if Edit.LEAD in self.edit else self.seed)
+    def opening(self, language: str, chosen: FarmStory, seed: int) -> str:
+        return opening(language, chosen, seed if Edit.LEAD in self.edit else self.seed)
 
-    def paragraphs(self, language: str, told: FarmStory, seed: int) -> tuple[str, ...]:
-        report = paragraphs(language, told, self.seed)
+    def paragraphs(self, language: str, chosen: FarmStory, seed: int) -> tuple[str, ...]:
+        report = paragraphs(language, chosen, self.seed)
         if Edit.CUT in self.edit:  # three paragraphs at least are written, and two are left
             report = report[: max(2, len(report) - 1)]
         if Edit.LEAD in self.edit:
-            rest = report[0].removeprefix(opening(language, told, self.seed))
-            report = (self.opening(language, told, seed) + rest, *report[1:])
+            rest = report[0].removeprefix(opening(language, chosen, self.seed))
+            report = (self.opening(language, chosen, seed) + rest, *report[1:])
         if Edit.LINE in self.edit:
             report = (*report, TEXTS[language].credit.format(agency=self.agency, paper=self.paper))
         return report

@@ -1,6 +1,6 @@
 """How a site answers a request, as a value: status, headers, body. No sockets; the time is an argument.
 
-The rendered feed is kept as long as nothing in it changes, so an answer costs a look into a dictionary.
+The rendered feed is cached as long as nothing in it changes.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from math import ceil
 from tidings.lab.farm.feeds import CONTENT_TYPES, MADE_AT, FeedPress
 from tidings.lab.farm.prose import story
 from tidings.lab.farm.site import FarmSite, FarmValidators, Flaw, Post, Trouble, TroubleKind
-from tidings.lab.farm.voices.languages import TEXTS
+from tidings.lab.farm.texts.languages import TEXTS
 
-# -- The pages of the farm: articles, front pages, robots.txt, and what a site shows while its feed is away. Pure.
+# -- pages: articles, front pages, robots.txt, the page shown while a feed is away ---
 
 
 def article_page(site: FarmSite, post: Post, now: datetime) -> bytes:
@@ -53,7 +53,7 @@ def article_page(site: FarmSite, post: Post, now: datetime) -> bytes:
 def front_page(site: FarmSite, now: datetime) -> bytes:
     """The latest headlines, as people see them."""
     links = "\n".join(
-        f'<li><a href="{post.path}">{escape(post.title_at(now))}</a></li>' for post in site.shown(now, most=10)
+        f'<li><a href="{post.path}">{escape(post.title_at(now))}</a></li>' for post in site.items(now, most=10)
     )
     return _page(site, escape(site.title), "", f"<main><h1>{escape(site.title)}</h1>\n<ul>\n{links}\n</ul></main>\n")
 
@@ -87,13 +87,15 @@ def _page(site: FarmSite, title: str, meta: str, body: str) -> bytes:
     ).encode()
 
 
-# --------------------------------------------------------------------------------------------------
+# -- answers ---
 
 _HTML = {"Content-Type": "text/html; charset=utf-8"}
 _TEXT = {"Content-Type": "text/plain; charset=utf-8"}
 
 
 class RequestKind(StrEnum):
+    """What a request to the farm asked for."""
+
     FEED = "feed"
     PAGE = "page"
     FRONT = "front page"
@@ -103,6 +105,8 @@ class RequestKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FarmAnswer:
+    """A response before it is sent."""
+
     status: int
     kind: RequestKind
     headers: Mapping[str, str] = field(default_factory=dict)
@@ -122,16 +126,16 @@ class _Edition:
 
 
 class SiteResponder:
-    """Answers for one site."""
+    """Answers the requests to one site."""
 
     def __init__(self, site: FarmSite) -> None:
         self.site = site
         self._press = FeedPress(site)
         self._edition: _Edition | None = None
-        self._asked = 0
+        self._requests = 0
 
     def answer(self, path: str, headers: Mapping[str, str], now: datetime) -> FarmAnswer:
-        """`headers` with names in any case, as the server's own mapping looks them up."""
+        """The answer to a request. `headers`: case-insensitive, as the server's mapping is."""
         site = self.site
         if path == "/robots.txt":
             if not site.manners.robots:
@@ -153,7 +157,7 @@ class SiteResponder:
 
     def _feed(self, path: str, headers: Mapping[str, str], now: datetime) -> FarmAnswer:
         site = self.site
-        self._asked += 1
+        self._requests += 1
         if refusal := self._refusal(RequestKind.FEED, now):
             return refusal
         if path == site.feed_path and site.is_moved(now):
@@ -161,7 +165,7 @@ class SiteResponder:
         if path == site.new_path and not site.is_moved(now):
             return _missing(RequestKind.FEED)
         edition = self._current(now)
-        delay = 0.05 + self._asked * 7 % 16 / 100 if site.manners.slow else 0.0
+        delay = 0.05 + self._requests * 7 % 16 / 100 if site.manners.slow else 0.0
         if site.manners.restless:
             return self._restless_feed(edition, headers, now, delay)
         sent = self._headers(edition.etag, edition.modified)
@@ -184,9 +188,9 @@ class SiteResponder:
         return self._edition
 
     def _restless_feed(self, edition: _Edition, headers: Mapping[str, str], now: datetime, delay: float) -> FarmAnswer:
-        """New at every request, in its comment and in its validators, whether or not an item is."""
-        made = f"{now.isoformat()} #{self._asked}"
-        sent = self._headers(f'"{self._asked}"', now)
+        """A feed whose comment and validators change at every request, whether or not an item does."""
+        made = f"{now.isoformat()} #{self._requests}"
+        sent = self._headers(f'"{self._requests}"', now)
         return self._whole(sent, edition.body.replace(MADE_AT, made.encode()), b"", headers, delay)
 
     def _headers(self, etag: str, modified: datetime) -> dict[str, str]:
@@ -211,7 +215,7 @@ class SiteResponder:
         return FarmAnswer(200, RequestKind.FEED, sent, body, delay)
 
     def _is_known(self, headers: Mapping[str, str], edition: _Edition) -> bool:
-        """RFC 9110: where If-None-Match is given and understood, If-Modified-Since is not asked."""
+        """Whether the request's validators are current. RFC 9110: If-None-Match goes before If-Modified-Since."""
         validators = self.site.manners.validators
         known = headers.get("If-None-Match")
         if known is not None and validators in (FarmValidators.BOTH, FarmValidators.ETAG):

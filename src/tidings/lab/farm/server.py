@@ -1,4 +1,4 @@
-"""The farm on a port: all its sites behind one address of loopback, told apart by the Host header.
+"""The farm on a port: all its sites on one loopback address, distinguished by the Host header.
 
 async with Farm(clock, seed=7, sites=60, days=2) as farm:
     farm.hosts       # {"harbour-post.test": "127.0.0.1:40123", ...}, for fetch.hosts
@@ -18,12 +18,12 @@ from typing import NamedTuple, Self
 
 from aiohttp import web
 
+from tidings.lab.farm.build import build_sites
 from tidings.lab.farm.responses import FarmAnswer, RequestKind, SiteResponder
 from tidings.lab.farm.site import FarmSite, Post
-from tidings.lab.farm.town import build_sites
 from tidings.ports.outside import Clock
 
-# -- The gate of a farm: one port of loopback for all its names, told apart by the Host header. ----
+# -- one port of loopback for many host names ---
 
 
 def request_host(request: web.BaseRequest) -> str:
@@ -34,8 +34,8 @@ def is_conditional(request: web.BaseRequest) -> bool:
     return "If-None-Match" in request.headers or "If-Modified-Since" in request.headers
 
 
-class Gate:
-    """Open while it is entered. `hosts`, for fetch.hosts, is filled when the port is known."""
+class LoopbackServer:
+    """A server that runs while it is entered. `hosts`, for fetch.hosts, is filled when the port is known."""
 
     def __init__(self, names: Iterable[str]) -> None:
         self._names = tuple(names)
@@ -60,12 +60,12 @@ class Gate:
     async def _handle(self, request: web.BaseRequest) -> web.Response: ...
 
 
-# --------------------------------------------------------------------------------------------------
+# -- the farm ---
 
 LOG_LENGTH = 500_000  # a demo left alone for a night must not fill the memory
 
 
-class Logged(NamedTuple):
+class LoggedRequest(NamedTuple):
     """One request as the farm saw it."""
 
     at: datetime  # by the farm's clock
@@ -85,7 +85,7 @@ class Violation(NamedTuple):
     rule: str
 
 
-class Farm(Gate):
+class Farm(LoopbackServer):
     """Sites that publish from the moment the farm is made, by the clock it is given."""
 
     def __init__(self, clock: Clock, *, seed: int = 7, sites: int = 60, days: float = 30) -> None:
@@ -94,14 +94,14 @@ class Farm(Gate):
         self.sites: list[FarmSite] = build_sites(seed, self.start, days, sites)
         super().__init__(site.name for site in self.sites)
         self.feed_urls: list[str] = [site.feed_url for site in self.sites]
-        self.requests: deque[Logged] = deque(maxlen=LOG_LENGTH)
+        self.requests: deque[LoggedRequest] = deque(maxlen=LOG_LENGTH)
         self.counts: Counter[RequestKind] = Counter()  # of all requests, however long ago
         self.violations: list[Violation] = []
-        self._desks = {site.name: SiteResponder(site) for site in self.sites}
+        self._responders = {site.name: SiteResponder(site) for site in self.sites}
         self._page_at: dict[str, datetime] = {}
 
     def posts(self, until: datetime) -> list[Post]:
-        """All that was published up to a moment, what was there at the start included, oldest first."""
+        """All posts up to `until`, those from before the start included, oldest first."""
         return list(heapq.merge(*(site.published(until) for site in self.sites), key=lambda post: post.at))
 
     # -- requests -----------------------------------------------------------------------------------
@@ -109,13 +109,13 @@ class Farm(Gate):
     async def _handle(self, request: web.BaseRequest) -> web.Response:
         now = self._clock.now()
         name = request_host(request)
-        desk = self._desks.get(name)
-        if desk is None:
+        responder = self._responders.get(name)
+        if responder is None:
             return web.Response(status=421, text=f"no site {name!r} on this farm\n")
         if request.method not in ("GET", "HEAD"):
             return web.Response(status=405, headers={"Allow": "GET, HEAD"})
-        answer = desk.answer(request.path, request.headers, now)
-        self._log(desk.site, request, answer, now)
+        answer = responder.answer(request.path, request.headers, now)
+        self._log(responder.site, request, answer, now)
         if answer.delay:
             await asyncio.sleep(answer.delay)
         return web.Response(status=answer.status, headers=answer.headers, body=answer.body)
@@ -123,7 +123,7 @@ class Farm(Gate):
     def _log(self, site: FarmSite, request: web.BaseRequest, answer: FarmAnswer, now: datetime) -> None:
         path = request.path
         conditional = is_conditional(request)
-        self.requests.append(Logged(now, site.name, path, answer.status, conditional, answer.kind))
+        self.requests.append(LoggedRequest(now, site.name, path, answer.status, conditional, answer.kind))
         self.counts[answer.kind] += 1
         if site.is_disallowed(path):
             self.violations.append(Violation(now, site.name, path, f"Disallow: /{site.manners.disallow}/"))

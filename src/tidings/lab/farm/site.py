@@ -1,7 +1,7 @@
-"""The sites of the farm as values: what they publish, when, and with which manners. Pure.
+"""The sites of the farm as values: what they publish, when, and how they answer. Pure.
 
-A site is complete from the start: all its posts, edits and troubles to come are in it, and every method takes the
-moment that is asked about.
+A site is complete from the start: it has all its posts, edits and troubles to come, and every method takes the time
+as an argument.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from functools import cached_property
 from tidings.lab.farm import prose
 from tidings.lab.farm.prose import Copy
 from tidings.lab.farm.rhythm import Rhythm
-from tidings.lab.farm.voices.voice import Topic
+from tidings.lab.farm.texts.language_texts import Topic
 
 
 class Format(StrEnum):
@@ -91,7 +91,7 @@ class Manners:
 
 @dataclass(frozen=True)
 class Post:
-    """One article: published at `at`, perhaps edited once. What it says is written when it is asked for."""
+    """One article: published at `at`, perhaps edited once. Its text is generated on demand."""
 
     site: str
     feed_url: str
@@ -195,7 +195,7 @@ class FarmSite:
 
     @cached_property
     def changes(self) -> tuple[datetime, ...]:
-        """All instants at which the feed becomes another one."""
+        """All instants at which the feed changes."""
         edits = (
             post.edited_at
             for post in self.posts
@@ -211,8 +211,8 @@ class FarmSite:
         """How many changes there have been: the same number, the same feed."""
         return bisect_right(self.changes, now)
 
-    def shown(self, now: datetime, most: int | None = None) -> tuple[Post, ...]:
-        """What the feed holds, newest first."""
+    def items(self, now: datetime, most: int | None = None) -> tuple[Post, ...]:
+        """The items of the feed, newest first."""
         count = bisect_right(self._times, now)
         return self.posts[max(0, count - (most or self.window)) : count][::-1]
 

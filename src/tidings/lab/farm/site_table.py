@@ -1,4 +1,4 @@
-"""The sites of the farm as a table: who publishes what, how often, where, and how well it behaves.
+"""The table of the farm's sites: language, rhythm, format and behaviour of each.
 
 A row is a name, a rhythm, a language, the hours its clock is ahead of UTC, a format, and what is special about it.
 The most visited ones are ordinary: a slow or broken newsroom would make the demo a show of one site's trouble.
@@ -116,17 +116,17 @@ def site_rows(count: int) -> list[SiteRow]:
     numbered names."""
     groups = (_NEWSROOMS, _WIRES, _LIVES, _COLUMNS, _BLOGS, _QUIETS)
     mixed = [
-        plot
-        for _, _, plot in sorted(
-            ((index + 0.5) / len(group), order, plot)
+        row
+        for _, _, row in sorted(
+            ((index + 0.5) / len(group), order, row)
             for order, group in enumerate(groups)
-            for index, plot in enumerate(group)
+            for index, row in enumerate(group)
         )
     ]
     return [_again(mixed[number % len(mixed)], number // len(mixed)) for number in range(count)]
 
 
-def _again(plot: SiteRow, round_: int) -> SiteRow:
+def _again(row: SiteRow, round_: int) -> SiteRow:
     if round_ == 0:
-        return plot
-    return replace(plot, name=f"{plot.name}-{round_ + 1}")
+        return row
+    return replace(row, name=f"{row.name}-{round_ + 1}")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tidings.cli.run.demo import Summary, demo_settings
-from tidings.lab.farm.ledger import Audit, FixedPoll, Syndication
+from tidings.lab.farm.audit import Audit, FixedPoll, Syndication
 from tidings.settings.settings import load
 
 

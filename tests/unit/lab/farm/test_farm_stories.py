@@ -10,12 +10,12 @@ from itertools import combinations
 import pytest
 
 from tidings.lab.farm import prose
-from tidings.lab.farm.ledger import Syndication, syndication
+from tidings.lab.farm.audit import Syndication, syndication
+from tidings.lab.farm.build import build_sites
 from tidings.lab.farm.prose import EDITS, Copy, Edit
 from tidings.lab.farm.rhythm import Rhythm
 from tidings.lab.farm.site import Post
-from tidings.lab.farm.town import build_sites
-from tidings.lab.farm.voices.languages import TEXTS
+from tidings.lab.farm.texts.languages import TEXTS
 from tidings.read.article.signature import bands, same_stories, signature, similarities, stories_to_join
 
 START = datetime(2026, 3, 2, 6, tzinfo=UTC)

@@ -1,8 +1,8 @@
-"""The French of the farm."""
+"""Texts of the farm in French."""
 
 from __future__ import annotations
 
-from tidings.lab.farm.voices.voice import LanguageTexts, Topic, full_names
+from tidings.lab.farm.texts.language_texts import LanguageTexts, Topic, full_names
 
 FRENCH = LanguageTexts(
     language="fr",

@@ -1,10 +1,10 @@
-"""The shape of a voice: what a site of the farm can write about in one language.
+"""The shape of a language's texts: topics, sentences and names that a site of the farm writes with.
 
 A story is a subject and a deed, each in the short form of a headline and the long form of a sentence. The
-sentences that follow are free of the story; their slots take words that need no inflection where they stand.
+sentences that follow do not depend on the story; their slots take words that need no inflection there.
 
-A slot stands after every few words, and there are many more sentences than an article takes: so two articles have few
-runs of words in common, as two articles of a paper have.
+There is a slot after every few words, and there are many more sentences than an article takes: so two articles have few
+runs of words in common, as real articles do.
 """
 
 from __future__ import annotations

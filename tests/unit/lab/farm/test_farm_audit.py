@@ -8,9 +8,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tidings.lab.farm.ledger import SeenArticle, audit, hourly
+from tidings.lab.farm.audit import SeenArticle, audit, hourly
+from tidings.lab.farm.build import build_sites
 from tidings.lab.farm.site import FarmSite, Post
-from tidings.lab.farm.town import build_sites
 
 START = datetime(2026, 3, 2, 6, tzinfo=UTC)
 UNTIL = START + timedelta(hours=10)
@@ -166,7 +166,7 @@ def test_a_faithful_reader_misses_nothing_of_the_whole_farm(every: timedelta) ->
         known: set[str] = set()
         for moment in _visits(site, until, every):
             last[site.feed_url] = moment
-            for item in site.shown(moment):
+            for item in site.items(moment):
                 if item.guid not in known:
                     known.add(item.guid)
                     articles.append(SeenArticle(item.guid, item.url, site.feed_url, moment))

@@ -1,13 +1,13 @@
-"""The farm's own truth against what a store holds. Pure.
+"""Compares what the farm published with what a store holds. Pure.
 
-Each post that a visitor of the feeds could have read is one of
+Each post that a reader of the feeds could have seen is one of
 
-    seen      kept by the store
-    missed    not kept, though its feed was read after the post was in it, or the post has left the feed since
-    pending   not kept, but its feed was not read since: a later visit can still bring it
+    seen      stored
+    missed    not stored, though its feed was read while the post was in it, or the post has left the feed since
+    pending   not stored, but its feed was not read since: a later visit can still bring it
 
-and of the seen ones some are `doubled`: kept more than once. A post whose feed was away when it appeared counts
-from the moment the feed was back; one that no visitor could read up to now is `unreachable`, and nobody's fault.
+and of the seen ones some are `doubled`: stored more than once. A post whose feed was away when it appeared counts
+from the moment the feed was back; one that could not be read up to now is `unreachable`, which is no fault.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _HOUR = timedelta(hours=1)
 
 
 class SeenArticle(NamedTuple):
-    """An article as a store holds it. Either of guid and url is enough to know the post by."""
+    """An article as a store holds it. Either of guid and url identifies the post."""
 
     guid: str | None
     url: str | None
@@ -56,18 +56,18 @@ class Audit:
 
 @dataclass(frozen=True, slots=True)
 class Syndication:
-    """What became of reports that several sites carried, by what a store holds."""
+    """How the store grouped reports that several sites carried."""
 
     stories: int  # of two articles or more
     copies: int  # articles of theirs beside the first
     carried: int  # reports and copies, by the farm's own account, whose pages were read
-    found: int  # of those, the ones that stand in one story with another of the same report
-    wrong: int  # articles that stand in a story with one of another report
+    found: int  # of those, the ones in one story with another of the same report
+    wrong: int  # articles in a story with one of another report
 
 
 @dataclass(frozen=True, slots=True)
 class FixedPoll:
-    """What visiting every feed once an hour would have had."""
+    """What visiting every feed once an hour would have achieved."""
 
     mean_delay: timedelta | None
     requests: int
@@ -80,8 +80,8 @@ def audit(
     start: datetime,
     until: datetime,
 ) -> Audit:
-    """`posts` are the farm's up to `until`, its past included; `last_success` says for each feed when it was last
-    read, by its address (any address on its site: feeds move)."""
+    """The counts and delays of all posts up to `until`. `last_success`: when each feed was last read, by URL (any URL
+    of its site: feeds move)."""
     kept, strangers = _matched(posts, seen)
     visited = {_site(url): at for url, at in last_success.items()}
     counts = dict.fromkeys(("published", "seen", "missed", "doubled", "pending", "unreachable"), 0)
@@ -116,7 +116,7 @@ def audit(
 
 
 def syndication(posts: Iterable[Post], joined: Mapping[str, int | None]) -> Syndication:
-    """`joined` says for each article whose page was read, by its address, of which story it is."""
+    """`joined`: the story of each article whose page was read, by URL."""
     origins = {post.url: post.origin for post in posts if post.url in joined}
     of_report, of_story = defaultdict[str, list[str]](list), defaultdict[int, list[str]](list)
     for url, origin in origins.items():
@@ -156,7 +156,7 @@ def hourly(posts: Iterable[Post], start: datetime, until: datetime) -> FixedPoll
 
 
 def _missed(post: Post, readable: datetime, visited: datetime | None, is_new: bool, until: datetime) -> str | None:
-    """Why the absence of a post is a fault, if it is. What left a feed's past before its first visit is none."""
+    """Why the absence of a post is a fault; None: it is none, as where it left the feed before the first visit."""
     if visited is not None and visited >= readable and (post.leaves_at is None or visited < post.leaves_at):
         return f"of {readable.isoformat()}, though its feed was read at {visited.isoformat()}"
     if is_new and post.leaves_at is not None and post.leaves_at <= until:

@@ -17,10 +17,10 @@ import trafilatura
 from lxml import etree
 
 from tidings.lab.farm import feeds
+from tidings.lab.farm.build import build_sites
 from tidings.lab.farm.responses import FarmAnswer, RequestKind, SiteResponder
 from tidings.lab.farm.rhythm import Rhythm
 from tidings.lab.farm.site import FarmSite, FarmValidators, Flaw, Format, Post, TroubleKind
-from tidings.lab.farm.town import build_sites
 
 START = datetime(2026, 3, 2, 6, tzinfo=UTC)
 NOW = START + timedelta(hours=3, seconds=0.25)
@@ -49,7 +49,7 @@ def test_every_feed_can_be_read_and_holds_what_the_site_shows(site: FarmSite) ->
     now = START + timedelta(minutes=37)  # before any trouble
     answer = ask(SiteResponder(site), now, site.new_path if site.is_moved(now) else site.feed_path)
     assert (answer.status, answer.kind) == (200, RequestKind.FEED)
-    shown = site.shown(now)
+    shown = site.items(now)
     if site.format is Format.JSON:
         feed = json.loads(answer.body)
         assert [item["id"] for item in feed["items"]] == [post.guid for post in shown]
@@ -161,7 +161,7 @@ def test_troubles(kind: TroubleKind) -> None:
     trouble = site.troubles[0]
     desk = SiteResponder(site)
     answer = ask(desk, trouble.begin)
-    page = ask(desk, trouble.begin, site.shown(trouble.begin)[0].path)
+    page = ask(desk, trouble.begin, site.items(trouble.begin)[0].path)
     assert ask(desk, trouble.begin - timedelta(seconds=1)).status == 200
     assert ask(desk, trouble.begin, "/robots.txt").status == 200
     match kind:
@@ -213,7 +213,7 @@ def test_front_page_leads_to_feed_and_articles_and_the_rest_is_missing() -> None
     assert (front.status, front.kind) == (200, RequestKind.FRONT)
     text = front.body.decode()
     assert f'rel="alternate" type="application/rss+xml" title="{site.title}" href="{site.feed_path}"' in text
-    assert all(post.path in text for post in site.shown(NOW, most=10))
+    assert all(post.path in text for post in site.items(NOW, most=10))
     assert ask(desk, path="/favicon.ico").status == 404
     assert ask(desk, path="/nothing/here").status == 404
     future = next(post for post in site.posts if post.at > NOW)
@@ -223,7 +223,7 @@ def test_front_page_leads_to_feed_and_articles_and_the_rest_is_missing() -> None
 
 @pytest.mark.parametrize("site", [site for site in SITES[:24] if site.trouble(NOW) is None], ids=lambda site: site.name)
 def test_article_pages_are_small_and_an_extractor_finds_the_text(site: FarmSite) -> None:
-    post = site.shown(NOW)[0]
+    post = site.items(NOW)[0]
     answer = ask(SiteResponder(site), path=post.path)
     assert (answer.status, answer.kind) == (200, RequestKind.PAGE)
     assert 2000 < len(answer.body) < 5500

@@ -1,4 +1,4 @@
-"""From the table of plots to the sites with all they will ever publish. Pure: a seed and a start decide everything."""
+"""From the table to sites with everything they will ever publish. Pure: a seed and a start decide everything."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from tidings.lab.farm.site import FEED_PATHS, FarmSite, Post, Trouble, TroubleKi
 from tidings.lab.farm.site_table import SiteRow, site_rows
 from tidings.model.times import utc
 
-# -- Who carries what: some reports of the wires stand in other sites of their language a little later. Pure.
+# -- syndication: some reports of the wires are copied by other sites of their language a little later ---
 #
-# Each site keeps its posts and their times; some of them are copies of a report instead of articles of its own.
+# Each site keeps its posts and their times; some of them become copies of a report.
 
 CARRIED: Final = 0.12  # of a wire's reports
 MOST_COPIES: Final = 4
@@ -42,7 +42,7 @@ def _carry(report: Post, wire: FarmSite, sites: Sequence[FarmSite], posts: Seque
         for place, site in enumerate(sites)
         if site.rhythm in _CARRIERS
         and site.language == wire.language
-        and not site.is_disallowed(report.path)  # nobody may read it there, so it would be nobody's copy
+        and not site.is_disallowed(report.path)  # robots.txt forbids it there, so no copy could be found
     ]
     rng.shuffle(carriers)
     edits = rng.sample(EDITS, k=len(EDITS))
@@ -67,7 +67,7 @@ def _taken_over(post: Post, site: FarmSite, copy: Copy) -> Post:
     )
 
 
-# --------------------------------------------------------------------------------------------------
+# -- sites ---
 
 _EDITED = {
     Rhythm.NEWSROOM: 0.08,
@@ -82,38 +82,38 @@ _EDITED = {
 def build_sites(seed: int, start: datetime, days: float, count: int) -> list[FarmSite]:
     """`count` sites that begin with a past at `start` and publish for `days`; some carry what a wire reported."""
     start = utc(start).replace(microsecond=0)
-    sites = [_site(plot, start, start + timedelta(days=days), seed) for plot in site_rows(count)]
+    sites = [_site(row, start, start + timedelta(days=days), seed) for row in site_rows(count)]
     return syndicated(sites, seed)
 
 
-def _site(plot: SiteRow, start: datetime, end: datetime, seed: int) -> FarmSite:
-    rng = Random(f"{seed}:{plot.name}")
-    zone = timezone(timedelta(hours=plot.ahead))
-    window = _window(plot.rhythm, rng)
-    moments = instants(plot.rhythm, start - PAST[plot.rhythm], end, zone, rng)
+def _site(row: SiteRow, start: datetime, end: datetime, seed: int) -> FarmSite:
+    rng = Random(f"{seed}:{row.name}")
+    zone = timezone(timedelta(hours=row.ahead))
+    window = _window(row.rhythm, rng)
+    moments = instants(row.rhythm, start - PAST[row.rhythm], end, zone, rng)
     before = sum(moment < start for moment in moments)
     moments = thinned(moments[max(0, before - window) :], window)
-    troubles = tuple(_troubles(plot.trouble, start, end, rng))
+    troubles = tuple(_troubles(row.trouble, start, end, rng))
     number = rng.randint(100, 5000)
     posts = []
     for index, at in enumerate(moments):
         leaves_at = moments[index + window] if index + window < len(moments) else None
         readable_at = _readable_at(max(at, start), leaves_at, troubles)
         posts.append(
-            _post(plot, number + index, at, _edited_at(plot.rhythm, at, start, rng), leaves_at, readable_at, rng)
+            _post(row, number + index, at, _edited_at(row.rhythm, at, start, rng), leaves_at, readable_at, rng)
         )
     return FarmSite(
-        name=f"{plot.name}.test",
-        title=plot.name.replace("-", " ").title(),
-        rhythm=plot.rhythm,
-        format=plot.format,
-        language=plot.language,
+        name=f"{row.name}.test",
+        title=row.name.replace("-", " ").title(),
+        rhythm=row.rhythm,
+        format=row.format,
+        language=row.language,
         zone=zone,
         window=window,
         posts=tuple(posts),
-        manners=plot.manners,
+        manners=row.manners,
         troubles=troubles,
-        moved_at=None if plot.moves_after is None else start + timedelta(hours=plot.moves_after),
+        moved_at=None if row.moves_after is None else start + timedelta(hours=row.moves_after),
     )
 
 
@@ -124,7 +124,7 @@ def _window(rhythm: Rhythm, rng: Random) -> int:
 
 
 def _post(
-    plot: SiteRow,
+    row: SiteRow,
     number: int,
     at: datetime,
     edited_at: datetime | None,
@@ -132,20 +132,20 @@ def _post(
     readable_at: datetime | None,
     rng: Random,
 ) -> Post:
-    name = f"{plot.name}.test"
-    topic = prose.story(plot.language, number).topic
+    name = f"{row.name}.test"
+    topic = prose.story(row.language, number).topic
     path = path_of(topic, at, number)
     seed = rng.getrandbits(48)
     return Post(
         site=name,
-        feed_url=f"http://{name}{FEED_PATHS[plot.format]}",
+        feed_url=f"http://{name}{FEED_PATHS[row.format]}",
         number=number,
-        guid=guid_of(name, plot.format, plot.manners, path, number),
+        guid=guid_of(name, row.format, row.manners, path, number),
         path=path,
         at=at,
-        author=prose.author(plot.language, number),
+        author=prose.author(row.language, number),
         category=topic.category,
-        language=plot.language,
+        language=row.language,
         seed=seed,
         edited_at=edited_at,
         retitled=seed % 2 == 0,
@@ -155,7 +155,7 @@ def _post(
 
 
 def _edited_at(rhythm: Rhythm, at: datetime, start: datetime, rng: Random) -> datetime | None:
-    """What was edited long before the start makes no difference to anyone."""
+    """When the post is edited, if it is; edits long before the start are left out."""
     if at > start - timedelta(hours=6) and rng.random() < _EDITED[rhythm]:
         return at + timedelta(minutes=rng.randint(10, 300))
     return None

@@ -1,8 +1,8 @@
-"""The German of the farm."""
+"""Texts of the farm in German."""
 
 from __future__ import annotations
 
-from tidings.lab.farm.voices.voice import LanguageTexts, Topic, full_names
+from tidings.lab.farm.texts.language_texts import LanguageTexts, Topic, full_names
 
 GERMAN = LanguageTexts(
     language="de",

@@ -9,10 +9,10 @@ from itertools import chain
 import pytest
 
 from tidings.lab.farm import prose
+from tidings.lab.farm.build import build_sites
 from tidings.lab.farm.rhythm import Rhythm
 from tidings.lab.farm.site import FarmSite, FarmValidators, Flaw, Format, Post, TroubleKind
-from tidings.lab.farm.town import build_sites
-from tidings.lab.farm.voices.languages import TEXTS
+from tidings.lab.farm.texts.languages import TEXTS
 
 START = datetime(2026, 3, 2, 6, tzinfo=UTC)
 UNTIL = START + timedelta(days=2)
@@ -74,7 +74,7 @@ def test_few_sites_are_still_a_mix_and_more_than_the_table_go_on() -> None:
 
 def test_feeds_begin_with_a_past_and_never_lose_a_post_within_six_hours() -> None:
     for site in SITES:
-        assert len(site.shown(START)) >= 10
+        assert len(site.items(START)) >= 10
         assert 20 <= site.window <= 30 or (site.rhythm is Rhythm.LIVE and site.window == 60)
         for post in site.posts:
             if post.at >= START and post.leaves_at is not None:
@@ -85,7 +85,7 @@ def test_what_is_shown_is_what_was_published_newest_first() -> None:
     for site in SITES:
         for hours in (0, 7, 26, 48):
             now = START + timedelta(hours=hours)
-            shown = site.shown(now)
+            shown = site.items(now)
             assert [post.at for post in shown] == sorted((post.at for post in shown), reverse=True)
             assert all(post.at <= now and (post.leaves_at is None or post.leaves_at > now) for post in shown)
             left = [post for post in site.posts if post.at <= now and post not in shown]
@@ -106,7 +106,7 @@ def test_a_post_that_comes_in_a_trouble_can_be_read_after_it() -> None:
                 assert post.at < START or any(trouble.end is None for trouble in site.troubles)
                 continue
             assert site.trouble(post.readable_at) is None
-            assert post in site.shown(post.readable_at)
+            assert post in site.items(post.readable_at)
             if post.readable_at > max(post.at, START):
                 later += 1
                 assert site.trouble(max(post.at, START)) is not None
@@ -130,7 +130,7 @@ def test_some_posts_are_edited_in_title_or_text() -> None:
 
 def test_the_version_of_a_feed_changes_with_what_it_shows_and_not_otherwise() -> None:
     def face(site: FarmSite, now: datetime) -> list[tuple[str, str, str]]:
-        return [(post.guid, post.title_at(now), post.summary_at(now)) for post in site.shown(now)]
+        return [(post.guid, post.title_at(now), post.summary_at(now)) for post in site.items(now)]
 
     for site in SITES[:12]:
         for moment in site.changes[-40:]:

@@ -1,8 +1,8 @@
-"""The English of the farm."""
+"""Texts of the farm in English."""
 
 from __future__ import annotations
 
-from tidings.lab.farm.voices.voice import LanguageTexts, Topic, full_names
+from tidings.lab.farm.texts.language_texts import LanguageTexts, Topic, full_names
 
 ENGLISH = LanguageTexts(
     language="en",

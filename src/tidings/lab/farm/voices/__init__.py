@@ -1,1 +1,0 @@
-"""Texts in four languages."""
