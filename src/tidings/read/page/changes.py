@@ -2,12 +2,11 @@
 
     bytes -> tree of segments -> leaves that were never on this page -> noise or not -> links, findings, a copy to keep
 
-The first look is the baseline: all is new, so nothing is; links and findings are those of the whole page. Links are
-those of the whole page, too, wherever it leads elsewhere than before: a new address may stand behind old words, or
-behind a picture.
+The first visit is the baseline: nothing counts as new, but links and findings of the whole page are reported. Whenever
+the page's links differ from those before, all of them are reported too: a new URL may be on old words, or on a picture.
 
-Of a page with very many leaves the first are compared one by one. Whether there is another change among the rest is
-told by the sum of all hashes.
+On a page with very many leaves only the first are compared one by one; the sum of all hashes shows whether there is a
+change among the rest.
 """
 
 from __future__ import annotations
@@ -46,13 +45,13 @@ Places = NDArray[np.intp]
 
 
 def first_positions(hashes: Hashes) -> Places:
-    """Where each of them first stands, in the order of the page."""
+    """The index of the first occurrence of each hash, in page order."""
     _, places = np.unique(hashes, return_index=True)
     return np.sort(places)
 
 
 def leaves_with_words(tree: PageTree) -> Places:
-    """The leaves that hold a word, each text once, in the order of the page."""
+    """The leaves with at least one word, each text once, in page order."""
     leaves = first_positions(tree.hashed.hashes)
     return leaves[tree.hashed.words[leaves] > 0]
 
@@ -60,7 +59,7 @@ def leaves_with_words(tree: PageTree) -> Places:
 def own_leaves(
     tree: PageTree, leaves: Places, recurring: RecurringHashes, rules: Iterable[NoiseRule] = ()
 ) -> list[int]:
-    """Those of `leaves` that are the page's own. What a person decided of a block counts before anything learned."""
+    """Those of `leaves` that are neither site boilerplate nor muted. A rule for a block overrides what was learned."""
     decided = {rule.block: rule.muted for rule in rules}
     boilerplate = SiteBoilerplate(tree, tree.hashed.hashes.tolist(), recurring)
     hashes = tree.hashed.hashes[leaves]
@@ -76,12 +75,14 @@ def own_leaves(
     return own
 
 
-# --------------------------------------------------------------------------------------------------
+# -- one visit ----------------------------------------------------------------------------------------
 
-_PAGES = frozenset({"text/html", "application/xhtml+xml"})
-_UNTOLD = frozenset({"", "application/octet-stream", "binary/octet-stream", "text/plain", "*/*", "unknown/unknown"})
-# The first bytes of what servers hand out as text/html all the same.
-_SIGNATURES = (
+_PAGE_TYPES = frozenset({"text/html", "application/xhtml+xml"})
+_UNSPECIFIC_TYPES = frozenset(
+    {"", "application/octet-stream", "binary/octet-stream", "text/plain", "*/*", "unknown/unknown"}
+)
+# First bytes of files that servers send as text/html.
+_FILE_SIGNATURES = (
     (b"%PDF-", "application/pdf"),
     (b"\x89PNG\r\n", "image/png"),
     (b"\xff\xd8\xff", "image/jpeg"),
@@ -90,8 +91,8 @@ _SIGNATURES = (
     (b"\x1f\x8b", "application/gzip"),
 )
 _LONGEST_TYPE = 80
-_WORDLESS = 0  # the hash of what holds no word
-_BITS = 0xFFFFFFFFFFFFFFFF
+_WORDLESS = 0  # the hash of a leaf without words
+_64_BITS = 0xFFFFFFFFFFFFFFFF
 
 _TYPE = re.compile(r"[\w.+*/-]*")
 
@@ -106,19 +107,19 @@ def find_changes(
     visit: int | None = None,
     detectors: Sequence[Detector] = (),
 ) -> tuple[PageSeen, bytes]:
-    """What was seen, and the new memory. `visit`: the number of this visit, those that found nothing new counted;
-    None: the one after the last look. `detectors` are asked beside those every page has."""
+    """What is new on a page, and its new memory. `visit`: the number of this visit, unchanged ones counted; None: one
+    more than the last. `detectors` run in addition to those of every page."""
     refusal = not_a_page(body, content_type)
     if refusal:
         return PageSeen(no_page=refusal), memory
     tree = read_segments(body, url=url, content_type=content_type)
     known = unpack_memory(memory)
-    asked: list[Detector] = [WordPattern(brief.words, brief.at_least)] if brief.words else []
-    look = _Look(tree, url, brief, [*asked, *detectors])
+    words: list[Detector] = [WordPattern(brief.words, brief.at_least)] if brief.words else []
+    page_visit = _Visit(tree, url, brief, [*words, *detectors])
     if known is None:
-        seen, after = look.first(visit or 1)
+        seen, after = page_visit.first(visit or 1)
     else:
-        seen, after = look.again(known, max(visit or 0, known.last + 1))
+        seen, after = page_visit.again(known, max(visit or 0, known.last + 1))
     if seen.first or seen.removed or any(change.noise is None or change.doubtful for change in seen.added):
         copy = PageCopy(hashlib.sha256(body).digest(), pack(body), len(body), content_type)
         seen = replace(seen, copy=copy)
@@ -126,19 +127,19 @@ def find_changes(
 
 
 def not_a_page(body: bytes, content_type: str | None) -> str:
-    """Why this is none, in words; "": it is a page, or nobody can tell."""
+    """Why a body is not a page, as text; "" where it is one, or unknown."""
     told = _TYPE.match((content_type or "").partition(";")[0].strip().lower())
     kind = told[0][:_LONGEST_TYPE] if told else ""
-    found = next((name for start, name in _SIGNATURES if body.startswith(start)), None)
+    found = next((name for start, name in _FILE_SIGNATURES if body.startswith(start)), None)
     if found is not None:
         kind = found
-    elif kind in _PAGES or (kind in _UNTOLD and (not kind or looks_like_html(body))):
+    elif kind in _PAGE_TYPES or (kind in _UNSPECIFIC_TYPES and (not kind or looks_like_html(body))):
         return ""
     return f"{kind}, not a page"
 
 
-class _Look:
-    """At one page."""
+class _Visit:
+    """One visit to one page."""
 
     def __init__(self, tree: PageTree, url: str, brief: PageBrief, detectors: list[Detector]) -> None:
         self._tree, self._brief, self._detectors = tree, brief, detectors
@@ -149,7 +150,7 @@ class _Look:
     def first(self, visit: int) -> tuple[PageSeen, PageMemory]:
         tree = self._tree
         hashes, leaves = tree.hashed.hashes, leaves_with_words(tree)
-        count, whole = len(leaves), _added_up(hashes[leaves])
+        count, whole = len(leaves), _sum_of(hashes[leaves])
         leaves = leaves[:MOST_LEAVES]
         sums = np.array(tree.sums, np.uint32)[leaves]
         leads = self._follow(None)
@@ -166,12 +167,12 @@ class _Look:
         marks = np.zeros(len(leaves), np.uint16)
         if self._brief.rules:
             marks[:] = [leaf_mark(tree, leaf) for leaf in leaves.tolist()]
-        # Else what a leaf is, beside its words, is worked out when the page is seen to change: many never do.
+        # Without rules, marks are computed when the page changes for the first time: many never do.
         memory = first_memory(visit, Leaves(hashes[leaves], sums, marks))
         return seen, replace(memory, leads=leads, whole=whole, beyond=count - len(leaves))
 
     def _baseline(self, leaves: Places) -> Detected:
-        """What detectors find in the leaves of a whole page. Few of them hold a word that is looked for."""
+        """What detectors find on a whole page. Only leaves with a word that they need are examined."""
         if not self._detectors:
             return Detected()
         tree, wanted = self._tree, wanted_ids(self._detectors)
@@ -191,7 +192,7 @@ class _Look:
         present = np.zeros(len(memory.hashes), np.bool_)
         known, at = memory.find(hashes[leaves])
         present[at[known]] = True
-        count, whole = len(leaves), _added_up(hashes[leaves])
+        count, whole = len(leaves), _sum_of(hashes[leaves])
         leaves, known, at = leaves[:MOST_LEAVES], known[:MOST_LEAVES], at[:MOST_LEAVES]
         latest = known & memory.latest[at] if len(memory.hashes) else known
         states = LeafStates(
@@ -201,22 +202,22 @@ class _Look:
             stable=frozenset(leaves[latest].tolist()),
             gone=np.flatnonzero(memory.latest & ~present),
         )
-        judged = self._judged(memory, visit, states)
+        judged = self._classified(memory, visit, states)
         changes, removed = judged.changes, judged.removed
         if memory.beyond or count > MOST_LEAVES:
             back, gone = hashes[states.back], memory.hashes[states.gone]
-            rest = whole - memory.whole - _added_up(back) + _added_up(gone)
-            if not rest & _BITS:  # none is new: those that seem so stood further down
+            rest = whole - memory.whole - _sum_of(back) + _sum_of(gone)
+            if not rest & _64_BITS:  # none is new: those that seem new were further down before
                 fresh = frozenset(states.hashes[leaf] for leaf in states.fresh)
                 changes = tuple([change for change in changes if change.segment.hash not in fresh])
-            elif (rest - _added_up(hashes[states.fresh])) & _BITS:
-                removed += 1  # or came; nobody knows which
+            elif (rest - _sum_of(hashes[states.fresh])) & _64_BITS:
+                removed += 1  # or added; which is unknown
         detected = detect(
             [change.segment for change in changes if change.noise is None or change.doubtful], self._detectors
         )
         leads = self._follow(memory.leads)
         if states.fresh or states.back or len(states.gone):
-            memory = _marked(memory, self._tree, leaves[known], at[known])
+            memory = _with_marks(memory, self._tree, leaves[known], at[known])
         fresh = leaves[~known]
         new = Leaves(hashes[fresh], sums[fresh], np.array(judged.marks, np.uint16))
         seen = PageSeen(
@@ -232,7 +233,7 @@ class _Look:
         after = after_visit(memory, visit, at[known], sums[leaves[known]], new, judged.histories)
         return seen, replace(after, leads=leads, whole=whole, beyond=count - len(leaves))
 
-    def _judged(self, memory: PageMemory, visit: int, states: LeafStates) -> NoiseResult:
+    def _classified(self, memory: PageMemory, visit: int, states: LeafStates) -> NoiseResult:
         classifier = NoiseClassifier(self._tree, memory, visit, self._brief.rules, self._recurring)
         segments = {leaf: self._segment(leaf, states.hashes[leaf]) for leaf in states.fresh}
         inside = frozenset(leaf for leaf, segment in segments.items() if self._urls.look(segment))
@@ -241,7 +242,7 @@ class _Look:
         return classifier.classify(states, segments, inside)
 
     def _follow(self, before: int | None) -> int:
-        """Takes all links of the page, where they are others than before or all are wanted. Their sum, to keep."""
+        """Reports all links of the page where they differ from before or all are requested. Returns their hash."""
         if not self._brief.follow:
             return before or 0
         hrefs = list(dict.fromkeys(self._tree.all_hrefs()))
@@ -260,7 +261,7 @@ class _Look:
         return "; ".join(words)
 
     def _hashes(self, memory: PageMemory) -> tuple[NDArray[np.int64], NDArray[np.uint32]]:
-        """Of all leaves; only texts that do not stand there as they did are cut into words."""
+        """(Hashes, CRC-32s) of all leaves. Only texts that are not exactly as before are split into words."""
         tree = self._tree
         sums = np.array(tree.sums, np.uint32)
         known, at = memory.find_sums(sums)
@@ -275,13 +276,13 @@ class _Look:
         return self._tree.segment(leaf, key, tuple([link for link in links if link is not None]))
 
 
-def _added_up(hashes: NDArray[np.int64]) -> int:
-    """In 64 bits, in any order."""
+def _sum_of(hashes: NDArray[np.int64]) -> int:
+    """The sum of hashes, modulo 2**64: independent of their order."""
     return int(np.sum(hashes.view(np.uint64)))
 
 
-def _marked(memory: PageMemory, tree: PageTree, leaves: Places, at: Places) -> PageMemory:
-    """What the leaves of the baseline are, now that it matters."""
+def _with_marks(memory: PageMemory, tree: PageTree, leaves: Places, at: Places) -> PageMemory:
+    """The memory with marks for the leaves of the first visit that have none."""
     bare = memory.marks[at] == 0
     if not bare.any():
         return memory

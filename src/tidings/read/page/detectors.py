@@ -1,4 +1,5 @@
-"""Detectors look at segments that are new on their page, and say what they found in them."""
+"""Detectors: plugins that report what they find in new segments of a page. Two are built in: links and word
+patterns."""
 
 from __future__ import annotations
 
@@ -9,36 +10,38 @@ from typing import Protocol
 from tidings.model.pages import PatternFinding, Segment
 from tidings.text.tokens import fold_accents, token_ids
 
-_LONGEST = 500  # characters of what a detector says
+_LONGEST_FINDING = 500  # characters
 MOST_FINDINGS = 1_000  # of one page
 
 
 class Detector(Protocol):
-    """A plugin. It is asked about each new segment that is no noise, and keeps nothing from one to the next."""
+    """A plugin. It is called with each new segment that is not noise, and must keep no state between calls."""
 
     @property
     def name(self) -> str:
-        """What its findings are listed under."""
+        """The name that its findings are listed under."""
         ...
 
     @property
     def wants(self) -> frozenset[int] | None:
-        """It looks only at segments with one of these words (ids of tokens); None: at every one."""
+        """Token ids: it needs only segments with one of these words; None: every segment."""
         ...
 
     def look(self, segment: Segment) -> str | None:
-        """What was found, in words for people; None: nothing."""
+        """What was found, as text for people; None: nothing."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Detected:
+    """The result of all detectors."""
+
     findings: tuple[PatternFinding, ...] = ()
-    faults: tuple[str, ...] = ()  # detectors that broke, and how; each once
+    faults: tuple[str, ...] = ()  # one message for each detector that raised
 
 
 def detect(segments: Iterable[Segment], detectors: Sequence[Detector]) -> Detected:
-    """All findings, in the order of the segments. A detector that raises is left out from then on, and named."""
+    """Runs all detectors, in the order of the segments. One that raises is skipped from then on, and reported."""
     findings: list[PatternFinding] = []
     faults: dict[str, str] = {}
     for segment in segments:
@@ -48,22 +51,22 @@ def detect(segments: Iterable[Segment], detectors: Sequence[Detector]) -> Detect
             try:
                 name = detector.name
                 words = detector.look(segment) if name not in faults else None
-            except Exception as error:  # anybody's code: what it raises is its own
+            except Exception as error:  # plugin code may raise anything
                 name = _name(detector)
-                faults[name] = f"detector {name}: {type(error).__name__}: {error}"[:_LONGEST]
+                faults[name] = f"detector {name}: {type(error).__name__}: {error}"[:_LONGEST_FINDING]
                 continue
             if words:
-                findings.append(PatternFinding(name, segment.hash, words[:_LONGEST]))
+                findings.append(PatternFinding(name, segment.hash, words[:_LONGEST_FINDING]))
     return Detected(tuple(findings), tuple(faults.values()))
 
 
 def wanted_ids(detectors: Iterable[Detector]) -> frozenset[int] | None:
-    """The words any of them looks for; None: one of them looks at everything."""
+    """The token ids that the detectors need; None: one of them needs every segment."""
     ids: frozenset[int] = frozenset()
     for detector in detectors:
         try:
             wants = detector.wants
-        except Exception:  # it is asked about everything, and breaks there, where it is reported
+        except Exception:  # it will raise in detect() too, and is reported there
             return None
         if wants is None:
             return None
@@ -74,17 +77,19 @@ def wanted_ids(detectors: Iterable[Detector]) -> frozenset[int] | None:
 def _name(detector: Detector) -> str:
     try:
         return str(detector.name)
-    except Exception:  # even that
+    except Exception:  # even that may raise
         return type(detector).__name__
 
 
-# -- The detector of addresses (web-monitoring paper): without it a crawl would not go on, so it cannot be switched off.
+# -- built in: links ----------------------------------------------------------------------------------
+#
+# The URL detector of the web-monitoring paper (docs/papers.md). A crawl needs it, so it cannot be switched off.
 
 MOST_LINKS = 2_000  # of one page
 
 
 class UrlDetector:
-    """Collects the addresses that lead into the site, each once, in the order it meets them."""
+    """Collects internal links, each once, in order."""
 
     name = "links"
     wants: frozenset[int] | None = None
@@ -103,22 +108,22 @@ class UrlDetector:
         return " ".join(inside) or None
 
     def take(self, inside: Iterable[str]) -> None:
-        """Links of which somebody knows that they lead in."""
+        """Adds links that are known to be internal."""
         for link in inside:
             if len(self._found) == MOST_LINKS:
                 return
             self._found.setdefault(link)
 
 
-# -- The web-monitoring paper's pattern: a segment matches that holds at least so many words of a list.
+# -- built in: word patterns --------------------------------------------------------------------------
 #
-# "Exceeds" in the paper is read as >=, over different words. Words are compared as tokens are: folded,
-# whole. One that is cut into several tokens (e-mail, or any of a script without spaces) is found where they stand in
-# a row.
+# The pattern of the web-monitoring paper (docs/papers.md): a list of words and a threshold. "Exceeds" in the paper is
+# taken as >=, over different words. Words are compared as tokens: folded, whole. A word of several tokens (e-mail, or
+# any of a script without spaces) is found where they are consecutive.
 
 
 class WordPattern:
-    """At least `at_least` different ones of these words in one segment."""
+    """Finds segments with at least `at_least` different words of a list."""
 
     name = "words"
 
@@ -135,7 +140,7 @@ class WordPattern:
         return frozenset(ids[0] for ids in self._words)
 
     def look(self, segment: Segment) -> str | None:
-        """The words that were found, in the order of the list."""
+        """The words that were found, in the order of the list, where there are enough."""
         tokens = segment.tokens
         there = frozenset(tokens)
         found = [

@@ -1,8 +1,8 @@
-"""Two versions of a page side by side: segments that came, went, changed or stayed, in the order of the page.
+"""Two versions of a page side by side: segments added, removed, changed or the same, in page order.
 
-A segment that stands on both sides stayed, wherever it moved to. One that went and one that came are a change where
-they stand in the same block and say much the same, or are all that changed there. Noise is told with its reason, as far
-as the page's memory and its site's know it: people see it in grey.
+A segment on both sides is the same, wherever it moved. A removed and an added one are a change where they are in the
+same block and have many words in common, or are all that changed there. Noise has its reason, as far as the memory of
+the page and of its site show it: the user sees it in grey.
 """
 
 from __future__ import annotations
@@ -22,13 +22,15 @@ from tidings.read.page.segments import PageTree, read_segments
 from tidings.read.page.site_boilerplate import RecurringHashes, SiteBoilerplate
 from tidings.text.alignment import Span, word_diff
 
-_ALIKE = 0.4  # share of words in common that makes two segments one that changed
+_LEAST_COMMON = 0.4  # share of words in common of a removed and an added segment that are one changed
 _MOST_COMPARED = 60_000  # pairs of segments
-_NEAREST = 40  # that one segment is compared with
-_MOST_WORDS = 200_000  # characters in which words are marked; segments beyond are shown whole
+_MOST_CANDIDATES = 40  # that one segment is compared with
+_MOST_MARKED = 200_000  # characters with a word diff; segments beyond are shown whole
 
 
 class DiffKind(StrEnum):
+    """What happened to a segment."""
+
     ADDED = "added"
     REMOVED = "removed"
     CHANGED = "changed"
@@ -37,24 +39,28 @@ class DiffKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SegmentDiff:
+    """One row of a diff."""
+
     kind: DiffKind
     tag: str
     path: str
     block: int
     old: str | None  # None: it was not there
     new: str | None  # None: it is gone
-    spans: tuple[Span, ...] = ()  # of a changed one: its words, marked
+    spans: tuple[Span, ...] = ()  # of a changed one: its word diff
     noise: Noise | None = None
-    leads: tuple[str, ...] = ()  # noise only where none of these pages was new to the site; the store knows
+    leads: tuple[str, ...] = ()  # noise only where none of these pages was new to the site, which the store knows
 
 
 @dataclass(frozen=True, slots=True)
 class PageDiff:
+    """A diff of two versions, in page order."""
+
     segments: tuple[SegmentDiff, ...]
     title: str | None = None
 
     def count(self, kind: DiffKind, *, noise: bool = False) -> int:
-        """How many of this kind; with or without those that are noise."""
+        """The number of segments of this kind, with or without noise."""
         return sum(one.kind is kind and (noise or one.noise is None) for one in self.segments)
 
 
@@ -69,19 +75,19 @@ def diff(
     recurring: bytes = b"",
     memory: bytes = b"",
 ) -> PageDiff:
-    """What became of the page. `memory`, `rules`, `recurring`: what is known now; without them nothing is noise."""
+    """Compares two versions. `memory`, `rules` and `recurring` are the current ones; without them nothing is noise."""
     before = _Side(read_segments(old, url=url, content_type=old_type))
     after = _Side(read_segments(new, url=url, content_type=new_type))
     gone, come = before.without(after), after.without(before)
-    noise = _Noises(rules, RecurringHashes(recurring), unpack_memory(memory))
+    noise = _NoiseReasons(rules, RecurringHashes(recurring), unpack_memory(memory))
     came, leads = noise.of_new(after, come, PageLinks(url, after.tree.base), before, gone)
     went = noise.of_old(before, gone)
     pairs = _paired(before, gone, after, come)
-    return PageDiff(tuple(_Order(before, gone, after, come, pairs, leads).told(came, went)), after.tree.title)
+    return PageDiff(tuple(_Rows(before, gone, after, come, pairs, leads).all(came, went)), after.tree.title)
 
 
 class _Side:
-    """One version: its leaves that hold words, and what they say."""
+    """One version: its leaves with words, and their hashes."""
 
     def __init__(self, tree: PageTree) -> None:
         self.tree = tree
@@ -91,7 +97,7 @@ class _Side:
         self._starts, self._words = tree.hashed.starts.tolist(), words
 
     def without(self, other: _Side) -> list[int]:
-        """The leaves that the other does not have as often."""
+        """The leaves that the other version does not have (as often)."""
         left = Counter(other.hashes[leaf] for leaf in other.leaves)
         found = []
         for leaf in self.leaves:
@@ -103,7 +109,7 @@ class _Side:
         return found
 
     def bag(self, leaf: int) -> Counter[int]:
-        """Its words, as often as they stand there."""
+        """The word ids of a leaf with their counts."""
         start = self._starts[leaf]
         return Counter(self.tree.hashed.ids[start : start + self._words[leaf]].tolist())
 
@@ -111,8 +117,8 @@ class _Side:
         return self.tree.segment(leaf, self.hashes[leaf], links)
 
 
-class _Noises:
-    """What is known of noise now."""
+class _NoiseReasons:
+    """Classifies noise with the current memory, rules and recurring segments."""
 
     def __init__(self, rules: Sequence[NoiseRule], recurring: RecurringHashes, memory: PageMemory | None) -> None:
         self._rules, self._recurring = rules, recurring
@@ -124,7 +130,7 @@ class _Noises:
     def of_new(
         self, side: _Side, come: Sequence[int], links: PageLinks, before: _Side, gone: Sequence[int]
     ) -> tuple[dict[int, Noise | None], dict[int, tuple[str, ...]]]:
-        """By leaf: why it is noise; and, where that is in doubt, the pages it leads to and none did `before`."""
+        """By leaf: why it is noise; and for doubtful ones, the pages it links to that no link led to `before`."""
         segments = {leaf: side.segment(leaf) for leaf in come}
         classifier = NoiseClassifier(side.tree, self._memory, self._memory.last, self._rules, self._recurring)
         found, at = self._memory.find(np.array([before.hashes[leaf] for leaf in gone], np.int64))
@@ -160,7 +166,7 @@ class _Noises:
 
 
 def _paired(before: _Side, gone: Sequence[int], after: _Side, come: Sequence[int]) -> dict[int, int]:
-    """New leaf -> the old one it was made from."""
+    """Pairs of changed segments: new leaf -> old leaf."""
     blocks: dict[int, list[int]] = defaultdict(list)
     for leaf in gone:
         blocks[before.tree.block(leaf)].append(leaf)
@@ -179,23 +185,23 @@ def _paired(before: _Side, gone: Sequence[int], after: _Side, come: Sequence[int
             if not left or compared > _MOST_COMPARED:
                 break
             bag = after.bag(leaf)
-            near = left[:_NEAREST]
+            near = left[:_MOST_CANDIDATES]
             compared += len(near)
-            best = max(near, key=lambda other: _alike(bag, bags[other]))
-            if _alike(bag, bags[best]) >= _ALIKE:
+            best = max(near, key=lambda other: _common_share(bag, bags[other]))
+            if _common_share(bag, bags[best]) >= _LEAST_COMMON:
                 pairs[leaf] = best
                 left.remove(best)
     return pairs
 
 
-def _alike(one: Counter[int], other: Counter[int]) -> float:
-    """Twice what they have in common by what they have in all."""
+def _common_share(one: Counter[int], other: Counter[int]) -> float:
+    """The share of words in common (F1)."""
     whole = one.total() + other.total()
     return 2 * (one & other).total() / whole if whole else 0.0
 
 
-class _Order:
-    """The page in the order it has now; what went stands behind what it stood behind."""
+class _Rows:
+    """Rows in the order of the new version; a removed segment follows the one it followed before."""
 
     def __init__(
         self,
@@ -218,8 +224,8 @@ class _Order:
             elif leaf not in went:
                 last = before.hashes[leaf]
 
-    def told(self, came: Mapping[int, Noise | None], went: Mapping[int, Noise | None]) -> list[SegmentDiff]:
-        rows = [self._gone(leaf, went) for leaf in self._behind.pop(None, [])]
+    def all(self, came: Mapping[int, Noise | None], went: Mapping[int, Noise | None]) -> list[SegmentDiff]:
+        rows = [self._removed(leaf, went) for leaf in self._behind.pop(None, [])]
         for leaf in self._after.leaves:
             if leaf not in self._come:
                 rows.append(self._row(DiffKind.SAME, self._after, leaf, both=True))
@@ -228,10 +234,10 @@ class _Order:
             else:
                 row = self._row(DiffKind.ADDED, self._after, leaf, noise=came[leaf])
                 rows.append(replace(row, leads=self._leads.get(leaf, ())))
-            rows += [self._gone(old, went) for old in self._behind.pop(self._after.hashes[leaf], [])]
+            rows += [self._removed(old, went) for old in self._behind.pop(self._after.hashes[leaf], [])]
         return rows
 
-    def _gone(self, leaf: int, went: Mapping[int, Noise | None]) -> SegmentDiff:
+    def _removed(self, leaf: int, went: Mapping[int, Noise | None]) -> SegmentDiff:
         return self._row(DiffKind.REMOVED, self._before, leaf, noise=went[leaf])
 
     def _row(
@@ -246,7 +252,7 @@ class _Order:
         tree = self._after.tree
         old, new = self._before.tree.text(other), tree.text(leaf)
         self._marked += len(old) + len(new)
-        spans = word_diff(old, new) if self._marked <= _MOST_WORDS else (Span("gone", old), Span("come", new))
+        spans = word_diff(old, new) if self._marked <= _MOST_MARKED else (Span("gone", old), Span("come", new))
         return SegmentDiff(
             *(DiffKind.CHANGED, tree.tag(leaf), tree.path(leaf), tree.block(leaf), old, new),
             spans=spans,

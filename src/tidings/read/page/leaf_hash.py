@@ -1,9 +1,9 @@
-"""The hash of a leaf: 64 bits over the ids of its words, for all leaves of a page at once.
+"""Hashes of leaves: 64 bits over the ids of their words, for all leaves of a page at once. Stored: must not change.
 
-    hash = mix(sum over words of mix(id + place * odd) + length)
+    hash = mix(sum over words of mix(id + position * odd) + length)
 
-`mix` is the last step of splitmix64, which spreads each bit over all of them; the place makes the order of the words
-count. Sums of 64 bits wrap. A page of 6,000 words takes about 0.1 ms.
+`mix` is the finaliser of splitmix64; the position makes the order of the words count. Sums wrap at 64 bits. A page of
+6,000 words takes about 0.1 ms.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ Ids = NDArray[np.uint64]
 Hashes = NDArray[np.int64]
 Counts = NDArray[np.int64]
 
-_ODD = np.uint64(0x9E3779B97F4A7C15)
-_FIRST, _SECOND = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
+_POSITION_FACTOR = np.uint64(0x9E3779B97F4A7C15)
+_MIX_1, _MIX_2 = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 _END = np.frombuffer(END_ID, "<u8")[0]
 _S30, _S27, _S31 = np.uint64(30), np.uint64(27), np.uint64(31)
 
 
 class LeafHashes(NamedTuple):
-    """For each text, in order."""
+    """Hashes and word ids of texts, in order."""
 
     hashes: Hashes
-    starts: Counts  # where its ids begin
-    words: Counts  # how many there are
+    starts: Counts  # where the ids of each text begin
+    words: Counts  # number of ids of each text
     ids: Ids
 
 
 def hash_leaves(texts: Sequence[str]) -> LeafHashes:
-    """NUL is in no text."""
+    """Hashes texts, which must not contain NUL."""
     if not texts:
         empty = np.zeros(0, np.int64)
         return LeafHashes(empty, empty, empty, np.zeros(0, np.uint64))
@@ -48,12 +48,12 @@ def hash_leaves(texts: Sequence[str]) -> LeafHashes:
     words = ends - starts
     places = np.arange(len(ids), dtype=np.int64) - np.repeat(starts, words + 1)[: len(ids)]
     sums = np.zeros(len(ids) + 1, np.uint64)
-    np.cumsum(_mixed(ids + (places.astype(np.uint64) + np.uint64(1)) * _ODD), out=sums[1:])
+    np.cumsum(_mixed(ids + (places.astype(np.uint64) + np.uint64(1)) * _POSITION_FACTOR), out=sums[1:])
     whole = _mixed(sums[ends] - sums[starts] + words.astype(np.uint64))
     return LeafHashes(whole.view(np.int64), starts, words, ids)
 
 
 def _mixed(values: Ids) -> Ids:
-    values = (values ^ (values >> _S30)) * _FIRST
-    values = (values ^ (values >> _S27)) * _SECOND
+    values = (values ^ (values >> _S30)) * _MIX_1
+    values = (values ^ (values >> _S27)) * _MIX_2
     return values ^ (values >> _S31)

@@ -1,7 +1,7 @@
-"""Links of pages, made absolute and comparable as cheaply as can be; and whether they lead into the site.
+"""Links of a page: made absolute and normalised, internal or not.
 
-urljoin on every link costs four times what lexbor takes for the page. Most links begin at the root of their site, or
-are whole already: these need nothing but a look at their characters.
+urljoin for every link takes four times as long as parsing the page with lexbor. Most links are absolute already, or
+begin at the root of the site: these only need a check of their characters.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from tidings.text.url import is_web, join, normalise
 
-# What is no page, by its name. Pages of scripts (php, asp, html ...) are pages.
+# File names of what is not a page. Scripts (php, asp, html ...) are pages.
 _FILE = re.compile(
     r"\.(?:jpe?g|jpe|png|gif|webp|avif|svgz?|ico|bmp|tiff?|heic|psd|eps|css|less|scss|js|mjs|map|wasm|json|xml|rss|atom|rdf"
     r"|ics|vcf|pdf|docx?|xlsx?|pptx?|od[tsp]|rtf|txt|csv|tsv|md|epub|mobi|azw3?|djvu|ps|zip|gz|tgz|bz2|xz|zst|7z|rar|tar|jar"
@@ -20,15 +20,15 @@ _FILE = re.compile(
     r"|mkv|wmv|flv|swf|woff2?|ttf|otf|eot)$",
     re.IGNORECASE,
 )
-LONGEST = 2_000  # characters of an address
-_PLAIN = re.compile(r"/(?!/)[A-Za-z0-9_~%+,:@!*()=/.-]*")
-_PLAIN_WHOLE = re.compile(r"https?://[a-z0-9.-]+[a-z0-9](?::\d+)?/[A-Za-z0-9_~%+,:@!*()=/.-]*")
+LONGEST = 2_000  # characters of a URL
+_FROM_ROOT = re.compile(r"/(?!/)[A-Za-z0-9_~%+,:@!*()=/.-]*")
+_ABSOLUTE = re.compile(r"https?://[a-z0-9.-]+[a-z0-9](?::\d+)?/[A-Za-z0-9_~%+,:@!*()=/.-]*")
 _DEFAULT_PORT = re.compile(r"http://[^/]*:80/|https://[^/]*:443/")
 _PATH_END = re.compile(r"[?#]")
 
 
 class PageLinks:
-    """The links of one page."""
+    """Resolves the links of one page."""
 
     def __init__(self, url: str, base: str) -> None:
         self._base = base
@@ -36,23 +36,23 @@ class PageLinks:
         self._site = site_of(url)
 
     def absolute(self, href: str) -> str | None:
-        """None where it leads to nothing that can be fetched."""
+        """The absolute, normalised URL; None where it is not http(s)."""
         href = href.strip()
         if href.startswith("#") or not href or len(href) > LONGEST:
             return None
-        if _PLAIN.fullmatch(href) and "/." not in href and self._origin:
+        if _FROM_ROOT.fullmatch(href) and "/." not in href and self._origin:
             return self._origin + href
-        if _PLAIN_WHOLE.fullmatch(href) and not _DEFAULT_PORT.match(href):
+        if _ABSOLUTE.fullmatch(href) and not _DEFAULT_PORT.match(href):
             return href
         link = join(self._base, href)
         return normalise(link) if is_web(link) else None
 
     def is_internal(self, link: str) -> bool:
-        """Does it lead to a page of this site? Files of other kinds are told by their names."""
+        """Does the link lead to a page of this site? Other files are recognised by their names."""
         return site_of(link) == self._site and not _is_file(link)
 
     def internal(self, hrefs: Iterable[str]) -> Iterator[str]:
-        """Those that lead to pages of this site, absolute. The quick way for the links of a whole page."""
+        """The absolute internal links among these hrefs."""
         known: set[str] = set()
         for href in hrefs:
             if href in known:
@@ -70,12 +70,12 @@ def _is_file(link: str) -> bool:
 
 
 def site_of(url: str) -> str:
-    """What the addresses of one site have in common: the name of the host, `www.` left out."""
-    return _named(url[:LONGEST].partition("://")[2].partition("/")[0])
+    """The site of a URL: its host name without `www.`."""
+    return _site_name(url[:LONGEST].partition("://")[2].partition("/")[0])
 
 
 @lru_cache(maxsize=4_096)
-def _named(authority: str) -> str:
+def _site_name(authority: str) -> str:
     authority = authority.partition("?")[0].partition("#")[0].rpartition("@")[2].lower()
     name = authority[: authority.find("]") + 1] if authority.startswith("[") else authority.partition(":")[0]
     return name.rstrip(".").removeprefix("www.")
@@ -83,6 +83,6 @@ def _named(authority: str) -> str:
 
 @lru_cache(maxsize=1_024)
 def _origin(base: str) -> str:
-    """ "" where it has none that is plain."""
+    """Scheme and host of a base URL; "" where it is not http(s)."""
     root = join(base, "/")
     return normalise(root).removesuffix("/") if is_web(root) else ""

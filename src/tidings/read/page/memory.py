@@ -1,18 +1,19 @@
-"""What is remembered of one page: the leaves it had, and which of its places show something else time after time.
+"""The memory of one page between visits: its leaves, and the change history of its positions.
 
-It travels in the order instead of a database, at most `LARGEST` bytes (102 KB); some 3 KB for a page of 180 leaves:
+It is sent with the order, so that a worker needs no database: at most `LARGEST` bytes (102 KB), some 3 KB for a page of
+180 leaves.
 
-    head     form, first and last visit, how many leaves and places follow; a hash over the addresses it leads to, and
-             the sum of the hashes of all its leaves, those beyond `MOST_LEAVES` too
-    leaves   hash, 32 bits over its text as it stood there, the visit it was last seen at, and a mark: 13 bits of its
-             block, did it come after the first visit, is it prose, did it come as noise
-    places   a key (see noise.py), the visit it first changed at, the last, and 16 bits: at which of the last 16
-             visits did it change?
+    head       version, first and last visit, number of leaves and histories; a hash over all links, and the sum of the
+               hashes of all leaves, those beyond `MOST_LEAVES` included
+    leaves     hash, CRC-32 of the exact text, visit of the last sighting, and a mark: 13 bits of the block, came after
+               the first visit, is prose, came as noise
+    histories  a key (see noise.py), the visit of the first change, of the last, and 16 bits: at which of the last 16
+               visits did it change?
 
-Visits are numbered by whoever orders them, so visits that found the body unchanged count too: a place that changes
-whenever somebody edits the page, once a week, does not churn. Numbers are kept in 16 bits and compared in a circle.
+Visits are numbered by the caller, so visits with an unchanged body count too: a position that changes when the page is
+edited, once a week, does not churn. Numbers have 16 bits and wrap around.
 
-A text that stands there letter by letter as it did is known by its 32 bits, and its words are not looked at again.
+A leaf with exactly the same text is recognised by its CRC-32, and not split into words again.
 """
 
 from __future__ import annotations
@@ -24,19 +25,19 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-MOST_LEAVES = 6_000
+MOST_LEAVES = 6_000  # remembered one by one
 MOST_HISTORIES = 384
-VISITS = 16  # of a place's history
-_FORM = 2
+VISITS = 16  # in a change history
+_VERSION = 2
 _MAX_16_BITS = 0xFFFF
-_FORGOTTEN_AFTER = 20_000  # visits after which a leaf is forgotten
+_FORGOTTEN_AFTER = 20_000  # visits without a sighting
 
 _HEAD = struct.Struct("<BxHIIHHQQ")
 _LEAF = np.dtype([("hash", "<i8"), ("sum", "<u4"), ("seen", "<u2"), ("mark", "<u2")])
 _HISTORY = np.dtype([("key", "<i8"), ("born", "<u2"), ("last", "<u2"), ("bits", "<u2")])
 LARGEST = _HEAD.size + MOST_LEAVES * _LEAF.itemsize + MOST_HISTORIES * _HISTORY.itemsize
 
-LATER_BIT, PROSE_BIT, NOISE_BIT = 4, 2, 1  # of a mark
+LATER_BIT, PROSE_BIT, NOISE_BIT = 4, 2, 1  # of a mark: came after the first visit, is prose, came as noise
 BLOCK_BITS = 0xFFF8
 
 Hashes = NDArray[np.int64]
@@ -49,18 +50,19 @@ class Leaves(NamedTuple):
 
     hashes: Hashes
     sums: Sums
-    marks: Marks  # 0: not worked out yet
+    marks: Marks  # 0: not computed yet
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeHistory:
-    """The history of one key."""
+    """At which visits the position with one key changed."""
 
-    born: int  # the visit it first changed at, in 16 bits
-    last: int
-    bits: int  # the lowest: the last visit
+    born: int  # visit of the first change, in 16 bits
+    last: int  # visit of the last change, in 16 bits
+    bits: int  # one a visit, the lowest for `last`
 
     def changed_at(self, visit: int) -> ChangeHistory:
+        """The history with one more change."""
         gap = (visit - self.last) & _MAX_16_BITS
         bits = (self.bits << gap) & _MAX_16_BITS if gap < VISITS else 0
         return replace(self, last=visit & _MAX_16_BITS, bits=bits | 1)
@@ -68,19 +70,21 @@ class ChangeHistory:
 
 @dataclass(frozen=True, slots=True)
 class PageMemory:
-    first: int  # the visit at which the page was first looked at
-    last: int
+    """The unpacked memory of one page."""
+
+    first: int  # number of the first visit
+    last: int  # number of the last visit
     hashes: Hashes  # sorted, each once
     sums: Sums
     seen: NDArray[np.uint16]
     marks: Marks
     histories: dict[int, ChangeHistory]
-    leads: int = 0  # a hash over the addresses it leads to; 0: nobody asked
-    whole: int = 0  # the hashes of its leaves when it was last looked at, added up in 64 bits
-    beyond: int = 0  # how many of them are not remembered one by one
+    leads: int = 0  # a hash over its links; 0: links are not followed
+    whole: int = 0  # sum of the hashes of its leaves at the last visit, in 64 bits
+    beyond: int = 0  # number of leaves that are not remembered one by one
 
     def find(self, hashes: Hashes) -> tuple[NDArray[np.bool_], NDArray[np.intp]]:
-        """Which of these are remembered, and where."""
+        """(Is each of these hashes remembered?, its index)"""
         if not len(self.hashes):
             return np.zeros(len(hashes), np.bool_), np.zeros(len(hashes), np.intp)
         at = np.searchsorted(self.hashes, hashes)
@@ -88,7 +92,7 @@ class PageMemory:
         return self.hashes[at] == hashes, at
 
     def find_sums(self, sums: Sums) -> tuple[NDArray[np.bool_], NDArray[np.intp]]:
-        """The same for texts as they stand there."""
+        """As find, by the CRC-32 of the exact text."""
         if not len(self.sums):
             return np.zeros(len(sums), np.bool_), np.zeros(len(sums), np.intp)
         order = np.argsort(self.sums)
@@ -99,13 +103,13 @@ class PageMemory:
 
     @property
     def latest(self) -> NDArray[np.bool_]:
-        """The leaves the page had when it was last looked at."""
+        """Which leaves the page had at the last visit."""
         found: NDArray[np.bool_] = self.seen == (self.last & _MAX_16_BITS)
         return found
 
     def history(self, key: int, visit: int) -> tuple[int, int]:
-        """(visits at which the place changed, of how many), this one taken for a change. A place that was quiet
-        before it began to change is given four quiet visits for it."""
+        """(Visits with a change, visits in all) for a key, this visit counted as a change. A position that was quiet
+        before its first change is credited up to four quiet visits."""
         history = self.histories.get(key)
         if history is None:
             born, bits = visit & _MAX_16_BITS, 1
@@ -117,12 +121,12 @@ class PageMemory:
 
 
 def unpack_memory(packed: bytes) -> PageMemory | None:
-    """None: the page was never looked at, or another program wrote it."""
+    """Unpacks a memory; None where there is none, or of another version."""
     if len(packed) < _HEAD.size:
         return None
     form, histories, first, last, leaves, beyond, leads, whole = _HEAD.unpack_from(packed)
     at = _HEAD.size + leaves * _LEAF.itemsize
-    if form != _FORM or len(packed) != at + histories * _HISTORY.itemsize:
+    if form != _VERSION or len(packed) != at + histories * _HISTORY.itemsize:
         return None
     leaf = np.frombuffer(packed, _LEAF, leaves, _HEAD.size)
     rows = np.frombuffer(packed, _HISTORY, histories, at).tolist()
@@ -141,7 +145,7 @@ def unpack_memory(packed: bytes) -> PageMemory | None:
 
 
 def pack_memory(memory: PageMemory) -> bytes:
-    """Packed. What was seen last is kept; of more than fits, the longest unseen goes."""
+    """Packs a memory. Of more leaves than fit, those not seen for the longest time are dropped."""
     age = (np.uint16(memory.last & _MAX_16_BITS) - memory.seen).astype(np.uint16)
     if len(age) > MOST_LEAVES:
         kept = np.sort(np.argsort(age, kind="stable")[:MOST_LEAVES])
@@ -158,14 +162,14 @@ def pack_memory(memory: PageMemory) -> bytes:
     histories = _recent_histories(memory)
     rows = np.array([(key, history.born, history.last, history.bits) for key, history in histories], _HISTORY)
     head = _HEAD.pack(
-        *(_FORM, len(rows), memory.first, memory.last, len(leaves)),
+        *(_VERSION, len(rows), memory.first, memory.last, len(leaves)),
         *(min(memory.beyond, _MAX_16_BITS), memory.leads, memory.whole),
     )
     return b"".join((head, leaves.tobytes(), rows.tobytes()))
 
 
 def _recent_histories(memory: PageMemory) -> list[tuple[int, ChangeHistory]]:
-    """Those whose history is not all quiet; the latest."""
+    """The histories with a recent change, at most MOST_HISTORIES: the latest."""
     now = memory.last
     kept = [
         (key, history)
@@ -179,7 +183,7 @@ def _recent_histories(memory: PageMemory) -> list[tuple[int, ChangeHistory]]:
 
 
 def first_memory(visit: int, leaves: Leaves) -> PageMemory:
-    """Of a page that is looked at for the first time."""
+    """The memory after a first visit."""
     order = np.argsort(leaves.hashes)
     seen = np.full(len(order), visit & _MAX_16_BITS, np.uint16)
     return PageMemory(visit, visit, leaves.hashes[order], leaves.sums[order], seen, leaves.marks[order], {})
@@ -193,7 +197,7 @@ def after_visit(
     new: Leaves,
     histories: dict[int, ChangeHistory],
 ) -> PageMemory:
-    """After one more look: the remembered leaves at `present` were there again (with these sums), and some are new."""
+    """The memory after one more visit: the remembered leaves at `present` were there again, with these `sums`."""
     now = np.uint16(visit & _MAX_16_BITS)
     seen, kept = memory.seen.copy(), memory.sums.copy()
     seen[present], kept[present] = now, sums

@@ -1,19 +1,19 @@
-"""Which of the segments that are new on a page are noise, and why. Learned from the page's memory and its site's.
+"""Which of the segments that are new on a page are noise, and why. Learned from the memory of the page and of its site.
 
-    MUTED    a person said so of its block; and where a person said the contrary, nothing below is asked
-    RECURS   it stands on several pages of the site, prose on more of them than a short or linked leaf, and in a place
-             that belongs to the site (boilerplate.py). One that took the place of another is a change all the same
+    MUTED    a rule mutes its block; a rule for the contrary overrides everything below
+    RECURS   it is on several pages of the site (prose on more of them than a short or linked leaf), at a position that
+             belongs to the site (site_boilerplate.py). One that replaced another is a change nevertheless
     COUNTS   segments with the same words and other figures came at most of the last visits
-    ROTATES  something else stood in its place at most of the last visits, and it is short, or mostly links.
-             Doubtful where it leads into the site: what leads to a page that is new to the site is news
+    ROTATES  its position changed at most of the last visits, and it is short, or mostly links. Doubtful where it links
+             to an internal page: a link to a page that is new to the site is a change
 
-Places are told by two keys each, for neither is enough by itself: the block under its heading (a box of teasers turns
-over as a whole), where the block holds hardly any prose; and the block behind the last leaf that is as it was (an
-advertisement between two paragraphs, in markup without names). Novel prose is never noise by churn alone, nor is the
-page's headline, nor what joins a list that goes on (continuation.py).
+A position has two keys, because neither is enough by itself: the block under its heading (a box of teasers changes as a
+whole), where the block has hardly any prose; and the block after the last unchanged leaf (an advertisement between two
+paragraphs, in markup without names). New prose is never noise by rotation alone, nor is the page's headline, nor a new
+entry of a list that grows (site_boilerplate.GrowingList).
 
-What was on the page before, and is back in place of something else, is new again: open, closed, open. Where its block
-turns over all the time it is not.
+A segment that was on the page before, and is back in place of another, is new again: open, closed, open. Where its
+block rotates it is not.
 """
 
 from __future__ import annotations
@@ -32,27 +32,27 @@ from tidings.read.page.memory import BLOCK_BITS, LATER_BIT, NOISE_BIT, PROSE_BIT
 from tidings.read.page.segments import HEADINGS, PageTree
 from tidings.read.page.site_boilerplate import MOST_LINKED, GrowingList, RecurringHashes, SiteBoilerplate, masked_hash
 
-ENOUGH = 3  # changes that make a churn, if they are most of what was seen
+_LEAST_CHANGES = 3  # of a position that rotates, if they are more than half of its visits
 _MONEY = r"€|\$|£|¥|₹|₽|zł|kr|EUR|USD|GBP|PLN|CHF|SEK|NOK|DKK|CZK|HUF|JPY|INR"
 _CELLS = frozenset({"td", "th", "dd"})
-_PRICED = re.compile(rf"(?:{_MONEY})\s?\d|\d\s?(?:{_MONEY})(?!\w)")
-_LABEL = re.compile(rf"(?!(?:{_MONEY})(?!\w))(?<!\w)[^\W\d_]{{3,}}")
-_SURE = 5  # changes in a row, for figures in prose
-_PROSE_WORDS, _SENTENCE_WORDS = 10, 7
-_SHORTEST = 14  # characters: seven words of one letter, or seven characters that are words
+_PRICE = re.compile(rf"(?:{_MONEY})\s?\d|\d\s?(?:{_MONEY})(?!\w)")
+_PRICE_LABEL = re.compile(rf"(?!(?:{_MONEY})(?!\w))(?<!\w)[^\W\d_]{{3,}}")
+_LEAST_CHANGES_STRICT = 5  # at every visit, for figures in prose
+_PROSE_WORDS, _SENTENCE_WORDS = 10, 7  # least words of prose, and of prose that ends as a sentence
+_SHORTEST_PROSE = 14  # characters: seven words of one letter, or seven characters that are words
 _LONGEST_WORD = 12  # on average
 _UNSPACED = re.compile("[\u0e00-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff]")
 _SENTENCE = re.compile(r"[.!?…。！？؟।][\"'”’»)\]]*$")
-_MOST_PROSE = 0.34  # of the leaves of a block that may turn over as a whole
-_MOST_REPLACED = 4  # one leaf of so many: where more came at once the block turned over
+_MOST_PROSE = 0.34  # share of prose in a block that may rotate as a whole
+_LEAVES_PER_REPLACED = 4  # one new leaf of so many is a replacement; more at once are a rotation
 
-_KIND = ~(NOISE_BIT | LATER_BIT)  # of a mark
-_BLOCK, _BOX, _SLOT, _FIGURES, _PROSE_BOX, _PROSE_SLOT = range(1, 7)  # kinds of keys
+_KIND_BITS = ~(NOISE_BIT | LATER_BIT)  # of a mark: block and prose
+_BLOCK, _BOX, _SLOT, _FIGURES, _PROSE_BOX, _PROSE_SLOT = range(1, 7)  # kinds of history keys
 
 
 def is_prose(text: str, linked: float = 0.0) -> bool:
-    """A sentence somebody wrote, and no label, headline, link or list of keywords."""
-    if len(text) < _SHORTEST or linked >= MOST_LINKED:
+    """Is the text a written sentence, and not a label, headline, link or list of keywords?"""
+    if len(text) < _SHORTEST_PROSE or linked >= MOST_LINKED:
         return False
     words = len(text.split())
     if words * _LONGEST_WORD < len(text):  # a script without spaces
@@ -63,40 +63,42 @@ def is_prose(text: str, linked: float = 0.0) -> bool:
 
 
 def mark_of(block: int, prose: bool, silent: bool = False, later: bool = False) -> int:
-    """What is remembered of a leaf beside its hash."""
+    """The mark of a leaf in the memory."""
     return (
         (block & BLOCK_BITS) | (PROSE_BIT if prose else 0) | (NOISE_BIT if silent else 0) | (LATER_BIT if later else 0)
     )
 
 
 def leaf_mark(tree: PageTree, leaf: int) -> int:
-    """Of a leaf that was there before anybody asked."""
+    """The mark of a leaf of the first visit."""
     return mark_of(tree.block(leaf), is_prose(tree.texts[leaf], tree.share_linked(leaf)))
 
 
 @dataclass(frozen=True, slots=True)
 class LeafStates:
-    """Which leaves of a page are new, which are back, which are as they were: places in the tree, each text once."""
+    """Which leaves of a page are new, back, or unchanged: indexes in the tree, each text once."""
 
     hashes: Sequence[int]  # of all leaves
-    fresh: Sequence[int]
-    back: Sequence[int]
-    stable: frozenset[int]
-    gone: NDArray[np.intp]  # places in the memory
-    hypothetical: bool = False  # nobody knows what is gone: the new ones are taken to stand where others stood
+    fresh: Sequence[int]  # never seen on this page
+    back: Sequence[int]  # seen before, but not at the last visit
+    stable: frozenset[int]  # unchanged since the last visit
+    gone: NDArray[np.intp]  # indexes in the memory
+    hypothetical: bool = False  # for noise_report: what is gone is unknown, new leaves count as replacements
 
 
 @dataclass(frozen=True, slots=True)
 class NoiseResult:
+    """The classified changes of one visit, and what the memory needs of them."""
+
     changes: tuple[SegmentChange, ...]
-    marks: list[int]  # of the new leaves, in their order
+    marks: list[int]  # of the new leaves, in order
     histories: dict[int, ChangeHistory]
-    removed: int
+    removed: int  # leaves that are gone, without noise
 
 
-class _Swaps:
-    """How many leaves came and went in each block. Of a block its bits are known; of leaves that nobody has looked at
-    since the baseline nothing is, so they may have stood anywhere."""
+class _BlockTurnover:
+    """How many leaves came and went in each block. The memory has some bits of a leaf's block; for leaves of the first
+    visit without a mark it has none, so they may have been in any block."""
 
     def __init__(self, tree: PageTree, memory: PageMemory, states: LeafStates) -> None:
         came = [*states.fresh, *states.back]
@@ -109,61 +111,61 @@ class _Swaps:
         self._stayed = Counter(tree.block(leaf) & BLOCK_BITS for leaf in states.stable) if marks else Counter()
 
     def replaces(self, block: int) -> bool:
-        """Did a few leaves of this block make room for a few others, while all around them stayed?"""
+        """Were a few leaves of this block replaced by others, while the rest of the block stayed?"""
         key = block & BLOCK_BITS
         came = self._came[key]
         return (
             came > 0
             and self._gone[key] + self._anywhere > 0
-            and came <= max(1, (came + self._stayed[key]) // _MOST_REPLACED)
+            and came <= max(1, (came + self._stayed[key]) // _LEAVES_PER_REPLACED)
         )
 
     def only_grew(self, block: int) -> bool:
-        """Did leaves come, and none go? What turns over, or counts, makes room for itself."""
+        """Did leaves come to this block, and none go? Where something rotates or counts, leaves go too."""
         return self._anywhere == 0 == self._left[block & BLOCK_BITS]
 
     def took_a_place(self, block: int, prose: bool) -> bool:
-        """May a leaf of this kind stand where one stood that is gone?"""
+        """May a leaf of this kind have replaced one that is gone?"""
         if not prose:
             return self.replaces(block)
         return self._marks[mark_of(block, prose)] + self._anywhere > 0
 
 
 class NoiseClassifier:
-    """Of one visit to one page."""
+    """Classifies the new leaves of one visit to one page."""
 
     def __init__(
         self, tree: PageTree, memory: PageMemory, visit: int, rules: Iterable[NoiseRule], recurring: RecurringHashes
     ) -> None:
         self._tree, self._memory, self._visit, self._recurring = tree, memory, visit, recurring
         self._rules: Mapping[int, bool] = {rule.block: rule.muted for rule in rules}
-        self._touched: set[int] = set()
+        self._changed_keys: set[int] = set()
         self._prose: dict[int, bool] = {}
-        self._boxes: dict[str, list[int]] = {}  # path -> leaves, those of them that are prose
-        self._surroundings: dict[int, tuple[int, int]] | None = None
-        self._swapped: _Swaps | None = None
+        self._prose_counts: dict[str, list[int]] = {}  # path -> (number of leaves, of these prose)
+        self._around_cache: dict[int, tuple[int, int]] | None = None
+        self._turnover_cache: _BlockTurnover | None = None
         self._states: LeafStates | None = None
-        self._growing: GrowingList | None = None
-        self._steady: frozenset[int] | None = None  # hashes of what is as it was
+        self._growing_list: GrowingList | None = None
+        self._stable_hashes: frozenset[int] | None = None  # hashes of the unchanged leaves
 
     def returned(self, states: LeafStates) -> list[int]:
-        """Leaves that are back in place of others, where nothing says that they come and go."""
+        """The leaves that are back in place of others and do not rotate: they count as new again."""
         if not states.back or not len(states.gone):
             return []
-        surroundings, swaps = self._around(states), self._swaps(states)
+        surroundings, turnover = self._around(states), self._turnover(states)
         _, at = self._memory.find(np.array([states.hashes[leaf] for leaf in states.back], np.int64))
         found = []
         for leaf, mark in zip(states.back, self._memory.marks[at].tolist(), strict=True):
             block = self._tree.block(leaf)
-            if mark & NOISE_BIT or self._rules.get(block) or not swaps.took_a_place(block, self.is_prose(leaf)):
+            if mark & NOISE_BIT or self._rules.get(block) or not turnover.took_a_place(block, self.is_prose(leaf)):
                 continue
             if not self._rotates(leaf, self._keys(leaf, *surroundings[leaf])):
                 found.append(leaf)
         return found
 
     def classify(self, states: LeafStates, segments: Mapping[int, Segment], inside: frozenset[int]) -> NoiseResult:
-        """`segments`: the new leaves as values, and those that `returned` told. `inside`: those of them that lead into
-        the site."""
+        """Classifies the new leaves. `segments`: the new leaves, and those from `returned`. `inside`: those of them
+        with internal links."""
         surroundings = self._around(states)
         boilerplate = SiteBoilerplate(self._tree, states.hashes, self._recurring)
         hashes = np.array([segments[leaf].hash for leaf in states.fresh], np.int64)
@@ -173,16 +175,16 @@ class NoiseClassifier:
             segment = segments[leaf]
             keys = self._keys(leaf, *surroundings[leaf])
             if recurs:
-                self._touched.update(keys)
+                self._changed_keys.update(keys)
             known = widespread or (recurs and not self.is_prose(leaf))
-            is_boilerplate = known and boilerplate.holds(leaf) and not self._swaps(states).replaces(segment.block)
+            is_boilerplate = known and boilerplate.holds(leaf) and not self._turnover(states).replaces(segment.block)
             noise = self._noise(leaf, segment, known=known, is_boilerplate=is_boilerplate, keys=keys)
             changes[leaf] = SegmentChange(segment, noise, noise is Noise.ROTATES and leaf in inside)
             marks.append(mark_of(segment.block, self.is_prose(leaf), noise is not None, later=True))
         for leaf in states.back:
             if leaf in segments:
                 changes[leaf] = SegmentChange(segments[leaf])
-            self._touched.update(self._keys(leaf, *surroundings[leaf]))
+            self._changed_keys.update(self._keys(leaf, *surroundings[leaf]))
         removed = self._removed(states, marks, boilerplate)
         return NoiseResult(tuple(changes[leaf] for leaf in sorted(changes)), marks, self._histories(), removed)
 
@@ -192,15 +194,15 @@ class NoiseClassifier:
             known = self._prose[leaf] = is_prose(self._tree.texts[leaf], self._tree.share_linked(leaf))
         return known
 
-    def _swaps(self, states: LeafStates) -> _Swaps:
-        if self._swapped is None:
-            self._swapped = _Swaps(self._tree, self._memory, states)
-        return self._swapped
+    def _turnover(self, states: LeafStates) -> _BlockTurnover:
+        if self._turnover_cache is None:
+            self._turnover_cache = _BlockTurnover(self._tree, self._memory, states)
+        return self._turnover_cache
 
     def _around(self, states: LeafStates) -> dict[int, tuple[int, int]]:
-        """(The heading above, the last leaf before it that is as it was), of the leaves that came."""
-        if self._surroundings is not None:
-            return self._surroundings
+        """(Hash of the heading above, hash of the last unchanged leaf before) for each new or returned leaf."""
+        if self._around_cache is not None:
+            return self._around_cache
         came = set(states.fresh).union(states.back)
         heading = before = 0
         found: dict[int, tuple[int, int]] = {}
@@ -211,11 +213,12 @@ class NoiseClassifier:
                 before = states.hashes[leaf]
                 if self._tree.tag(leaf) in HEADINGS:
                     heading = before
-        self._surroundings, self._states = found, states
+        self._around_cache, self._states = found, states
         return found
 
     def _keys(self, leaf: int, heading: int, before: int) -> tuple[int, int, int]:
-        """Of its block, its box and its slot. Prose has its own: the advertisements around it say nothing of it."""
+        """The history keys of its block, box and slot. Prose has its own: advertisements around it do not count for
+        it."""
         block, prose = self._tree.block(leaf), self.is_prose(leaf)
         return (
             _key(_BLOCK, block & BLOCK_BITS, prose),
@@ -226,14 +229,14 @@ class NoiseClassifier:
     def _noise(
         self, leaf: int, segment: Segment, *, known: bool, is_boilerplate: bool, keys: tuple[int, int, int]
     ) -> Noise | None:
-        """`known`: it recurs. `is_boilerplate`: and where it stands it is the site's."""
+        """Why a leaf is noise, or None. `known`: it recurs. `is_boilerplate`: and its position belongs to the site."""
         headline = segment.tag == "h1" and segment.linked < MOST_LINKED
         prose = self.is_prose(leaf)
         grew = self._joins_list(leaf)
         counts, ticks = (False, False) if grew else self._counts(segment, keys[2], strict=prose or headline)
         if not prose and not grew:
-            # A clock in one cell of a table says nothing of the others.
-            self._touched.update(keys[2:] if ticks else keys)
+            # A clock in one cell of a table does not make the other cells noise.
+            self._changed_keys.update(keys[2:] if ticks else keys)
         rule = self._rules.get(segment.block)
         if rule is not None:
             return Noise.MUTED if rule else None
@@ -241,62 +244,62 @@ class NoiseClassifier:
             return None if headline else Noise.RECURS
         if headline and not counts:
             return None
-        # A price is what people follow pages for, however often it moves: in a table, or where nothing else of its
-        # label does. Those of ads stand elsewhere, beside another name each time.
-        priced = not segment.links and _PRICED.search(segment.text) is not None
+        # People follow pages for prices, however often they change: in a table, or where the rest of the label is
+        # unchanged. Prices in ads are elsewhere, with another name each time.
+        priced = not segment.links and _PRICE.search(segment.text) is not None
         if priced and segment.tag in _CELLS:
             return None
         if counts:
-            return None if priced and _LABEL.search(segment.text) else Noise.COUNTS
-        if prose:  # of teasers that turn over; novel prose is no noise
+            return None if priced and _PRICE_LABEL.search(segment.text) else Noise.COUNTS
+        if prose:  # teasers that rotate; new prose is not noise
             return Noise.RECURS if known and self._rotates(leaf, keys) else None
         return Noise.ROTATES if not grew and self._rotates(leaf, keys) else None
 
     def _joins_list(self, leaf: int) -> bool:
-        """Does it join what was there, and take the place of nothing?"""
+        """Was it added to what was there, without replacing anything?"""
         states = self._states
         if states is None or states.hypothetical:
             return False
-        if self._swaps(states).only_grew(self._tree.block(leaf)):
+        if self._turnover(states).only_grew(self._tree.block(leaf)):
             return True
-        if self._growing is None:
+        if self._growing_list is None:
             came = {*states.fresh, *states.back}
-            self._growing = GrowingList(self._tree, self._memory, states.hashes, came, states.stable)
-        return self._growing.holds(leaf)
+            self._growing_list = GrowingList(self._tree, self._memory, states.hashes, came, states.stable)
+        return self._growing_list.holds(leaf)
 
     def _rotates(self, leaf: int, keys: tuple[int, int, int]) -> bool:
         _, box, slot = keys
-        if self._churns(slot):
+        if self._changes_often(slot):
             return True
-        if not self._churns(box):
+        if not self._changes_often(box):
             return False
-        if not self._tree.share_linked(leaf) and self._is_held(leaf):  # of one that leads on, the store decides
+        if not self._tree.share_linked(leaf) and self._is_between_stable(leaf):  # with links, the store decides
             return False
-        return self.is_prose(leaf) or self._is_box(self._tree.path(leaf))
+        return self.is_prose(leaf) or self._has_little_prose(self._tree.path(leaf))
 
-    def _is_held(self, leaf: int) -> bool:
-        """Does it stand between leaves of its row that are as they were, and never came as noise? A cell between its
-        label and the next is no part of a table of advertisements that is written like its own."""
-        states, pair = self._states, self._beside(leaf)
+    def _is_between_stable(self, leaf: int) -> bool:
+        """Is it between unchanged leaves of its row that never came as noise? A cell between its label and the next one
+        is not part of a table of advertisements with the same path."""
+        states, pair = self._states, self._row_neighbours(leaf)
         if states is None or len(pair) < 2:
             return False
-        if self._steady is None:
-            self._steady = frozenset(states.hashes[other] for other in states.stable)
+        if self._stable_hashes is None:
+            self._stable_hashes = frozenset(states.hashes[other] for other in states.stable)
         hashes = [states.hashes[other] for other in pair]
-        if not self._steady.issuperset(hashes) or not len(self._memory.marks):
+        if not self._stable_hashes.issuperset(hashes) or not len(self._memory.marks):
             return False
         known, at = self._memory.find(np.array(hashes, np.int64))
         return not (known & ((self._memory.marks[at] & NOISE_BIT) > 0)).any()
 
-    def _beside(self, leaf: int) -> list[int]:
-        """The leaves before and behind it in its row; the nearest two where it stands at an end of it. Of a row of two
-        leaves, the other and the one across."""
-        tree, row = self._tree, _outer(self._tree.path(leaf))
+    def _row_neighbours(self, leaf: int) -> list[int]:
+        """The leaves before and after it in its row; at an end of the row, the nearest two. In a row of two leaves, the
+        other one and the neighbour on the other side."""
+        tree, row = self._tree, _parent_path(self._tree.path(leaf))
         sides: list[list[int]] = []
         for step in (-1, 1):
             side: list[int] = []
             for other in (leaf + step, leaf + 2 * step):
-                if not 0 <= other < len(tree) or _outer(tree.path(other)) != row:
+                if not 0 <= other < len(tree) or _parent_path(tree.path(other)) != row:
                     break
                 side.append(other)
             sides.append(side)
@@ -306,34 +309,38 @@ class NoiseClassifier:
         return before or behind
 
     def _counts(self, segment: Segment, slot: int, *, strict: bool) -> tuple[bool, bool]:
-        """(Did only the figures differ, visit after visit? Did they differ before?)"""
+        """(Do only its figures change, at most visits? Did they change before?)"""
         masked = masked_hash(segment.text)
         if masked is None:
             return False, False
         figures, words = masked
-        # Bare figures are told by where they stand, others by their words.
+        # Bare figures are identified by their position, others by their words.
         key = _key(_FIGURES, figures, segment.block if words else slot)
-        self._touched.add(key)
+        self._changed_keys.add(key)
         changed, of = self._memory.history(key, self._visit)
-        enough = changed >= _SURE and changed == of if strict else changed >= ENOUGH and 2 * changed > of
+        enough = (
+            changed >= _LEAST_CHANGES_STRICT and changed == of
+            if strict
+            else changed >= _LEAST_CHANGES and 2 * changed > of
+        )
         return enough, changed > 1
 
-    def _churns(self, key: int) -> bool:
+    def _changes_often(self, key: int) -> bool:
         changed, of = self._memory.history(key, self._visit)
-        return changed >= ENOUGH and 2 * changed > of
+        return changed >= _LEAST_CHANGES and 2 * changed > of
 
-    def _is_box(self, path: str) -> bool:
-        """Does hardly any prose stand in this block?"""
-        if not self._boxes:
+    def _has_little_prose(self, path: str) -> bool:
+        """Does this block have hardly any prose?"""
+        if not self._prose_counts:
             for leaf in range(len(self._tree)):
-                count = self._boxes.setdefault(self._tree.path(leaf), [0, 0])
+                count = self._prose_counts.setdefault(self._tree.path(leaf), [0, 0])
                 count[0] += 1
                 count[1] += self.is_prose(leaf)
-        leaves, prose = self._boxes[path]
+        leaves, prose = self._prose_counts[path]
         return prose <= _MOST_PROSE * leaves
 
     def _removed(self, states: LeafStates, marks: Sequence[int], boilerplate: SiteBoilerplate) -> int:
-        """How many leaves are gone that were no noise. One that made room for noise of its kind was noise too."""
+        """The number of leaves that are gone and were not noise. One replaced by noise of its kind was noise too."""
         gone = states.gone
         if not len(gone):
             return 0
@@ -341,45 +348,45 @@ class NoiseClassifier:
         hashes, went = memory.hashes[gone], memory.marks[gone].tolist()
         few, many = self._recurring.anywhere(hashes).tolist(), self._recurring.widespread(hashes).tolist()
         rules = {block & BLOCK_BITS: muted for block, muted in self._rules.items()}
-        room = Counter(mark & _KIND for mark in marks if mark & NOISE_BIT)
-        room.subtract(mark & _KIND for mark in went if mark & NOISE_BIT)
+        room = Counter(mark & _KIND_BITS for mark in marks if mark & NOISE_BIT)
+        room.subtract(mark & _KIND_BITS for mark in went if mark & NOISE_BIT)
         removed = 0
         for mark, recurs, widespread in zip(went, few, many, strict=True):
             block, prose = mark & BLOCK_BITS, bool(mark & PROSE_BIT)
             known, key = widespread or (recurs and not prose), _key(_BLOCK, block, prose)
             if (known or not prose) and not mark & NOISE_BIT:
-                self._touched.add(key)
+                self._changed_keys.add(key)
             rule = rules.get(block)
             if rule is not None:
                 removed += not rule
             elif (
                 mark & NOISE_BIT
-                or ((known or not prose) and self._churns(key))
-                or (known and mark and boilerplate.was_in(block) and not self._swaps(states).replaces(block))
+                or ((known or not prose) and self._changes_often(key))
+                or (known and mark and boilerplate.was_in(block) and not self._turnover(states).replaces(block))
             ):
                 continue
-            elif room[mark & _KIND] > 0:
-                room[mark & _KIND] -= 1
+            elif room[mark & _KIND_BITS] > 0:
+                room[mark & _KIND_BITS] -= 1
             else:
                 removed += 1
         return removed
 
     def _histories(self) -> dict[int, ChangeHistory]:
-        """The histories with this visit in them."""
+        """The change histories with this visit added."""
         histories, visit = dict(self._memory.histories), self._visit
-        for key in self._touched:
+        for key in self._changed_keys:
             known = histories.get(key)
             histories[key] = known.changed_at(visit) if known else ChangeHistory(visit & 0xFFFF, visit & 0xFFFF, 1)
         return histories
 
 
-def _outer(path: str) -> str:
-    """The block around this one."""
+def _parent_path(path: str) -> str:
+    """The path of the parent block."""
     return path.rpartition(" > ")[0]
 
 
 def _key(kind: int, one: int, other: int) -> int:
-    """A signed 64-bit number of three."""
+    """A history key: a signed 64-bit hash of three numbers. Stored: must not change."""
     mixed = (one * 0x9E3779B97F4A7C15 + other * 0xC2B2AE3D27D4EB4F + kind * 0x165667B19E3779F9) & 0xFFFFFFFFFFFFFFFF
     mixed = ((mixed ^ (mixed >> 29)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
     mixed ^= mixed >> 32

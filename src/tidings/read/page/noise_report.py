@@ -1,8 +1,8 @@
-"""The blocks of a page, and what would be made of something new in each.
+"""The blocks of a page, and whether something new in each would be noise.
 
-A block is what rules speak of: all leaves with the same path. What would be made of it is not kept anywhere, so it is
-tried out: the leaves of a block are taken for new, all at once (a box of teasers turns over as a whole) and one by one
-(an advertisement between two paragraphs), and the judge of noise.py says what they would be.
+A block, the unit of rules, is all leaves with the same path. Whether it is noise is not stored, so it is simulated: the
+leaves of a block are classified as if they were new, all at once (a box of teasers changes as a whole) and one by one
+(an advertisement between two paragraphs).
 """
 
 from __future__ import annotations
@@ -21,28 +21,30 @@ from tidings.read.page.noise import LeafStates, NoiseClassifier, NoiseResult
 from tidings.read.page.segments import PageTree, read_segments
 from tidings.read.page.site_boilerplate import RecurringHashes
 
-_SHOWN = 120  # characters of a block's words
-_MOST_TRIALS = 800  # each is a walk over the page
+_LONGEST_SAMPLE = 120  # characters of a block's text
+_MOST_TRIALS = 800  # each is a pass over the page
 
 Body = tuple[bytes, str | None]  # and its content type
 
 
 @dataclass(frozen=True, slots=True)
 class PageBlock:
-    path: str  # as a person points to it: "main > ul.teasers > li"
-    block: int  # what rules know it by
+    """A block of a page, its history, and how new segments in it would be classified."""
+
+    path: str  # "main > ul.teasers > li"
+    block: int  # its id in rules
     segments: int
     words: str  # the first of its texts
     changed: int  # at so many ...
     visits: int  # ... of the last visits something in it was new or gone
     silent: int  # of its segments that would be noise if they came now
     noise: Noise | None = None  # why, for most of them
-    doubtful: bool = False  # but what leads to a page that is new to the site would be a change
-    muted: bool | None = None  # a person's rule; None: there is none
+    doubtful: bool = False  # but a link to a page that is new to the site would be a change
+    muted: bool | None = None  # by a rule; None: there is none
 
     @property
     def verdict(self) -> str:
-        """What is made of it, in words."""
+        """How new segments are classified, as text."""
         if self.muted is not None:
             return "muted by a rule" if self.muted else "always a change, by a rule"
         if self.noise is None:
@@ -56,8 +58,8 @@ class PageBlock:
 def report_blocks(
     versions: Sequence[Body], *, url: str, brief: PageBrief | None, memory: bytes, visits: int
 ) -> list[PageBlock]:
-    """In the order of the page. `versions`: those kept within the last visits, the latest first; `visits`: how often
-    it was visited in all."""
+    """The blocks of a page, in order. `versions`: those stored of the last visits, latest first; `visits`: the number
+    of visits in all."""
     if not versions:
         return []
     trees = [read_segments(body, url=url, content_type=kind) for body, kind in versions[: VISITS + 1]]
@@ -78,7 +80,7 @@ def _by_path(tree: PageTree) -> dict[str, list[int]]:
 
 
 def _changed_blocks(trees: Sequence[PageTree]) -> Counter[str]:
-    """At how many of the kept versions a block was not as in the one before."""
+    """The number of stored versions in which a block differs from the version before."""
     states = []
     for tree in trees:
         hashes = tree.hashed.hashes.tolist()
@@ -90,13 +92,13 @@ def _changed_blocks(trees: Sequence[PageTree]) -> Counter[str]:
 
 
 class _Trial:
-    """On the latest version of a page."""
+    """Simulated visits to the latest version of a page."""
 
     def __init__(self, tree: PageTree, url: str, memory: PageMemory | None, brief: PageBrief, visits: int) -> None:
         empty = Leaves(np.zeros(0, np.int64), np.zeros(0, np.uint32), np.zeros(0, np.uint16))
         self._tree, self._memory = tree, memory or first_memory(max(1, visits), empty)
         self._next = max(self._memory.last + 1, visits)
-        # The first visit is what later ones are compared with. One of the remembered visits is the one that is tried.
+        # The first visit is the baseline; one of the remembered visits is the simulated one.
         self._visits = min(VISITS - 1, max(0, visits - 1))
         self._recurring, self._links = RecurringHashes(brief.recurring), PageLinks(url, tree.base)
         self._hashes = tree.hashed.hashes.tolist()
@@ -104,7 +106,7 @@ class _Trial:
         self._left = _MOST_TRIALS
 
     def block(self, path: str, leaves: list[int], kept: Counter[str], rules: dict[int, NoiseRule]) -> PageBlock:
-        changed, found = self._tried(leaves)
+        changed, found = self._simulated(leaves)
         reasons = Counter(change.noise for change in found if change.noise is not None)
         rule = rules.get(self._tree.block(leaves[0]))
         words = self._tree.text(leaves[0])
@@ -112,7 +114,9 @@ class _Trial:
             path=path or "body",
             block=self._tree.block(leaves[0]),
             segments=len(leaves),
-            words=words if len(words) <= _SHOWN else f"{words[: _SHOWN - 1].rstrip()}\N{HORIZONTAL ELLIPSIS}",
+            words=words
+            if len(words) <= _LONGEST_SAMPLE
+            else f"{words[: _LONGEST_SAMPLE - 1].rstrip()}\N{HORIZONTAL ELLIPSIS}",
             changed=min(self._visits, max(changed, kept[path])),
             visits=self._visits,
             silent=reasons.total(),
@@ -121,14 +125,14 @@ class _Trial:
             muted=None if rule is None else rule.muted,
         )
 
-    def _tried(self, leaves: list[int]) -> tuple[int, list[SegmentChange]]:
-        """(How often it changed, those of its leaves that would be noise.)"""
+    def _simulated(self, leaves: list[int]) -> tuple[int, list[SegmentChange]]:
+        """(Number of changes in the memory, the leaves that would be noise)."""
         found: dict[int, SegmentChange] = {}
         changed = 0
         for group in self._groups(leaves):
             if all(leaf in found for leaf in group):
                 continue
-            judged = self._judged(group)
+            judged = self._classified(group)
             changed = max(changed, self._history(judged))
             for leaf, change in zip(group, judged.changes, strict=True):
                 if change.noise is not None:
@@ -136,7 +140,7 @@ class _Trial:
         return changed, list(found.values())
 
     def _groups(self, leaves: list[int]) -> Iterator[list[int]]:
-        """As long as there is patience: a page with more blocks than this is no page for people."""
+        """The groups of leaves to simulate, until _MOST_TRIALS are used up."""
         alone = ([leaf] for leaf in leaves if len(leaves) > 1)
         for group in chain([leaves], alone):
             if self._left == 0:
@@ -144,8 +148,8 @@ class _Trial:
             self._left -= 1
             yield group
 
-    def _judged(self, leaves: list[int]) -> NoiseResult:
-        """What a visit would make of these, if they were new."""
+    def _classified(self, leaves: list[int]) -> NoiseResult:
+        """How a visit would classify these leaves if they were new."""
         tree = self._tree
         states = LeafStates(
             hashes=self._hashes,
@@ -163,7 +167,7 @@ class _Trial:
         return self._links.is_internal(self._links.absolute(href) or "")
 
     def _history(self, judged: NoiseResult) -> int:
-        """At how many of the last visits the places of these leaves changed, the tried one not counted."""
+        """At how many of the last visits the positions of these leaves changed, the simulated one not counted."""
         now = self._next & 0xFFFF
         touched = (history for history in judged.histories.values() if history.last == now)
         return max((history.bits.bit_count() - 1 for history in touched), default=0)

@@ -2,9 +2,8 @@
 
     bytes -> text (charset, depth) -> lexbor's tree -> one walk over its text nodes -> leaves -> ids of words -> hashes
 
-A leaf is a run of text in the innermost block element around it. Nothing else of it is worked out before somebody
-asks: its links, its path and its words are those of the few leaves that are new. No recursion, and no more leaves than
-`MOST_LEAVES`.
+A leaf is the text directly in one block element. Its links, path and words are computed on demand: mostly only for the
+few leaves that are new. No recursion, and at most `MOST_LEAVES_READ` leaves.
 """
 
 from __future__ import annotations
@@ -23,31 +22,31 @@ from tidings.text.charset import decode_html
 from tidings.text.tokens import hash64, token_ids
 from tidings.text.url import join
 
-# -- Where a block stands, in words that hold across the pages of a site and from visit to visit. --
+# -- block paths --------------------------------------------------------------------------------------
 #
 #     main > ul.teasers > li
 #
-# Numbers and hashes that site generators put into names (post-1234, css-1q2w3e, Card_title__x7Yz) are masked with a
-# star, names that say how a thing is just now (active, first, odd) are left out.
+# A path is stable across the pages of a site and from visit to visit: generated parts of names (post-1234, css-1q2w3e,
+# Card_title__x7Yz) are replaced by a star, names of states (active, first, odd) are left out.
 
-DEEPEST = 8  # blocks of a path; those further out say nothing more
-_MOST_NAMES = 2  # of an element
+DEEPEST = 8  # blocks in a path, the innermost
+_MOST_CLASSES = 2  # of an element
 _LONGEST_NAME, _LONGEST_NAMES = 40, 300
-_PASSING = frozenset(
+_STATE_NAMES = frozenset(
     """
     active inactive current selected open opened closed collapsed expanded first last odd even loaded loading lazy
     lazyloaded visible hidden show hide clearfix disabled enabled new old hover focus sticky stuck in out
     """.split()
 )
-_PASSING_START = ("is-", "has-", "js-", "no-")
-_GENERATED_START = ("css-", "sc-", "jsx-", "svelte-", "emotion-", "jss", "styled-")
+_STATE_PREFIXES = ("is-", "has-", "js-", "no-")
+_GENERATED_PREFIXES = ("css-", "sc-", "jsx-", "svelte-", "emotion-", "jss", "styled-")
 _PART = re.compile(r"[A-Za-z0-9]+")
 _VOWELS = re.compile(r"[aeiouyAEIOUY]")
 _HUMPS = re.compile(r"[a-z][A-Z]")
 
 
 def element_label(tag: str, attributes: Mapping[str, str | None]) -> str:
-    """An element as a person would point to it: its tag, its id, its classes."""
+    """An element in a path: tag, id and classes, as in CSS."""
     if not attributes:
         return tag
     name, classes = attributes.get("id"), attributes.get("class")
@@ -60,25 +59,25 @@ def _label(tag: str, name: str, classes: str) -> str:
     kept = 0
     for one in classes.split():
         lowered = one.lower()
-        if lowered in _PASSING or lowered.startswith(_PASSING_START):
+        if lowered in _STATE_NAMES or lowered.startswith(_STATE_PREFIXES):
             continue
         label += f".{masked_name(one[:_LONGEST_NAME])}"
         kept += 1
-        if kept == _MOST_NAMES:
+        if kept == _MOST_CLASSES:
             break
     return label
 
 
 def masked_name(name: str) -> str:
-    """A name without what was generated in it."""
-    if name.startswith(_GENERATED_START):
+    """A class or id with its generated parts replaced by a star."""
+    if name.startswith(_GENERATED_PREFIXES):
         return "*"
     return _PART.sub(lambda part: "*" if _is_generated(part[0]) else part[0], name)
 
 
 def _is_generated(part: str) -> bool:
     if any(char.isdigit() for char in part):
-        # h2, col6 and mt4 are names; what has more figures in it is not.
+        # h2, col6 and mt4 are names.
         return len(part) > 4 or part.isdigit()
     if len(part) < 5:
         return False
@@ -87,33 +86,33 @@ def _is_generated(part: str) -> bool:
 
 @lru_cache(maxsize=8_192)
 def block_id(path: str) -> int:
-    """What rules and memories know a block by: signed 64 bits."""
+    """The id of a block in rules and memories: a signed 64-bit hash of its path."""
     return hash64(path)
 
 
 @lru_cache(maxsize=8_192)
 def child_path(path: str, label: str) -> str:
-    """One step further in; what lies too far out is forgotten."""
+    """The path one level deeper, without the outermost blocks beyond DEEPEST."""
     if not path:
         return label
     parts = path.split(" > ")
     return " > ".join([*parts[-(DEEPEST - 1) :], label])
 
 
-# --------------------------------------------------------------------------------------------------
+# -- leaves -------------------------------------------------------------------------------------------
 
 MOST_LEAVES_READ = 20_000
-LONGEST_TEXT = 20_000  # characters of one leaf as it is handed on; its hash is over all of it
+LONGEST_TEXT = 20_000  # characters of a leaf in a Segment; its hash is over all of it
 HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
-# The elements that text stands in by itself; all others are part of a line.
+# Block elements; all others are inline.
 BLOCKS = HEADINGS | frozenset(
     """
     address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure
     footer form header hgroup li main menu nav ol p pre search section summary table tbody td tfoot th thead tr ul
     """.split()
 )
-# Nothing in these is text of the page.
-_HOLLOW = frozenset(
+# Their content is not text of the page.
+_WITHOUT_TEXT = frozenset(
     """
     script style noscript template svg iframe frame frameset object embed applet audio video canvas map math select
     textarea datalist button xmp plaintext noembed noframes title head
@@ -121,30 +120,30 @@ _HOLLOW = frozenset(
 )
 _MAY_HIDE = '[hidden],[style*="display" i],[style*="visibility" i],dialog'
 _LONGEST_BASE = 2_000
-_FEW_LINKS = 3  # of a card: its picture, its headline, "read more"
+_MOST_CARD_LINKS = 3  # of a card: its picture, its headline, "read more"
 
 _sample = LexborHTMLParser("<body>text<br>").body
 assert _sample is not None
 _TEXT, _BREAK = [node.tag_id for node in _sample.iter(include_text=True)]
 
 
-# What text in an element is part of: the place of its block among the blocks, the anchor around it, is it hidden?
+# The context of text in an element: (index of its block, the anchor around it, is it hidden?).
 _Context = tuple[int, LexborNode | None, bool]
 
 
 @dataclass
 class PageTree:
-    """The leaves of a page in its order. Lives as long as lexbor's tree: it is no value to send about."""
+    """The leaves of a page in order. Refers to lexbor's tree, so it cannot be pickled."""
 
     tree: LexborHTMLParser
-    base: str  # what its links are relative to
-    texts: list[str] = field(default_factory=list)  # as they stand there
-    owners: list[int] = field(default_factory=list)  # the block of each
-    linked: list[int] = field(default_factory=list)  # characters of each that are link
+    base: str  # the URL that its links are relative to
+    texts: list[str] = field(default_factory=list)  # exactly as on the page
+    owners: list[int] = field(default_factory=list)  # index of the block of each leaf
+    linked: list[int] = field(default_factory=list)  # characters of each leaf in links
     anchors: list[LexborNode] = field(default_factory=list)
-    ends: list[int] = field(default_factory=list)  # where the anchors of each leaf end
-    blocks: list[LexborNode] = field(default_factory=list)  # the body first
-    above: list[int] = field(default_factory=list)  # the block each of them stands in
+    ends: list[int] = field(default_factory=list)  # end of each leaf's part of `anchors`
+    blocks: list[LexborNode] = field(default_factory=list)  # the body is the first
+    above: list[int] = field(default_factory=list)  # index of each block's parent block
     _paths: dict[int, str] = field(default_factory=dict)
     _cards: dict[int, list[LexborNode]] = field(default_factory=dict)
 
@@ -153,7 +152,7 @@ class PageTree:
 
     @cached_property
     def sums(self) -> list[int]:
-        """Of each text as it stands there, 32 bits; its length is mixed in. Cheaper by far than its hash."""
+        """CRC-32 of each exact text, seeded with its length. Much faster than its hash."""
         return [crc32(data, len(data)) for data in map(_encoded, self.texts)]
 
     @cached_property
@@ -163,7 +162,7 @@ class PageTree:
 
     @cached_property
     def title(self) -> str | None:
-        """Its <title>, else its first h1."""
+        """The <title>, else the first h1."""
         node = self.tree.css_first("title")
         title = " ".join(node.text().split()) if node is not None else ""
         if not title:
@@ -174,15 +173,15 @@ class PageTree:
         return self.blocks[self.owners[leaf]].tag or ""
 
     def text(self, leaf: int) -> str:
-        """As a person reads it."""
+        """The text of a leaf with white space collapsed."""
         return " ".join(self.texts[leaf].split())[:LONGEST_TEXT]
 
     def unlinked(self, leaf: int) -> str:
-        """The same without what its links are called; all of it where it is nothing but links."""
+        """The text without its link texts; all of it where it is nothing but links."""
         text = self.text(leaf)
         rest = text
         for _, name in self.named(leaf):
-            # At an end it is surely the link; elsewhere the words may stand there twice.
+            # At the end it is surely the link; elsewhere the same words may occur twice.
             rest = rest.rstrip()
             rest = rest.removesuffix(name) if rest.endswith(name) else rest.replace(name, " ", 1)
         return " ".join(rest.split()) if any(map(str.isalnum, rest)) else text
@@ -192,7 +191,7 @@ class PageTree:
         return min(1.0, linked / len(self.texts[leaf])) if linked else 0.0
 
     def path(self, leaf: int) -> str:
-        """The blocks it stands in, as a person would point to them: "main > ul.teasers > li"."""
+        """The block path of a leaf: "main > ul.teasers > li"."""
         return self._path(self.owners[leaf])
 
     def _path(self, place: int) -> str:
@@ -209,14 +208,14 @@ class PageTree:
         return block_id(self.path(leaf))
 
     def hrefs(self, leaf: int) -> Iterator[str]:
-        """Where its anchors lead, as they stand there. A leaf without any has those of the card it stands on."""
+        """The hrefs of its anchors as written; of a leaf without any, those of the card around it."""
         for anchor in self._anchors(leaf) or self._card(leaf):
             href = anchor.attributes.get("href")
             if href:
                 yield href
 
     def named(self, leaf: int) -> Iterator[tuple[str, str]]:
-        """(where it leads, what it is called) of its own anchors, those with a name."""
+        """(href, link text) of its own anchors with a text."""
         return _named(self._anchors(leaf))
 
     def _anchors(self, leaf: int) -> list[LexborNode]:
@@ -230,11 +229,11 @@ class PageTree:
         known = self._cards.get(node.mem_id)
         if known is None:
             anchors = node.css("a[href]")
-            known = self._cards[node.mem_id] = anchors if len(anchors) <= _FEW_LINKS else []
+            known = self._cards[node.mem_id] = anchors if len(anchors) <= _MOST_CARD_LINKS else []
         return known
 
     def hrefs_beside(self, leaf: int) -> Iterator[str]:
-        """Of a leaf, of the card it stands on, and of the nearest linked leaf on each side."""
+        """The hrefs of a leaf (or its card), and of the nearest linked leaf on each side."""
         yield from self.hrefs(leaf)
         for step in (-1, 1):
             for other in (leaf + step, leaf + 2 * step):
@@ -243,18 +242,18 @@ class PageTree:
                     break
 
     def all_hrefs(self) -> Iterator[str]:
-        """Of all anchors of the page, those around pictures too."""
+        """The hrefs of all anchors of the page, those around pictures included."""
         for anchor in self.tree.css("a[href]"):
             href = anchor.attributes.get("href")
             if href:
                 yield href
 
     def all_named(self) -> Iterator[tuple[str, str]]:
-        """(where it leads, what it is called) of all anchors."""
+        """(href, link text) of all anchors with a text."""
         return _named(self.tree.css("a[href]"))
 
     def segment(self, leaf: int, key: int, links: tuple[str, ...] = ()) -> Segment:
-        """The leaf as a value of its own; `key` is its hash."""
+        """The leaf as a Segment; `key` is its hash."""
         path = self.path(leaf)
         return Segment(
             tag=self.tag(leaf),
@@ -280,7 +279,7 @@ def _encoded(text: str) -> bytes:
 
 
 def parsed_page(body: bytes, *, url: str, content_type: str | None = None) -> PageTree:
-    """Not cut into leaves yet: for whoever wants its links alone."""
+    """Parses a page without splitting it into leaves: for callers that need only its links."""
     parser = LexborHTMLParser(decode_html(body, content_type))
     base = parser.css_first("base[href]")
     href = base.attributes.get("href") or "" if base is not None else ""
@@ -288,32 +287,32 @@ def parsed_page(body: bytes, *, url: str, content_type: str | None = None) -> Pa
 
 
 def read_segments(body: bytes, *, url: str, content_type: str | None = None) -> PageTree:
-    """The page cut into leaves. Any bytes give a tree; one without text has no leaves."""
+    """Parses a page and splits it into leaves. Never fails; a page without text has no leaves."""
     tree = parsed_page(body, url=url, content_type=content_type)
     root = tree.tree.body
     if root is not None:
         tree.blocks.append(root)
         tree.above.append(0)
         tree._paths[0] = ""
-        # To look for one word in the page would cost more than this query.
+        # A query is faster than a search for the words in the page.
         hidden = frozenset(node.mem_id for node in root.css(_MAY_HIDE) if _is_hidden(node))
         _Walk(tree, root, hidden).run()
     return tree
 
 
 class _Walk:
-    """Over all text nodes. Elements are looked at where text stands in them, each once."""
+    """One pass over all text nodes. Only elements that contain text are examined, each once."""
 
     def __init__(self, tree: PageTree, root: LexborNode, hidden: frozenset[int]) -> None:
         self._tree, self._root, self._hidden = tree, root, hidden
         self._known: dict[int, _Context] = {root.mem_id: (0, None, False)}
 
     def run(self) -> None:
-        tree, known, met = self._tree, self._known, self._met
+        tree, known, context_of = self._tree, self._known, self._context_of
         texts, owners, linked, anchors, ends = tree.texts, tree.owners, tree.linked, tree.anchors, tree.ends
         pieces: list[str] = []
         owner, in_link = -1, 0
-        last: LexborNode | None = None  # the anchor the last text stood in
+        last: LexborNode | None = None  # the anchor around the last text
         for node in self._root.traverse(include_text=True):
             tag = node.tag_id
             if tag != _TEXT:
@@ -329,7 +328,7 @@ class _Walk:
             if parent is None:
                 continue
             key = parent.mem_id
-            place, link, hidden = known.get(key) or met(parent, key)
+            place, link, hidden = known.get(key) or context_of(parent, key)
             if hidden:
                 continue
             if place != owner:
@@ -353,8 +352,8 @@ class _Walk:
             linked.append(in_link)
             ends.append(len(anchors))
 
-    def _met(self, node: LexborNode, key: int) -> _Context:
-        """What text in this element is part of; all elements above it that were not met before are met now."""
+    def _context_of(self, node: LexborNode, key: int) -> _Context:
+        """The context of text in this element; computes that of its ancestors first where needed."""
         above = node.parent
         part = self._known.get(above.mem_id) if above is not None else _OUTSIDE
         if part is None:
@@ -364,11 +363,11 @@ class _Walk:
                 above = above.parent
             part = part or _OUTSIDE
             for element in reversed(chain):
-                part = self._within(element, element.mem_id, part)
-        return self._within(node, key, part)
+                part = self._context_within(element, element.mem_id, part)
+        return self._context_within(node, key, part)
 
-    def _within(self, node: LexborNode, key: int, part: _Context) -> _Context:
-        kind = _KINDS.get(node.tag_id)
+    def _context_within(self, node: LexborNode, key: int, part: _Context) -> _Context:
+        kind = _kind_cache.get(node.tag_id)
         if kind is None:
             kind = _kind(node)
         if kind == _HIDING or part[2] or key in self._hidden:
@@ -384,17 +383,17 @@ class _Walk:
         return part
 
 
-_OUTSIDE: _Context = (0, None, True)  # of the body: nothing of the page
+_OUTSIDE: _Context = (0, None, True)  # outside of the body
 _INLINE, _BLOCK, _LINK, _HIDING = range(4)
-_KINDS: dict[int, int] = {}  # by the number of the tag
-_STANDARD = 1_000  # beyond are the tags that lexbor does not know: numbers of one document
+_kind_cache: dict[int, int] = {}  # cache by tag_id
+_STANDARD_TAGS = 1_000  # ids of unknown tags are higher, and valid for one document only
 
 
 def _kind(node: LexborNode) -> int:
     tag = node.tag or ""
-    kind = _LINK if tag == "a" else _BLOCK if tag in BLOCKS else _HIDING if tag in _HOLLOW else _INLINE
-    if node.tag_id < _STANDARD:
-        _KINDS[node.tag_id] = kind
+    kind = _LINK if tag == "a" else _BLOCK if tag in BLOCKS else _HIDING if tag in _WITHOUT_TEXT else _INLINE
+    if node.tag_id < _STANDARD_TAGS:
+        _kind_cache[node.tag_id] = kind
     return kind
 
 

@@ -1,8 +1,8 @@
-"""What a cell with a figure is about: its row, its column, or the <dt> before a <dd>.
+"""Labels of table cells with a figure: the row, the column, or the <dt> of a <dd>.
 
-A page says `<th>Price</th><td>249 €</td>`. To a person that is one thing; its segments are two, and the one that
-changes is the bare figure. A row is called by the <th> before the cell, else by its first cell; a label is short and
-has no figure itself. Where cells reach over several rows, columns have no names: the table would have to be laid out.
+In `<th>Price</th><td>249 €</td>` the segment that changes is the bare figure; its label says what it is. A row's label
+is the <th> before the cell, else its first cell; labels are short and have no digits. Tables with cells that span rows
+get no column labels: that would need the table's layout.
 """
 
 from __future__ import annotations
@@ -15,51 +15,51 @@ from selectolax.lexbor import LexborNode
 
 from tidings.read.page.segments import PageTree
 
-LONGEST_LABEL = 60  # characters; a longer text is no label
-LONGEST_VALUE, MOST_WORDS = 200, 10  # of what is labelled: a longer text speaks for itself
-_VALUES = frozenset({"td", "dd"})
-_CELLS = frozenset({"td", "th"})
-_ENTRIES = frozenset({"td", "th", "dt", "dd"})
-_MOST_COLUMNS = 1_000  # of a row that are looked at
-_MOST_BROTHERS = 50  # between a <dd> and its <dt>
+LONGEST_LABEL = 60  # characters; a longer text is not a label
+LONGEST_VALUE, MOST_WORDS = 200, 10  # of a labelled cell: a longer text needs no label
+_VALUE_TAGS = frozenset({"td", "dd"})
+_CELL_TAGS = frozenset({"td", "th"})
+_ENTRY_TAGS = frozenset({"td", "th", "dt", "dd"})
+_MOST_COLUMNS = 1_000  # of a row that are used
+_MOST_SIBLINGS = 50  # between a <dd> and its <dt>
 _DIGIT = re.compile(r"\d")
 
 
 class _Cell(NamedTuple):
     column: int
-    row: str  # what its row is called
+    row: str  # label of its row
 
 
 class CellLabels:
-    """Of one page. Nothing is worked out before a cell with a figure is asked about."""
+    """Labels of the cells of one page, computed on demand."""
 
     def __init__(self, tree: PageTree) -> None:
         self._tree = tree
-        self._entries: dict[int, int | None] = {}  # block -> the cell it stands in
+        self._entries: dict[int, int | None] = {}  # block -> the cell around it
         self._rows: dict[int, dict[int, _Cell]] = {}
-        self._heads: dict[int, dict[int, str]] = {}  # table -> column -> its head
+        self._heads: dict[int, dict[int, str]] = {}  # table -> column -> its label
 
     def label(self, leaf: int) -> str:
-        """Empty: it has none, or needs none."""
+        """The label of a leaf; empty where it has none, or needs none."""
         text = self._tree.texts[leaf]
         if len(text) > LONGEST_VALUE or len(text.split()) > MOST_WORDS or not _DIGIT.search(text):
             return ""
         place = self._entry(self._tree.owners[leaf])
         cell = self._tree.blocks[place] if place is not None else None
-        if cell is None or cell.tag not in _VALUES:
+        if cell is None or cell.tag not in _VALUE_TAGS:
             return ""
-        return self._term(cell) if cell.tag == "dd" else self._place_in_table(cell)
+        return self._term(cell) if cell.tag == "dd" else self._row_and_column(cell)
 
     def _term(self, cell: LexborNode) -> str:
-        """The <dt> before this and its brothers."""
+        """The text of the nearest <dt> before a <dd>."""
         before = cell.prev
-        for _ in range(_MOST_BROTHERS):
+        for _ in range(_MOST_SIBLINGS):
             if before is None or before.tag == "dt":
                 break
             before = before.prev
-        return self._said(before) if before is not None and before.tag == "dt" else ""
+        return self._label_of(before) if before is not None and before.tag == "dt" else ""
 
-    def _place_in_table(self, cell: LexborNode) -> str:
+    def _row_and_column(self, cell: LexborNode) -> str:
         row = cell.parent
         if row is None or row.tag != "tr":
             return ""
@@ -87,19 +87,19 @@ class CellLabels:
             known = self._rows[row.mem_id] = {}
             column, called = 0, ""
             for cell in _children(row):
-                if cell.tag in _CELLS:
+                if cell.tag in _CELL_TAGS:
                     known[cell.mem_id] = _Cell(column, called)
                     column += _width(cell)
                     if cell.tag == "th" or not called:
-                        called = self._said(cell) or called
+                        called = self._label_of(cell) or called
         return known
 
-    def _said(self, node: LexborNode) -> str:
+    def _label_of(self, node: LexborNode) -> str:
         return _label(self._texts.get(node.mem_id, ""))
 
     @cached_property
     def _texts(self) -> dict[int, str]:
-        """What stands in each cell, to see; no more than is needed to know that it is too long."""
+        """The visible text of each cell, up to what is needed to know that it is too long for a label."""
         found: dict[int, str] = {}
         tree = self._tree
         for leaf, owner in enumerate(tree.owners):
@@ -112,11 +112,11 @@ class CellLabels:
         return found
 
     def _entry(self, place: int) -> int | None:
-        """The innermost cell, term or value around this block."""
+        """The block of the innermost td, th, dt or dd around this block."""
         chain = []
         while place not in self._entries:
             chain.append(place)
-            is_entry = self._tree.blocks[place].tag in _ENTRIES
+            is_entry = self._tree.blocks[place].tag in _ENTRY_TAGS
             if is_entry or place == 0:
                 self._entries[place] = place if is_entry else None
                 break
@@ -134,14 +134,14 @@ def _label(text: str) -> str:
 
 
 def _head(table: LexborNode) -> LexborNode | None:
-    """The row that names the columns: the last of <thead>, or a first one of nothing but <th>."""
+    """The header row: the last of <thead>, or a first row of nothing but <th>."""
     for part in _children(table):
         if part.tag == "thead":
             rows = [row for row in _children(part) if row.tag == "tr"]
             return rows[-1] if rows else None
         if part.tag in ("tr", "tbody"):
             first = part if part.tag == "tr" else next((row for row in _children(part) if row.tag == "tr"), None)
-            cells = [cell for cell in _children(first) if cell.tag in _CELLS] if first is not None else []
+            cells = [cell for cell in _children(first) if cell.tag in _CELL_TAGS] if first is not None else []
             return first if len(cells) > 1 and all(cell.tag == "th" for cell in cells) else None
     return None
 
