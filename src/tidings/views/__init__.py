@@ -1,1 +1,15 @@
-"""What people are shown, as values, for web AND cli (today the cli imports these from web/)."""
+"""What people are shown, as values, for the web pages, the API and the command line.
+
+format.py        times, spans and numbers as text
+safe_html.py     links and HTML of feeds, made safe to show
+articles.py      changes of an article; copies of its story in other sources
+sources.py       status of sources, their table, the timeline of visits
+sites.py         followed pages: versions, differences, blocks
+page_diff.py     two versions of a page as rows side by side
+watches.py       watches with their counts, matches and messages
+watch_text.py    a watch's query, timing and matches as text
+feed_entries.py  matches of a watch as entries of its output feeds
+conduct.py       how hosts and publishers are treated
+etiquette.py     the requests to one source, checked against rules of politeness
+schema/          the JSON of --json and the API
+"""

@@ -1,4 +1,4 @@
-"""What changed between two versions of an article. Pure."""
+"""Changes between versions of an article, and the copies of its story in other sources."""
 
 from __future__ import annotations
 
@@ -22,6 +22,8 @@ _MOST_SHOWN = 40
 
 @dataclass(frozen=True, slots=True)
 class TextPiece:
+    """A sentence that was removed or added."""
+
     kind: str  # "gone" or "come"
     text: str
 
@@ -35,14 +37,14 @@ class FieldChange:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What became different at one moment."""
+    """The fields that changed at one moment."""
 
     at: datetime
     fields: Sequence[FieldChange]
 
 
 def article_changes(detail: ArticleDetail) -> list[Change]:
-    """One for each revision, the latest first. A revision says what the article said until then."""
+    """One change for each revision, the latest first. A revision holds what the article said until then."""
     article = detail.article
     versions = [
         *sorted(detail.revisions, key=lambda revision: revision.at),
@@ -61,13 +63,13 @@ def _fields(before: Revision, after: Revision) -> Iterator[FieldChange]:
     ):
         if old != new:
             yield _compare(name, old, new)
-    # A text that arrives is the page being fetched, not the publisher changing anything.
+    # A text that is new was fetched from the page; the publisher changed nothing.
     if before.text and after.text and before.text != after.text:
         yield _compare("Text", before.text, after.text)
 
 
 def _compare(name: str, old: str, new: str) -> FieldChange:
-    """Sentence by sentence: those that went and those that came."""
+    """The sentences removed and added."""
     before, after = _pieces(old), _pieces(new)
     if len(before) + len(after) > _MOST_PIECES:
         gone, come = set(before), set(after)
@@ -86,12 +88,12 @@ def _pieces(text: str) -> list[str]:
     return [piece for part in _SENTENCE.split(text) if (piece := part.strip())]
 
 
-# -- The same story in other sources: what stands beside an article in a list, and below it on its page.
+# -- the same story in other sources ---
 
 
 @dataclass(frozen=True, slots=True)
 class Copies:
-    """The other members of an article's story, the first of them first."""
+    """The other articles of an article's story, the earliest first."""
 
     article: Article
     others: tuple[Article, ...]
@@ -113,7 +115,7 @@ class Copies:
 
 
 async def copies(library: Library, articles: Iterable[Article]) -> Mapping[int, Copies]:
-    """By the article's id, for those that have some. An article alone costs no question."""
+    """The copies of each article that has some, by article id. Only articles with copies are looked up."""
     joined = [article for article in articles if article.members > 1 and article.story_id is not None]
     wanted = sorted({article.story_id for article in joined if article.story_id is not None})
     found = await asyncio.gather(*(library.story(story_id) for story_id in wanted))

@@ -1,7 +1,6 @@
-"""How publishers are treated: what the pages, the API and the command line tell of it.
+"""How hosts and publishers are treated, for the pages, the API and the command line.
 
-Everything comes through ports and a few functions of the rooms that know (who we say we are, what a robots.txt says),
-joined in wiring.
+The data comes through ports and a few functions that app/ hands over (user agent, robots.txt).
 """
 
 from __future__ import annotations
@@ -39,37 +38,39 @@ def _plain_agent(subscribers: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class RobotsWord:
-    """What a site's robots.txt says of one address, as far as it is kept."""
+    """What a site's cached robots.txt says about one URL."""
 
-    allowed: bool | None = None  # None: not known, or the site cannot say
+    allowed: bool | None = None  # None: not known, or its server failed
     words: str = "not asked yet"
     fetched_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ConductReport:
-    """What the publisher of a source would see of us, and what we know of its wishes."""
+    """Our requests to a source as its publisher sees them, and the limits its host asks for."""
 
     user_agent: str
     etiquette: Etiquette
     manners: HostManners  # of its host
     robots: RobotsWord
-    robots_asked: bool  # for the feed itself, not for the pages of its articles alone
+    robots_asked: bool  # robots.txt applies to the feed itself, too
 
 
 @dataclass(frozen=True, slots=True)
 class HostRow:
-    """A host, how it is treated, and how many sources it has."""
+    """A host with its gap between requests and its number of sources."""
 
     manners: HostManners
     sources: int
     gap: timedelta  # between two requests, now
     closed: bool
-    source_id: int | None = None  # of a bridge's feed: it is limited for itself
+    source_id: int | None = None  # of a bridge's feed, which is limited on its own
 
 
 @dataclass(frozen=True, slots=True)
 class Conduct:
+    """Reads how hosts and sources are treated."""
+
     hosts: Callable[[], Awaitable[Sequence[HostManners]]] = _no_hosts
     flags: Callable[[], Awaitable[Sequence[Flag]]] = _no_flags
     robots: Callable[[str], Awaitable[RobotsWord]] = _not_known
@@ -84,7 +85,7 @@ class Conduct:
     robots_for_feeds: bool = False
 
     async def report(self, library: Library, source: Source, now: datetime, days: float = DAYS) -> ConductReport:
-        """Of the last days, as far as requests are kept and the source has been followed."""
+        """The report on the last days, as far as requests are stored and the source was followed."""
         since = max(now - min(timedelta(days=days), self.keep_hops), source.added_at)
         hops = await library.hops(source.id, since)
         visits = await library.visits(source.id, self._visits_in(now - since + WEEK))
@@ -103,17 +104,17 @@ class Conduct:
         return ConductReport(agent, etiquette, manners, await self.robots(source.url), self.robots_for_feeds)
 
     def _visits_in(self, span: timedelta) -> int:
-        """More than there can be: pushes come beside visits."""
+        """An upper limit for the visits in a span, pushes included."""
         return min(_MOST_VISITS, 100 + 2 * int(span / max(self.floor, timedelta(minutes=1))))
 
     async def manners_of(self, source: Source) -> HostManners:
-        """Of its host; of its own line where the host is a bridge."""
+        """The manners of its host; of the source itself where the host is a bridge."""
         known = {manners.host: manners for manners in await self.hosts()}
         own = known.get(f"{source.host}#{source.id}")
         return own or known.get(source.host) or HostManners(source.host)
 
     async def host_rows(self, sources: Sequence[Source], now: datetime, *, every: bool = False) -> list[HostRow]:
-        """Hosts that are not treated like any other, those that are closed first; or every host that is followed."""
+        """Hosts with special treatment, closed ones first; or every host with a source."""
         count: dict[str, int] = {}
         for source in sources:
             count[source.host] = count.get(source.host, 0) + 1
@@ -132,5 +133,5 @@ class Conduct:
         return HostRow(manners, count.get(host, 0) if own is None else 1, gap, closed, own)
 
     def _is_special(self, row: HostRow) -> bool:
-        """A Crawl-delay that is shorter than our own pauses changes nothing."""
+        """Whether it is treated differently. A Crawl-delay shorter than our own gap changes nothing."""
         return row.closed or row.manners.refusals > 0 or row.gap > self.customs.feed_gap

@@ -1,7 +1,7 @@
-"""What a publisher saw of us at one source, held against what a well-behaved fetcher does. Pure.
+"""Our requests to one source, checked against the rules of a well-behaved fetcher. Pure.
 
-Each rule looks at the requests (hops) and visits of the last days and says whether it was kept, with the figures it
-goes by; a rule with nothing to look at says so and does not count. The score is the share of rules kept.
+Each rule checks the requests (hops) and visits of the last days and gives the figures it went by; a rule with nothing
+to check says so and does not count. The score is the share of rules that were kept.
 
 The limits are the checklist's, not the operator's: a setting that makes us less polite shows here. Where a person may
 ask for a visit at any time (`tidings refresh`), one in twenty is forgiven.
@@ -24,7 +24,7 @@ from tidings.model.visits import Scheduled, Standing, Visit, VisitResult
 from tidings.schedule.policies.base import duration_words
 
 MINUTE, HOUR, DAY, WEEK = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1), timedelta(days=7)
-_SLACK = timedelta(seconds=1)  # between two clocks, and between a request and the row it is kept in
+_SLACK = timedelta(seconds=1)  # between two clocks, and between a request and its row
 _ALMOST = 0.95  # of a time: jitter and rounding
 _BACKOFF, _BACKOFF_ALMOST = timedelta(minutes=5), 0.85  # the jitter of `decide` takes a tenth off
 _REDIRECTS = frozenset({301, 302, 303, 307, 308})
@@ -35,15 +35,17 @@ _MOVES_IN_A_ROW = 4  # three confirm a move; the fourth was under way meanwhile
 
 @dataclass(frozen=True, slots=True)
 class Rule:
+    """The result of one rule."""
+
     name: str
-    kept: bool | None  # None: there was nothing to judge
+    kept: bool | None  # None: nothing to check
     words: str
 
 
 @dataclass(frozen=True, slots=True)
 class Etiquette:
-    """`requests` by kind, `answers` by status ("none": no answer); `score` in percent, None where there was nothing
-    to judge."""
+    """The results of all rules, with totals: `requests` by kind, `answers` by status ("none": no answer); `score` in
+    percent, None without a rule that counts."""
 
     since: datetime
     until: datetime
@@ -61,7 +63,7 @@ class Etiquette:
 
 @dataclass(frozen=True, slots=True)
 class Customs:
-    """What the operator promised: the least time between two requests to one host; and how far a backoff grows."""
+    """The operator's limits: the least time between two requests to one host, and how far a backoff grows."""
 
     feed_gap: timedelta = timedelta(seconds=1)
     page_gap: timedelta = timedelta(seconds=10)
@@ -80,9 +82,9 @@ def judge_etiquette(
     scheduled: Scheduled | None = None,
     manners: HostManners | None = None,
 ) -> Etiquette:
-    """`hops` from `since` on, and `visits`, the oldest first. Visits before `since` are not judged: they tell by what
-    later ones were justified. `new`: the source was added within this time, so one request without a validator is its
-    first. `scheduled` and `manners`: what is known of the source and of its host by now."""
+    """The results for `hops` from `since` on, and `visits`, the oldest first. Visits before `since` are not judged, but
+    justify later ones. `new`: the source was added within this time, so its first request has no validator.
+    `scheduled` and `manners`: the state of the source and of its host now."""
     asked = [visit for visit in visits if not visit.pushed]
     lately = [visit for visit in asked if visit.at >= since]
     feeds, pages, robots = (_of_kind(hops, kind) for kind in (HopKind.FEED, HopKind.PAGE, HopKind.ROBOTS))
@@ -132,7 +134,7 @@ def _of_kind(hops: Sequence[Hop], kind: HopKind) -> list[Hop]:
 
 
 def _by_host(hops: Iterable[Hop]) -> Iterator[list[Hop]]:
-    """Of each host, in the order of time."""
+    """The hops of each host by time."""
     ordered = sorted(hops, key=attrgetter("host", "at"))
     return (list(of_host) for _, of_host in groupby(ordered, key=attrgetter("host")))
 
@@ -145,7 +147,7 @@ def _times(number: int) -> str:
     return "once" if number == 1 else f"{number} times"
 
 
-# -- what a request says -------------------------------------------------------------------------------
+# -- contents of requests ---
 
 
 def _conditional(feeds: Sequence[Hop], new: bool, standing: Standing | None) -> Rule:
@@ -191,7 +193,7 @@ def _moved(feeds: Sequence[Hop]) -> Rule:
     return Rule(name, longest <= _MOVES_IN_A_ROW, f"sent elsewhere for good {_times(moved)}, {longest} in a row")
 
 
-# -- when we come --------------------------------------------------------------------------------------
+# -- times of visits ---
 
 
 def _in_time(visits: Sequence[Visit]) -> Rule:
@@ -257,8 +259,7 @@ def _where_pushed(visits: Sequence[Visit], since: datetime, customs: Customs, st
 
 
 def _not_in_step(visits: Sequence[Visit]) -> Rule:
-    """Whoever publishes at the same minute and is visited just then has no cause to mind: what brought something new
-    is not counted."""
+    """Visits that brought something new are not counted: they may follow a publisher's own rhythm."""
     name = "never at the same minute"
     idle = [visit.at.astimezone(UTC) for visit in visits if visit.result is not VisitResult.CHANGED]
     if len(idle) >= 4 and (idle[-1] - idle[0]) / (len(idle) - 1) >= 20 * HOUR:
@@ -272,12 +273,12 @@ def _not_in_step(visits: Sequence[Visit]) -> Rule:
     return Rule(name, 2 * often <= len(idle), words)
 
 
-# -- how close together --------------------------------------------------------------------------------
+# -- gaps between requests ---
 
 
 def _least_gap(hops: Iterable[Hop]) -> timedelta | None:
-    """What follows a redirect belongs to the same request; what was not answered was asked again at once, on another
-    connection."""
+    """The least time between two requests to one host. A redirect and what follows it are one request; one without an
+    answer was repeated at once on another connection."""
     asked = [hop for hop in hops if hop.status is not None and hop.status not in _REDIRECTS]
     gaps = [later.at - earlier.at for of_host in _by_host(asked) for earlier, later in pairwise(of_host)]
     return min(gaps, default=None)
@@ -303,7 +304,7 @@ def _crawl_delay(hops: Sequence[Hop], manners: HostManners | None) -> Rule:
     if manners is None or not manners.crawl_delay:
         return Rule(name, None, "its robots.txt asks for none")
     there = [hop for hop in hops if hop.host == manners.host]
-    read = next((hop.at for hop in there if hop.kind is HopKind.ROBOTS), None)  # before, nobody knew of it
+    read = next((hop.at for hop in there if hop.kind is HopKind.ROBOTS), None)  # before that, it was not known
     least = _least_gap(hop for hop in there if hop.kind is not HopKind.ROBOTS and (read is None or hop.at >= read))
     if least is None:
         return Rule(name, None, "no two requests")
@@ -322,12 +323,11 @@ def _robots(robots: Sequence[Hop], days: float) -> Rule:
     return Rule(name, max(hosts) <= most, words)
 
 
-# -- after a no ----------------------------------------------------------------------------------------
+# -- after refusals and failures ---
 
 
 def _after_refusals(hops: Sequence[Hop], visits: Sequence[Visit]) -> Rule:
-    """Asked again within the hour and refused again: the server had not said that it may be sooner, or was not
-    believed. Where its Retry-After was waited for, what it answers then is its own affair."""
+    """Broken by a request within the hour that was refused again, unless the server's Retry-After was waited for."""
     name = "left alone after 429, and after 403 twice"
     waited = [visit.at for visit in visits if visit.not_before is not None and visit.at + _SLACK >= visit.not_before]
     told = broken = 0

@@ -1,12 +1,12 @@
-"""What a watch found, as entries of its output feeds: one for a story, its copies joined. Pure.
+"""Matches of a watch as entries of its output feeds: one entry for each story. Pure.
 
     matches + which of them are copies of which -> stories -> entries
 
-An entry keeps its name, or a reader would show it twice. It is named for the first match of its story that is kept,
-which neither a copy nor a story that is found out later changes. Where the first is no longer among the matches that
-are looked through, its story was told, and its copies are left out. Segments of one version of a page are one entry,
-named for the version; one that stands on several pages, or again, is told where it was found first, and once more when
-a day (DUPLICATE_WINDOW) has passed since.
+The id of an entry must not change, or a reader would show it twice. It comes from the first stored match of its story,
+which copies that are found later do not change. Where that match is older than those looked at, its story was in the
+feed already, and its copies are left out. Segments of one version of a page are one entry with the version's id; a
+segment that is on several pages, or comes again, is an entry where it was found first, and again after a day
+(DUPLICATE_WINDOW).
 """
 
 from __future__ import annotations
@@ -24,15 +24,17 @@ from tidings.views.format import shorten
 from tidings.views.safe_html import marked_passage, web_link
 from tidings.views.watch_text import body_passages, cut_passage, headline
 
-_SPACE = UUID("6f1c2a54-3f0b-5c1e-9d53-7a0a4c5e8b21")  # ours alone
+_SPACE = UUID("6f1c2a54-3f0b-5c1e-9d53-7a0a4c5e8b21")  # the namespace of our ids
 _TITLE, _PASSAGE, _COPIES = 300, 2_000, 50
 
 
 @dataclass(frozen=True, slots=True)
 class OutEntry:
-    id: str  # a urn; the same for ever, wherever we are reached
+    """An entry of an output feed."""
+
+    id: str  # a urn that never changes, whatever our address is
     title: str
-    url: str | None  # where it stands; None: it has no address that could be opened
+    url: str | None  # None: no link that could be opened
     match_id: int
     at: datetime
     source: str
@@ -40,8 +42,8 @@ class OutEntry:
 
 
 def name_of(watch: Watch, first: Match | None = None) -> str:
-    """The urn of a watch, or of an entry that begins with this match. Numbers begin at 1 in every Tidings: when the
-    watch was made tells them apart."""
+    """The urn of a watch, or of the entry whose first match this is. It depends on when the watch was made, since ids
+    begin at 1 in every installation."""
     about = f"{watch.id} {watch.created_at.isoformat()}"
     if first is None:
         return uuid5(_SPACE, about).urn
@@ -49,17 +51,17 @@ def name_of(watch: Watch, first: Match | None = None) -> str:
 
 
 def stories(matches: Iterable[Match], firsts: Mapping[int, int]) -> list[list[Match]]:
-    """Matches of one story together, in the order they were found; the latest story first. `firsts`: of copies, as
-    MatchShelf.first_matches has them."""
+    """Matches grouped by story, each in the order they were found; the latest story first. `firsts`: the first match of
+    each copy, as MatchShelf.first_matches returns them."""
     found: dict[tuple[str, int | None], list[Match]] = {}
     places: dict[int, list[Match]] = {}
-    texts: dict[int | None, Match] = {}  # of segments, where they were told last
+    texts: dict[int | None, Match] = {}  # the last entry of each segment
     copies: set[int] = set()
     for match in sorted(matches, key=lambda match: match.id):
         first, last = firsts.get(match.id), texts.get(match.segment)
         if first is not None and last is not None and abs(match.at - last.at) < DUPLICATE_WINDOW:
             first = last.id
-        if first is None or first in copies:  # or a day later than what that is a copy of
+        if first is None or first in copies:  # or a day after the match that one is a copy of
             key = ("version", match.version_id) if _of_version(match) else ("match", match.id)
             places[match.id] = found.setdefault(key, [])
             places[match.id].append(match)
@@ -73,7 +75,7 @@ def stories(matches: Iterable[Match], firsts: Mapping[int, int]) -> list[list[Ma
 
 
 def entries(watch: Watch, matches: Iterable[Match], firsts: Mapping[int, int], most: int) -> list[OutEntry]:
-    """The latest first."""
+    """Entries of the output feed, the latest first."""
     return [_entry(watch, story) for story in stories(matches, firsts)[:most]]
 
 
@@ -112,7 +114,7 @@ def _paragraphs(story: Sequence[Match]) -> Iterable[Markup]:
 
 
 def _same_place(match: Match, first: Match) -> bool:
-    """Another segment of the same version."""
+    """Whether it is another segment of the same version."""
     return _of_version(match) and match.version_id == first.version_id
 
 

@@ -1,4 +1,4 @@
-"""Times, spans and numbers as people say them. Pure: the time is an argument."""
+"""Times, spans and numbers as text for people. Pure: the time is an argument."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def size(value: int) -> str:
 
 
 def span(value: timedelta, parts: int = 1) -> str:
-    """`45 seconds`, `12 minutes`, `3 hours`; with two parts `1 hour 20 minutes`. The sign is left out."""
+    """`45 seconds`, `12 minutes`, `3 hours`; with two parts `1 hour 20 minutes`. Without a sign."""
     seconds = round(abs(value.total_seconds()))
     largest = next((place for place, (_, length) in enumerate(_UNITS) if seconds >= length), len(_UNITS) - 1)
     finest = _UNITS[min(largest + parts, len(_UNITS)) - 1][1]
@@ -122,7 +122,7 @@ def day(value: datetime, now: datetime) -> str:
 
 
 def delay(published: datetime | None, first_seen: datetime) -> str | None:
-    """How long after its publication an article was first seen; None where the feed gives no date."""
+    """How long after publication an article was first seen, as text; None where the feed gives no date."""
     if published is None:
         return None
     late = first_seen - published
@@ -132,14 +132,14 @@ def delay(published: datetime | None, first_seen: datetime) -> str | None:
 
 
 def language(code: str | None) -> str | None:
-    """`de-AT` is German; a code without a name here is shown as it is."""
+    """The English name of a language code: `de-AT` is German. An unknown code is returned as it is."""
     if not code:
         return None
     return _LANGUAGES.get(code.replace("_", "-").split("-")[0].lower(), code)
 
 
 def shorten(text: str, most: int) -> str:
-    """At most so many characters, cut between words where there are any, with an ellipsis. No password."""
+    """The text within `most` characters, cut between words, with an ellipsis; passwords in URLs are removed."""
     text = redacted(" ".join(text.split()))
     if len(text) <= most:
         return text
@@ -149,7 +149,7 @@ def shorten(text: str, most: int) -> str:
 
 
 def parse_moment(text: str, now: datetime) -> datetime:
-    """An ISO time (UTC where it names no zone) or a span back from now: `90m`, `2h`, `30d`. ValueError otherwise."""
+    """Parses an ISO time (UTC without a zone) or a span back from now: `90m`, `2h`, `30d`. ValueError otherwise."""
     spans = {"s": 1, "m": 60, "h": 3_600, "d": 86_400, "w": 604_800}
     text = text.strip()
     if text[-1:] in spans and text[:-1].isdecimal() and len(text) <= 9:

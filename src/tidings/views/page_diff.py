@@ -1,6 +1,6 @@
-"""Two versions of a page side by side, as rows for people. Pure.
+"""Two versions of a page side by side, as rows. Pure.
 
-What stayed is folded, but for a segment of it before and behind what differs. Noise is told with its reason.
+Unchanged segments are folded, except one before and after each difference. Noise is shown with its reason.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ REASONS = {
 }
 _MOST_ROWS = 500
 _MOST_TEXT = 6_000  # characters of one segment
-_CONTEXT = 1  # segments that stayed, beside what differs
-_FEW = 2  # that are not worth folding
+_CONTEXT = 1  # unchanged segments beside each difference
+_FEW = 2  # unchanged segments that are not folded
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One segment, as it was and as it is; or a run of segments that stayed."""
+    """One segment, old and new; or a folded run of unchanged segments."""
 
     kind: str  # of DiffKind, or "fold"
     path: str = ""
@@ -43,6 +43,8 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
+    """The rows of a comparison and the number of differences."""
+
     rows: Sequence[Row]
     more: int  # differences that are not shown
     added: int  # noise not counted
@@ -56,7 +58,7 @@ class Comparison:
 
 
 def side_by_side(found: PageDiff, *, noise: bool = True, context: int = _CONTEXT) -> Comparison:
-    """`noise`: False leaves it out."""
+    """The rows of a diff. `noise`: whether differences that are noise are included."""
     shown = [one for one in found.segments if one.kind is DiffKind.SAME or noise or one.noise is None]
     rows = list(_rows(shown, context))
     differing = [place for place, row in enumerate(rows) if row.kind in ("added", "removed", "changed")]

@@ -1,4 +1,4 @@
-"""What feeds say, made safe to show. Nothing a feed says is believed: not its links, not its HTML, not its charset."""
+"""Links and HTML from feeds, made safe to show. Nothing from a feed is trusted."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from tidings.model.search import Passage
 from tidings.text.url import without_credentials
 
 _CONTROL = re.compile(r"[\x00-\x20\x7f-\x9f]")
-# A whole tag as the sanitiser writes it: quoted values are part of the match, so what looks like a tag inside one
-# is never taken for one.
+# A whole tag as the sanitiser writes it: quoted values are part of the match, so a tag inside one is no match.
 _TAG = re.compile(r"""</?(?P<name>[a-z0-9]+)(?P<attributes>(?:\s+[a-z-]+(?:="[^"]*")?)*)\s*/?>""")
 _ATTRIBUTE = re.compile(r"""([a-z-]+)="([^"]*)\"""")
 _MOST_SOURCE = 400_000
@@ -35,14 +34,14 @@ def web_link(url: str | None) -> str | None:
 
 
 def display_host(url: str | None) -> str:
-    """The host of a safe link, as a person would say it; empty where there is none."""
+    """The host of a link without `www.`; empty where the link is not safe."""
     link = web_link(url)
     host = urlsplit(link).hostname if link else None
     return (host or "").removeprefix("www.")
 
 
 def html_text(html: str | None) -> str:
-    """The words of a piece of HTML, without markup, in one line."""
+    """The text of a piece of HTML in one line."""
     from tidings.text.html import plain_text
 
     return plain_text(html[:_MOST_SOURCE]) if html else ""
@@ -56,7 +55,7 @@ def sanitised_html(html: str | None, base_url: str | None) -> str:
 
 
 def html_without_pictures(html: str | None, base_url: str | None) -> Markup:
-    """Sanitised HTML for a page of ours. Pictures become their words: loading them would tell others who reads."""
+    """Sanitised HTML for a page of ours. Pictures become their alt text: loading them would tell others who reads."""
     return Markup(_TAG.sub(_without_picture, sanitised_html(html, base_url)))
 
 
@@ -73,7 +72,7 @@ def _without_picture(tag: re.Match[str]) -> str:
 
 
 def marked_passage(passage: Passage) -> Markup:
-    """The passage, escaped, its words marked."""
+    """The passage as escaped HTML, with its marks."""
     parts, at = [], 0
     for start, end in passage.marks:
         parts.append(Markup("{}<mark>{}</mark>").format(passage.text[at:start], passage.text[start:end]))

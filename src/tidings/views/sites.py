@@ -1,7 +1,7 @@
-"""Sites that are followed page by page, as the pages, the API and the command line tell of them.
+"""Sites that are followed page by page, for the web pages, the API and the command line.
 
-What is shown of a page is read again from its kept versions when somebody asks: reading takes milliseconds, in a thread
-of its own, and what was learned since then counts.
+A page is read again from its stored versions on each request: that takes milliseconds, in a thread, and uses the noise
+rules learned since.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ Orders = Callable[[Sequence[int]], Awaitable[list[FeedOrder]]]
 
 _VISITS = 16  # as many as a page's memory reaches back
 _VERSIONS = 100_000  # of one page
-_LINKS = 100  # that are looked up to tell whether they were new
+_LINKS = 100  # looked up to see whether they were new
 _READ = (VisitResult.CHANGED, VisitResult.UNCHANGED)
 
 
 @dataclass(frozen=True, slots=True)
 class TextLine:
-    """A segment of a kept version, as plain text."""
+    """A segment of a stored version as plain text."""
 
     tag: str
     text: str
@@ -40,9 +40,11 @@ class TextLine:
 
 @dataclass(frozen=True, slots=True)
 class Followed:
+    """Reads pages, their versions and the differences between them."""
+
     sites: SiteBook
     archive: Archive
-    orders: Orders  # what a visit would be told of a page: its memory, its site's rules
+    orders: Orders  # the order of a visit: the page's memory, its site's rules
 
     async def page(self, source_id: int) -> Page:
         """SourceNotFound where it is no page of a followed site."""
@@ -54,9 +56,9 @@ class Followed:
     async def pair(
         self, page: Page, start: datetime | None = None, end: datetime | None = None
     ) -> tuple[Version, Version]:
-        """The versions that stood there at two times; without times, the last one and the one before. SourceError
-        says why there are none."""
-        new = await self._standing(page, end)
+        """The versions at two times; without times, the last one and the one before. SourceError says why there are
+        none."""
+        new = await self._version_at(page, end)
         if start is not None:
             return await self._since(page, start, new), new
         query = VersionQuery(source_id=page.source_id, limit=1, before_id=new.id)
@@ -67,15 +69,15 @@ class Followed:
         return before[0], new
 
     async def _since(self, page: Page, start: datetime, new: Version) -> Version:
-        """What stood there then; where nothing was kept yet, what was kept first."""
+        """The version at `start`; the first one where there was none yet."""
         query = VersionQuery(source_id=page.source_id, until=start, limit=1)
         found = await self.archive.versions(query)
         if not found:
             found = await self.archive.versions(replace(query, until=new.at, limit=_VERSIONS))
         return found[-1]
 
-    async def _standing(self, page: Page, at: datetime | None) -> Version:
-        """What was kept last at this time."""
+    async def _version_at(self, page: Page, at: datetime | None) -> Version:
+        """The last version at this time."""
         found = await self.archive.versions(VersionQuery(source_id=page.source_id, until=at, limit=1))
         if found:
             return found[0]
@@ -84,7 +86,7 @@ class Followed:
         raise SourceError(page.url, f"nothing was kept by {_at(at)}")
 
     async def compare(self, library: Library, page: Page, old: Version, new: Version) -> PageDiff:
-        """What became of the page from one version to the other, with what is noise by all that is known now."""
+        """The difference of two versions, with noise as it is known now."""
         found = await self._compared(page, old, new)
         doubtful = {link for one in found.segments for link in one.leads}
         fresh = [link for link in sorted(doubtful)[:_LINKS] if await _is_new(library, link, old.at)]
@@ -112,19 +114,19 @@ class Followed:
         )
 
     async def blocks(self, library: Library, page: Page) -> list[PageBlock]:
-        """The blocks of its latest version, how often each changed, and what is made of it."""
+        """The blocks of its latest version, how often each changed, and whether it is noise."""
         from tidings.model.pages import PageBrief
         from tidings.read.page.noise_report import report_blocks
 
         visits = [one for one in await library.visits(page.source_id, _VISITS) if one.result in _READ]
         since = visits[-1].at if visits else None
-        # One more: what the first of these visits found is told by what stood there before.
+        # One more: what the first of these visits found shows only against the version before it.
         found = await self.archive.versions(VersionQuery(source_id=page.source_id, limit=_VISITS + 1))
         kept = found[: 1 + sum(since is None or one.at >= since for one in found)]
         bodies = await self.archive.bodies([one.id for one in kept])
         order = await self._order(page)
         brief = order.page if order is not None else None
-        if brief is None:  # it is gone: no visit would be told anything
+        if brief is None:  # it is gone: there is no order for a visit
             brief = PageBrief(page.root_id, page.level, rules=tuple(await self.sites.rules(page.root_id)))
         return await asyncio.to_thread(
             report_blocks,
@@ -139,20 +141,20 @@ class Followed:
         return next(iter(await self.orders([page.source_id])), None)
 
     async def source(self, version: Version) -> str:
-        """The kept body as it came, decoded."""
+        """The stored body, decoded."""
         from tidings.text.charset import decode_html
 
         body = (await self.archive.bodies([version.id])).get(version.id, b"")
         return await asyncio.to_thread(decode_html, body, version.content_type)
 
     async def lines(self, version: Version) -> list[TextLine]:
-        """The kept body as plain text, segment by segment."""
+        """The stored body as plain text, segment by segment."""
         body = (await self.archive.bodies([version.id])).get(version.id, b"")
         return await asyncio.to_thread(_lines, body, version.url, version.content_type)
 
 
 async def _is_new(library: Library, url: str, since: datetime) -> bool:
-    """Was this page new to its site at this time? One that is not followed may have been."""
+    """Whether this page was added since then. One that is not followed counts as new."""
     try:
         found = await library.find(url)
     except SourceError:

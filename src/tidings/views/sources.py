@@ -1,4 +1,4 @@
-"""How a source does, and the table of all of them: filtered, sorted, a page at a time. Pure."""
+"""Status of sources, their table (filtered, sorted, paged) and the timeline of visits. Pure."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ _NEVER = datetime.max.replace(tzinfo=UTC)
 
 
 class SourceStatus(StrEnum):
+    """The result of a source's last visits."""
+
     NEW = "new"  # not visited yet
     CHANGED = "changed"
     UNCHANGED = "unchanged"
@@ -38,7 +40,7 @@ class Show(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SourceTable:
-    """One page of the sources somebody asked for."""
+    """One page of the sources that fit a filter."""
 
     rows: Sequence[Source]
     found: int
@@ -47,7 +49,7 @@ class SourceTable:
 
 
 def source_status(source: Source) -> SourceStatus:
-    """What the last visit left behind."""
+    """The status after the last visit."""
     if source.state is SourceState.GONE:
         return SourceStatus.GONE
     if failing(source):
@@ -62,23 +64,23 @@ def failing(source: Source) -> bool:
 
 
 def trouble(source: Source) -> str | None:
-    """What is wrong with it, without its URL before it: the page shows that already."""
+    """The last error, without the URL in front of it: the page shows that already."""
     if not failing(source):
         return None
     return (source.last_error or "").removeprefix(f"{redacted(source.url)}: ") or "the last visit failed"
 
 
 def move(source: Source) -> str | None:
-    """Where permanent redirects lead, as long as that is not the source's own address."""
+    """Where permanent redirects lead, until that becomes the source's own URL."""
     if source.moved_to is None:
         return None
-    if source.moved_times >= MOVES_CONFIRMED:  # the notice tells why it is not taken over
+    if source.moved_times >= MOVES_CONFIRMED:  # the notice says why it is not taken over
         return f"moved to {redacted(source.moved_to)}"
     return f"moved to {redacted(source.moved_to)} (seen {source.moved_times} of {MOVES_CONFIRMED} times)"
 
 
 def source_table(sources: Sequence[Source], *, text: str, show: Show, order: Order, page: int) -> SourceTable:
-    """The page-th hundred of the sources that fit `show` and hold every word of `text`."""
+    """One page (from 1) of the sources that fit `show` and contain every word of `text`."""
     words = text.casefold().split()
     rows = [source for source in sources if _shown(source, show) and _holds(source, words)]
     rows.sort(key=lambda source: source.name.casefold())
@@ -108,12 +110,11 @@ def _holds(source: Source, words: Sequence[str]) -> bool:
     return all(word in everything for word in words)
 
 
-# -- The last visits of a source as marks on a line of time, for a small drawing. Pure geometry: the template draws.
+# -- the timeline: the last visits as marks, drawn by the template ---
 #
-# Positions are percentages of the width and pixels of height, so the drawing needs no script and no inline style, and
-# is as sharp on a phone as on a desk.
+# Positions are percentages of the width and pixels of height, so the drawing needs no script and no inline style.
 
-BASE = 64  # y of the line the marks stand on
+BASE = 64  # y of the base line
 _TALLEST = 56
 _MOST_LINES = 8
 _STEPS = tuple(
@@ -147,7 +148,7 @@ class Timeline:
 
 
 def timeline(visits: Sequence[Visit], now: datetime, next_at: datetime | None) -> Timeline | None:
-    """None where nothing was visited yet. A next visit far off is left out rather than squeezing the past."""
+    """Marks of the visits and the next one; None without visits. A next visit that is far off is left out."""
     if not visits:
         return None
     past = sorted(visits, key=lambda visit: visit.at)
@@ -175,7 +176,7 @@ def timeline(visits: Sequence[Visit], now: datetime, next_at: datetime | None) -
 
 
 def _top(visit: Visit) -> float:
-    """Unchanged visits are short, failed ones middling, and one that found more stands higher."""
+    """The y of a mark: unchanged visits are short, failed ones longer, and those that found more the longest."""
     match visit.result:
         case VisitResult.CHANGED:
             height = 26 + 8 * log2(1 + max(0, visit.articles_new + visit.articles_revised))

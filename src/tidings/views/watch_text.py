@@ -1,4 +1,4 @@
-"""What a watch asks for and when it tells of it, as people say it. Pure."""
+"""A watch's query, timing and matches as text for people. Pure."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def rate_words(per_day: float) -> str:
 
 
 def query_meaning(query: str) -> str:
-    """A query for people who do not know its language; empty where that says no more, or it cannot be read."""
+    """A query in plain words; empty where that adds nothing, or where it has a mistake."""
     if not query:
         return ""
     try:
@@ -62,7 +62,7 @@ def query_meaning(query: str) -> str:
 
 
 def command(query: str, source: str = "", language: str = "") -> str:
-    """The line that makes a watch of what was searched for."""
+    """The command that adds a watch for a search."""
     words = re.findall(r"[^\W\d_]+", query)
     options = [part for name, value in (("--source", source), ("--lang", language)) if value for part in (name, value)]
     last = ["--"] if query.startswith("-") else []
@@ -70,7 +70,7 @@ def command(query: str, source: str = "", language: str = "") -> str:
 
 
 def cut_passage(passage: Passage, most: int) -> Passage:
-    """At most so many characters of it, with the marks that stand in them."""
+    """The first `most` characters of a passage, with the marks in them."""
     if len(passage.text) <= most:
         return passage
     marks = tuple((start, min(end, most - 1)) for start, end in passage.marks if start < most - 1)
@@ -78,12 +78,12 @@ def cut_passage(passage: Passage, most: int) -> Passage:
 
 
 def headline(match: Match) -> Passage:
-    """What it is called: the title of an article or of a page, with the words marked where they are known."""
+    """The title of the matched article or page, with marks where they are known."""
     if match.article_id is not None and match.passages and match.passages[0].text.strip():
         return match.passages[0]
     return Passage(match.title or "")
 
 
 def body_passages(match: Match) -> tuple[Passage, ...]:
-    """What it says beside its headline."""
+    """The passages of a match without its headline."""
     return match.passages[1:] if match.article_id is not None else match.passages

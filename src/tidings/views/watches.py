@@ -1,6 +1,6 @@
-"""Watches, what they found and what was told of it, as the pages, the API and the output feeds show them.
+"""Watches with their counts, matches and messages, for the web pages, the API and the output feeds.
 
-A channel may hold a password. It leaves this room only as `shown` says, and so does what a channel answered.
+A channel may contain a password. It is returned only as `shown` masks it, and so are a channel's errors.
 """
 
 from __future__ import annotations
@@ -46,11 +46,11 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Daily:
-    """How much a watch finds, day by day. The last bar is today."""
+    """Matches of a watch by day. The last bar is today."""
 
     bars: Sequence[Bar]
     per_day: float  # news
-    lived: float  # days that is the average of: since the watch was made, 1 at least
+    lived: float  # days the average is over: since the watch was made, at least 1
 
     @property
     def news(self) -> int:
@@ -64,7 +64,7 @@ class Ratings:
 
     @property
     def precision(self) -> float | None:
-        """None: nobody rated anything."""
+        """None: nothing was rated."""
         return self.good / (self.good + self.bad) if self.good + self.bad else None
 
 
@@ -80,7 +80,7 @@ class WatchRow:
 
 @dataclass(frozen=True, slots=True)
 class WatchTable:
-    """One page of the watches somebody asked for."""
+    """One page of the watches that fit a filter."""
 
     watches: Sequence[Watch]
     found: int
@@ -90,7 +90,7 @@ class WatchTable:
 
 @dataclass(frozen=True, slots=True)
 class ShownMessage:
-    """A message, and what may be shown of its channel and of the error."""
+    """A message with its channel and error masked."""
 
     sending: MessageSummary
     channel: str
@@ -108,7 +108,7 @@ class ShownMessage:
 
 @dataclass(frozen=True, slots=True)
 class ShownMatch:
-    """One match of a story, and the others of it that are shown with it."""
+    """The first match of a story and its copies."""
 
     match: Match
     copies: Sequence[Match] = ()
@@ -116,14 +116,16 @@ class ShownMatch:
 
 @dataclass(frozen=True, slots=True)
 class Watching:
+    """Reads watches, their matches and messages."""
+
     book: WatchBook
     shelf: MatchShelf
     outbox: Outbox
-    shown: Callable[[str], str]  # what may be shown of a channel
-    public_url: str = ""  # where output feeds say they are; empty: where they were asked for
+    shown: Callable[[str], str]  # masks a channel
+    public_url: str = ""  # base of the output feeds' URLs; empty: that of the request
 
     async def watch(self, watch_id: int) -> Watch:
-        """By its id alone: a watch may have a number for its name. WatchNotFound."""
+        """The watch of this id, not of this name, which may be a number, too. WatchNotFound."""
         try:
             found = await self.book.watch(str(watch_id))
         except WatchNotFound:
@@ -141,17 +143,17 @@ class Watching:
         return [WatchRow(watch, days[watch.id], channels[watch.id], unsent.get(watch.id, 0)) for watch in watches]
 
     async def days(self, watches: Sequence[Watch], now: datetime) -> dict[int, Daily]:
-        """The last days of all of them, by id."""
+        """The last days of each watch, by id."""
         since = _midnight(now) - (DAYS - 1) * _DAY
         counts = await self.shelf.counts_of([watch.id for watch in watches], since)
         return {watch.id: daily(counts.get(watch.id, []), watch, now) for watch in watches}
 
     async def counts(self, watch: Watch) -> list[MatchCount]:
-        """Of all its days: what was found by looking back may be older than the watch."""
+        """The counts of all its days: a backfill finds matches older than the watch."""
         return await self.shelf.counts(watch.id, _EVER)
 
     async def unsent(self) -> dict[int, int]:
-        """How many messages of each watch were tried and not taken."""
+        """How many messages of each watch failed, by id."""
         found: dict[int, int] = {}
         for sending in await self.outbox.messages(MessageQuery(unsent=True, limit=_UNSENT)):
             if sending.error:
@@ -164,22 +166,22 @@ class Watching:
         return [_message(sending, masks[sending.channel]) for sending in found]
 
     async def channels(self, watches: Sequence[Watch]) -> dict[int, tuple[str, ...]]:
-        """By the id of the watch, as they may be shown."""
+        """The masked channels of each watch, by id."""
         masks = await self._masks(channel for watch in watches for channel in watch.terms.channels)
         return {watch.id: tuple(masks[channel] for channel in watch.terms.channels) for watch in watches}
 
     async def _masks(self, channels: Iterable[str]) -> dict[str, str]:
-        """In a thread: the first one that is asked loads what knows a hundred kinds of addresses, for a second."""
+        """In a thread: the first call loads apprise, which takes a second."""
         wanted = set(channels)
         return await asyncio.to_thread(lambda: {channel: self.shown(channel) for channel in wanted})
 
     async def latest(self, query: MatchQuery) -> tuple[list[Match], bool]:
-        """At most query.limit of them, and whether there are more."""
+        """(at most query.limit matches, whether there are more)."""
         found = await self.shelf.matches(replace(query, limit=query.limit + 1))
         return found[: query.limit], len(found) > query.limit
 
     async def without_copies(self, found: Sequence[Match], *, baselines: bool) -> list[ShownMatch]:
-        """In their order; copies stand with the first of their story that is among them."""
+        """The matches in their order, copies joined to the first of their story among them."""
         firsts = await self.shelf.first_matches([match.id for match in found], baselines=baselines)
         stories: dict[int, list[Match]] = {}
         for match in sorted(found, key=lambda match: match.id):
@@ -192,12 +194,12 @@ class Watching:
 
 
 async def with_source_trouble(library: Library, watches: Sequence[Watch]) -> list[Watch]:
-    """In trouble where all sources that a watch is limited to are gone: it finds nothing any more."""
+    """The watches, with a trouble set where all sources a watch is limited to are gone."""
     wanted = {source_id for watch in watches for source_id in watch.terms.sources}
     if not wanted:
         return list(watches)
     followed = {source.id for source in await library.sources()}
-    for source_id in sorted(wanted - followed):  # a page of a site stands in no list of sources
+    for source_id in sorted(wanted - followed):  # pages of a site are not in the list of sources
         with suppress(SourceNotFound):
             followed.add((await library.find(str(source_id))).id)
     return [_without_source(watch, followed) for watch in watches]
@@ -215,7 +217,7 @@ def _without_source(watch: Watch, followed: Collection[int]) -> Watch:
 
 def _message(sending: MessageSummary, channel: str) -> ShownMessage:
     error = sending.error
-    if error:  # which channel it is stands beside it already
+    if error:  # the channel is shown beside it already
         error = error.replace(sending.channel, channel).removeprefix(f"{channel}: ")
     return ShownMessage(sending, channel, error)
 
@@ -225,7 +227,7 @@ def _midnight(at: datetime) -> datetime:
 
 
 def daily(counts: Sequence[MatchCount], watch: Watch, now: datetime, days: int = DAYS) -> Daily:
-    """The last days of a watch. Its average is over the days since it was made."""
+    """The last days of a watch. The average is over the days since it was made."""
     of_day = {count.day.astimezone(UTC): count for count in counts}
     today = _midnight(now)
     every = [today - back * _DAY for back in reversed(range(days))]
@@ -243,7 +245,7 @@ def ratings(counts: Sequence[MatchCount]) -> Ratings:
 
 
 def watch_table(watches: Sequence[Watch], *, text: str, show: WatchShow, page: int) -> WatchTable:
-    """The page-th part of the watches that fit `show` and hold every word of `text`."""
+    """One page (from 1) of the watches that fit `show` and contain every word of `text`."""
     words = text.casefold().split()
     rows = [watch for watch in watches if _is_shown(watch, show) and _holds(watch, words)]
     pages = max(1, -(-len(rows) // PAGE))

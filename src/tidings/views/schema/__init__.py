@@ -1,1 +1,7 @@
-"""The JSON that --json and the API print."""
+"""The JSON of --json and the API, as pydantic models.
+
+articles.py  overview, sources, articles, stories, search
+sites.py     followed sites, pages, versions, differences
+watches.py   watches, matches, messages
+conduct.py   how publishers are treated
+"""

@@ -1,4 +1,7 @@
-"""The values of the JSON API: what travels, with the words and examples its OpenAPI shows. Times are ISO, in UTC."""
+"""JSON of the overview, sources, articles, stories and search, with descriptions and examples for OpenAPI.
+
+Times are ISO, in UTC.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The values of the JSON API that tell how publishers are treated."""
+"""JSON of how hosts and publishers are treated."""
 
 from __future__ import annotations
 

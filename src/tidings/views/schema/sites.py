@@ -1,4 +1,4 @@
-"""The values of the JSON API that tell of sites followed page by page."""
+"""JSON of sites followed page by page: pages, versions, differences."""
 
 from __future__ import annotations
 

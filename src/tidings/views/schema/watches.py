@@ -1,5 +1,4 @@
-"""The values of the API about watches: what is asked for, what was found, what was told. No secret is among them, and
-of a channel's address only what may be shown."""
+"""JSON of watches, matches and messages. Passwords are left out, and channels are masked."""
 
 from __future__ import annotations
 
