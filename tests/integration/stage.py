@@ -51,10 +51,9 @@ class Press:
     """Feeds and article pages that exist only here. Every answer takes some turns of the loop, so that visits overlap
     where nobody keeps them apart."""
 
-    clock: Clock  # of the stage it is on
-
     def __init__(self, turns: int = 20) -> None:
         self._turns = turns
+        self._clock: Clock | None = None
         self._fake = FakeFetcher({})
         self._items: dict[str, list[str]] = {}
         self._inside: Counter[str] = Counter()
@@ -72,6 +71,16 @@ class Press:
             titles.insert(0, link)
             self.answer(link, b"<html lang=en><body><p>" + b"What happened is told here. " * 20 + b"</p></body></html>")
         self.answer(url, self._conditional(rss(titles), f'"{len(titles)}"'))
+
+    @property
+    def clock(self) -> Clock:
+        """That of the stage it is on."""
+        assert self._clock is not None
+        return self._clock
+
+    def enter(self, clock: Clock) -> None:
+        """Go on a stage with this clock."""
+        self._clock = clock
 
     def gate(self, url: str) -> asyncio.Event:
         """From now on this URL answers only once the event is set."""
@@ -196,20 +205,19 @@ async def open_stage(
     schedule: ScheduleSettings | None = None,
     fetch: FetchSettings | None = None,
     crawl: CrawlSettings = NEVER_POLL,
-    late: timedelta | None = None,
+    program_clock: Callable[[SimulatedClock], Clock] = lambda clock: clock,
     press: Press | None = None,
     fetcher: Callable[[Press], Fetcher] = lambda press: press,
     seed: int = 1,
 ) -> AsyncIterator[Stage]:
-    """`late`: the program's clock wakes its sleepers that much after the time they asked for, as a real one does."""
+    """`program_clock`: makes the clock of the program from that of the stage."""
     settings = settings_for(folder, schedule, fetch, crawl)
     async with AsyncExitStack() as stack:
         clock = await stack.enter_async_context(SimulatedClock(start))
         stores = await stack.enter_async_context(open_stores(settings))
         press = press or Press()
-        press.clock = clock
-        its_clock: Clock = clock if late is None else LateClock(clock, late)
-        program = Program(settings, its_clock, stores, fetcher(press), ReadersInPlace(), random.Random(seed))
+        press.enter(clock)
+        program = Program(settings, program_clock(clock), stores, fetcher(press), ReadersInPlace(), random.Random(seed))
         yield Stage(clock, press, program)
 
 
@@ -229,6 +237,8 @@ def settings_for(
 
 @dataclass(frozen=True, slots=True)
 class LateClock:
+    """Wakes its sleepers a little after the time they asked for, as a real clock does."""
+
     inner: SimulatedClock
     late: timedelta
 
@@ -240,3 +250,7 @@ class LateClock:
 
     def hold(self) -> AbstractContextManager[None]:
         return self.inner.hold()
+
+
+def late_by(late: timedelta | None) -> Callable[[SimulatedClock], Clock]:
+    return lambda clock: clock if late is None else LateClock(clock, late)

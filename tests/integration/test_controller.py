@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import itertools
 import math
+import random
 from collections import Counter, defaultdict
 from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
-from tests.integration.stage import HOUR, MINUTE, SECOND, START, Asked, Press, Stage, open_stage
+from tests.integration.stage import HOUR, MINUTE, SECOND, START, Asked, Press, Stage, late_by, open_stage
 
 from tidings.errors import BadStatus
 from tidings.model.articles import TextState
@@ -26,7 +27,7 @@ ARTICLES = FetchSettings(feed_gap=timedelta(seconds=2), page_gap=timedelta(secon
 
 async def state_of(stage: Stage, source_id: int = 1) -> MedianState:
     kept = await stage.stores.library.scheduled(source_id)
-    state = unpack_state(policy_named("median"), kept.policy_state, stage.program._rng)
+    state = unpack_state(policy_named("median"), kept.policy_state, random.Random(1))
     assert isinstance(state, MedianState)
     return state
 
@@ -256,7 +257,7 @@ async def test_in_rounds_every_visit_falls_on_an_execution(tmp_path: Path, late:
     urls = [f"https://site{number}.test/feed" for number in range(8)]
     until = START + 8 * HOUR
     async with open_stage(
-        tmp_path, schedule=ScheduleSettings(policy="median", executions="rounds"), late=late
+        tmp_path, schedule=ScheduleSettings(policy="median", executions="rounds"), program_clock=late_by(late)
     ) as stage:
         for number, url in enumerate(urls):
             stage.press.publish(url)
@@ -282,7 +283,7 @@ async def test_round_robin_visits_k_at_each_execution_in_turn(tmp_path: Path, la
     urls = [f"https://site{number}.test/feed" for number in range(7)]
     until = START + 6 * HOUR
     schedule = ScheduleSettings(policy="round-robin", round_visits=3)
-    async with open_stage(tmp_path, schedule=schedule, late=late) as stage:
+    async with open_stage(tmp_path, schedule=schedule, program_clock=late_by(late)) as stage:
         for url in urls:
             stage.press.publish(url)
         await stage.follow(*urls)
@@ -310,7 +311,7 @@ async def test_k_sources_fewer_than_k_are_visited_at_every_execution(tmp_path: P
     urls = ["https://one.test/feed", "https://two.test/feed"]
     until = START + 4 * HOUR
     schedule = ScheduleSettings(policy="round-robin", round_visits=10)
-    async with open_stage(tmp_path, schedule=schedule, late=LATE) as stage:
+    async with open_stage(tmp_path, schedule=schedule, program_clock=late_by(LATE)) as stage:
         for url in urls:
             stage.press.publish(url)
         await stage.follow(*urls)

@@ -335,8 +335,7 @@ async def test_an_article_that_moves_to_another_host_while_it_is_fetched_blocks_
         item = f"<guid isPermaLink='false'>1</guid><title>{title}</title><link>{link}</link>"
         return f"<rss version='2.0'><channel><item>{item}</item></channel></rss>".encode()
 
-    async with open_stage(tmp_path, fetch=PAGES_AT_ONCE) as stage:
-        stage.program.clock = UnheldClock(stage.clock)
+    async with open_stage(tmp_path, fetch=PAGES_AT_ONCE, program_clock=UnheldClock) as stage:
         stage.press.answer(feed, saying("Here", pages[0]))
         for url in pages:
             stage.press.answer(url, b"<p>What happened is told here.</p>")

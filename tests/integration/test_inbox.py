@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from datetime import timedelta
 from pathlib import Path
 
@@ -11,7 +11,6 @@ import pytest
 from tests.integration.stage import HOUR, MINUTE, SECOND, START, Stage, open_stage, rss, until
 from tests.unit.shelf import MemoryShelf
 
-from tidings.crawl.controller import websub_inbox as inbox
 from tidings.crawl.controller.controller import Controller
 from tidings.crawl.controller.websub_inbox import PushInbox
 from tidings.model.articles import ArticleQuery
@@ -40,11 +39,9 @@ def quiet(stage: Stage, *urls: str) -> None:
         stage.press.answer(url, rss(()))
 
 
-async def test_pushes_of_a_source_that_is_gone_do_not_stop_the_others(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(inbox, "PUSHES", 2)
+async def test_pushes_of_a_source_that_is_gone_do_not_stop_the_others(tmp_path: Path) -> None:
     async with open_stage(tmp_path) as stage:
+        stage.tune(pushes=2)
         quiet(stage, B)
         await stage.follow(A, B)
         for item in "123":
@@ -62,12 +59,10 @@ def _ends(scheduled: Scheduled, visit: Visit, hints: Hints) -> Rescheduled:
     return Rescheduled(Decision(None, "gone"), b"", 0, hints, SourceState.GONE)
 
 
-async def test_pings_that_wait_for_a_closed_host_do_not_stop_the_pushes_of_others(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(inbox, "PUSHES", 2)
+async def test_pings_that_wait_for_a_closed_host_do_not_stop_the_pushes_of_others(tmp_path: Path) -> None:
     pinged = [f"https://closed.test/{number}" for number in range(4)]
     async with open_stage(tmp_path) as stage:
+        stage.tune(pushes=2)
         quiet(stage, *pinged, B)
         await stage.follow(*pinged, B)
         await stage.run(visits=5)
@@ -80,11 +75,9 @@ async def test_pings_that_wait_for_a_closed_host_do_not_stop_the_pushes_of_other
         assert "new" in await titles(stage)
 
 
-async def test_one_source_with_many_pushes_does_not_stop_the_others(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(inbox, "PUSHES", 2)
+async def test_one_source_with_many_pushes_does_not_stop_the_others(tmp_path: Path) -> None:
     async with open_stage(tmp_path) as stage:
+        stage.tune(pushes=2)
         quiet(stage, A, B)
         await stage.follow(A, B)
         for item in range(6):
@@ -99,7 +92,7 @@ async def test_one_source_with_many_pushes_does_not_stop_the_others(
                 stop.set()
 
         async with asyncio.timeout(30):
-            await stage.program.crawl(stop, applied)
+            await stage.program.crawl(stop, applied, options=stage.options)
         assert await titles(stage) == {"b", *(f"a{item}" for item in range(6))}
     assert 2 in order[:2]
 
@@ -143,39 +136,38 @@ async def test_security_01_a_push_that_is_no_feed_becomes_a_visit_in_line(tmp_pa
 
 
 class SlowShelf(MemoryShelf):
-    """Something lands while it is read."""
+    """Something happens while it is read."""
 
-    landing: FeedOutcome | None = None
-    inbox: PushInbox
+    def __init__(self) -> None:
+        super().__init__()
+        self.meanwhile: list[Callable[[], None]] = []
 
     async def pushes(self, limit: int, not_sources: Collection[int] = ()) -> list[Push]:
         found = await super().pushes(limit, not_sources)
-        if self.landing is not None:
-            self.inbox.finished(self.landing)
-            self.landing = None
+        while self.meanwhile:
+            self.meanwhile.pop()()
         return found
 
 
 async def test_a_push_that_lands_while_the_inbox_is_read_is_not_read_twice() -> None:
     shelf = SlowShelf()
-    shelf.inbox = PushInbox(shelf)
+    inbox = PushInbox(shelf)
     await shelf.receive(1, START, None, rss(("https://x.test/1",)))
-    (first,) = await shelf.inbox.take(lambda source_id: False)
-    shelf.inbox.mark_stale()
-    shelf.landing = FeedOutcome(1, 0, START + SECOND, VisitResult.CHANGED, "pushed: 1 new", push_id=first.id)
-    assert await shelf.inbox.take(lambda source_id: False) == []
+    (first,) = await inbox.take(lambda source_id: False)
+    inbox.mark_stale()
+    outcome = FeedOutcome(1, 0, START + SECOND, VisitResult.CHANGED, "pushed: 1 new", push_id=first.id)
+    shelf.meanwhile.append(lambda: inbox.finished(outcome))
+    assert await inbox.take(lambda source_id: False) == []
     shelf.received.clear()
     await shelf.receive(1, START, None, rss(("https://x.test/2",)))
     shelf.received[0] = Push(2, 1, START, None, b"<rss/>")
-    assert shelf.inbox.stale
-    assert [push.id for push in await shelf.inbox.take(lambda source_id: False)] == [2]
+    assert inbox.stale
+    assert [push.id for push in await inbox.take(lambda source_id: False)] == [2]
 
 
-async def test_no_more_bodies_are_under_way_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(inbox, "MOST_BYTES", 1_000)
-    monkeypatch.setattr(inbox, "PUSHES", 1)
+async def test_no_more_bodies_are_under_way_than_there_is_room_for() -> None:
     shelf = MemoryShelf()
-    box = PushInbox(shelf)
+    box = PushInbox(shelf, most=1, most_bytes=1_000)
     for source_id in range(1, 6):
         await shelf.receive(source_id, START, None, b"<" * 600)
     taken = await box.take(lambda source_id: False)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import logging
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 import pytest
 from tests.unit.crawl.test_search_indexer import Shelf
 from tests.unit.crawl.watcher.test_watcher import Book, Clock, Fragile, Queue, articles, watcher_of
-from tests.unit.watch.watchedthings import NOW, watch
+from tests.unit.watch.watchedthings import watch
 
 from tidings.crawl.search_indexer import Indexer, Vocabulary, analyse_here
 from tidings.errors import StoreError
@@ -99,15 +99,8 @@ class Told(Fragile):
         super().set_input(evaluator_input)
 
 
-class Later(Clock):
-    at = NOW
-
-    def now(self) -> datetime:
-        return self.at
-
-
 async def test_watches_hear_of_it_at_a_change_and_else_once_a_day() -> None:
-    drawer, evaluator, clock, book = Drawer(), Told(), Later(), Book(watch('like:"government gas"'))
+    drawer, evaluator, clock, book = Drawer(), Told(), Clock(), Book(watch('like:"government gas"'))
     watcher = watcher_of(book, queue := Queue(), clock=clock, evaluator=evaluator, vocabulary=Vocabulary(drawer))
 
     async def ask(text: str, after: timedelta = timedelta(0)) -> int:

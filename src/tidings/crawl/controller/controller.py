@@ -67,7 +67,7 @@ class Controller:
         self._listeners, self._options = listeners, options
         self._reschedule, self._ranking = scheduling.reschedule, scheduling.ranking
         self._learning, self._allowance = scheduling.learning, scheduling.allowance
-        self._inbox = PushInbox(pushes)
+        self._inbox = PushInbox(pushes, options.pushes, options.push_bytes)
         self._gaps = HostGaps(options.bridges, scheduling.rng)
         self._agenda = Agenda(options.window, options.window_size, self._room)
         self._queues = HostQueues(options.per_host, platform_of, options.per_platform, options.platform_gap)

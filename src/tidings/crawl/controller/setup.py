@@ -30,6 +30,8 @@ class ControllerOptions:
     fewest_of_host: int = 2  # sources of one host on the agenda
     most_of_host: int = 1_000
     queued_pages: int = 500  # of articles, at most
+    pushes: int = 200  # read from the store at a time
+    push_bytes: int = 64 * 2**20  # of pushes that are being read
     poll: timedelta = timedelta(seconds=5)  # how often to look for changes by other commands
     keep_visits: timedelta = timedelta(days=90)
     keep_hops: timedelta = timedelta(days=14)

@@ -11,15 +11,12 @@ from collections.abc import Callable
 from tidings.model.orders import FeedOutcome, Push
 from tidings.ports.crawl_store import PushShelf
 
-PUSHES = 200  # read from the store at a time
-MOST_BYTES = 64 * 2**20  # of bodies under way
-
 
 class PushInbox:
-    """`shelf` None: there are no pushes."""
+    """`shelf` None: there are no pushes. `most`: read from the store at a time; `most_bytes`: of bodies under way."""
 
-    def __init__(self, shelf: PushShelf | None) -> None:
-        self._shelf = shelf
+    def __init__(self, shelf: PushShelf | None, most: int = 200, most_bytes: int = 64 * 2**20) -> None:
+        self._shelf, self._most, self._most_bytes = shelf, most, most_bytes
         self._stale = shelf is not None
         self._pings: dict[int, Push] = {}  # by source
         self._under_way: dict[int, int] = {}  # by source: bytes of its push
@@ -36,14 +33,14 @@ class PushInbox:
 
     async def take(self, is_visited: Callable[[int], bool]) -> list[Push]:
         """The pushes that can be read now. `is_visited`: is a visit of this source under way?"""
-        if self._shelf is None or not self._stale or sum(self._under_way.values()) >= MOST_BYTES:
+        if self._shelf is None or not self._stale or sum(self._under_way.values()) >= self._most_bytes:
             return []
         self._stale = False
         self._done.clear()
         taken: dict[int, Push] = {}
         seen = {*self._under_way, *self._pings}
-        room = MOST_BYTES - sum(self._under_way.values())
-        while room > 0 and (found := await self._shelf.pushes(PUSHES, seen)):
+        room = self._most_bytes - sum(self._under_way.values())
+        while room > 0 and (found := await self._shelf.pushes(self._most, seen)):
             for push in found:
                 if push.source_id in seen or push.id in self._done:
                     continue

@@ -110,11 +110,11 @@ def _key(watched: Watched) -> tuple[int | None, int | None]:
 class Clock:
     """How often it is held is all that matters."""
 
-    def __init__(self) -> None:
-        self.holds = 0
+    def __init__(self, at: datetime = NOW) -> None:
+        self.at, self.holds = at, 0
 
     def now(self) -> datetime:
-        return NOW
+        return self.at
 
     async def sleep_until(self, when: datetime) -> None:
         raise NotImplementedError

@@ -30,8 +30,7 @@ async def test_where_nothing_can_be_asked_all_watches_say_so_until_it_can(caplog
     await watcher.catch_up()
     assert book.kept[4].trouble == said
     # Another run of the program, later: it goes on.
-    later = Clock()
-    later.now = lambda: NOW + timedelta(days=1)  # type: ignore[method-assign]
+    later = Clock(NOW + timedelta(days=1))
     again = watcher_of(book, queue, evaluator=evaluator, detectors=DetectorRunner(Eyes()), clock=later)
     await again.catch_up()
     assert {one.trouble for one in book.kept.values()} == {said}
