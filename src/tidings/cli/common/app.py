@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Coroutine
 from importlib import import_module
 from pathlib import Path
@@ -98,6 +99,9 @@ def load_settings(data: Path | None) -> Settings:
 
 
 def run_async(coroutine: Coroutine[Any, Any, T]) -> T:
+    if not gc.get_freeze_count():  # once in a process: tests run many commands
+        gc.freeze()  # the modules: see `main`
+    gc.enable()
     try:
         import uvloop
     except ImportError:
