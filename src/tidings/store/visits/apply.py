@@ -63,7 +63,7 @@ class Batch:
             for one in accepted:
                 self._apply_visit(one)
             self._write_visits()
-        self._texts.apply([outcome for outcome in outcomes if isinstance(outcome, ArticleOutcome)])
+        self._texts.apply_texts([outcome for outcome in outcomes if isinstance(outcome, ArticleOutcome)])
         self._blobs.write(self._connection)
         self._hops.write()
         write_manners(self._connection, manners)
@@ -92,10 +92,10 @@ class Batch:
 
     def _apply_visit(self, one: AcceptedOutcome) -> None:
         move = self._moves.get(one.row.id, STAYS)
-        tally, page = self._articles.take(one), self._pages.take(one)
-        visit = tally.visit(one, move) if page is None else page.visit(one, move)
+        tally, page = self._articles.add_entries(one), self._pages.judge_page(one)
+        visit = tally.feed_visit(one, move) if page is None else page.page_visit(one, move)
         activity = feed_activity(one, visit, tally) if page is None else page_activity(one, visit)
-        pushed = self._subscriptions.take(one, tally, activity.first)
+        pushed = self._subscriptions.follow_hub(one, tally, activity.first)
         schedule = scheduled_after(
             one.row,
             posted_at=activity.posted_at,
@@ -109,7 +109,7 @@ class Batch:
             then = self._pages.settle(one, page, then, move)
         if then.not_before is not None:
             visit = replace(visit, not_before=utc(then.not_before))
-        self._sources.take(one, visit, then, activity, move)
+        self._sources.add_visit(one, visit, then, activity, move)
         self._visits.append(visit)
         if activity.lost:
             self._lost.append(one.row.id)

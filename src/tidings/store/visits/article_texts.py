@@ -64,7 +64,7 @@ class TextBatch:
         self.texts = 0
         self.stale = 0
 
-    def apply(self, outcomes: Sequence[ArticleOutcome]) -> None:
+    def apply_texts(self, outcomes: Sequence[ArticleOutcome]) -> None:
         if not outcomes:
             return
         ids = list({outcome.article_id for outcome in outcomes})

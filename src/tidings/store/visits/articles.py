@@ -2,7 +2,7 @@
 with their whole text are done; of the others the page is fetched.
 
 load(accepted)    which of the entries are stored already
-take(one)         counts the new and the revised entries of one outcome (nothing is written yet)
+add_entries(one)  counts the new and the revised entries of one outcome (nothing is written yet)
 write()           writes all of them
 """
 
@@ -83,7 +83,7 @@ class ArticleTally:
     published: list[datetime] = field(default_factory=list)  # of the new ones that have a date
     instants: list[int] = field(default_factory=list)  # the same, as they are stored
 
-    def visit(self, one: AcceptedOutcome, move: Move) -> Visit:
+    def feed_visit(self, one: AcceptedOutcome, move: Move) -> Visit:
         """The visit as it really was: the store knows better than the fetcher which entries are new."""
         outcome, result, how = one.outcome, one.outcome.result, one.how
         if result is VisitResult.CHANGED:
@@ -138,7 +138,7 @@ class ArticleBatch:
             for row in _held.rows(self._connection, {"hashes": wanted}):
                 self._held[row.source_id, row.identity_hash] = row.id, row.version
 
-    def take(self, one: AcceptedOutcome) -> ArticleTally:
+    def add_entries(self, one: AcceptedOutcome) -> ArticleTally:
         tally = ArticleTally()
         outcome, at, category = one.outcome, one.at, one.row.category
         # An entry of `fresh` may be stored: it fell out of the last body and came back. One of `revised` may not be.

@@ -2,7 +2,7 @@
 
 lock(ids)         which of the sources are pages; locks their sites
 load(accepted)    reads their children and known links
-take(one)         what the visit found: a doubtful segment is noise where none of its links is new to the site
+judge_page(one)   what the visit found: a doubtful segment is noise where none of its links is new to the site
 settle(...)       collects the version, links, counts and examinations that follow (nothing is written yet)
 write()           writes them, after the sources; returns the pages that are due because of it
 """
@@ -80,7 +80,7 @@ class PageTally:
     silent: int = 0
     first: bool = False
 
-    def visit(self, one: AcceptedOutcome, move: Move) -> Visit:
+    def page_visit(self, one: AcceptedOutcome, move: Move) -> Visit:
         outcome = one.outcome
         return Visit(
             source_id=outcome.source_id,
@@ -171,7 +171,7 @@ class PageBatch:
         row = self._rows.get(source_id)
         return None if row is None else page_standing(row, self._children.get(source_id))
 
-    def take(self, one: AcceptedOutcome) -> PageTally | None:
+    def judge_page(self, one: AcceptedOutcome) -> PageTally | None:
         """What the visit found; None: the source is no page."""
         row = self._rows.get(one.row.id)
         if row is None:

@@ -115,7 +115,7 @@ class SourceBatch:
         self._visits: list[Values] = []
         self._memory: dict[tuple[str, ...], list[Values]] = {}  # by the columns that change
 
-    def take(self, one: AcceptedOutcome, seen: Visit, then: Rescheduled, activity: Activity, move: Move) -> None:
+    def add_visit(self, one: AcceptedOutcome, seen: Visit, then: Rescheduled, activity: Activity, move: Move) -> None:
         self._updates.append(_source_row(one, seen, then, activity, move))
         self._visits.append(_visit_row(seen, one.at))
         changed = _memory_row(one.outcome)

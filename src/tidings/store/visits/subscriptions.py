@@ -64,7 +64,7 @@ class SubscriptionBatch:
         """Pushes that were read are forgotten, whether or not their outcomes count."""
         self._read += [{"key": outcome.push_id} for outcome in outcomes if outcome.push_id is not None]
 
-    def take(self, one: AcceptedOutcome, tally: ArticleTally, first: bool) -> bool:
+    def follow_hub(self, one: AcceptedOutcome, tally: ArticleTally, first: bool) -> bool:
         """True where a hub pushes the source's news from here on. `first`: nothing was read before."""
         outcome, row = one.outcome, one.row
         if outcome.push_id is not None:
