@@ -23,7 +23,7 @@ from sqlalchemy.engine import URL, Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from tidings.errors import DataLocked, StoreError
-from tidings.store.db.engines import READERS, open_engines, parse_url, shown, store_error, upgrade
+from tidings.store.db.engines import READERS, display_url, open_engines, parse_url, store_error, upgrade
 
 Result = TypeVar("Result")
 
@@ -58,7 +58,7 @@ class Database:
 
     async def _run(self, threads: ThreadPoolExecutor, engine: Engine, work: Callable[[Connection], Result]) -> Result:
         if self._closed:
-            raise StoreError(f"database {shown(self._url)}: it was closed")
+            raise StoreError(f"database {display_url(self._url)}: it was closed")
         return await asyncio.get_running_loop().run_in_executor(threads, self._transact, engine, work)
 
     def _transact(self, engine: Engine, work: Callable[[Connection], Result]) -> Result:
@@ -70,7 +70,7 @@ class Database:
 
     def _upgrade(self) -> None:
         try:
-            upgrade(self._engines[0], shown(self._url))
+            upgrade(self._engines[0], display_url(self._url))
         except SQLAlchemyError as error:
             raise store_error(error, self._url) from error
 

@@ -30,17 +30,17 @@ def parse_url(text: str) -> URL:
     try:
         url = make_url(text)
     except ArgumentError as error:
-        # Not shown: it may hold a password.
+        # Not printed: it may hold a password.
         raise StoreError("database: this is no URL; write postgresql+psycopg://... or sqlite:///file") from error
     backend = url.drivername.partition("+")[0]
     if backend in ("postgresql", "postgres"):
         return url.set(drivername="postgresql+psycopg")
     if backend == "sqlite" and url.database and url.database != ":memory:":
         return url.set(drivername="sqlite+pysqlite")
-    raise StoreError(f"database {shown(url)}: Tidings keeps its data in a SQLite file or in PostgreSQL")
+    raise StoreError(f"database {display_url(url)}: Tidings keeps its data in a SQLite file or in PostgreSQL")
 
 
-def shown(url: URL) -> str:
+def display_url(url: URL) -> str:
     """The URL as it may be printed: without its password."""
     return url.database or "" if url.drivername.startswith("sqlite") else url.render_as_string(hide_password=True)
 
@@ -134,7 +134,7 @@ def store_error(error: SQLAlchemyError, url: URL) -> StoreError:
     advice = next((advice for sign, advice in _ADVICE if re.search(sign, cause)), None)
     if advice is not None and url.drivername.startswith("sqlite"):
         advice = advice.replace(_ITS_DISK, f"the disk that {Path(url.database or '').parent} is on")
-    return StoreError(f"database {shown(url)}: " + (cause if advice is None else f"{advice} ({cause})"))
+    return StoreError(f"database {display_url(url)}: " + (cause if advice is None else f"{advice} ({cause})"))
 
 
 _ITS_DISK = "its disk"

@@ -60,10 +60,10 @@ _SHOWN: Final = 200  # characters of what is new, for lists
 
 
 @overload
-def clean(text: str) -> str: ...
+def storable(text: str) -> str: ...
 @overload
-def clean(text: None) -> None: ...
-def clean(text: str | None) -> str | None:
+def storable(text: None) -> None: ...
+def storable(text: str | None) -> str | None:
     """The same text without NUL; halves that form a pair are joined, a lone one becomes U+FFFD."""
     if text is None:
         return None

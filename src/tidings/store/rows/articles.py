@@ -18,7 +18,7 @@ from tidings.model.orders import ArticleText
 from tidings.store.db.blobs import BlobBatch
 from tidings.store.db.schema import article
 from tidings.store.db.statements import LARGE_CHUNK, Bulk, Values, chunks, raw, update_raw
-from tidings.store.db.types import bounded, clean
+from tidings.store.db.types import bounded, storable
 
 # -- What is kept of an article once its text was read, from its own page or from its feed. --------
 
@@ -31,14 +31,14 @@ FILLED = ("title", "author", "language", "published", "fetched", "text", "image"
 def read_values(text: ArticleText, held: Mapping[str, Any], at: int, language: str | None = None) -> Values:
     """`held`: the article as it is. What its feed said stays, and what that left open is filled."""
     return {
-        "title": held["title"] or clean(text.title),
-        "author": held["author"] or clean(text.author),
-        "language": held["language"] or clean(language or text.language) or DEFAULT_LANGUAGE,
+        "title": held["title"] or storable(text.title),
+        "author": held["author"] or storable(text.author),
+        "language": held["language"] or storable(language or text.language) or DEFAULT_LANGUAGE,
         "published": bounded(text.published, held["first_seen"]) if held["published"] is None else held["published"],
         "fetched": at,
-        "text": clean(text.text),
-        "image": clean(text.image) or held["image"],
-        "canonical": clean(text.canonical) or held["canonical"],
+        "text": storable(text.text),
+        "image": storable(text.image) or held["image"],
+        "canonical": storable(text.canonical) or held["canonical"],
         "verdict": text.verdict.value,
         "text_state": TextState.DONE.value,
         "text_due_at": None,

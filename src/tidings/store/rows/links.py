@@ -21,7 +21,7 @@ from tidings.model.pages import DEEPER, Examination
 from tidings.model.sources import SourceState
 from tidings.store.db.schema import link, page, site, source
 from tidings.store.db.statements import LARGE_CHUNK, Bulk, Values, chunks, conflict_insert, parameters
-from tidings.store.db.types import clean
+from tidings.store.db.types import storable
 from tidings.text.tokens import hash64
 from tidings.text.url import page_key, without_session
 
@@ -38,7 +38,7 @@ Key = tuple[int, int]  # the site's root, the hash of what all spellings of the 
 
 
 def link_key(root_id: int, url: str) -> Key:
-    return root_id, hash64(page_key(clean(url)))
+    return root_id, hash64(page_key(storable(url)))
 
 
 def known_links(connection: Connection, wanted: Collection[Key]) -> set[Key]:
@@ -54,7 +54,7 @@ def link_row(key: Key, url: str, parent_id: int, level: int, at: int) -> Values:
     return {
         "root_id": key[0],
         "url_hash": key[1],
-        "url": without_session(clean(url)),
+        "url": without_session(storable(url)),
         "parent_id": parent_id,
         "level": level,
         "waiting": None,
@@ -164,7 +164,7 @@ _end = Bulk(
 def retire(connection: Connection, page_ids: Sequence[int], reason: str) -> None:
     """Their children stay where they are."""
     withdraw(connection, page_ids)
-    _end.run(connection, [{"key": page_id, "why": clean(reason)} for page_id in page_ids])
+    _end.run(connection, [{"key": page_id, "why": storable(reason)} for page_id in page_ids])
 
 
 def withdraw(connection: Connection, page_ids: Sequence[int]) -> None:

@@ -16,7 +16,7 @@ from tidings.errors import SourceError
 from tidings.model.sources import NewSource, SourceState
 from tidings.store.db.schema import link, memory, page, site, source
 from tidings.store.db.statements import Values, conflict_insert
-from tidings.store.db.types import clean, from_micros, to_micros
+from tidings.store.db.types import from_micros, storable, to_micros
 from tidings.store.rows.links import link_key, link_row
 from tidings.store.rows.schedules import pack_words
 
@@ -56,7 +56,7 @@ def _text_given(name: str, value: object) -> str | None:
     """Nothing, or blank: as if nobody had said it."""
     if value is not None and not isinstance(value, str):
         raise ValueError(f"{name}: {value!r} is not text")
-    return clean(value.strip() if value else None) or None
+    return storable(value.strip() if value else None) or None
 
 
 # --------------------------------------------------------------------------------------------------
@@ -66,7 +66,7 @@ FIRST_REASON = "new: the first visit"
 
 
 def address(given: str) -> str:
-    url = clean(given)
+    url = storable(given)
     if len(url.encode()) > LONGEST_URL:
         raise SourceError(f"{url[:60]}...", too_long())
     return url
@@ -81,12 +81,12 @@ def source_row(new: NewSource, at: datetime, first_at: datetime | None, reason: 
     return {
         "url": address(new.url),
         "kind": new.kind.value,
-        "host": clean(new.host),
+        "host": storable(new.host),
         "state": SourceState.ACTIVE.value,
-        "title": clean(new.title) or None,
-        "site_url": clean(new.site_url) or None,
+        "title": storable(new.title) or None,
+        "site_url": storable(new.site_url) or None,
         "language": None,
-        "category": clean(new.category) or None,
+        "category": storable(new.category) or None,
         "policy": new.policy,
         "added_at": at,
         "next_at": first_at,
@@ -134,7 +134,7 @@ def new_site(root_id: int, depth: int = 0) -> Values:
 def root_link(root_id: int, url: str, at: datetime) -> Values:
     """So that a link to the root is known like one to any other page."""
     row = link_row(link_key(root_id, url), url, root_id, 0, to_micros(at))
-    return row | {"at": from_micros(row["at"]), "url": clean(url)}
+    return row | {"at": from_micros(row["at"]), "url": storable(url)}
 
 
 def insert_site(connection: Connection, root_id: int, url: str, at: datetime, asked: Values | None = None) -> None:

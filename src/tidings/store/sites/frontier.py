@@ -16,7 +16,7 @@ from tidings.model.times import utc
 from tidings.store.db.database import Database
 from tidings.store.db.schema import link, page, site, source
 from tidings.store.db.statements import AnyRow, Bulk, Query, Values, chunks, update_raw
-from tidings.store.db.types import clean
+from tidings.store.db.types import storable
 from tidings.store.rows.links import Key, link_key, lock_sites
 from tidings.store.rows.sources import FIRST_REASON, LONGEST_URL, insert_sources, new_page, source_row, too_long
 from tidings.store.sites.follow import ARCHIVED
@@ -99,9 +99,9 @@ class _Settling:
             if one.refusal == DEEPER and one.link.level <= self._roots[one.link.root_id].depth:
                 continue  # the site's depth was raised meanwhile: it stays queued
             one = self._as_archived(one)
-            url = clean(one.link.url)
+            url = storable(one.link.url)
             if one.refusal is not None:
-                self._refused[one.link.id] = clean(one.refusal)
+                self._refused[one.link.id] = storable(one.refusal)
             elif len(url.encode()) > LONGEST_URL:
                 self._refused[one.link.id] = too_long()
             elif url in wanted:
@@ -153,11 +153,11 @@ class _Settling:
 
     def _first_visit(self, settled: SettledLink, source_id: int) -> Due:
         policy = self._roots[settled.link.root_id].policy
-        return Due(source_id, 0, utc(settled.first_at or self._at), clean(settled.host), policy, page=True)
+        return Due(source_id, 0, utc(settled.first_at or self._at), storable(settled.host), policy, page=True)
 
     def _settle_known(self, settled: list[SettledLink]) -> None:
         """Settles links whose URL is a source already."""
-        urls = [clean(one.link.url) for one in settled]
+        urls = [storable(one.link.url) for one in settled]
         held: dict[str, AnyRow] = {}
         for chunk in chunks(urls):
             rows = self._connection.execute(_known_sources, {"urls": chunk})

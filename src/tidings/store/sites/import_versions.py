@@ -25,7 +25,7 @@ from tidings.read.page.links import site_of
 from tidings.store.db.blobs import BlobBatch, read_blobs
 from tidings.store.db.schema import link, page, site, source, version
 from tidings.store.db.statements import Bulk, BulkInsert, Values, chunks, raw
-from tidings.store.db.types import clean, first_words, to_micros
+from tidings.store.db.types import first_words, storable, to_micros
 from tidings.store.rows.links import lock_sites
 from tidings.store.rows.sources import LONGEST_URL, insert_sources, new_page, new_site, root_link, source_row
 from tidings.store.sites.follow import ARCHIVED
@@ -90,7 +90,7 @@ async def compress(pages: Sequence[ArchivedPage]) -> list[ImportedVersion]:
         return [
             ImportedVersion(one, url, hashlib.sha256(one.body).digest(), pack(one.body))
             for one in pages
-            if len((url := clean(one.url)).encode()) <= LONGEST_URL
+            if len((url := storable(one.url)).encode()) <= LONGEST_URL
         ]
 
     return await asyncio.to_thread(work)
@@ -185,9 +185,9 @@ def _version_row(one: ImportedVersion, source_id: int, root_id: int) -> Values:
         "at": to_micros(one.page.at),
         "body": one.sha256,
         "size": len(one.page.body),
-        "content_type": clean(one.page.content_type),
+        "content_type": storable(one.page.content_type),
         "status": one.page.status,
-        "words": clean(one.words),
+        "words": storable(one.words),
         "added": one.added,
         "removed": one.removed,
         "silent": 0,

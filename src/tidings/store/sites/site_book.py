@@ -14,7 +14,7 @@ from tidings.model.pages import Belongs, NewSite, NoiseRule, Page, Site
 from tidings.store.db.database import Database
 from tidings.store.db.schema import blob, link, page, rule, site, source, version
 from tidings.store.db.statements import AnyRow, clamped, upsert
-from tidings.store.db.types import clean
+from tidings.store.db.types import storable
 from tidings.store.rows.links import lock_sites
 from tidings.store.rows.schedules import rules_of, unpack_words
 from tidings.store.sites.follow import follow
@@ -114,7 +114,7 @@ def _set_rule(connection: Connection, root_id: int, block: int, decided: NoiseRu
     if decided is None:
         connection.execute(_forget_rule, {"root": root_id, "wanted": block})
         return
-    row = {"root_id": root_id, "block": block, "path": clean(decided.path), "muted": int(decided.muted)}
+    row = {"root_id": root_id, "block": block, "path": storable(decided.path), "muted": int(decided.muted)}
     connection.execute(upsert(connection.dialect.name, rule), [row])
 
 

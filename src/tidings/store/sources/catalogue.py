@@ -16,7 +16,7 @@ from tidings.model.times import utc
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, host, memory, meta, page, site, source
 from tidings.store.db.statements import Values
-from tidings.store.db.types import clean, unpack_hints
+from tidings.store.db.types import storable, unpack_hints
 from tidings.store.rows.links import lock_sites
 from tidings.store.rows.sources import LONGEST_URL, address, edited, insert_site, insert_sources, source_row
 from tidings.store.sources.remove import lock_source, remove_part, remove_source
@@ -72,7 +72,7 @@ class CatalogueRows:
         for new, first_at in zip(sources, first, strict=True):
             row = source_row(new, at, first_at)
             is_first.append(rows.setdefault(row["url"], row) is row)
-        urls = [clean(new.url) for new in sources]
+        urls = [storable(new.url) for new in sources]
         added = await self._database.write(lambda connection: add_sources(connection, rows.values()))
         return [first and url in added for first, url in zip(is_first, urls, strict=True)]
 
@@ -103,12 +103,12 @@ class CatalogueRows:
     async def move(self, source_id: int, url: str, host: str, now: datetime, notice: str) -> bool:
         moved = {
             "url": address(url),
-            "host": clean(host),
+            "host": storable(host),
             "kind": SourceKind.FEED.value,
             "state": SourceState.ACTIVE.value,
             "next_at": now,
             "reason": _MOVE_REASON,
-            "notice": clean(notice) or None,
+            "notice": storable(notice) or None,
             "moved_to": None,
             "moved_times": 0,
         }

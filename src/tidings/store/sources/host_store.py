@@ -11,7 +11,7 @@ from tidings.store.db.schema import flag as flag_table
 from tidings.store.db.schema import robots as table
 from tidings.store.db.schema import tally as tally_table
 from tidings.store.db.statements import upsert
-from tidings.store.db.types import clean
+from tidings.store.db.types import storable
 from tidings.store.rows.sources import LONGEST_URL
 from tidings.text.decoding import pack, unpack
 
@@ -28,7 +28,7 @@ class RobotsRows:
 
     async def recall(self, site: str) -> KeptRobots | None:
         def work(connection: Connection) -> KeptRobots | None:
-            row = connection.execute(_recall, {"wanted": clean(site)}).first()
+            row = connection.execute(_recall, {"wanted": storable(site)}).first()
             if row is None:
                 return None
             body = None if row.body is None else unpack(row.body)
@@ -37,7 +37,7 @@ class RobotsRows:
         return await self._database.read(work)
 
     async def keep(self, robots: KeptRobots) -> None:
-        site = clean(robots.site)
+        site = storable(robots.site)
         if len(site.encode()) > LONGEST_URL:  # not a real host name; it would not fit into the index
             return
         row = {
@@ -45,7 +45,7 @@ class RobotsRows:
             "body": None if robots.body is None else pack(robots.body),
             "fetched_at": robots.fetched_at,
             "until": robots.until,
-            "trouble": clean(robots.trouble),
+            "trouble": storable(robots.trouble),
         }
 
         def work(connection: Connection) -> None:
@@ -69,10 +69,10 @@ class FlagRows:
 
     async def flag(self, flag: Flag) -> None:
         row = {
-            "host": clean(flag.host),
-            "reason": clean(flag.reason),
+            "host": storable(flag.host),
+            "reason": storable(flag.reason),
             "at": flag.at,
-            "url": clean(flag.url),
+            "url": storable(flag.url),
             "times": flag.times,
         }
 
@@ -89,19 +89,19 @@ class FlagRows:
 
     async def unflag(self, host: str) -> int:
         def work(connection: Connection) -> int:
-            return connection.execute(_unflag, {"wanted": clean(host)}).rowcount
+            return connection.execute(_unflag, {"wanted": storable(host)}).rowcount
 
         return await self._database.write(work)
 
     async def tally(self, host: str) -> bytes | None:
         def work(connection: Connection) -> bytes | None:
-            value: bytes | None = connection.execute(_tally, {"wanted": clean(host)}).scalar()
+            value: bytes | None = connection.execute(_tally, {"wanted": storable(host)}).scalar()
             return value
 
         return await self._database.read(work)
 
     async def keep_tally(self, host: str, tally: bytes) -> None:
         def work(connection: Connection) -> None:
-            connection.execute(upsert(connection.dialect.name, tally_table), {"host": clean(host), "value": tally})
+            connection.execute(upsert(connection.dialect.name, tally_table), {"host": storable(host), "value": tally})
 
         await self._database.write(work)

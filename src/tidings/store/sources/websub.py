@@ -17,7 +17,7 @@ from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, push, source
 from tidings.store.db.schema import subscription as table
 from tidings.store.db.statements import AnyRow, Query, Values, upsert
-from tidings.store.db.types import Instant, clean
+from tidings.store.db.types import Instant, storable
 from tidings.store.visits.subscriptions import subscription_row
 from tidings.text.decoding import pack, unpack
 
@@ -84,7 +84,7 @@ class PushRows:
 
     async def by_token(self, token: str) -> Subscription | None:
         def work(connection: Connection) -> Subscription | None:
-            row = connection.execute(_by_token, {"wanted": clean(token)}).first()
+            row = connection.execute(_by_token, {"wanted": storable(token)}).first()
             return None if row is None else _subscription(row)
 
         return await self._database.read(work)
@@ -103,7 +103,7 @@ class PushRows:
         await self._database.write(work)
 
     async def receive(self, source_id: int, at: datetime, content_type: str | None, body: bytes) -> None:
-        row = {"source_id": source_id, "at": at, "content_type": clean(content_type), "body": pack(body)}
+        row = {"source_id": source_id, "at": at, "content_type": storable(content_type), "body": pack(body)}
 
         def work(connection: Connection) -> None:
             # Pushes of a source that is gone are never read, and would pile up.

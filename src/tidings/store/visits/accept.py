@@ -17,7 +17,7 @@ from tidings.model.orders import FeedOutcome
 from tidings.model.sources import SourceKind
 from tidings.store.db.schema import source, subscription
 from tidings.store.db.statements import AnyRow, Query, raw
-from tidings.store.db.types import clean, to_micros
+from tidings.store.db.types import storable, to_micros
 from tidings.store.rows.schedules import FROM, SCHEDULE
 
 # Locked in one order, so that on PostgreSQL a source removed meanwhile waits, or is seen as gone.
@@ -64,5 +64,5 @@ def accept(connection: Connection, outcomes: Sequence[FeedOutcome]) -> tuple[lis
         if row.seq != outcome.seq or row.id in accepted:
             stale.append(outcome)
         else:
-            accepted[row.id] = AcceptedOutcome(outcome, row, to_micros(outcome.at), clean(outcome.how))
+            accepted[row.id] = AcceptedOutcome(outcome, row, to_micros(outcome.at), storable(outcome.how))
     return list(accepted.values()), stale

@@ -20,7 +20,7 @@ from tidings.model.orders import ArticleOutcome, ArticleText
 from tidings.store.db.blobs import BlobBatch
 from tidings.store.db.schema import article, source
 from tidings.store.db.statements import AnyRow, Bulk, Values, raw, update_raw
-from tidings.store.db.types import clean, to_micros
+from tidings.store.db.types import storable, to_micros
 from tidings.store.rows.articles import DEFAULT_LANGUAGE, FILLED, read_values, share_pages
 from tidings.store.visits.requests import HopBatch
 from tidings.store.visits.stories import SignedArticle, StoryBatch
@@ -113,10 +113,10 @@ class TextBatch:
 
 def _given_up(outcome: ArticleOutcome, row: AnyRow) -> Values:
     return {
-        "language": row.language or clean(outcome.language) or DEFAULT_LANGUAGE,
+        "language": row.language or storable(outcome.language) or DEFAULT_LANGUAGE,
         "text_state": TextState.FAILED.value,
         "text_due_at": None,
-        "text_error": clean(outcome.error),
+        "text_error": storable(outcome.error),
     }
 
 
@@ -125,5 +125,5 @@ def _put_off(outcome: ArticleOutcome, at: int) -> Values:
     return {
         "text_state": TextState.PENDING.value,
         "text_due_at": max(retry_at, at + _SOONEST),
-        "text_error": clean(outcome.error),
+        "text_error": storable(outcome.error),
     }

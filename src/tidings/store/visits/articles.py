@@ -26,7 +26,7 @@ from tidings.model.visits import PUSHED, Visit, VisitResult
 from tidings.store.db.blobs import BlobBatch
 from tidings.store.db.schema import article, revision
 from tidings.store.db.statements import LARGE_CHUNK, AnyRow, Bulk, BulkInsert, Query, Values, chunks, raw, update_raw
-from tidings.store.db.types import EARLIEST, bounded, clean, from_micros
+from tidings.store.db.types import EARLIEST, bounded, from_micros, storable
 from tidings.store.rows.articles import DEFAULT_LANGUAGE, FILLED, read_values, share_pages
 from tidings.store.visits.accept import AcceptedOutcome
 from tidings.store.visits.redirects import Move
@@ -187,17 +187,17 @@ class ArticleBatch:
         content, content_blob = self._content(entry.content)
         row = {
             "source_id": source_id,
-            "identity": clean(new.identity),
+            "identity": storable(new.identity),
             "identity_hash": new.identity_hash,
             "version": new.version,
-            "url": clean(entry.link),
-            "host": clean(new.host),
-            "title": clean(entry.title),
-            "author": clean(entry.author),
-            "summary": clean(entry.summary),
+            "url": storable(entry.link),
+            "host": storable(new.host),
+            "title": storable(entry.title),
+            "author": storable(entry.author),
+            "summary": storable(entry.summary),
             "content": content,
             "content_blob": content_blob,
-            "language": clean(new.language) or (None if wanted or new.text else DEFAULT_LANGUAGE),
+            "language": storable(new.language) or (None if wanted or new.text else DEFAULT_LANGUAGE),
             "category": _category(entry.categories) or category or UNCATEGORIZED,
             "published": bounded(entry.published or entry.updated, at),
             "updated": bounded(entry.updated, at),
@@ -214,7 +214,7 @@ class ArticleBatch:
 
     def _content(self, content: str | None) -> tuple[str | None, bytes | None]:
         """Returns (inline, blob): one of the two, or neither."""
-        text = clean(content)
+        text = storable(content)
         if text is None:
             return None, None
         data = text.encode()
@@ -264,14 +264,14 @@ class ArticleBatch:
         again = self._fetch_articles and new.text is None and _fetch_again(old, at)
         return {
             "key": old.id,
-            "url": clean(entry.link) or old.url,
-            "host": clean(new.host) or old.host,
-            "title": clean(entry.title),
-            "author": clean(entry.author) or old.author,
-            "summary": clean(entry.summary),
+            "url": storable(entry.link) or old.url,
+            "host": storable(new.host) or old.host,
+            "title": storable(entry.title),
+            "author": storable(entry.author) or old.author,
+            "summary": storable(entry.summary),
             "content": content,
             "content_blob": content_blob,
-            "language": old.language or clean(new.language),
+            "language": old.language or storable(new.language),
             "published": bounded(entry.published or entry.updated, at) if old.published is None else old.published,
             "updated": at if entry.updated is None else bounded(entry.updated, at),
             "version": new.version,
@@ -302,14 +302,14 @@ def _in_its_offset(micros: int, entry: Entry, at: int) -> datetime:
 
 
 def _category(categories: tuple[str, ...]) -> str | None:
-    if categories and (first := clean(categories[0]).strip()):  # nearly always
+    if categories and (first := storable(categories[0]).strip()):  # nearly always
         return first
-    return next((name for raw in categories if (name := clean(raw).strip())), None)
+    return next((name for raw in categories if (name := storable(raw).strip())), None)
 
 
 def _tags(categories: tuple[str, ...]) -> str | None:
     """All categories but the first, one per line."""
     if len(categories) < 2:
         return None
-    names = dict.fromkeys(name for raw in categories if (name := " ".join(clean(raw).split())))
+    names = dict.fromkeys(name for raw in categories if (name := " ".join(storable(raw).split())))
     return "\n".join(list(names)[1:_MOST_TAGS]) or None

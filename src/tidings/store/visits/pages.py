@@ -26,7 +26,7 @@ from tidings.read.page.links import PageLinks
 from tidings.store.db.blobs import BlobBatch
 from tidings.store.db.schema import finding, page, site, version
 from tidings.store.db.statements import AnyRow, Bulk, BulkInsert, Query, Values
-from tidings.store.db.types import clean, first_words
+from tidings.store.db.types import first_words, storable
 from tidings.store.rows.links import Key, LinkBatch, adopt_children, known_links, link_key
 from tidings.store.rows.schedules import BY_CHILDREN, Children, children_of, page_standing, pages_of
 from tidings.store.visits.accept import AcceptedOutcome
@@ -180,7 +180,7 @@ class PageBatch:
         if seen is None:
             return PageTally(row, result, how)
         if seen.no_page:
-            return PageTally(row, VisitResult.GONE, clean(seen.no_page))
+            return PageTally(row, VisitResult.GONE, storable(seen.no_page))
         if result not in _READ:
             return PageTally(row, result, how)
         added = [self._judged(change, row, one.at) for change in seen.added]
@@ -248,12 +248,12 @@ class PageBatch:
                 "at": one.at,
                 "body": self._blobs.put_packed(copy.sha256, copy.packed),
                 "size": copy.size,
-                "content_type": clean(copy.content_type),
+                "content_type": storable(copy.content_type),
                 "status": one.outcome.status,
                 "added": len(tally.true),
                 "removed": seen.removed,
                 "silent": tally.silent,
-                "words": clean(first_words([change.segment.text for change in tally.true])),
+                "words": storable(first_words([change.segment.text for change in tally.true])),
                 "first": int(tally.first),
             }
         )
@@ -294,9 +294,9 @@ class PageBatch:
         rows = [
             {
                 "version_id": latest[page_id],
-                "detector": clean(found.detector),
+                "detector": storable(found.detector),
                 "segment": found.segment,
-                "words": clean(found.words),
+                "words": storable(found.words),
             }
             for page_id, findings in self._findings.items()
             for found in findings

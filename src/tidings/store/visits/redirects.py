@@ -25,7 +25,7 @@ from tidings.model.sources import MOVES_CONFIRMED, SourceState
 from tidings.model.visits import VisitResult
 from tidings.store.db.schema import link, page, source
 from tidings.store.db.statements import AnyRow
-from tidings.store.db.types import clean
+from tidings.store.db.types import storable
 from tidings.store.rows.links import adopt_children, link_key, note_page, retire
 from tidings.store.rows.sources import LONGEST_URL
 from tidings.store.visits.accept import AcceptedOutcome
@@ -112,14 +112,14 @@ def notice_after(outcome: FeedOutcome, held: str | None, move: Move) -> str | No
     if move.notice is not None:
         return move.notice
     if outcome.notice is not None:
-        return clean(outcome.notice) or None
+        return storable(outcome.notice) or None
     return None if move.seen and held is not None and held.startswith(_WORDS) else held
 
 
 def _seen(outcome: FeedOutcome, row: AnyRow) -> Move:
     if outcome.result not in _READ or outcome.push_id is not None:
         return Move(row.moved_to, row.moved_times, seen=False)
-    to = clean(outcome.moved_to)
+    to = storable(outcome.moved_to)
     if not to or to == row.url or len(to.encode()) > LONGEST_URL:
         return STAYS
     return Move(to, row.moved_times + 1 if to == row.moved_to else 1)

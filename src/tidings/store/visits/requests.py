@@ -17,7 +17,7 @@ from tidings.model.hosts import HostManners
 from tidings.model.orders import Hop
 from tidings.store.db.schema import hop, host
 from tidings.store.db.statements import LARGE_CHUNK, Bulk, BulkInsert, Query, Values, chunks, raw, upsert
-from tidings.store.db.types import clean, instant, to_micros
+from tidings.store.db.types import instant, storable, to_micros
 
 # -- hosts: a row for each that is treated unlike the others ----------------------------------------
 
@@ -39,7 +39,7 @@ def read_manners(connection: Connection) -> list[HostManners]:
 def write_manners(connection: Connection, manners: Sequence[HostManners]) -> None:
     """Of two for one host the last counts. A host that is treated like any other loses its row."""
     # Sorted: two writers then wait for each other in one order.
-    latest = {clean(learned.host): learned for learned in sorted(manners, key=lambda learned: learned.host)}
+    latest = {storable(learned.host): learned for learned in sorted(manners, key=lambda learned: learned.host)}
     special = {name: learned for name, learned in latest.items() if _is_special(learned)}
     _forget.run(connection, [{"key": name} for name in latest if name not in special])
     if special:
@@ -58,7 +58,7 @@ def _host_row(name: str, learned: HostManners) -> Values:
         "gap": learned.gap,
         "closed_until": learned.closed_until,
         "refusals": learned.refusals,
-        "reason": clean(learned.reason),
+        "reason": storable(learned.reason),
     }
 
 
@@ -117,7 +117,7 @@ class HopBatch:
 def _row(source_id: int, made: Hop) -> Values:
     return {
         "source_id": source_id,
-        "host": clean(made.host),
+        "host": storable(made.host),
         "at": to_micros(made.at),
         "kind": made.kind.value,
         "status": made.status,

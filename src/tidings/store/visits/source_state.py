@@ -16,7 +16,7 @@ from tidings.model.sources import SourceState
 from tidings.model.visits import Rescheduled, Visit, VisitResult
 from tidings.store.db.schema import memory, source, visit
 from tidings.store.db.statements import AnyRow, Bulk, BulkInsert, Values, update_raw
-from tidings.store.db.types import clean, pack_hints, to_micros
+from tidings.store.db.types import pack_hints, storable, to_micros
 from tidings.store.visits.accept import AcceptedOutcome
 from tidings.store.visits.articles import ArticleTally
 from tidings.store.visits.redirects import Move, notice_after
@@ -140,7 +140,7 @@ def _source_row(one: AcceptedOutcome, seen: Visit, then: Rescheduled, activity: 
         "seq": outcome.seq + 1,
         "state": then.state.value,
         "next_at": None if next_at is None else to_micros(next_at),
-        "reason": clean(then.decision.reason),
+        "reason": storable(then.decision.reason),
         "policy_state": then.policy_state,
         "hints": pack_hints(then.hints),
         "failures": then.failures,
@@ -148,9 +148,9 @@ def _source_row(one: AcceptedOutcome, seen: Visit, then: Rescheduled, activity: 
         "last_error": seen.how if seen.result in _ERRORS else None,
         "articles_new": seen.articles_new,
         "last_change_at": one.at if changed else None,
-        "title": clean(title) or None,
-        "site_url": clean(facts.site_url) or None,
-        "language": clean(facts.language) or None,
+        "title": storable(title) or None,
+        "site_url": storable(facts.site_url) or None,
+        "language": storable(facts.language) or None,
         "first_read_at": one.at if seen.result in _READ else None,
         "notice": notice_after(outcome, one.row.notice, move),
         "moved_to": move.to,
@@ -181,8 +181,8 @@ def _memory_row(outcome: FeedOutcome) -> Values:
     """The columns that change, in the order of `_MEMORY`."""
     row: Values = {}
     if outcome.validators is not None:
-        row["etag"] = clean(outcome.validators.etag)
-        row["last_modified"] = clean(outcome.validators.last_modified)
+        row["etag"] = storable(outcome.validators.etag)
+        row["last_modified"] = storable(outcome.validators.last_modified)
     if outcome.body_hash is not None:
         row["body_hash"] = outcome.body_hash
     if outcome.known is not None:

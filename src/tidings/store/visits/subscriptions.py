@@ -18,7 +18,7 @@ from tidings.model.orders import FeedOutcome
 from tidings.model.visits import VisitResult
 from tidings.store.db.schema import push, subscription
 from tidings.store.db.statements import Bulk, Values, update_raw, upsert
-from tidings.store.db.types import clean
+from tidings.store.db.types import storable
 from tidings.store.rows.schedules import pushed_of
 from tidings.store.visits.accept import AcceptedOutcome
 from tidings.store.visits.articles import ArticleTally
@@ -38,8 +38,8 @@ _forget_push = Bulk(delete(push).where(push.c.id == bindparam("key")))
 def subscription_row(kept: Subscription) -> Values:
     return {
         "source_id": kept.source_id,
-        "hub": clean(kept.hub),
-        "topic": clean(kept.topic),
+        "hub": storable(kept.hub),
+        "topic": storable(kept.topic),
         "token": kept.token,
         "secret": kept.secret,
         "state": kept.state.value,
@@ -48,7 +48,7 @@ def subscription_row(kept: Subscription) -> Values:
         "attempts": kept.attempts,
         "trusted": int(kept.trusted),
         "pushed_at": kept.pushed_at,
-        "error": clean(kept.error),
+        "error": storable(kept.error),
     }
 
 
@@ -69,7 +69,7 @@ class SubscriptionBatch:
         outcome, row = one.outcome, one.row
         if outcome.push_id is not None:
             return self._take_push(one, tally)
-        hub, topic = clean(outcome.hub), clean(outcome.topic)
+        hub, topic = storable(outcome.hub), storable(outcome.topic)
         if hub == "":
             if row.hub is not None:
                 self._ended.append({"key": row.id})

@@ -42,7 +42,7 @@ from tidings.model.watches import DUPLICATE_WINDOW, Watch
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, article
 from tidings.store.db.statements import AnyRow, Query, chunks, clamped
-from tidings.store.db.types import Instant, clean
+from tidings.store.db.types import Instant, storable
 from tidings.store.db.watch_tables import delivery, message, watch, watch_match
 from tidings.store.watches.match_addresses import DeliveredAddresses
 from tidings.store.watches.matches import match_of, select_match
@@ -235,7 +235,7 @@ class OutboxRows:
         await self._database.write(lambda connection: connection.execute(_sent, values))
 
     async def failed(self, message_id: int, at: datetime, error: str, next_at: datetime | None) -> None:
-        values = {"wanted": clamped(message_id), "why": clean(error), "moment": next_at}
+        values = {"wanted": clamped(message_id), "why": storable(error), "moment": next_at}
         await self._database.write(lambda connection: connection.execute(_failed, values))
 
     async def hold(self, channel: str, until: datetime) -> None:
@@ -243,7 +243,7 @@ class OutboxRows:
         await self._database.write(lambda connection: connection.execute(_hold, values))
 
     async def give_up(self, channel: str, made_by: datetime, error: str) -> int:
-        values = {"place": channel, "moment": made_by, "why": clean(error)}
+        values = {"place": channel, "moment": made_by, "why": storable(error)}
         return await self._database.write(lambda connection: connection.execute(_give_up, values).rowcount)
 
     async def next_at(self) -> datetime | None:

@@ -22,7 +22,7 @@ from tidings.model.watches import Watch, WatchTerms
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, meta
 from tidings.store.db.statements import LARGE_CHUNK, Query, Values, chunks, conflict_insert, upsert
-from tidings.store.db.types import clean
+from tidings.store.db.types import storable
 from tidings.store.db.watch_tables import watch
 from tidings.store.watches.backfill import drop_unread_queues, enqueue_stored, lock_items
 from tidings.store.watches.outbox_write import change_channels
@@ -61,7 +61,11 @@ class WatchRows:
 
     async def add(self, terms: WatchTerms, at: datetime, secret: str, since: datetime | None = None) -> int:
         stored = _normalised(terms)
-        row = _terms_row(stored) | {"created_at": at, "since": at if since is None else since, "secret": clean(secret)}
+        row = _terms_row(stored) | {
+            "created_at": at,
+            "since": at if since is None else since,
+            "secret": storable(secret),
+        }
         row |= {"paused": 0, "trouble": "", "matches": 0, "last_match_at": None}
 
         def work(connection: Connection) -> int:
@@ -87,7 +91,7 @@ class WatchRows:
         return await self._database.read(work)
 
     async def watch(self, text: str) -> Watch:
-        return await self._database.read(lambda connection: _find(connection, clean(text)))
+        return await self._database.read(lambda connection: _find(connection, storable(text)))
 
     async def edit(self, watch_id: int, terms: WatchTerms) -> ChannelChange:
         stored = _normalised(terms)
@@ -128,7 +132,7 @@ class WatchRows:
         await self._database.write(work)
 
     async def trouble(self, watch_ids: Sequence[int], words: str) -> None:
-        wanted, words = sorted({number for number in watch_ids if 0 < number <= LARGEST}), clean(words)
+        wanted, words = sorted({number for number in watch_ids if 0 < number <= LARGEST}), storable(words)
 
         def work(connection: Connection) -> None:
             for ids in chunks(wanted, LARGE_CHUNK):
@@ -147,12 +151,12 @@ class WatchRows:
 
 def _normalised(terms: WatchTerms) -> WatchTerms:
     """The terms with the spaces in the name collapsed, and each channel once. WatchError where the name is unfit."""
-    name = " ".join(clean(terms.name).split())
+    name = " ".join(storable(terms.name).split())
     if not name:
         raise WatchError(repr(terms.name), "it needs a name")
     if len(name) > LONGEST_NAME:
         raise WatchError(f"{name[:40]}...", f"a name of more than {LONGEST_NAME} characters cannot be kept")
-    return replace(terms, name=name, channels=tuple(dict.fromkeys(map(clean, terms.channels))))
+    return replace(terms, name=name, channels=tuple(dict.fromkeys(map(storable, terms.channels))))
 
 
 def _terms_row(terms: WatchTerms) -> Values:

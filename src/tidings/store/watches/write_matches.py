@@ -20,7 +20,7 @@ from tidings.model.matches import NewMatch, WatchResult
 from tidings.model.watches import WatchTerms
 from tidings.store.db.schema import source
 from tidings.store.db.statements import BulkInsert, Values, chunks, conflict_insert
-from tidings.store.db.types import clean, to_micros
+from tidings.store.db.types import storable, to_micros
 from tidings.store.db.watch_tables import delivery, unwatched, unwatched_page, watch, watch_match
 from tidings.store.rows.match_counts import count_more
 from tidings.store.watches.match_addresses import write_article_addresses, write_page_addresses
@@ -116,11 +116,11 @@ def _match_row(key: _Key, match: NewMatch) -> Values:
         "article_id": match.article_id,
         "version_id": match.version_id,
         "at": match.at,
-        "url": clean(match.url),
-        "title": clean(match.title),
+        "url": storable(match.url),
+        "title": storable(match.title),
         "published": match.published,
         "score": match.score,
-        "words": clean(match.words),
+        "words": storable(match.words),
         "reasons": pack_reasons(match.reasons),
         "passages": pack_passages(match.passages),
         "baseline": int(match.baseline),

@@ -8,7 +8,7 @@ from sqlalchemy.exc import OperationalError
 
 from tidings.errors import StoreError
 from tidings.store.db.database import Database
-from tidings.store.db.engines import parse_url, shown, store_error
+from tidings.store.db.engines import display_url, parse_url, store_error
 
 
 @pytest.mark.parametrize(
@@ -32,8 +32,8 @@ def test_other_databases_are_refused(url: str) -> None:
 
 
 def test_a_url_is_shown_without_its_password() -> None:
-    assert "secret" not in shown(parse_url("postgresql://ann:secret@host/news"))
-    assert shown(parse_url("sqlite:////data/tidings.db")) == "/data/tidings.db"
+    assert "secret" not in display_url(parse_url("postgresql://ann:secret@host/news"))
+    assert display_url(parse_url("sqlite:////data/tidings.db")) == "/data/tidings.db"
 
 
 async def test_the_folder_is_made(tmp_path: Path) -> None:
