@@ -170,7 +170,7 @@ async def test_for_each_watch_and_each_channel(stage: Stage) -> None:
     await stage.rooms.crawl.apply([look(stage.root, stage.seq[stage.root], news("x"), at=NOW, body=b"<p>x")], hourly)
     (one,) = await waiting(stage.rooms)
     await stage.rooms.queue.write_results([answer(one, other)])
-    told = {one.watch_id: one.told for one in await stage.outbox.waiting(9)}
+    told = {one.watch_id: one.delivered for one in await stage.outbox.waiting(9)}
     assert told == {stage.watch_id: True, other: False}
 
 

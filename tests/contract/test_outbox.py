@@ -89,7 +89,7 @@ async def test_what_waits(rooms: Rooms, outbox: Outbox) -> None:
     assert [by_match[one].at for one in (first, second, third)] == [NOW + HOUR, NOW, NOW]
     assert [by_match[one].version_id for one in (first, second, third)] == [None, None, 17]
     assert [by_match[one].settled for one in (first, second, third)] == [False, True, True]
-    assert not any(one.told for one in waiting)
+    assert not any(one.delivered for one in waiting)
 
 
 async def test_the_oldest_first_and_each_watch_has_its_turn(rooms: Rooms, outbox: Outbox) -> None:
@@ -136,13 +136,13 @@ async def test_a_story_that_was_told_earlier(rooms: Rooms, outbox: Outbox) -> No
         rooms.database, in_article(watch_id, source_id, two), in_article(watch_id, source_id, other)
     )
     await find(rooms.database, in_article(another, source_id, two))
-    told = {(one.watch_id, one.match_id, one.channel): one.told for one in await outbox.waiting(9)}
+    told = {(one.watch_id, one.match_id, one.channel): one.delivered for one in await outbox.waiting(9)}
     assert [key for key, value in told.items() if value] == [(watch_id, copy, MAIL)]  # in a message, sent or not
     assert (watch_id, different, MAIL) in told
     assert len(told) == 6
     (sealed,) = await outbox.due(NOW, 9)
     await outbox.sent(sealed.id, NOW)
-    assert [one.match_id for one in await outbox.waiting(9) if one.told] == [copy]
+    assert [one.match_id for one in await outbox.waiting(9) if one.delivered] == [copy]
 
 
 async def test_other_news_of_a_story_that_was_told(rooms: Rooms, outbox: Outbox) -> None:
@@ -163,7 +163,7 @@ async def test_other_news_of_a_story_that_was_told(rooms: Rooms, outbox: Outbox)
     later = {again: here, notice: here, same: there, more: there}
     matches = await find(rooms.database, *(in_article(watch_id, source, one) for one, source in later.items()))
     waiting = {one.match_id: one for one in await outbox.waiting(9)}
-    assert [waiting[match].told for match in matches] == [True, False, True, False]
+    assert [waiting[match].delivered for match in matches] == [True, False, True, False]
     assert [waiting[match].title for match in matches] == [titles[one] for one in later]
     assert [waiting[match].source_id for match in matches] == list(later.values())
 
@@ -182,7 +182,7 @@ async def test_a_segment_that_was_told_earlier(rooms: Rooms, outbox: Outbox) -> 
         in_article(watch_id, source_id, article_id),  # an article whose id is that hash is something else
     )
     waiting = await outbox.waiting(9)
-    assert [one.match_id for one in waiting if one.told] == [again]
+    assert [one.match_id for one in waiting if one.delivered] == [again]
     assert len(waiting) == 4
 
 
@@ -196,12 +196,12 @@ async def test_a_segment_is_told_again_when_a_day_has_passed(rooms: Rooms, outbo
     pages = (source_id, other_page)
     found = [in_segment(watch_id, pages[number % 2], 5, 2 + number, at=moment) for number, moment in enumerate(moments)]
     matches = await find(rooms.database, *found)
-    told = {one.match_id: one.told for one in await outbox.waiting(9)}
+    told = {one.match_id: one.delivered for one in await outbox.waiting(9)}
     assert [told[one] for one in matches] == [False, True, True, False, False]
-    copies = [one.delivery_id for one in await outbox.waiting(9) if one.told]
+    copies = [one.delivery_id for one in await outbox.waiting(9) if one.delivered]
     await outbox.create_messages([], copies, NOW)  # told by nobody: what is near to them only is news
     (late,) = await find(rooms.database, in_segment(watch_id, source_id, 5, 99, at=NOW + 2 * DAY - 2 * SECOND))
-    assert {one.match_id: one.told for one in await outbox.waiting(9)}[late] is False
+    assert {one.match_id: one.delivered for one in await outbox.waiting(9)}[late] is False
 
 
 async def test_of_some_watches_only(rooms: Rooms, outbox: Outbox) -> None:

@@ -203,12 +203,12 @@ async def test_one_watch_looks_back_or_several_do(rooms: Rooms) -> None:
     await rooms.crawl.apply(visits, hourly)
     await rooms.crawl.apply([changed(source_id, 1, new(2)), look(root, 1, news("x"), at=NOW)], hourly)
     first = await asked(rooms, since=NOW - HOUR)
-    assert [one.asker for one in await waiting(rooms)] == [first, first]
+    assert [one.only_watch for one in await waiting(rooms)] == [first, first]
     second = await asked(rooms, "further", since=NOW - 2 * HOUR)
-    assert {one.asker for one in await waiting(rooms) if one.since == NOW} == {None}
-    assert [one.asker for one in await waiting(rooms) if one.since != NOW] == [second, second]
+    assert {one.only_watch for one in await waiting(rooms) if one.since == NOW} == {None}
+    assert [one.only_watch for one in await waiting(rooms) if one.since != NOW] == [second, second]
     await rooms.crawl.apply([changed(source_id, 2, new(1, 2))], hourly)
-    assert [(one.article.title, one.asker) for one in await articles(rooms) if one.since is None] == [
+    assert [(one.article.title, one.only_watch) for one in await articles(rooms) if one.since is None] == [
         ("Title 1, version 2", None)
     ]
 

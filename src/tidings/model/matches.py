@@ -1,11 +1,12 @@
 """Matches: what the watches found in articles and pages.
 
-NewMatch    a match on its way into the store
-Answer      all matches of one queued article or page version; takes it off the watches' queue
-Match       a match as it is stored
-MatchQuery  which stored matches to list
-MatchCount  matches of one watch and day
-Rated       a match that a person rated, with the text it was found in
+NewMatch      a match on its way into the store
+WatchResult   all matches in one queued article or page version; removes it from the watches' queue
+Match         a match as it is stored
+MatchReason   one part of the query, and what matched it
+MatchQuery    which stored matches to list
+MatchCount    numbers of matches of one watch and day
+RatedMatch    a match that a person rated, with the text it was found in
 """
 
 from __future__ import annotations
@@ -25,17 +26,17 @@ class Rating(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MatchReason:
-    """One part of a query, and what was found for it."""
+    """One part of a query, and what matched it."""
 
-    part: str  # as it stands in the query; of a detector: its name
-    field: str  # title, text, other; empty: it is about the whole
-    shown: str
+    part: str  # as written in the query; of a detector: its name
+    field: str  # title, text, other; empty: the whole document
+    shown: str  # what matched, for people
     score: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class NewMatch:
-    """In an article, or in a segment of a page's version."""
+    """A match in an article, or in a segment of a page version."""
 
     watch_id: int
     source_id: int
@@ -45,8 +46,8 @@ class NewMatch:
     score: float
     words: str  # why, in one line
     reasons: tuple[MatchReason, ...]
-    passages: tuple[Passage, ...]  # what it says, with the words marked; the first of an article is its title
-    baseline: bool  # kept, not told
+    passages: tuple[Passage, ...]  # pieces of the text, with the words marked; the first of an article is its title
+    baseline: bool  # stored, not delivered
     article_id: int | None = None
     version_id: int | None = None
     segment: int | None = None  # hash
@@ -58,7 +59,7 @@ class NewMatch:
 
 @dataclass(frozen=True, slots=True)
 class WatchResult:
-    """What all watches found in one that waited. One that was noted again meanwhile (`times`) goes on waiting."""
+    """All matches in one queued item. It stays queued if it was queued again meanwhile: `times` is then larger."""
 
     article_id: int | None = None
     version_id: int | None = None
@@ -87,9 +88,9 @@ class Match:
     published: datetime | None = None
     rating: Rating | None = None
     story_id: int | None = None  # of its article
-    told_at: datetime | None = None  # when a channel first took it
-    copy: bool = False  # its story was told by another match
-    not_taken: bool = False  # a message of it failed or was given up, and no channel took it
+    told_at: datetime | None = None  # when a channel first accepted it
+    copy: bool = False  # another match of its story was delivered instead
+    not_taken: bool = False  # a message with it failed or was given up, and no channel accepted it
 
     def __post_init__(self) -> None:
         refuse_naive(self, "at", "published", "told_at")
@@ -102,7 +103,7 @@ class MatchQuery:
     limit: int = 50
     before_id: int | None = None  # for the next page
     baselines: bool = True  # False: only what was news
-    rated: bool = False  # only those that somebody rated
+    rated: bool = False  # only those that were rated
 
     def __post_init__(self) -> None:
         refuse_naive(self, "since")
@@ -110,7 +111,7 @@ class MatchQuery:
 
 @dataclass(frozen=True, slots=True)
 class MatchCount:
-    """Of one watch and one day (UTC), by the time of the match."""
+    """The matches of one watch on one day (UTC), by the time of the match."""
 
     day: datetime  # its midnight
     news: int = 0
@@ -124,7 +125,7 @@ class MatchCount:
 
 @dataclass(frozen=True, slots=True)
 class RatedMatch:
-    """What ratings say of a watch, for suggestions: each match with the words of what it stood in."""
+    """A rated match with its text, from which suggestions for the watch are made."""
 
     match: Match
-    text: str = field(default="", repr=False)  # of its article or segment, as far as it is kept
+    text: str = field(default="", repr=False)  # of its article or segment, as far as it is stored

@@ -1,11 +1,11 @@
 """Messages: matches on their way to channels.
 
-Waiting       a match queued for a channel, in no message yet
-Parcel        queued matches that make one message
-Message       a message with its matches, as it is sent and retried
-Sending       a message as a row of a list
-SendingQuery  which messages to list
-Redirected    what became of queued matches when a watch's channels changed
+PendingDelivery   a match that is queued for a channel, in no message yet
+NewMessage        queued deliveries that make one message
+Message           a message with its matches, as it is sent and retried
+MessageSummary    a message as a row of a list
+MessageQuery      which messages to list
+ChannelChange     what became of queued deliveries when a watch's channels changed
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tidings.model.watches import Watch
 
 @dataclass(frozen=True, slots=True)
 class PendingDelivery:
-    """A match that a channel is to be told of, and is in no message yet."""
+    """A match that is queued for a channel, and in no message yet."""
 
     delivery_id: int
     match_id: int
@@ -29,13 +29,13 @@ class PendingDelivery:
     at: datetime  # of the match
     story: int | None = None  # the same for near-duplicates: of articles, and of one segment on several pages
     version_id: int | None = None  # segments of one version go into one message
-    settled: bool = True  # False: its text is still to come, and with it what it is a copy of
-    told: bool = False  # its story is in a message to this channel already
-    # Where an article stands, and a page that is seen for the first time: at one address they are one story.
+    settled: bool = True  # False: its text is not fetched yet, so that duplicates of it are unknown
+    delivered: bool = False  # its story is in a message to this channel already
+    # Of an article, and of a page that is seen for the first time: at the same address they are one story.
     addresses: tuple[int, ...] = ()
-    source_id: int = 0  # of an article, as is its title: they tell copies of a story from other news (watch.copies)
+    source_id: int = 0  # with the title of an article, tells duplicates from other news (watch.duplicates)
     title: str | None = None
-    by_address: bool = False  # told, but by what stands at its address alone; nothing of its story was
+    by_address: bool = False  # delivered only by a match at its address, not by one of its story
 
     def __post_init__(self) -> None:
         refuse_naive(self, "at")
@@ -51,10 +51,10 @@ class NewMessage:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """What it holds is decided once; it is the same each time it is tried."""
+    """Its matches are fixed when it is made, and the same at each attempt."""
 
     id: int
-    key: str  # the same each time it is sent: receivers know by it that they have it
+    key: str  # the same at each attempt: receivers recognise repeated messages by it
     watch: Watch
     channel: str
     digest: bool
@@ -76,7 +76,7 @@ class MessageSummary:
     matches: int
     created_at: datetime
     attempts: int
-    error: str | None = None  # why the last attempt brought nothing
+    error: str | None = None  # of the last attempt
     next_at: datetime | None = None  # the next attempt; None: it was sent, or given up
     sent_at: datetime | None = None
 
@@ -94,8 +94,8 @@ class MessageQuery:
 
 @dataclass(frozen=True, slots=True)
 class ChannelChange:
-    """What became of that which was to be told to channels a watch names no more."""
+    """What became of deliveries to channels that a watch no longer names."""
 
-    moved: int = 0  # matches that go to the channels that are new
-    dropped: int = 0  # matches that go nowhere: no channel is new
-    left: int = 0  # messages that may have been sent before: they are tried on where they were
+    moved: int = 0  # matches that go to the new channels
+    dropped: int = 0  # matches that are not delivered: no channel is new
+    left: int = 0  # messages that may have been sent already: they are retried on the old channels

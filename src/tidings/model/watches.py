@@ -105,7 +105,7 @@ class WatchedArticle:
     tags: tuple[str, ...] = ()  # further categories: its feed's, and the one a person gave its source
     pending: bool = False  # its text is not fetched yet
     since: datetime | None = None  # backfill: only for watches that go back as far as this; None: a new item
-    asker: int | None = None  # the only watch to evaluate; None: all of them
+    only_watch: int | None = None  # the only watch to evaluate; None: all of them
     story_id: int | None = None
     canonical: str | None = None  # the address its publisher gives it
 
@@ -148,7 +148,7 @@ class WatchedPage:
     before: bytes | None = field(default=None, repr=False, compare=False)  # the body of the version before
     linked_pages: tuple[LinkedPage, ...] = field(default=(), repr=False, compare=False)  # of what is new on it
     times: int = 0
-    asker: int | None = None
+    only_watch: int | None = None
 
     def __post_init__(self) -> None:
         refuse_naive(self, "at", "since")

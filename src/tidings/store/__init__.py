@@ -1,13 +1,17 @@
-"""What is kept: one schema on SQLite and on PostgreSQL, one writer thread and a few readers.
+"""The database: one schema on SQLite and on PostgreSQL, one writer thread and a few readers.
 
-    db = await Database.open(url)            store.database    migrated, ready
-    CrawlRows(db, fetch_articles=True)       store.crawl       ports.CrawlStore
-    CatalogueRows(db)                        store.catalogue   ports.Catalogue
-    LibraryRows(db)                          store.library     ports.Library
-    RobotsRows, FlagRows, PushRows           store.robots ...  ports.RobotsShelf, FlagShelf, PushShelf
-    SiteRows, FrontierRows, ArchiveRows      store.sites ...   ports.SiteBook, Frontier, Archive
-    SearchRows(db)                           store.search      ports.SearchShelf
-    DataLock(folder)                         store.lock        one controller on a data folder
+    database = await Database.open(url)          migrated, ready
+    LibraryRows(database)                        a port (ports.Library) over it
 
-Nothing is imported here: a command loads what it uses.
+db           the schema, engines, transactions, statements that are compiled once, blobs
+rows         rows that several packages read or write
+visits       applies the outcomes of visits: ports.CrawlStore
+sources      sources, articles, hosts, hubs: ports.Catalogue, Library, RobotsShelf, FlagShelf, PushShelf
+sites        sites followed page by page: ports.SiteBook, Frontier, Archive
+search       the full-text index: ports.SearchShelf
+watches      watches, matches, messages: ports.WatchBook, WatchQueue, MatchShelf, Outbox
+archive      export and import of page versions: folders and WARC
+migrations   changes of the schema (Alembic)
+
+Nothing is imported here: a command loads only what it uses.
 """

@@ -255,7 +255,7 @@ def _applies_to(watch_query: _WatchQuery, watched: Watched) -> bool:
     go back as far."""
     if watched.since is None:
         return True
-    return watched.asker in (None, watch_query.watch.id) and watch_query.watch.since <= watched.since
+    return watched.only_watch in (None, watch_query.watch.id) and watch_query.watch.since <= watched.since
 
 
 def _is_first_state(watched: WatchedPage) -> bool:

@@ -133,9 +133,9 @@ def test_what_was_there_before_is_asked_by_those_that_go_back() -> None:
 
 def test_what_one_watch_looks_back_at_is_asked_by_no_other() -> None:
     several = [replace(watch("gas", number, backfill=True), since=NOW - HOUR) for number in (1, 2)]
-    for old in (article("Gas", since=NOW, asker=2), page("<p>Gas</p>", first=True, since=NOW, asker=2)):
+    for old in (article("Gas", since=NOW, only_watch=2), page("<p>Gas</p>", first=True, since=NOW, only_watch=2)):
         assert [match.watch_id for match in found(old, *several)] == [2]
-        assert [match.watch_id for match in found(replace(old, asker=None), *several)] == [1, 2]
+        assert [match.watch_id for match in found(replace(old, only_watch=None), *several)] == [1, 2]
         assert [match.watch_id for match in found(replace(old, since=NOW - 2 * HOUR), *several)] == []
 
 

@@ -197,8 +197,8 @@ def _without_copies(ready: Sequence[PendingDelivery]) -> tuple[list[PendingDeliv
     copies: list[int] = []
     seen = _Seen()
     for one in ready:
-        of_story = seen.knows_story(one) or (one.told and not one.by_address)
-        is_copy = of_story or one.told or seen.knows_address(one)
+        of_story = seen.knows_story(one) or (one.delivered and not one.by_address)
+        is_copy = of_story or one.delivered or seen.knows_address(one)
         if is_copy:
             copies.append(one.delivery_id)
         else:

@@ -1,1 +1,1 @@
-"""Alembic's folder: what env.py needs is handed over in the configuration by store.upgrade."""
+"""Alembic's folder: env.py runs the migrations in `versions`, on the connection that store.db.engines passes in."""

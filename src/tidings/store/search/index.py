@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 
 from sqlalchemy import bindparam, column, delete, func, select, table
 from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
 
 from tidings.model.search import Indexed, Unindexed
 from tidings.store.db.blobs import read_blobs
@@ -61,6 +62,13 @@ _delete_terms = delete(_stored_terms).where(_stored_terms.c.article_id.in_(bindp
 _insert_terms = BulkInsert(_stored_terms)
 _INSERT_FTS = f"INSERT INTO {NAME} (rowid, title, text, words) VALUES (?, ?, ?, ?)"
 _FORGET_FTS = f"INSERT INTO {NAME} ({NAME}, rowid, title, text, words) VALUES ('delete', ?, ?, ?, ?)"
+
+
+STATEMENTS: Final[dict[str, Executable]] = {
+    "next_unindexed": _next_unindexed,
+    "texts": _texts,
+    "metadata": _metadata,
+}
 
 
 def waiting(connection: Connection) -> int:

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Set
 from datetime import datetime
+from typing import Final
 
 from sqlalchemy import bindparam, delete, func, insert, select, update
 from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
 
 from tidings.errors import SourceError
 from tidings.model.pages import DEEPER, Belongs, NewSite
@@ -98,6 +100,17 @@ _move_versions = update(version).where(version.c.root_id == bindparam("old_root"
 _end_site = delete(site).where(site.c.source_id == bindparam("old_root"))
 _end_links = delete(link).where(link.c.root_id == bindparam("old_root"))
 _count = select(func.count()).select_from(page).where(page.c.root_id == bindparam("root"))
+
+
+STATEMENTS: Final[dict[str, Executable]] = {
+    "held_there": _held_there,
+    "held_as": _held_as,
+    "pages": _pages,
+    "retry_refused": _retry_refused,
+    "queue_deeper": _queue_deeper,
+    "forget_validators": _forget,
+    "move_versions": _move_versions,
+}
 
 
 def follow(connection: Connection, wanted: NewSite, at: datetime, belongs: Belongs | None = None) -> tuple[int, bool]:

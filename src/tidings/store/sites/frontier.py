@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import Final
 
 from sqlalchemy import bindparam, insert, null, select, update
 from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
 
 from tidings.model.orders import Due
 from tidings.model.pages import DEEPER, FoundLink, SettledLink
@@ -54,6 +56,14 @@ _more_pages = Bulk(
 )
 _schedule = update(source).where(source.c.id == bindparam("wanted"))
 _place_page = Bulk(update_raw(page, "source_id", "parent_id", "level"))
+
+
+STATEMENTS: Final[dict[str, Executable]] = {
+    "found": _found.statement,
+    "waiting": _waiting,
+    "archived": _archived,
+    "known_sources": _known_sources,
+}
 
 
 class FrontierRows:

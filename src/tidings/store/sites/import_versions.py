@@ -15,9 +15,11 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import itemgetter
+from typing import Final
 
 from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
 
 from tidings.model.pages import ArchivedPage
 from tidings.model.sources import NewSource, SourceKind
@@ -56,6 +58,13 @@ _count_page = Bulk(
 _count_site = Bulk(
     update(site).where(site.c.source_id == bindparam("key")).values(pages=site.c.pages + bindparam("more"))
 )
+
+
+STATEMENTS: Final[dict[str, Executable]] = {
+    "known_pages": _held,
+    "versions": _versions,
+    "stored": _stored,
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import Select, bindparam, delete, func, select
 from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
 
 from tidings.errors import SourceNotFound
 from tidings.model.pages import Belongs, NewSite, NoiseRule, Page, Site
@@ -49,6 +50,13 @@ _refused = (
     .limit(bindparam("most"))
 )
 _forget_rule = delete(rule).where(rule.c.root_id == bindparam("root"), rule.c.block == bindparam("wanted"))
+
+
+STATEMENTS: Final[dict[str, Executable]] = {
+    "pages_of_site": _pages_of_site,
+    "page": _page,
+    "refused": _refused,
+}
 
 
 class SiteRows:

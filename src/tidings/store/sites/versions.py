@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import Select, bindparam, exists, func, or_, select, tuple_
 from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
 
 from tidings.model.pages import ArchivedPage, PatternFinding, Storage, Version, VersionQuery
 from tidings.store.db.blobs import read_blobs
@@ -31,6 +32,12 @@ _findings = (
     .order_by(finding.c.id)
 )
 _bodies = select(version.c.id, version.c.body).where(version.c.id.in_(bindparam("ids", expanding=True)))
+
+
+STATEMENTS: Final[dict[str, Executable]] = {
+    "findings": _findings,
+    "bodies": _bodies,
+}
 
 
 class ArchiveRows:

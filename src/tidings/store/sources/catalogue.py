@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import Text, bindparam, cast, select, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.sql import Executable
 
 from tidings.errors import SourceNotFound
 from tidings.model.sources import NewSource, SourceKind, SourceState
@@ -60,6 +61,14 @@ _last_requests = (
     .where(source.c.id == bindparam("source_id"))
     .with_for_update(of=source)
 )
+
+
+STATEMENTS: Final[dict[str, Executable]] = {
+    "edit_pages": _edit_pages.values(weight=1.0),
+    "wake_pages": _wake_pages,
+    "same_url": _follower,
+    "last_requests": _last_requests,
+}
 
 
 class CatalogueRows:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sqlalchemy import bindparam, delete, select
 from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
 
 from tidings.ports.crawl_store import Flag, KeptRobots
 from tidings.store.db.database import Database
@@ -61,6 +64,13 @@ _flags = select(flag_table.c.host, flag_table.c.reason, flag_table.c.at, flag_ta
 )
 _unflag = delete(flag_table).where(flag_table.c.host == bindparam("wanted"))
 _tally = select(tally_table.c.value).where(tally_table.c.host == bindparam("wanted"))
+
+
+STATEMENTS: Final[dict[str, Executable]] = {
+    "robots": _recall,
+    "counts": _tally,
+    "unflag": _unflag,
+}
 
 
 class FlagRows:

@@ -7,10 +7,11 @@ smaller site.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import bindparam, delete, func, select, union_all, update
 from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
 
 from tidings.errors import SourceNotFound
 from tidings.store.db.blobs import BlobBatch
@@ -83,6 +84,19 @@ def _blob_references() -> Any:
 
 
 _blobs_of_articles = _blob_references()
+
+
+STATEMENTS: Final[dict[str, Executable]] = {
+    "lock_articles": _lock_articles,
+    "lock_pages": _lock_pages,
+    "blobs_of_articles": _blobs_of_articles,
+    "bodies_of_page": _bodies_of_page,
+    "bodies_of_site": _bodies_of_site,
+    "some_versions": _some_versions,
+    "some_pages": _some_pages,
+    "drop_waiting_links": _drop_waiting_links,
+    "refuse_link": _refuse_link,
+}
 
 
 def lock_source(connection: Connection, source_id: int) -> None:

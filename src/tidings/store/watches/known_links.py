@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sqlalchemy import bindparam, case, func, select
 from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
 
 from tidings.model.sources import SourceState
 from tidings.model.watches import LinkedPage
@@ -98,6 +99,13 @@ _latest = (
     .group_by(version.c.source_id)
 )
 _kept = select(version.c.source_id, version.c.body, version.c.content_type).where(version.c.id.in_(_latest))
+
+
+STATEMENTS: Final[dict[str, Executable]] = {
+    "seen": _seen,
+    "linked": _linked,
+    "kept": _kept,
+}
 
 
 def linked_pages(

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 from functools import cache
-from typing import Any, NamedTuple, Self
+from typing import Any, Final, NamedTuple, Self
 
 from sqlalchemy import BindParameter, bindparam, select
 from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
 
 from tidings.model.watches import DUPLICATE_WINDOW
 from tidings.store.db.schema import article, version
@@ -42,6 +43,14 @@ _decided = (
     .join(delivery, delivery.c.watch_match_id == watch_match.c.id)
     .where(match_address.c.place.in_(_ids), delivery.c.waiting.is_(None))
 )
+
+
+STATEMENTS: Final[dict[str, Executable]] = {
+    "of_articles": _of_articles,
+    "of_pages": _of_pages,
+    "stored": _stored,
+    "decided": _decided,
+}
 
 
 def write_article_addresses(connection: Connection, article_ids: Collection[int]) -> None:

@@ -83,7 +83,7 @@ _rows = (
             article.c.source_id,
             article.c.title,
             article.c.text_state,
-            _delivered_segments.label("told"),
+            _delivered_segments.label("delivered"),
         ),
     )
     .join_from(delivery, watch_match, watch_match.c.id == delivery.c.watch_match_id)
@@ -266,7 +266,7 @@ class OutboxRows:
 
 
 def _pending_delivery(row: AnyRow, addresses: DeliveredAddresses, stories: DeliveredStories) -> PendingDelivery:
-    by_story, by_address = bool(row.told) or stories.delivered(row), addresses.delivered(row)
+    by_story, by_address = bool(row.delivered) or stories.delivered(row), addresses.delivered(row)
     story = None if row.story_id is None else 2 * row.story_id
     return PendingDelivery(
         delivery_id=row.id,
@@ -277,7 +277,7 @@ def _pending_delivery(row: AnyRow, addresses: DeliveredAddresses, stories: Deliv
         story=2 * row.subject + 1 if row.kind == _SEGMENT else story,
         version_id=row.version_id,
         settled=row.text_state != TextState.PENDING.value,
-        told=by_story or by_address,
+        delivered=by_story or by_address,
         addresses=addresses.places(row),
         source_id=row.source_id or 0,
         title=row.title,

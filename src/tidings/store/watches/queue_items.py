@@ -58,7 +58,7 @@ class QueuedArticle(NamedTuple):
 
     times: int = 0
     since: datetime | None = None
-    asker: int | None = None
+    only_watch: int | None = None
 
 
 class QueuedPage(NamedTuple):
@@ -68,7 +68,7 @@ class QueuedPage(NamedTuple):
     baseline: bool | None = None  # None: as the version's row tells
     since: datetime | None = None
     times: int = 0
-    asker: int | None = None
+    only_watch: int | None = None
 
 
 def read_articles(connection: Connection, queued: Mapping[int, QueuedArticle]) -> dict[int, WatchedArticle]:
@@ -92,7 +92,7 @@ def read_articles(connection: Connection, queued: Mapping[int, QueuedArticle]) -
                 baseline=_is_baseline(row),
                 pending=row.text_state == TextState.PENDING.value,
                 since=entry.since,
-                asker=entry.asker,
+                only_watch=entry.only_watch,
                 story_id=row.story_id,
                 canonical=row.canonical,
             )
@@ -161,5 +161,5 @@ def _page(
         listed=links.listed,
         before=bodies.get(row.before) if not row.first else None,
         times=queued.times,
-        asker=queued.asker,
+        only_watch=queued.only_watch,
     )

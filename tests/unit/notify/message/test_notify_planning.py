@@ -67,7 +67,7 @@ def test_other_news_of_one_story() -> None:
 
 def test_who_speaks_for_a_story_that_is_told_already() -> None:
     """What stands at the address of one was told: it speaks. A copy of what was told does not."""
-    copy: dict[str, Any] = {"story": 4, "source_id": 1, "title": "Earthquake", "told": True}
+    copy: dict[str, Any] = {"story": 4, "source_id": 1, "title": "Earthquake", "delivered": True}
     other = waits(2, story=4, source_id=2, title="Magnitude 7.4")
     assert planned([waits(1, ago=5, by_address=True, **copy), other]).copies == (1, 2)
     found = planned([waits(1, ago=5, **copy), other])
@@ -75,7 +75,7 @@ def test_who_speaks_for_a_story_that_is_told_already() -> None:
 
 
 def test_what_was_told_is_a_copy() -> None:
-    found = planned([waits(1, story=4, told=True), waits(2, story=6)])
+    found = planned([waits(1, story=4, delivered=True), waits(2, story=6)])
     assert told(found) == [(2,)]
     assert found.copies == (1,)
 
@@ -175,7 +175,7 @@ def test_a_message_holds_so_many_and_no_more() -> None:
 
 
 def test_a_digest_comes_on_the_hour() -> None:
-    those = [waits(1, ago=50, story=4), waits(2, ago=20), waits(3, ago=10, story=4), waits(4, ago=5, told=True)]
+    those = [waits(1, ago=50, story=4), waits(2, ago=20), waits(3, ago=10, story=4), waits(4, ago=5, delivered=True)]
     watch = watch_of(timing=HOURLY)
     early = planned(those, watch, now=NOW - timedelta(seconds=1))
     assert (early.messages, early.copies, early.next_at) == ((), (), NOW)
@@ -298,7 +298,7 @@ def test_every_match_is_told_once_or_a_copy_or_waits(
         inside = [known[number] for number in parcel.delivery_ids]
         assert {(one.watch_id, one.channel) for one in inside} == {(parcel.watch_id, parcel.channel)}
         assert all(one.settled or one.at + PATIENCE <= NOW for one in inside)
-        assert not any(one.told for one in inside)
+        assert not any(one.delivered for one in inside)
     stories: dict[tuple[int, str, int], PendingDelivery] = {}
     for one in sorted((known[number] for number in in_parcels), key=lambda one: (one.at, one.delivery_id)):
         if one.story is not None:
@@ -314,7 +314,7 @@ def test_every_match_is_told_once_or_a_copy_or_waits(
             and (other.version_id is None) != (one.version_id is None)
             for other in others
         )
-        assert one.told or same_story or same_place
+        assert one.delivered or same_story or same_place
 
 
 @given(deliveries, st.tuples(timings, timings, timings))
