@@ -12,7 +12,7 @@ from bench.silence import Look, Score
 from bench.watched import watch
 from tests.farm.editions import EditionFarm
 from tests.integration.publisher import HOUR, Answer, Asked, opened
-from tests.unit.read.page.test_read_noise_floor import made
+from tests.unit.read.page.test_noise_quality import made
 
 from tidings.lab.clock import SimulatedClock
 from tidings.model.pages import NewSite, PageSeen, Segment, SegmentChange, VersionQuery

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from tests.integration.stage import HOUR, START, Press, open_stage
-from tests.unit.read.article.articlepages import ENGLISH, paragraphs
+from tests.unit.read.article.article_pages import ENGLISH, paragraphs
 
 from tidings.crawl.workers.tasks import Content, Readers, read_whole_here
 from tidings.model.articles import ArticleQuery, TextState, Verdict

@@ -1,4 +1,4 @@
-"""What is new on a page since it was last looked at (web-monitoring paper, docs/papers.md), in one call.
+"""What is new on a page since the last visit (web-monitoring paper, docs/papers.md), in one call.
 
     bytes -> tree of segments -> leaves that were never on this page -> noise or not -> links, findings, a copy to keep
 

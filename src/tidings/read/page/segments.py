@@ -1,6 +1,6 @@
-"""A page as a tree of segments (web-monitoring paper, docs/papers.md): tables, lists, paragraphs; leaves hold the text.
+"""A page as a tree of segments (web-monitoring paper, docs/papers.md): tables, lists, paragraphs; leaves have the text.
 
-    bytes -> text (charset, depth) -> lexbor's tree -> one walk over its text nodes -> leaves -> ids of words -> hashes
+    bytes -> text (charset, depth) -> lexbor's tree -> one pass over its text nodes -> leaves -> ids of words -> hashes
 
 A leaf is the text directly in one block element. Its links, path and words are computed on demand: mostly only for the
 few leaves that are new. No recursion, and at most `MOST_LEAVES_READ` leaves.

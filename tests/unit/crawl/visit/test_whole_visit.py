@@ -7,7 +7,7 @@ from dataclasses import replace
 from html import escape
 
 import pytest
-from tests.unit.read.article.articlepages import ENGLISH, FRENCH, paragraphs
+from tests.unit.read.article.article_pages import ENGLISH, FRENCH, paragraphs
 from tests.unit.web.library import NOW, StillClock
 
 from tidings.crawl.visit.visitor import VisitOptions, Visitor

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from selectolax.lexbor import LexborHTMLParser
-from tests.unit.read.article.articlepages import (
+from tests.unit.read.article.article_pages import (
     ENGLISH,
     FRENCH,
     GERMAN,

@@ -1,4 +1,4 @@
-"""The one analysis: terms, stems, places, sentences."""
+"""Terms, stems, positions and sentences of a text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The blocks of a page, and what would be made of something new in each."""
+"""The blocks of a page, and whether something new in each would be noise."""
 
 from __future__ import annotations
 

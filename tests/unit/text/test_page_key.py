@@ -1,4 +1,4 @@
-"""What all spellings of a page's address have in common."""
+"""page_key is equal for all spellings of a page's URL."""
 
 from __future__ import annotations
 

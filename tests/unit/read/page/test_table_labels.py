@@ -1,4 +1,4 @@
-"""Figures in tables and lists of terms get the label a person reads beside them."""
+"""Labels of figures in tables and definition lists."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where older items are, and how many are missing."""
+"""Where older items are, and how many were lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words as numbers."""
+"""Words, folding and token ids."""
 
 from __future__ import annotations
 

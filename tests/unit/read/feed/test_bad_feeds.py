@@ -1,4 +1,4 @@
-"""Bodies that are no feed, broken feeds, and hostile ones: a clear line or what can be saved, and nothing else."""
+"""Bodies that are not feeds, broken feeds, and hostile ones: a clear message or what can be recovered."""
 
 from __future__ import annotations
 

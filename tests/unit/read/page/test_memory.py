@@ -1,4 +1,4 @@
-"""What is remembered of a page."""
+"""The memory of a page between visits."""
 
 from __future__ import annotations
 

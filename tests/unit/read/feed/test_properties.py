@@ -1,4 +1,4 @@
-"""Whatever bytes come, ReadError is the only thing that is raised."""
+"""For any bytes, ReadError is the only error raised."""
 
 from __future__ import annotations
 

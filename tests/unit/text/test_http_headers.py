@@ -1,4 +1,4 @@
-"""What response headers say about when to come back."""
+"""Hints and validators from response headers."""
 
 from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime

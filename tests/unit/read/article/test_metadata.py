@@ -1,4 +1,4 @@
-"""Title, author, moment, image, canonical address and language of an article, and the traps in each."""
+"""Title, author, date, image, canonical URL and language of an article, and the pitfalls of each."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 from datetime import UTC, datetime
 
 import pytest
-from tests.unit.read.article.articlepages import ENGLISH, URL, linked, meta, page, paragraphs
+from tests.unit.read.article.article_pages import ENGLISH, URL, linked, meta, page, paragraphs
 
 from tidings.model.orders import ArticleText
 from tidings.read.article.article import read_article

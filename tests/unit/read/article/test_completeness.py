@@ -1,9 +1,9 @@
-"""Whole, cut by a wall, or no article at all."""
+"""Whole article, stub behind a paywall, or no article."""
 
 from __future__ import annotations
 
 import pytest
-from tests.unit.read.article.articlepages import (
+from tests.unit.read.article.article_pages import (
     ENGLISH,
     FRENCH,
     GERMAN,

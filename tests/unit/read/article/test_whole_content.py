@@ -1,11 +1,11 @@
-"""Feeds that carry the whole article."""
+"""Feeds that contain the whole article."""
 
 from __future__ import annotations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.unit.read.article.articlepages import ENGLISH, FRENCH, GERMAN, JAPANESE, POLISH, SPANISH, paragraphs
+from tests.unit.read.article.article_pages import ENGLISH, FRENCH, GERMAN, JAPANESE, POLISH, SPANISH, paragraphs
 
 from tidings.read.article.article import may_be_whole, whole_content
 

@@ -1,4 +1,4 @@
-"""Namespaces that stand in feeds, on both paths where both can tell."""
+"""XML namespaces in feeds, on both paths where both support them."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 import numpy as np
 import pytest
-from tests.unit.read.page.test_read_pagenews import PAGE, PARAGRAPHS, added, brief, look
+from tests.unit.read.page.test_changes import PAGE, PARAGRAPHS, added, brief, look
 
 from tidings.model.pages import Noise, PageSeen
 from tidings.read.page.leaf_hash import hash_leaves

@@ -1,4 +1,4 @@
-"""WebSub: what a feed says of its hub, what we say to it, what it says to us."""
+"""WebSub: the hub of a feed, requests to it, requests from it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A site that is followed deeper: pages that lay deepest tell all their links, changed or not."""
+"""A site that is followed deeper: the deepest pages report all their links, changed or not."""
 
 from __future__ import annotations
 

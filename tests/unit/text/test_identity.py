@@ -1,4 +1,4 @@
-"""Which item is which within a source: guid, else the link without what tracks its readers, else the title."""
+"""Identity of an item within a source: guid, else the link without tracking, else the title."""
 
 from __future__ import annotations
 

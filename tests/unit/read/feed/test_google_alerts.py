@@ -1,4 +1,4 @@
-"""Links of Google alerts lead to articles through Google: entries carry the articles' own."""
+"""Links of Google alerts are redirects: entries have the articles' own URLs."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.unit.read.page.test_read_pagenews import PAGE, PARAGRAPHS, look
+from tests.unit.read.page.test_changes import PAGE, PARAGRAPHS, look
 
 from tidings.model.pages import Noise, NoiseRule
 from tidings.read.page.diff import DiffKind, PageDiff, diff

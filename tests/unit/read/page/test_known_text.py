@@ -1,4 +1,4 @@
-"""Which sentences of a text stood on a page before, whatever elements they stood in."""
+"""Which sentences of a text a page had before, in whatever elements."""
 
 from __future__ import annotations
 

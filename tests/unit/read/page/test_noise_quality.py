@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 from bench.noise import FOLDER, SILENT, Article, Score, article_of, half_of, run
-from tests.unit.read.article.test_read_likeness_floor import articles
+from tests.unit.read.article.test_signature_quality import articles
 
 TEMPLATES = (
     "<html><head><title>{title}</title></head><body><header><h2>Daily</h2></header><main><h1>{title}</h1>{text}</main>"

@@ -1,4 +1,4 @@
-"""Where we read other than feedparser itself does: every kind of it has its reason in docs/reading.md."""
+"""Differences from feedparser's own results: each kind has its reason in docs/reading.md."""
 
 from __future__ import annotations
 

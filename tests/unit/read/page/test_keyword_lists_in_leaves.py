@@ -1,4 +1,4 @@
-"""Lists whose items elements or line breaks keep apart."""
+"""Lists whose items are separated by elements or line breaks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""On how many pages a segment stands."""
+"""The number of pages that have a segment."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Detectors, and the pattern of words."""
+"""Detectors, and the word pattern."""
 
 from __future__ import annotations
 
