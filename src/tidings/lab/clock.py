@@ -61,7 +61,7 @@ class SimulatedClock:
         self._monotonic = monotonic
         self._pause = pause
         self._now = self.start
-        self._sleepers: list[_Sleeper] = []  # a heap by deadline
+        self.sleepers: list[_Sleeper] = []  # a heap by deadline
         self._number = 0  # keeps sleepers of one deadline in the order they came
         self._holds = 0
         self._releases = 0
@@ -89,7 +89,7 @@ class SimulatedClock:
             raise RuntimeError(f"the clock was stopped at {self._now}: nobody would wake a sleeper of {when}")
         self._number += 1
         sleeper: _Sleeper = (when, self._number, asyncio.get_running_loop().create_future())
-        heapq.heappush(self._sleepers, sleeper)
+        heapq.heappush(self.sleepers, sleeper)
         self._stirred.set()
         try:
             await sleeper[2]
@@ -136,10 +136,10 @@ class SimulatedClock:
             await asyncio.wait({driver})
             if not driver.cancelled():
                 driver.result()  # the driver never returns: this raises what stopped it
-        for when, _, future in self._sleepers:
+        for when, _, future in self.sleepers:
             if not future.done():
                 future.set_exception(RuntimeError(f"the clock was stopped before {when}"))
-        self._sleepers.clear()
+        self.sleepers.clear()
 
     # -- holds --------------------------------------------------------------------------------------
 
@@ -190,9 +190,9 @@ class SimulatedClock:
 
     def _next_deadline(self) -> datetime | None:
         # A sleeper may have been cancelled in this very turn, before its task could take it out.
-        while self._sleepers and self._sleepers[0][2].done():
-            heapq.heappop(self._sleepers)
-        return self._sleepers[0][0] if self._sleepers else None
+        while self.sleepers and self.sleepers[0][2].done():
+            heapq.heappop(self.sleepers)
+        return self.sleepers[0][0] if self.sleepers else None
 
     def _aim(self) -> datetime:
         """Where time would be without holds. Only with a speed."""
@@ -225,13 +225,13 @@ class SimulatedClock:
         return min(TICK, max(on_time, hurried, 1e-4))
 
     def _wake(self, deadline: datetime) -> None:
-        while self._sleepers and self._sleepers[0][0] <= deadline:
-            _, _, future = heapq.heappop(self._sleepers)
+        while self.sleepers and self.sleepers[0][0] <= deadline:
+            _, _, future = heapq.heappop(self.sleepers)
             if not future.done():
                 future.set_result(None)
 
     def _forget(self, sleeper: _Sleeper) -> None:
         """Removes a cancelled sleeper; one that was woken is removed already."""
-        if sleeper[2].cancelled() and sleeper in self._sleepers:
-            self._sleepers.remove(sleeper)
-            heapq.heapify(self._sleepers)
+        if sleeper[2].cancelled() and sleeper in self.sleepers:
+            self.sleepers.remove(sleeper)
+            heapq.heapify(self.sleepers)

@@ -2,8 +2,8 @@
 
     trace -> Feed.look(at) -> Visit -> Rescheduler.step: observe, decide -> the next visit
 
-A feed shows its last `window` posts, and a visit sees no more of it. Timing policies are asked after each visit, as
-events on a heap; ranking policies at executions every 5 minutes, each of which visits the k best, a source at most
+A feed shows its last `window` posts, and a visit sees no more of it. Timing policies decide after each visit, as events
+on a heap; ranking policies at executions every 5 minutes, each of which visits the k best, a source at most
 every 10 minutes. After each simulated day the planner learns of all sources together, as a running program does.
 
 A budget is visits a source a day. The planner's price is steered to it, from the first day on, and what it saved or

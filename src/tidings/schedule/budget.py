@@ -56,8 +56,8 @@ class Steering:
     ) -> None:
         """`visits` allowed in each `horizon`; `price` to start from. `account`: from when until when the total
         is to be the budget's; what was saved since is spent later and what was overspent saved, up to a horizon's
-        worth. None: it fades. `first`: how long the first visits of all sources take; no price asked for them, so
-        they tell nothing of K."""
+        worth. None: it fades. `first`: how long the first visits of all sources take; they depend on no price,
+        so they say nothing of K."""
         if visits <= 0:
             raise ValueError(f"a budget of {visits} visits allows none")
         self._visits, self._horizon = visits, horizon.total_seconds()

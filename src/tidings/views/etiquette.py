@@ -85,8 +85,8 @@ def judge_etiquette(
     """The results for `hops` from `since` on, and `visits`, the oldest first. Visits before `since` are not judged, but
     justify later ones. `new`: the source was added within this time, so its first request has no validator.
     `scheduled` and `manners`: the state of the source and of its host now."""
-    asked = [visit for visit in visits if not visit.pushed]
-    lately = [visit for visit in asked if visit.at >= since]
+    requested = [visit for visit in visits if not visit.pushed]
+    lately = [visit for visit in requested if visit.at >= since]
     feeds, pages, robots = (_of_kind(hops, kind) for kind in (HopKind.FEED, HopKind.PAGE, HopKind.ROBOTS))
     standing = scheduled.standing if scheduled is not None else None
     rules = (
@@ -94,14 +94,14 @@ def judge_etiquette(
         _one_each(feeds, sum(visit.at >= since for visit in visits)),
         _in_time(lately),
         _skipped(lately[new:], scheduled.hints if scheduled is not None else Hints()),
-        _how_often(visits, asked, since, standing),
+        _how_often(visits, requested, since, standing),
         _where_pushed(visits, since, customs, standing),
         _spaced("pages spaced", pages, customs.page_gap),
         _spaced("feed requests spaced", feeds, customs.feed_gap),
         _crawl_delay(hops, manners),
-        _after_refusals(hops, asked),
-        _after_failures(asked, since, customs),
-        _after_gone(asked, since),
+        _after_refusals(hops, requested),
+        _after_failures(requested, since, customs),
+        _after_gone(requested, since),
         _moved(feeds),
         _not_in_step(lately),
         _robots(robots, (until - since) / DAY),
@@ -198,13 +198,14 @@ def _moved(feeds: Sequence[Hop]) -> Rule:
 
 def _in_time(visits: Sequence[Visit]) -> Rule:
     name = "Retry-After, max-age, Expires, ttl"
-    asked = [(visit.at, visit.not_before) for visit in visits if visit.not_before is not None]
-    if not asked:
+    limited = [(visit.at, visit.not_before) for visit in visits if visit.not_before is not None]
+    if not limited:
         return Rule(name, None, "the publisher asked for nothing")
-    early = sum(at + _SLACK < not_before for at, not_before in asked)
+    early = sum(at + _SLACK < not_before for at, not_before in limited)
     if early:
-        return Rule(name, _few(early, len(asked)), f"{early} of {len(asked)} visits came before the publisher wanted")
-    return Rule(name, True, f"{len(asked)} visits, none before the publisher wanted")
+        words = f"{early} of {len(limited)} visits came before the publisher wanted"
+        return Rule(name, _few(early, len(limited)), words)
+    return Rule(name, True, f"{len(limited)} visits, none before the publisher wanted")
 
 
 def _skipped(visits: Sequence[Visit], hints: Hints) -> Rule:
@@ -221,9 +222,9 @@ def _skipped(visits: Sequence[Visit], hints: Hints) -> Rule:
     return Rule(name, _few(within, len(visits)), f"{within} of {len(visits)} visits in the hours it asks us to skip")
 
 
-def _how_often(visits: Sequence[Visit], asked: Sequence[Visit], since: datetime, standing: Standing | None) -> Rule:
+def _how_often(visits: Sequence[Visit], requested: Sequence[Visit], since: datetime, standing: Standing | None) -> Rule:
     name = "no more often than it pays"
-    pairs = [(earlier.at, later.at) for earlier, later in pairwise(asked) if later.at >= since]
+    pairs = [(earlier.at, later.at) for earlier, later in pairwise(requested) if later.at >= since]
     if not pairs:
         return Rule(name, None, "too few visits to say")
     changes = [visit.at for visit in visits if visit.result is VisitResult.CHANGED]
@@ -234,7 +235,7 @@ def _how_often(visits: Sequence[Visit], asked: Sequence[Visit], since: datetime,
         for earlier, later in pairs
     )
     days = max((pairs[-1][1] - pairs[0][0]) / DAY, 1 / 24)
-    found = sum(visit.result is VisitResult.CHANGED and visit.at >= since for visit in asked)
+    found = sum(visit.result is VisitResult.CHANGED and visit.at >= since for visit in requested)
     words = f"{len(pairs) / days:.1f} visits a day, {found} in all brought something new"
     if hasty:
         words += f"; {hasty} within {duration_words(least)} of the last, with nothing new for a week"
@@ -279,8 +280,8 @@ def _not_in_step(visits: Sequence[Visit]) -> Rule:
 def _least_gap(hops: Iterable[Hop]) -> timedelta | None:
     """The least time between two requests to one host. A redirect and what follows it are one request; one without an
     answer was repeated at once on another connection."""
-    asked = [hop for hop in hops if hop.status is not None and hop.status not in _REDIRECTS]
-    gaps = [later.at - earlier.at for of_host in _by_host(asked) for earlier, later in pairwise(of_host)]
+    answered = [hop for hop in hops if hop.status is not None and hop.status not in _REDIRECTS]
+    gaps = [later.at - earlier.at for of_host in _by_host(answered) for earlier, later in pairwise(of_host)]
     return min(gaps, default=None)
 
 
@@ -330,19 +331,19 @@ def _after_refusals(hops: Sequence[Hop], visits: Sequence[Visit]) -> Rule:
     """Broken by a request within the hour that was refused again, unless the server's Retry-After was waited for."""
     name = "left alone after 429, and after 403 twice"
     waited = [visit.at for visit in visits if visit.not_before is not None and visit.at + _SLACK >= visit.not_before]
-    told = broken = 0
+    refusals = broken = 0
     for of_host in _by_host(hop for hop in hops if hop.kind is not HopKind.ROBOTS):
         for before, hop, after in zip([None, *of_host], of_host, [*of_host[1:], None], strict=False):
             again = hop.status == 403 and before is not None and before.status == 403
             if hop.status != 429 and not again:
                 continue
-            told += 1
+            refusals += 1
             if after is not None and after.status == hop.status and after.at - hop.at < HOUR * _ALMOST:
                 near = bisect_left(waited, after.at)
                 broken += not (near < len(waited) and waited[near] - after.at < 2 * MINUTE)
-    if not told:
+    if not refusals:
         return Rule(name, None, "never told that we come too often")
-    return Rule(name, not broken, f"told {_times(told)}; within the hour asked and refused again: {broken}")
+    return Rule(name, not broken, f"told {_times(refusals)}; within the hour asked and refused again: {broken}")
 
 
 def _after_failures(visits: Sequence[Visit], since: datetime, customs: Customs) -> Rule:

@@ -102,12 +102,12 @@ def _title(match: Match) -> str:
 
 def _paragraphs(story: Sequence[Match]) -> Iterable[Markup]:
     first = story[0]
-    told = [match for match in story if match is first or _same_place(match, first)]
+    segments = [match for match in story if match is first or _same_place(match, first)]
     copies = [match for match in story if match is not first and not _same_place(match, first)]
-    for match in told:
+    for match in segments:
         for passage in body_passages(match):
             yield Markup("<p>{}</p>").format(marked_passage(cut_passage(passage, _PASSAGE)))
-    words = "; ".join(dict.fromkeys(match.words for match in told if match.words))
+    words = "; ".join(dict.fromkeys(match.words for match in segments if match.words))
     yield Markup("<p><small>{}: {}</small></p>").format(shorten(first.watch_name, _TITLE), shorten(words, _PASSAGE))
     if copies:
         yield Markup("<p>Also in: {}</p>").format(Markup(", ").join(map(_place, copies[:_COPIES])))

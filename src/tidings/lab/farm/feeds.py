@@ -39,8 +39,8 @@ class FeedPress:
         self._items = {}
         for post in shown:
             key = (post.number, post.is_edited(now))
-            self._items[key] = kept.get(key) or _ITEMS[site.format](site, post, now)
-        text = _FEEDS[site.format](site, shown, list(self._items.values()))
+            self._items[key] = kept.get(key) or ITEM_RENDERERS[site.format](site, post, now)
+        text = _FEED_RENDERERS[site.format](site, shown, list(self._items.values()))
         return _flawed(text, site.manners.flaw)
 
 
@@ -165,5 +165,5 @@ def _json_feed(site: FarmSite, shown: tuple[Post, ...], items: list[str]) -> str
     return json.dumps(head, ensure_ascii=False)[:-1] + ', "items": [\n' + ",\n".join(items) + "\n]}\n"
 
 
-_ITEMS = {Format.RSS: _rss_item, Format.ATOM: _atom_item, Format.RDF: _rdf_item, Format.JSON: _json_item}
-_FEEDS = {Format.RSS: _rss_feed, Format.ATOM: _atom_feed, Format.RDF: _rdf_feed, Format.JSON: _json_feed}
+ITEM_RENDERERS = {Format.RSS: _rss_item, Format.ATOM: _atom_item, Format.RDF: _rdf_item, Format.JSON: _json_item}
+_FEED_RENDERERS = {Format.RSS: _rss_feed, Format.ATOM: _atom_feed, Format.RDF: _rdf_feed, Format.JSON: _json_feed}

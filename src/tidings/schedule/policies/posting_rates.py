@@ -101,7 +101,7 @@ def expected_delay(state: HourlyState, now: datetime) -> float:
     whole = sums[24]
     until_now = _area(sums, end)
     if days:
-        # Each day stands on the articles of the days before it.
+        # Each day adds to the articles of the days before it.
         until_now += days * (_area(sums, 24.0) + whole * (12.0 * (days - 1) + end))
     return until_now - _area(sums, start) - (24.0 * days + end - start) * _articles(sums, start)
 
@@ -177,7 +177,7 @@ def _counted(state: HourlyState, visit: Visit, at: datetime) -> tuple[float, ...
 
 
 def lost(visited: datetime, oldest: datetime, at: datetime, seen: int) -> float:
-    """How many articles fell off a feed's end, as far as can be told from those that are left: the rest since the
+    """How many articles fell off a feed's end, estimated from those that are left: the rest since the
     `oldest` came at (seen - 1) / (at - oldest), and so, presumably, did those before it. Twenty items that appear in
     one batch say nothing of the hours before: an hour is the shortest time a rate is taken from."""
     return max(0, seen - 1) * ((oldest - visited) / max(at - oldest, HOUR))

@@ -247,7 +247,7 @@ class DiffOut(Value):
         from tidings.views.page_diff import side_by_side
 
         counts = side_by_side(found)
-        told = [one for one in found.segments if one.kind != "same" and (noise or one.noise is None)]
+        differing = [one for one in found.segments if one.kind != "same" and (noise or one.noise is None)]
         return cls(
             old=VersionOut.of(old),
             new=VersionOut.of(new),
@@ -255,7 +255,7 @@ class DiffOut(Value):
             removed=counts.removed,
             changed=counts.changed,
             silent=counts.silent,
-            segments=[SegmentOut.model_validate(one) for one in told],
+            segments=[SegmentOut.model_validate(one) for one in differing],
         )
 
 

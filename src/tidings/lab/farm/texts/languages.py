@@ -10,4 +10,4 @@ from tidings.lab.farm.texts.polish import POLISH
 
 __all__ = ["TEXTS", "LanguageTexts", "Topic"]
 
-TEXTS = {voice.language: voice for voice in (ENGLISH, GERMAN, FRENCH, POLISH)}
+TEXTS = {texts.language: texts for texts in (ENGLISH, GERMAN, FRENCH, POLISH)}

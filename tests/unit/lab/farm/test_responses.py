@@ -31,12 +31,12 @@ def site_where(test: Callable[[FarmSite], bool]) -> FarmSite:
     return next(site for site in SITES if test(site) and site.trouble(NOW) is None and not site.is_moved(NOW))
 
 
-def ask(desk: SiteResponder, now: datetime = NOW, path: str | None = None, **headers: str) -> FarmAnswer:
-    return _put(desk, now, path or desk.site.feed_path, headers)
+def ask(responder: SiteResponder, now: datetime = NOW, path: str | None = None, **headers: str) -> FarmAnswer:
+    return _put(responder, now, path or responder.site.feed_path, headers)
 
 
-def _put(desk: SiteResponder, now: datetime, path: str, headers: dict[str, str]) -> FarmAnswer:
-    return desk.answer(path, {name.replace("_", "-"): value for name, value in headers.items()}, now)
+def _put(responder: SiteResponder, now: datetime, path: str, headers: dict[str, str]) -> FarmAnswer:
+    return responder.answer(path, {name.replace("_", "-"): value for name, value in headers.items()}, now)
 
 
 def entries(site: FarmSite, answer: FarmAnswer) -> list[Any]:
@@ -83,18 +83,18 @@ def test_only_the_flawed_feeds_are_not_well_formed() -> None:
 
 def test_both_validators_and_what_they_are_worth() -> None:
     site = site_where(lambda site: site.manners.validators is FarmValidators.BOTH and not site.manners.restless)
-    desk = SiteResponder(site)
-    first = ask(desk)
+    responder = SiteResponder(site)
+    first = ask(responder)
     etag, modified = first.headers["ETag"], first.headers["Last-Modified"]
     assert parsedate_to_datetime(modified) == site.changes[site.version(NOW) - 1]
-    assert ask(desk, If_None_Match=etag).status == 304
-    assert ask(desk, If_None_Match=f'"other", W/{etag}').status == 304
-    assert ask(desk, If_Modified_Since=modified).status == 304
-    assert ask(desk, If_None_Match='"other"', If_Modified_Since=modified).status == 200
-    assert ask(desk, If_Modified_Since="no date").status == 200
+    assert ask(responder, If_None_Match=etag).status == 304
+    assert ask(responder, If_None_Match=f'"other", W/{etag}').status == 304
+    assert ask(responder, If_Modified_Since=modified).status == 304
+    assert ask(responder, If_None_Match='"other"', If_Modified_Since=modified).status == 200
+    assert ask(responder, If_Modified_Since="no date").status == 200
     later = next(moment for moment in site.changes if moment > NOW)
-    assert ask(desk, later - timedelta(seconds=1), If_None_Match=etag).status == 304
-    second = ask(desk, later, If_None_Match=etag, If_Modified_Since=modified)
+    assert ask(responder, later - timedelta(seconds=1), If_None_Match=etag).status == 304
+    second = ask(responder, later, If_None_Match=etag, If_Modified_Since=modified)
     assert second.status == 200
     assert second.headers["ETag"] != etag
     assert second.body != first.body
@@ -115,18 +115,19 @@ def test_one_validator_or_none() -> None:
 
 
 def test_a_restless_feed_is_new_each_time_and_says_the_same() -> None:
-    desk = SiteResponder(site_where(lambda site: site.manners.restless))
-    one = ask(desk)
-    two = ask(desk, If_None_Match=one.headers["ETag"])
+    responder = SiteResponder(site_where(lambda site: site.manners.restless))
+    one = ask(responder)
+    two = ask(responder, If_None_Match=one.headers["ETag"])
     assert two.status == 200
     assert one.body != two.body
     assert b"@@" not in one.body
-    assert [entry.link for entry in entries(desk.site, one)] == [entry.link for entry in entries(desk.site, two)]
+    first, second = (entries(responder.site, answer) for answer in (one, two))
+    assert [entry.link for entry in first] == [entry.link for entry in second]
 
 
 def test_gzip_is_for_those_who_ask() -> None:
-    desk = SiteResponder(site_where(lambda site: site.manners.gzip))
-    plain, zipped = ask(desk), ask(desk, Accept_Encoding="gzip, br")
+    responder = SiteResponder(site_where(lambda site: site.manners.gzip))
+    plain, zipped = ask(responder), ask(responder, Accept_Encoding="gzip, br")
     assert "Content-Encoding" not in plain.headers
     assert zipped.headers["Content-Encoding"] == "gzip"
     assert gzip.decompress(zipped.body) == plain.body
@@ -146,24 +147,24 @@ def test_a_wrong_charset() -> None:
 def test_a_feed_that_moves() -> None:
     site = next(site for site in SITES if site.moved_at is not None and site.moved_at > START)
     assert site.moved_at is not None
-    desk = SiteResponder(site)
+    responder = SiteResponder(site)
     before = site.moved_at - timedelta(seconds=1)
-    assert ask(desk, before).status == 200
-    assert ask(desk, before, site.new_path).status == 404
-    moved = ask(desk, site.moved_at)
+    assert ask(responder, before).status == 200
+    assert ask(responder, before, site.new_path).status == 404
+    moved = ask(responder, site.moved_at)
     assert (moved.status, moved.headers["Location"]) == (301, site.new_path)
-    assert ask(desk, site.moved_at, site.new_path).status == 200
+    assert ask(responder, site.moved_at, site.new_path).status == 200
 
 
 @pytest.mark.parametrize("kind", TroubleKind)
 def test_troubles(kind: TroubleKind) -> None:
     site = next(site for site in SITES if any(trouble.kind is kind for trouble in site.troubles))
     trouble = site.troubles[0]
-    desk = SiteResponder(site)
-    answer = ask(desk, trouble.begin)
-    page = ask(desk, trouble.begin, site.items(trouble.begin)[0].path)
-    assert ask(desk, trouble.begin - timedelta(seconds=1)).status == 200
-    assert ask(desk, trouble.begin, "/robots.txt").status == 200
+    responder = SiteResponder(site)
+    answer = ask(responder, trouble.begin)
+    page = ask(responder, trouble.begin, site.items(trouble.begin)[0].path)
+    assert ask(responder, trouble.begin - timedelta(seconds=1)).status == 200
+    assert ask(responder, trouble.begin, "/robots.txt").status == 200
     match kind:
         case TroubleKind.HTML:
             assert answer.status == 200
@@ -183,13 +184,13 @@ def test_troubles(kind: TroubleKind) -> None:
         case TroubleKind.NOT_FOUND:
             assert (answer.status, page.status) == (404, 200)
     if trouble.end is not None:
-        assert ask(desk, trouble.end).status == 200
+        assert ask(responder, trouble.end).status == 200
         assert timedelta(minutes=5) < trouble.end - trouble.begin <= timedelta(hours=5)
 
 
 def test_slow_ones_say_how_slow() -> None:
-    desk = SiteResponder(site_where(lambda site: site.manners.slow))
-    delays = [ask(desk).delay for _ in range(40)]
+    responder = SiteResponder(site_where(lambda site: site.manners.slow))
+    delays = [ask(responder).delay for _ in range(40)]
     assert 0.05 <= min(delays) < 0.07
     assert 0.18 < max(delays) <= 0.2
     assert sum(ask(SiteResponder(site)).delay > 0 for site in SITES) == sum(site.manners.slow for site in SITES)
@@ -208,17 +209,17 @@ def test_robots_and_what_they_forbid() -> None:
 
 def test_front_page_leads_to_feed_and_articles_and_the_rest_is_missing() -> None:
     site = site_where(lambda site: site.rhythm is Rhythm.NEWSROOM)
-    desk = SiteResponder(site)
-    front = ask(desk, path="/")
+    responder = SiteResponder(site)
+    front = ask(responder, path="/")
     assert (front.status, front.kind) == (200, RequestKind.FRONT)
     text = front.body.decode()
     assert f'rel="alternate" type="application/rss+xml" title="{site.title}" href="{site.feed_path}"' in text
     assert all(post.path in text for post in site.items(NOW, most=10))
-    assert ask(desk, path="/favicon.ico").status == 404
-    assert ask(desk, path="/nothing/here").status == 404
+    assert ask(responder, path="/favicon.ico").status == 404
+    assert ask(responder, path="/nothing/here").status == 404
     future = next(post for post in site.posts if post.at > NOW)
-    assert ask(desk, path=future.path).status == 404
-    assert ask(desk, future.at, future.path).status == 200
+    assert ask(responder, path=future.path).status == 404
+    assert ask(responder, future.at, future.path).status == 200
 
 
 @pytest.mark.parametrize("site", [site for site in SITES[:24] if site.trouble(NOW) is None], ids=lambda site: site.name)
@@ -237,20 +238,20 @@ def test_article_pages_are_small_and_an_extractor_finds_the_text(site: FarmSite)
 def test_a_feed_is_rendered_once_for_each_change_and_item_by_item(monkeypatch: pytest.MonkeyPatch) -> None:
     """What keeps an answer cheap: an unchanged feed is the same bytes, and a new post costs one new item."""
     site = site_where(lambda site: site.rhythm is Rhythm.NEWSROOM and site.format is Format.RSS)
-    desk = SiteResponder(site)
-    assert ask(desk).body is ask(desk, NOW + timedelta(milliseconds=1)).body
+    responder = SiteResponder(site)
+    assert ask(responder).body is ask(responder, NOW + timedelta(milliseconds=1)).body
     rendered: list[str] = []
-    render = feeds._ITEMS[Format.RSS]
+    render = feeds.ITEM_RENDERERS[Format.RSS]
 
     def noted(site: FarmSite, post: Post, now: datetime) -> str:
         rendered.append(post.guid)
         return render(site, post, now)
 
-    monkeypatch.setitem(feeds._ITEMS, Format.RSS, noted)
+    monkeypatch.setitem(feeds.ITEM_RENDERERS, Format.RSS, noted)
     later = [moment for moment in site.changes if moment > NOW][:20]
     assert len(later) == 20
     for moment in later:
         rendered.clear()
-        ask(desk, moment)
-        ask(desk, moment + timedelta(milliseconds=5))
+        ask(responder, moment)
+        ask(responder, moment + timedelta(milliseconds=5))
         assert len(rendered) <= 2  # a post and an edit may share a second

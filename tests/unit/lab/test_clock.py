@@ -191,7 +191,7 @@ async def test_cancelled_sleepers_leave_no_trace() -> None:
             for task in sleepers:
                 task.cancel()
             await asyncio.gather(*sleepers, return_exceptions=True)
-            assert clock._sleepers == []
+            assert clock.sleepers == []
         await turns(3 * TURNS)
         assert clock.now() == START
 
