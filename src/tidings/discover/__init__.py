@@ -1,11 +1,10 @@
-"""WHERE the feeds of a site are: the path manager of the RSS crawler's paper. Pure: no network, no clock.
+"""WHERE the feeds of a site are: the path manager of the RSS crawler paper (docs/papers.md#rss-crawler). Pure.
 
-platforms    the table: joinable hosts (tom.blogspot.com) and installable software (WordPress)
-matching     which line of the table an address, or a page, belongs to
-shapes       addresses taken apart: which are alike, and where a feed lies as seen from its site
-knowledge    what was learned: domains visited, and where the feeds of sites of one kind lay
-pages        what a page tells: feeds it names, what made it, anchors that look like feeds
-candidates   feeds that may be, feeds that are, and which is the best
-sitemaps     what robots.txt and sitemaps tell
-ways         the search itself: a generator that wants one answer after the other
+search.py          the search itself: a generator that yields requests and is sent the responses
+candidates.py      its values: candidates, requests, responses, feeds found, and which feed is the best
+page_traits.py     what a page shows: feeds it names, its software, anchors that look like feeds
+platforms.py       the table of hosted platforms (blogspot.com) and site software (WordPress)
+platform_match.py  which row of the table a URL or a page belongs to
+url_shape.py       URLs split into parts; their shape, and where a feed lies relative to its site
+learned_paths.py   what earlier searches taught: visited sites, and feed paths by kind of site
 """

@@ -1,7 +1,7 @@
-"""What a watch would have found, had it been there: the answers of a walk over all that is kept, summed up. Pure.
+"""What a watch would have found: the results of a walk over everything stored, summed up.
 
-What its source held when it was first read would have been kept and not told: it is counted apart. How many messages
-the rest would have been is for those to say who make messages (`Tally.news`, notify.planning).
+What a source had on its first visit would have been stored and not delivered: it is counted apart. The number of
+messages is computed by notify/message/plan.py from `BacktestTally.news`.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from tidings.text.tokens import fold
 
 SHOWN = 5  # of the best, and of the latest
 _DAY = timedelta(days=1)
-_Row = tuple[float, datetime, int, NewMatch]  # the number tells rows apart before anybody compares matches
+_Row = tuple[float, datetime, int, NewMatch]  # the number keeps matches from being compared
 
 
 def covers(terms: WatchTerms, watched: Watched) -> bool:
-    """Does the watch look at it at all? What language a text is in is told by looking at it."""
+    """True if the item is in the watch's scope, sources and categories. Languages are left to the evaluation."""
     is_article = isinstance(watched, WatchedArticle)
     if terms.scope not in (WatchScope.BOTH, WatchScope.ARTICLES if is_article else WatchScope.PAGES):
         return False
@@ -42,7 +42,7 @@ class DayCount:
 
 @dataclass(frozen=True, slots=True)
 class SourceCount:
-    """A source, or a site that is followed page by page."""
+    """Matches of a source, or of a site that is followed page by page."""
 
     name: str
     news: int = 0
@@ -53,9 +53,9 @@ class SourceCount:
 class Backtest:
     since: datetime
     until: datetime
-    articles: int  # that were looked at
-    pages: int  # versions of pages, the same
-    covered: float  # days from the first of them to the end; 0: there was nothing to look at
+    articles: int  # evaluated
+    pages: int  # versions of pages, evaluated
+    covered: float  # days from the first item to the end; 0: there were none
     days: tuple[DayCount, ...]  # those with a match, in order
     places: tuple[SourceCount, ...]  # the same, those with most matches first
     best: tuple[NewMatch, ...]
@@ -75,7 +75,7 @@ class Backtest:
 
 
 class BacktestTally:
-    """Counts answers as they come. One article is one match; so is one segment of a page, within DUPLICATE_WINDOW."""
+    """Counts results as they come. One article is one match; so is one segment of a page, within DUPLICATE_WINDOW."""
 
     def __init__(self, since: datetime, until: datetime, shown: int = SHOWN) -> None:
         self._since, self._until, self._shown = since, until, shown
@@ -84,12 +84,12 @@ class BacktestTally:
         self._days: dict[datetime, DayCount] = {}
         self._places: dict[tuple[str, int], SourceCount] = {}
         self._known: dict[tuple[int, int], datetime] = {}
-        self.news: list[PendingDelivery] = []  # as they would have waited for a channel
+        self.news: list[PendingDelivery] = []  # as deliveries that wait for a channel
         self._best: list[_Row] = []
         self._latest: list[_Row] = []
 
     def add(self, watched: Iterable[Watched], answers: Iterable[WatchResult]) -> None:
-        """Each with the answer to it, in the same order."""
+        """Items and their results, in the same order."""
         for one, answer in zip(watched, answers, strict=True):
             seen = _seen(one)
             self._articles += isinstance(one, WatchedArticle)
@@ -133,7 +133,7 @@ class BacktestTally:
 
 
 def _keep(rows: list[_Row], row: _Row, most: int) -> None:
-    """The largest few."""
+    """Keeps the largest few."""
     (heapq.heappush if len(rows) < most else heapq.heappushpop)(rows, row)
 
 
@@ -159,7 +159,7 @@ def _where(watched: Watched) -> tuple[str, int]:
 
 
 def _name(watched: Watched) -> str:
-    """Of a source its title, else its address."""
+    """The title of a source, else its URL."""
     if isinstance(watched, WatchedArticle):
         return next((name for name in reversed(watched.source) if name), str(watched.source_id))
     return watched.site or watched.url

@@ -1,8 +1,8 @@
-"""Which articles of one story are copies of each other. Pure.
+"""Which articles of one story are copies of each other.
 
-A story joins texts that are nearly the same (read.likeness). Not all of them are the same news: a publisher's notices
-are one form with other names in it, and two reports of earthquakes differ in a few words. To lose news is worse than to
-tell it twice, so titles must agree, too:
+A story joins texts that are nearly the same (read/article/signature.py). Not all of them are the same news: a
+publisher's notices are one form with other names in it, and two reports of earthquakes differ in a few words. Losing
+news is worse than reporting it twice, so titles must agree, too:
 
     of one source        the same words, however they are spelt
     of two               anything, but other figures where both have some: 5.2 is not 7.4
@@ -18,11 +18,12 @@ from tidings.text.tokens import fold, words_in
 
 _FIGURE = re.compile(r"\d+(?:[.,]\d+)*")
 _THOUSANDS = re.compile(r"[.,](?=\d{3}(?!\d))")
-_NONE: Final = ""  # stands for no figures
+_NONE: Final = ""  # the key for no figures
 
 
 class CopyFinder:
-    """Articles of one story, in the order they are added. Each question takes the same time, however many they are."""
+    """The articles of one story, in the order they are added. Each lookup takes the same time, however many there
+    are."""
 
     def __init__(self) -> None:
         self._untitled: int | None = None  # all below: the first key
@@ -45,7 +46,7 @@ class CopyFinder:
             self._figures.setdefault(figure, {}).setdefault(source_id, key)
 
     def original_of(self, source_id: int, title: str | None) -> int | None:
-        """The first that this one is a copy of: its key, where keys grow."""
+        """The key of the earliest article that this one is a copy of; keys must grow."""
         folded = fold(title or "")
         words = " ".join(words_in(folded))
         if not words:
@@ -60,10 +61,10 @@ class CopyFinder:
 
 
 def _elsewhere(sources: dict[int, int], source_id: int) -> int | None:
-    """The first of another source; they stand in order."""
+    """The first key of another source; insertion order is the order of keys."""
     return next((key for other, key in sources.items() if other != source_id), None)
 
 
 def _figures(folded: str) -> set[str]:
-    """5.2 and 5,2 are one, 1,000 and 1000, too."""
+    """The figures in one spelling: 5.2 and 5,2, 1,000 and 1000."""
     return {_THOUSANDS.sub("", figure).replace(",", ".") for figure in _FIGURE.findall(folded)}

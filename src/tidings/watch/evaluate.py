@@ -1,9 +1,9 @@
-"""All watches asked about one thing that is new: an article, or a version of a page segment by segment.
+"""Evaluates all watches on something new: an article, or a version of a page segment by segment.
 
     Watched -> documents -> one index for each way of stemming -> matches, and candidates for plugins
 
-An article is the same document here as in search (watch.indexing). Of a page, each segment that is new and no noise is
-a document of its own; of a first visit, each that is the page's own (read.ownleaves).
+An article is the same document here as in search (watch/search.py). Of a page, each new segment that is no noise is a
+document; of a first visit, each segment that is not the site's boilerplate (read/page/look.py).
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ from tidings.watch.search import article_document
 if TYPE_CHECKING:
     from tidings.watch.page.documents import SegmentDocuments
 
-MOST_REASONS = 40  # of one match
-_LONGEST_WORDS = 1_000  # characters of why it matched
+MOST_REASONS = 40  # stored with one match
+_LONGEST_WORDS = 1_000  # characters of a match's explanation
 _EVERYTHING = Explanation((), 0.0)
 
 Findings = Mapping[tuple[str, Document], str]  # detector and document -> what it found
@@ -39,7 +39,7 @@ Findings = Mapping[tuple[str, Document], str]  # detector and document -> what i
 
 @dataclass(frozen=True, slots=True)
 class DetectorCandidate:
-    """A match if one of these detectors finds something in the document."""
+    """A match, if one of these detectors finds something in the document."""
 
     match: NewMatch
     document: Document
@@ -48,7 +48,7 @@ class DetectorCandidate:
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """What queries alone found, and what plugins have still to look at."""
+    """The matches of queries alone, and the candidates that detectors have still to look at."""
 
     result: WatchResult
     candidates: tuple[DetectorCandidate, ...] = ()
@@ -56,22 +56,22 @@ class Evaluation:
 
 @dataclass(frozen=True, slots=True)
 class EvaluatorInput:
-    """All that is needed to ask: what travels to a worker process."""
+    """All that a worker process needs to build a WatchEvaluator."""
 
     watches: tuple[Watch, ...]
     synonyms: Synonyms = NO_SYNONYMS
-    model: str = ""  # folder of a model of sentence embeddings, by which `like:` then goes; loaded where it is asked
-    counts: bytes = b""  # how common words are: watch.frequencies, packed
+    model: str = ""  # folder of a model of sentence embeddings for `like:`; the worker loads it
+    counts: bytes = b""  # packed WordCounts
 
 
 def with_findings(asked: Evaluation, findings: Findings) -> WatchResult:
-    """The answer, now that plugins have looked."""
+    """The result, with the candidates that detectors confirmed."""
     confirmed = [match for one in asked.candidates if (match := _confirmed(one, findings)) is not None]
     return replace(asked.result, matches=(*asked.result.matches, *confirmed)) if confirmed else asked.result
 
 
 def empty_result(watched: Watched) -> WatchResult:
-    """Nothing was found in it, and it waits no more."""
+    """A result without matches: the item is done."""
     if isinstance(watched, WatchedArticle):
         return WatchResult(article_id=watched.article.article_id, times=watched.article.times)
     return WatchResult(version_id=watched.version_id, times=watched.times)
@@ -96,13 +96,13 @@ class _WatchQuery:
 
     @property
     def skips_first_states(self) -> bool:
-        """Who wants to hear of all that is new on a page has no use for all that stood there at first."""
+        """A watch for everything new on a page skips what was there on the first visit."""
         terms = self.watch.terms
         return not (terms.query.strip() or terms.detectors or terms.backfill)
 
 
 class _StemGroup:
-    """Watches that look for words in the forms of the same languages."""
+    """Watches whose words are stemmed in the same languages."""
 
     def __init__(
         self,
@@ -124,7 +124,8 @@ class _StemGroup:
 
 
 class WatchEvaluator:
-    """Made once for many documents; paused watches are left out. `faults`: watches that cannot be asked, and why."""
+    """Evaluates all watches that are not paused; made once for many documents. `faults`: watches whose query cannot be
+    read, and why."""
 
     def __init__(
         self,
@@ -143,7 +144,7 @@ class WatchEvaluator:
     def _watch_query(self, watch: Watch, synonyms: Synonyms) -> _WatchQuery | None:
         try:
             query = query_of(watch.terms, synonyms)
-        except QueryError as error:  # it could be read when it was written; the others go on
+        except QueryError as error:  # it could be read when the watch was saved; the other watches go on
             self.faults[watch.id] = error.message
             return None
         return _WatchQuery(watch, query, needs_text(query))
@@ -156,7 +157,7 @@ class WatchEvaluator:
         return [_StemGroup(stems, several, self._frequencies, self._similarity) for stems, several in by_stems.items()]
 
     def evaluate(self, watched: Watched, at: datetime) -> Evaluation:
-        """What all watches find in it; `at` is the time of the matches."""
+        """The matches of all watches; `at` is their time."""
         found = (
             self._article_matches(watched, at)
             if isinstance(watched, WatchedArticle)
@@ -203,7 +204,7 @@ class WatchEvaluator:
                     _is_first_state(watched) and watch_query.skips_first_states
                 ):
                     continue
-                # Who asks for all that changes is told of a link that moved, too.
+                # A watch without a query reports every change, moved links too.
                 document = said if watch_query.watch.terms.query.strip() else piece.whole
                 if not document.text:
                     continue
@@ -218,17 +219,17 @@ class WatchEvaluator:
                 yield watch_query, match, document
 
     def _segment_matches(self, piece: SegmentDocuments) -> Iterator[tuple[_WatchQuery, Explanation, Document]]:
-        """Each question once: by what is new of it, or by what is new together with what was known around it."""
-        told: set[int] = set()
+        """Each matching watch once: by what is new in the segment, or by that together with known text around it."""
+        reported: set[int] = set()
         for document in piece.news or (replace(piece.whole, text=""),):
             for watch_query, explanation in _found(self._pages, document):
-                if watch_query.watch.id not in told:
-                    told.add(watch_query.watch.id)
+                if watch_query.watch.id not in reported:
+                    reported.add(watch_query.watch.id)
                     yield watch_query, explanation, document
         if piece.joined is None:
             return
         joined, known = piece.joined
-        found = [one for one in _found(self._pages, joined) if one[0].watch.id not in told]
+        found = [one for one in _found(self._pages, joined) if one[0].watch.id not in reported]
         already = {watch_query.watch.id for watch_query, _ in _found(self._pages, known)} if found else set()
         for watch_query, explanation in found:
             if watch_query.watch.id not in already:
@@ -236,23 +237,23 @@ class WatchEvaluator:
 
 
 def _found(groups: Sequence[_StemGroup], document: Document) -> Iterator[tuple[_WatchQuery, Explanation]]:
-    """The document is taken apart once for each language it is stemmed in."""
+    """The document is analysed once for each language it is stemmed in."""
     readings: dict[str | None, AnalysedDocument] = {}
     for group in groups:
-        told: set[int] = set()
+        reported: set[int] = set()
         for code in stems_for(document.language, group.stems):
             analysed = readings.get(code)
             if analysed is None:
                 analysed = readings[code] = AnalysedDocument(document, (code,) if code else ())
             for watch_query, explanation in group.match(analysed):
-                if watch_query.watch.id not in told:
-                    told.add(watch_query.watch.id)
+                if watch_query.watch.id not in reported:
+                    reported.add(watch_query.watch.id)
                     yield watch_query, explanation
 
 
 def _applies_to(watch_query: _WatchQuery, watched: Watched) -> bool:
-    """What was there before a watch is looked up for the one that goes back; where several do at a time, for all that
-    go back as far."""
+    """Items of a backfill are evaluated for the watch they were queued for; if several watches are backfilled at once,
+    for all that go back as far."""
     if watched.since is None:
         return True
     return watched.only_watch in (None, watch_query.watch.id) and watch_query.watch.since <= watched.since

@@ -1,4 +1,4 @@
-"""What a query says and its writer may not have meant, in words for people. Pure; nothing is refused here."""
+"""Warnings about queries that probably do not mean what was intended. Nothing is refused here."""
 
 from __future__ import annotations
 
@@ -29,14 +29,15 @@ from tidings.watch.query.nodes import (
 )
 from tidings.watch.query.regex import is_ascii_only
 
-_JOINS = ("near", "before")  # with a distance; without one they are words
-_FOREIGN = re.compile(r"(?:within|around|adj|[wn])/([0-9]{1,4})")  # what other languages call near/N
+_JOINS = ("near", "before")  # operators only with a distance; without one they are words
+_FOREIGN = re.compile(r"(?:within|around|adj|[wn])/([0-9]{1,4})")  # near/N in other query languages
 _MOST_SHOWN = 8  # languages
 _SIGNED = re.compile(r"[.#@$&+]+\w.*|.*\w(?:\+\+?|[#$@&]+)")  # .NET, C++, C#; not what merely ends a sentence
 
 
 def query_warnings(text: str, query: Query | None, languages: Iterable[str] = ()) -> list[str]:
-    """`query` is what `text` became; `languages` are those whose forms are looked for. None: those of any text."""
+    """Warnings about the query; `query` is the parsed `text`, `languages` those whose forms are searched for (none:
+    any)."""
     found = [*_not_joined(split(text))]
     asked: tuple[str | None, ...] = tuple(languages) or (None, *STEMMERS)
     for node in _all_parts(query) if query is not None else ():
@@ -53,11 +54,11 @@ def query_warnings(text: str, query: Query | None, languages: Iterable[str] = ()
     return list(dict.fromkeys(found))
 
 
-# -- what can find nothing ------------------------------------------------------------------------------
+# -- watches that find nothing ------------------------------------------------------------------------------
 
 
 def watch_warnings(terms: WatchTerms, query: Query | None, kinds: Iterable[SourceKind] = ()) -> list[str]:
-    """Why a watch would find nothing, or nothing by a part of it. `kinds` are those of its sources."""
+    """Why a watch, or a part of its query, finds nothing. `kinds` are those of its sources."""
     found = list(_contradictions(query)) if query is not None else []
     if terms.scope is WatchScope.PAGES and query is not None and _needs_title(query):
         found.append("pages are asked by their text alone: with --pages, title: finds nothing; leave one of them out")
@@ -70,7 +71,7 @@ def watch_warnings(terms: WatchTerms, query: Query | None, kinds: Iterable[Sourc
 
 
 def _needs_title(query: Query) -> bool:
-    """Is it true of no text without a title?"""
+    """True if nothing without a title can match."""
     match query:
         case In(field):
             return field != "text"
@@ -86,7 +87,7 @@ def _needs_title(query: Query) -> bool:
 
 
 def _contradictions(query: Query) -> Iterator[str]:
-    """Words that all of it is to be without, and that are asked for."""
+    """Words that are both asked for and excluded from the whole query."""
     parts = query.parts if isinstance(query, And) else (query,)
     out = [one for part in parts if isinstance(part, Not) for one in _either(part.part)]
     asked = [part for part in parts if not isinstance(part, Not)]
@@ -102,7 +103,7 @@ def _either(query: Query) -> tuple[Query, ...]:
 
 
 def _is_without(asked: Query, out: Query) -> bool:
-    """Does a text that has the one always have the other?"""
+    """True if a text that matches `asked` always matches `out`."""
     if isinstance(asked, Word) and isinstance(out, Word) and out.form is Form.STEM:
         return fold(asked.text) == fold(out.text)
     return asked == out
@@ -123,11 +124,11 @@ def _never_without(query: Query, out: Sequence[Query]) -> bool:
     return False
 
 
-# -- what is said otherwise -----------------------------------------------------------------------------
+# -- words that are no operators -----------------------------------------------------------------------------
 
 
 def _not_joined(tokens: Sequence[Token]) -> Iterator[str]:
-    """A word that somebody may have meant to join two others."""
+    """Words that may have been meant to join two others."""
     for before, token, after in zip(tokens, tokens[1:], tokens[2:], strict=False):
         if (before.kind == "mark" and before.text != ")") or (after.kind == "mark" and after.text != "("):
             continue
@@ -152,7 +153,7 @@ def _all_parts(query: Query) -> Iterator[Query]:
 
 
 def _without_signs(word: Word) -> Iterator[str]:
-    """C++ is cut to C."""
+    """Words that lose their signs: C++ becomes C."""
     if _SIGNED.fullmatch(word.text) is None:
         return
     left = " ".join(term.word for term in query_terms(word.text, None))

@@ -1,7 +1,7 @@
-"""Detectors that somebody else wrote, found by entry point. docs/plugins.md shows how to write one.
+"""Detectors of other packages, found by entry point. docs/plugins.md shows how to write one.
 
-They run in worker processes of their own and nowhere else (crawl.detecting): what they raise is told, what hangs is
-stopped.
+They run only in worker processes of their own (crawl/watcher/plugins.py): what they raise is reported, and one that
+hangs is stopped.
 """
 
 from __future__ import annotations
@@ -14,48 +14,48 @@ from typing import Any, Final, Protocol
 from tidings.watch.match.document import Document
 
 ENTRY_POINT_GROUP: Final = "tidings.detectors"
-MOST_FAILURES: Final = 3  # in a row; then it is not asked any more
+MOST_FAILURES: Final = 3  # in a row; then the detector is stopped
 OUT_OF_MEMORY: Final = "it needs more memory than watch.detector_memory allows"
-_LONGEST = 500  # characters of what it says
+_LONGEST = 500  # characters of a finding
 
 
 class Plugin(Protocol):
-    """All that a detector is. A class that is named by an entry point is called once, without arguments."""
+    """The interface of a detector. A class named by an entry point is called once, without arguments."""
 
     @property
     def name(self) -> str:
-        """That of its entry point."""
+        """The name of its entry point."""
         ...
 
     def look(self, document: Document) -> str | None:
-        """What was found, in words for people; None: nothing."""
+        """What was found, for people; None: nothing."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class PluginFindings:
-    """What came of looking at several documents, by their numbers."""
+    """What a detector found in several documents, by their index."""
 
     found: dict[int, str] = field(default_factory=dict)
-    missed: tuple[int, ...] = ()  # it could not look at these
-    fault: str = ""  # why; the last reason
+    missed: tuple[int, ...] = ()  # documents it failed on
+    fault: str = ""  # the last reason
     failures: int = 0  # in a row, at the end
-    spent: bool = False  # its process is of no more use: out of memory, or without the plugin
+    spent: bool = False  # its process must be replaced: out of memory, or without the plugin
 
 
 class PluginFault(Exception):
-    """Why a plugin cannot be used, in words. It never leaves its worker process."""
+    """Why a plugin cannot be used. It never leaves its worker process."""
 
 
 def installed_plugins() -> list[str]:
-    """The names of all detectors there are. Nothing of them is loaded."""
+    """Names of all installed detectors. Nothing of them is imported."""
     from importlib.metadata import entry_points
 
     return sorted(entry_points(group=ENTRY_POINT_GROUP).names)
 
 
 def load_plugin(name: str) -> Plugin:
-    """PluginFault where there is none, or it cannot be used."""
+    """The detector of this name. PluginFault if there is none, or it cannot be used."""
     from importlib.metadata import entry_points
 
     found = list(entry_points(group=ENTRY_POINT_GROUP, name=name))
@@ -68,7 +68,7 @@ def load_plugin(name: str) -> Plugin:
         calls_itself = plugin.name
     except MemoryError as error:
         raise PluginFault(OUT_OF_MEMORY) from error
-    except Exception as error:  # anybody's code: whatever it raises while it is imported or made
+    except Exception as error:  # foreign code may raise anything while it is imported or made
         raise PluginFault(f"it cannot be loaded ({_words(error)})") from error
     if calls_itself != name:
         raise PluginFault(f"its `name` is {calls_itself!r}; it must be that of its entry point")
@@ -79,7 +79,8 @@ def load_plugin(name: str) -> Plugin:
 
 
 def run_plugin(plugin: Plugin, documents: Sequence[Document], failures: int = 0) -> PluginFindings:
-    """One that raises is asked about the next document, until it has failed too often in a row."""
+    """Runs a detector on documents. One that raises goes on with the next document until it failed MOST_FAILURES times
+    in a row."""
     found: dict[int, str] = {}
     missed: list[int] = []
     fault = ""
@@ -91,10 +92,10 @@ def run_plugin(plugin: Plugin, documents: Sequence[Document], failures: int = 0)
             words = plugin.look(document)
             if words is not None and not isinstance(words, str):
                 raise TypeError(f"`look` answered {type(words).__name__} and not words or None")
-        except MemoryError:  # it may hold all there is: no use to go on here
+        except MemoryError:  # the process may have none left: stop here
             rest = range(number, len(documents))
             return PluginFindings(found, (*missed, *rest), OUT_OF_MEMORY, failures + 1, spent=True)
-        except Exception as error:  # anybody's code: what it raises is its own
+        except Exception as error:  # foreign code may raise anything
             failures, fault = failures + 1, f"it failed ({_words(error)})"
             missed.append(number)
             continue
@@ -106,9 +107,9 @@ def run_plugin(plugin: Plugin, documents: Sequence[Document], failures: int = 0)
 
 
 def _words(error: Exception) -> str:
-    """On one line, without what a terminal obeys: it is logged."""
+    """The error on one line, without control characters: it is logged."""
     try:
         said = " ".join("".join([char if char.isprintable() else " " for char in str(error)]).split())
-    except Exception:  # even that
+    except Exception:  # str() of a foreign error may fail, too
         said = ""
     return f"{type(error).__name__}: {said}"[:_LONGEST] if said else type(error).__name__

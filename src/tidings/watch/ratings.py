@@ -1,8 +1,8 @@
-"""What ratings say of a watch: how precise it is, and which word brings the noise. Pure.
+"""What ratings tell about a watch: its precision, and which word brings the bad matches.
 
-A part of the query that stands in many bad and few good matches, or a word that stands in bad ones and never in good
-ones, is told by its log-odds, smoothed by a half, over their standard error: so three bad ones that happen to share a
-word say little while there is one good one beside them, and much beside ten.
+A part of the query that is in many bad and few good matches, or a word that is in bad ones and never in good ones, is
+ranked by its log-odds ratio, smoothed by a half, over its standard error: three bad matches that share a word mean
+little beside one good match, and much beside ten.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from dataclasses import dataclass
 from tidings.model.matches import MatchCount, RatedMatch, Rating
 from tidings.text.analysis import is_unspaced, terms
 
-FEWEST_BAD = 3  # matches that share something, before anything is said of it
+FEWEST_BAD = 3  # matches with a word in common, before it is suggested
 MOST_PARTS = 3
 MOST_WORDS = 3
 _SMOOTHING = 0.5
 _SURE = 1.6  # standard errors: 3 of 3 bad and 0 of 2 good are just enough
-_SHORTEST = 3  # letters of a word that may be the noise
+_SHORTEST = 3  # letters of a word that is suggested
 
 
 @dataclass(frozen=True, slots=True)
 class MonthRatings:
-    """Of a watch: what was found in it, and what people made of that."""
+    """Matches of one month and their ratings."""
 
     month: str  # 2026-11
     news: int
@@ -34,14 +34,14 @@ class MonthRatings:
 
     @property
     def precision(self) -> float | None:
-        """The good share of what was rated."""
+        """The share of good ones among the rated."""
         rated = self.good + self.bad
         return self.good / rated if rated else None
 
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """Where noise comes from, and what to do."""
+    """A part of the query, or a word, that brings bad matches."""
 
     kind: str  # part: of the query; word: of what was found
     text: str
@@ -52,7 +52,7 @@ class Suggestion:
 
     @property
     def excluded(self) -> str:
-        """What to name in --none, as it is written there; empty: it is no word to leave out."""
+        """The word to put in --none; empty: it is a part of the query."""
         return self.text if self.kind == "word" else ""
 
     @property
@@ -64,7 +64,7 @@ class Suggestion:
 
 
 def by_month(counts: Iterable[MatchCount]) -> list[MonthRatings]:
-    """In order; baselines that were rated count, too."""
+    """Sums by month, in order; rated baselines count, too."""
     months: dict[str, list[int]] = {}
     for one in counts:
         sums = months.setdefault(f"{one.day:%Y-%m}", [0, 0, 0])
@@ -74,14 +74,14 @@ def by_month(counts: Iterable[MatchCount]) -> list[MonthRatings]:
 
 
 def precision(months: Sequence[MonthRatings]) -> float | None:
-    """Of all of them together."""
+    """Precision over all months."""
     good, bad = sum(month.good for month in months), sum(month.bad for month in months)
     return good / (good + bad) if good + bad else None
 
 
 def suggestions(rated: Sequence[RatedMatch], language: str | None = None) -> list[Suggestion]:
-    """Parts of the query first, then words outside it, each time the surest first. `language`: whose stems are taken.
-    Nothing before there are some bad ones, and a good one to hold them against."""
+    """Parts of the query first, then words outside it, the surest first. `language`: for stems. Empty before there are
+    FEWEST_BAD bad ones, and a good one to compare with."""
     bad = [one for one in rated if one.match.rating is Rating.BAD]
     good = [one for one in rated if one.match.rating is Rating.GOOD]
     if len(bad) < FEWEST_BAD or not good:
@@ -90,7 +90,7 @@ def suggestions(rated: Sequence[RatedMatch], language: str | None = None) -> lis
 
 
 def _sureness(bad: int, all_bad: int, good: int, all_good: int) -> float:
-    """How far above 0 the log of the odds ratio is, in standard errors."""
+    """The log odds ratio in standard errors."""
     cells = [number + _SMOOTHING for number in (bad, all_bad - bad, good, all_good - good)]
     odds = math.log(cells[0] * cells[3] / (cells[1] * cells[2]))
     return odds / math.sqrt(sum(1 / cell for cell in cells))
@@ -110,7 +110,7 @@ def _of_parts(bad: Sequence[RatedMatch], good: Sequence[RatedMatch]) -> list[Sug
 
 
 def _of_words(bad: Sequence[RatedMatch], good: Sequence[RatedMatch], language: str | None) -> list[Suggestion]:
-    """Words that come together in the same matches are one reason: what is left is looked at without them."""
+    """Suggests the surest word, then looks at the matches without it: words that occur together are one reason."""
     known = {stem for one in (*bad, *good) for stem in _stems_of_reasons(one, language)}
     shapes: defaultdict[str, Counter[str]] = defaultdict(Counter)
     stems_of_bad = [_stems(one, language, known, shapes) for one in bad]
@@ -132,7 +132,7 @@ def _surest(
         for stem, times in left.items()
         if times >= FEWEST_BAD and _sureness(in_bad[stem], all_bad, 0, all_good) >= _SURE
     ]
-    # Of words that stand in the same matches the longest says most: horoscope, not today.
+    # Of words in the same matches the longest tells most: horoscope, not today.
     return min(enough, key=lambda stem: (-left[stem], -len(_shape(shapes[stem])), stem), default=None)
 
 
@@ -154,7 +154,7 @@ def _stems_of_reasons(rated: RatedMatch, language: str | None) -> Iterable[str]:
 def _stems(
     rated: RatedMatch, language: str | None, known: set[str], shapes: defaultdict[str, Counter[str]]
 ) -> frozenset[str]:
-    """Of what it stood in; notes how each is written."""
+    """The stems of a match outside the query; counts in `shapes` how each is written."""
     found = set()
     for term in terms(f"{rated.match.title or ''}\n\n{rated.text}", language):
         is_word = term.folded.isalpha() and (len(term.folded) >= _SHORTEST or is_unspaced(term.folded))
@@ -165,5 +165,5 @@ def _stems(
 
 
 def _shape(written: Counter[str]) -> str:
-    """As it is written most often."""
+    """The most frequent spelling."""
     return min(written, key=lambda word: (-written[word], word))

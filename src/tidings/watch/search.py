@@ -1,12 +1,12 @@
-"""Query -> what the index of search can answer: a sieve that lets every article through which the query could match.
+"""What the full-text index holds of an article, and a query as the index can answer it.
 
-    matches(query, article)  implies  the sieve holds of the article's terms (watch.indexing)
+    matches(query, article)  implies  the index query matches the article's entry
 
-What an index cannot know (regular expressions, letter case, distance, what a document is) is let through, and
-`watch.matching` decides. So search and watches agree whatever an engine can do, and no engine has to do much.
+The index query is a superset: what an index cannot know (regular expressions, letter case, distance, properties of the
+document) is left out of it, and `match/matcher.py` decides. So search and watches agree whatever an engine can do.
 
-The language of an article decides how its words are stemmed. A sieve is for all of them: a word becomes all the stems
-it has in any language. That is about three.
+The language of an article decides how its words are stemmed. An index query is for all languages: a word becomes all
+the stems it has in any of them, about three.
 """
 
 from __future__ import annotations
@@ -39,22 +39,20 @@ from tidings.watch.query.nodes import (
     Word,
 )
 
-# -- What the index of search holds of an article: the terms of the one analysis, so that search and watches agree.
+# -- the entry of an article ------------------------------------------------------------------------
 #
-# Both engines cut what they are given at spaces and have opinions of their own about signs. So a term is brought into a
-# form that each takes as one word: no sign of ASCII is left in it, and it is not too long.
-#
-# What an engine cannot hold of a very long text is left out, and the article is marked with OVERLONG: it is then looked
-# at whatever is asked for.
+# Both engines split their input at spaces and treat signs in their own way. So a term is encoded as a token that each
+# takes as one word: without ASCII signs, and not too long. What does not fit of a very long text is left out, and the
+# article is marked with OVERLONG: it is then a candidate of every query.
 
-LONGEST_TEXT: Final = 200_000  # characters of a text that are searched; beyond it is no article
-WORD_MARK: Final = "\ue002"  # before a word that is not its own stem: such words and stems are told apart
+LONGEST_TEXT: Final = 200_000  # characters of a text that are indexed
+WORD_MARK: Final = "\ue002"  # before a word that is not its own stem, to tell words from stems
 OVERLONG: Final = "\ue001overlong"  # a mark among the words
 _LONGEST_TOKEN = 40  # characters of a term; longer ones share their beginning
 _LONGEST_TITLE = 5_000
 _MOST_BYTES = 300_000  # of a text's terms, and of its words; PostgreSQL holds 1 MiB of an article
 
-# Signs of ASCII -> characters that nobody uses. Both engines take those for letters.
+# ASCII signs -> private-use characters, which both engines take for letters.
 _SIGNS = {code: 0xE100 + code for code in range(128) if not chr(code).isalnum()}
 _UPPER = {code: code + 32 for code in range(ord("A"), ord("Z") + 1)}  # FTS5 would fold them; PostgreSQL would not
 _FORMS = _SIGNS | _UPPER
@@ -65,20 +63,20 @@ _BACK = {other: code for code, other in _SIGNS.items()}
 
 @lru_cache(maxsize=65_536)
 def index_token(term: str) -> str:
-    """A folded word, or a stem, as it stands in the index."""
+    """A folded word or a stem as a token of the index."""
     return term[:_LONGEST_TOKEN].encode("utf-8", "replace").decode("utf-8").translate(_FORMS)
 
 
 def stem_of(index_token: str) -> str:
-    """A term of the index as the analysis gives it; of a long one, its beginning."""
+    """The stem of a token; of a long one, its beginning."""
     return index_token if index_token.isascii() else index_token.translate(_BACK)
 
 
 def article_document(
     article: Unindexed, source: tuple[str, ...] = (), categories: tuple[str, ...] = (), site: str = ""
 ) -> Document:
-    """An article as search and watches see it: its summary and its text are one field, as plain text. A summary that
-    is only a piece of the text, as most are, is said once."""
+    """The document of an article, for search and watches: summary and text are one field, as plain text. A summary that
+    is only a piece of the text, as most are, is left out."""
     return Document(
         (article.title or "")[:_LONGEST_TITLE],
         _whole_text(plain_text_of(article.summary).strip(), article.text or plain_text_of(article.content))[
@@ -99,7 +97,8 @@ def _whole_text(summary: str, text: str) -> str:
 
 
 def _is_piece(summary: str, text: str) -> bool:
-    """Does the text say it, too? However it is spaced and pointed; the last word of one that was cut may be cut."""
+    """True if the text contains the summary, whatever the spaces and punctuation; the last word of a shortened one may
+    be cut."""
     if len(summary) > _LONG_SUMMARY and summary in text:
         return True
     words, said = (f" {' '.join(_WORDS.findall(one))} " for one in (summary, text))
@@ -107,7 +106,7 @@ def _is_piece(summary: str, text: str) -> bool:
 
 
 def plain_text_of(html: str | None) -> str:
-    """What a feed gave, without its markup."""
+    """HTML of a feed as plain text."""
     if not html:
         return ""
     from tidings.text.html import plain_text
@@ -138,7 +137,7 @@ def _stems(found: Iterable[Term]) -> tuple[str, ...]:
 
 
 def _indexed_words(found: Iterable[Term]) -> tuple[str, ...] | None:
-    """None: there are too many."""
+    """The words that are not their own stems; None: too many."""
     wanted = sorted({WORD_MARK + index_token(term.folded) for term in found if term.folded != term.stem})
     kept = _fitting(wanted)
     return kept if len(kept) == len(wanted) else None
@@ -156,9 +155,9 @@ def _fitting(tokens: list[str]) -> tuple[str, ...]:
     return tuple(kept)
 
 
-# --------------------------------------------------------------------------------------------------
+# -- the query --------------------------------------------------------------------------------------
 
-MOST_LEAVES: Final = 600  # terms an engine is asked for; a query with more is decided by matching alone
+MOST_TOKENS: Final = 600  # in an index query; a query with more is decided by the matcher alone
 _MOST_CHOICES = 60  # of "2 of (...)"
 _MOST_LIKE = 150  # words of a text that is compared with
 _LANGUAGES = (None, *STEMMERS)
@@ -166,7 +165,7 @@ _LANGUAGES = (None, *STEMMERS)
 
 @dataclass(frozen=True, slots=True)
 class HasToken:
-    """This term, or one that begins so. `field`: title or text; None: anywhere."""
+    """An article with this token, or with one that begins so. `field`: title or text; None: anywhere."""
 
     index_token: str
     prefix: bool = False
@@ -175,7 +174,7 @@ class HasToken:
 
 @dataclass(frozen=True, slots=True)
 class TokenRun:
-    """Stems, one right after the other."""
+    """An article with these stems one right after the other."""
 
     tokens: tuple[str, ...]
     field: str | None = None
@@ -195,9 +194,9 @@ IndexQuery = HasToken | TokenRun | AllOf | AnyOf
 
 
 def index_query_of(query: Query) -> IndexQuery | None:
-    """None: everything is let through."""
+    """The query for the index; None: every article is a candidate."""
     found = _relaxed(query, None)
-    if found is None or token_count(found) > MOST_LEAVES:
+    if found is None or token_count(found) > MOST_TOKENS:
         return None
     return _some([found, HasToken(OVERLONG)])
 
@@ -229,7 +228,7 @@ def _relaxed(query: Query, field: str | None) -> IndexQuery | None:
             return _placed(word, field)
         case Like(text):
             return _alike(text, field)
-    return None  # regular expressions, what a document is, and everything that must not be there
+    return None  # regular expressions, properties, `not`
 
 
 # -- words ------------------------------------------------------------------------------------------
@@ -253,8 +252,8 @@ def _words(words: list[str], form: Form, field: str | None) -> IndexQuery | None
         plain_text_of = terms(text)
         known = [term.folded for term in plain_text_of if not is_single(term.folded)]
         if not known:
-            return None  # a character of a script without spaces stands in pairs, and an index finds only whole pairs
-        # As it is written: whatever its language, it stands in the index as its own stem or as a word.
+            return None  # single characters are indexed in pairs, and an index finds only whole pairs
+        # As written: whatever its language, it is in the index as its own stem or as a word.
         ways[_every_of(_written(folded, field) for folded in known)] = None
         in_a_row = len(known) == len(plain_text_of) and not any(
             map(is_korean, fold(text))
@@ -276,12 +275,12 @@ def _wildcard(query: Wildcard, field: str | None) -> IndexQuery | None:
 
 
 def _written(folded: str, field: str | None, *, prefix: bool = False) -> IndexQuery:
-    """A word as it is folded: it is its own stem, or stands among the words."""
+    """A folded word: it is its own stem, or among the words."""
     return AnyOf((HasToken(index_token(folded), prefix, field), HasToken(WORD_MARK + index_token(folded), prefix)))
 
 
 def _alike(text: str, field: str | None) -> IndexQuery | None:
-    """Nothing is similar that has no stem in common."""
+    """One of the stems: a similar text shares at least one."""
     found = {index_token(term.stem) for language in _LANGUAGES for term in terms(text, language)}
     return _some([HasToken(stem, field=field) for stem in sorted(found)]) if 0 < len(found) <= _MOST_LIKE * 4 else None
 
@@ -310,8 +309,8 @@ def _some(parts: Iterable[IndexQuery]) -> IndexQuery:
 
 
 def _at_least(count: int, parts: list[IndexQuery | None]) -> IndexQuery | None:
-    # One inside the other, choices multiply: each part stands in so many of them.
+    # Nested choices multiply: each part is in so many of them.
     size = comb(len(parts) - 1, count - 1) * sum(token_count(part) for part in parts if part is not None)
-    if count <= 1 or comb(len(parts), count) > _MOST_CHOICES or size > MOST_LEAVES // 2:
+    if count <= 1 or comb(len(parts), count) > _MOST_CHOICES or size > MOST_TOKENS // 2:
         return _either(parts)
     return _either([_every(chosen) for chosen in combinations(parts, count)])

@@ -1,8 +1,7 @@
-"""In how many documents each stem was met: counted from what search indexes, and small however much that is.
+"""In how many documents each stem occurs: counted from what search indexes, of bounded size.
 
-Only the commonest stems are kept; one that is not among them is rare, whatever its count. When very many documents are
-counted all numbers are halved, so that what is written about now weighs more than what was written once. All languages
-are counted together.
+Only the commonest stems are stored; any other is rare, whatever its count. After very many documents all counts are
+halved, so that recent texts weigh more. All languages are counted together.
 """
 
 from __future__ import annotations
@@ -17,20 +16,20 @@ from tidings.model.search import Indexed
 from tidings.watch.match.similarity import NO_FREQUENCIES, Frequencies
 from tidings.watch.search import stem_of
 
-NAME = "stems"  # under which it is kept
+NAME = "stems"  # of the stored value
 MOST_STEMS = 50_000
 MOST_DOCUMENTS = 400_000  # then all numbers are halved
-ENOUGH = 100  # documents; of fewer, the length of a word tells more
+ENOUGH = 100  # documents; with fewer, the length of a word tells more
 
 
 class WordCounts(msgspec.Struct, frozen=True, array_like=True):
-    """`stems` as the index of search holds them."""
+    """Number of documents, and of documents with each stem (as tokens of the search index)."""
 
     documents: int = 0
     stems: Mapping[str, int] = {}
 
     def merge(self, newer: WordCounts) -> WordCounts:
-        """Of stems that are equally rare, those that were met lately are kept."""
+        """Adds up both. Of equally rare stems the recent ones are kept."""
         documents = self.documents + newer.documents
         kept: dict[str, int] = dict(newer.stems)
         for stem, met in self.stems.items():
@@ -43,7 +42,7 @@ class WordCounts(msgspec.Struct, frozen=True, array_like=True):
         return WordCounts(documents, kept)
 
     def frequencies(self) -> Frequencies:
-        """Unknown while there are too few."""
+        """NO_FREQUENCIES while there are too few documents."""
         if self.documents < ENOUGH:
             return NO_FREQUENCIES
         return Frequencies(self.documents, {stem_of(token): met for token, met in self.stems.items()})
@@ -53,7 +52,7 @@ class WordCounts(msgspec.Struct, frozen=True, array_like=True):
 
     @classmethod
     def unpack(cls, packed: bytes | None) -> WordCounts:
-        """What cannot be read is learned anew."""
+        """Empty counts if the bytes cannot be read: they are learned again."""
         if not packed:
             return cls()
         try:
@@ -63,7 +62,7 @@ class WordCounts(msgspec.Struct, frozen=True, array_like=True):
 
 
 def count_words(articles: Iterable[Indexed]) -> WordCounts:
-    """Those that say something; a stem counts once in each."""
+    """Counts articles that have any text; a stem counts once in each."""
     documents, stems = 0, Counter[str]()
     for one in articles:
         said = {*one.title, *one.text}

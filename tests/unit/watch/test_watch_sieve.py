@@ -18,7 +18,7 @@ from tidings.watch.match.matcher import matches
 from tidings.watch.query.parser import parse_query
 from tidings.watch.search import (
     LONGEST_TEXT,
-    MOST_LEAVES,
+    MOST_TOKENS,
     OVERLONG,
     WORD_MARK,
     HasToken,
@@ -121,7 +121,7 @@ def test_what_no_index_can_know(query: str) -> None:
 
 
 def test_a_query_with_very_many_words_is_left_to_matching() -> None:
-    many = " or ".join(f"word{number}" for number in range(MOST_LEAVES))
+    many = " or ".join(f"word{number}" for number in range(MOST_TOKENS))
     assert index_query_of(parse_query(many)) is None
     few = index_query_of(parse_query("price gas"))
     assert few is not None
@@ -135,7 +135,7 @@ def test_choices_inside_choices_do_not_multiply() -> None:
     begun = time.process_time()
     index_query = index_query_of(parse_query(query))
     assert time.process_time() - begun < 5
-    assert index_query is None or token_count(index_query) <= MOST_LEAVES
+    assert index_query is None or token_count(index_query) <= MOST_TOKENS
 
 
 def test_stems_of_all_languages_in_one_sieve() -> None:

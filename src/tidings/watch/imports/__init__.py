@@ -1,8 +1,8 @@
-"""What other programs followed and looked for, as wishes that can be fulfilled here. Pure: bytes in, values out.
+"""Watch lists of other programs as watches and sources. Pure: bytes in, values out.
 
-wish            the value all of them give
-recognition     which program a file is from
-googlealerts    feeds of Google Alerts, a list of them, or the feed itself; googlequery translates what they ask for
-changedetection the backup of changedetection.io, and its list of addresses
-urlwatch        urls.yaml
+formats.py          which program a file is from; reads it
+imported.py         ImportedWatch, what every reader returns; names and queries made of foreign texts
+google_alerts.py    feeds of Google Alerts: the feed itself, OPML, or URLs; their query language
+changedetection.py  backups of changedetection.io, and its list of URLs
+urlwatch.py         urls.yaml of urlwatch and webchanges
 """

@@ -1,9 +1,8 @@
 """What distances are counted in: words; in scripts without spaces, characters.
 
-Korean has spaces. Its words are cut into pairs, too; but all that stands between two spaces is one word to count.
-
 The terms of such scripts are pairs of characters that overlap (東京都庁 -> 東京, 京都, 都庁). Counted by terms, the
-first and the last would have one between them; counted by characters they stand side by side.
+first and the last would have one between them; counted by characters they are side by side. Korean has spaces: its
+words are split into pairs, too, but all between two spaces counts as one word.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from tidings.text.tokens import character_end, is_korean
 
 
 class Steps:
-    """The steps of one text: places of it, from 0. In most texts each term is one."""
+    """The units of one text, numbered from 0. In most texts each term is one."""
 
     def __init__(self, text: str, terms: Sequence[Term]) -> None:
         self._text = text
@@ -25,19 +24,19 @@ class Steps:
         self.are_terms = text.isascii() or not any(is_unspaced(term.folded) for term in terms)
 
     def between(self, end: int, start: int) -> int:
-        """How many words stand between two places, the first of which ends before step `end`."""
+        """How many words are between an occurrence that ends before step `end` and one that begins at `start`."""
         if self.are_terms or self._words is None:
             return start - end
         return max(0, self._words[start + 1] - self._words[end] - 1)
 
     def of_characters(self, start: int, end: int) -> tuple[int, int]:
-        """The steps that these characters are in; where they are in none, an empty place between two of them."""
+        """The steps of these characters: first, and one after the last; equal if they are in none."""
         starts, ends = self._edges
         first = bisect_right(ends, start)
         return first, max(first, bisect_left(starts, end))
 
     def span(self, start: int, end: int) -> tuple[int, int]:
-        """Steps `start` up to `end`, in characters; of an empty place, what stands between its neighbours."""
+        """Steps `start` up to `end` in characters; of an empty range, what is between its neighbours."""
         if self.are_terms and start < end:
             return self._terms[start].start, self._terms[end - 1].end
         starts, ends = self._edges
@@ -50,12 +49,12 @@ class Steps:
 
     @property
     def _edges(self) -> tuple[list[int], list[int]]:
-        """Where each step begins and ends, in characters."""
+        """Start and end of each step, in characters."""
         return self._counted
 
     @cached_property
     def _words(self) -> list[int] | None:
-        """The number of the word that each step is in, and one more at either end. None: each step is a word."""
+        """The word number of each step, with one more at either end. None: each step is a word."""
         korean = [is_korean(term.folded[0]) for term in self._terms]
         if not any(korean):
             return None

@@ -1,4 +1,4 @@
-"""What is asked about: an article or a segment, and the same taken apart, once for all questions."""
+"""A document that queries are evaluated on, and its analysis: terms, positions, sentences and figures."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tidings.watch.match.distance import Steps
 from tidings.watch.query.figures import Figure, figures
 from tidings.watch.query.nodes import FIELDS
 
-# Between an article's summary and its text: an empty line, which ends a sentence, and a sign that parts passages.
+# Between an article's summary and its text: the empty line ends a sentence, the form feed separates passages.
 BREAK: Final = "\n\n\f"
 
 
@@ -24,16 +24,16 @@ class Document:
 
     title: str = ""
     text: str = ""
-    other: str = ""  # what else is said of it: an author, a caption
-    language: str | None = None  # an ISO code or tag; None: not known, no stems
-    source: tuple[str, ...] = ()  # what its source goes by: id, address, name
+    other: str = ""  # the author, a caption
+    language: str | None = None  # an ISO code or tag; None: unknown, words are not stemmed
+    source: tuple[str, ...] = ()  # of its source: id, URL, name
     categories: tuple[str, ...] = ()
     site: str = ""  # its host
 
 
 class Field:
-    """One field of a document, with its terms and where each stands. `figures_as`: the language that figures are read
-    in, where it is another than that of the stems."""
+    """One field of a document with its terms and their positions. `figures_as`: the language whose notation of numbers
+    is used, if it is not that of the stems."""
 
     def __init__(self, name: str, text: str, language: str | None, figures_as: str | None = None) -> None:
         self.name = name
@@ -43,7 +43,7 @@ class Field:
         self._positions: dict[str, list[int]] = {}
 
     def positions_of(self, name: str, fits: Callable[[str], bool]) -> list[int]:
-        """The numbers of all terms whose folded word fits; found once for each name, whatever is asked of sentences."""
+        """Indexes of all terms whose folded word satisfies `fits`, in order; cached by `name`."""
         known = self._positions.get(name)
         if known is None:
             known = sorted(at for word, found in self.words.items() if fits(word) for at in found)
@@ -56,12 +56,12 @@ class Field:
 
     @property
     def stems(self) -> Mapping[str, list[int]]:
-        """Stem -> numbers of the terms that have it."""
+        """Stem -> indexes of its terms."""
         return self._placed[0]
 
     @property
     def words(self) -> Mapping[str, list[int]]:
-        """Folded word -> numbers of the terms."""
+        """Folded word -> indexes of its terms."""
         return self._placed[1]
 
     @cached_property
@@ -81,12 +81,12 @@ class Field:
 
     @cached_property
     def steps(self) -> Steps:
-        """What distances are counted in."""
+        """The units that distances are counted in."""
         return Steps(self.text, self.terms)
 
     @cached_property
     def figures(self) -> list[tuple[int, Figure]]:
-        """Each with the number of the term it begins in."""
+        """Figures of the text, each with the index of the term it begins in."""
         if not self.terms:
             return []
         starts = [term.start for term in self.terms]
@@ -95,7 +95,7 @@ class Field:
 
     @cached_property
     def sentences(self) -> list[tuple[int, int]]:
-        """The terms of each sentence: from, up to."""
+        """The terms of each sentence: index of the first, and of the one after the last."""
         found: list[tuple[int, int]] = []
         last = -1
         for at, term in enumerate(self.terms):
@@ -108,22 +108,24 @@ class Field:
 
 
 class AnalysedDocument:
-    """A document taken apart. Made once, asked by many. `stems`: its words are stemmed in one of these languages, its
-    own where that is among them; none: in its own. What `lang:` says of it stays as it is."""
+    """A document split into terms, made once for many queries.
+
+    Its words are stemmed in its own language, or in one of `stems` if its own is not among them. `lang:` still compares
+    with its own language.
+    """
 
     def __init__(self, document: Document, stems: Sequence[str] = ()) -> None:
         self.document = document
         self.language = primary(document.language)
         self.stemmed_as = stems_for(document.language, stems)[0]
-        self.vectors: dict[object, Any] = {}  # of what was compared with a text, by who compared
+        self.vectors: dict[object, Any] = {}  # cache of the similarity measures
         texts = zip(FIELDS, (document.title, document.text, document.other), strict=True)
         own = stemmed_as(document.language)
         self.fields = tuple([Field(name, text, self.stemmed_as, own) for name, text in texts if text])
 
 
 def stems_for(language: str | None, stems: Sequence[str]) -> tuple[str | None, ...]:
-    """The codes of the languages in which a document in `language` is stemmed, where these are wanted: its own if that
-    is one of them, else each of them."""
+    """The languages to stem a document in: its own if `stems` is empty or has it, else each of `stems`."""
     own = stemmed_as(language)
     wanted = tuple(dict.fromkeys(code for code in map(stemmed_as, stems) if code is not None))
     return (own,) if not wanted or own in wanted else wanted

@@ -1,7 +1,6 @@
-"""Likeness by meaning: sentence embeddings. The model is handed in; nothing is loaded or fetched here.
+"""Similarity by sentence embeddings. The model is passed in; nothing is loaded or downloaded here.
 
-A given text is compared with each sentence of a document, and one of several sentences with as many in a row. The
-nearest of them is what is shown.
+A reference text of n sentences is compared with every n sentences in a row of a document. The nearest are shown.
 """
 
 from __future__ import annotations
@@ -16,21 +15,21 @@ from tidings.watch.match.document import AnalysedDocument, Field
 from tidings.watch.match.positions import FieldSlice
 from tidings.watch.match.similarity import Similarity, Vector, slices_key
 
-AT_LEAST = 0.6  # of the cosine, where nothing else is said: unlike stems, vectors of any two texts have much in common
-_ROUNDED = 1e-6  # what the cosine of a text and itself loses, in fractions of 32 bits
-_MOST_PIECES = 2_000  # of a document; what stands behind them is not looked at
+AT_LEAST = 0.6  # default cosine: unlike stems, embeddings of any two texts have much in common
+_ROUNDED = 1e-6  # rounding error of a cosine in 32-bit floats
+_MOST_PIECES = 2_000  # of a document; the rest is ignored
 _MOST_TOGETHER = 10  # sentences
-_MOST_GIVEN = 4_096  # texts whose vectors are kept
+_MOST_CACHED = 4_096  # reference texts
 _SHOWN = 120  # characters of the nearest sentence
 
 Vectors = NDArray[np.float32]
 
 
 class EmbeddingModel(Protocol):
-    """As of model2vec's StaticModel."""
+    """The interface of model2vec's StaticModel."""
 
     def encode(self, sentences: Sequence[str]) -> Any:
-        """An array with a row for each."""
+        """Returns an array with a row for each sentence."""
         ...
 
 
@@ -69,10 +68,10 @@ class EmbeddingSimilarity:
         return Similarity(degree, said, ((piece.field, ((piece.start, piece.end),)),))
 
     def _wanted(self, text: str) -> tuple[Vectors, int]:
-        """The vector of a given text, and how many sentences it has."""
+        """The vector of a reference text and its number of sentences."""
         known = self._given.get(text)
         if known is None:
-            if len(self._given) >= _MOST_GIVEN:
+            if len(self._given) >= _MOST_CACHED:
                 self._given.clear()
             sentences = len(Field("text", text, None).sentences)
             known = self._given[text] = self._vectors([text])[0], min(max(sentences, 1), _MOST_TOGETHER)
@@ -81,7 +80,7 @@ class EmbeddingSimilarity:
     def _pieces(
         self, analysed: AnalysedDocument, scopes: tuple[FieldSlice, ...], together: int
     ) -> tuple[list[_SentenceRun], Vectors]:
-        """Of all that is looked at; kept for the next text it is compared with."""
+        """Runs of sentences of the slices and their vectors; cached for the next reference text."""
         key = (self, slices_key(scopes), together)
         kept: tuple[list[_SentenceRun], Vectors] | None = analysed.vectors.get(key)
         if kept is None:
@@ -91,7 +90,7 @@ class EmbeddingSimilarity:
         return kept
 
     def _vectors(self, texts: list[str]) -> Vectors:
-        """Each of length 1; of length 0 where the model knows no word of it."""
+        """Vectors of length 1; of length 0 where the model knows no word."""
         found: Vectors = np.nan_to_num(np.asarray(self._model.encode(texts), np.float32).reshape(len(texts), -1))
         lengths = np.linalg.norm(found, axis=1, keepdims=True)
         unit: Vectors = np.divide(found, lengths, out=np.zeros_like(found), where=lengths > 0)
@@ -99,7 +98,7 @@ class EmbeddingSimilarity:
 
 
 def _cut(scope: FieldSlice, together: int) -> list[_SentenceRun]:
-    """So many sentences in a row, from each sentence on; all of them where there are fewer."""
+    """`together` sentences in a row, from each sentence on; all of them if there are fewer."""
     field = scope.field
     sentences = [
         (max(start, scope.start), min(end, scope.end))

@@ -1,4 +1,4 @@
-"""Where figures stand that a query asks for: near a word, or by their unit alone."""
+"""Figures that a query asks for: near a word, or by their unit alone."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ REACH = 8  # words between a word and its figure
 
 
 def figures_near_word(node: Number, scope: FieldSlice, language: str | None) -> Iterator[tuple[Occurrence, Figure]]:
-    """Each place of the word, in terms, with each figure near it that holds."""
+    """Occurrences of the word, each with the figures near it that satisfy the comparison."""
     if not any(node.holds(figure.value) for _, figure in scope.field.figures):
         return
     for place in occurrences(node.word, scope, language):
@@ -24,14 +24,14 @@ def figures_near_word(node: Number, scope: FieldSlice, language: str | None) -> 
 
 
 def figures_with_unit(node: Amount, scope: FieldSlice) -> list[Figure]:
-    """Figures with this unit that hold."""
+    """Figures with this unit that satisfy the comparison."""
     inside = (figure for at, figure in scope.field.figures if scope.start <= at < scope.end)
     return [one for one in inside if one.unit == node.unit and node.holds(one.value)]
 
 
 def _figures_near(node: Number, scope: FieldSlice, start: int, end: int) -> Iterator[Figure]:
     """Figures of the same sentence, at most REACH words away. With a unit, all that have it; without, the nearest that
-    is no share of a hundred: `price 500, 20 % off` is no price of 20."""
+    is no percentage: `price 500, 20 % off` is no price of 20."""
     sentence = scope.field.terms[start].sentence
     near: list[tuple[int, bool, Figure]] = []
     figures = scope.field.figures

@@ -1,10 +1,10 @@
-"""Thousands of watches asked about one document at once, not one after the other.
+"""Matches thousands of queries against one document at once.
 
-    keys of the document  ->  watches behind the gates they open  ->  those whose needs are all met  ->  matching
+    keys of the document  ->  watches filed under one of them  ->  those with all required keys  ->  matcher
 
-Each watch waits behind the gate that opens most seldom: one of its words, the rarest, or a few of which one must be
-there. Expressions are searched for all together by sets of RE2. What the index finds is what `matches` finds one by
-one; a test says so.
+Each watch is filed under the keys of its rarest requirement: one word, or several of which one must occur. Regular
+expressions are searched for all together by sets of RE2. The index finds what `matches` finds one by one; a test
+compares them.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _Entry = tuple[int, tuple[Keys, ...], tuple[KeyRequirement, ...]]
 
 
 class WatchIndex(Generic[Name]):
-    """Made once for many documents; to add a watch, make another."""
+    """An index of queries by name. It cannot be changed: to add a watch, build another."""
 
     def __init__(
         self,
@@ -42,8 +42,8 @@ class WatchIndex(Generic[Name]):
         frequencies: Frequencies = NO_FREQUENCIES,
         similarity: SimilarityMeasure | None = None,
     ) -> None:
-        """`likeness` is what `like:` goes by; None: by words. By meaning, nothing can be told from words alone: a watch
-        with nothing else that must be there is compared with every document."""
+        """`similarity` evaluates `like:`; None: by words. Embeddings give no required keys: a watch with nothing else
+        that must occur is then compared with every document."""
         self._watches = list(watches)
         self._frequencies = frequencies
         self._similarity = similarity
@@ -51,7 +51,7 @@ class WatchIndex(Generic[Name]):
         self._expressions = RegexSet(regex for _, query in self._watches for regex in _regexes(query))
 
     def match(self, document: Document | AnalysedDocument) -> list[tuple[Name, Explanation]]:
-        """Every watch that the document answers, in the order of the watches, with the reason."""
+        """The watches that match, in their order, with the explanation."""
         analysed = document if isinstance(document, AnalysedDocument) else AnalysedDocument(document)
         found = []
         matcher = Matcher(analysed, self._frequencies, self._similarity)
@@ -63,7 +63,7 @@ class WatchIndex(Generic[Name]):
         return found
 
     def candidates(self, analysed: AnalysedDocument) -> list[int]:
-        """Numbers of the watches that could match; all others cannot."""
+        """Indexes of the watches that may match; all others cannot."""
         language_index = self._by_language.get(analysed.stemmed_as)
         if language_index is None:
             analyser = KeyAnalyser(analysed.stemmed_as, self._frequencies, self._similarity)
@@ -77,7 +77,7 @@ class WatchIndex(Generic[Name]):
 
 
 class _KeyBucket:
-    """Watches behind one key: those that nothing else need be looked up for, and those that wait for a second key."""
+    """Watches filed under one key: `direct` ones, and those that also need a `second` key."""
 
     __slots__ = ("direct", "names", "second")
 
@@ -88,17 +88,17 @@ class _KeyBucket:
 
 
 class _LanguageIndex:
-    """The gates of all watches, for documents of one language."""
+    """All watches by their required keys, for documents of one language."""
 
     def __init__(self, queries: Sequence[Query], analyser: KeyAnalyser) -> None:
         self._analyser = analyser
         self._analyser.learn(queries)
         self._buckets: dict[str, _KeyBucket] = {}
-        self._unkeyed: list[int] = []  # watches without a gate: always asked
-        spoken: list[KeyRequirement] = []
+        self._unkeyed: list[int] = []  # watches without a required key: always candidates
+        all_needs: list[KeyRequirement] = []
         for number, query in enumerate(queries):
             needs = sorted(self._analyser.requirements(query), key=self._cost)
-            spoken += needs
+            all_needs += needs
             if needs:
                 self._add(number, needs)
             else:
@@ -106,11 +106,11 @@ class _LanguageIndex:
         for bucket in self._buckets.values():
             bucket.names = frozenset(bucket.second)
         self._first_keys = frozenset(self._buckets)
-        self._word_pieces = WordPieces(spoken)
+        self._word_pieces = WordPieces(all_needs)
         self._texts = ReferenceTextIndex(analyser.texts) if analyser.texts else None
 
     def keys_of(self, analysed: AnalysedDocument) -> set[str]:
-        """Those of the document, but for expressions."""
+        """The document's keys, but for regular expressions."""
         keys = document_keys(analysed, self._word_pieces)
         if self._texts is not None:
             keys.update(self._texts.found_in(keys, lambda: self._analyser.document(analysed)))
@@ -120,7 +120,8 @@ class _LanguageIndex:
         return self._analyser.cost(need.cheapest_keys(self._analyser.cost))
 
     def _add(self, number: int, needs: list[KeyRequirement]) -> None:
-        """Behind each key of its cheapest need; there, if it can be, behind the keys of a second one."""
+        """Files the watch under each key of its cheapest requirement; there, if possible, under the keys of a second
+        one."""
         first = needs[0].cheapest_keys(self._analyser.cost)
         rest = needs if needs[0].is_counted else needs[1:]
         all_left = _entry(number, rest)
@@ -136,7 +137,8 @@ class _LanguageIndex:
                 bucket.second.setdefault(other, []).append(entry)
 
     def _second_keys(self, need: KeyRequirement, key: str) -> Keys:
-        """Keys of which one more must be there for this need, where `key` is; none: `key` may be enough for it."""
+        """Keys of which one more must occur for this requirement where `key` does; empty: `key` alone may satisfy
+        it."""
         if not need.is_counted:
             keys = need.cheapest_keys(self._analyser.cost)
             return keys if key not in keys else frozenset()
@@ -170,7 +172,7 @@ def _entry(number: int, needs: Sequence[KeyRequirement]) -> _Entry:
 
 
 def _regexes(query: Query, context: QueryContext = QueryContext.DOCUMENT) -> Iterable[Regex]:
-    """Those that must be found somewhere; not those that must not."""
+    """The expressions that must match somewhere in a document; not those under `not`."""
     match query:
         case Regex():
             looked_for = indexed_regex(query, context)

@@ -1,7 +1,7 @@
-"""Does a document answer a query, and by what? Used for watches, and to mark the words of what a search found.
+"""Evaluates one query on one document and explains the match: for watches, and to highlight search results.
 
-A query is true of a document, a field or a sentence, or it is not; where it is, every part of it that was found is
-named with its words, its places and its share of the score.
+A query is true or not of a document, a field or a sentence. If it is, each part that matched is listed with its words,
+its positions and its share of the score.
 """
 
 from __future__ import annotations
@@ -47,30 +47,30 @@ from tidings.watch.query.nodes import (
 from tidings.watch.query.regex import regex_spans
 
 _Span = tuple[int, int]
-MOST_SPANS = 100  # that are shown of one part in one field
+MOST_SPANS = 100  # highlighted, of one part in one field
 _TITLE_WEIGHT = 2.0
-_SATURATION = 1.2  # BM25's k1: the tenth time a word stands there says little
-_SHOWN = 60  # characters of what was found
+_SATURATION = 1.2  # BM25's k1: the tenth occurrence of a word adds little
+_LONGEST_SHOWN = 60  # characters of the matched text
 
 
 class PartMatch(NamedTuple):
-    """One part of a query, and where it was found."""
+    """One part of a query, and where it matched in one field."""
 
     node: Query
-    field: str  # title, text, other; empty: it is about the document
+    field: str  # title, text, other; empty: a property of the document
     spans: tuple[_Span, ...]  # in characters of the field, in order; the first MOST_SPANS
     times: int  # MOST_SPANS at most for expressions
     score: float
-    shown: str  # what was found, the first time
+    shown: str  # the text of the first match
 
     @property
     def part(self) -> str:
-        """As it stands in the query."""
+        """The part as query text."""
         return str(self.node)
 
     @property
     def words(self) -> str:
-        """For people."""
+        """The part and what matched it, for people."""
         if isinstance(self.node, Property):
             return self.part
         if isinstance(self.node, Like):
@@ -87,7 +87,7 @@ class Explanation:
     score: float
 
     def spans(self, field: str) -> list[_Span]:
-        """What is to be marked in a field: in order, none inside another."""
+        """Spans to highlight in a field: in order, merged where they overlap."""
         merged: list[_Span] = []
         for start, end in sorted({span for one in self.found if one.field == field for span in one.spans}):
             if merged and start < merged[-1][1]:
@@ -97,7 +97,7 @@ class Explanation:
         return merged
 
     def __str__(self) -> str:
-        """One line: each part once, with what was found."""
+        """One line: each part once, with what matched it."""
         return "; ".join(dict.fromkeys(one.words for one in self.found)) or "nothing in it that must not be there"
 
 
@@ -107,14 +107,14 @@ def matches(
     frequencies: Frequencies = NO_FREQUENCIES,
     similarity: SimilarityMeasure | None = None,
 ) -> Explanation | None:
-    """None: it does not. A document that many queries are asked of is handed in as a Reading. `likeness` is what
-    `like:` goes by; None: by words."""
+    """The explanation, or None if the query does not match. Pass an AnalysedDocument to evaluate many queries on one
+    document. `similarity` evaluates `like:`; None: by words."""
     analysed = document if isinstance(document, AnalysedDocument) else AnalysedDocument(document)
     return Matcher(analysed, frequencies, similarity).explain(query)
 
 
 class Matcher:
-    """Asks about one document, query after query."""
+    """Evaluates queries on one document."""
 
     def __init__(
         self,
@@ -129,17 +129,17 @@ class Matcher:
         self._whole = whole_fields(analysed)
 
     def explain(self, query: Query) -> Explanation | None:
-        """None: the query is not true of it."""
+        """The explanation; None: no match."""
         found = self.evaluate(query, self._whole)
         if found is None:
             return None
         return Explanation(tuple(found), sum([one.score for one in found]))
 
     def evaluate(self, node: Query, scopes: tuple[FieldSlice, ...]) -> list[PartMatch] | None:
-        """What was found; None: the query is not true there."""
+        """The parts that matched within these slices; None: the query is not true there."""
         match node:
             case Word() | Phrase() | Wildcard():
-                return self._stands(node, scopes)
+                return self._occurs(node, scopes)
             case Near():
                 return self._near(node, scopes)
             case And(parts):
@@ -176,7 +176,7 @@ class Matcher:
         return found
 
     def _at_least(self, count: int, parts: Iterable[Query], scopes: tuple[FieldSlice, ...]) -> list[PartMatch] | None:
-        """All parts are looked at, so that all that was found is shown. What has one stem counts once."""
+        """Evaluates all parts, so that every match is shown. Words with one stem count once."""
         found: list[PartMatch] = []
         different: set[object] = set()
         for part in parts:
@@ -190,7 +190,7 @@ class Matcher:
         return found if len(different) >= count else None
 
     def _sentence(self, part: Query, scopes: tuple[FieldSlice, ...]) -> list[PartMatch] | None:
-        """True of one sentence at least; all such sentences are shown."""
+        """True of at least one sentence; all such sentences are shown."""
         found: list[PartMatch] = []
         seen = False
         for scope in scopes:
@@ -203,7 +203,7 @@ class Matcher:
 
     # -- leaves
 
-    def _stands(self, node: Query, scopes: tuple[FieldSlice, ...]) -> list[PartMatch] | None:
+    def _occurs(self, node: Query, scopes: tuple[FieldSlice, ...]) -> list[PartMatch] | None:
         found = []
         for scope in scopes:
             there = occurrences(node, scope, self._language)
@@ -214,7 +214,7 @@ class Matcher:
         return found or None
 
     def _near(self, node: Near, scopes: tuple[FieldSlice, ...]) -> list[PartMatch] | None:
-        """Its words are marked, not what stands between them."""
+        """Highlights its words, not what is between them."""
         found = []
         for scope in scopes:
             there = near_occurrences(node, scope, self._language)
@@ -277,7 +277,7 @@ class Matcher:
         return PartMatch(node, field.name, tuple(spans), times, score, _short(field.text[slice(*first)]))
 
     def _rarity(self, node: Query) -> float:
-        """What is rare says more."""
+        """The weight of a part: rare words weigh more."""
         match node:
             case Word(text):
                 wanted = query_terms(text, self._language)
@@ -300,7 +300,7 @@ class Matcher:
 
 
 def has_property(node: Property, analysed: AnalysedDocument) -> bool:
-    """source:, lang:, category:, site:"""
+    """True if the document has this source:, lang:, category: or site:."""
     document, value = analysed.document, node.value
     match node.kind:
         case "lang":
@@ -315,9 +315,9 @@ def has_property(node: Property, analysed: AnalysedDocument) -> bool:
     return any(fold(value) in fold(name) for name in document.source)
 
 
-# -- words for people -------------------------------------------------------------------------------
+# -- texts for people -------------------------------------------------------------------------------
 
 
 def _short(text: str) -> str:
     text = " ".join(text.split())
-    return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
+    return text if len(text) <= _LONGEST_SHOWN else text[: _LONGEST_SHOWN - 1] + "…"

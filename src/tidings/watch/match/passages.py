@@ -1,4 +1,4 @@
-"""The pieces of a text that show why it was found, with the words marked. Pure."""
+"""The pieces of a text that show why it matched, with the matched words marked."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Spans = Sequence[tuple[int, int]]
 
 
 def passages(text: str, spans: Spans, most: int = MOST_PASSAGES) -> tuple[Passage, ...]:
-    """The windows with the most marks, in the order of the text; its beginning where there is none."""
+    """The windows with the most marks, in the order of the text; its beginning if there are none."""
     joined = merged_spans(spans, len(text))
     windows = _windows(text, joined)
     best = sorted(windows, key=lambda window: (-window[2], window[0]))[:most]
@@ -25,7 +25,7 @@ def passages(text: str, spans: Spans, most: int = MOST_PASSAGES) -> tuple[Passag
 
 
 def merged_spans(spans: Spans, size: int) -> list[tuple[int, int]]:
-    """In order, within the text, none over another."""
+    """The spans in order, cut to the text, merged where they overlap."""
     found: list[tuple[int, int]] = []
     for start, end in sorted((max(0, start), min(end, size)) for start, end in spans):
         if end <= start:
@@ -38,12 +38,12 @@ def merged_spans(spans: Spans, size: int) -> list[tuple[int, int]]:
 
 
 def whole_passage(text: str, spans: Spans) -> Passage:
-    """A short text, with all its marks."""
+    """A short text as one passage, with all its marks."""
     return _passage(text, 0, len(text), merged_spans(spans, len(text)))
 
 
 def _windows(text: str, spans: list[tuple[int, int]]) -> list[tuple[int, int, int]]:
-    """(start, end, marks inside), none over another."""
+    """Windows that do not overlap: (start, end, marks inside)."""
     if not spans:
         return [(0, min(LONGEST_PASSAGE, len(text)), 0)] if text.strip() else []
     found: list[tuple[int, int, int]] = []
@@ -60,7 +60,7 @@ def _windows(text: str, spans: list[tuple[int, int]]) -> list[tuple[int, int, in
 
 
 def _passage(text: str, start: int, end: int, spans: Spans) -> Passage:
-    """White space becomes single spaces; a word that the window cuts is left out; dots say that more is there."""
+    """Collapses white space, drops a word that the window cuts, and adds dots where more text follows."""
     inside = [(a, b) for a, b in spans if a < end and b > start]
     start, end = _at_words(text, start, end, inside)
     parts, marks, size = ["… "] if text[:start].strip() else [], [], 0
@@ -78,12 +78,12 @@ def _passage(text: str, start: int, end: int, spans: Spans) -> Passage:
 
 
 def _spaced(spaces: re.Match[str]) -> str:
-    """Where a text is put together of two, that is seen."""
+    """Dots where a summary and a text were joined, else one space."""
     return " … " if "\f" in spaces[0] else " "
 
 
 def _at_words(text: str, start: int, end: int, inside: Spans) -> tuple[int, int]:
-    """No word is cut where there is a space near; no mark is lost."""
+    """Moves the edges to spaces nearby, so that no word is cut; no mark is lost."""
     if start and not text[start - 1].isspace():
         space = _SPACES.search(text, start, min(start + 30, inside[0][0] if inside else end))
         start = space.end() if space else start

@@ -1,4 +1,4 @@
-"""Where words, phrases and wildcards stand in a field. watch/nearness.py says which of them stand near each other."""
+"""Where words, phrases and wildcards occur in a field. match/proximity.py: which of them are near each other."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from tidings.watch.query.nodes import Form, Phrase, Query, Wildcard, Word
 
 
 class Occurrence(NamedTuple):
-    """Terms `start` up to `end`, or steps where distances are measured; what was asked for in them are the members."""
+    """Terms `start` up to `end`, or steps where distances are measured. `members`: the parts of it that the query
+    names."""
 
     start: int
     end: int
@@ -23,7 +24,7 @@ class Occurrence(NamedTuple):
 
 
 class FieldSlice(NamedTuple):
-    """The part of a field that is looked at, in terms: all of it, or one sentence."""
+    """The part of a field that a query is evaluated on, in terms: all of it, or one sentence."""
 
     field: Field
     start: int
@@ -35,7 +36,7 @@ class FieldSlice(NamedTuple):
 
     @property
     def span(self) -> tuple[int, int]:
-        """The same in characters."""
+        """The slice in characters."""
         if self.is_whole:
             return 0, len(self.field.text)
         found = self.field.terms
@@ -43,25 +44,25 @@ class FieldSlice(NamedTuple):
 
 
 def whole_fields(analysed: AnalysedDocument) -> tuple[FieldSlice, ...]:
-    """All fields of a document."""
+    """All fields of a document, whole."""
     return tuple([FieldSlice(field, 0, len(field.terms)) for field in analysed.fields])
 
 
 @lru_cache(maxsize=65_536)
 def query_terms(text: str, language: str | None) -> tuple[Term, ...]:
-    """The terms of a word that is looked for."""
+    """The terms of a word of a query."""
     return tuple(terms(text, language))
 
 
 def sentences_of(scope: FieldSlice) -> Iterator[FieldSlice]:
-    """Each sentence that lies within."""
+    """The sentences within the slice."""
     for start, end in scope.field.sentences:
         if scope.start <= start and end <= scope.end:
             yield FieldSlice(scope.field, start, end)
 
 
 def occurrences(node: Query, scope: FieldSlice, language: str | None) -> list[Occurrence]:
-    """All places where it stands within the scope, from the first to the last, in terms."""
+    """All occurrences within the slice, in order, in terms."""
     match node:
         case Word(text, form):
             return [occurrence_at(at, at + size) for at, size in _rows(query_terms(text, language), form, scope)]
@@ -73,7 +74,7 @@ def occurrences(node: Query, scope: FieldSlice, language: str | None) -> list[Oc
 
 
 def fits_wildcard(pieces: Sequence[str], word: str) -> bool:
-    """Is this a word with these pieces, and any letters between them?"""
+    """True if the word consists of these pieces with any letters between them."""
     first, *middle, last = pieces
     if len(word) < len(first) + len(last) or not (word.startswith(first) and word.endswith(last)):
         return False
@@ -91,7 +92,8 @@ def occurrence_at(start: int, end: int) -> Occurrence:
 
 
 def span_of(node: Query, place: Occurrence, field: Field, language: str | None) -> tuple[int, int]:
-    """A place of a word, a phrase or a wildcard in characters. Of pairs, just the character that was asked for."""
+    """An occurrence of a word, phrase or wildcard in characters. Of pairs of characters, just the character that the
+    query names."""
     first, last = field.terms[place.start], field.terms[place.end - 1]
     start, end = first.start, last.end
     if last.folded > "\u0dff" or first.folded > "\u0dff":
@@ -110,7 +112,8 @@ def span_of(node: Query, place: Occurrence, field: Field, language: str | None) 
 
 
 def _rows(wanted: Sequence[Term], form: Form, scope: FieldSlice) -> list[tuple[int, int]]:
-    """Where these terms stand in a row: (first, how many). Inflected forms: all by their stems, or all as written."""
+    """Where these terms follow each other: (first, how many). Inflected forms: all by their stems, or all as
+    written."""
     if not wanted:
         return []
     first, several = wanted[0], len(wanted) > 1
@@ -134,7 +137,7 @@ def _rows(wanted: Sequence[Term], form: Form, scope: FieldSlice) -> list[tuple[i
 
 
 def _is_whole(wanted: Sequence[Term], at: int, found: Sequence[Term]) -> bool:
-    """Does a word of Korean begin and end with what is wanted? Pairs of one word overlap."""
+    """True if Korean words begin and end with the wanted terms. Pairs of one word overlap."""
     last = at + len(wanted) - 1
     begins = found[at].folded == wanted[0].folded and (not at or found[at - 1].end <= found[at].start)
     ends = found[last].folded == wanted[-1].folded and (
@@ -150,8 +153,8 @@ def _inside(positions: Sequence[int], scope: FieldSlice) -> Sequence[int]:
 
 
 def _follow(wanted: Sequence[Term], at: int, scope: FieldSlice, form: Form | None) -> bool:
-    """Do they stand there one after the other? By stems where the form is None. Pairs of characters that overlap in
-    what is wanted must overlap in the text."""
+    """True if the terms follow each other from here; by stems where the form is None. Pairs of characters that overlap
+    in the query must overlap in the text."""
     if at + len(wanted) > scope.end:
         return False
     found = scope.field.terms
@@ -170,7 +173,7 @@ def _follow(wanted: Sequence[Term], at: int, scope: FieldSlice, form: Form | Non
 
 
 def _is_edge(need: Term, there: Term, first: bool, last: bool) -> bool:
-    """Where what is wanted begins or ends with one character, more may stand beside that: 2024年 in 2024年に."""
+    """At the first or last term a single character may be part of a pair: 2024年 in 2024年に."""
     if not is_single(need.folded):
         return False
     return (last and _begins(there.folded, need.folded)) or (first and there.folded.endswith(need.folded))
@@ -185,7 +188,8 @@ def _same_letters(one: str, other: str) -> bool:
 
 
 def _holding(wanted: Term, form: Form, scope: FieldSlice) -> list[int]:
-    """A character of a script without spaces, alone or in a pair. Of two pairs that share it, the first is taken."""
+    """Occurrences of a character of a script without spaces, alone or in a pair. Of two pairs that share it, the first
+    counts."""
     all_terms = scope.field.terms
     kept: list[int] = []
     for at in _inside(scope.field.positions_of(wanted.folded, lambda word: _holds(word, wanted.folded)), scope):
@@ -200,7 +204,7 @@ def _holding(wanted: Term, form: Form, scope: FieldSlice) -> list[int]:
 
 
 def _holds(word: str, character: str) -> bool:
-    """A kana that a sign behind it makes another one is not meant."""
+    """True if the word contains the character; a kana with a voicing mark is another one."""
     at = word.find(character)
     while at >= 0:
         if word[at + len(character) : at + len(character) + 1] not in VOICED:
@@ -246,14 +250,14 @@ def _is_korean_phrase(phrase: Phrase) -> bool:
 
 
 def _stands_first(part: Word | Wildcard, there: Term, language: str | None) -> bool:
-    """A single character of Korean begins its word, where it follows another."""
+    """A single character of Korean must begin its word where it follows another."""
     if not isinstance(part, Word) or not is_korean(there.folded[0]):
         return True
     return there.folded.startswith(query_terms(part.text, language)[0].folded)
 
 
 def _behind(end: int, found: Sequence[Term]) -> int:
-    """Where the next word begins: particles of Korean belong to the word before (서울의 정부)."""
+    """The index of the next word: particles of Korean belong to the word before (서울의 정부)."""
     while 0 < end < len(found) and found[end].start <= found[end - 1].end and is_korean(found[end].folded[0]):
         end += 1
     return end
@@ -261,13 +265,13 @@ def _behind(end: int, found: Sequence[Term]) -> int:
 
 @lru_cache(maxsize=16_384)
 def whole_phrase(phrase: Phrase, language: str | None) -> tuple[Term, ...]:
-    """The terms of all its words. They keep their places, so that pairs of one word overlap and those of two do not."""
+    """The terms of all its words, with their positions: pairs of one word overlap, those of two words do not."""
     return query_terms(" ".join(part.text for part in phrase.parts if isinstance(part, Word)), language)
 
 
 @lru_cache(maxsize=16_384)
 def _closed_phrase(phrase: Phrase, language: str | None) -> tuple[Term, ...]:
-    """The same as scripts without spaces write it; nothing where that is no other."""
+    """The phrase as scripts without spaces write it; empty if that is the same."""
     if not all(isinstance(part, Word) for part in phrase.parts):
         return ()
     words = [part.text for part in phrase.parts if isinstance(part, Word)]
@@ -276,7 +280,7 @@ def _closed_phrase(phrase: Phrase, language: str | None) -> tuple[Term, ...]:
 
 
 def count_key(part: Query, language: str | None) -> object:
-    """What `N of` takes for the same, and counts once: forms of one word."""
+    """The key by which `N of` counts parts: forms of one word share it."""
     match part:
         case Word(text, Form.STEM):
             return tuple([term.stem for term in query_terms(text, language)])

@@ -1,11 +1,11 @@
-"""Which places stand near each other: what `near/N` and `before/N` join.
+"""Which occurrences are near each other: what `near/N` and `before/N` join.
 
-A chain has one place of each part, each at most N words from the one before it. Where a part asks for several places at
-once (`2 of (gas, shale)`, `gas and price`), all of it stands in one stretch of the text: the words that are wanted,
-each at most N words from the next, whichever of them that is. In order, such a part is a stretch of its own, wholly
-before the next part. All of it is found by one sweep over the places, from the first to the last.
+A chain has one occurrence of each part, each at most N words from the one before it. A part that asks for several
+occurrences at once (`2 of (gas, shale)`, `gas and price`) is a stretch of text: its words, each at most N words from
+the next, in any order. With `before/N` such a part is a stretch of its own that ends before the next part begins. One
+sweep over the sorted occurrences finds all of it.
 
-Places are in steps (watch/steps.py), not in terms.
+Occurrences are in steps (match/distance.py), not in terms.
 """
 
 from __future__ import annotations
@@ -43,13 +43,13 @@ from tidings.watch.query.nodes import (
 )
 from tidings.watch.query.regex import regex_spans
 
-MOST_EXPRESSED = 1_000  # places of an expression in a field: finding all of many may take the square of a text's time
+MOST_REGEX_MATCHES = 1_000  # in a field: finding all of many may take time quadratic in the text
 
 _Chain = tuple[Occurrence, Occurrence]  # the last part, and all of it
 
 
 def near_occurrences(node: Near, scope: FieldSlice, language: str | None) -> list[Occurrence]:
-    """All places where its parts stand near each other, from the first to the last."""
+    """All occurrences of parts near each other, in order."""
     finder = _OccurrenceFinder(scope, language, node.distance)
     if not any(map(is_several, node.parts)):
         return _chained(node, finder)
@@ -62,7 +62,7 @@ def near_occurrences(node: Near, scope: FieldSlice, language: str | None) -> lis
 
 
 def _chained(node: Near, finder: _OccurrenceFinder) -> list[Occurrence]:
-    """Of several places before one, the nearest is taken."""
+    """Of several occurrences before one, takes the nearest."""
     chains = [(place, place) for place in finder.of(node.parts[0])]
     for part in node.parts[1:]:
         if not chains:
@@ -74,7 +74,7 @@ def _chained(node: Near, finder: _OccurrenceFinder) -> list[Occurrence]:
 def _linked(
     chains: list[_Chain], added: Iterable[Occurrence], finder: _OccurrenceFinder, ordered: bool
 ) -> list[_Chain]:
-    """What is joined already is measured from the nearest of its words; in order, from its last one."""
+    """Measures from the nearest word of what is joined already; in order, from its last one."""
     if ordered:
         return _followed(chains, added, finder)
     words = [(word, whole) for last, whole in chains for word in last.members]
@@ -123,8 +123,8 @@ def _in_order(node: Near, finder: _OccurrenceFinder) -> list[Occurrence]:
 
 
 def _stretched(chains: list[_Chain] | None, finder: _OccurrenceFinder, part: Query) -> list[_Chain]:
-    """A stretch behind each chain. It may begin with any place that follows one near enough: the last such place before
-    the shortest stretch that ends there."""
+    """A stretch after each chain. It may begin with any occurrence near enough to a chain: takes the last such one
+    before the shortest stretch that ends there."""
     if chains is None:
         return [(place, place) for place in finder.stretches(part)]
     by_end = sorted(chains, key=lambda chain: chain[0].end)
@@ -156,7 +156,8 @@ def _joined(one: Occurrence, other: Occurrence) -> Occurrence:
 
 
 class _Requirement:
-    """What a stretch must hold, and how much of it is there: so many different ones. It tells what it is a part of."""
+    """A node of what a stretch must contain: at least `least` different keys. It tells its parent when it is
+    satisfied."""
 
     __slots__ = ("_above", "_key", "_least", "_there")
 
@@ -182,16 +183,16 @@ class _Requirement:
 
 
 class _PartOccurrence(NamedTuple):
-    """A place of something that is wanted."""
+    """An occurrence of one leaf of the part."""
 
     start: int
     end: int
-    number: int  # of what is wanted
+    number: int  # of the leaf
     members: tuple[tuple[int, int], ...]
 
 
 class _OccurrenceSweep:
-    """All places of all that a part asks for, in order."""
+    """All occurrences of all leaves of a part, in order."""
 
     def __init__(self, part: Query, finder: _OccurrenceFinder) -> None:
         self._root = _Requirement(1)
@@ -224,8 +225,8 @@ class _OccurrenceSweep:
                 self.placed += [_PartOccurrence(start, end, number, members) for start, end, members in finder.of(part)]
 
     def windows(self, finder: _OccurrenceFinder) -> Iterator[tuple[int, int, int]]:
-        """For each place that a stretch can end with, the shortest: where its run of near places begins, its first
-        place and its last."""
+        """For each occurrence that can end a stretch, the shortest one: index where its run of near occurrences begins,
+        of its first and of its last."""
         run = left = reach = 0
         for right, place in enumerate(self.placed):
             if not right or not finder.are_near(reach, place.start):
@@ -248,24 +249,25 @@ class _OccurrenceSweep:
             yield run, left, right
 
     def place(self, left: int, right: int) -> Occurrence:
-        """Such a stretch; of each thing that is wanted, the last in it. To be asked while it is the latest."""
+        """That stretch as an occurrence, with the last occurrence of each leaf in it. Valid only for the latest
+        window."""
         inside = [self.placed[at] for at in self._latest.values() if left <= at <= right]
         members = {member for one in inside for member in one.members}
         return Occurrence(self.placed[left].start, max(one.end for one in inside), tuple(sorted(members)))
 
 
-# -- places of one thing ------------------------------------------------------------------------------
+# -- occurrences of one part ------------------------------------------------------------------------------
 
 
 class _OccurrenceFinder:
-    """Where the parts stand that near/N joins, in steps of a field. `distance` holds parts of parts together."""
+    """Finds occurrences of the parts that near/N joins, in steps of a field. `distance` joins nested parts."""
 
     def __init__(self, scope: FieldSlice, language: str | None, distance: int) -> None:
         self.scope, self.language, self.distance = scope, language, distance
         self._steps = scope.field.steps
 
     def are_near(self, end: int, start: int) -> bool:
-        """Of one place that ends and another that starts."""
+        """True if an occurrence that ends here is near one that starts there."""
         return self._steps.between(end, start) < self.distance
 
     def stretches(self, part: Query) -> list[Occurrence]:
@@ -300,10 +302,10 @@ class _OccurrenceFinder:
         return occurrence_at(*self._steps.of_characters(*span_of(node, place, self.scope.field, self.language)))
 
     def _regex_occurrences(self, node: Regex) -> list[Occurrence]:
-        """What an expression finds stands where the words stand that it touches. Nothing stands nowhere."""
+        """The words that each match of an expression touches. Empty matches are left out."""
         start, end = self.scope.span
         found: dict[Occurrence, None] = {}
-        for first, last in regex_spans(node, self.scope.field.text[start:end], MOST_EXPRESSED):
+        for first, last in regex_spans(node, self.scope.field.text[start:end], MOST_REGEX_MATCHES):
             if first < last:
                 found[occurrence_at(*self._steps.of_characters(start + first, start + last))] = None
         return list(found)

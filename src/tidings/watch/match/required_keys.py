@@ -1,9 +1,9 @@
-"""What a document must hold for a query to be true of it: keys that can be looked up before anything is compared.
+"""The keys a document must have for a query to match it: looked up before anything is compared.
 
-    matches(query, document)  implies  every need of the query is met by the keys of the document
+    matches(query, document)  implies  every requirement of the query is met by the keys of the document
 
-Keys are stems and folded words as they are (that a stem may look like another word only lets more through), and, each
-after a character of its own, beginnings and pieces of words, what is known of the document, and expressions.
+Keys are stems and folded words as they are (a stem that equals another word only adds candidates). After a character of
+their own: beginnings, endings and pieces of words, properties of the document, regular expressions, reference texts.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ ENDING = "\x06"  # of a word
 _SHAPED = (BEGINNING, PIECE, ENDING)
 _MOST_LETTERS = 4  # of a beginning or an ending
 _LONGEST_PIECE = 3
-_MOST_WORDS = 20_000  # whose shapes are kept, some 3 MB; they are forgotten when there are more
+_MOST_WORDS = 20_000  # in the cache of WordPieces, some 3 MB; then it is cleared
 _LONGEST_KEPT = 40  # letters
 _FIGURE = KNOWN + "figure"
 _DIGIT = re.compile(r"\d")
@@ -65,7 +65,7 @@ _folded, _stem = attrgetter("folded"), attrgetter("stem")
 
 
 class QueryContext(IntEnum):
-    """What a part of a query is asked of."""
+    """What a part of a query is evaluated on."""
 
     DOCUMENT = 0
     FIELD = 1
@@ -73,14 +73,14 @@ class QueryContext(IntEnum):
 
 
 class KeyRequirement(NamedTuple):
-    """At least so many of the options; an option is met by any of its keys."""
+    """At least `least` of the options; an option is met by any of its keys."""
 
     least: int
     options: tuple[Keys, ...]
 
     @property
     def is_counted(self) -> bool:
-        """Is one key not always enough?"""
+        """True if one key is not always enough."""
         return self.least != 1
 
     def is_met(self, keys: set[str]) -> bool:
@@ -93,7 +93,7 @@ class KeyRequirement(NamedTuple):
         return False
 
     def cheapest_keys(self, cost: Callable[[Keys], float]) -> Keys:
-        """Keys of which one is there whenever the need is met: of m options, the m - least + 1 cheapest."""
+        """Keys of which one occurs whenever the requirement is met: of m options, the m - least + 1 cheapest."""
         if len(self.options) == 1:
             return self.options[0]
         chosen = sorted(self.options, key=cost)[: len(self.options) - self.least + 1]
@@ -101,8 +101,8 @@ class KeyRequirement(NamedTuple):
 
 
 class WordPieces(dict[str, tuple[str, ...]]):
-    """Folded word -> the beginnings, endings and pieces of it that anybody wants, and its characters where it is of a
-    script without spaces. Most words of a text were met before."""
+    """A cache: folded word -> those of its beginnings, endings and pieces that some requirement names, and its
+    characters in scripts without spaces."""
 
     def __init__(self, needs: Iterable[KeyRequirement]) -> None:
         super().__init__()
@@ -134,7 +134,7 @@ class WordPieces(dict[str, tuple[str, ...]]):
 
 
 class KeyAnalyser:
-    """Finds the needs of queries, for documents of one language."""
+    """Finds the required keys of queries, for documents of one language."""
 
     def __init__(
         self, language: str | None, frequencies: Frequencies, similarity: SimilarityMeasure | None = None
@@ -143,16 +143,16 @@ class KeyAnalyser:
         self._frequencies = frequencies
         self._similarity = similarity or WordSimilarity(frequencies)
         self._asked: Counter[str] = Counter()
-        self.texts: dict[str, ReferenceText] = {}  # that documents are compared with, by key
+        self.texts: dict[str, ReferenceText] = {}  # by key
 
     def learn(self, queries: Iterable[Query]) -> None:
-        """Where nothing is known of words, those that many watches ask for are taken for common ones."""
+        """Without known frequencies, takes words that many watches ask for as common."""
         if not self._frequencies.documents:
             wanted = (need.options for query in queries for need in self.requirements(query))
             self._asked = Counter(key for options in wanted for option in options for key in option)
 
     def requirements(self, query: Query, context: QueryContext = QueryContext.DOCUMENT) -> list[KeyRequirement]:
-        """All of them must be met. None at all: the query could be true of anything."""
+        """The requirements, all of which must be met; empty: the query may match anything."""
         match query:
             case Word(text, form):
                 return self._words(query_terms(text, self._language), form)
@@ -197,29 +197,29 @@ class KeyAnalyser:
         key = f"{SIMILAR_TEXT}{query}" if whole else f"{SIMILAR_TEXT}part {query}"
         if key not in self.texts:
             shared = self._similarity.stems(query.text, query.at_least, self._language)
-            if shared is None:  # no word need be the same
+            if shared is None:  # no word need be shared
                 return []
             self.texts[key] = ReferenceText(*shared, whole)
         return [_one(key)]
 
     def _several(self, count: int, parts: tuple[Query, ...], context: QueryContext) -> list[KeyRequirement]:
-        """Of each part, the need that is met most seldom."""
+        """Takes the rarest requirement of each part."""
         options = []
         for part in parts:
             needs = self.requirements(part, context)
             if not needs:
-                count -= 1  # it may be true of anything
+                count -= 1  # it may match anything
                 continue
             cheapest = [need.cheapest_keys(self.cost) for need in needs]
             options.append(min(cheapest, key=self.cost))
         return [KeyRequirement(count, tuple(options))] if 0 < count <= len(options) else []
 
     def document(self, analysed: AnalysedDocument) -> Vector:
-        """What texts are compared with."""
+        """The document's vector, to compare reference texts with."""
         return self._similarity.document(analysed)
 
     def cost(self, keys: Keys) -> float:
-        """How often one of these keys is met: the share of documents, a guess where nothing is known."""
+        """The share of documents with one of these keys; a guess without known frequencies."""
         return sum(map(self._share, keys))
 
     def _share(self, key: str) -> float:
@@ -235,12 +235,12 @@ class KeyAnalyser:
 
 
 def indexed_regex(query: Regex, context: QueryContext) -> Regex | None:
-    """The expression that is looked for in whole fields: ^ and $ of one in a sentence mean that sentence."""
+    """The expression to search whole fields for: in a sentence, ^ and $ mean that sentence, so they are removed."""
     return unanchored(query) if context is QueryContext.SENTENCE else query
 
 
 def document_keys(analysed: AnalysedDocument, word_pieces: WordPieces) -> set[str]:
-    """The keys of a document, but for expressions and texts."""
+    """The keys of a document, but for regular expressions and reference texts."""
     words: set[str] = set()
     keys: set[str] = set()
     for field in analysed.fields:
@@ -266,7 +266,7 @@ def _one(*keys: str) -> KeyRequirement:
 
 
 def _wild(wildcard: Wildcard) -> str:
-    """What a word must begin with or end with, the longer of them; where it need not, what it must hold."""
+    """The beginning or ending a word must have, the longer of them; without either, a piece it must contain."""
     first, *middle, last = wildcard.pieces
     if len(first) < 2 and len(last) < 2 and any(middle):
         return PIECE + max(middle, key=len)[:_LONGEST_PIECE]

@@ -1,8 +1,7 @@
-"""How alike two texts are. `Likeness` is what `like:` goes by: words (here), or meaning (watch/meaning.py).
+"""How similar two texts are. `SimilarityMeasure` evaluates `like:`: by words (here), or by embeddings.
 
-By words it is the cosine of their stems, each weighted by how often it stands there and how rare it is. How rare a stem
-is comes from outside (`Frequencies`: in how many documents it was met). Where nothing is known, long words count for
-more than short ones: the commonest words of nearly every language are short.
+By words it is the cosine of TF-IDF vectors of stems. `Frequencies` has in how many documents each stem occurs. Without
+them long words weigh more than short ones: the commonest words of nearly every language are short.
 """
 
 from __future__ import annotations
@@ -21,26 +20,26 @@ from tidings.watch.match.document import AnalysedDocument
 from tidings.watch.match.positions import FieldSlice, whole_fields
 from tidings.watch.query.nodes import FIELDS
 
-SIMILAR_TEXT = "\x05"  # before a text that a document may be like, where keys are looked up
-AT_LEAST = 0.3  # of the cosine, where nothing else is said
-_SHARED_SHOWN = 5  # words of what two texts share
-_FULL_LENGTH = 8  # letters of a word that counts whole
-ROUNDED = 1e-12  # what a cosine loses: that of a text and itself may be a little below 1
-_SLACK = 1e-9  # for what sums of fractions lose, before anything is compared
+SIMILAR_TEXT = "\x05"  # before a reference text, among the keys of a document
+AT_LEAST = 0.3  # default cosine
+_SHARED_SHOWN = 5  # shared words
+_FULL_LENGTH = 8  # letters of a word with full weight
+ROUNDED = 1e-12  # rounding error: the cosine of a text and itself may be a little below 1
+_SLACK = 1e-9  # rounding error of sums, before anything is compared
 _MOST_KNOWN = 100_000
-MOST_ADDED_SINGLY = 300  # weights that are added one by one; more are faster in one go
+MOST_ADDED_SINGLY = 300  # weights added one by one; for more numpy is faster
 
 
 @dataclass(frozen=True, eq=False)
 class Frequencies:
-    """In how many documents each stem was met, of how many in all. Compared by identity: it is large."""
+    """In how many documents each stem occurs, of how many in all. Compared by identity: it is large."""
 
     documents: int = 0
     counts: Mapping[str, int] = field(default_factory=dict)
     _known: dict[str, float] = field(default_factory=dict, init=False, repr=False)
 
     def rarity(self, stem: str) -> float:
-        """As in BM25: near 0 for what stands everywhere."""
+        """The inverse document frequency of BM25: near 0 for what is in every document."""
         known = self._known.get(stem)
         if known is None:
             if len(self._known) >= _MOST_KNOWN:
@@ -74,7 +73,7 @@ def vector_of(found: Iterable[Term], frequencies: Frequencies = NO_FREQUENCIES) 
 
 
 def weighted_vector(counted: Mapping[str, int], frequencies: Frequencies) -> Vector:
-    """From how often each stem stands in a text."""
+    """TF-IDF vector of the counts of stems."""
     weights = dict(zip(counted, frequencies.rarities(counted), strict=True))
     for stem, times in counted.items():
         if times > 1:
@@ -91,12 +90,12 @@ def cosine(one: Vector, other: Vector) -> float:
 
 @lru_cache(maxsize=4096)
 def reference_vector(text: str, language: str | None, frequencies: Frequencies) -> Vector:
-    """A text that others are compared with, again and again."""
+    """The vector of a reference text, cached."""
     return vector_of(terms(text, language), frequencies)
 
 
 def least_shared_weight(vector: Vector, at_least: float) -> float:
-    """How heavy the stems must be, in squares, that a document shares with the text to be so much like it.
+    """The squared weight of shared stems that a document needs to be `at_least` so similar.
 
     By Cauchy and Schwarz the cosine is at most the length of the shared part of the text over the length of all of it.
     """
@@ -104,22 +103,22 @@ def least_shared_weight(vector: Vector, at_least: float) -> float:
 
 
 class ReferenceText(NamedTuple):
-    """A text that documents are compared with."""
+    """A text of a query that documents are compared with."""
 
     vector: Vector
     at_least: float
-    whole: bool  # with all that a document says; else with a part of it
+    whole: bool  # compared with the whole document; else with a part of it
 
 
 class ReferenceTextIndex:
-    """Many texts, held against a document at once: whose stems does it share enough of?
+    """An inverted index of many reference texts: which of them share enough stems with a document?
 
-    A list for each stem of the texts that have it, with its weight there, all in two arrays: memory grows with the
-    length of the texts, and a document costs a sum over the lists of its own stems.
+    Posting lists of stems (text, weight) in two arrays: memory grows with the length of the texts, and a document costs
+    a sum over the lists of its own stems.
     """
 
     def __init__(self, texts: Mapping[str, ReferenceText]) -> None:
-        """By their keys."""
+        """Reference texts by their keys."""
         import numpy as np
 
         self._keys = list(texts)
@@ -141,8 +140,8 @@ class ReferenceTextIndex:
         self._stems = frozenset(lists)
 
     def found_in(self, stems: Set[str], document: Callable[[], Vector]) -> list[str]:
-        """The keys of those that could be so much alike a document with these stems. A text of which nothing is shared
-        is never alike, however little is asked for."""
+        """Keys of the texts that may be similar enough to a document with these stems. A text with no shared stem never
+        is, whatever its threshold."""
         met = {stem: self._places[stem] for stem in self._stems & stems}
         if sum([end - start for start, end in met.values()]) > MOST_ADDED_SINGLY:
             return self._summed(met, document)
@@ -155,7 +154,7 @@ class ReferenceTextIndex:
         return [self._keys[number] for number, heavy in shared.items() if heavy >= self._least[number]]
 
     def _summed(self, met: Mapping[str, tuple[int, int]], document: Callable[[], Vector]) -> list[str]:
-        """The same for long lists. Then many share enough: they are compared with the whole document, all together."""
+        """The same for long lists, where many share enough: compares them with the whole document at once."""
         import numpy as np
 
         all_numbers, all_weights = np.frombuffer(self._numbers, np.int64), np.frombuffer(self._weights)
@@ -171,37 +170,37 @@ class ReferenceTextIndex:
         return [self._keys[number] for number in found]
 
 
-# -- what `like:` goes by -----------------------------------------------------------------------------
+# -- measures for `like:` -----------------------------------------------------------------------------
 
 
 class Similarity(NamedTuple):
-    """Two texts that are alike enough."""
+    """The result of comparing two texts that are similar enough."""
 
     degree: float
-    said: str  # how much and by what, for people
-    places: tuple[tuple[str, tuple[tuple[int, int], ...]], ...]  # a field, and in its characters what is to be marked
+    said: str  # the degree and the shared words, for people
+    places: tuple[tuple[str, tuple[tuple[int, int], ...]], ...]  # (field, spans to highlight)
 
 
 class SimilarityMeasure(Protocol):
-    """Compares a given text with what a document says."""
+    """Compares a reference text with documents."""
 
     def compare(
         self, text: str, at_least: float | None, analysed: AnalysedDocument, scopes: tuple[FieldSlice, ...]
     ) -> Similarity | None:
-        """None: they are not so much alike."""
+        """The result; None: not similar enough."""
         ...
 
     def stems(self, text: str, at_least: float | None, language: str | None) -> tuple[Vector, float] | None:
-        """The stems of which a document must share a part to be so much alike; None: it need share none."""
+        """The reference text's vector and threshold; None: a similar document need not share any stem."""
         ...
 
     def document(self, analysed: AnalysedDocument) -> Vector:
-        """The stems of all that a document says, to be compared with those."""
+        """The vector of a whole document."""
         ...
 
 
 class WordSimilarity:
-    """The cosine of TF-IDF over stems."""
+    """The cosine of TF-IDF vectors of stems."""
 
     def __init__(self, frequencies: Frequencies = NO_FREQUENCIES) -> None:
         self._frequencies = frequencies
@@ -210,7 +209,7 @@ class WordSimilarity:
         return reference_vector(text, language, self._frequencies), AT_LEAST if at_least is None else at_least
 
     def document(self, analysed: AnalysedDocument) -> Vector:
-        """All that it says."""
+        """The vector of the whole document."""
         return self._vector(analysed, whole_fields(analysed))
 
     def compare(
@@ -229,7 +228,7 @@ class WordSimilarity:
         return Similarity(alike, said, tuple([(name, spans) for name, spans in places if spans]))
 
     def _vector(self, analysed: AnalysedDocument, scopes: tuple[FieldSlice, ...]) -> Vector:
-        """Of all that is looked at; that of a whole document is kept for the next text it is compared with."""
+        """The vector of these slices, cached for the next reference text."""
         key = (self._frequencies, slices_key(scopes))
         kept: Vector | None = analysed.vectors.get(key)
         if kept is None:
@@ -244,7 +243,7 @@ class WordSimilarity:
 
 
 def slices_key(scopes: tuple[FieldSlice, ...]) -> tuple[tuple[str, int, int], ...]:
-    """What is looked at of a document, to be known again."""
+    """A cache key for slices."""
     return tuple([(scope.field.name, scope.start, scope.end) for scope in scopes])
 
 

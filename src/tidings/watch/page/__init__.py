@@ -1,1 +1,6 @@
-"""A page version as documents for watches."""
+"""A page version as documents for watches: what is new in each segment. Pure.
+
+documents.py    one document for each new segment
+known_links.py  leaves out the names of links to known pages, and their teasers
+tag_boxes.py    leaves out boxes of keyword tags
+"""

@@ -1,4 +1,4 @@
-"""A version of a page as documents: one for each segment that watches are asked about."""
+"""A version of a page as documents: one for each segment that watches are evaluated on."""
 
 from __future__ import annotations
 
@@ -22,19 +22,24 @@ from tidings.watch.match.document import Document
 from tidings.watch.page.known_links import KnownLinks, Teasers
 from tidings.watch.page.tag_boxes import TagBoxes
 
-_ENOUGH = 4_000  # characters to tell a language by
+_ENOUGH = 4_000  # characters for language detection
 
 
 class SegmentDocuments(NamedTuple):
+    """The documents of one segment."""
+
     segment: int  # its hash
-    news: tuple[Document, ...]  # what of it is asked about, each by itself; none: it brings no news
-    whole: Document  # as it stands there
-    joined: tuple[Document, Document] | None = None  # the news with what was known around it; that as it stood before
+    news: tuple[Document, ...]  # its new texts, each evaluated by itself; empty: nothing is new
+    whole: Document  # all of its text
+    joined: tuple[Document, Document] | None = None  # new and known text together; known text alone
 
 
 def segment_documents(watched: WatchedPage) -> Iterator[SegmentDocuments]:
-    """In the order of the page. Of a first visit all that is the page's own, as read.pagenews judges it; later, those
-    whose hashes the store noted. Of a version that is looked back at, those that the one before it had not."""
+    """The segments to evaluate, in the order of the page.
+
+    Of a first visit, all that are the page's own (read/page/look.py); later, those whose hashes the store noted; of an
+    older version in a backfill, those that the version before it had not.
+    """
     tree = read_segments(watched.body, url=watched.url, content_type=watched.content_type)
     before = None
     if watched.before is not None:
@@ -47,7 +52,7 @@ def segment_documents(watched: WatchedPage) -> Iterator[SegmentDocuments]:
 
 
 class _SegmentReader:
-    """Of one version."""
+    """Makes documents of the segments of one version."""
 
     def __init__(self, watched: WatchedPage, tree: PageTree, before: PageTree | None) -> None:
         self._tree, self._before = tree, before
@@ -86,7 +91,7 @@ class _SegmentReader:
 
 
 def _labelled(label: str, text: str) -> str:
-    """What a person reads where a figure stands in a table."""
+    """The text with the label of its table cell."""
     return f"{label}: {text}" if label else text
 
 
@@ -104,7 +109,7 @@ def _chosen(watched: WatchedPage, tree: PageTree, before: PageTree | None) -> li
 
 
 def page_language(tree: PageTree) -> str | None:
-    """What <html lang> says; else what its longest texts are written in, which are no menus."""
+    """The language of <html lang>; else of its longest texts, which are no menus."""
     html = tree.tree.css_first("html")
     told = primary(html.attributes.get("lang") or html.attributes.get("xml:lang")) if html is not None else None
     if told is not None:

@@ -1,13 +1,12 @@
-"""What of a segment is no news: the names of links to pages that were known before.
+"""Leaves out of a segment the names of links to pages that were known before, and their teasers.
 
 Boxes of keyword tags, related stories and rotating teasers show other links at every visit. Nothing is published by
-that: where a link leads, the page has been asked about itself. So what such a link is called is left out before watches
-are asked. It is asked about where
+that: watches were evaluated on the linked page itself. So the name of such a link is left out, unless
 
 - the segment is more than links: a sentence with a link in it is a sentence;
-- nobody had met the link before, or it leads to a part of its own page;
-- the same link was called something else on this page before, and the page behind it is not called so;
-- its page is not read (too deep, filtered out, no page), and the name is longer than a tag.
+- the link was not known before, or it leads to a part of its own page;
+- the same link had another name on this page before, and the linked page has no such name;
+- the linked page is not read (too deep, filtered out, no page), and the name is longer than a tag.
 """
 
 from __future__ import annotations
@@ -25,18 +24,23 @@ from tidings.text.decoding import unpack
 from tidings.text.tokens import hash64
 from tidings.text.url import page_key
 
-# -- Teasers: what a page says of another one beside a link to it, and that one has said itself. ---
+_TAG = 3  # words
+_MOSTLY = 0.6  # of a segment's characters are links
+_ALL = 0.95
+
+
+# -- teasers ----------------------------------------------------------------------------------------
 #
 #     <div><h3><a href="/story">Gas found in shale</a></h3><p>The first sentence of the story.</p></div>
 #
-# Boxes of related stories, lists that go on over several pages and pages of tags show them anew at every visit. The
-# words are no news where they stood on the page behind the link before, or beside the same link in the list that it
-# was found on: there they were asked about. What that page says of this one in turn does not count: it is this one's
-# own news.
+# Boxes of related stories, lists of several pages and pages of tags show teasers anew at every visit. Their words are
+# no news if they were on the linked page before, or beside the same link in the list it was found on: watches were
+# evaluated on them there. What the linked page says beside a link back to this page does not count: that is this
+# page's own news.
 
 
 class Teasers:
-    """Of one version."""
+    """The texts that one version of a page repeats from pages it links to."""
 
     def __init__(self, watched: WatchedPage, tree: PageTree) -> None:
         self._tree, self._links = tree, PageLinks(watched.url, tree.base)
@@ -47,7 +51,7 @@ class Teasers:
         self._known: dict[int, list[KnownText]] = {}
 
     def is_repeated(self, leaf: int) -> bool:
-        """Is all it says, but for the names of links, known from beside its links?"""
+        """True if all text of the segment, but for the names of links, is known from the pages it links to."""
         if not self._neighbours:
             return False
         text = self._tree.unlinked(leaf)
@@ -61,7 +65,7 @@ class Teasers:
         return False
 
     def knows(self, key: int, name: str) -> bool:
-        """Do these words stand on the page behind this link, or beside it in its list?"""
+        """True if the name is on the linked page, or beside the link in its list."""
         return any(not known.novelty(name, whole=False).new for known in self._texts(key))
 
     def _texts(self, key: int) -> list[KnownText]:
@@ -86,15 +90,11 @@ def _keys_beside(tree: PageTree, leaf: int, links: PageLinks) -> Iterator[int]:
             yield hash64(page_key(link))
 
 
-# --------------------------------------------------------------------------------------------------
-
-_TAG = 3  # words
-_MOSTLY = 0.6  # of a segment's characters are links
-_ALL = 0.95
+# -- names of links ---------------------------------------------------------------------------------
 
 
 class KnownLinks:
-    """Of one version. `before`: the page as it was in the version before it."""
+    """The known links of one version. `before`: the page as it was in the version before it."""
 
     def __init__(self, watched: WatchedPage, tree: PageTree, before: PageTree | None, teasers: Teasers) -> None:
         self._url, self._tree, self._teasers = watched.url, tree, teasers
@@ -102,7 +102,7 @@ class KnownLinks:
         self._before = before
 
     def new_text(self, leaf: int, links: PageLinks) -> str:
-        """What the leaf says beside them."""
+        """The text of the leaf without the names of known links."""
         tree = self._tree
         text = tree.text(leaf)
         share = tree.share_linked(leaf)
@@ -111,7 +111,7 @@ class KnownLinks:
         said, at = [], 0
         for href, name in tree.named(leaf):
             link = links.absolute(href)
-            if link is None or not self._is_old(link, name):
+            if link is None or not self._is_known(link, name):
                 continue
             found = _place(name, text, at)
             if found < 0:
@@ -123,13 +123,13 @@ class KnownLinks:
         return " ".join(" ".join([*said, text[at:]]).split())
 
     def known_names(self, leaf: int, links: PageLinks) -> list[str]:
-        """What the old links of a leaf are called."""
+        """The names of known links in a leaf."""
         if not (self._followed or self._listed):
             return []
         named = ((links.absolute(href), name) for href, name in self._tree.named(leaf))
-        return [name for link, name in named if link is not None and self._is_old(link, name)]
+        return [name for link, name in named if link is not None and self._is_known(link, name)]
 
-    def _is_old(self, link: str, name: str) -> bool:
+    def _is_known(self, link: str, name: str) -> bool:
         key = hash64(page_key(link))
         if key not in self._followed and (key not in self._listed or len(name.split()) > _TAG):
             return False
@@ -138,7 +138,7 @@ class KnownLinks:
 
     @cached_property
     def _names(self) -> Mapping[int, set[str]]:
-        """What each link was called on the page before."""
+        """Names of each link in the version before."""
         names: dict[int, set[str]] = {}
         if self._before is not None:
             links = PageLinks(self._url, self._before.base)
@@ -154,7 +154,7 @@ def _unpacked(hashes: bytes) -> frozenset[int]:
 
 
 def _place(name: str, text: str, start: int) -> int:
-    """Where the name stands, as words of its own if it does; -1: nowhere."""
+    """Where the name is in the text, as whole words if possible; -1: nowhere."""
     found = text.find(name, start)
     while found >= 0:
         end = found + len(name)

@@ -1,19 +1,20 @@
-"""Boxes of keyword tags: what of them is no news (most results of the web-monitoring paper were these).
+"""Boxes of keyword tags: which of their items are news (in the web-monitoring paper most false results were these:
+docs/papers.md#web-monitoring).
 
 A box is a list of short items: one leaf with separators, elements or line breaks in it, or a row of leaves of a few
-words each. What of a list is asked about:
+words each. What of a list is evaluated:
 
 - of one that is called Tags, Keywords or the like, by its label, the heading above or its class, and of hash tags:
   nothing, with links or without;
-- of one that was dealt anew since the version before: nothing. Of a row of leaves only where those that stayed stand in
+- of one that was reordered since the version before: nothing. Of a row of leaves only if those that stayed are in
   another order: offers and names come and go, too;
 - of one that got items: these, each by itself;
-- of one in one line without label and heading, whose items elements or bars keep apart or most of which are single
+- of one in one line without label and heading, whose items are separated by elements or bars, or are mostly single
   words: nothing;
-- of one that came where there was none, or stands on a new page: each item by itself, where the list is no sentence by
-  its looks; else all of it.
+- of one that appeared where there was none, or on a new page: each item by itself, if the list does not look like a
+  sentence; else all of it.
 
-What stands in a table is data, unless it is called so.
+A list in a table cell is data, unless it is called so.
 """
 
 from __future__ import annotations
@@ -39,12 +40,12 @@ from tidings.read.page.segments import HEADINGS, PageTree
 
 _CELLS = frozenset({"td", "th", "dd"})
 _HEADS = HEADINGS | frozenset({"dt", "th", "summary", "caption"})
-_MOST_BOXES = 5  # of one block; where there are more, it is a list of lists
-_FEWEST = 3  # items of a list that nobody calls one
-_PLAINLY = 5  # items that are a list by their looks
+_MOST_BOXES = 5  # of one block; with more it is a list of lists
+_FEWEST = 3  # items of a list without a label
+_PLAINLY = 5  # items that look like a list
 _SINGLE = 0.6  # of the items of such a list are single words
-_FULL = 0.7  # of the items are no particles; a row of words with fewer is a sentence
-_OUTWARD = 3  # blocks whose names are looked at
+_FULL = 0.7  # of the items are no particles; with fewer it is a sentence
+_OUTWARD = 3  # enclosing blocks whose class is checked
 # Whole names: a page about one tag, and what is filed under it, have "tag" among theirs, too.
 _NAMED = re.compile(
     r"(?:[a-z]+[-_]{1,2}){0,2}(?:tags|keywords|hashtags|topics)(?:[-_]{1,2}[a-z]+)?"
@@ -54,7 +55,7 @@ _TAGS = re.compile(r"(?:.*[^a-z])?(?:tags|keywords)(?:[^a-z].*)?", re.I)
 
 
 class TagBoxes:
-    """Of one version. `before`: the page as it was in the version before it."""
+    """The boxes of one version. `before`: the page as it was in the version before it."""
 
     def __init__(self, tree: PageTree, before: PageTree | None, *, first: bool) -> None:
         self._tree, self._before, self._is_first = tree, before, first
@@ -62,8 +63,8 @@ class TagBoxes:
         self._reordered: dict[range, bool] = {}
 
     def new_items(self, leaf: int, known: Collection[str] = ()) -> list[str] | None:
-        """What is to be asked about, each by itself. None: it is no box, and is asked about as anything else is.
-        `known`: items that lead to known pages, which are left out."""
+        """The new items, each evaluated by itself; None: no box, evaluated like any other segment. `known`: items that
+        link to known pages, which are left out."""
         tag = self._tree.tag(leaf)
         if tag in HEADINGS:
             return None
@@ -94,7 +95,7 @@ class TagBoxes:
         return listing.items if _is_plain(listing) else None
 
     def _is_unlabelled(self, leaf: int, listing: Listing) -> bool:
-        """Nothing says what it is a list of."""
+        """True if neither a label nor a heading names the list."""
         return not listing.label and _is_plain(listing) and (listing.barred or not self._has_heading(leaf))
 
     def _listing(self, leaf: int) -> Listing | None:
@@ -112,12 +113,12 @@ class TagBoxes:
         return leaf > 0 and self._tree.tag(leaf - 1) in _HEADS
 
     def _is_named(self, leaf: int) -> bool:
-        """By what stands above it, or by its class."""
+        """True if the heading above it or its class calls it tags."""
         first = self._rows[leaf][0]
         return (first > 0 and is_called(self._tree.text(first - 1))) or self._has_class(leaf, _NAMED)
 
     def _is_all_tags(self, leaf: int) -> bool:
-        """Words in a block of their own that is a box of tags by its class."""
+        """True if its class calls a block of its own a box of tags, and it is no sentence."""
         if len(self._rows[leaf]) > 1 or self._tree.tag(leaf) == "li" or not _is_row(self._tree.text(leaf)):
             return False
         return self._has_class(leaf, _TAGS) and self._has_class(leaf, _NAMED)
@@ -137,7 +138,7 @@ class TagBoxes:
     # -- rows of leaves
 
     def _is_reordered(self, leaf: int) -> bool:
-        """Is it one of a row of short leaves that are called tags, or were dealt anew?"""
+        """True for a leaf in a row of short leaves that is called tags, or was reordered."""
         row = self._rows[leaf]
         known = self._reordered.get(row)
         if known is None:
@@ -158,7 +159,7 @@ class TagBoxes:
 
     @cached_property
     def _rows(self) -> list[range]:
-        """Of each leaf, those beside it in the same block, itself among them."""
+        """The row of each leaf: the leaves of the same block."""
         return [row for row in _rows_of(self._tree) for _ in row]
 
     @cached_property
@@ -171,7 +172,7 @@ class TagBoxes:
 
     @cached_property
     def _gone(self) -> Mapping[int, list[Listing]]:
-        """By block, the lists that stood there before and do not now."""
+        """Lists by block that were there before and are not now."""
         found: dict[int, list[Listing]] = {}
         if self._before is None:
             return found
@@ -199,7 +200,7 @@ def _listing(tree: PageTree, leaf: int) -> Listing | None:
 
 
 def _is_plain(listing: Listing) -> bool:
-    """Is it a list by its looks, and no sentence?"""
+    """True if it looks like a list, and not like a sentence."""
     items = listing.items
     if len(items) < _PLAINLY:
         return False
@@ -209,5 +210,5 @@ def _is_plain(listing: Listing) -> bool:
 
 
 def _is_row(text: str) -> bool:
-    """Words, and no sentence: nothing ends one, and nothing is marked off in it."""
+    """True for words without punctuation."""
     return len(text.split()) > 1 and re.search(r"[.!?,:;…。！？、，：]", text) is None
