@@ -3,7 +3,8 @@
     stores       the database and its stores, the fetcher, the admission of pages
     scheduling   terms and policies
     watching     the watcher and the postman
-    program      everything that `tidings run` and `tidings crawl` run, joined
+    program      what `tidings run` and `tidings crawl` run: the controller, the terminals and their companions
+    companions   what runs beside the controller: rediscovery, frontier, watcher, postman, indexer
     add_source   use case: add sources
     discovery    use case: find the feeds of a site and read them
     admission    use case: which links of a followed site become pages
