@@ -53,7 +53,7 @@ async def test_large_bodies_that_drip_lose_their_places_to_those_that_wait() -> 
         settings = FetchSettings(hosts=hosts, allow_addresses=("127.0.0.1/32",), total_timeout=timedelta(seconds=60))
         async with HttpFetcher(settings, SystemClock()) as fetcher:
             plugs = [asyncio.create_task(fetcher.fetch(Request(url, robots=False))) for url in den.urls.values()]
-            while not fetcher._bodies._large.locked():  # noqa: ASYNC110  # the villains have no event to wait for
+            while not fetcher.bodies.large.locked():  # noqa: ASYNC110  # the villains have no event to wait for
                 await asyncio.sleep(0.01)
             answer = await fetcher.fetch(Request("http://large.test/feed", robots=False))
             assert len(answer.body) == len(body)

@@ -1,4 +1,4 @@
-"""Bodies, read under a cap each and under one for all of them together."""
+"""Reads response bodies, under a size cap for each and a limit on large ones at a time."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from tidings.text.decoding import Broken, Decoder, TooMuch
 
 SMALL = 512 * 1024  # nearly every feed and page is smaller
 LARGE_AT_ONCE = 4
-PACE = 128 * 1024  # bytes a second that a large body must come at while others wait for its place
-GRACE = 1.0  # seconds in which it need not
-STALL = 5.0  # seconds without a byte of it, whoever waits
+PACE = 128 * 1024  # bytes a second a large body must arrive at while others wait for its place
+GRACE = 1.0  # seconds before that counts
+STALL = 5.0  # seconds without a byte of a large body, even if none waits
 
 
 class _TooSlow(Exception):
@@ -21,12 +21,12 @@ class _TooSlow(Exception):
 
 
 class Bodies:
-    """At most four bodies beyond half a megabyte are read at a time, whoever sends them: fifty sources that send
-    without end hold fifty times the small size and four times the cap. The others wait, within their time; and a body
-    that only drips loses its place to them."""
+    """Reads at most four bodies beyond half a megabyte at a time: fifty endless ones then take fifty times the small
+    size and four times the cap of memory. The others wait, within their own time limit; a large body that arrives too
+    slowly is aborted in favour of them."""
 
     def __init__(self) -> None:
-        self._large = asyncio.Semaphore(LARGE_AT_ONCE)
+        self.large = asyncio.Semaphore(LARGE_AT_ONCE)
         self._waiting = 0
 
     async def read(
@@ -35,13 +35,13 @@ class Bodies:
         try:
             decoder = Decoder(content_encoding, cap, truncate=truncate)
             if not truncate and (answer.content_length or 0) > decoder.takes:
-                raise TooMuch  # it says so itself: not a byte of it is read
+                raise TooMuch  # by its Content-Length: not a byte is read
             return await self._decoded(answer, decoder)
         except _TooSlow:
             answer.close()
             raise FetchTimeout(url, f"a body of more than {SMALL:,} bytes that only drips") from None
         except TooMuch:
-            answer.close()  # the rest of an endless body is not waited for
+            answer.close()  # without waiting for the rest
             raise BodyTooLarge(url, f"more than {cap:,} bytes (fetch.max_body)") from None
         except Broken as error:
             raise FetchError(url, f"its content encoding is broken ({error})") from error
@@ -55,9 +55,9 @@ class Bodies:
                     raise _TooSlow
                 for piece in decoder.feed(chunk):
                     if large:
-                        await asyncio.sleep(0)  # a megabyte a millisecond is quick, sixteen of them are a while
+                        await asyncio.sleep(0)  # decoding a megabyte takes a millisecond; other tasks get their turn
                     elif len(body) + len(piece) > SMALL:
-                        await self._place()
+                        await self._wait_for_place()
                         large, since = True, now()
                     body += piece
                 if decoder.full:
@@ -66,20 +66,20 @@ class Bodies:
             decoder.finish()
             return bytes(body)
         finally:
-            body.clear()  # an error's traceback would hold it
+            body.clear()  # else an error's traceback would keep it alive
             if large:
-                self._large.release()
+                self.large.release()
 
-    async def _place(self) -> None:
+    async def _wait_for_place(self) -> None:
         self._waiting += 1
         try:
-            await self._large.acquire()
+            await self.large.acquire()
         finally:
             self._waiting -= 1
 
     @staticmethod
     async def _chunk(answer: aiohttp.ClientResponse, seconds: float | None) -> bytes:
-        """Whatever has come; empty at the end."""
+        """The bytes that have arrived; empty at the end. _TooSlow after so many seconds without any."""
         if seconds is None:
             return await answer.content.readany()
         try:

@@ -1,14 +1,9 @@
-"""HttpFetcher: the one way out, on aiohttp.
+"""HttpFetcher: all HTTP requests of the program, on aiohttp.
 
-Redirects are followed here, one hop at a time, so that each hop passes the guard and robots.txt again. Bodies are
-decompressed here too, under a cap. Every way a request can fail becomes one FetchError with one line of words.
+    deadline [ guard -> robots.txt -> request -> redirect? guard -> robots.txt -> request ... -> body ]
 
-    errand        the time a request may take, and the trail of hops it leaves
-    guard         which addresses may be reached
-    robots        what a site allows
-    targets       who is asked, with which name and password
-    connections   the pool, the proxy, TLS
-    bodies        content encodings and caps
+Redirects are followed here, one hop at a time, so that each passes the guard and robots.txt again. Bodies are
+decompressed here, under a cap. Every failure becomes a FetchError with one line for people.
 """
 
 from __future__ import annotations
@@ -34,8 +29,8 @@ from tidings.errors import (
 from tidings.fetch.bodies import Bodies
 from tidings.fetch.connections import Connections, HostsResolver
 from tidings.fetch.credentials import Target, location_of, redirected, target_of
-from tidings.fetch.deadline import CURRENT, Errand, Step
-from tidings.fetch.failures import connect_error, plain, status_words
+from tidings.fetch.deadline import CURRENT, Deadline, HopRecord
+from tidings.fetch.failures import connect_error, error_text, status_message
 from tidings.fetch.guard import Guard
 from tidings.fetch.robots.agent import AGENT, user_agent
 from tidings.fetch.robots.robots import Robots
@@ -48,19 +43,19 @@ from tidings.text.decoding import ACCEPTED
 from tidings.text.http_headers import links_of
 from tidings.text.url import host_of
 
-PER_HOST = 6  # connections, as browsers do; the controller's gates are narrower
+PER_HOST = 6  # connections, as in browsers; the controller's limits are narrower
 _REDIRECTS = {301, 302, 303, 307, 308}
 _PERMANENT = {301, 308}
 _LINE_BYTES = 32 * 1024  # of one header, and of the status line
 _HEADERS = 128
 _HEAD_BYTES = 128 * 1024  # of all headers
-# Not a list: of two the last one counts. All others may come in several lines (RFC 9110, 5.3).
+# Headers with a single value: of two the last counts. All others may come in several lines (RFC 9110, 5.3).
 _SINGLE = frozenset(
     ("age", "content-length", "content-type", "date", "etag", "expires", "last-modified", "location", "retry-after")
 )
 _NONE = Validators()
 
-_Answer = tuple[int, Mapping[str, str], bytes | None]  # status, headers, body; None: a redirect
+_HopResponse = tuple[int, Mapping[str, str], bytes | None]  # status, headers, body; None: a redirect
 
 
 class _ConnectionLost(aiohttp.ClientError):
@@ -75,7 +70,7 @@ async def _sent_once(request: aiohttp.ClientRequest, handler: aiohttp.ClientHand
     """Client middleware that keeps aiohttp from sending a request again when its server hangs up.
 
     aiohttp retries every idempotent request once, also on a connection it has just made. Only a connection kept from
-    an earlier request deserves a second one; `HttpFetcher._one` decides.
+    an earlier request deserves a second one; `HttpFetcher._hop` decides.
     """
     try:
         return await handler(request)
@@ -107,7 +102,7 @@ class HttpFetcher:
     async def __aenter__(self) -> Self:
         settings = self._settings
         per_host = max(settings.per_host, PER_HOST)
-        self._bodies = Bodies()
+        self.bodies = Bodies()
         connections = Connections(
             HostsResolver(settings.hosts, self._guard),
             self._guard,
@@ -136,10 +131,10 @@ class HttpFetcher:
             await self._session.close()
 
     def fetch(self, request: Request) -> Coroutine[Any, Any, Response]:
-        return self._run(request, Errand(self._total, self._first_byte))
+        return self._run(request, Deadline(self._total, self._first_byte))
 
     async def allows(self, url: str) -> bool:
-        """Does robots.txt allow this address? FetchError where it cannot be told."""
+        """Whether robots.txt allows this address. FetchError where that cannot be determined."""
         self._guard.check_url(url)
         try:
             await self._robots.check(url)
@@ -148,26 +143,27 @@ class HttpFetcher:
         return True
 
     async def _robots_text(self, request: Request) -> Response:
-        """Asked in a task of its own that inherited the errand it is for: its hops are that one's, its time is not."""
-        began_by = CURRENT.get()
-        errand = Errand(self._total, self._first_byte, began_by.trail if began_by is not None else None)
-        return await self._run(replace(request, kind=HopKind.ROBOTS), errand)
+        """Fetches robots.txt with a time limit of its own; its hops are added to those of the fetch that needs it
+        (this task inherited its context)."""
+        parent = CURRENT.get()
+        deadline = Deadline(self._total, self._first_byte, parent.trail if parent is not None else None)
+        return await self._run(replace(request, kind=HopKind.ROBOTS), deadline)
 
-    async def _run(self, request: Request, errand: Errand) -> Response:
-        token = CURRENT.set(errand)
+    async def _run(self, request: Request, deadline: Deadline) -> Response:
+        token = CURRENT.set(deadline)
         try:
             try:
-                with errand:
-                    return await self._follow(request, errand)
+                with deadline:
+                    return await self._follow(request, deadline)
             except TimeoutError:
-                raise FetchTimeout(request.url, errand.lateness) from None
+                raise FetchTimeout(request.url, deadline.timeout_message) from None
         except FetchError as error:
-            error.hops, error.crawl_delay = errand.hops, self._crawl_delay(request.url, errand)
+            error.hops, error.crawl_delay = deadline.hops, self._crawl_delay(request.url, deadline)
             raise
         finally:
             CURRENT.reset(token)
 
-    async def _follow(self, request: Request, errand: Errand) -> Response:
+    async def _follow(self, request: Request, deadline: Deadline) -> Response:
         began, permanent, permanent_so_far = time.perf_counter(), None, True
         self._guard.check_url(request.url)
         target = target_of(request.url)
@@ -175,7 +171,7 @@ class HttpFetcher:
         for _ in range(self._settings.max_redirects + 1):
             if request.robots:
                 await self._robots.check(target.bare)
-            status, headers, body = await self._one(target, request, errand)
+            status, headers, body = await self._hop(target, request, deadline)
             if body is not None:
                 return Response(
                     target.bare,
@@ -184,14 +180,14 @@ class HttpFetcher:
                     body,
                     permanent,
                     time.perf_counter() - began,
-                    errand.hops,
-                    self._crawl_delay(request.url, errand),
+                    deadline.hops,
+                    self._crawl_delay(request.url, deadline),
                     links_of(headers["link"], target.bare) if "link" in headers else (),
                 )
             url = location_of(target, headers["location"])
             self._guard.check_url(url)
             target = redirected(target, url)
-            if _place(target) in map(_place, seen):
+            if _without_fragment(target) in map(_without_fragment, seen):
                 raise TooManyRedirects(request.url, "its redirects go in a circle")
             seen.append(target)
             permanent_so_far = permanent_so_far and status in _PERMANENT
@@ -199,18 +195,18 @@ class HttpFetcher:
                 permanent = target.url
         raise TooManyRedirects(request.url, f"more than {self._settings.max_redirects} redirects")
 
-    async def _one(self, target: Target, request: Request, errand: Errand) -> _Answer:
-        """One hop."""
+    async def _hop(self, target: Target, request: Request, deadline: Deadline) -> _HopResponse:
+        """Makes one hop. A request on a reused connection that was already closed is sent a second time."""
         url = target.bare
-        step = Step(url, target.host, self._clock.now(), request.kind, request.validators != _NONE)
-        errand.trail.append(step)
+        hop = HopRecord(url, target.host, self._clock.now(), request.kind, request.validators != _NONE)
+        deadline.trail.append(hop)
         try:
             try:
-                return await self._ask(target, request, errand, step)
+                return await self._request(target, request, deadline, hop)
             except _ConnectionLost:
-                if not errand.stale or request.form is not None:
+                if not deadline.stale or request.form is not None:
                     raise
-                return await self._ask(target, request, errand, step)
+                return await self._request(target, request, deadline, hop)
         except aiohttp.ClientConnectorError as error:
             raise connect_error(url, error) from error
         except (aiohttp.InvalidURL, ValueError) as error:
@@ -219,13 +215,13 @@ class HttpFetcher:
             limit = self._settings.connect_timeout.total_seconds()
             raise FetchTimeout(url, f"no connection within {limit:g} s") from error
         except _ConnectionLost as lost:
-            raise ConnectFailed(url, f"the connection broke ({plain(lost.reason)})") from lost.reason
+            raise ConnectFailed(url, f"the connection broke ({error_text(lost.reason)})") from lost.reason
         except (aiohttp.ClientError, ssl.SSLError, OSError) as error:
             if isinstance(error, TimeoutError) and error.errno is None:
                 raise
-            raise ConnectFailed(url, f"the connection broke ({plain(error)})") from error
+            raise ConnectFailed(url, f"the connection broke ({error_text(error)})") from error
 
-    async def _ask(self, target: Target, request: Request, errand: Errand, step: Step) -> _Answer:
+    async def _request(self, target: Target, request: Request, deadline: Deadline, hop: HopRecord) -> _HopResponse:
         assert self._session is not None, "the fetcher is used as a context manager"
         posted = request.form is not None
         async with self._session.request(
@@ -235,22 +231,22 @@ class HttpFetcher:
             data=request.form,
             allow_redirects=False,
         ) as answer:
-            errand.answered()
-            status = step.status = answer.status
+            deadline.answered()
+            status = hop.status = answer.status
             try:
                 headers = _joined(target.bare, answer)
-                if status == 304 and step.conditional:
+                if status == 304 and hop.conditional:
                     return status, headers, b""
                 if status in _REDIRECTS and "location" in headers and not posted:
                     return status, headers, None
                 if status != 200 and not (posted and 200 <= status < 300):
-                    raise BadStatus(target.bare, status, status_words(status, answer.reason, posted=posted), headers)
+                    raise BadStatus(target.bare, status, status_message(status, answer.reason, posted=posted), headers)
                 cap = request.max_bytes or self._settings.max_body
                 encoding = headers.get("content-encoding", "")
-                body = await self._bodies.read(target.bare, answer, encoding, cap, truncate=request.truncate)
+                body = await self.bodies.read(target.bare, answer, encoding, cap, truncate=request.truncate)
                 return status, headers, body
             finally:
-                step.size = answer.content.total_bytes
+                hop.size = answer.content.total_bytes
 
     def _headers(self, target: Target, request: Request) -> dict[str, str]:
         headers = {
@@ -268,21 +264,21 @@ class HttpFetcher:
             headers["Authorization"] = target.authorization
         return headers
 
-    def _crawl_delay(self, url: str, errand: Errand) -> float | None:
-        """The longest that a site of this host asked for: example.org may have sent us on to www.example.org."""
-        if len(errand.trail) == 1:
-            return self._robots.crawl_delay(errand.trail[0].url)
+    def _crawl_delay(self, url: str, deadline: Deadline) -> float | None:
+        """The longest crawl delay of the sites of this host: example.org may have redirected to www.example.org."""
+        if len(deadline.trail) == 1:
+            return self._robots.crawl_delay(deadline.trail[0].url)
         host = host_of(url)
-        sites = {step.url for step in errand.trail if step.host == host}
+        sites = {hop.url for hop in deadline.trail if hop.host == host}
         return max((delay for site in sites if (delay := self._robots.crawl_delay(site)) is not None), default=None)
 
 
-def _place(target: Target) -> str:
+def _without_fragment(target: Target) -> str:
     return target.bare.partition("#")[0]
 
 
 def _joined(url: str, answer: aiohttp.ClientResponse) -> Mapping[str, str]:
-    """Header names in lower case; one that came in several lines is one list."""
+    """Headers with names in lower case; one that came in several lines is joined with commas."""
     headers: dict[str, str] = {}
     for name, value in answer.headers.items():
         name = name.lower()

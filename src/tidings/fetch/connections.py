@@ -1,8 +1,8 @@
-"""Connections: aiohttp's pool, with word of when one is made, and a way through the operator's proxy.
+"""Connections: aiohttp's connection pool, with tunnels through the operator's proxy, and the resolver of names.
 
-Through a proxy nothing is left to the proxy: names are looked up here, the guard judges the addresses, and the proxy is
-asked for a tunnel (CONNECT) to one of those, for http as for https. A proxy that were given the name would look it up
-once more, and might find another address. See docs/decisions/0015-proxy.md.
+The proxy decides nothing: names are resolved here, the guard checks the addresses, and the proxy is asked for a tunnel
+(CONNECT) to one of them, for http as for https. Given the name, it would resolve it once more, possibly to another
+address. See docs/decisions/0015-proxy.md.
 """
 
 from __future__ import annotations
@@ -37,19 +37,23 @@ _DNS_GOOD_FOR = 60  # seconds
 _DNS_CACHED = 1_000  # names
 _HEAD_BYTES = 16 * 1024
 _ADDRESSES_TRIED = 3
+LOOKUPS = 64  # of the system's resolver at a time
+_ENDPOINT = re.compile(r"(?:\[([^\]]+)\]|([^:\[\]]+))(?::([0-9]{1,5}))?")
 _STATUS_LINE = re.compile(rb"HTTP/1\.[01] (\d{3})(?: ([^\r\n]*))?\r\n")
 
 
 class ProxyFailed(OSError):
-    """What came between us and the proxy; the words are for people."""
+    """The tunnel through the proxy failed; `words` are for people."""
 
     def __init__(self, words: str, *, target: bool = False) -> None:
         super().__init__(errno.EHOSTUNREACH, words)
         self.words = words
-        self.target = target  # it is this address that the proxy could not reach; another one may do
+        self.target = target  # the proxy could not reach this address; another one may work
 
 
 class Connections(aiohttp.TCPConnector):
+    """The pool. Tells the current Deadline whether a connection is new and when it is ready."""
+
     def __init__(
         self, resolver: AbstractResolver, guard: Guard, *, limit: int, limit_per_host: int, proxy: str = ""
     ) -> None:
@@ -64,17 +68,18 @@ class Connections(aiohttp.TCPConnector):
             ssl=self._context,
         )
         self._guard = guard
-        self._names = resolver
-        self._found: dict[tuple[str, int], tuple[float, list[ResolveResult]]] = {}  # until when, by host and port
+        self._host_resolver = resolver
+        # By host and port: until when they hold, and the addresses.
+        self._tunnel_hosts: dict[tuple[str, int], tuple[float, list[ResolveResult]]] = {}
         self._proxy = urlsplit(proxy) if proxy else None
 
     async def connect(self, req: ClientRequest, traces: list[Trace], timeout: ClientTimeout) -> Connection:
-        errand = CURRENT.get()
-        if errand is not None:
-            errand.fresh = False
+        deadline = CURRENT.get()
+        if deadline is not None:
+            deadline.fresh = False
         connection = await super().connect(req, traces, timeout)
-        if errand is not None:
-            errand.connected()
+        if deadline is not None:
+            deadline.connected()
         return connection
 
     async def _create_connection(
@@ -83,15 +88,15 @@ class Connections(aiohttp.TCPConnector):
         """Overrides the method every aiohttp connector makes its connections with. It is the one private name of
         aiohttp used here: no public option opens a tunnel for http, or one to an address instead of a name.
         tests/unit/fetch/test_aiohttp.py fails when aiohttp changes it."""
-        errand = CURRENT.get()
-        if errand is not None:
-            errand.fresh = True
+        deadline = CURRENT.get()
+        if deadline is not None:
+            deadline.fresh = True
         if self._proxy is None:
             return await super()._create_connection(req, traces, timeout)
         return await self._tunnelled(req, timeout)
 
     async def _tunnelled(self, req: ClientRequest, timeout: ClientTimeout) -> ResponseHandler:
-        """Through the proxy to the first permitted address that answers."""
+        """A connection through the proxy to the first permitted address that it reaches."""
         try:
             found = await self._addresses(req.url.raw_host or "", req.port or 0)
         except OSError as error:
@@ -110,7 +115,7 @@ class Connections(aiohttp.TCPConnector):
                 if not error.target:
                     break
                 continue
-            return await self._spoken_to(transport, req, timeout)
+            return await self._start_http(transport, req, timeout)
         assert trouble is not None
         raise aiohttp.ClientConnectorError(req.connection_key, trouble)
 
@@ -121,18 +126,18 @@ class Connections(aiohttp.TCPConnector):
         except ValueError:
             pass
         now = asyncio.get_running_loop().time()
-        until, found = self._found.get((host, port), (now, []))
+        until, found = self._tunnel_hosts.get((host, port), (now, []))
         if until <= now:
-            found = await self._names.resolve(host, port, socket.AF_UNSPEC)
-            if len(self._found) >= _DNS_CACHED:
-                self._found.clear()
-            self._found[host, port] = now + _DNS_GOOD_FOR, found
+            found = await self._host_resolver.resolve(host, port, socket.AF_UNSPEC)
+            if len(self._tunnel_hosts) >= _DNS_CACHED:
+                self._tunnel_hosts.clear()
+            self._tunnel_hosts[host, port] = now + _DNS_GOOD_FOR, found
         return found
 
-    async def _spoken_to(
+    async def _start_http(
         self, transport: asyncio.Transport, req: ClientRequest, timeout: ClientTimeout
     ) -> ResponseHandler:
-        """The HTTP protocol on a tunnel, with TLS where the request wants it."""
+        """Starts HTTP on a tunnel, with TLS for https."""
         loop = asyncio.get_running_loop()
         protocol = ResponseHandler(loop)
         if not req.is_ssl():
@@ -162,7 +167,7 @@ class Connections(aiohttp.TCPConnector):
         return protocol
 
     async def _tunnel(self, address: str, port: int) -> asyncio.Transport:
-        """A connection to the proxy on which it now passes everything on to this address. Nothing is being read."""
+        """Opens a tunnel to this address; reading from the returned transport is paused."""
         assert self._proxy is not None
         loop = asyncio.get_running_loop()
         try:
@@ -178,7 +183,7 @@ class Connections(aiohttp.TCPConnector):
         try:
             endpoint = f"[{address}]:{port}" if ":" in address else f"{address}:{port}"
             transport.write(f"CONNECT {endpoint} HTTP/1.1\r\nHost: {endpoint}\r\n\r\n".encode("ascii"))
-            _agreed(await handshake.head, port)
+            _check_tunnel(await handshake.head, port)
         except BaseException:
             transport.abort()
             raise
@@ -186,7 +191,7 @@ class Connections(aiohttp.TCPConnector):
 
 
 class _Handshake(asyncio.Protocol):
-    """Waits for the head of the proxy's answer, and reads no further."""
+    """Reads the head of the proxy's response, then pauses reading."""
 
     def __init__(self, head: asyncio.Future[bytes]) -> None:
         self.head = head
@@ -207,7 +212,8 @@ class _Handshake(asyncio.Protocol):
             self.head.set_exception(ProxyFailed("the proxy closed the connection"))
 
 
-def _agreed(head: bytes, port: int) -> None:
+def _check_tunnel(head: bytes, port: int) -> None:
+    """Raises ProxyFailed unless the proxy's response opens the tunnel."""
     line = _STATUS_LINE.match(head)
     if line is None or b"\r\n\r\n" not in head:
         raise ProxyFailed("the proxy does not answer as a proxy does")
@@ -216,9 +222,9 @@ def _agreed(head: bytes, port: int) -> None:
         if not head.endswith(b"\r\n\r\n") or head.count(b"\r\n\r\n") > 1:
             raise ProxyFailed("the proxy speaks before it is asked")
         return
-    said = "".join(filter(str.isprintable, (line[2] or b"").decode("ascii", "replace")))[:80]
+    phrase = "".join(filter(str.isprintable, (line[2] or b"").decode("ascii", "replace")))[:80]
     hint = f"; it must allow CONNECT to port {port}" if status in (403, 405) else ""
-    words = f"the proxy does not connect (HTTP {status} {said}".rstrip() + f"{hint})"
+    words = f"the proxy does not connect (HTTP {status} {phrase}".rstrip() + f"{hint})"
     raise ProxyFailed(words, target=status in (502, 503, 504))
 
 
@@ -229,17 +235,13 @@ def _tls() -> ssl.SSLContext:
     return context
 
 
-# -- Names to addresses: the operator's own table (`fetch.hosts`) first, then the system's resolver.
-
-LOOKUPS = 64  # of the system at the same time
-
-_ENDPOINT = re.compile(r"(?:\[([^\]]+)\]|([^:\[\]]+))(?::([0-9]{1,5}))?")
+# -- names to addresses -----------------------------------------------------------------------------
 
 
 class HostsResolver(AbstractResolver):
-    """`fetch.hosts` maps a name to `address` or `address:port`, so a name can live on loopback in the demo.
+    """Resolves names by the setting `fetch.hosts` first (`address` or `address:port`), then by the system.
 
-    Addresses the guard does not permit are left out: of a name that has public and private ones the public are tried.
+    Addresses the guard does not permit are left out: of a name with public and private ones the public are tried.
     """
 
     def __init__(self, hosts: Mapping[str, str], guard: Guard) -> None:
@@ -262,16 +264,16 @@ class HostsResolver(AbstractResolver):
             address, fixed_port = known
             return [_result(host, address, fixed_port or port)]
         found = []
-        for _, _, _, _, endpoint in await self._ask_system(host, port, family):
+        for _, _, _, _, endpoint in await self._lookup(host, port, family):
             address = str(endpoint[0])
             if len(endpoint) == 4 and endpoint[3] and "%" not in address:
                 address = f"{address}%{endpoint[3]}"  # link-local: the interface is part of the address
             found.append(_result(host, address, port))
         return found
 
-    async def _ask_system(self, host: str, port: int, family: socket.AddressFamily) -> list[Any]:
-        """A thread for each question, which nobody waits for at the end. A loop's own few threads would do, were it
-        not for names whose servers never answer: four of them would stop uvloop from finding any other for half a
+    async def _lookup(self, host: str, port: int, family: socket.AddressFamily) -> list[Any]:
+        """Calls getaddrinfo in a thread of its own, which does not delay the exit of the program. The loop's own few
+        threads would not do: four names whose servers never answer would block all lookups of uvloop for half a
         minute."""
         await self._free.acquire()
         loop = asyncio.get_running_loop()
@@ -294,14 +296,14 @@ class HostsResolver(AbstractResolver):
                 trouble = error
             except UnicodeError as error:
                 trouble = socket.gaierror(socket.EAI_NONAME, str(error))
-            with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            with suppress(RuntimeError):  # the loop is closed: the result is not needed any more
                 loop.call_soon_threadsafe(settle, found, trouble)
 
         Thread(target=ask, name="tidings-dns", daemon=True).start()
         return await answer
 
     async def close(self) -> None:
-        """Nothing to close: what is still being asked ends by itself."""
+        """Nothing to close: lookups under way end by themselves."""
 
 
 def _result(name: str, address: str, port: int) -> ResolveResult:

@@ -1,7 +1,7 @@
-"""What is asked of whom: an address without its name and password, and the header that carries them.
+"""Splits user name and password off an address, and keeps them to their origin.
 
-They go to the origin they were given for and to no other: a redirect that leaves it leaves them behind, and a name and
-password in a Location are not taken.
+They are sent to the origin they were given for and to no other: a redirect to another origin drops them, and those in
+a Location header are ignored.
 """
 
 from __future__ import annotations
@@ -22,19 +22,21 @@ _PRINTABLE = "".join(map(chr, range(32, 127)))
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    url: str  # as it was given
-    bare: str  # without name and password
-    address: URL  # the same for the client
-    host: str  # the unit of politeness
+    """An address ready to be requested."""
+
+    url: str  # as given
+    bare: str  # without user name and password
+    address: URL  # the same, parsed for aiohttp
+    host: str  # registrable domain, the unit of politeness
     authorization: str | None = None
 
 
 def target_of(url: str) -> Target:
-    """Of an address that the guard has passed."""
+    """The target of an address that the guard has accepted."""
     return _target_of(url) if len(url) <= SHORT else _target_of.__wrapped__(url)
 
 
-@lru_cache(maxsize=2_048)  # the same sources are asked for again and again
+@lru_cache(maxsize=2_048)  # the same sources are fetched again and again
 def _target_of(url: str) -> Target:
     address = URL(url)
     if address.raw_user is None and address.raw_password is None:
@@ -46,16 +48,16 @@ def _target_of(url: str) -> Target:
 
 
 def location_of(target: Target, location: str) -> str:
-    """Where a redirect leads, as it says. Bytes that are no UTF-8 are kept as they came, percent-encoded."""
-    spoken = quote(location.encode("utf-8", "surrogateescape"), safe=_PRINTABLE)
+    """The absolute address of a Location header. Bytes that are not UTF-8 are percent-encoded as they are."""
+    encoded = quote(location.encode("utf-8", "surrogateescape"), safe=_PRINTABLE)
     try:
-        return urljoin(target.bare, spoken)
+        return urljoin(target.bare, encoded)
     except ValueError as error:
-        raise AddressRefused(target.bare, f"redirects to {spoken[:100]}, which is no address ({error})") from error
+        raise AddressRefused(target.bare, f"redirects to {encoded[:100]}, which is no address ({error})") from error
 
 
 def redirected(target: Target, url: str) -> Target:
-    """The target of a redirect to `url`, which the guard has passed."""
+    """The target of a redirect to `url`, which the guard has accepted."""
     onward = target_of(url)
     if onward.authorization is not None:
         onward = target_of(onward.bare)

@@ -1,4 +1,4 @@
-"""One request of ours with all it takes, redirects and robots.txt: its time, and its trail of hops."""
+"""The time limit of one fetch, redirects and robots.txt included, and the hops it made."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from typing import Self
 from tidings.model.orders import Hop, HopKind
 
 
-class Step:
-    """One question and, when it came, its answer."""
+class HopRecord:
+    """One request and, once it has arrived, the status and size of its response."""
 
     __slots__ = ("at", "conditional", "host", "kind", "size", "status", "url")
 
@@ -25,12 +25,13 @@ class Step:
         return Hop(self.host, self.at, self.kind, self.status, self.conditional, self.size)
 
 
-class Errand:
-    """`with errand:` all of it within `total` seconds, and each answer's head within `first_byte` seconds of its
-    connection: a header that comes drop by drop is no answer. TimeoutError otherwise.
+class Deadline:
+    """Context manager: TimeoutError if the fetch takes more than `total` seconds, or the head of a response more than
+    `first_byte` seconds after the connection was made (a head that arrives byte by byte counts as none).
 
-    Works as asyncio.timeout does, but for the timer: the deadline moves two or three times in a request, and is looked
-    at when the earliest one there could be has come. A timer for each would cost as much as reading the answer.
+    Works as asyncio.timeout does, except for the timer: the deadline moves two or three times in a request, so the
+    timer only fires at the earliest possible deadline and is set again. Moving it each time would cost as much as
+    reading the response.
     """
 
     __slots__ = (
@@ -48,10 +49,10 @@ class Errand:
         "trail",
     )
 
-    def __init__(self, total: float, first_byte: float, trail: list[Step] | None = None) -> None:
+    def __init__(self, total: float, first_byte: float, trail: list[HopRecord] | None = None) -> None:
         self.total, self.first_byte = total, first_byte
-        self.trail: list[Step] = [] if trail is None else trail
-        self.fresh = True  # the connection was made for this question
+        self.trail: list[HopRecord] = [] if trail is None else trail
+        self.fresh = True  # the connection was made for this request
         self._waiting = self._expired = False
 
     def __enter__(self) -> Self:
@@ -61,29 +62,29 @@ class Errand:
         self._loop = task.get_loop()
         now = self._loop.time()
         self._until = self._deadline = now + self.total
-        self._timer = self._loop.call_at(min(self._deadline, now + self.first_byte), self._look)
+        self._timer = self._loop.call_at(min(self._deadline, now + self.first_byte), self._check)
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._timer.cancel()
-        del self._timer  # it holds the context that holds us: a circle would wait for the collector
+        del self._timer  # its context refers to this object: a cycle would wait for the garbage collector
         if self._expired and self._task.uncancel() <= self._cancelling and kind is asyncio.CancelledError:
             raise TimeoutError from error
 
-    def _look(self) -> None:
+    def _check(self) -> None:
         now = self._loop.time()
         if now < self._deadline:
-            # A connection made from now on has its deadline no sooner than this.
-            self._timer = self._loop.call_at(min(self._deadline, now + self.first_byte), self._look)
+            # The deadline of a connection made from now on cannot be earlier than this.
+            self._timer = self._loop.call_at(min(self._deadline, now + self.first_byte), self._check)
         else:
             self._expired = True
             self._task.cancel()
 
     @property
     def hops(self) -> tuple[Hop, ...]:
-        """What is still under way is a hop without an answer."""
+        """The hops so far; one still under way has no status."""
         return tuple([step.hop() for step in self.trail])
 
     def connected(self) -> None:
@@ -96,17 +97,17 @@ class Errand:
 
     @property
     def stale(self) -> bool:
-        """The connection had been kept from an earlier question, and no answer has begun: it may have been closed at
-        the other end just when we used it."""
+        """The connection was reused and no response has begun: the server may have closed it just when it was used, so
+        the request may be sent again."""
         return self._waiting and not self.fresh
 
     @property
-    def lateness(self) -> str:
-        """Which time ran out, in words."""
+    def timeout_message(self) -> str:
+        """Which limit was exceeded, for people."""
         if self._deadline < self._until:
             return f"no answer within {self.first_byte:g} s"
         return f"no complete answer within {self.total:g} s"
 
 
-# Of the task that runs it. The task that asks for robots.txt inherits it, so its hops are counted where they belong.
-CURRENT: ContextVar[Errand | None] = ContextVar("errand", default=None)
+# The deadline of the current task. The task that fetches robots.txt inherits it, so that its hops are counted there.
+CURRENT: ContextVar[Deadline | None] = ContextVar("deadline", default=None)

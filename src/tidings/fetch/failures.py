@@ -1,4 +1,4 @@
-"""What went wrong on the way, in one line of words."""
+"""Translates errors of aiohttp, TLS and HTTP into one line for people."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import aiohttp
 
 from tidings.errors import AddressRefused, ConnectFailed, FetchError
 from tidings.fetch.connections import ProxyFailed
-from tidings.fetch.guard import RefusedSocket, private_words
+from tidings.fetch.guard import RefusedSocket, private_address_message
 
-# OpenSSL's numbers (X509_V_ERR_...): its own words are for programmers.
+# OpenSSL's error numbers (X509_V_ERR_...); its own messages are for programmers.
 _CERTIFICATE = {
     9: "its certificate is not valid yet",
     10: "its certificate has expired",
@@ -37,37 +37,39 @@ _STATUS = {
 }
 
 
-def status_words(status: int, reason: str | None, *, posted: bool = False) -> str:
+def status_message(status: int, reason: str | None, *, posted: bool = False) -> str:
     words = _STATUS.get(status) or ("the server has a fault" if status >= 500 else "no answer we can use")
     if status in (301, 302, 303, 307, 308):
         words = "what is posted is not sent on; give the address it redirects to" if posted else "to nowhere"
     if status == 429 and posted:
         words = "too many requests: it is tried again later"
-    said = "".join(letter for letter in reason or "" if letter.isprintable())[:80]
-    return f"HTTP {status} {said}".rstrip() + f" ({words})"
+    phrase = "".join(letter for letter in reason or "" if letter.isprintable())[:80]
+    return f"HTTP {status} {phrase}".rstrip() + f" ({words})"
 
 
 def connect_error(url: str, error: aiohttp.ClientConnectorError) -> FetchError:
+    """The error of a connection that could not be made."""
     cause = error.os_error
     if isinstance(cause, RefusedSocket):
-        return AddressRefused(url, private_words(cause.address))
+        return AddressRefused(url, private_address_message(cause.address))
     if isinstance(cause, ProxyFailed):
         return ConnectFailed(url, cause.words)
     if isinstance(error, aiohttp.ClientConnectorDNSError):
         return ConnectFailed(url, "no such host (DNS)")
     if isinstance(error, aiohttp.ClientSSLError):
-        return ConnectFailed(url, f"TLS failed ({_tls_words(cause)})")
-    return ConnectFailed(url, f"cannot connect ({os.strerror(cause.errno) if cause.errno else plain(cause)})")
+        return ConnectFailed(url, f"TLS failed ({_tls_message(cause)})")
+    return ConnectFailed(url, f"cannot connect ({os.strerror(cause.errno) if cause.errno else error_text(cause)})")
 
 
-def plain(error: BaseException) -> str:
+def error_text(error: BaseException) -> str:
+    """The message of an error on one line, at most 200 characters."""
     if isinstance(error, ConnectionResetError) and not error.args:
         return "it hung up"
     words = getattr(error, "strerror", None) or getattr(error, "message", None) or str(error) or type(error).__name__
     return " ".join(str(words).split())[:200]
 
 
-def _tls_words(cause: BaseException) -> str:
+def _tls_message(cause: BaseException) -> str:
     if isinstance(cause, ssl.SSLCertVerificationError):
         return _CERTIFICATE.get(cause.verify_code) or f"its certificate: {cause.verify_message}"
-    return _TLS.get(getattr(cause, "reason", None) or "") or plain(cause)
+    return _TLS.get(getattr(cause, "reason", None) or "") or error_text(cause)

@@ -1,4 +1,4 @@
-"""A Fetcher without a network: answers from a table. Public, for tests and for those who build on Tidings."""
+"""A Fetcher without a network: answers from a table. Public: for tests, and for programs that build on Tidings."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ FakeAnswer = bytes | Response | Exception | Callable[[Request], Response]
 
 
 class FakeFetcher:
-    """A URL's answer: a body (200), a Response, an error to raise, or a function of the request, which sees what is
-    posted. `disallowed` are the URLs that robots.txt closes."""
+    """`answers` maps a URL to a body (200), a Response, an error to raise, or a function of the request.
+    `disallowed` are the URLs that robots.txt disallows."""
 
     def __init__(self, answers: Mapping[str, FakeAnswer], disallowed: Collection[str] = ()) -> None:
         self.answers = dict(answers)

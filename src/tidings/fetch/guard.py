@@ -1,8 +1,8 @@
-"""Which addresses may be reached. Everything private is refused unless the operator allowed its network.
+"""Decides which addresses may be reached: private ones only if the operator allowed their network.
 
-An address is judged as it is written (scheme, host, port), its names where they turn into IP addresses, and those again
-where a socket is made: a resolver is skipped for a literal address, and a name may answer differently the second time
-(DNS rebinding).
+The URL is checked as written (scheme, host, port), the IP addresses of its host when they are resolved, and again when
+a socket is made: a literal address is never resolved, and a name may resolve differently the second time (DNS
+rebinding).
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from tidings.errors import AddressRefused
 
 IPAddress = ipaddress.IPv4Address | ipaddress.IPv6Address
 
-LONGEST = 8192  # characters of an address; servers take fewer
-SHORT = 512  # what is remembered; ten thousand long ones would be a bomb of their own
+LONGEST = 8192  # characters of an address; servers accept fewer
+SHORT = 512  # longer ones are not cached: thousands of them would fill the memory
 
 _NAT64 = ipaddress.ip_network("64:ff9b::/96")
-# All that is given out to the public. `is_global` alone also says yes to ::127.0.0.1, fec0::1 and 64:ff9b:1::1.
+# The range allocated to the public. `is_global` alone is also true for ::127.0.0.1, fec0::1 and 64:ff9b:1::1.
 _PUBLIC_IPV6 = ipaddress.ip_network("2000::/3")
-# Public by their number only: a cloud's own services, the relays of 6to4, and examples in documents (RFC 9637).
+# Formally public: a cloud's internal services, the relays of 6to4, and the documentation range (RFC 9637).
 _NOT_PUBLIC = tuple(map(ipaddress.ip_network, ("168.63.129.16/32", "192.88.99.0/24", "3fff::/20")))
-# Ports of other protocols that take a line of HTTP for a command (mail, IRC, printers ...). Browsers refuse them, too.
+# Ports of protocols that would read a line of HTTP as a command (mail, IRC, printers ...). Browsers refuse them, too.
 BAD_PORTS = frozenset(
     int(port)
     for port in (
@@ -40,34 +40,36 @@ BAD_PORTS = frozenset(
         "6668 6669 6679 6697 10080"
     ).split()
 )
-# Controls, and bytes of a header that were no UTF-8: no address has them, and no line of words may.
-_UNSPEAKABLE = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
-# What one parser takes for the end of the host, and another for a part of it.
+# Control characters, and bytes of a header that were not UTF-8: in no address, and in no message.
+_FORBIDDEN = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
+# Characters that one parser takes for the end of the host, and another for a part of it.
 _AMBIGUOUS = re.compile(r"[\s\\]")
 _NAME = re.compile(r"(?=.{1,254}$)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*\.?")
 _NUMBER = re.compile(r"[0-9]+|0x[0-9a-f]*")
 
 
 class RefusedSocket(OSError):
-    """Raised inside the client's connector, where only an OSError finds its way out; translated by the client."""
+    """Raised inside aiohttp's connector, which passes only OSErrors on; the client translates it."""
 
     def __init__(self, address: str) -> None:
-        super().__init__(errno.EACCES, private_words(address))
+        super().__init__(errno.EACCES, private_address_message(address))
         self.address = address
 
 
 class Guard:
+    """`allow`: networks that may be reached although they are private."""
+
     def __init__(self, allow: Sequence[str] = ()) -> None:
         self._allowed = tuple(ipaddress.ip_network(network) for network in allow)
         self.permits = lru_cache(maxsize=1024)(self._permits)
 
     def check_url(self, url: str) -> None:
-        """AddressRefused where it may not be fetched, whatever it leads to."""
-        words, literal = _judged(url) if len(url) <= SHORT else _judged.__wrapped__(url)
+        """Raises AddressRefused if the URL itself, or the IP address it names, may not be fetched."""
+        words, literal = judge_url(url) if len(url) <= SHORT else judge_url.__wrapped__(url)
         if literal is not None and not self.permits(literal):
-            words = private_words(literal)
+            words = private_address_message(literal)
         if words is not None:
-            raise AddressRefused(_UNSPEAKABLE.sub("?", url[:LONGEST]), words)
+            raise AddressRefused(_FORBIDDEN.sub("?", url[:LONGEST]), words)
 
     def _permits(self, address: str) -> bool:
         try:
@@ -81,23 +83,23 @@ class Guard:
         return ip.is_global and not ip.is_multicast and not any(ip in network for network in _NOT_PUBLIC)
 
     def socket_for(self, info: tuple[int, int, int, str, tuple[Any, ...]]) -> socket.socket:
-        """The connector's socket factory: the last place before a connection, and the one nothing passes by."""
+        """The connector's socket factory: the last check before a connection, and one that every connection passes."""
         family, kind, protocol, _, address = info
         if not self.permits(str(address[0])):
             raise RefusedSocket(str(address[0]))
         return socket.socket(family, kind, protocol)
 
 
-def private_words(address: str) -> str:
+def private_address_message(address: str) -> str:
     return f"{address} is a private address; fetch.allow_addresses says which of them may be reached"
 
 
-@lru_cache(maxsize=2_048)  # the same sources are asked for again and again
-def _judged(url: str) -> tuple[str | None, str | None]:
-    """Why an address may not be fetched, whoever asks, or None; and the IP address that is its host, if one is."""
+@lru_cache(maxsize=2_048)  # the same sources are fetched again and again
+def judge_url(url: str) -> tuple[str | None, str | None]:
+    """Why a URL may never be fetched, or None; and its host if that is a literal IP address."""
     if len(url) > LONGEST:
         return f"it has {len(url):,} characters (limit {LONGEST:,})", None
-    if _UNSPEAKABLE.search(url):
+    if _FORBIDDEN.search(url):
         return "it has characters that no address may have", None
     try:
         parts = urlsplit(url)
@@ -108,18 +110,18 @@ def _judged(url: str) -> tuple[str | None, str | None]:
             return "no host in this address", None
         if _AMBIGUOUS.search(parts.netloc):
             return "its host has characters that can be read in two ways", None
-        asked = URL(url)  # what the client goes by; the rest of the program goes by urllib
+        parsed = URL(url)  # as aiohttp reads it; the rest of the program uses urllib
         port = parts.port if parts.port is not None else {"http": 80, "https": 443}[parts.scheme]
-        if (asked.raw_host, asked.port) != (URL.build(scheme=parts.scheme, host=host).raw_host, port):
+        if (parsed.raw_host, parsed.port) != (URL.build(scheme=parts.scheme, host=host).raw_host, port):
             return "its host can be read in two ways", None
     except ValueError as error:
         return f"not an address that can be fetched ({error})", None
     if port in BAD_PORTS:
         return f"port {port} is not one of the web's", None
-    return _judged_host(asked.raw_host or "")
+    return _judge_host(parsed.raw_host or "")
 
 
-def _judged_host(host: str) -> tuple[str | None, str | None]:
+def _judge_host(host: str) -> tuple[str | None, str | None]:
     if ":" in host:
         if "%" in host:
             return "its host names an interface of this machine", None
@@ -127,7 +129,7 @@ def _judged_host(host: str) -> tuple[str | None, str | None]:
     if not _NAME.fullmatch(host):
         return "not an address that can be fetched (no host that can be looked up)", None
     if _NUMBER.fullmatch(host.rstrip(".").rpartition(".")[2]):
-        # 127.1, 0177.0.0.1, 0x7f.1, 2130706433: the system reads them all as 127.0.0.1. Nobody writes so in earnest.
+        # The system reads 127.1, 0177.0.0.1, 0x7f.1 and 2130706433 as 127.0.0.1; no real site is written so.
         try:
             return None, str(ipaddress.IPv4Address(host))
         except ValueError:
@@ -136,7 +138,7 @@ def _judged_host(host: str) -> tuple[str | None, str | None]:
 
 
 def _innermost(ip: IPAddress) -> IPAddress:
-    """The IPv4 address inside an IPv6 one, however it is wrapped. (Teredo's are never public and need no opening.)"""
+    """The IPv4 address embedded in an IPv6 one, if any. (Teredo addresses are never public and need no unwrapping.)"""
     if isinstance(ip, ipaddress.IPv6Address):
         if ip.ipv4_mapped is not None:
             return ip.ipv4_mapped

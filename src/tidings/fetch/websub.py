@@ -1,10 +1,10 @@
-"""Hubs are asked to push what is new (WebSub), and asked again before the lease ends.
+"""Subscribes to hubs so that they push new entries (WebSub), and renews subscriptions before their lease ends.
 
-    shelf.wanted -> asked, kept -> POST to the hub      2xx: the hub will verify at our door (web/hubs)
-                                                        else: refused, kept, asked again later
+    shelf.wanted -> stored as asked -> POST to the hub      2xx: the hub verifies by a request of its own (web/websub)
+                                                            else: stored as refused, asked again later
 
-A hub hears one request at a time, a second apart, through the same guard as every other request. A hub that does not
-answer is not asked for its other subscriptions in that pass.
+A hub gets one request at a time, a second apart, through the same guard as every other request. If it does not answer,
+its other subscriptions wait for the next pass.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ from tidings.text.http_headers import hints_of
 from tidings.text.url import host_of
 
 GAP = timedelta(seconds=1)  # between two requests to one hub
-POLL = timedelta(minutes=1)  # how soon a hub is asked once it was found
+POLL = timedelta(minutes=1)  # between two passes
 AT_ONCE = 200  # subscriptions in one pass
-_ANSWER_BYTES = 16 * 1024  # a hub's words on why not; nobody reads them
+_RESPONSE_BYTES = 16 * 1024  # of a hub's response body, which is ignored
 _MOST_REDIRECTS = 3
 _SILENT = f"the hub did not verify within {duration_words(VERIFY_WITHIN)}"
 
@@ -38,7 +38,7 @@ log = logging.getLogger(__name__)
 
 
 class Hubs:
-    """`run` beside the controller; or `pass_time` by hand."""
+    """Subscribes and renews: `run` beside the controller, or `pass_time` for a single pass."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class Hubs:
         self._asked_at: dict[str, datetime] = {}  # by host, of the last request
 
     async def run(self, stop: asyncio.Event) -> None:
-        """Until `stop` is set; a request under way is then given up, as one that its hub never verified."""
+        """Runs until `stop` is set. A request under way is then abandoned, and counts as one the hub never verified."""
         stopping = asyncio.create_task(stop.wait(), name="hubs stop")
         try:
             while not stop.is_set():
@@ -79,22 +79,22 @@ class Hubs:
         await self._clock.sleep_until(then)
 
     async def pass_time(self, now: datetime) -> datetime | None:
-        """Ask for all that is wanted by now. When there is more to do at once; None: nothing for the time being."""
+        """Asks for all subscriptions that are due. Returns when to continue, None if nothing more is due."""
         with self._clock.hold():
             wanted = await self._shelf.wanted(now, AT_ONCE)
-        lines: dict[str, list[Subscription]] = {}
+        by_host: dict[str, list[Subscription]] = {}
         for subscription in wanted:
-            lines.setdefault(host_of(subscription.hub), []).append(subscription)
+            by_host.setdefault(host_of(subscription.hub), []).append(subscription)
         self._asked_at = {host: at for host, at in self._asked_at.items() if at + GAP > now}
         async with asyncio.TaskGroup() as group:
-            for host, line in lines.items():
-                group.create_task(self._ask_all(host, line))
+            for host, subscriptions in by_host.items():
+                group.create_task(self._ask_all(host, subscriptions))
         return self._clock.now() if len(wanted) == AT_ONCE else None
 
-    async def _ask_all(self, host: str, line: Sequence[Subscription]) -> None:
-        """The subscriptions of one hub, one after the other."""
+    async def _ask_all(self, host: str, subscriptions: Sequence[Subscription]) -> None:
+        """Asks for the subscriptions of one hub, one after the other."""
         down: FetchError | None = None
-        for subscription in line:
+        for subscription in subscriptions:
             if subscription.state is SubscriptionState.ASKED:
                 await self._refuse(subscription, _SILENT)
             elif down is not None:
@@ -103,11 +103,11 @@ class Hubs:
                 down = await self._ask(host, subscription.token)
 
     async def _ask(self, host: str, token: str) -> FetchError | None:
-        """The hub's failure, where it would fail the next one too."""
+        """Asks for one subscription. Returns the error if the hub would fail for the next one too."""
         if before := self._asked_at.get(host):
             await self._clock.sleep_until(before + GAP)
         with self._clock.hold():
-            kept = await self._shelf.by_token(token)  # the line may be long, and meanwhile visits go on
+            kept = await self._shelf.by_token(token)  # read again: visits may have changed it while others were asked
             if kept is None:
                 return None
             subscription = subscription_asked(kept, self._clock.now())
@@ -123,13 +123,13 @@ class Hubs:
         return None
 
     async def _post(self, subscription: Subscription) -> None:
-        """The Recommendation has subscribers follow 307 and 308; each address passes the guard."""
+        """Posts the request, following 307 and 308 as the Recommendation demands; each address passes the guard."""
         url = subscription.hub
         body = subscription_form(subscription, callback_of(self._public_url, subscription), int(LEASE.total_seconds()))
         for _ in range(_MOST_REDIRECTS):
             request = Request(
                 url,
-                max_bytes=_ANSWER_BYTES,
+                max_bytes=_RESPONSE_BYTES,
                 truncate=True,
                 robots=False,
                 kind=HopKind.HUB,
@@ -147,7 +147,7 @@ class Hubs:
         raise FetchError(subscription.hub, f"the hub redirects more than {_MOST_REDIRECTS - 1} times")
 
     async def _refuse(self, subscription: Subscription, words: str, error: FetchError | None = None) -> None:
-        """Unless the hub spoke at our door meanwhile: an answer may be lost after the request was heard."""
+        """Stores the refusal, unless the hub has verified meanwhile: its response may have been lost on the way."""
         with self._clock.hold():
             now = self._clock.now()
             kept = await self._shelf.by_token(subscription.token)
@@ -165,5 +165,5 @@ def _joined(url: str, location: str) -> str:
 
 
 def _is_down(error: FetchError) -> bool:
-    """Not where it refused this topic alone."""
+    """Whether the hub itself is down, and has not refused this topic alone."""
     return not isinstance(error, BadStatus) or error.status == 429 or error.status >= 500

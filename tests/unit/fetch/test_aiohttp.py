@@ -1,10 +1,11 @@
-"""The one private name of aiohttp that fetch.connections overrides: this fails first when aiohttp changes it."""
+"""The one private name of aiohttp that fetch.connections overrides: these fail first when aiohttp changes it."""
 
 import inspect
 
 import aiohttp
 
-from tidings.fetch.connections import Connections
+from tidings.fetch.connections import Connections, HostsResolver
+from tidings.fetch.guard import Guard
 
 
 def test_every_aiohttp_connector_makes_its_connections_with_create_connection() -> None:
@@ -13,3 +14,16 @@ def test_every_aiohttp_connector_makes_its_connections_with_create_connection() 
     assert list(inspect.signature(theirs).parameters) == list(inspect.signature(ours).parameters)
     assert list(inspect.signature(theirs).parameters) == ["self", "req", "traces", "timeout"]
     assert "self._create_connection(req, traces, timeout)" in inspect.getsource(aiohttp.BaseConnector.connect)
+
+
+async def test_no_other_name_of_ours_is_one_of_aiohttps() -> None:
+    plain = aiohttp.TCPConnector()
+    ours = Connections(HostsResolver({}, Guard()), Guard(), limit=1, limit_per_host=1)
+    try:
+        methods = {name for name in vars(Connections) if not name.startswith("__") and hasattr(plain, name)}
+        attributes = set(vars(ours)) - set(vars(plain))
+        assert methods == {"connect", "_create_connection"}
+        assert attributes == {"_context", "_guard", "_host_resolver", "_proxy", "_tunnel_hosts"}
+    finally:
+        await plain.close()
+        await ours.close()

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tidings.errors import AddressRefused
-from tidings.fetch.guard import Guard, RefusedSocket, _judged
+from tidings.fetch.guard import Guard, RefusedSocket, judge_url
 
 PRIVATE = [
     "127.0.0.1",  # loopback
@@ -321,7 +321,7 @@ def test_ports_on_which_the_web_is_found_pass(port: int) -> None:
 
 
 def test_long_addresses_are_judged_but_not_remembered() -> None:
-    _judged.cache_clear()
+    judge_url.cache_clear()
     for number in range(20):
         Guard().check_url(f"http://example.org/{'x' * 1000}{number}")
-    assert _judged.cache_info().currsize == 0
+    assert judge_url.cache_info().currsize == 0

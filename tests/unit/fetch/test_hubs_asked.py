@@ -19,7 +19,7 @@ from tidings.fetch.websub import AT_ONCE, GAP, Hubs
 from tidings.lab.clock import SimulatedClock
 from tidings.model.hosts import Subscription, SubscriptionState
 from tidings.model.orders import HopKind
-from tidings.ports.outside import Request, Response
+from tidings.ports.outside import Fetcher, Request, Response
 from tidings.schedule.hosts import subscription_verified
 
 NOW = datetime(2026, 3, 2, 12, tzinfo=UTC)
@@ -38,14 +38,14 @@ def accepted(request: Request) -> Response:
 class Stage:
     """Hubs on a simulated clock and a shelf in memory."""
 
-    def __init__(self, clock: SimulatedClock, *subscriptions: Subscription) -> None:
+    def __init__(self, clock: SimulatedClock, *subscriptions: Subscription, fetcher: Fetcher | None = None) -> None:
         self.clock, self.shelf = clock, MemoryShelf()
         for subscription in subscriptions:
             self.shelf.put(subscription)
         self.fetcher = FakeFetcher({HUB: accepted})
         self.times: list[tuple[str, datetime]] = []
         self.under_way: set[str] = set()
-        self.hubs = Hubs(self.shelf, self, clock, random.Random(7), "https://reader.test")
+        self.hubs = Hubs(self.shelf, fetcher or self, clock, random.Random(7), "https://reader.test")
         self.on_request: Callable[[Request], None] = lambda request: None
 
     async def fetch(self, request: Request) -> Response:
@@ -296,15 +296,15 @@ async def test_a_store_that_fails_for_a_while_does_not_end_it() -> None:
 
 async def test_stopping_does_not_wait_for_a_hub() -> None:
     async with SimulatedClock(NOW) as clock:
-        stage = Stage(clock, wanted(1))
         reached = asyncio.Event()
 
-        async def silent(request: Request) -> Response:
-            reached.set()
-            await asyncio.Event().wait()
-            raise AssertionError
+        class Silent(FakeFetcher):
+            async def fetch(self, request: Request) -> Response:
+                reached.set()
+                await asyncio.Event().wait()
+                raise AssertionError
 
-        stage.hubs._fetcher = type("Silent", (), {"fetch": staticmethod(silent)})()
+        stage = Stage(clock, wanted(1), fetcher=Silent({}))
         stop = asyncio.Event()
         running = asyncio.create_task(stage.hubs.run(stop))
         await asyncio.wait_for(reached.wait(), 5)
