@@ -1,4 +1,4 @@
-"""Sites that are followed page by page: which links of theirs become pages, and how many versions are kept."""
+"""Sites followed page by page: which of their links become pages, and how many versions are stored."""
 
 from __future__ import annotations
 
@@ -21,15 +21,16 @@ if TYPE_CHECKING:
 
 @lru_cache(maxsize=256)
 def site_filter(text: str) -> Filter:
-    """A filter of a site. SettingsError says what is wrong with it."""
+    """Parses a filter of a site. SettingsError says what is wrong with it."""
     from tidings.fetch.admission.filter_syntax import parse_filter
-    from tidings.fetch.admission.filters import load_plugin
+    from tidings.fetch.admission.filters import load_filter_plugin
 
-    return parse_filter(text, load_plugin)
+    return parse_filter(text, load_filter_plugin)
 
 
 def belongs_to(site: NewSite | Site) -> Callable[[str], bool]:
-    """Do the site's own filters let an address pass? SettingsError where one of them cannot be read any more."""
+    """A predicate: do the site's own filters admit an address? It raises SettingsError for a filter that is no longer
+    valid."""
 
     def belongs(url: str) -> bool:
         return _refusal(site, url) is None
@@ -45,8 +46,8 @@ def _refusal(site: NewSite | Site, url: str) -> str | None:
 
 
 def admit_by(admission: Admission) -> Callable[[FoundLink, Site], Awaitable[str | None]]:
-    """May this link of this site be followed? The site's own filters first, then what holds for all: filters, traps,
-    robots.txt."""
+    """A function that returns why a link of a site may not be followed, or None: the site's own filters first, then
+    the global filter, traps and robots.txt."""
 
     async def admit(link: FoundLink, site: Site) -> str | None:
         try:
@@ -59,8 +60,8 @@ def admit_by(admission: Admission) -> Callable[[FoundLink, Site], Awaitable[str 
 
 
 def asked_again_when_fetched(fetcher: Fetcher) -> Callable[[str], Awaitable[bool]]:
-    """robots.txt, asked before a page is added. Where it cannot be had just now the page is added: its visit asks
-    again, and waits as long as there is no answer."""
+    """A check of robots.txt before a page is added. If robots.txt cannot be read just now, the page is added: its visit
+    checks again, and is postponed as long as there is no answer."""
 
     async def allows(url: str) -> bool:
         try:
@@ -72,7 +73,7 @@ def asked_again_when_fetched(fetcher: Fetcher) -> Callable[[str], Awaitable[bool
 
 
 def thin_by(archive: Archive, keep: KeepSettings) -> Callable[[datetime], Awaitable[int]]:
-    """Forget versions of pages that are older, more or larger than the settings allow."""
+    """A function that deletes versions of pages beyond the age, number or size that the settings allow."""
 
     async def thin(now: datetime) -> int:
         if not (keep.versions or keep.versions_a_page or keep.versions_bytes):

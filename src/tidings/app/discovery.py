@@ -1,10 +1,10 @@
-"""Discovery for a person: with what was learned before, and with what was fetched at hand.
+"""Finds the feeds of a site for a person, and adds them without fetching them again.
 
     async with open_scout(settings, stores) as scout:
         found = await scout.find("https://example.org/")
-        answer = await scout.answer(found.best.url)      # of the very request it was found by
+        answer = await scout.answer(found.best.url)      # the response it was found by
 
-A feed that is found was read, so nobody is asked for it a second time: its answer is the source's first visit.
+Finding a feed means reading it, so its response is held and becomes the source's first visit.
 """
 
 from __future__ import annotations
@@ -37,20 +37,20 @@ from tidings.settings.settings import Settings
 from tidings.text.html import looks_like_html
 from tidings.text.url import join
 
-_HELD = 64 * 2**20  # bytes of feeds that are kept at hand; what comes after it is asked for again
-_PATIENCE = 600.0  # real seconds for one site of many: others of its host may be waited for
+_HELD = 64 * 2**20  # bytes of responses held; feeds beyond that are fetched again
+_PATIENCE = 600.0  # real seconds for one site of many: it may have to wait for others of its host
 _MOST_SITEMAPS = 4
 
 
-class Notes:
-    """A Fetcher that notes what came of its requests."""
+class RecordingFetcher:
+    """A Fetcher that holds the responses and errors of its requests."""
 
     def __init__(self, fetcher: Fetcher) -> None:
         self._fetcher = fetcher
         self.begin(0)
 
     def begin(self, subscribers: int) -> None:
-        """A new search. Publishers are told of the subscribers, where somebody is going to subscribe."""
+        """Starts a new search. The number of subscribers goes into the User-Agent if the feeds are to be added."""
         self._subscribers, self._held = subscribers, 0
         self.answers: dict[str, Response] = {}
         self.failures: dict[str, FetchError] = {}
@@ -63,16 +63,16 @@ class Notes:
         except FetchError as error:
             self.failures.setdefault(request.url, error)
             raise
-        self._note(request, answer)
+        self._hold(request, answer)
         return answer
 
-    def _note(self, request: Request, answer: Response) -> None:
+    def _hold(self, request: Request, answer: Response) -> None:
         cut = request.truncate and request.max_bytes is not None and len(answer.body) >= request.max_bytes
         full = self._held + len(answer.body) > _HELD
         if request.kind is HopKind.ROBOTS or cut or full or looks_like_html(answer.body):
             return
         self._held += len(answer.body)
-        # It may have been asked for as a page. It is a feed, so that was a visit of a feed.
+        # It may have been requested as a page, but it is no HTML: its hops count as a feed's.
         hops = tuple(replace(hop, kind=HopKind.FEED) if hop.kind is HopKind.PAGE else hop for hop in answer.hops)
         answer = replace(answer, hops=hops)
         self.answers[request.url] = answer
@@ -84,9 +84,11 @@ class Notes:
 
 
 class Scout:
+    """Finds feeds, sitemaps and article links, paced by host, and adds them as sources."""
+
     def __init__(self, settings: Settings, stores: Stores, fetcher: Fetcher, readers: Readers, clock: Clock) -> None:
         self._settings, self._stores, self._readers, self._clock = settings, stores, readers, clock
-        self._notes = Notes(fetcher)
+        self._recording = RecordingFetcher(fetcher)
         self._paths = LearnedPaths(stores.crawl)
         self._pace = HostPace(clock, settings.fetch.feed_gap)
 
@@ -94,10 +96,10 @@ class Scout:
         return DiscoveryOptions(limits, named=True, slow=self._readers.feed, pacing=pace)
 
     async def find(self, url: str, limits: SearchLimits | None = None, subscribers: int = 0) -> DiscoveryResult:
-        """The feeds of a site that a person named."""
-        self._notes.begin(subscribers)
+        """Finds the feeds of one site; stores which paths led to them."""
+        self._recording.begin(subscribers)
         options = self._options(limits or SearchLimits(), self._pace)
-        found = await discover(url, self._notes, await self._paths.load(), self._clock.now(), options)
+        found = await discover(url, self._recording, await self._paths.load(), self._clock.now(), options)
         await self._paths.learn(found.learned)
         return found
 
@@ -108,8 +110,8 @@ class Scout:
         limits: GatherLimits = DEFAULT_LIMITS,
         on_met: Callable[[GatheredSite], None] = lambda met: None,
     ) -> Gathered:
-        """The feeds of these sites and of those they lead to. What was learned is kept, also where it is stopped."""
-        self._notes.begin(0)
+        """Finds the feeds of these sites and of those they link to. Learned paths are stored even if cancelled."""
+        self._recording.begin(0)
         settings = self._settings.fetch
         met: list[GatheredSite] = []
 
@@ -120,13 +122,13 @@ class Scout:
         pace = HostPace(self._clock, settings.page_gap)
         options = self._options(SearchLimits(), pace)
         options = replace(options, seconds=_PATIENCE, robots_for_feeds=settings.robots_for_feeds)
-        admission = admission_of(self._settings, self._stores.flags, self._clock, _asked_when_fetched)
+        admission = admission_of(self._settings, self._stores.flags, self._clock, _checked_when_fetched)
         knowledge = await self._paths.load()
         try:
             return await gather(
                 seeds,
                 depth,
-                self._notes,
+                self._recording,
                 knowledge,
                 self._clock.now(),
                 options=options,
@@ -142,50 +144,52 @@ class Scout:
             await self._paths.learn(learned)
 
     def failure(self, url: str) -> FetchError | None:
-        """Why an address that was asked for in the last search brought nothing."""
-        return self._notes.failures.get(url)
+        """The error of an address requested in the last search."""
+        return self._recording.failures.get(url)
 
     @property
     def failures(self) -> list[FetchError]:
-        return list(self._notes.failures.values())
+        return list(self._recording.failures.values())
 
     async def answer(self, url: str, subscribers: int = 1) -> Response:
-        """What the server of a feed answered; it is asked now where nothing is at hand. FetchError."""
-        held = self._notes.answers.get(url)
+        """The response for a feed, from the last search or fetched now. FetchError."""
+        held = self._recording.answers.get(url)
         if held is not None:
             return held
-        return await self._ask(url, HopKind.FEED, subscribers, FEED_TYPES)
+        return await self._fetch(url, HopKind.FEED, subscribers, FEED_TYPES)
 
     async def feed(self, url: str, subscribers: int = 1) -> tuple[FeedDocument, Response]:
-        """A feed that the site names, but that was not read yet. FetchError, NoFeedFound."""
+        """Fetches and reads a feed that was found but not read yet. FetchError, NoFeedFound."""
         answer = await self.answer(url, subscribers)
         try:
             return read_feed(answer.body, url=answer.url, content_type=answer.headers.get("content-type")), answer
         except ReadError as error:
             raise NoFeedFound(url, str(error)) from error
 
-    async def _ask(self, url: str, kind: HopKind, subscribers: int, accept: str = "*/*") -> Response:
-        """Robots are not asked for what a person named."""
+    async def _fetch(self, url: str, kind: HopKind, subscribers: int, accept: str = "*/*") -> Response:
+        """Fetches without checking robots.txt: a person named the address."""
         await self._pace.wait_turn(url)
-        answer = await self._notes.fetch(Request(url, accept=accept, robots=False, kind=kind, subscribers=subscribers))
+        answer = await self._recording.fetch(
+            Request(url, accept=accept, robots=False, kind=kind, subscribers=subscribers)
+        )
         self._pace.learn_delay(url, answer.crawl_delay)
         return answer
 
     async def sitemap(self, url: str, subscribers: int = 1) -> tuple[str, FeedDocument, Response]:
-        """The sitemap at an address, or that of its site: its own address, what it says, and the answer."""
-        self._notes.begin(subscribers)
-        answer = await self._ask(url, HopKind.FEED, subscribers)
+        """The sitemap at an address, or else of its site: its address, its content and the response."""
+        self._recording.begin(subscribers)
+        answer = await self._fetch(url, HopKind.FEED, subscribers)
         if (found := _sitemap_in(answer)) is not None:
             return url, found, answer
         places: tuple[str, ...] = ()
         try:
-            robots = await self._ask(join(url, "/robots.txt"), HopKind.ROBOTS, 0)
+            robots = await self._fetch(join(url, "/robots.txt"), HopKind.ROBOTS, 0)
             places = sitemaps_named(robots.body, join(url, "/"))
         except FetchError:
             pass
         for place in (*places[: _MOST_SITEMAPS - 1], join(url, "/sitemap.xml")):
             try:
-                answer = await self._ask(place, HopKind.FEED, subscribers)
+                answer = await self._fetch(place, HopKind.FEED, subscribers)
             except FetchError:
                 continue
             if (found := _sitemap_in(answer)) is not None:
@@ -193,9 +197,9 @@ class Scout:
         raise SourceError(url, "no sitemap found (robots.txt names none, /sitemap.xml is none); give its own address")
 
     async def links(self, url: str, subscribers: int = 1) -> tuple[FeedDocument, Response]:
-        """The articles a page links to."""
-        self._notes.begin(subscribers)
-        answer = await self._ask(url, HopKind.PAGE, subscribers, "text/html, application/xhtml+xml, */*;q=0.1")
+        """The articles that a page links to, and the response."""
+        self._recording.begin(subscribers)
+        answer = await self._fetch(url, HopKind.PAGE, subscribers, "text/html, application/xhtml+xml, */*;q=0.1")
         try:
             page = read_links(answer.body, url=answer.url, content_type=answer.headers.get("content-type"))
         except NotAFeed as error:
@@ -205,7 +209,7 @@ class Scout:
         return page, answer
 
     async def follow(self, source: NewSource, answer: Response | None) -> tuple[bool, Source]:
-        """Is it new? What was answered, if anything was, is its first visit."""
+        """Adds a source, with `answer` as its first visit if given. Returns whether it is new, and the source."""
         if answer is not None:
             new = await add_fetched_source(self._stores, self._settings, source, answer)
         else:
@@ -213,8 +217,9 @@ class Scout:
         return new, await self._stores.library.find(source.url)
 
 
-async def _asked_when_fetched(url: str) -> bool:
-    """robots.txt: a site whose feed can be told from its address is not asked for a page, so not for this either."""
+async def _checked_when_fetched(url: str) -> bool:
+    """Stands in for the check of robots.txt: a site whose feed follows from its address is never requested, and all
+    others are checked when they are fetched."""
     return True
 
 

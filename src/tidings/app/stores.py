@@ -159,12 +159,12 @@ async def open_fetcher(
 
 
 def filter_of(text: str) -> Filter:
-    """A filter with a mistake in it is refused at start."""
+    """Parses the setting fetch.filter. SettingsError names the setting and the mistake."""
     from tidings.fetch.admission.filter_syntax import parse_filter
-    from tidings.fetch.admission.filters import load_plugin
+    from tidings.fetch.admission.filters import load_filter_plugin
 
     try:
-        return parse_filter(text, load_plugin)
+        return parse_filter(text, load_filter_plugin)
     except SettingsError as error:
         raise SettingsError(f"setting fetch.filter: {error}") from error
 
@@ -172,7 +172,7 @@ def filter_of(text: str) -> Filter:
 def admission_of(
     settings: Settings, flags: FlagShelf, clock: Clock, robots_allows: Callable[[str], Awaitable[bool]]
 ) -> Admission:
-    """Which pages may be fetched: filters, traps, robots.txt."""
+    """Decides which addresses may be added: filters, traps, robots.txt."""
     from tidings.fetch.admission.admission import Admission
     from tidings.fetch.admission.traps import TrapLimits
 

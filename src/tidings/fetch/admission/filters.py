@@ -291,7 +291,7 @@ class PluginFilter(_BuiltIn):
         return _term("plugin", self.name)
 
 
-def load_plugin(name: str) -> PluginFilter:
+def load_filter_plugin(name: str) -> PluginFilter:
     """Loads `package.module:Name`, or an entry point of the group `tidings.filters`. A class is instantiated without
     arguments. SettingsError where the plugin cannot be used."""
     try:

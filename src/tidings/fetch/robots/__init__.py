@@ -1,1 +1,6 @@
-"""Robots.txt: cached answers, RFC 9309 rules, who we say we are."""
+"""robots.txt (RFC 9309) and the user agent.
+
+robots   fetches, caches and stores each site's robots.txt; is an address allowed
+rules    parses robots.txt and matches addresses   (pure)
+agent    the User-Agent header
+"""

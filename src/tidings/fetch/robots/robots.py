@@ -1,8 +1,8 @@
-"""robots.txt, asked at most once a day for each site (RFC 9309). What it says is read by fetch.robotrules.
+"""Fetches and caches robots.txt, at most once a day for each site (RFC 9309), and checks addresses against it.
 
-A missing file (4xx) allows everything. Where the server cannot say (5xx, 429, no answer), the last good copy holds for
-30 days; without one nothing is fetched for now. Only what robots.txt says is a RobotsRefused; that it cannot be read
-will pass. Which way was chosen where the RFC leaves room: docs/decisions/0014-robots.md.
+A missing file (4xx) allows everything. If the server fails (5xx, 429, no response), the last good copy counts for 30
+days; without one nothing is fetched for now. RobotsRefused means that robots.txt disallows an address; that it cannot
+be read is a FetchError, which will pass. Choices where the RFC leaves room: docs/decisions/0014-robots.md.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from tidings.ports.crawl_store import KeptRobots, RobotsShelf
 from tidings.ports.outside import Clock, Request, Response
 from tidings.text.http_headers import hints_of
 
-GOOD_FOR = timedelta(hours=24)  # the RFC's most
-GOOD_AT_LEAST = timedelta(hours=1)  # "max-age=0" is on every other site; it would be a question before every page
-BAD_FOR = timedelta(minutes=10)  # less than a page waits to be tried again
-BUSY_FOR = timedelta(hours=1)  # a 429 that does not say how long
+GOOD_FOR = timedelta(hours=24)  # the RFC's maximum
+GOOD_AT_LEAST = timedelta(hours=1)  # "max-age=0" is common; obeyed, it would mean a request before every page
+BAD_FOR = timedelta(minutes=10)  # after a failure; shorter than the wait before a page is retried
+BUSY_FOR = timedelta(hours=1)  # after a 429 without Retry-After
 COPY_FOR = timedelta(days=30)
 SITES_REMEMBERED = 10_000
-BYTES_REMEMBERED = 64 * 2**20  # of all sites together, roughly, whatever they send
+BYTES_REMEMBERED = 64 * 2**20  # of all cached rules, roughly
 _DEFAULT_PORTS = {"http": ":80", "https": ":443"}
 
 log = logging.getLogger(__name__)
@@ -38,21 +38,21 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    rules: RobotRules | None  # None: there was no good answer yet
+    rules: RobotRules | None  # None: there was no good response yet
     fetched_at: datetime  # the rules'
-    until: datetime  # not asked again before
-    trouble: str = ""  # why the last question brought nothing
+    until: datetime  # not requested again before
+    trouble: str = ""  # why the last request failed
 
 
 @dataclass(frozen=True, slots=True)
-class _Answer:
-    body: bytes | None  # None: the server could not say
+class _Fetched:
+    body: bytes | None  # None: the server failed
     until: datetime
     trouble: str = ""
 
 
 class Robots:
-    """With a shelf, answers outlive the program; without one they are remembered as long as it runs."""
+    """A cache of robots.txt in memory; with a shelf also in the store."""
 
     def __init__(
         self,
@@ -64,22 +64,22 @@ class Robots:
         self._agent, self._get, self._clock, self._shelf = agent, get, clock, shelf
         self._sites: OrderedDict[str, _Known] = OrderedDict()
         self._weight = 0
-        self._asking: dict[str, asyncio.Task[_Known]] = {}
+        self._fetching: dict[str, asyncio.Task[_Known]] = {}
 
     async def check(self, url: str) -> None:
-        """FetchError where this may not be fetched."""
+        """Raises RobotsRefused or another FetchError if this address may not be fetched now."""
         site = origin_of(url)
         now = self._clock.now()
         known = self._sites.get(site)
         if known is None or known.until <= now:
-            known = await self._ask(site)
+            known = await self._fetch_once(site)
         if known.rules is None or (known.trouble and known.fetched_at + COPY_FOR <= now):
             raise FetchError(url, f"robots.txt cannot be read, so nothing is fetched for now ({known.trouble})")
         if not known.rules.allows(url):
             raise RobotsRefused(url, "robots.txt does not allow it")
 
     async def allows(self, url: str) -> bool:
-        """May this be fetched now? Not where the site cannot say."""
+        """Whether this address may be fetched now; False where robots.txt cannot be read."""
         try:
             await self.check(url)
         except FetchError:
@@ -87,49 +87,49 @@ class Robots:
         return True
 
     def crawl_delay(self, url: str) -> float | None:
-        """Seconds the site wants between two requests, as far as is known without asking."""
-        known = self._known_of(url)
+        """The site's crawl delay in seconds, if its robots.txt is cached."""
+        known = self._cached(url)
         return known.rules.crawl_delay if known and known.rules else None
 
     def sitemaps(self, url: str) -> tuple[str, ...]:
-        """The sitemaps the site names, as far as is known without asking."""
-        known = self._known_of(url)
+        """The sitemaps in the site's robots.txt, if it is cached."""
+        known = self._cached(url)
         if known is None or known.rules is None:
             return ()
         return tuple(filter(_is_web, (_joined(origin_of(url), named) for named in known.rules.sitemaps)))
 
     async def close(self) -> None:
-        tasks = list(self._asking.values())
+        tasks = list(self._fetching.values())
         for task in tasks:
             task.cancel()
         if tasks:
             await asyncio.wait(tasks)
 
-    def _known_of(self, url: str) -> _Known | None:
+    def _cached(self, url: str) -> _Known | None:
         try:
             return self._sites.get(origin_of(url))
         except AddressRefused:
             return None
 
-    async def _ask(self, site: str) -> _Known:
-        """One question for all who come at once. It goes on when those who asked have given up: that a server does
-        not answer is remembered too."""
-        task = self._asking.get(site)
+    async def _fetch_once(self, site: str) -> _Known:
+        """Fetches robots.txt once for all concurrent callers. The task goes on when they have given up: that a server
+        does not respond is cached too."""
+        task = self._fetching.get(site)
         if task is None:
-            task = self._asking[site] = asyncio.create_task(self._learn(site), name=f"robots.txt of {site}")
-            task.add_done_callback(lambda _: self._asking.pop(site, None))
+            task = self._fetching[site] = asyncio.create_task(self._load(site), name=f"robots.txt of {site}")
+            task.add_done_callback(lambda _: self._fetching.pop(site, None))
         return await asyncio.shield(task)
 
-    async def _learn(self, site: str) -> _Known:
+    async def _load(self, site: str) -> _Known:
         now = self._clock.now()
-        kept = await self._recall(site)
+        kept = await self._stored(site)
         earlier = self._sites.get(site)
         if kept is not None:
             rules = None if kept.body is None else read_robots(kept.body, self._agent)
             earlier = _Known(rules, kept.fetched_at, kept.until, kept.trouble)
         if earlier is not None and earlier.fetched_at <= now < earlier.until:
-            return self._remember(site, earlier)
-        answer = await self._question(site)
+            return self._cache(site, earlier)
+        answer = await self._fetch(site)
         body, fetched_at = answer.body, now
         if body is not None:
             rules = read_robots(body, self._agent)
@@ -137,10 +137,10 @@ class Robots:
             body, rules, fetched_at = (kept.body if kept else None), earlier.rules, earlier.fetched_at
         else:
             rules = None
-        await self._keep(KeptRobots(site, body, fetched_at, answer.until, answer.trouble))
-        return self._remember(site, _Known(rules, fetched_at, answer.until, answer.trouble))
+        await self._store(KeptRobots(site, body, fetched_at, answer.until, answer.trouble))
+        return self._cache(site, _Known(rules, fetched_at, answer.until, answer.trouble))
 
-    async def _question(self, site: str) -> _Answer:
+    async def _fetch(self, site: str) -> _Fetched:
         now = self._clock.now()
         request = Request(
             f"{site}/robots.txt",
@@ -154,15 +154,15 @@ class Robots:
             answer = await self._get(request)
         except BadStatus as error:
             if error.status == 204 or (400 <= error.status < 500 and error.status != 429):
-                return _Answer(b"", now + GOOD_FOR)
+                return _Fetched(b"", now + GOOD_FOR)
             pause = now + (BUSY_FOR if error.status == 429 else BAD_FOR)
             asked = hints_of(error.headers, now, failed=True).retry_after
-            return _Answer(None, max(pause, asked or pause), error.message)
+            return _Fetched(None, max(pause, asked or pause), error.message)
         except FetchError as error:
-            return _Answer(None, now + BAD_FOR, error.message)
-        return _Answer(answer.body, now + _good_for(answer.headers, now))
+            return _Fetched(None, now + BAD_FOR, error.message)
+        return _Fetched(answer.body, now + _good_for(answer.headers, now))
 
-    def _remember(self, site: str, known: _Known) -> _Known:
+    def _cache(self, site: str, known: _Known) -> _Known:
         before = self._sites.pop(site, None)
         self._weight += _weight(known) - (_weight(before) if before else 0)
         self._sites[site] = known
@@ -171,14 +171,14 @@ class Robots:
             self._weight -= _weight(oldest)
         return known
 
-    async def _recall(self, site: str) -> KeptRobots | None:
+    async def _stored(self, site: str) -> KeptRobots | None:
         try:
             return await self._shelf.recall(site) if self._shelf else None
         except StoreError as error:
             log.warning("what is kept of robots.txt of %s cannot be read: %s", site, error)
             return None
 
-    async def _keep(self, robots: KeptRobots) -> None:
+    async def _store(self, robots: KeptRobots) -> None:
         try:
             if self._shelf:
                 await self._shelf.keep(robots)
@@ -186,9 +186,9 @@ class Robots:
             log.warning("robots.txt of %s cannot be kept: %s", robots.site, error)
 
 
-@lru_cache(maxsize=2_048)  # asked two or three times for every address that is fetched
+@lru_cache(maxsize=2_048)  # called two or three times for every address that is fetched
 def origin_of(url: str) -> str:
-    """scheme://authority, without a name and password: what one robots.txt speaks for."""
+    """scheme://authority without credentials: the addresses that one robots.txt is for."""
     try:
         parts = urlsplit(url.strip())
         well_formed = parts.scheme in _DEFAULT_PORTS and bool(parts.hostname) and parts.port != 0
@@ -201,7 +201,7 @@ def origin_of(url: str) -> str:
 
 
 def _good_for(headers: Mapping[str, str], now: datetime) -> timedelta:
-    """What the server says of freshness, between an hour and a day. If it says nothing: a day."""
+    """How long a response is fresh by its headers, between an hour and a day; without any, a day."""
     fresh_until = hints_of(headers, now).fresh_until
     if fresh_until is not None:
         return min(max(fresh_until - now, GOOD_AT_LEAST), GOOD_FOR)
@@ -225,11 +225,12 @@ def _is_web(url: str) -> bool:
     return url.startswith(("http://", "https://"))
 
 
-# -- What a kept robots.txt says of one address. Nobody is asked for it. ---------------------------
+# -- the stored copy --------------------------------------------------------------------------------
 
 
 async def stored_verdict(shelf: RobotsShelf, url: str) -> tuple[bool | None, str, datetime | None]:
-    """Is it allowed (None: not known), in words, and since when that is known."""
+    """Whether the stored robots.txt allows an address (None: not known), the same for people, and when it was fetched.
+    Makes no request."""
     try:
         kept = await shelf.recall(origin_of(url))
     except AddressRefused:

@@ -1,10 +1,10 @@
-"""What a robots.txt says to us (RFC 9309). Pure: bytes in, RobotRules out.
+"""Parses robots.txt (RFC 9309) and matches addresses against its rules. Pure: bytes in, RobotRules out.
 
 Why this is not protego, and what was decided where the RFC leaves room: docs/decisions/0014-robots.md.
 
-A pattern and an address are brought to one spelling, octet by octet. Then the pattern with the most octets decides, and
-of two as long the one that allows. A pattern is one of three kinds: a prefix, an exact address ("/a$"), or wild
-("/a*b"). The first two are looked up; only the wild ones are tried one by one, each in time linear in the address.
+Patterns and addresses are normalized to one spelling, octet by octet. The longest matching pattern decides, and of two
+of one length the one that allows. A pattern is a prefix, an exact address ("/a$"), or has wildcards ("/a*b"). The first
+two are looked up in tables; only wildcard patterns are tried one by one, each in time linear in the address.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeVar
 
-MAX_BYTES = 512 * 1024  # the RFC: at least 500 KiB; what follows is not read
-# A file over these caps is read so that it closes more than it says, never less: it has made itself hard to read.
-MAX_WILD = 2_000  # wild patterns for us; of a further "Disallow" only what stands before its first "*" counts
-MAX_STARS = 32  # "*" in one pattern; of a further piece of a "Disallow" nothing counts
-MAX_ADDRESS = 8_192  # octets; a longer address is not fetched where anything is disallowed
+MAX_BYTES = 512 * 1024  # the RFC demands at least 500 KiB; the rest is not read
+# Over these caps a file is read so that it disallows more than it says, never less.
+MAX_WILD = 2_000  # wildcard patterns; of a further "Disallow" only the part before its first "*" counts
+MAX_STARS = 32  # "*" in one pattern; further pieces of a "Disallow" are dropped
+MAX_ADDRESS = 8_192  # octets; a longer address is not fetched if anything is disallowed
 MAX_SITEMAPS = 500
 
 _FIELDS = {
     **dict.fromkeys(("user-agent", "useragent", "user agent"), "agent"),
-    # The misspellings are those that protego and Google's parser read, too.
+    # These misspellings are accepted by protego and Google's parser, too.
     **dict.fromkeys(("disallow", "dissallow", "dissalow", "disalow", "diasllow", "disallaw"), "disallow"),
     "allow": "allow",
     **dict.fromkeys(("crawl-delay", "crawldelay", "crawl delay"), "delay"),
@@ -34,15 +34,15 @@ _TOKEN = re.compile(r"[A-Za-z0-9_-]+")
 _SECONDS = re.compile(r"[0-9]+(?:\.[0-9]*)?|\.[0-9]+")
 _PLAIN = re.compile(r"[!-$&-~]*")  # printable ASCII but "%"
 _ODD = re.compile(r"%([0-9A-Fa-f]{2})|[^!-$&-~]")
-_DELIMITERS = frozenset("/?#%&=+")  # written as %XX they mean something else than written as they are
+_DELIMITERS = frozenset("/?#%&=+")  # as %XX they mean something else than unescaped
 _AUTHORITY = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://[^/?#]*")
-_SIMPLE = re.compile(r"[a-z]+://[!-\"$&-.0->@-~]*(/[!-\"$&-~]*)")  # most addresses: nothing to mend, and no "#"
-_UNSENT = str.maketrans("", "", "\t\r\n")  # no client sends these; urlsplit and yarl drop them
+_SIMPLE = re.compile(r"[a-z]+://[!-\"$&-.0->@-~]*(/[!-\"$&-~]*)")  # most addresses: nothing to normalize, and no "#"
+_UNSENT = str.maketrans("", "", "\t\r\n")  # never sent; urlsplit and yarl drop them
 
-_ENTRY = 150  # bytes of one rule beside its letters
+_ENTRY = 150  # bytes of memory of one rule, without its text
 _Key = TypeVar("_Key")
 _Rank = tuple[int, bool]  # octets of the pattern, and whether it allows: the greatest decides
-_NOTHING_SAID: _Rank = (-1, True)
+_NO_RULE: _Rank = (-1, True)
 
 
 class _Wild(NamedTuple):
@@ -66,7 +66,7 @@ class _Wild(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RobotRules:
-    """What one site's file says to one agent."""
+    """The rules of one robots.txt for one agent."""
 
     prefixes: dict[str, _Rank]
     lengths: tuple[int, ...]  # of the prefixes, the least first
@@ -85,7 +85,7 @@ class RobotRules:
             return True
         if len(address) > MAX_ADDRESS:
             return False
-        best = self._best(address, _NOTHING_SAID)
+        best = self._best(address, _NO_RULE)
         if "%" in address and ("%2F" in address or "%3F" in address):
             path, mark, query = address.partition("?")
             best = self._best(path + mark + _as_data(query), best)
@@ -109,11 +109,11 @@ class RobotRules:
 
 
 def read_robots(body: bytes, agent: str) -> RobotRules:
-    """The rules for this agent: of all groups that name it together, else of all groups for "*". Any bytes will do."""
+    """The rules for this agent: all groups that name it, merged; else all groups for "*". Accepts any bytes."""
     us = _token(agent)
     ours, everyones = _Draft(), _Draft()
     named = naming = False
-    meant: list[_Draft] = []  # whom the lines at hand are for
+    meant: list[_Draft] = []  # the agents of the current group
     sitemaps: dict[str, None] = {}
     for what, value in _directives(body):
         if what == "agent":
@@ -128,7 +128,7 @@ def read_robots(body: bytes, agent: str) -> RobotRules:
             if value and value.isprintable() and len(sitemaps) < MAX_SITEMAPS:
                 sitemaps[value] = None
         elif what == "delay":
-            # Not in the RFC, so it ends no list of agents: other records must not interfere (2.2.4).
+            # Not in the RFC, so it does not end a list of agents: other records must not interfere (2.2.4).
             for draft in meant:
                 draft.delay(value)
         else:
@@ -140,7 +140,7 @@ def read_robots(body: bytes, agent: str) -> RobotRules:
 
 @dataclass(slots=True, eq=False)
 class _Draft:
-    """The rules of one agent while they are read."""
+    """The rules of one agent while the file is parsed."""
 
     prefixes: dict[str, _Rank] = field(default_factory=dict)
     exact: dict[str, _Rank] = field(default_factory=dict)
@@ -155,16 +155,16 @@ class _Draft:
 
     def rule(self, value: str, *, allow: bool) -> None:
         if not value.startswith(("/", "*")):
-            return  # empty, or a pattern no address begins with
+            return  # empty, or a pattern that matches no address
         if allow and value.endswith("/index.html"):
-            self.rule(value.removesuffix("index.html") + "$", allow=True)  # as Google and protego have it
+            self.rule(value.removesuffix("index.html") + "$", allow=True)  # as Google and protego do
         self.closes = self.closes or not allow
         written = value.removesuffix("$")
         tail: str | None = "" if written != value else None
         head, *pieces = _pieces(written)
         octets = len(head) + sum(map(len, pieces))
         if octets > MAX_ADDRESS:
-            return  # no address that is asked for is as long
+            return  # longer than any address that is checked
         rank = (octets + len(pieces) + len(value) - len(written), allow)
         if len(pieces) > MAX_STARS:
             if allow:
@@ -210,14 +210,15 @@ def _directives(body: bytes) -> Iterator[tuple[str, str]]:
         if what is not None:
             yield what, value.strip()
             continue
-        words = said.split(maxsplit=2)  # "Disallow /" without its colon is plain enough
+        words = said.split(maxsplit=2)  # "Disallow /" without its colon is clear enough
         if len(words) == 2 and words[0].lower() in _FIELDS:
             yield _FIELDS[words[0].lower()], words[1]
 
 
 def _text(body: bytes) -> str:
-    """With line feeds alone, and without what is no text. Bytes that are no UTF-8 are kept as they are."""
-    if len(body) >= MAX_BYTES:  # half a line would say something else than the whole
+    """The file as text with line feeds only, without NULs and byte order marks. Bytes that are not UTF-8 are kept
+    (surrogateescape)."""
+    if len(body) >= MAX_BYTES:  # half a line could mean something else than the whole
         body = body[: max(body.rfind(b"\n", 0, MAX_BYTES), body.rfind(b"\r", 0, MAX_BYTES), 0)]
     if body.startswith((b"\xff\xfe", b"\xfe\xff")):
         text = body.decode("utf-16", "replace")
@@ -235,8 +236,8 @@ def _token(agent: str) -> str:
 
 
 def _pieces(pattern: str) -> list[str]:
-    """What stands between the "*" of a pattern, spelled as addresses are."""
-    pieces = [_spelled(piece, "surrogateescape") for piece in pattern.split("*")]
+    """The pieces of a pattern between its "*", normalized as addresses are."""
+    pieces = [_normalized(piece, "surrogateescape") for piece in pattern.split("*")]
     if "?" in pattern and "%" in pattern:
         in_query = False
         for number, piece in enumerate(pieces):
@@ -247,22 +248,22 @@ def _pieces(pattern: str) -> list[str]:
 
 
 def _address(url: str) -> str:
-    """Path and query as they are sent, in the one spelling."""
+    """Path and query as they are sent, normalized."""
     simple = _SIMPLE.fullmatch(url)
     if simple and "/." not in simple[1]:
         return simple[1]
     if not _PLAIN.fullmatch(url):
         url = url.lstrip().translate(_UNSENT)
     authority = _AUTHORITY.match(url)
-    address = _spelled(url[authority.end() if authority else 0 :].partition("#")[0], "surrogatepass")
+    address = _normalized(url[authority.end() if authority else 0 :].partition("#")[0], "surrogatepass")
     path, mark, query = address.partition("?")
     if "/." in path:
-        path = _resolved(path)
+        path = _without_dots(path)
     return (path or "/") + mark + query
 
 
-def _spelled(text: str, errors: str) -> str:
-    """Printable ASCII stands for itself, delimiters as they were written, all else as %XX."""
+def _normalized(text: str, errors: str) -> str:
+    """Printable ASCII unescaped, delimiters as they were written, all else as %XX."""
     if _PLAIN.fullmatch(text):
         return text
     return _ODD.sub(_octet, text.encode("utf-8", errors).decode("latin-1"))
@@ -276,12 +277,12 @@ def _octet(found: re.Match[str]) -> str:
 
 
 def _as_data(query: str) -> str:
-    """In a query "/" and "?" delimit nothing: written as %XX they are the same (the RFC's second example)."""
+    """A query with "/" and "?" unescaped: they delimit nothing there (the RFC's second example)."""
     return query.replace("%2F", "/").replace("%3F", "?")
 
 
-def _resolved(path: str) -> str:
-    """Without "." and "..", as clients send it: else "/open/../closed" would be a way around."""
+def _without_dots(path: str) -> str:
+    """The path without "." and "..", as clients send it: else "/open/../closed" would bypass a rule."""
     kept: list[str] = []
     _, *parts = path.split("/")
     for part in parts:

@@ -32,12 +32,12 @@ class ChannelKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Address:
+class ChannelAddress:
     kind: ChannelKind
     url: str
 
 
-def address_of(channel: str, named: Mapping[str, str]) -> Address:
+def address_of(channel: str, named: Mapping[str, str]) -> ChannelAddress:
     """Parses a channel; ChannelError where it is no address. Apprise addresses are only checked by `check_channel`."""
     text = named.get(channel, channel).strip()
     if len(text) > _LONGEST or not text.isprintable():
@@ -51,9 +51,9 @@ def address_of(channel: str, named: Mapping[str, str]) -> Address:
             raise ChannelError(
                 ChannelKind.WEBHOOK, "write an address behind it that begins with https:// or http://", final=True
             )
-        return Address(ChannelKind.WEBHOOK, url)
+        return ChannelAddress(ChannelKind.WEBHOOK, url)
     if _SCHEME.match(text):
-        return Address(ChannelKind.APPRISE, text)
+        return ChannelAddress(ChannelKind.APPRISE, text)
     known = f"; there are {', '.join(sorted(named))}" if named else ""
     # Not final: the settings may define the name again at the next start.
     raise ChannelError(redacted_channel(text) or "channel", f"no such channel{known}. Write {_FORMS}")

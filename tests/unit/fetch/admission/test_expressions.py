@@ -22,7 +22,7 @@ from tidings.fetch.admission.filters import (
     PluginFilter,
     Prefix,
     Scheme,
-    load_plugin,
+    load_filter_plugin,
 )
 from tidings.text.boolean import DEEPEST
 
@@ -248,7 +248,7 @@ def test_the_plugin_on_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     (tmp_path / "my_filters.py").write_text(source, encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     try:
-        one = parse_filter(text, load_plugin)
+        one = parse_filter(text, load_filter_plugin)
     finally:
         sys.modules.pop("my_filters", None)
     assert one.admits("https://example.org/2024/a")

@@ -24,7 +24,7 @@ from tidings.fetch.admission.filters import (
     PluginFilter,
     Prefix,
     Scheme,
-    load_plugin,
+    load_filter_plugin,
 )
 
 PLUGINS = """
@@ -248,7 +248,7 @@ def test_not_and_is_or_of_nots(one: Filter, other: Filter) -> None:
 
 @pytest.mark.parametrize("name", ["house_of_filters:Short", "house_of_filters:ready", "house_of_filters:Room.inner"])
 def test_a_plugin_by_its_path(plugins: Path, name: str) -> None:
-    one = load_plugin(name)
+    one = load_filter_plugin(name)
     assert one.admits("https://example.org/")
     assert not one.admits("https://example.org/which/is/longer")
     assert not NotFilter(one).admits("https://example.org/")
@@ -260,9 +260,9 @@ def test_a_plugin_by_its_entry_point(plugins: Path) -> None:
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: some-filters\nVersion: 1.0\n", encoding="utf-8")
     (info / "entry_points.txt").write_text("[tidings.filters]\nshort = house_of_filters:Short\n", encoding="utf-8")
-    assert load_plugin("short").admits("https://example.org/")
+    assert load_filter_plugin("short").admits("https://example.org/")
     with pytest.raises(SettingsError, match=r"plugin long: no installed package has it \(known: short\)"):
-        load_plugin("long")
+        load_filter_plugin("long")
 
 
 @pytest.mark.parametrize(
@@ -282,13 +282,13 @@ def test_a_plugin_by_its_entry_point(plugins: Path) -> None:
 )
 def test_a_wrong_plugin_is_refused_at_start(plugins: Path, name: str, words: str) -> None:
     with pytest.raises(SettingsError, match=words):
-        load_plugin(name)
+        load_filter_plugin(name)
 
 
 def test_a_plugin_that_raises_on_import(plugins: Path) -> None:
     (plugins / "house_on_fire.py").write_text("raise ValueError('burning\\nstill')", encoding="utf-8")
     with pytest.raises(SettingsError, match=r"cannot be loaded \(ValueError: burning still\)"):
-        load_plugin("house_on_fire:Any")
+        load_filter_plugin("house_on_fire:Any")
 
 
 @pytest.mark.parametrize(
@@ -297,7 +297,7 @@ def test_a_plugin_that_raises_on_import(plugins: Path) -> None:
 def test_a_failing_plugin_refuses_and_the_log_says_why_but_not_each_time(
     plugins: Path, caplog: pytest.LogCaptureFixture, name: str, words: str
 ) -> None:
-    one = load_plugin(f"house_of_filters:{name}")
+    one = load_filter_plugin(f"house_of_filters:{name}")
     with caplog.at_level(logging.WARNING):
         for number in range(25):
             assert one.admits(f"https://user:secret@example.org/{number}") is False

@@ -6,7 +6,14 @@ import pytest
 from tests.unit.notify.letters import NOW, message_of
 
 from tidings.errors import ChannelError, SettingsError
-from tidings.notify.channels.address import Address, ChannelKind, Channels, address_of, check_channel, redacted_channel
+from tidings.notify.channels.address import (
+    ChannelAddress,
+    ChannelKind,
+    Channels,
+    address_of,
+    check_channel,
+    redacted_channel,
+)
 from tidings.notify.channels.fake import FakeChannel
 
 NAMED = {
@@ -18,10 +25,12 @@ NAMED = {
 
 
 def test_what_an_address_means() -> None:
-    assert address_of("desk", NAMED) == Address(ChannelKind.WEBHOOK, "https://desk.example/hook")
-    assert address_of("phone", NAMED) == Address(ChannelKind.APPRISE, "json://user:pass-word@127.0.0.1:9/x")
-    assert address_of("webhook:http://a.example/", {}) == Address(ChannelKind.WEBHOOK, "http://a.example/")
-    assert address_of("mailto://me:pw@example.org", {}) == Address(ChannelKind.APPRISE, "mailto://me:pw@example.org")
+    assert address_of("desk", NAMED) == ChannelAddress(ChannelKind.WEBHOOK, "https://desk.example/hook")
+    assert address_of("phone", NAMED) == ChannelAddress(ChannelKind.APPRISE, "json://user:pass-word@127.0.0.1:9/x")
+    assert address_of("webhook:http://a.example/", {}) == ChannelAddress(ChannelKind.WEBHOOK, "http://a.example/")
+    assert address_of("mailto://me:pw@example.org", {}) == ChannelAddress(
+        ChannelKind.APPRISE, "mailto://me:pw@example.org"
+    )
 
 
 @pytest.mark.parametrize("channel", ["desk", "phone", "webhook:https://a.example:8443/x?y=1", "json://localhost/x"])
