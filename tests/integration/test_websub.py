@@ -34,7 +34,7 @@ from tidings.settings.sections import CrawlSettings, FetchSettings
 from tidings.web.app import create_app
 from tidings.web.core.metrics import Metrics, PushResult
 from tidings.web.core.server import serve
-from tidings.web.websub import HubDoor
+from tidings.web.websub import HubEndpoint
 
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
 FEED_TYPE = "application/rss+xml"
@@ -104,7 +104,7 @@ async def at_home(
     async with open_stores(settings) as stores, HttpFetcher(fetch, clock) as fetcher:
         rung: list[datetime] = []
         metrics, stop = Metrics(), asyncio.Event()
-        door = HubDoor(stores.pushes, clock, MOST, lambda: rung.append(clock.now()))
+        door = HubEndpoint(stores.pushes, clock, MOST, lambda: rung.append(clock.now()))
         app = create_app(library=stores.library, clock=clock, metrics=metrics, hubs=door)
         listening: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         web = asyncio.create_task(serve(app, "127.0.0.1", port, stop=stop, started=listening.set_result))

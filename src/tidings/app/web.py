@@ -13,17 +13,17 @@ from tidings.app.views import conduct_of, followed_of, watching_of
 if TYPE_CHECKING:
     from tidings.app.program import Program
     from tidings.web.core.metrics import Metrics
-    from tidings.web.websub import HubDoor
+    from tidings.web.websub import HubEndpoint
 
 
-def _hub_door(program: Program) -> HubDoor | None:
+def _hub_endpoint(program: Program) -> HubEndpoint | None:
     """The endpoint hubs push to; None where they cannot reach us, or WebSub is off."""
-    from tidings.web.websub import HubDoor
+    from tidings.web.websub import HubEndpoint
 
     settings = program.settings
     if not (settings.fetch.websub and settings.web.public_url):
         return None
-    return HubDoor(program.stores.pushes, program.clock, settings.fetch.max_body, program.pushed)
+    return HubEndpoint(program.stores.pushes, program.clock, settings.fetch.max_body, program.pushed)
 
 
 @asynccontextmanager
@@ -46,7 +46,7 @@ async def serve_web(
         followed=followed_of(program.stores),
         search=program.stores.search,
         watching=watching_of(program.stores, program.settings),
-        hubs=_hub_door(program),
+        hubs=_hub_endpoint(program),
         conduct=conduct_of(program.stores, program.settings),
         names=(web.host, urlsplit(web.public_url).hostname or ""),
     )

@@ -1,29 +1,14 @@
-"""The face: pages, JSON API, health and metrics.
+"""The web server: HTML pages, JSON API, output feeds, the WebSub endpoint, health and metrics.
 
-    app.py        create_app: the pieces joined
-    desk.py       what every route is handed: the library, the clock, the templates
-    envelope.py   what goes around every answer: security headers, timing, the last fence
-    faults.py     what goes wrong, as a page or as JSON
-    pages.py      the HTML pages            templates/, static/
-    bot.py        /bot, for publishers
-    api.py        the JSON API              schema.py, conductschema.py: its values
-    searching.py  the page behind the box, and the same for programs
-    watching.py   watches, matches, messages: what pages, API and feeds show of them
-    watchpages.py their pages               watchapi.py, watchschema.py: the API
-    watchfeeds.py their output feeds        outentries.py, outfeeds.py: written    validators.py: ETag, 304
-    reference.py  the page about the API, made from its own OpenAPI
-    words.py      times, spans and numbers as people say them
-    trust.py      what feeds say, made safe to show
-    conduct.py    how publishers are treated: etiquette, hosts
-    names.py      by which names it answers
-    origins.py    who may have us change something
-    standing.py   how a source does; the table of sources, sorted and filtered
-    timeline.py   the last visits as a strip of marks
-    revisions.py  what changed between two versions of an article
-    hubs.py       the door for hubs (WebSub)
-    metrics.py    counters and gauges for Prometheus
-    server.py     uvicorn inside the running loop
+    app.py      create_app: routers and middleware joined
+    html/       the pages                 templates/, static/: their files
+    api/        the JSON API; its shapes are in views/schema/
+    feeds.py    output feeds of watches   ETag, Last-Modified
+    websub.py   the endpoint of WebSub hubs
+    core/       what every route needs: context, parameters, error responses, middleware, metrics, server
 
-Everything a feed says is untrusted here: templates escape, links are http(s) or no links, HTML is sanitised, and the
-Content-Security-Policy lets nothing in from outside even if all of that failed.
+    app -> html -> api -> core            feeds, websub -> core
+
+Everything that comes from feeds and pages is untrusted here: templates escape, links are http(s) or no links, HTML is
+sanitised, and the Content-Security-Policy allows nothing from outside even if all of that failed.
 """

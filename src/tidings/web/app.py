@@ -1,4 +1,4 @@
-"""create_app: the pieces of the face, joined. It sees the store and the clock through their ports alone."""
+"""create_app: the ASGI application, all routers and middleware joined. It knows store and clock by their ports."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from tidings.web.api import search as search_api
 from tidings.web.api import sites as sites_api
 from tidings.web.api import sources as sources_api
 from tidings.web.api import watches as watches_api
-from tidings.web.core import context as faults
-from tidings.web.core.context import FOLDER, Desk
+from tidings.web.core.context import WEB_FOLDER, WebContext
+from tidings.web.core.errors import add_error_handlers, error_response
 from tidings.web.core.metrics import CONTENT_TYPE, Metrics
-from tidings.web.core.middleware import FOREIGN_ORIGIN, UNKNOWN_NAME, Envelope, KnownNames, OwnPages
+from tidings.web.core.middleware import FOREIGN_ORIGIN, UNKNOWN_NAME, HostCheck, OriginCheck, ResponseMiddleware
 from tidings.web.html import about, articles, overview, sites, sources, watches
 from tidings.web.html import search as search_page
 
-_HEALTH_SECONDS = 5
+_HEALTH_TIMEOUT = 5
 _ABOUT = "What Tidings has seen, for programs. Times are ISO 8601 in UTC. An error is an object with one field, error."
 
 
@@ -45,14 +45,13 @@ def create_app(
     followed: Followed | None = None,
     search: SearchShelf | None = None,
     watching: Watching | None = None,
-    hubs: websub.HubDoor | None = None,
+    hubs: websub.HubEndpoint | None = None,
     conduct: Conduct | None = None,
     names: Collection[str] = (),
 ) -> FastAPI:
-    """The whole face as an ASGI application. It needs no lifespan, and changes nothing but what hubs bring to their
-    door and what people think of matches. `names`: by which it is reached, beside addresses and names that nobody else
-    can have."""
-    desk = Desk(
+    """The ASGI application. It needs no lifespan. Only pushes of hubs and ratings of matches are written, all else is
+    read. `names`: host names it is reached by, beside IP addresses and local names."""
+    context = WebContext(
         *(library, clock, metrics or Metrics(), default_policy, conduct or Conduct()),
         page_policy=page_policy,
         page_unit=page_unit,
@@ -65,65 +64,67 @@ def create_app(
         version=__version__,
         description=_ABOUT,
         openapi_url="/api/openapi.json",
-        docs_url=None,  # the usual page loads its script from outside; `pages` has one of our own
+        docs_url=None,  # FastAPI's page loads scripts from outside; html/about.py has one of our own
         redoc_url=None,
-        redirect_slashes=False,  # such a redirect is made from the Host header, which is anybody's
+        redirect_slashes=False,  # such a redirect is made from the Host header, which anyone can set
     )
-    faults.join(app, desk)
-    app.include_router(about.bot_router(desk))
+    add_error_handlers(app, context)
+    app.include_router(about.bot_router(context))
     for pages in (overview, sources, articles):
-        app.include_router(pages.router(desk))
-    app.include_router(about.reference_router(desk))
+        app.include_router(pages.router(context))
+    app.include_router(about.reference_router(context))
     # In the order in which the reference at /api/docs lists them.
-    app.include_router(sources_api.router(desk))
-    app.include_router(articles_api.router(desk))
-    app.include_router(sources_api.etiquette_router(desk))
+    app.include_router(sources_api.router(context))
+    app.include_router(articles_api.router(context))
+    app.include_router(sources_api.etiquette_router(context))
     if followed is not None:
-        app.include_router(sites.router(desk, followed))
-        app.include_router(sites_api.router(desk, followed))
+        app.include_router(sites.router(context, followed))
+        app.include_router(sites_api.router(context, followed))
     if search is not None:
-        app.include_router(search_page.router(desk, search))
-        app.include_router(search_api.router(desk, search))
+        app.include_router(search_page.router(context, search))
+        app.include_router(search_api.router(context, search))
     if watching is not None:
-        app.include_router(feeds.router(desk, watching))
-        app.include_router(watches.router(desk, watching))
-        app.include_router(watches_api.router(desk, watching))
+        app.include_router(feeds.router(context, watching))
+        app.include_router(watches.router(context, watching))
+        app.include_router(watches_api.router(context, watching))
     if hubs is not None:
-        app.include_router(websub.router(hubs, desk.metrics))
-    _join_instruments(app, desk)
-    app.mount("/static", StaticFiles(directory=FOLDER / "static"), name="static")
-    _guard(app, desk, names)
+        app.include_router(websub.router(hubs, context.metrics))
+    _add_instruments(app, context)
+    app.mount("/static", StaticFiles(directory=WEB_FOLDER / "static"), name="static")
+    _add_middleware(app, context, names)
     return app
 
 
-def _guard(app: FastAPI, desk: Desk, names: Collection[str]) -> None:
-    """Around everything: by which names it answers, who may change something, and what every answer has."""
+def _add_middleware(app: FastAPI, context: WebContext, names: Collection[str]) -> None:
+    """The last one added is the outermost."""
 
     def refused(status: int, words: str) -> Callable[[Request], Response]:
-        return lambda request: faults.answer(desk, request, status, words)
+        return lambda request: error_response(context, request, status, words)
 
-    public = desk.watching.public_url if desk.watching is not None else ""
+    public = context.watching.public_url if context.watching is not None else ""
     known = frozenset(name.lower() for name in names if name)
-    app.add_middleware(OwnPages, public=public, refusal=refused(403, FOREIGN_ORIGIN))
-    app.add_middleware(KnownNames, known=known, refusal=refused(421, UNKNOWN_NAME))
-    app.add_middleware(Envelope, metrics=desk.metrics, fault=lambda request: faults.answer(desk, request, 500))
+    app.add_middleware(OriginCheck, public=public, refusal=refused(403, FOREIGN_ORIGIN))
+    app.add_middleware(HostCheck, known=known, refusal=refused(421, UNKNOWN_NAME))
+    app.add_middleware(
+        ResponseMiddleware, metrics=context.metrics, failed=lambda request: error_response(context, request, 500)
+    )
 
 
-def _join_instruments(app: FastAPI, desk: Desk) -> None:
+def _add_instruments(app: FastAPI, context: WebContext) -> None:
     @app.api_route("/healthz", methods=["GET", "HEAD"], include_in_schema=False)
     async def healthz() -> Response:
         try:
-            async with asyncio.timeout(_HEALTH_SECONDS):
-                await desk.library.visits(None, 1)
-        except Exception as error:  # a fence: whatever is wrong below, that is the answer
+            async with asyncio.timeout(_HEALTH_TIMEOUT):
+                await context.library.visits(None, 1)
+        except Exception as error:  # whatever fails below makes it unhealthy
             return JSONResponse({"status": "failing", "error": str(error) or type(error).__name__}, 503)
         return JSONResponse({"status": "ok"})
 
     @app.api_route("/metrics", methods=["GET", "HEAD"], include_in_schema=False)
     async def metrics() -> Response:
-        overview = await desk.library.overview(desk.clock.now())
-        return Response(desk.metrics.render(overview), media_type=CONTENT_TYPE)
+        overview = await context.library.overview(context.clock.now())
+        return Response(context.metrics.render(overview), media_type=CONTENT_TYPE)
 
     @app.api_route("/favicon.ico", methods=["GET", "HEAD"], include_in_schema=False)
     async def favicon(request: Request) -> Response:
-        return FileResponse(FOLDER / "static" / "mark.svg", media_type="image/svg+xml")
+        return FileResponse(WEB_FOLDER / "static" / "mark.svg", media_type="image/svg+xml")

@@ -1,4 +1,4 @@
-"""The output feeds of a watch, written: Atom (RFC 4287) and JSON Feed 1.1. Pure."""
+"""The output feeds of watches: Atom (RFC 4287) and JSON Feed 1.1, with ETag and Last-Modified."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from tidings.model.watches import Watch
 from tidings.views.feed_entries import OutEntry, entries, name_of
 from tidings.views.format import iso, shorten
 from tidings.views.watches import Watching
-from tidings.web.core.context import Desk
-from tidings.web.core.parameters import Id
+from tidings.web.core.context import WebContext
+from tidings.web.core.parameters import GET_OR_HEAD, Id
 
 ATOM, JSON = "application/atom+xml", "application/feed+json"
-# What XML 1.0 cannot say, not even escaped.
-_UNSAYABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+# Not allowed in XML 1.0, not even escaped.
+_FORBIDDEN_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 @dataclass(frozen=True, slots=True)
 class OutFeed:
-    """A watch and what it found. `base` is where we are reached, without a slash at its end."""
+    """A watch and its matches. `base` is our own URL, without a slash at its end."""
 
     watch: Watch
     entries: Sequence[OutEntry]
@@ -110,24 +110,24 @@ def json_feed(feed: OutFeed) -> bytes:
             for entry in feed.entries
         ],
     }
-    # What UTF-8 cannot say (half a character) must not make the whole feed unreadable.
+    # A lone surrogate must not make the whole feed unreadable.
     return json.dumps(document, ensure_ascii=False, indent=1).encode("utf-8", "replace")
 
 
-def _put(parent: ElementTree.Element, tag: str, text: str | None = None, /, **said: str) -> ElementTree.Element:
-    attributes = {name: _UNSAYABLE.sub("", value) for name, value in said.items()}
-    element = ElementTree.SubElement(parent, tag, attributes)
-    element.text = _UNSAYABLE.sub("", text) if text is not None else None
+def _put(parent: ElementTree.Element, tag: str, text: str | None = None, /, **attributes: str) -> ElementTree.Element:
+    clean = {name: _FORBIDDEN_IN_XML.sub("", value) for name, value in attributes.items()}
+    element = ElementTree.SubElement(parent, tag, clean)
+    element.text = _FORBIDDEN_IN_XML.sub("", text) if text is not None else None
     return element
 
 
-# -- Has it changed since you asked? ETag and Last-Modified of what is made anew for each request. -
+# -- ETag and Last-Modified ------------------------------------------------------------------------
 #
-# What an answer says tells its ETag. Its Last-Modified is when it was first seen to say that: a match may be older than
-# one that is in the feed already (a text that came late), so the time of the latest one would tell a reader that
-# nothing is new. After a restart all is taken for new once.
+# The ETag is a hash of the body. Last-Modified is when that body was first made: a match may be older than one that is
+# in the feed already (a text that was fetched late), so the time of the latest match would hide it from readers. After
+# a restart every feed counts as modified once.
 
-_MOST = 10_000
+_MOST_CACHED = 10_000
 _SECOND = timedelta(seconds=1)
 
 
@@ -139,49 +139,48 @@ class Validators:
     def headers(self) -> dict[str, str]:
         return {"ETag": self.etag, "Last-Modified": format_datetime(self.modified, usegmt=True)}
 
-    def known_to(self, asked: Headers) -> bool:
-        """Does the other side have it? If-None-Match decides where it is said (RFC 9110)."""
-        tags = asked.getlist("if-none-match")
+    def known_to(self, headers: Headers) -> bool:
+        """Whether the client has this version. If-None-Match wins over If-Modified-Since (RFC 9110)."""
+        tags = headers.getlist("if-none-match")
         if tags:
             known = {tag.strip().removeprefix("W/") for tag in ",".join(tags).split(",")}
             return self.etag in known or "*" in known
         try:
-            since = parsedate_to_datetime(asked.get("if-modified-since", ""))
+            since = parsedate_to_datetime(headers.get("if-modified-since", ""))
         except ValueError:
             return False
         return (since.replace(tzinfo=UTC) if since.tzinfo is None else since) >= self.modified
 
 
 @dataclass(frozen=True, slots=True)
-class Memory:
-    """Of each thing: what it said last, and since when."""
+class ValidatorCache:
+    """The latest validators of each feed."""
 
-    _seen: dict[Hashable, Validators] = field(default_factory=dict)
+    _latest: dict[Hashable, Validators] = field(default_factory=dict)
 
-    def of(self, name: Hashable, body: bytes, now: datetime) -> Validators:
+    def validators(self, name: Hashable, body: bytes, now: datetime) -> Validators:
         etag = f'"{sha256(body).hexdigest()[:32]}"'
-        last = self._seen.pop(name, None)
+        last = self._latest.pop(name, None)
         if last is None or last.etag != etag:
             whole = now.astimezone(UTC).replace(microsecond=0)
             # Two versions in one second must not look the same.
             last = Validators(etag, whole if last is None else max(whole, last.modified + _SECOND))
-        self._seen[name] = last
-        if len(self._seen) > _MOST:
-            del self._seen[next(iter(self._seen))]
+        self._latest[name] = last
+        if len(self._latest) > _MOST_CACHED:
+            del self._latest[next(iter(self._latest))]
         return last
 
 
-# -- The output feeds of watches: what they found, for any feed reader, ours among them. -----------
+# -- Routes -----------------------------------------------------------------------------------------
 
 ENTRIES = 100
-_MATCHES = 500  # that are looked through for them: copies, and segments of one version, make one entry
-_METHODS = ["GET", "HEAD"]
+_MATCHES = 500  # read for them: copies, and segments of one version, make one entry
 
 All = Annotated[bool, Query(alias="all")]
 
 
-def router(desk: Desk, watching: Watching) -> APIRouter:
-    feeds, memory = APIRouter(include_in_schema=False), Memory()
+def router(context: WebContext, watching: Watching) -> APIRouter:
+    feeds, cache = APIRouter(include_in_schema=False), ValidatorCache()
 
     async def answer(
         request: Request, watch_id: int, every: bool, kind: str, write: Callable[[OutFeed], bytes]
@@ -196,16 +195,16 @@ def router(desk: Desk, watching: Watching) -> APIRouter:
             return write(OutFeed(watch, entries(watch, found, firsts, ENTRIES), base, every))
 
         body = await asyncio.to_thread(work)
-        validators = memory.of((watch.id, kind, every, base), body, desk.clock.now())
+        validators = cache.validators((watch.id, kind, every, base), body, context.clock.now())
         if validators.known_to(request.headers):
             return Response(status_code=304, headers=validators.headers())
         return Response(body, headers={"Content-Type": f"{kind}; charset=utf-8"} | validators.headers())
 
-    @feeds.api_route("/watches/{id}/feed.atom", methods=_METHODS)
+    @feeds.api_route("/watches/{id}/feed.atom", methods=GET_OR_HEAD)
     async def as_atom(request: Request, id: Id, every: All = False) -> Response:
         return await answer(request, id, every, ATOM, atom)
 
-    @feeds.api_route("/watches/{id}/feed.json", methods=_METHODS)
+    @feeds.api_route("/watches/{id}/feed.json", methods=GET_OR_HEAD)
     async def as_json(request: Request, id: Id, every: All = False) -> Response:
         return await answer(request, id, every, JSON, json_feed)
 

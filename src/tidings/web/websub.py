@@ -1,11 +1,10 @@
-"""The door for hubs (WebSub): they verify that we meant it, and bring what is new.
+"""The endpoint of WebSub hubs: they verify subscriptions and push new content.
 
-    GET  /websub/{token}    did you subscribe to this topic?    the challenge, word for word, or 404
-    POST /websub/{token}    here is what is new                 202 at once; it is read later, as a body we fetched
+    GET  /websub/{token}    verification of intent    the challenge, unchanged, or 404
+    POST /websub/{token}    content                   202 at once; it is read later, like a body we fetched
 
-The token is the subscription's own and nobody can guess it; there is no session here, and no cookie is looked at. What
-is not signed with the subscription's secret is answered like what is (the Recommendation asks for it: a stranger learns
-nothing), and thrown away.
+Each subscription has a token of its own that cannot be guessed; there are no sessions and no cookies. A push without a
+valid signature gets the same response as one with it, as the Recommendation asks, and is dropped.
 """
 
 from __future__ import annotations
@@ -28,15 +27,15 @@ from tidings.read.feed.websub import intent_of, signature_ok
 from tidings.schedule.hosts import subscription_denied, subscription_verified
 from tidings.web.core.metrics import Metrics, PushResult
 
-SECONDS = 30.0  # real ones, for a body to come
+SECONDS = 30.0  # real time that a body may take to arrive
 WINDOW = timedelta(hours=1)
-# In a window one source may bring so many largest bodies, or 32 times as many small ones. A hub is a publisher's
-# choice, and what it sends is kept until it is read: without this it could fill the disk.
+# In a window one source may push so many bodies of the largest size, or 32 times as many small ones. Hubs are chosen by
+# publishers, and pushes are stored until they are read: without a limit they could fill the disk.
 LARGEST_A_WINDOW, SMALL_FOR_ONE_LARGE = 4, 32
 # Bodies that come at the same time, of one source and of all: each is held in memory until its signature is checked.
 AT_ONCE_OF_ONE, AT_ONCE = 2, 16
 
-_REMEMBERED = 1_000  # sources with something spent; beyond it those of an hour ago are forgotten
+_MOST_COUNTED = 1_000  # sources with a count; above it counts of earlier windows are dropped
 _LONGEST_TOKEN = 200
 _LONGEST_TYPE = 200
 
@@ -48,8 +47,8 @@ def _ignore() -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class HubDoor:
-    """What the door needs. `on_push` is called when something new was kept."""
+class HubEndpoint:
+    """Verifies and receives, within limits for each source. `on_push` is called after a push was stored."""
 
     shelf: PushShelf
     clock: Clock
@@ -61,7 +60,7 @@ class HubDoor:
     _coming: Counter[int] = field(default_factory=Counter, init=False, repr=False)  # by source
 
     async def verify(self, token: str, query: bytes) -> bytes | None:
-        """What a hub is answered; None: we know nothing of it."""
+        """The body of the response to a verification; None (404) where there is no such subscription."""
         intent, subscription = intent_of(query), await self._by_token(token)
         if intent is None or subscription is None:
             return None
@@ -81,7 +80,7 @@ class HubDoor:
         return b"" if intent.mode == "denied" else intent.challenge
 
     async def take(self, request: Request, token: str) -> tuple[int, PushResult]:
-        """One push: the status it is answered with, and what came of it."""
+        """Receives one push: the status of the response, and the result for the metrics."""
         subscription = await self._by_token(token)
         if subscription is None:
             return 410, PushResult.UNKNOWN
@@ -102,7 +101,7 @@ class HubDoor:
                 del self._coming[source_id]
         if body is None:
             return 413, PushResult.REFUSED
-        if not _is_its_own(subscription, request.headers.get("x-hub-signature"), body):
+        if not _is_authentic(subscription, request.headers.get("x-hub-signature"), body):
             log.warning("a push for source %d was not signed as agreed; ignored", subscription.source_id)
             return 202, PushResult.UNSIGNED
         now = self.clock.now()
@@ -118,9 +117,9 @@ class HubDoor:
         return await self.shelf.by_token(token) if len(token) <= _LONGEST_TOKEN and token.isprintable() else None
 
     async def _body(self, request: Request) -> bytes | None:
-        """None: it is too large, by its own word or as it turns out."""
-        said = request.headers.get("content-length", "")
-        if said.isascii() and said.isdigit() and (len(said) > 18 or int(said) > self.most):
+        """None: too large, by its Content-Length or as it turns out."""
+        length = request.headers.get("content-length", "")
+        if length.isascii() and length.isdigit() and (len(length) > 18 or int(length) > self.most):
             return None
         body = bytearray()
         async for chunk in request.stream():
@@ -130,7 +129,8 @@ class HubDoor:
         return bytes(body)
 
     def _affordable(self, source_id: int, size: int, now: datetime) -> bool:
-        if len(self._spent) > _REMEMBERED:
+        """Whether the source is within its ration; the push is then counted."""
+        if len(self._spent) > _MOST_COUNTED:
             for old in [one for one, (since, _) in self._spent.items() if now - since >= WINDOW]:
                 del self._spent[old]
         since, spent = self._spent.get(source_id, (now, 0))
@@ -143,25 +143,25 @@ class HubDoor:
         return True
 
 
-def _is_its_own(subscription: Subscription, signature: str | None, body: bytes) -> bool:
+def _is_authentic(subscription: Subscription, signature: str | None, body: bytes) -> bool:
     if subscription.secret:
         return signature_ok(subscription.secret, signature, body)
-    return subscription.state is SubscriptionState.ACTIVE  # nothing was agreed but the token
+    return subscription.state is SubscriptionState.ACTIVE  # only the token was agreed on
 
 
-def router(door: HubDoor, metrics: Metrics) -> APIRouter:
+def router(endpoint: HubEndpoint, metrics: Metrics) -> APIRouter:
     routes = APIRouter(include_in_schema=False)
 
     @routes.get("/websub/{token}")
     async def verify(request: Request, token: str) -> Response:
-        answer = await door.verify(token, request.scope["query_string"])
+        answer = await endpoint.verify(token, request.scope["query_string"])
         if answer is None:
             return Response(status_code=404)
         return Response(answer, media_type="text/plain", headers={"Cache-Control": "no-store"})
 
     @routes.post("/websub/{token}")
     async def take(request: Request, token: str) -> Response:
-        status, result = await door.take(request, token)
+        status, result = await endpoint.take(request, token)
         metrics.pushed(result)
         wait = {429: int(WINDOW.total_seconds()), 503: int(SECONDS)}.get(status)
         headers = {"Retry-After": str(wait)} if wait is not None else None

@@ -18,7 +18,7 @@ from tests.unit.web.library import NOW, StillClock, a_library
 from tidings.model.hosts import Subscription, SubscriptionState
 from tidings.web.app import create_app
 from tidings.web.core.metrics import Metrics, PushResult
-from tidings.web.websub import AT_ONCE_OF_ONE, HubDoor
+from tidings.web.websub import AT_ONCE_OF_ONE, HubEndpoint
 
 TOPIC, TOKEN, SECRET = "https://a.test/feed?x=1", "tHe-t0ken_", "the secret"
 BODY = b"<rss version='2.0'/>"
@@ -31,7 +31,7 @@ class House:
     def __init__(self, seconds: float = 30) -> None:
         self.shelf, self.clock, self.metrics, self.rung = MemoryShelf(), StillClock(), Metrics(), 0
         self.shelf.put(Subscription(7, "https://hub.test/", TOPIC, TOKEN, SECRET, SubscriptionState.ASKED))
-        self.door = HubDoor(self.shelf, self.clock, MOST, self.ring, seconds)
+        self.door = HubEndpoint(self.shelf, self.clock, MOST, self.ring, seconds)
         app = create_app(library=a_library(), clock=self.clock, metrics=self.metrics, hubs=self.door)
         transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)
         self.client = httpx.AsyncClient(transport=transport, base_url="http://tidings.test")

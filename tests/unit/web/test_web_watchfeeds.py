@@ -23,7 +23,7 @@ from tidings.read.document import FeedDocument
 from tidings.read.feed.feed import read_feed, read_feed_fast
 from tidings.views.feed_entries import entries, name_of, stories
 from tidings.web.app import create_app
-from tidings.web.feeds import ENTRIES, Memory, OutFeed, atom, json_feed
+from tidings.web.feeds import ENTRIES, OutFeed, ValidatorCache, atom, json_feed
 
 BASE = "http://tidings.test"
 ATOM, JSON = "/watches/1/feed.atom", "/watches/1/feed.json"
@@ -287,12 +287,12 @@ async def test_a_match_that_comes_late_is_not_missed(
 
 
 def test_the_memory_of_answers_is_bounded() -> None:
-    memory, now = Memory(), datetime(2026, 1, 1, 12, 0, 0, 999, tzinfo=UTC)
-    first = memory.of("a", b"1", now)
-    assert memory.of("a", b"1", now + timedelta(hours=1)) == first
+    cache, now = ValidatorCache(), datetime(2026, 1, 1, 12, 0, 0, 999, tzinfo=UTC)
+    first = cache.validators("a", b"1", now)
+    assert cache.validators("a", b"1", now + timedelta(hours=1)) == first
     for number in range(10_001):
-        memory.of(number, b"x", now)
-    forgotten = memory.of("a", b"1", now + timedelta(hours=2))
+        cache.validators(number, b"x", now)
+    forgotten = cache.validators("a", b"1", now + timedelta(hours=2))
     assert forgotten.etag == first.etag
     assert forgotten.modified == first.modified + timedelta(hours=2)
     naive = Headers({"if-modified-since": "Thu, 01 Jan 2026 14:00:00 -0000"})

@@ -8,13 +8,13 @@ from fastapi import APIRouter, HTTPException, Query
 
 from tidings.model.articles import ArticleQuery
 from tidings.views.schema.articles import ArticleDetailOut, ArticleOut, ArticlePageOut, StoryOut
-from tidings.web.core.context import Desk
+from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import NOT_FOUND, REFUSED, Before, Id, Limit, Since, SourceText, since_of
 
 Stories = Annotated[bool, Query(description="of each story only the first article that fits")]
 
 
-def router(desk: Desk) -> APIRouter:
+def router(context: WebContext) -> APIRouter:
     api = APIRouter(responses=REFUSED)  # type: ignore[arg-type]
 
     @api.get(
@@ -30,10 +30,10 @@ def router(desk: Desk) -> APIRouter:
         before: Before = None,
         stories: Stories = False,
     ) -> ArticlePageOut:
-        from_when = since_of(since, desk.clock.now())
-        source_id = (await desk.library.find(source)).id if source else None
+        from_when = since_of(since, context.clock.now())
+        source_id = (await context.library.find(source)).id if source else None
         # One more than asked tells whether there is a next page.
-        found = await desk.library.articles(ArticleQuery(source_id, from_when, limit + 1, before, stories))
+        found = await context.library.articles(ArticleQuery(source_id, from_when, limit + 1, before, stories))
         shown = found[:limit]
         return ArticlePageOut(
             articles=[ArticleOut.of(article) for article in shown],
@@ -47,7 +47,7 @@ def router(desk: Desk) -> APIRouter:
         responses=NOT_FOUND,  # type: ignore[arg-type]
     )
     async def article(id: Id) -> ArticleDetailOut:
-        if (detail := await desk.library.article(id)) is None:
+        if (detail := await context.library.article(id)) is None:
             raise HTTPException(404, f"no article {id}")
         return ArticleDetailOut.of_detail(detail)
 
@@ -58,7 +58,7 @@ def router(desk: Desk) -> APIRouter:
         responses=NOT_FOUND,  # type: ignore[arg-type]
     )
     async def story(id: Id) -> StoryOut:
-        if (found := await desk.library.story(id)) is None:
+        if (found := await context.library.story(id)) is None:
             raise HTTPException(404, f"no story {id}")
         return StoryOut.of(found)
 

@@ -10,7 +10,7 @@ from tidings.errors import QueryError
 from tidings.model.search import SearchPage, SearchQuery
 from tidings.ports.library import SearchShelf
 from tidings.views.schema.articles import SearchOut
-from tidings.web.core.context import Desk
+from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import NOT_FOUND, REFUSED, Since, SourceText, since_of
 
 MOST_QUERY = 2_000  # characters
@@ -22,7 +22,7 @@ Many = Annotated[int, Query(ge=1, le=100, description="how many at most")]
 Offset = Annotated[int, Query(ge=0, le=MOST_OFFSET, description="for the next page: next_offset of the last")]
 
 
-def router(desk: Desk, shelf: SearchShelf) -> APIRouter:
+def router(context: WebContext, shelf: SearchShelf) -> APIRouter:
     api = APIRouter()
 
     @api.get(
@@ -40,7 +40,7 @@ def router(desk: Desk, shelf: SearchShelf) -> APIRouter:
         offset: Offset = 0,
     ) -> SearchOut:
         try:
-            found = await find_articles(desk, shelf, q, source, since, lang, limit, offset)
+            found = await find_articles(context, shelf, q, source, since, lang, limit, offset)
         except QueryError as error:
             raise HTTPException(422, str(error)) from None
         return SearchOut.of(found, offset + len(found.hits) if found.more else None)
@@ -49,7 +49,7 @@ def router(desk: Desk, shelf: SearchShelf) -> APIRouter:
 
 
 async def find_articles(
-    desk: Desk,
+    context: WebContext,
     shelf: SearchShelf,
     q: str,
     source: str | None,
@@ -58,7 +58,7 @@ async def find_articles(
     limit: int,
     offset: int,
 ) -> SearchPage:
-    now = desk.clock.now()
-    source_id = (await desk.library.find(source)).id if source else None
+    now = context.clock.now()
+    source_id = (await context.library.find(source)).id if source else None
     query = SearchQuery(q, now, since_of(since, now), source_id, lang or None, limit, offset)
     return await shelf.search(query)

@@ -23,7 +23,7 @@ from tidings.views.schema.sites import (
     VersionOut,
 )
 from tidings.views.sites import Followed
-from tidings.web.core.context import Desk
+from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import MOST_ID, NOT_FOUND, REFUSED, Before, Id, Limit, Since, since_of
 
 VersionId = Annotated[int, Path(ge=1, le=MOST_ID, description="its id", examples=[7])]
@@ -61,11 +61,11 @@ async def version_of(followed: Followed, source_id: int, version_id: int) -> Ver
     return found
 
 
-def router(desk: Desk, followed: Followed) -> APIRouter:
+def router(context: WebContext, followed: Followed) -> APIRouter:
     api = APIRouter(tags=["pages"], responses=REFUSED)  # type: ignore[arg-type]
     _sites(api, followed)
-    _page(api, desk, followed)
-    _versions(api, desk, followed)
+    _page(api, context, followed)
+    _versions(api, context, followed)
     return api
 
 
@@ -98,7 +98,7 @@ def _sites(api: APIRouter, followed: Followed) -> None:
         return [RefusedOut.of(*link) for link in await followed.sites.refused(id, limit)]
 
 
-def _page(api: APIRouter, desk: Desk, followed: Followed) -> None:
+def _page(api: APIRouter, context: WebContext, followed: Followed) -> None:
     @api.get(
         "/api/pages/{id}",
         summary="One page: its next visit and why, and its blocks with what is made of each",
@@ -106,9 +106,9 @@ def _page(api: APIRouter, desk: Desk, followed: Followed) -> None:
     )
     async def page(id: Id) -> PageDetailOut:
         found = await followed.page(id)
-        source = await desk.source(id)
-        blocks = await followed.blocks(desk.library, found)
-        return PageDetailOut.of_detail(found, source, desk.policy_of(source), await desk.learned(source), blocks)
+        source = await context.source(id)
+        blocks = await followed.blocks(context.library, found)
+        return PageDetailOut.of_detail(found, source, context.policy_of(source), await context.learned(source), blocks)
 
     @api.get("/api/pages/{id}/versions", summary="What is kept of a page", responses=NOT_FOUND)  # type: ignore[arg-type]
     async def versions(id: Id, limit: Limit = 50, before: Before = None) -> ChangesOut:
@@ -133,10 +133,10 @@ def _page(api: APIRouter, desk: Desk, followed: Followed) -> None:
     async def diff(id: Id, old: From = None, to: To = None, noise: Noise = False) -> DiffOut:
         page = await followed.page(id)
         before, after = await pair(followed, page, old, to)
-        return DiffOut.of(before, after, await followed.compare(desk.library, page, before, after), noise=noise)
+        return DiffOut.of(before, after, await followed.compare(context.library, page, before, after), noise=noise)
 
 
-def _versions(api: APIRouter, desk: Desk, followed: Followed) -> None:
+def _versions(api: APIRouter, context: WebContext, followed: Followed) -> None:
     @api.get(
         "/api/changes",
         summary="What changed on followed pages, the latest first, noise left out",
@@ -145,7 +145,7 @@ def _versions(api: APIRouter, desk: Desk, followed: Followed) -> None:
     async def changes(
         site: SiteId = None, since: Since = None, matching: Matching = False, limit: Limit = 50, before: Before = None
     ) -> ChangesOut:
-        from_when = since_of(since, desk.clock.now())
+        from_when = since_of(since, context.clock.now())
         if site is not None:
             await followed.sites.site(site)
         query = VersionQuery(

@@ -21,7 +21,7 @@ from tidings.views.schema.watches import (
     WatchOut,
 )
 from tidings.views.watches import Watching, ratings, with_source_trouble
-from tidings.web.core.context import Desk
+from tidings.web.core.context import WebContext
 from tidings.web.core.middleware import small_body
 from tidings.web.core.parameters import NOT_FOUND, REFUSED, Before, Id, Limit, Since, since_of
 
@@ -36,10 +36,10 @@ _RATING: dict[str, Any] = {
 }
 
 
-def router(desk: Desk, watching: Watching) -> APIRouter:
+def router(context: WebContext, watching: Watching) -> APIRouter:
     api = APIRouter(tags=["watches"], responses=REFUSED)  # type: ignore[arg-type]
-    _watches(api, desk, watching)
-    _matches(api, desk, watching)
+    _watches(api, context, watching)
+    _matches(api, context, watching)
     _messages(api, watching)
     return api
 
@@ -48,10 +48,10 @@ async def _id_of(watching: Watching, text: str | None) -> int | None:
     return (await watching.book.watch(text)).id if text else None
 
 
-def _watches(api: APIRouter, desk: Desk, watching: Watching) -> None:
+def _watches(api: APIRouter, context: WebContext, watching: Watching) -> None:
     @api.get("/api/watches", summary="All watches, by name")
     async def watches() -> list[WatchOut]:
-        every = await with_source_trouble(desk.library, await watching.book.watches())
+        every = await with_source_trouble(context.library, await watching.book.watches())
         channels = await watching.channels(every)
         return [WatchOut.of(watch, channels[watch.id]) for watch in every]
 
@@ -61,13 +61,13 @@ def _watches(api: APIRouter, desk: Desk, watching: Watching) -> None:
         responses=NOT_FOUND,  # type: ignore[arg-type]
     )
     async def watch(id: Id) -> WatchDetailOut:
-        [found] = await with_source_trouble(desk.library, [await watching.watch(id)])
+        [found] = await with_source_trouble(context.library, [await watching.watch(id)])
         counts, unsent = await watching.counts(found), await watching.unsent()
         channels = (await watching.channels([found]))[found.id]
         return WatchDetailOut.of_detail(found, channels, counts, ratings(counts), unsent.get(found.id, 0))
 
 
-def _matches(api: APIRouter, desk: Desk, watching: Watching) -> None:
+def _matches(api: APIRouter, context: WebContext, watching: Watching) -> None:
     @api.get(
         "/api/matches",
         summary="What watches found, the latest first",
@@ -78,7 +78,7 @@ def _matches(api: APIRouter, desk: Desk, watching: Watching) -> None:
     ) -> MatchPageOut:
         query = MatchQuery(
             watch_id=await _id_of(watching, watch),
-            since=since_of(since, desk.clock.now()),
+            since=since_of(since, context.clock.now()),
             limit=limit,
             before_id=before,
             baselines=not news,
@@ -99,7 +99,7 @@ def _matches(api: APIRouter, desk: Desk, watching: Watching) -> None:
         except ValidationError as error:
             raise HTTPException(422, f"rating: {error.errors()[0]['msg']}") from None
         rating = Rating(said.rating) if said.rating else None
-        kept = await watching.shelf.rate(id, rating, desk.clock.now())
+        kept = await watching.shelf.rate(id, rating, context.clock.now())
         if not kept or (found := await watching.shelf.match(id)) is None:
             raise HTTPException(404, f"no match {id}")
         return MatchOut.of(found)

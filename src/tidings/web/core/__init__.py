@@ -1,1 +1,9 @@
-"""What every route needs: context, middleware, error pages, metrics, server."""
+"""What every route needs.
+
+context.py      WebContext: library, clock, templates
+parameters.py   path and query parameters of several routes
+errors.py       exceptions as error pages or JSON
+middleware.py   security headers, Host check, Origin check
+metrics.py      counters and gauges for Prometheus
+server.py       uvicorn in the running loop
+"""

@@ -1,25 +1,20 @@
-"""What every route is handed: the library, the clock, the templates, and the few questions they all ask."""
+"""WebContext, which every route gets: the library, the clock, the templates, and lookups that several routes share."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cache
-from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
-from fastapi import FastAPI
-from fastapi.exceptions import RequestValidationError
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup
-from starlette.exceptions import HTTPException
-from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import HTMLResponse
 
 from tidings import __version__
-from tidings.errors import AmbiguousSource, SourceNotFound, StoreError, TidingsError, WatchNotFound
+from tidings.errors import AmbiguousSource, SourceNotFound, TidingsError
 from tidings.model.sources import Source, SourceKind
 from tidings.ports.library import Library, SearchShelf
 from tidings.ports.outside import Clock
@@ -32,12 +27,12 @@ from tidings.views.sources import move, source_status, trouble
 from tidings.views.watches import Watching
 from tidings.web.core.metrics import Metrics
 
-FOLDER = Path(__file__).parents[1]
+WEB_FOLDER = Path(__file__).parents[1]  # templates/ and static/
 
 
 @pass_context
 def _when(context: Context, value: datetime) -> Markup:
-    """`3 minutes ago`, with the time itself behind it."""
+    """`3 minutes ago`, in a <time> element with the time itself."""
     return _time(value, words.relative(value, context["now"]))
 
 
@@ -54,7 +49,7 @@ def _time(value: datetime, said: str) -> Markup:
 @cache
 def _templates() -> Environment:
     templates = Environment(
-        loader=FileSystemLoader(FOLDER / "templates"),
+        loader=FileSystemLoader(WEB_FOLDER / "templates"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -91,7 +86,9 @@ def _templates() -> Environment:
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class WebContext:
+    """What the routes read from, and how they render a page."""
+
     library: Library
     clock: Clock
     metrics: Metrics
@@ -105,7 +102,7 @@ class Desk:
     templates: Environment = field(default_factory=_templates)
 
     def page(self, template: str, *, status: int = 200, **values: Any) -> HTMLResponse:
-        """A page of `templates/`, with the time it is made at."""
+        """Renders a template; `now` is the current time unless it is given."""
         values.setdefault("now", self.clock.now())
         values["has_sites"] = self.followed is not None
         values["has_search"] = self.search is not None
@@ -113,7 +110,7 @@ class Desk:
         return HTMLResponse(self.templates.get_template(template).render(values), status)
 
     async def source(self, source_id: int) -> Source:
-        """By its id alone. SourceNotFound, also where the digits are only a part of another one's URL."""
+        """The source with this id. SourceNotFound also where the digits are only a part of another source's URL."""
         try:
             source = await self.library.find(str(source_id))
         except AmbiguousSource:
@@ -123,11 +120,12 @@ class Desk:
         return source
 
     def policy_of(self, source: Source) -> str:
+        """The name of the policy that schedules the source."""
         usual = self.page_policy if source.kind is SourceKind.PAGE else self.default_policy
         return source.policy or usual
 
     async def learned(self, source: Source) -> str:
-        """What its policy has learned of a source, in a sentence."""
+        """A sentence on what the source's policy has learned of it."""
         from tidings.schedule.registry import explain_state
 
         scheduled = await self.library.scheduled(source.id)
@@ -136,54 +134,3 @@ class Desk:
             return explain_state(self.policy_of(source), scheduled.policy_state, unit)
         except TidingsError as error:
             return str(error)
-
-
-# -- What goes wrong, said to whoever asked: a page to a person, `{"error": "..."}` to a program. --
-
-_MACHINES = ("/api/", "/healthz", "/metrics", "/websub/")
-_PAGES = ("/api/docs",)
-_WORDS = {
-    403: ("Not from there", "Nothing was changed."),
-    404: ("Nothing here", "There is no such page, or it is no longer kept."),
-    405: ("Not that way", "This page can only be read."),
-    413: ("Too much", "Nothing was changed."),
-    421: ("Not under this name", "Tidings answers only by names that nobody else can have lead here."),
-    503: ("The store does not answer", "Tidings could not read what it keeps. It may work again in a moment."),
-    500: ("Something broke", "The page could not be made. The program's log says more."),
-}
-
-
-def answer(desk: Desk, request: Request, status: int, message: str | None = None) -> Response:
-    title, words = _WORDS.get(status, (HTTPStatus(status).phrase, "The request could not be understood."))
-    path = request.scope["path"]  # request.url is made from the Host header, which is anybody's
-    if path.startswith(_MACHINES) and path not in _PAGES:
-        return JSONResponse({"error": message or title}, status)
-    return desk.page("fault.html", status=status, code=status, title=title, words=words, message=message)
-
-
-def join(app: FastAPI, desk: Desk) -> None:
-    @app.exception_handler(HTTPException)
-    async def refused(request: Request, error: HTTPException) -> Response:
-        standard = error.detail == HTTPStatus(error.status_code).phrase
-        response = answer(desk, request, error.status_code, None if standard else error.detail)
-        response.headers.update(error.headers or {})
-        return response
-
-    @app.exception_handler(RequestValidationError)
-    async def unusable(request: Request, error: RequestValidationError) -> Response:
-        first = error.errors()[0]
-        place, name = first["loc"][0], first["loc"][-1]
-        message = f"{name}: {first['msg']}"
-        if request.scope["path"].startswith(_MACHINES):
-            return answer(desk, request, 422, message)
-        return answer(desk, request, 404) if place == "path" else answer(desk, request, 400, message)
-
-    @app.exception_handler(TidingsError)
-    async def failed(request: Request, error: TidingsError) -> Response:
-        match error:
-            case SourceNotFound() | AmbiguousSource() | WatchNotFound():
-                return answer(desk, request, 404, str(error))
-            case StoreError():
-                return answer(desk, request, 503, str(error))
-            case _:
-                return answer(desk, request, 500, str(error))

@@ -22,14 +22,14 @@ class PushResult(StrEnum):
 
 
 class Metrics:
-    """What happened is counted as it happens; what there is, is read from the library at each scrape."""
+    """Counters grow as things happen; gauges are read from the library at each scrape."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
-        self._count_what_happens()
-        self._gauge_what_is()
+        self._make_counters()
+        self._make_gauges()
 
-    def _count_what_happens(self) -> None:
+    def _make_counters(self) -> None:
         registry = self.registry
         self._visits = Counter("tidings_visits", "Visits by what came of them", ["result"], registry=registry)
         for result in VisitResult:
@@ -60,7 +60,7 @@ class Metrics:
             buckets=(0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5),
         )
 
-    def _gauge_what_is(self) -> None:
+    def _make_gauges(self) -> None:
         registry = self.registry
         self._sources = Gauge("tidings_sources", "Sources followed", registry=registry)
         self._failing = Gauge("tidings_sources_failing", "Sources whose last visit failed", registry=registry)
@@ -74,7 +74,7 @@ class Metrics:
         )
 
     def applied(self, applied: Applied) -> None:
-        """Counts what a batch of outcomes changed."""
+        """Counts a batch of stored outcomes."""
         for visit in applied.visits:
             self._visits.labels(visit.result.value).inc()
             self._visit_seconds.observe(visit.seconds)
@@ -91,10 +91,11 @@ class Metrics:
         self._pushes.labels(result.value).inc()
 
     def answered(self, method: str, route: str, status: int, seconds: float) -> None:
-        """Counts one answer of the web page; `route` is the pattern, not the path, so there are few of them."""
+        """Counts one response; `route` is the pattern, not the path, so there are few time series."""
         self._requests.labels(method, route, str(status)).observe(seconds)
 
     def render(self, overview: Overview) -> bytes:
+        """The text of /metrics."""
         self._sources.set(overview.sources)
         self._failing.set(overview.failing)
         self._gone.set(overview.gone)

@@ -1,7 +1,4 @@
-"""What goes around every answer: security headers, timing, and the last fence.
-
-Plain ASGI around the whole application: an answer that a failure makes has these headers too.
-"""
+"""ASGI middleware around the whole application: response headers and metrics, the Host check, the Origin check."""
 
 from __future__ import annotations
 
@@ -43,12 +40,18 @@ HEADERS = {
     "Cache-Control": "no-cache",
 }
 
-Fault = Callable[[Request], Response]
+ErrorResponse = Callable[[Request], Response]
 
 
-class Envelope:
-    def __init__(self, app: ASGIApp, metrics: Metrics, fault: Fault) -> None:
-        self._app, self._metrics, self._fault = app, metrics, fault
+# -- Response headers and metrics ------------------------------------------------------------------
+
+
+class ResponseMiddleware:
+    """Adds the security headers to every response, counts it, and turns an exception into a 500. It is the outermost:
+    error responses have the headers too."""
+
+    def __init__(self, app: ASGIApp, metrics: Metrics, failed: ErrorResponse) -> None:
+        self._app, self._metrics, self._failed = app, metrics, failed
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -56,7 +59,7 @@ class Envelope:
             return
         begun, status = time.perf_counter(), 0
 
-        async def sealed(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
@@ -66,37 +69,39 @@ class Envelope:
             await send(message)
 
         try:
-            await self._app(scope, receive, sealed)
-        except Exception:  # the last fence: one broken page must not end the program
+            await self._app(scope, receive, send_with_headers)
+        except Exception:  # one broken page must not end the program
             _log.exception("answering %r failed", scope["path"])  # quoted: a path may hold line breaks
             if status:
-                raise  # half an answer is out: the server can only cut the connection
-            await self._fault(Request(scope))(scope, receive, sealed)
+                raise  # part of the response is sent: the server can only cut the connection
+            await self._failed(Request(scope))(scope, receive, send_with_headers)
         finally:
-            self._metrics.answered(_known(scope["method"]), _pattern(scope), status, time.perf_counter() - begun)
+            self._metrics.answered(
+                _method_label(scope["method"]), _route_label(scope), status, time.perf_counter() - begun
+            )
 
 
-def _known(method: str) -> str:
+def _method_label(method: str) -> str:
     return method if method in ("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS") else "other"
 
 
-def _pattern(scope: Scope) -> str:
-    """`/sources/{id}`, not `/sources/7`: a path somebody makes up must not make a new series."""
+def _route_label(scope: Scope) -> str:
+    """`/sources/{id}`, not `/sources/7`: invented paths must not add time series."""
     return str(getattr(scope.get("route"), "path", "none"))
 
 
-# -- Under which names the web page answers. -------------------------------------------------------
+# -- Host check: against DNS rebinding -------------------------------------------------------------
 #
-# A page of somebody else's can have its own name lead to 127.0.0.1 once it is open (DNS rebinding), and then read what
-# is served here as though it were its own. So a request must name us by something that nobody else can have lead to us:
-# an address, the name we listen on or are reached by from outside, or a name that is not of the public DNS.
+# A foreign page can let its own name resolve to 127.0.0.1 once it is open, and then read what is served here as its
+# own origin. So the Host header must be one that no stranger can point here: an IP address, the name we listen on or
+# are reached by from outside, or a name outside the public DNS.
 
 UNKNOWN_NAME = "it is not reached by this name; use the address it listens on, or set web.public_url"
 # Names that no registry gives away: RFC 6761, RFC 6762, RFC 8375, and ICANN's .internal.
-_LOCAL = (".localhost", ".local", ".home.arpa", ".internal", ".test")
+_LOCAL_SUFFIXES = (".localhost", ".local", ".home.arpa", ".internal", ".test")
 
 
-def host_named(header: str) -> str | None:
+def host_in_header(header: str) -> str | None:
     """The name in a Host header, in lower case; None where it is not one."""
     if not header.isascii() or any(mark in header for mark in "/\\@?# \t,"):
         return None
@@ -108,20 +113,13 @@ def host_named(header: str) -> str | None:
     return name.removesuffix(".") if name else None
 
 
-def host_of_url(url: str) -> str | None:
-    try:
-        return urlsplit(url).hostname
-    except ValueError:
-        return None
-
-
-def is_ours(name: str, known: frozenset[str]) -> bool:
-    if name in known or "." not in name or name.endswith(_LOCAL):
+def is_allowed_host(name: str, known: frozenset[str]) -> bool:
+    if name in known or "." not in name or name.endswith(_LOCAL_SUFFIXES):
         return True
-    return is_address(name)
+    return is_ip_address(name)
 
 
-def is_address(name: str) -> bool:
+def is_ip_address(name: str) -> bool:
     try:
         ipaddress.ip_address(name.partition("%")[0])
     except ValueError:
@@ -129,8 +127,8 @@ def is_address(name: str) -> bool:
     return True
 
 
-class KnownNames:
-    """`known`: names beside those that nobody else can have."""
+class HostCheck:
+    """Refuses requests by other hosts. `known`: allowed names beside IP addresses and local names."""
 
     def __init__(self, app: ASGIApp, known: frozenset[str], refusal: Callable[[Request], Response]) -> None:
         self._app, self._known, self._refusal = app, known, refusal
@@ -142,40 +140,40 @@ class KnownNames:
         await self._app(scope, receive, send)
 
     def _answers(self, scope: Scope) -> bool:
-        """None at all is an old program's, and no browser's."""
-        said = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
-        names = [host_named(header) for header in said]
-        return all(name is not None and is_ours(name, self._known) for name in names) and len(names) <= 1
+        """Without a Host header it is an old program, no browser."""
+        headers = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
+        names = [host_in_header(header) for header in headers]
+        return all(name is not None and is_allowed_host(name, self._known) for name in names) and len(names) <= 1
 
 
-# -- Who may have us change something: only our own pages, and programs. ---------------------------
+# -- Origin check: only our own pages, and programs, may change something ---------------------------
 #
-# There is no login, so whatever page is open in a browser beside ours could send us a form. A browser says where a
-# request comes from, and no page can have it say something else: Sec-Fetch-Site, and where that is missing (it is not
-# sent to plain http on other machines) Origin. A program says neither, and may.
+# There is no login, so any page that is open in the same browser could send a form here. Browsers send where a request
+# comes from, and pages cannot forge it: Sec-Fetch-Site, and where that is missing (it is not sent to plain http on
+# other machines) Origin. Programs send neither, and are let through.
 
 FOREIGN_ORIGIN = "another page asked for this; only pages of Tidings itself may change something"
-MOST_BODY = 4_096  # bytes of what is said to us
-_READING = frozenset({"GET", "HEAD", "OPTIONS"})
-_TOKENS = ("/websub/",)  # hubs: what they bring is signed, and no browser is asked
-_PORTS = {"http": 80, "https": 443}
+MOST_BODY = 4_096  # bytes of a request body
+_SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+_SIGNED_PATHS = ("/websub/",)  # hubs sign what they send, and are no browsers
+_DEFAULT_PORTS = {"http": 80, "https": 443}
 
-Place = tuple[str, int]
+OriginAddress = tuple[str, int]  # host name and port
 
 
-def place_of(origin: str) -> Place | None:
-    """Name and port of an origin; None where it is none (`null`)."""
+def origin_address(origin: str) -> OriginAddress | None:
+    """Host name and port of an Origin header; None for `null` and nonsense."""
     try:
         parts = urlsplit(origin)
-        port = parts.port or _PORTS.get(parts.scheme)
+        port = parts.port or _DEFAULT_PORTS.get(parts.scheme)
     except ValueError:
         return None
     return (parts.hostname.removesuffix("."), port) if parts.hostname and port else None
 
 
-def is_own(method: str, headers: list[tuple[str, str]], public: Place | None = None) -> bool:
-    """May a request with these headers (names in lower case) change something?"""
-    if method in _READING:
+def may_change(method: str, headers: list[tuple[str, str]], public: OriginAddress | None = None) -> bool:
+    """Whether a request with these headers (names in lower case) may change something."""
+    if method in _SAFE_METHODS:
         return True
     sites = [value.strip().lower() for name, value in headers if name == "sec-fetch-site"]
     if sites:
@@ -183,17 +181,17 @@ def is_own(method: str, headers: list[tuple[str, str]], public: Place | None = N
     origins = [value.strip() for name, value in headers if name == "origin"]
     if not origins:
         return True
-    asked = place_of(origins[0])
-    if len(origins) > 1 or asked is None:
+    origin = origin_address(origins[0])
+    if len(origins) > 1 or origin is None:
         return False
-    # A proxy may end TLS before us: which scheme was used only the browser knows.
+    # A proxy may end TLS before us: only the browser knows which scheme was used.
     scheme = urlsplit(origins[0]).scheme
-    named = [place_of(f"{scheme}://{value.strip()}") for name, value in headers if name == "host"]
-    return asked in (*named, public)
+    hosts = [origin_address(f"{scheme}://{value.strip()}") for name, value in headers if name == "host"]
+    return origin in (*hosts, public)
 
 
 async def small_body(request: Request) -> bytes:
-    """All of it; 413 where it is more than anybody needs to say."""
+    """The whole request body; HTTPException 413 above MOST_BODY."""
     body = bytearray()
     async for chunk in request.stream():
         body += chunk
@@ -202,16 +200,16 @@ async def small_body(request: Request) -> bytes:
     return bytes(body)
 
 
-class OwnPages:
-    """`public`: where we are reached from outside."""
+class OriginCheck:
+    """Refuses changes that pages of other origins ask for. `public`: our own URL as it is reached from outside."""
 
     def __init__(self, app: ASGIApp, public: str, refusal: Callable[[Request], Response]) -> None:
-        self._app, self._public, self._refusal = app, place_of(public), refusal
+        self._app, self._public, self._refusal = app, origin_address(public), refusal
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and not scope["path"].startswith(_TOKENS):
+        if scope["type"] == "http" and not scope["path"].startswith(_SIGNED_PATHS):
             headers = [(name.decode("latin-1").lower(), value.decode("latin-1")) for name, value in scope["headers"]]
-            if not is_own(scope["method"], headers, self._public):
+            if not may_change(scope["method"], headers, self._public):
                 await self._refusal(Request(scope))(scope, receive, send)
                 return
         await self._app(scope, receive, send)

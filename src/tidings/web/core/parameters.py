@@ -26,7 +26,7 @@ REFUSED = {422: {"model": ProblemOut, "description": "A parameter cannot be used
 
 
 def since_of(text: str | None, now: datetime) -> datetime | None:
-    """What a person means by `since`; 422 where it is no time."""
+    """The time that `since` means; HTTPException 422 where it is none."""
     try:
         return parse_moment(text, now) if text else None
     except ValueError as error:

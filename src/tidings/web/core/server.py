@@ -13,13 +13,13 @@ from starlette.types import ASGIApp
 
 from tidings.errors import TidingsError
 
-_GRACE = 5  # seconds that answers under way may take once it is to stop
+_GRACE = 5  # seconds for open requests once it stops
 
 
 async def serve(
     app: ASGIApp, host: str, port: int, *, stop: asyncio.Event | None, started: Callable[[int], None]
 ) -> None:
-    """Serves until `stop` is set (or the task is cancelled). `started` is told the port once it listens."""
+    """Serves until `stop` is set (or the task is cancelled). `started` is called with the port once it listens."""
     listener = await _listen(host, port)
     try:
         server = _Server(_config(app), lambda: started(listener.getsockname()[1]))
@@ -35,14 +35,14 @@ def _config(app: ASGIApp) -> uvicorn.Config:
         ws="none",
         log_config=None,
         access_log=False,
-        proxy_headers=False,  # nothing here depends on who asks, or under which name
+        proxy_headers=False,  # nothing depends on the client's address
         server_header=False,
         timeout_graceful_shutdown=_GRACE,
     )
 
 
 class _Server(uvicorn.Server):
-    """Signals are the caller's: the program stops as a whole, through `stop`."""
+    """Handles no signals: the program stops as a whole, through `stop`."""
 
     def __init__(self, config: uvicorn.Config, listening: Callable[[], None]) -> None:
         super().__init__(config)
@@ -79,7 +79,7 @@ async def _listen(host: str, port: int) -> socket.socket:
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)
-        # Listening at once: of two programs that start together, one learns here that it is the second.
+        # Listen at once: of two programs that start together, the second fails here.
         listener.listen(128)
         listener.setblocking(False)
     except OSError as error:

@@ -1,1 +1,10 @@
-"""The pages."""
+"""The HTML pages. Each module has a router.
+
+overview.py   the front page
+sources.py    sources, hosts
+articles.py   articles, one article
+search.py     the search
+sites.py      followed sites, their pages, versions and changes
+watches.py    watches, matches, ratings
+about.py      /bot for publishers, the reference of the API
+"""

@@ -1,4 +1,4 @@
-"""The page about the API, made from its own OpenAPI. Pure: a description in, a description for people out."""
+"""The pages about Tidings itself: /bot for publishers, and the reference of the API, made from its OpenAPI."""
 
 from __future__ import annotations
 
@@ -13,39 +13,40 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from tidings.views.safe_html import web_link
-from tidings.web.core.context import Desk
+from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import GET_OR_HEAD
 
-# -- /bot: for publishers. The User-Agent leads here. ----------------------------------------------
+# -- /bot, which the User-Agent links to ------------------------------------------------------------
 #
-# It stands outside of the pages' router, loads no script and sets no cookie: whatever guards the pages, anybody may
-# read who we are and how to be left alone.
+# A router of its own, without scripts and cookies: publishers must be able to read it, whatever protects other pages.
 
 ROBOT = "tidings"  # what a robots.txt calls us
 _MAIL = re.compile(r"(?:mailto:)?([^\s@<>:/?#&%]+@[^\s@<>:/?#&%]+\.[^\s@<>:/?#&%]+)")
 
 
-def bot_router(desk: Desk) -> APIRouter:
-    door = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+def bot_router(context: WebContext) -> APIRouter:
+    site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
-    @door.api_route("/bot", methods=GET_OR_HEAD)
+    @site.api_route("/bot", methods=GET_OR_HEAD)
     async def bot() -> Response:
-        conduct = desk.conduct
+        conduct = context.conduct
         link, shown = contact(conduct.contact)
-        return desk.page("bot.html", conduct=conduct, agent=conduct.user_agent(0), robot=ROBOT, link=link, shown=shown)
+        return context.page(
+            "bot.html", conduct=conduct, agent=conduct.user_agent(0), robot=ROBOT, link=link, shown=shown
+        )
 
-    return door
+    return site
 
 
-def contact(said: str) -> tuple[str | None, str]:
-    """Where `fetch.contact` leads, if it is an address of mail or web, and how it is shown."""
-    said = said.strip()
-    if mail := _MAIL.fullmatch(said):
+def contact(text: str) -> tuple[str | None, str]:
+    """The link of `fetch.contact`, None unless it is a mail or web address, and its text."""
+    text = text.strip()
+    if mail := _MAIL.fullmatch(text):
         return f"mailto:{mail[1]}", mail[1]
-    return web_link(said), said
+    return web_link(text), text
 
 
-# --------------------------------------------------------------------------------------------------
+# -- /api/docs -------------------------------------------------------------------------------------
 
 _DEEPEST = 8
 
@@ -93,17 +94,18 @@ class Reference:
     operations: Sequence[Operation]
 
 
-def reference_router(desk: Desk) -> APIRouter:
+def reference_router(context: WebContext) -> APIRouter:
     site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
     @site.api_route("/api/docs", methods=GET_OR_HEAD)
     async def docs(request: Request) -> Response:
-        return desk.page("reference.html", reference=reference(request.app.openapi()))
+        return context.page("reference.html", reference=reference(request.app.openapi()))
 
     return site
 
 
 def reference(openapi: Mapping[str, Any]) -> Reference:
+    """The operations of an OpenAPI document, with an example of each."""
     schemas = openapi.get("components", {}).get("schemas", {})
     operations = [
         _operation(method, path, operation, schemas)
@@ -127,16 +129,16 @@ def _operation(method: str, path: str, operation: Mapping[str, Any], schemas: Ma
         fields=_fields(answer, schemas),
         body=[replace(field, place="body") for field in _fields(body, schemas)],
         sent=json.dumps(example(body, schemas), ensure_ascii=False) if body else "",
-        refusals=[(code, said["description"]) for code, said in responses.items() if code != "200"],
+        refusals=[(code, refusal["description"]) for code, refusal in responses.items() if code != "200"],
     )
 
 
 def _parameter(parameter: Mapping[str, Any]) -> Parameter:
     schema = parameter["schema"]
-    said = parameter.get("description") or schema.get("description") or ""
+    words = parameter.get("description") or schema.get("description") or ""
     if "default" in schema and schema["default"] is not None:
-        said = f"{said} (default {schema['default']})".strip()
-    return Parameter(parameter["name"], parameter["in"], kind(schema), parameter.get("required", False), said)
+        words = f"{words} (default {schema['default']})".strip()
+    return Parameter(parameter["name"], parameter["in"], type_name(schema), parameter.get("required", False), words)
 
 
 def _fields(schema: Mapping[str, Any], schemas: Mapping[str, Any]) -> list[Parameter]:
@@ -146,19 +148,19 @@ def _fields(schema: Mapping[str, Any], schemas: Mapping[str, Any]) -> list[Param
         return _fields(schema["items"], schemas)
     needed = schema.get("required", ())
     return [
-        Parameter(name, "answer", kind(field), name in needed, field.get("description", ""))
+        Parameter(name, "answer", type_name(field), name in needed, field.get("description", ""))
         for name, field in schema.get("properties", {}).items()
     ]
 
 
-def kind(schema: Mapping[str, Any]) -> str:
+def type_name(schema: Mapping[str, Any]) -> str:
     """`integer`, `time`, `list of VisitOut`, `string or null`."""
     if reference := schema.get("$ref"):
         return str(reference).rpartition("/")[2].removesuffix("Out")
     if choices := schema.get("anyOf"):
-        return " or ".join(kind(choice) for choice in choices)
+        return " or ".join(type_name(choice) for choice in choices)
     if schema.get("type") == "array":
-        return f"list of {kind(schema['items'])}"
+        return f"list of {type_name(schema['items'])}"
     if schema.get("format") == "date-time":
         return "time"
     return str(schema.get("type", "any"))

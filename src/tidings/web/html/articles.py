@@ -17,7 +17,7 @@ from tidings.text.charset import html_charset_label
 from tidings.views import format as words
 from tidings.views.articles import article_changes, copies
 from tidings.views.safe_html import html_without_pictures
-from tidings.web.core.context import Desk
+from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id
 
 _ARTICLES = 50
@@ -31,30 +31,30 @@ class ArticleShow(StrEnum):
     ALL = "all"
 
 
-def router(desk: Desk) -> APIRouter:
+def router(context: WebContext) -> APIRouter:
     site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
     @site.api_route("/articles", methods=GET_OR_HEAD)
     async def articles(
         source: SourceId = None, before: Before = None, show: ArticleShow = ArticleShow.STORIES
     ) -> Response:
-        chosen = await desk.source(source) if source is not None else None
+        chosen = await context.source(source) if source is not None else None
         folded = show is ArticleShow.STORIES
         # One more than shown tells whether there is a next page.
         query = ArticleQuery(source_id=source, limit=_ARTICLES + 1, before_id=before, stories=folded)
-        found = await desk.library.articles(query)
+        found = await context.library.articles(query)
         listed = found[:_ARTICLES]
 
         def link(**other: str | int | None) -> str:
             values = {"source": source, "show": show.value} | other
             usual = {"source": None, "show": "stories", "before": None}
-            asked = urlencode({name: value for name, value in values.items() if usual[name] != value})
-            return f"/articles?{asked}" if asked else "/articles"
+            query = urlencode({name: value for name, value in values.items() if usual[name] != value})
+            return f"/articles?{query}" if query else "/articles"
 
-        return desk.page(
+        return context.page(
             "articles.html",
-            days=_by_day(listed, desk.clock.now()),
-            copies=await copies(desk.library, listed),
+            days=_by_day(listed, context.clock.now()),
+            copies=await copies(context.library, listed),
             source=chosen,
             before=before,
             show=show.value,
@@ -64,11 +64,11 @@ def router(desk: Desk) -> APIRouter:
 
     @site.api_route("/articles/{id}", methods=GET_OR_HEAD)
     async def article(id: Id) -> Response:
-        if (detail := await desk.library.article(id)) is None:
+        if (detail := await context.library.article(id)) is None:
             raise HTTPException(404, f"no article {id}")
         article = detail.article
-        beside = await copies(desk.library, [article])
-        return desk.page(
+        beside = await copies(context.library, [article])
+        return context.page(
             "article.html",
             copies=beside.get(article.id),
             detail=detail,
@@ -81,8 +81,8 @@ def router(desk: Desk) -> APIRouter:
 
     @site.api_route("/articles/{id}/html", methods=GET_OR_HEAD)
     async def article_html(id: Id) -> Response:
-        """The stored page, never as HTML: it is somebody else's, and would run here as ours."""
-        detail = await desk.library.article(id)
+        """The stored page, never as HTML: its scripts would run as ours."""
+        detail = await context.library.article(id)
         if detail is None or detail.html is None:
             raise HTTPException(404, f"no page of article {id} is kept")
         headers = {"Content-Type": f"text/plain; charset={html_charset_label(detail.html)}"}

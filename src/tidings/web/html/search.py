@@ -13,7 +13,7 @@ from tidings.errors import QueryError, SourceError
 from tidings.ports.library import SearchShelf
 from tidings.views.watch_text import command
 from tidings.web.api.search import MOST_OFFSET, MOST_QUERY, find_articles
-from tidings.web.core.context import Desk
+from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import GET_OR_HEAD
 
 _SHOWN = 20
@@ -23,8 +23,8 @@ Text = Annotated[str, Query(max_length=MOST_QUERY)]
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """What a person asked for, as it travels in the address of the page."""
+class SearchForm:
+    """The fields of the search form, as they are in the page's URL."""
 
     q: str
     source: str
@@ -34,35 +34,35 @@ class Asked:
 
     def link(self, page: int) -> str:
         values = {"q": self.q, "source": self.source, "lang": self.lang, "since": self.since}
-        asked = {name: value for name, value in values.items() if value}
-        return "/search?" + urlencode(asked | ({"page": page} if page > 1 else {}))
+        given = {name: value for name, value in values.items() if value}
+        return "/search?" + urlencode(given | ({"page": page} if page > 1 else {}))
 
 
-def router(desk: Desk, shelf: SearchShelf) -> APIRouter:
+def router(context: WebContext, shelf: SearchShelf) -> APIRouter:
     site = APIRouter()
 
     @site.api_route("/search", methods=GET_OR_HEAD, include_in_schema=False, response_class=HTMLResponse)
     async def search(
         q: Text = "", source: Text = "", lang: Text = "", since: Text = "", page: PageNumber = 1
     ) -> Response:
-        asked, found, trouble = Asked(q, source, lang, since, page), None, None
+        form, found, trouble = SearchForm(q, source, lang, since, page), None, None
         if q.strip():
             try:
-                found = await find_articles(desk, shelf, q, source, since, lang, _SHOWN, (page - 1) * _SHOWN)
+                found = await find_articles(context, shelf, q, source, since, lang, _SHOWN, (page - 1) * _SHOWN)
             except (QueryError, SourceError) as error:
                 trouble = str(error)
-            except HTTPException as error:  # a time that is none
+            except HTTPException as error:  # `since` is no time
                 trouble = error.detail
         following = found is not None and found.more and page < MOST_OFFSET // _SHOWN
-        return desk.page(
+        return context.page(
             "search.html",
             status=400 if trouble else 200,
-            asked=asked,
+            asked=form,
             found=found,
             trouble=trouble,
             command=command,
-            earlier=asked.link(page - 1) if page > 1 else None,
-            later=asked.link(page + 1) if following else None,
+            earlier=form.link(page - 1) if page > 1 else None,
+            later=form.link(page + 1) if following else None,
         )
 
     return site

@@ -19,10 +19,9 @@ from tidings.views.page_diff import side_by_side
 from tidings.views.sites import Followed
 from tidings.views.sources import timeline
 from tidings.web.api.sites import From, To, VersionId, pair, version_of
-from tidings.web.core.context import Desk
-from tidings.web.core.parameters import MOST_ID, Id
+from tidings.web.core.context import WebContext
+from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id
 
-_METHODS = ["GET", "HEAD"]
 _CHANGES = 50
 _LATEST = 8
 _PAGES = 100
@@ -36,22 +35,22 @@ Before = Annotated[int | None, Query(ge=1, le=MOST_ID)]
 SiteId = Annotated[int | None, Query(ge=1, le=MOST_ID)]
 
 
-def router(desk: Desk, followed: Followed) -> APIRouter:
+def router(context: WebContext, followed: Followed) -> APIRouter:
     site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
-    _sites(site, desk, followed)
-    _page(site, desk, followed)
-    _versions(site, desk, followed)
-    _changes(site, desk, followed)
+    _sites(site, context, followed)
+    _page(site, context, followed)
+    _versions(site, context, followed)
+    _changes(site, context, followed)
     return site
 
 
-def _sites(site: APIRouter, desk: Desk, followed: Followed) -> None:
-    @site.api_route("/sites", methods=_METHODS)
+def _sites(site: APIRouter, context: WebContext, followed: Followed) -> None:
+    @site.api_route("/sites", methods=GET_OR_HEAD)
     async def sites() -> Response:
         every, storage = await asyncio.gather(followed.sites.sites(), followed.archive.storage())
-        return desk.page("sites.html", sites=every, storage=storage)
+        return context.page("sites.html", sites=every, storage=storage)
 
-    @site.api_route("/sites/{id}", methods=_METHODS)
+    @site.api_route("/sites/{id}", methods=GET_OR_HEAD)
     async def one(id: Id, after: After = 0) -> Response:
         found = await followed.sites.site(id)
         query = VersionQuery(root_id=id, limit=_LATEST, changes=True)
@@ -60,12 +59,12 @@ def _sites(site: APIRouter, desk: Desk, followed: Followed) -> None:
             followed.sites.refused(id, _REFUSED),
             followed.archive.versions(query),
             followed.archive.storage(id),
-            desk.source(id),
+            context.source(id),
         )
-        return desk.page(
+        return context.page(
             "site.html",
             site=found,
-            policy=desk.policy_of(source),
+            policy=context.policy_of(source),
             pages=pages[:_PAGES],
             more=pages[_PAGES - 1].source_id if len(pages) > _PAGES else None,
             after=after,
@@ -75,24 +74,24 @@ def _sites(site: APIRouter, desk: Desk, followed: Followed) -> None:
         )
 
 
-def _page(site: APIRouter, desk: Desk, followed: Followed) -> None:
-    @site.api_route("/pages/{id}", methods=_METHODS)
+def _page(site: APIRouter, context: WebContext, followed: Followed) -> None:
+    @site.api_route("/pages/{id}", methods=GET_OR_HEAD)
     async def page(id: Id, before: Before = None) -> Response:
-        found, source, now = await followed.page(id), await desk.source(id), desk.clock.now()
+        found, source, now = await followed.page(id), await context.source(id), context.clock.now()
         learned, visits, versions, blocks, root = await asyncio.gather(
-            desk.learned(source),
-            desk.library.visits(id, _VISITS),
+            context.learned(source),
+            context.library.visits(id, _VISITS),
             followed.archive.versions(VersionQuery(source_id=id, limit=_VERSIONS + 1, before_id=before)),
-            followed.blocks(desk.library, found),
+            followed.blocks(context.library, found),
             followed.sites.site(found.root_id),
         )
-        return desk.page(
+        return context.page(
             "page.html",
             now=now,
             page=found,
             site=root,
             source=source,
-            policy=desk.policy_of(source),
+            policy=context.policy_of(source),
             learned=learned,
             visits=visits,
             strip=timeline(visits, now, found.next_at),
@@ -103,16 +102,16 @@ def _page(site: APIRouter, desk: Desk, followed: Followed) -> None:
         )
 
 
-def _versions(site: APIRouter, desk: Desk, followed: Followed) -> None:
-    @site.api_route("/pages/{id}/diff", methods=_METHODS)
+def _versions(site: APIRouter, context: WebContext, followed: Followed) -> None:
+    @site.api_route("/pages/{id}/diff", methods=GET_OR_HEAD)
     async def diff(id: Id, old: From = None, to: To = None, noise: bool = True) -> Response:
         page = await followed.page(id)
         before, after = await pair(followed, page, old, to)
         versions, found = await asyncio.gather(
             followed.archive.versions(VersionQuery(source_id=id, limit=_VERSIONS)),
-            followed.compare(desk.library, page, before, after),
+            followed.compare(context.library, page, before, after),
         )
-        return desk.page(
+        return context.page(
             "pagediff.html",
             page=page,
             old=before,
@@ -122,7 +121,7 @@ def _versions(site: APIRouter, desk: Desk, followed: Followed) -> None:
             noise=noise,
         )
 
-    @site.api_route("/pages/{id}/versions/{version}", methods=_METHODS)
+    @site.api_route("/pages/{id}/versions/{version}", methods=GET_OR_HEAD)
     async def version(id: Id, version: VersionId) -> Response:
         page = await followed.page(id)
         kept = await version_of(followed, id, version)
@@ -132,11 +131,11 @@ def _versions(site: APIRouter, desk: Desk, followed: Followed) -> None:
             if (room := room - len(line.text)) < 0:
                 break
             lines.append(line)
-        return desk.page("pageversion.html", page=page, kept=kept, lines=lines, more=len(every) - len(lines))
+        return context.page("pageversion.html", page=page, kept=kept, lines=lines, more=len(every) - len(lines))
 
-    @site.api_route("/pages/{id}/versions/{version}/source", methods=_METHODS)
+    @site.api_route("/pages/{id}/versions/{version}/source", methods=GET_OR_HEAD)
     async def source(id: Id, version: VersionId) -> Response:
-        """The kept body, never as HTML: it is somebody else's, and would run here as ours."""
+        """The kept body, never as HTML: its scripts would run as ours."""
         await followed.page(id)
         return PlainTextResponse(await followed.source(await version_of(followed, id, version)))
 
@@ -147,8 +146,8 @@ def _choices(versions: Sequence[Version], *chosen: Version) -> list[Version]:
     return sorted(every.values(), key=lambda one: (one.at, one.id), reverse=True)
 
 
-def _changes(site: APIRouter, desk: Desk, followed: Followed) -> None:
-    @site.api_route("/changes", methods=_METHODS)
+def _changes(site: APIRouter, context: WebContext, followed: Followed) -> None:
+    @site.api_route("/changes", methods=GET_OR_HEAD)
     async def changes(
         root: Annotated[SiteId, Query(alias="site")] = None, matching: bool = False, before: Before = None
     ) -> Response:
@@ -161,12 +160,12 @@ def _changes(site: APIRouter, desk: Desk, followed: Followed) -> None:
 
         def link(**other: str | int | None) -> str:
             values = {"site": root, "matching": "true" if matching else None} | other
-            asked = urlencode({name: value for name, value in values.items() if value is not None})
-            return f"/changes?{asked}" if asked else "/changes"
+            query = urlencode({name: value for name, value in values.items() if value is not None})
+            return f"/changes?{query}" if query else "/changes"
 
-        return desk.page(
+        return context.page(
             "changes.html",
-            days=_by_day(listed, desk.clock.now()),
+            days=_by_day(listed, context.clock.now()),
             site=chosen,
             matching=matching,
             before=before,

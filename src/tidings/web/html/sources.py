@@ -15,7 +15,7 @@ from tidings.model.articles import ArticleQuery
 from tidings.model.sources import Source, SourceKind
 from tidings.views.articles import copies
 from tidings.views.sources import Order, Show, source_table, timeline
-from tidings.web.core.context import Desk
+from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import GET_OR_HEAD, Id
 
 _LATEST = 12
@@ -31,12 +31,12 @@ class HostShow(StrEnum):
     ALL = "all"
 
 
-def router(desk: Desk) -> APIRouter:
+def router(context: WebContext) -> APIRouter:
     site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
     @site.api_route("/sources", methods=GET_OR_HEAD)
     async def sources(q: Text = "", sort: Order = Order.NAME, show: Show = Show.ALL, page: PageNumber = 1) -> Response:
-        every = await desk.library.sources()
+        every = await context.library.sources()
         chosen = source_table(every, text=q, show=show, order=sort, page=page)
 
         def link(**other: str | int) -> str:
@@ -45,10 +45,10 @@ def router(desk: Desk) -> APIRouter:
             query = urlencode({name: value for name, value in values.items() if usual[name] != value})
             return f"/sources?{query}" if query else "/sources"
 
-        return desk.page(
+        return context.page(
             "sources.html",
             table=chosen,
-            pages=await _page_counts(desk, chosen.rows),
+            pages=await _page_counts(context, chosen.rows),
             q=q,
             sort=sort.value,
             show=show.value,
@@ -58,40 +58,40 @@ def router(desk: Desk) -> APIRouter:
 
     @site.api_route("/sources/{id}", methods=GET_OR_HEAD)
     async def source(id: Id) -> Response:
-        found, now = await desk.source(id), desk.clock.now()
-        if found.kind is SourceKind.PAGE and desk.followed is not None:
+        found, now = await context.source(id), context.clock.now()
+        if found.kind is SourceKind.PAGE and context.followed is not None:
             return RedirectResponse(f"/pages/{found.id}", 302)
         learned, visits, articles, report = await asyncio.gather(
-            desk.learned(found),
-            desk.library.visits(found.id, _VISITS),
-            desk.library.articles(ArticleQuery(found.id, limit=_LATEST)),
-            desk.conduct.report(desk.library, found, now),
+            context.learned(found),
+            context.library.visits(found.id, _VISITS),
+            context.library.articles(ArticleQuery(found.id, limit=_LATEST)),
+            context.conduct.report(context.library, found, now),
         )
-        return desk.page(
+        return context.page(
             "source.html",
             now=now,
             source=found,
-            policy=desk.policy_of(found),
+            policy=context.policy_of(found),
             learned=learned,
             visits=visits,
             strip=timeline(visits, now, found.next_at),
             articles=articles,
-            copies=await copies(desk.library, articles),
+            copies=await copies(context.library, articles),
             report=report,
         )
 
     @site.api_route("/hosts", methods=GET_OR_HEAD)
     async def hosts(show: HostShow = HostShow.SPECIAL) -> Response:
-        now, every = desk.clock.now(), show is HostShow.ALL
-        rows = await desk.conduct.host_rows(await desk.library.sources(), now, every=every)
-        flags = await desk.conduct.flags()
-        return desk.page("hosts.html", now=now, rows=rows[:_HOSTS], found=len(rows), flags=flags, show=show.value)
+        now, every = context.clock.now(), show is HostShow.ALL
+        rows = await context.conduct.host_rows(await context.library.sources(), now, every=every)
+        flags = await context.conduct.flags()
+        return context.page("hosts.html", now=now, rows=rows[:_HOSTS], found=len(rows), flags=flags, show=show.value)
 
     return site
 
 
-async def _page_counts(desk: Desk, sources: Sequence[Source]) -> dict[int, int]:
-    """How many pages each followed site has, by its root."""
-    if desk.followed is None or not any(source.kind is SourceKind.PAGE for source in sources):
+async def _page_counts(context: WebContext, sources: Sequence[Source]) -> dict[int, int]:
+    """The number of pages of each followed site, by the id of its first page."""
+    if context.followed is None or not any(source.kind is SourceKind.PAGE for source in sources):
         return {}
-    return {site.root_id: site.pages for site in await desk.followed.sites.sites()}
+    return {site.root_id: site.pages for site in await context.followed.sites.sites()}

@@ -1,5 +1,4 @@
-"""The HTML pages about watches and what they found. A match can be rated here, and nothing else be changed: a watch is
-made and edited on the command line."""
+"""The pages of watches and their matches. Matches can be rated; watches are made and edited on the command line."""
 
 from __future__ import annotations
 
@@ -33,11 +32,10 @@ from tidings.views.watches import (
     watch_table,
     with_source_trouble,
 )
-from tidings.web.core.context import Desk
+from tidings.web.core.context import WebContext
 from tidings.web.core.middleware import small_body
-from tidings.web.core.parameters import MOST_ID, Id
+from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id
 
-_METHODS = ["GET", "HEAD"]
 _MATCHES, _OF_WATCH = 50, 30
 _MESSAGES = 20
 _DAYS = 30  # of the large bars
@@ -57,25 +55,25 @@ class MatchShow(StrEnum):
     ALL = "all"
 
 
-def router(desk: Desk, watching: Watching) -> APIRouter:
+def router(context: WebContext, watching: Watching) -> APIRouter:
     site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
-    _watches(site, desk, watching)
-    _watch(site, desk, watching)
-    _matches(site, desk, watching)
-    _rating(site, desk, watching)
+    _watches(site, context, watching)
+    _watch(site, context, watching)
+    _matches(site, context, watching)
+    _rating(site, context, watching)
     return site
 
 
-def _watches(site: APIRouter, desk: Desk, watching: Watching) -> None:
-    @site.api_route("/watches", methods=_METHODS)
+def _watches(site: APIRouter, context: WebContext, watching: Watching) -> None:
+    @site.api_route("/watches", methods=GET_OR_HEAD)
     async def watches(q: Text = "", show: WatchShow = WatchShow.ALL, page: PageNumber = 1) -> Response:
-        every, now = await with_source_trouble(desk.library, await watching.book.watches()), desk.clock.now()
+        every, now = await with_source_trouble(context.library, await watching.book.watches()), context.clock.now()
         table = watch_table(every, text=q, show=show, page=page)
 
         def link(**other: str | int) -> str:
             return _address("/watches", {"q": "", "show": "all", "page": 1}, **({"q": q, "show": show.value} | other))
 
-        return desk.page(
+        return context.page(
             "watches.html",
             now=now,
             table=table,
@@ -90,17 +88,17 @@ def _watches(site: APIRouter, desk: Desk, watching: Watching) -> None:
         )
 
 
-def _watch(site: APIRouter, desk: Desk, watching: Watching) -> None:
-    @site.api_route("/watches/{id}", methods=_METHODS)
+def _watch(site: APIRouter, context: WebContext, watching: Watching) -> None:
+    @site.api_route("/watches/{id}", methods=GET_OR_HEAD)
     async def watch(id: Id, show: MatchShow = MatchShow.NEWS, before: Before = None) -> Response:
-        [found], now = await with_source_trouble(desk.library, [await watching.watch(id)]), desk.clock.now()
+        [found], now = await with_source_trouble(context.library, [await watching.watch(id)]), context.clock.now()
         baselines = show is MatchShow.ALL
         query = MatchQuery(watch_id=id, limit=_OF_WATCH, before_id=before, baselines=baselines)
         (matches, more), counts, messages, sources, channels = await asyncio.gather(
             watching.latest(query),
             watching.counts(found),
             _messages(watching, id),
-            _sources(desk, found),
+            _sources(context, found),
             watching.channels([found]),
         )
         path = f"/watches/{id}"
@@ -109,7 +107,7 @@ def _watch(site: APIRouter, desk: Desk, watching: Watching) -> None:
         def link(**other: str | int | None) -> str:
             return _address(path, _USUAL, **({"show": show.value} | other))
 
-        answer = desk.page(
+        answer = context.page(
             "watch.html",
             now=now,
             watch=found,
@@ -132,7 +130,7 @@ def _watch(site: APIRouter, desk: Desk, watching: Watching) -> None:
 
 
 async def _messages(watching: Watching, watch_id: int) -> list[ShownMessage]:
-    """Those that nobody took, then the latest others."""
+    """The unsent ones first, then the latest others."""
     unsent, latest = await asyncio.gather(
         watching.messages(MessageQuery(watch_id=watch_id, unsent=True, limit=_MESSAGES)),
         watching.messages(MessageQuery(watch_id=watch_id, limit=_MESSAGES)),
@@ -141,19 +139,19 @@ async def _messages(watching: Watching, watch_id: int) -> list[ShownMessage]:
     return [*unsent, *(message for message in latest if message.sending.id not in shown)][:_MESSAGES]
 
 
-async def _sources(desk: Desk, watch: Watch) -> list[tuple[int, str | None]]:
-    """What the watch is bound to, by name; None: it is no longer followed."""
+async def _sources(context: WebContext, watch: Watch) -> list[tuple[int, str | None]]:
+    """Ids and names of the sources the watch is limited to; None: no longer followed."""
     named: list[tuple[int, str | None]] = []
     for source_id in watch.terms.sources[:_SOURCES]:
         try:
-            named.append((source_id, (await desk.source(source_id)).name))
+            named.append((source_id, (await context.source(source_id)).name))
         except SourceError:
             named.append((source_id, None))
     return named
 
 
-def _matches(site: APIRouter, desk: Desk, watching: Watching) -> None:
-    @site.api_route("/matches", methods=_METHODS)
+def _matches(site: APIRouter, context: WebContext, watching: Watching) -> None:
+    @site.api_route("/matches", methods=GET_OR_HEAD)
     async def matches(show: MatchShow = MatchShow.NEWS, before: Before = None) -> Response:
         query = MatchQuery(limit=_MATCHES, before_id=before, baselines=show is MatchShow.ALL)
         found, more = await watching.latest(query)
@@ -162,9 +160,9 @@ def _matches(site: APIRouter, desk: Desk, watching: Watching) -> None:
         def link(**other: str | int | None) -> str:
             return _address("/matches", _USUAL, **({"show": show.value} | other))
 
-        answer = desk.page(
+        answer = context.page(
             "matches.html",
-            days=_by_day(shown, desk.clock.now()),
+            days=_by_day(shown, context.clock.now()),
             show=show.value,
             before=before,
             link=link,
@@ -175,14 +173,14 @@ def _matches(site: APIRouter, desk: Desk, watching: Watching) -> None:
         return answer
 
 
-def _rating(site: APIRouter, desk: Desk, watching: Watching) -> None:
+def _rating(site: APIRouter, context: WebContext, watching: Watching) -> None:
     @site.post("/matches/{id}/rating")
     async def rate(request: Request, id: Id) -> Response:
         asked = parse_qs((await small_body(request)).decode("utf-8", "replace"))
         said = asked.get("rating", [""])[-1]
         if said not in ("good", "bad", "none"):
             raise HTTPException(400, "rating: must be good, bad or none")
-        if not await watching.shelf.rate(id, None if said == "none" else Rating(said), desk.clock.now()):
+        if not await watching.shelf.rate(id, None if said == "none" else Rating(said), context.clock.now()):
             raise HTTPException(404, f"no match {id}")
         back = asked.get("back", [""])[-1]
         return RedirectResponse(f"{back if _BACK.fullmatch(back) else '/matches'}#match-{id}", 303)

@@ -11,7 +11,7 @@ from tests.unit.web.conftest import ask
 from tests.unit.web.library import FakeLibrary, StillClock, a_library
 
 from tidings.web.app import create_app
-from tidings.web.core.middleware import UNKNOWN_NAME, host_named, is_ours
+from tidings.web.core.middleware import UNKNOWN_NAME, host_in_header, is_allowed_host
 from tidings.web.core.server import serve
 
 OURS = [
@@ -87,8 +87,8 @@ async def test_on_the_wire(head: bytes, status: int) -> None:
 
 @given(st.text(max_size=60))
 def test_any_header_is_a_name_or_none(header: str) -> None:
-    name = host_named(header)
-    assert name is None or isinstance(is_ours(name, frozenset()), bool)
-    assert host_named(f"{header}.evil.example") is None or not is_ours(
-        host_named(f"{header}.evil.example") or "", frozenset()
+    name = host_in_header(header)
+    assert name is None or isinstance(is_allowed_host(name, frozenset()), bool)
+    assert host_in_header(f"{header}.evil.example") is None or not is_allowed_host(
+        host_in_header(f"{header}.evil.example") or "", frozenset()
     )
