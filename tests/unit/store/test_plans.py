@@ -19,7 +19,7 @@ TEMPORARY = ("SCAN hosts", "SCAN places", "SCAN anon_", "SCAN (subquery-")  # re
 
 # Steps that must be among those of a statement.
 STEPS = {
-    "rows.articles:twins": ["SEARCH unread USING INDEX sqlite_autoindex_article_1 (identity_hash=?)"],
+    "rows.articles:duplicates": ["SEARCH unread USING INDEX sqlite_autoindex_article_1 (identity_hash=?)"],
     "rows.match_counts:of_sources": ["SEARCH watch_match USING INDEX ix_match_source (source_id=?)"],
     "visits.accept:sources": [
         "SEARCH source USING INTEGER PRIMARY KEY (rowid=?)",

@@ -1,7 +1,7 @@
-"""Bodies kept once by the hash of what they say, compressed.
+"""Bodies, stored once by the hash of their content, compressed.
 
-A blob knows how many rows point to it. Whoever points to one more, or one less, says so to the BlobBatch of the
-transaction; the batch is written once, at the end.
+A blob counts the rows that point to it and is deleted with the last one. A transaction collects its changes in one
+BlobBatch, which is written at the end.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ STATEMENTS: Final[dict[str, Executable]] = {
 
 
 def read_blobs(connection: Connection, keys: set[bytes]) -> dict[bytes, bytes]:
-    """What these keys stand for."""
+    """The contents of these blobs, by key."""
     return {key: unpack(data) for key, data in read_packed(connection, keys).items()}
 
 
 def read_packed(connection: Connection, keys: set[bytes]) -> dict[bytes, bytes]:
-    """The same as it is kept (read.packing)."""
+    """The contents as they are stored (text.decoding.pack), by key."""
     found: dict[bytes, bytes] = {}
     for chunk in chunks(sorted(keys)):
         found.update(tuple(row) for row in connection.execute(_data, {"keys": chunk}))
@@ -42,14 +42,14 @@ def read_packed(connection: Connection, keys: set[bytes]) -> dict[bytes, bytes]:
 
 
 class BlobBatch:
-    """What one transaction adds to the blobs, and takes from them."""
+    """The blobs that one transaction adds, and the references it adds and removes."""
 
     def __init__(self) -> None:
         self._new: dict[bytes, bytes] = {}
         self._more: dict[bytes, int] = {}
 
     def put(self, data: bytes) -> bytes:
-        """Keep this; the key under which it is found."""
+        """Adds a body; returns its key."""
         key = hashlib.sha256(data).digest()
         if key not in self._new:
             self._new[key] = pack(data)
@@ -57,19 +57,18 @@ class BlobBatch:
         return key
 
     def put_packed(self, key: bytes, packed: bytes) -> bytes:
-        """The same for a body that was packed elsewhere; `key` is the sha256 of what it says."""
+        """Adds a body that is packed already; `key` is the sha256 of its content."""
         self._new.setdefault(key, packed)
         self.count(key, 1)
         return key
 
     def count(self, key: bytes | None, more: int) -> None:
-        """So many rows more (or less) point to it now."""
+        """So many more (or fewer) rows point to it."""
         if key is not None:
             self._more[key] = self._more.get(key, 0) + more
 
     def write(self, connection: Connection) -> None:
-        # Sorted: two writers (a program beside the controller, on PostgreSQL) then wait for each other in one
-        # order and never in a circle.
+        # Sorted: two writers (another program, on PostgreSQL) then lock in one order and never deadlock.
         if self._new:
             rows = [
                 {"sha256": key, "data": data, "size": len(data), "refs": self._more.pop(key)}
@@ -83,7 +82,7 @@ class BlobBatch:
 
 @cache
 def _keep(dialect: str) -> Bulk:
-    """Insert, or point once more to what is there."""
+    """Inserts, or adds to the references of a blob that is stored already."""
     statement = conflict_insert(dialect, blob)
     more = {"refs": blob.c.refs + statement.excluded.refs}
     return Bulk(statement.on_conflict_do_update(index_elements=[blob.c.sha256], set_=more))

@@ -1,10 +1,12 @@
-"""The asynchronous face of a synchronous database.
+"""Runs synchronous transactions for asynchronous callers.
 
     await db.write(fn)    fn(connection) in a transaction of the one writer thread
     await db.read(fn)     fn(connection) in a snapshot, on one of a few reader threads
 
-A transaction commits when `fn` returns and leaves nothing behind when it raises. Somebody who stops waiting (a
-cancelled task) does not stop a transaction that has begun: it ends by itself, whole.
+A transaction commits when `fn` returns and rolls back when it raises. A cancelled task does not stop a transaction
+that has begun: it runs to its end.
+
+DataLock keeps a second controller from the same data folder.
 """
 
 from __future__ import annotations
@@ -40,7 +42,7 @@ class Database:
 
     @classmethod
     async def open(cls, url: str) -> Self:
-        """Ready for use: folder made, schema up to date. StoreError says what is wrong otherwise."""
+        """Opens the database: creates the folder, upgrades the schema. Raises StoreError with the reason."""
         parsed = parse_url(url)
         database = cls(parsed, *open_engines(parsed))
         try:
@@ -75,7 +77,7 @@ class Database:
             raise store_error(error, self._url) from error
 
     async def close(self) -> None:
-        """Waits for what was begun; then nothing is open any more. Twice is the same as once."""
+        """Waits for running transactions and closes all connections. May be called twice."""
         if not self._closed:
             self._closed = True
             await asyncio.to_thread(self._shut)
@@ -95,15 +97,15 @@ class Database:
         await self.close()
 
 
-# -- One controller on a data folder. --------------------------------------------------------------
+# -- one controller per data folder ------------------------------------------------------------------
 
 _NAME = "controller.lock"
 
 
 class DataLock:
-    """Held while a controller runs. The kernel frees it with its process, however that ends; the file stays.
+    """A file lock, held while a controller runs. The kernel frees it with the process; the file stays.
 
-    It is not inherited by programs that are started, only by forked copies of this process: start workers by spawn.
+    Programs that are started do not inherit it, forked copies of this process do: start workers by spawn.
     """
 
     def __init__(self, folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""How the two databases are opened: an engine that writes, an engine that only reads."""
+"""Opens SQLite and PostgreSQL: an engine that writes, one that only reads; errors in words; upgrades of the schema."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def display_url(url: URL) -> str:
 
 
 def open_engines(url: URL) -> tuple[Engine, Engine]:
-    """(writer, reader). Nothing is connected yet."""
+    """Returns (writer, reader). Nothing is connected yet."""
     if url.drivername.startswith("sqlite"):
         _make_folder(Path(url.database or ""))
         return _sqlite_engine(url, writes=True), _sqlite_engine(url, writes=False)
@@ -87,7 +87,7 @@ def _sqlite_connected(writes: bool) -> Callable[[Any, Any], None]:
         pragmas += ["query_only=ON", "cache_size=-16384"]
 
     def connected(connection: Any, _record: Any) -> None:
-        connection.isolation_level = None  # the driver begins nothing by itself: BEGIN is ours
+        connection.isolation_level = None  # the driver begins no transaction by itself
         if writes:
             _use_wal(connection)
         for pragma in pragmas:
@@ -97,7 +97,7 @@ def _sqlite_connected(writes: bool) -> Callable[[Any, Any], None]:
 
 
 def _use_wal(connection: Any) -> None:
-    """SQLite does not wait by itself for another program that makes the same switch on a new file."""
+    """Switches to WAL. SQLite itself does not wait for another program that switches a new file just now."""
     deadline = time.monotonic() + BUSY_SECONDS
     while True:
         try:
@@ -129,7 +129,7 @@ def _postgres_engine(url: URL, *, writes: bool) -> Engine:
 
 
 def store_error(error: SQLAlchemyError, url: URL) -> StoreError:
-    """The library's error as one line: what failed, why, what to do where something can be done."""
+    """SQLAlchemy's error as one line: what failed, why, and advice where there is some."""
     cause = " ".join(str(getattr(error, "orig", None) or error).split())
     advice = next((advice for sign, advice in _ADVICE if re.search(sign, cause)), None)
     if advice is not None and url.drivername.startswith("sqlite"):
@@ -154,14 +154,14 @@ _ADVICE = (
     ),
 )
 
-# -- Bringing a database to this program's schema. Alembic is imported only where there is something to do.
+# -- upgrades of the schema: Alembic is imported only where there is something to do -----------------
 
 _MIGRATIONS = Path(__file__).parents[1] / "migrations"
-_UPGRADE_LOCK = 0x7469_6469  # PostgreSQL's advisory locks have numbers for names; this one is Tidings'
+_UPGRADE_LOCK = 0x7469_6469  # the number of Tidings' advisory lock in PostgreSQL
 
 
 def upgrade(engine: Engine, where: str) -> None:
-    """To HEAD, in one transaction: a process killed half-way leaves the old schema, whole."""
+    """Upgrades to HEAD in one transaction: a process killed half-way leaves the old schema."""
     with engine.begin() as connection:
         if _version(connection) == HEAD:
             return
@@ -183,7 +183,7 @@ def _version(connection: Connection) -> str | None:
 
 @contextmanager
 def _references_unchecked(connection: Connection) -> Iterator[None]:
-    """SQLite changes a table by copying it and dropping the old one, which would take all that refers to it along."""
+    """Turns foreign keys off: SQLite alters a table by copying and dropping it, which would delete all references."""
     if connection.dialect.name != "sqlite":
         yield
         return
@@ -197,7 +197,7 @@ def _references_unchecked(connection: Connection) -> Iterator[None]:
 
 
 def alembic_config(connection: Connection) -> Config:
-    """What Alembic's commands need to work on this connection, in its transaction."""
+    """The configuration for Alembic's commands to run on this connection, in its transaction."""
     from alembic.config import Config
 
     config = Config(attributes={"connection": connection})

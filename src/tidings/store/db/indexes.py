@@ -1,7 +1,7 @@
-"""The indexes, declared on the tables of store.schema when this module is imported; and what search has beside them.
+"""The indexes, declared on the tables of schema.py when this module is imported; tables and triggers of search.
 
-Only the migrations need them declared: conditions for PostgreSQL make SQLAlchemy load that dialect, which a program on
-SQLite would pay for at every start.
+Only the migrations import it: conditions for PostgreSQL make SQLAlchemy load that dialect, which would slow every start
+on SQLite.
 """
 
 from __future__ import annotations
@@ -39,19 +39,19 @@ from tidings.store.db.watch_tables import (
     watch_match,
 )
 
-# -- The tables of search that SQLAlchemy has no words for, in each engine's own. ------------------
+# -- search: tables and triggers in each engine's own SQL --------------------------------------------
 #
 # search_terms    one row for each article that is indexed: a table of FTS5, or a tsvector with an index over it
-# search_kept     SQLite: the same terms, packed. FTS5 must be told them again to forget them; a copy of its own, in
-#                 plain words, would take twice the room of the index
-# triggers        every change of what an article says puts its id into `unindexed`, whoever makes it; so does removal
+# search_kept     SQLite: the same terms, packed. FTS5 needs them again to delete a row; its own copy, in plain text,
+#                 would take twice the room of the index
+# triggers        every change of an article's words puts its id into `unindexed`; so does its removal
 #
-# An article is indexed later, off the crawl's way. Removed ones stay in the index until then; nobody sees them, for
-# what is found is looked up in `article`.
+# Articles are indexed later, outside the crawl's transactions. Removed ones stay in the index until then, but are not
+# found: results are looked up in `article`.
 
 NAME: Final = "search_terms"
 KEPT: Final = "search_kept"
-_SAID = ("title", "author", "summary", "content", "content_blob", "text", "language")
+_WORDS = ("title", "author", "summary", "content", "content_blob", "text", "language")
 _NOTE = "INSERT INTO unindexed (article_id, times) VALUES ({}, 1)"
 _AGAIN = "ON CONFLICT (article_id) DO UPDATE SET times = unindexed.times + 1"
 
@@ -69,7 +69,7 @@ def _postgres_trigger(event: str, when: str = "") -> str:
 
 
 def _changed(unlike: str) -> str:
-    return " OR ".join(f"old.{name} {unlike} new.{name}" for name in _SAID)
+    return " OR ".join(f"old.{name} {unlike} new.{name}" for name in _WORDS)
 
 
 CREATED: Final = {
@@ -78,7 +78,7 @@ CREATED: Final = {
         f"CREATE VIRTUAL TABLE {NAME} USING fts5(title, text, words, content = '', tokenize = 'ascii')",
         f"CREATE TABLE {KEPT} (article_id INTEGER NOT NULL PRIMARY KEY, terms BLOB NOT NULL)",
         _sqlite_trigger("INSERT", "new"),
-        _sqlite_trigger(f"UPDATE OF {', '.join(_SAID)}", "new", f"WHEN {_changed('IS NOT')} "),
+        _sqlite_trigger(f"UPDATE OF {', '.join(_WORDS)}", "new", f"WHEN {_changed('IS NOT')} "),
         _sqlite_trigger("DELETE", "old"),
     ),
     "postgresql": (
@@ -89,18 +89,18 @@ CREATED: Final = {
         "BEGIN IF TG_OP = 'DELETE' THEN changed := OLD.id; ELSE changed := NEW.id; END IF; "
         f"{_NOTE.format('changed')} {_AGAIN}; RETURN NULL; END $$",
         _postgres_trigger("INSERT"),
-        _postgres_trigger(f"UPDATE OF {', '.join(_SAID)}", f"WHEN ({_changed('IS DISTINCT FROM')}) "),
+        _postgres_trigger(f"UPDATE OF {', '.join(_WORDS)}", f"WHEN ({_changed('IS DISTINCT FROM')}) "),
         _postgres_trigger("DELETE"),
     ),
 }
 
-# --------------------------------------------------------------------------------------------------
+# -- indexes -----------------------------------------------------------------------------------------
 
 __all__ = ["metadata"]
 
 
 def _index_where_set(name: str, when: Column[object], *columns: Column[object]) -> None:
-    """Only the rows that have this time are in it."""
+    """A partial index: only rows where this column is set."""
     Index(name, *columns, sqlite_where=when.is_not(None), postgresql_where=when.is_not(None))
 
 
@@ -112,7 +112,7 @@ Index("ix_visit_at_result", visit.c.at, visit.c.result)  # the overview counts a
 Index("ix_article_first_seen", article.c.first_seen, article.c.id)
 Index("ix_article_source_first_seen", article.c.source_id, article.c.first_seen, article.c.id)
 _index_where_set("ix_article_due", article.c.text_due_at, article.c.text_due_at)
-# One step along this leads to the next host that has something due.
+# One step along it leads to the next host with an article that is due.
 _index_where_set("ix_article_host_due", article.c.text_due_at, article.c.host, article.c.text_due_at, article.c.id)
 
 _index_where_set("ix_article_story", article.c.story_id, article.c.story_id, article.c.first_seen)
@@ -121,7 +121,7 @@ Index("ix_band_article", band.c.article_id)
 
 Index("ix_revision_article_at", revision.c.article_id, revision.c.at)
 
-Index("ix_blob_size", blob.c.size)  # their sum without reading them
+Index("ix_blob_size", blob.c.size)  # their sum without reading the blobs
 
 Index("ix_hop_source_at", hop.c.source_id, hop.c.at)
 Index("ix_hop_at", hop.c.at)  # to forget the oldest
@@ -131,7 +131,7 @@ Index("ix_push_source", push.c.source_id)
 
 Index("ix_page_root", page.c.root_id, page.c.level)
 Index("ix_page_parent", page.c.parent_id)
-# Breadth first: what waits, by level.
+# Breadth first: waiting links by level.
 Index(
     "ix_link_waiting",
     *(link.c.level, link.c.id),
@@ -146,21 +146,21 @@ Index("ix_version_body", version.c.body)
 Index("ix_finding_version", finding.c.version_id)
 
 
-# Those that are in no message yet, by who is to be told; those of a message; those of a match have the constraint's.
+# Deliveries without a message by watch and channel; by message. By match there is the constraint's index.
 _index_where_set("ix_delivery_waiting", delivery.c.waiting, delivery.c.watch_id, delivery.c.channel, delivery.c.id)
 _index_where_set("ix_delivery_message", delivery.c.message_id, delivery.c.message_id)
 Index("ix_delivery_watch", delivery.c.watch_id)
 _index_where_set("ix_message_due", message.c.next_at, message.c.next_at)
 Index("ix_message_watch", message.c.watch_id)
-Index("ix_watch_asking", watch.c.paused, watch.c.scope)  # does anybody ask? Read at every article
-# News, which do not wait behind what a watch looks back at.
+Index("ix_watch_asking", watch.c.paused, watch.c.scope)  # is there an active watch? Read at every article
+# News, which are not queued behind a watch's backfill.
 for _key, _since in (
     (unwatched.c.article_id, unwatched.c.since),
     (unwatched_page.c.version_id, unwatched_page.c.since),
 ):
     Index(f"ix_{_key.table.name}_news", _key, sqlite_where=_since.is_(None), postgresql_where=_since.is_(None))
 Index("ix_match_at", watch_match.c.at, watch_match.c.id)
-# With what is counted by day, from this alone.
+# Holds all that is counted by day.
 Index(
     "ix_match_watch_at",
     *(watch_match.c.watch_id, watch_match.c.at, watch_match.c.id, watch_match.c.baseline, watch_match.c.rating),

@@ -1,27 +1,27 @@
-"""The tables, once for SQLite and PostgreSQL. The migrations add up to them; a test on both engines says so.
+"""The tables, once for SQLite and PostgreSQL. A test on both engines checks that the migrations add up to them.
 
-    source ──┬── memory      what travels in a FeedOrder; apart, so that lists of sources stay light
-             ├── visit       one line of history for each look
-             ├── hop         one line for each request, as its publisher saw it
-             ├── subscription, push          WebSub: at which hub, and what it sent that is not read yet
-             └── article ─┬─ revision        what an article said before
-                          └─ signature, band    what its near-duplicates are found by; forgotten after some days
-    source ──┬── site        a site that is followed page by page: how far, what was learned of all its pages
+    source ──┬── memory      what travels in a FeedOrder; a table of its own, so that lists of sources stay light
+             ├── visit       one row per visit
+             ├── hop         one row per request, as its publisher saw it
+             ├── subscription, push          WebSub: the hub, and bodies it pushed that are not read yet
+             └── article ─┬─ revision        former versions of an article
+                          └─ signature, band    find near-duplicates; deleted after some days
+    source ──┬── site        a site that is followed page by page: depth, filters, segment counts
              ├── page ─┬─ version    one state of a page, its body a blob
              │         └─ finding    what a detector found in it
-             ├── link        an address met on a page of a site; a page by now, waiting, or refused
-             └── rule        what a person decided of a block
+             ├── link        an address found on a page of a site: a page by now, waiting, or refused
+             └── rule        a person's decision about a block
     host, robots             how hosts want to be treated
-    flag, tally              sites that look like a trap, and what is counted to see it
-    watch, watch_match ...   what people want to be told, and what was found (store.watchtables)
-    unindexed                articles that search does not know yet, or not as they are now (store.searchtables)
-    blob                     zstd by content hash, for contents and pages; `refs` counts who points to it
+    flag, tally              sites that look like a crawler trap, and the counts behind that
+    watch, watch_match ...   watches and their matches (watch_tables.py)
+    unindexed                articles to be indexed for search (indexes.py)
+    blob                     zstd by content hash, for contents and pages; `refs` counts the rows that point to it
     meta                     named numbers: the change counter
 
 Five columns are counted as rows come and go, so that lists need not: source.articles, blob.refs, page.versions,
 site.pages and watch.matches. A time that says "do this then" (source.next_at, article.text_due_at) is NULL where there
 is nothing to do, which keeps its index small.
-The indexes are declared in store.indexes.
+The indexes are declared in indexes.py.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from sqlalchemy import (
 from tidings.store.db.types import Instant
 
 HEAD = "0009"  # the newest migration
-LARGEST = 2**63 - 1  # what fits: an id beyond it is nobody's
+LARGEST = 2**63 - 1  # what a column holds: no row has a larger id
 
 metadata = MetaData(
     naming_convention={
@@ -58,7 +58,7 @@ Id = BigInteger().with_variant(Integer, "sqlite")
 
 
 def owner(column: str, *, primary_key: bool = False) -> Column[int]:
-    """A reference that does not outlive what it points to."""
+    """A foreign key; the row is deleted with the one it points to."""
     name, key = column.replace(".", "_"), ForeignKey(column, ondelete="CASCADE")
     return Column(name, BigInteger, key, primary_key=primary_key, nullable=False, autoincrement=False)
 
@@ -96,9 +96,9 @@ source = Table(
     Column("posted_at", Instant),
     Column("changes", Integer, nullable=False, server_default="0"),
     Column("refreshed_at", Instant),
-    Column("first_read_at", Instant),  # what was there then is its baseline
+    Column("first_read_at", Instant),  # the articles of that visit are its baseline
     UniqueConstraint("url"),
-    # An id is never used again: an outcome on its way for a removed source must not meet a new one.
+    # Ids are never reused: a late outcome of a removed source must not be applied to a new one.
     sqlite_autoincrement=True,
 )
 
@@ -161,7 +161,7 @@ article = Table(
     Column("canonical", Text),
     Column("verdict", Text),
     Column("story_id", BigInteger),
-    Column("tags", Text),  # what else its feed files it under, a line each
+    Column("tags", Text),  # further categories of its feed, one per line
     # The hash first: one IN over the hashes of a whole batch, of many sources, is then one walk along the index.
     UniqueConstraint("identity_hash", "source_id"),
     sqlite_autoincrement=True,
@@ -296,8 +296,8 @@ site = Table(
     Column("at_least", Integer, nullable=False),
     Column("once", Integer, nullable=False),
     Column("pages", Integer, nullable=False),
-    Column("counts", LargeBinary, nullable=False),  # read.recurrence: on how many pages a segment stands, packed
-    Column("recurring", LargeBinary, nullable=False),  # those that stand on many: travels in the orders
+    Column("counts", LargeBinary, nullable=False),  # on how many pages each segment is (read.page.site_boilerplate)
+    Column("recurring", LargeBinary, nullable=False),  # segments on many pages: part of the orders
 )
 
 page = Table(
@@ -308,12 +308,12 @@ page = Table(
     Column("parent_id", BigInteger),  # a source; None: the root
     Column("level", Integer, nullable=False),
     Column("changed", Integer),  # did its last visit find a change? None: not visited since the first
-    Column("examination", Text),  # its parent asked for its next visit: how far it goes
-    Column("pending", Integer, nullable=False),  # children that are still to be looked at for its judgement
-    Column("examined", Integer, nullable=False),  # and those that were, and had changed
+    Column("examination", Text),  # requested by its parent: how far its next visit goes
+    Column("pending", Integer, nullable=False),  # children that are still to be examined
+    Column("examined", Integer, nullable=False),  # those that were; and those of them that had changed
     Column("examined_changed", Integer, nullable=False),
     Column("versions", Integer, nullable=False),
-    Column("relink", Integer, nullable=False),  # 1: its next visit tells all its links
+    Column("relink", Integer, nullable=False),  # 1: its next visit reads all its links
     Column("fresh", Integer, nullable=False, server_default="0"),  # 1: it came later than its site, and is news itself
 )
 
@@ -326,7 +326,7 @@ link = Table(
     Column("level", Integer, nullable=False),
     Column("url", Text, nullable=False),
     Column("url_hash", BigInteger, nullable=False),
-    Column("waiting", Integer),  # 1: nobody has looked at it yet; NULL afterwards, which keeps the index small
+    Column("waiting", Integer),  # 1: the frontier has not decided on it; NULL afterwards, which keeps the index small
     Column("refusal", Text),  # why it is no page
     Column("fresh", Integer, nullable=False, server_default="0"),  # 1: what it leads to is news
     Column("at", Instant, nullable=False),
@@ -372,7 +372,7 @@ rule = Table(
     Column("muted", Integer, nullable=False),
 )
 
-# No reference: a removed article stands here until it is out of the index, too.
+# No foreign key: a removed article stays here until it is out of the index.
 unindexed = Table(
     "unindexed",
     metadata,

@@ -1,4 +1,7 @@
-"""Times in the database: microseconds since 1970, UTC, as one BIGINT. Exact, ordered, the same on both engines."""
+"""Values as they are stored: times, text, hints.
+
+A time is one BIGINT, microseconds since 1970 in UTC: exact, ordered, the same on both engines.
+"""
 
 from __future__ import annotations
 
@@ -36,8 +39,8 @@ EARLIEST = to_micros(datetime.min.replace(tzinfo=UTC))
 
 
 def bounded(value: datetime | None, latest: int) -> int | None:
-    """A time somebody else claims, never later than `latest`, and within what a datetime in UTC can say:
-    feeds hold dates in 2099, and the year 1 with an offset that leads before it."""
+    """A time that a publisher claims, at most `latest` and within what a datetime in UTC can express: feeds have dates
+    in 2099, and in the year 1 with an offset that leads before it."""
     return None if value is None else max(EARLIEST, min(to_micros(value), latest))
 
 
@@ -54,9 +57,9 @@ class Instant(TypeDecorator[datetime]):
         return instant(value)
 
 
-# -- What text must be before it is kept: PostgreSQL refuses NUL, and neither engine can hold half a surrogate pair.
+# -- text: PostgreSQL refuses NUL, and neither engine can store half a surrogate pair ----------------
 
-_SHOWN: Final = 200  # characters of what is new, for lists
+_MOST_WORDS: Final = 200  # characters
 
 
 @overload
@@ -64,7 +67,7 @@ def storable(text: str) -> str: ...
 @overload
 def storable(text: None) -> None: ...
 def storable(text: str | None) -> str | None:
-    """The same text without NUL; halves that form a pair are joined, a lone one becomes U+FFFD."""
+    """The text without NUL; halves of a surrogate pair are joined, a lone one becomes U+FFFD."""
     if text is None:
         return None
     if "\x00" in text:
@@ -79,16 +82,16 @@ def storable(text: str | None) -> str | None:
 
 
 def first_words(texts: Iterable[str]) -> str:
-    """The beginning of what is new, for lists."""
+    """The beginning of the texts, joined, for lists."""
     words = ""
     for text in texts:
         words = f"{words} {text}".strip()
-        if len(words) > _SHOWN:
-            return f"{words[: _SHOWN - 1].rstrip()}\N{HORIZONTAL ELLIPSIS}"
+        if len(words) > _MOST_WORDS:
+            return f"{words[: _MOST_WORDS - 1].rstrip()}\N{HORIZONTAL ELLIPSIS}"
     return words
 
 
-# -- Hints as they are kept: packed small, and nothing at all where there are none. ----------------
+# -- hints: packed; NULL where there are none --------------------------------------------------------
 
 _NONE = Hints()
 _encoder = msgspec.msgpack.Encoder()

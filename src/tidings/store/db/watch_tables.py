@@ -1,13 +1,12 @@
 """The tables of watches, once for both engines.
 
-    watch ──┬── watch_match ── delivery    a match, and the channels that are to be told of it
+    watch ──┬── watch_match ── delivery    a match, and the channels it is delivered to
             └── message ────── delivery    what is sent: one match, or a digest of many
-    match_address                where articles, and pages that are seen for the first time, stand
-    unwatched, unwatched_page    what is new and was not asked about yet
+    match_address                the addresses of articles and of pages seen for the first time
+    unwatched, unwatched_page    queues of articles and versions that no watch has evaluated yet
 
-Nothing that is new may be missed, so it is noted in the transaction that keeps it: articles by triggers, whoever
-changes them; versions of pages by store.sitepages, which alone knows what is noise. While there is no watch, or all are
-paused, nothing is noted.
+Nothing new may be missed, so it is queued in the transaction that stores it: articles by triggers; versions of pages by
+store/visits/pages.py, which alone knows what is noise. While there is no active watch, nothing is queued.
 """
 
 from __future__ import annotations
@@ -24,8 +23,8 @@ watch = Table(
     metadata,
     Column("id", Id, primary_key=True),
     Column("name", Text, nullable=False),
-    Column("name_key", Text, nullable=False),  # what two names that look alike have in common
-    Column("terms", LargeBinary, nullable=False),  # msgpack: all a person said
+    Column("name_key", Text, nullable=False),  # equal for names that look alike
+    Column("terms", LargeBinary, nullable=False),  # msgpack: WatchTerms
     Column("created_at", Instant, nullable=False),
     Column("since", Instant, nullable=False),
     Column("secret", Text, nullable=False),
@@ -35,7 +34,7 @@ watch = Table(
     Column("matches", Integer, nullable=False),  # counted as they come and go
     Column("last_match_at", Instant),
     UniqueConstraint("name_key"),
-    # An id is never used again: what was found for one that is removed must not meet a new one.
+    # Ids are never reused: a late match of a removed watch must not be given to a new one.
     sqlite_autoincrement=True,
 )
 
@@ -43,16 +42,16 @@ unwatched = Table(
     "unwatched",
     metadata,
     owner("article.id", primary_key=True),
-    Column("times", BigInteger, nullable=False),  # raised when it is noted again, so that nothing is lost meanwhile
-    Column("since", Instant),  # NULL: it is news. Otherwise for those watches that go back as far as this
-    Column("asker", BigInteger),  # the one watch that looks back at it; NULL: it is news, or there are several
+    Column("times", BigInteger, nullable=False),  # raised when it is queued again: no change is lost meanwhile
+    Column("since", Instant),  # NULL: it is news. Otherwise for watches whose backfill goes back as far as this
+    Column("asker", BigInteger),  # the one watch whose backfill queued it; NULL: it is news, or there are several
 )
 
 unwatched_page = Table(
     "unwatched_page",
     metadata,
     owner("version.id", primary_key=True),
-    Column("segments", LargeBinary),  # packed hashes of those that are new and no noise; NULL: a first visit, all
+    Column("segments", LargeBinary),  # packed hashes of the new segments that are no noise; NULL: a first visit, all
     Column("baseline", Integer, nullable=False),
     Column("times", BigInteger, nullable=False),
     Column("since", Instant),
@@ -69,7 +68,7 @@ watch_match = Table(
     Column("subject", BigInteger, nullable=False),  # the article's id, the segment's hash
     Column("occasion", BigInteger, nullable=False),  # the id of the version that brought the segment; 0: an article
     Column("article_id", BigInteger),
-    Column("version_id", BigInteger),  # it may be forgotten; the match stays
+    Column("version_id", BigInteger),  # may be deleted; the match stays
     Column("at", Instant, nullable=False),
     Column("url", Text),
     Column("title", Text),
@@ -90,7 +89,7 @@ match_address = Table(
     "match_address",
     metadata,
     owner("watch_match.id", primary_key=True),
-    Column("place", BigInteger, primary_key=True, autoincrement=False),  # hash of read.url.page_key
+    Column("place", BigInteger, primary_key=True, autoincrement=False),  # hash of text.url.page_key
 )
 
 message = Table(
@@ -106,7 +105,7 @@ message = Table(
     Column("error", Text),
     Column("next_at", Instant),  # NULL: sent, or given up
     Column("sent_at", Instant),
-    Column("begun_at", Instant),  # when somebody last began to send it; NULL: it was certainly never sent
+    Column("begun_at", Instant),  # when the last try to send it began; NULL: it was certainly never sent
     UniqueConstraint("key"),
     sqlite_autoincrement=True,
 )
@@ -119,14 +118,14 @@ delivery = Table(
     owner("watch.id"),
     Column("channel", Text, nullable=False),
     Column("waiting", Integer),  # 1: in no message yet; NULL afterwards, which keeps the index small
-    Column("copy", Integer, nullable=False),  # 1: its story was told by another
+    Column("copy", Integer, nullable=False),  # 1: another match of its story was delivered
     Column("message_id", BigInteger),
     UniqueConstraint("watch_match_id", "channel"),
     sqlite_autoincrement=True,
 )
 
 _SAID = ("title", "author", "summary", "content", "content_blob", "text", "text_state", "language")
-# What `times` begins with. It never repeats: whoever takes all out of the queue raises the counter of changes.
+# What `times` begins with. It never repeats: emptying the queue raises the counter of changes.
 FIRST_TIME: Final = "(COALESCE((SELECT value FROM meta WHERE name = 'watches'), 0) * 1000000 + 1)"
 _NOTE = (
     f"INSERT INTO unwatched (article_id, times, since, asker) VALUES (new.id, {FIRST_TIME}, NULL, NULL) "

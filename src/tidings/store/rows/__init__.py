@@ -1,1 +1,9 @@
-"""Row helpers that several groups share."""
+"""Rows that several groups of the store read and write.
+
+articles.py        texts of articles; pages shared between duplicate articles
+links.py           links found on pages; retired pages; locks of sites
+match_counts.py    the counters of watches
+schedules.py       Scheduled, PageStanding and PageBrief from rows
+sources.py         new sources and sites; checks of what a person may set
+versions.py        retention of page versions
+"""

@@ -1,7 +1,7 @@
-"""The same article in several feeds of one publisher: its page is fetched once, and all of them get its text.
+"""Texts of articles, and pages shared between duplicates.
 
-Twins have one identity and one address. One that was never read takes over what another's page said; so nobody is asked
-for it a second time.
+Duplicates are one article in several feeds of a publisher: they have one identity and one address. The page is fetched
+once; a duplicate without a text takes over the text of another.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from tidings.store.db.schema import article
 from tidings.store.db.statements import LARGE_CHUNK, Bulk, Values, chunks, raw, update_raw
 from tidings.store.db.types import bounded, storable
 
-# -- What is kept of an article once its text was read, from its own page or from its feed. --------
+# -- texts, from an article's own page or from its feed ----------------------------------------------
 
-DEFAULT_LANGUAGE = "en"  # where neither the feed nor the text tells
+DEFAULT_LANGUAGE = "en"  # where neither the feed nor the text has one
 
-# What a text fills, beside the state.
+# Columns that a text fills, besides the state.
 FILLED = ("title", "author", "language", "published", "fetched", "text", "image", "canonical", "verdict")
 
 
 def read_values(text: ArticleText, held: Mapping[str, Any], at: int, language: str | None = None) -> Values:
-    """`held`: the article as it is. What its feed said stays, and what that left open is filled."""
+    """Columns of an article that was read. `held`: as it is stored; what its feed said stays, gaps are filled."""
     return {
         "title": held["title"] or storable(text.title),
         "author": held["author"] or storable(text.author),
@@ -46,12 +46,12 @@ def read_values(text: ArticleText, held: Mapping[str, Any], at: int, language: s
     }
 
 
-# --------------------------------------------------------------------------------------------------
+# -- duplicates --------------------------------------------------------------------------------------
 
 _TAKEN = ("fetched", "text", "html_blob", "image", "canonical", "verdict", "language", "story_id")
 
 _read, _unread = article.alias("read"), article.alias("unread")
-_twins = (
+_duplicates = (
     select(_unread.c.id.label("key"), _unread.c.language.label("own"), *(raw(_read.c[name]) for name in _TAKEN))
     .join(_read, (_read.c.identity_hash == _unread.c.identity_hash) & (_read.c.url == _unread.c.url))
     .where(
@@ -66,18 +66,18 @@ _twins = (
 )
 _update = Bulk(update_raw(article, "id", *_TAKEN, "text_state", "text_due_at", "text_error"))
 STATEMENTS: Final[dict[str, Executable]] = {
-    "twins": _twins,
+    "duplicates": _duplicates,
 }
 
 
 def share_pages(connection: Connection, hashes: Iterable[int], blobs: BlobBatch) -> int:
-    """Those among these identities that wait for a page which a twin of theirs has; how many took it over."""
+    """Gives articles of these identities that wait for their page the text of a duplicate; returns how many."""
     shared: dict[int, Values] = {}
     for chunk in chunks(set(hashes), LARGE_CHUNK):
-        for row in connection.execute(_twins, {"hashes": chunk}):
-            shared.setdefault(row.key, dict(row._mapping))  # the first twin will do
+        for row in connection.execute(_duplicates, {"hashes": chunk}):
+            shared.setdefault(row.key, dict(row._mapping))  # the first duplicate will do
     for values in shared.values():
-        values["language"] = values.pop("own") or values["language"]  # what its own feed says comes first
+        values["language"] = values.pop("own") or values["language"]  # its own feed's comes first
         blobs.count(values["html_blob"], 1)
         values |= {"text_state": TextState.DONE.value, "text_due_at": None, "text_error": None}
     _update.run(connection, list(shared.values()))

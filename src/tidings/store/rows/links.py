@@ -1,9 +1,9 @@
-"""Links met on pages: which are known to their site, and those that are not on their way into the table.
+"""Links found on pages: which are known to their site, new ones, and pages that are no longer visited.
 
-However its address is spelt, a page is one link (read.url.page_key). The link says the address the page has now.
+However its address is spelt, a page is one link (text.url.page_key), which holds the address the page has now.
 
-A link waits until the frontier has looked at it. One that only stands on pages as deep as was asked for is not
-followed; it is remembered where a rotating block was judged by it, and waits after all once a page less deep has it.
+A link waits until the frontier has decided on it. One that is only on pages of the greatest depth is not followed;
+it is stored where a rotating block was judged by it, and waits after all once a page less deep has it.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ _rename = (
     .values(url=bindparam("new_url"))
 )
 
-Place = tuple[int, int]  # the page that has a link, and the level of what it leads to
-_Met = tuple[str, int, int, int]  # the URL, the page that has it, the level of what it leads to, when
+LinkPlace = tuple[int, int]  # the page that has a link, and the level of what it leads to
+_FoundLink = tuple[str, int, int, int]  # the URL, the page that has it, the level of what it leads to, when
 Key = tuple[int, int]  # the site's root, the hash of what all spellings of the URL have in common
 
 
@@ -45,12 +45,12 @@ def known_links(connection: Connection, wanted: Collection[Key]) -> set[Key]:
     known: set[Key] = set()
     for hashes in chunks({url_hash for _, url_hash in wanted}):
         rows = connection.execute(_known, {"hashes": hashes})
-        known.update((root_id, url_hash) for root_id, url_hash in rows)
+        known.update((row.root_id, row.url_hash) for row in rows)
     return known
 
 
 def link_row(key: Key, url: str, parent_id: int, level: int, at: int) -> Values:
-    """One that nobody has to look at; `waiting` and `refusal` say otherwise. What it leads to is no news."""
+    """The row of a link that is neither waiting nor refused, and leads to nothing new."""
     return {
         "root_id": key[0],
         "url_hash": key[1],
@@ -65,18 +65,18 @@ def link_row(key: Key, url: str, parent_id: int, level: int, at: int) -> Values:
 
 
 class LinkBatch:
-    """What one transaction finds. Of two pages with the same link the one less deep is its parent.
+    """The links that one transaction finds. Of two pages with the same link the one less deep is its parent.
 
     Two hundred pages may have tens of thousands of links: they become rows when they are written, some at a time.
     """
 
     def __init__(self) -> None:
-        self._waiting: dict[Key, _Met] = {}
-        self._deeper: dict[Key, _Met] = {}
+        self._waiting: dict[Key, _FoundLink] = {}
+        self._deeper: dict[Key, _FoundLink] = {}
         self._fresh: set[Key] = set()
 
     def found(self, key: Key, url: str, parent_id: int, level: int, at: int, *, fresh: bool) -> None:
-        """`fresh`: it was not on its page before. Where one page says so, what it leads to is news."""
+        """`fresh`: it was not on its page before, so that what it leads to is news."""
         held = self._waiting.get(key)
         if held is None or level < held[2]:
             self._waiting[key] = url, parent_id, level, at
@@ -87,7 +87,7 @@ class LinkBatch:
         self._deeper.setdefault(key, (url, parent_id, level, at))
 
     def write(self, connection: Connection) -> int:
-        """How many are to be looked at that were not before."""
+        """Writes them; returns how many are waiting that were not before."""
         insert = _insert(connection.dialect.name)
         for some in chunks(self._deeper.items()):
             insert.run(connection, [link_row(key, *met) | {"refusal": DEEPER} for key, met in some])
@@ -98,8 +98,8 @@ class LinkBatch:
         return more
 
 
-def note_page(connection: Connection, root_id: int, old_url: str, url: str, place: Place, at: int) -> None:
-    """A page has another address from now on: links to either are known."""
+def note_page(connection: Connection, root_id: int, old_url: str, url: str, place: LinkPlace, at: int) -> None:
+    """Gives a page another address: links to either are known from now on."""
     old = link_key(root_id, old_url)
     connection.execute(_rename, {"root": root_id, "old_hash": old[1], "new_url": url})
     row = link_row(link_key(root_id, url), url, *place, at) | {"url": url}
@@ -108,7 +108,7 @@ def note_page(connection: Connection, root_id: int, old_url: str, url: str, plac
 
 @cache
 def _settle(dialect: str) -> Bulk:
-    """A link to a page, whatever it was before."""
+    """Inserts or overwrites a link that is a page."""
     statement = conflict_insert(dialect, link).values(parameters(link))
     settled = {name: statement.excluded[name] for name in ("waiting", "refusal", "url")}
     return Bulk(statement.on_conflict_do_update(index_elements=[link.c.url_hash, link.c.root_id], set_=settled))
@@ -116,7 +116,7 @@ def _settle(dialect: str) -> Bulk:
 
 @cache
 def _insert(dialect: str) -> Bulk:
-    """Insert; what is known stays as it is, but for what was only too deep."""
+    """Inserts; known links stay as they are, except those that were only too deep."""
     statement = conflict_insert(dialect, link).values(parameters(link))
     given = statement.excluded
     revived = {name: given[name] for name in ("waiting", "refusal", "fresh", "level", "parent_id", "at")}
@@ -129,18 +129,18 @@ def _insert(dialect: str) -> Bulk:
     )
 
 
-# -- Pages that are not visited any more and stay: what is kept of them can be read. ---------------
+# -- retired pages: no longer visited, but their versions stay ---------------------------------------
 #
-# Nobody waits for them, and their children belong to the pages above them. A visit of theirs that is under way comes
-# too late (`seq`).
+# No examination waits for them, and their children belong to the pages above them. An outcome of theirs that is under
+# way is stale (`seq`).
 
-# Written out: statements that are run over many rows have the rows' values as their only ones.
+# Literals: statements that are run over many rows take parameters only from the rows.
 _shallow: ColumnClause[Any] = literal_column(f"'{Examination.SHALLOW.value}'")
 _gone: ColumnClause[Any] = literal_column(f"'{SourceState.GONE.value}'")
 _zero: ColumnClause[Any] = literal_column("0")
 _one: ColumnClause[Any] = literal_column("1")
 
-_looked_at = select(page.c.source_id, page.c.parent_id).where(
+_examined = select(page.c.source_id, page.c.parent_id).where(
     page.c.source_id.in_(bindparam("ids", expanding=True)), page.c.examination == _shallow
 )
 _fewer = Bulk(
@@ -148,8 +148,8 @@ _fewer = Bulk(
     .where(page.c.source_id == bindparam("key"))
     .values(pending=case((page.c.pending > bindparam("number"), page.c.pending - bindparam("number")), else_=_zero))
 )
-_unasked = Bulk(update(page).where(page.c.source_id == bindparam("key")).values(examination=null()))
-# One that is looked at for the page that goes is no answer to the page above it.
+_end_examination = Bulk(update(page).where(page.c.source_id == bindparam("key")).values(examination=null()))
+# An examination for the page that goes is no answer to the page above it.
 _without_parent = case((page.c.examination == _shallow, null()), else_=page.c.examination)
 _adopted = update(page).values(parent_id=bindparam("new_parent"), examination=_without_parent)
 _adopt = Bulk(_adopted.where(page.c.source_id == bindparam("key")))
@@ -162,35 +162,34 @@ _end = Bulk(
 
 
 def retire(connection: Connection, page_ids: Sequence[int], reason: str) -> None:
-    """Their children stay where they are."""
+    """Ends the visits of these pages. Their children stay where they are."""
     withdraw(connection, page_ids)
     _end.run(connection, [{"key": page_id, "why": storable(reason)} for page_id in page_ids])
 
 
 def withdraw(connection: Connection, page_ids: Sequence[int]) -> None:
-    """The pages that had them looked at wait for the others alone."""
-    asked: list[tuple[int, int | None]] = []
+    """Removes these pages from the examinations of their parents."""
+    examined: list[tuple[int, int | None]] = []
     for ids in chunks(page_ids, LARGE_CHUNK):
-        rows = connection.execute(_looked_at, {"ids": ids})
-        asked += [(page_id, parent_id) for page_id, parent_id in rows]
-    parents = Counter(parent_id for _, parent_id in asked if parent_id is not None)
+        rows = connection.execute(_examined, {"ids": ids})
+        examined += [(row.source_id, row.parent_id) for row in rows]
+    parents = Counter(parent_id for _, parent_id in examined if parent_id is not None)
     _fewer.run(connection, [{"key": parent_id, "number": count} for parent_id, count in sorted(parents.items())])
-    _unasked.run(connection, [{"key": page_id} for page_id, _ in sorted(asked)])
+    _end_examination.run(connection, [{"key": page_id} for page_id, _ in sorted(examined)])
 
 
 def adopt(connection: Connection, pages: Iterable[tuple[int, int]]) -> None:
-    """(page, the one that is above it from now on)"""
+    """Sets the parents of pages: (page, its parent from now on)."""
     _adopt.run(connection, [{"key": page_id, "new_parent": parent_id} for page_id, parent_id in pages])
 
 
 def adopt_children(connection: Connection, parents: Iterable[tuple[int, int]]) -> None:
-    """(page that goes, the one its children have above them from now on)"""
+    """Gives the children of pages another parent: (page that goes, the new parent of its children)."""
     rows: list[Values] = [{"key": page_id, "new_parent": parent_id} for page_id, parent_id in parents]
     _adopt_children.run(connection, rows)
 
 
-# -- Whoever writes pages of a site takes the site first, then sources, each in the order of ids: on PostgreSQL two
-# programs then wait for each other and never in a circle.
+# -- locks: sites before sources, each in the order of ids, so that two programs on PostgreSQL never deadlock
 
 _sites = (
     select(site.c.source_id)
@@ -202,14 +201,14 @@ _all_sites = select(site.c.source_id).order_by(site.c.source_id).with_for_update
 STATEMENTS: Final[dict[str, Executable]] = {
     "known": _known,
     "rename": _rename,
-    "looked_at": _looked_at,
+    "examined": _examined,
     "adopt_children": _adopt_children.statement,
     "sites": _sites,
 }
 
 
 def lock_sites(connection: Connection, root_ids: Iterable[int] | None) -> set[int]:
-    """Those that are there; None: all of them."""
+    """Locks these sites (None: all) and returns the ids of those that exist."""
     if root_ids is None:
         return set(connection.execute(_all_sites).scalars())
     return set(connection.execute(_sites, {"ids": sorted(set(root_ids))}).scalars())

@@ -1,5 +1,4 @@
-"""How many matches a watch has, counted as they come and go. Whoever counts takes the watches in the order of their
-ids, after the sources."""
+"""The counters of matches in the rows of watches. Watches are locked in the order of their ids, after sources."""
 
 from __future__ import annotations
 
@@ -36,13 +35,13 @@ STATEMENTS: Final[dict[str, Executable]] = {
 
 
 def count_more(connection: Connection, more: Mapping[int, tuple[int, int]]) -> None:
-    """By watch: how many, and when the latest of them was found. The watches are locked already."""
+    """Adds new matches, by watch: how many, and when the latest was found. The watches are locked already."""
     rows = [{"key": watch_id, "more": count, "last": last} for watch_id, (count, last) in sorted(more.items())]
     _more.run(connection, rows)
 
 
 def count_out(connection: Connection, sources: Select[Any] | list[int], values: Mapping[str, object]) -> None:
-    """The matches of these sources, which are about to go. Nobody finds anything in them any more."""
+    """Subtracts the matches of these sources, which are about to be removed."""
     found = connection.execute(_counted.where(watch_match.c.source_id.in_(sources)), dict(values)).all()
     if found:
         connection.execute(_lock, {"ids": sorted(row.watch_id for row in found)}).all()

@@ -1,4 +1,4 @@
-"""New rows of sources and of sites: those a person adds, pages that were found, pages from an archive."""
+"""New rows of sources, pages and sites; checks of what a person may set."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from tidings.store.db.types import from_micros, storable, to_micros
 from tidings.store.rows.links import link_key, link_row
 from tidings.store.rows.schedules import pack_words
 
-# -- What a person may set of a source, checked before it is written. ------------------------------
+# -- settings of a source ----------------------------------------------------------------------------
 
 _MOST = 2**31 - 1  # what the column holds
 
 
 def edited(changes: Mapping[str, object]) -> Values:
-    """Columns and their values. ValueError names the field and what it may be."""
+    """Checks the settings; returns columns and values. ValueError names the field and what it may be."""
     values: Values = {}
     for name, value in changes.items():
         if name == "weight":
@@ -53,15 +53,15 @@ def whole_given(name: str, value: object) -> int:
 
 
 def _text_given(name: str, value: object) -> str | None:
-    """Nothing, or blank: as if nobody had said it."""
+    """The text without blanks at its ends; None where nothing is left."""
     if value is not None and not isinstance(value, str):
         raise ValueError(f"{name}: {value!r} is not text")
     return storable(value.strip() if value else None) or None
 
 
-# --------------------------------------------------------------------------------------------------
+# -- sources -----------------------------------------------------------------------------------------
 
-LONGEST_URL = 2_000  # bytes; PostgreSQL cannot keep a unique index over much more
+LONGEST_URL = 2_000  # bytes; PostgreSQL has no unique index over much more
 FIRST_REASON = "new: the first visit"
 
 
@@ -100,10 +100,10 @@ def source_row(new: NewSource, at: datetime, first_at: datetime | None, reason: 
 
 
 def insert_sources(connection: Connection, rows: Sequence[Values]) -> dict[str, int]:
-    """Those that were not there before, with all that every source has: their ids by URL."""
+    """Inserts sources that are not stored yet, with their memory; returns their ids by URL."""
     if not rows:
         return {}
-    added = {url: source_id for source_id, url in connection.execute(_insert(connection.dialect.name), list(rows))}
+    added = {row.url: row.id for row in connection.execute(_insert(connection.dialect.name), list(rows))}
     if added:
         connection.execute(insert(memory), [{"source_id": source_id} for source_id in added.values()])
     return added
@@ -120,7 +120,7 @@ def _insert(dialect: str) -> ReturningInsert[Any]:
 
 
 def new_page(source_id: int, root_id: int, parent_id: int | None, level: int, *, fresh: bool = False) -> Values:
-    """A page's row before its first visit. `fresh`: it came later than its site."""
+    """The row of a page before its first visit. `fresh`: it came later than its site."""
     row: Values = {"source_id": source_id, "root_id": root_id, "parent_id": parent_id, "level": level}
     return row | {"pending": 0, "examined": 0, "examined_changed": 0, "versions": 0, "relink": 0, "fresh": int(fresh)}
 
@@ -132,13 +132,13 @@ def new_site(root_id: int, depth: int = 0) -> Values:
 
 
 def root_link(root_id: int, url: str, at: datetime) -> Values:
-    """So that a link to the root is known like one to any other page."""
+    """The row of the link to the root, so that it is known like one to any other page."""
     row = link_row(link_key(root_id, url), url, root_id, 0, to_micros(at))
     return row | {"at": from_micros(row["at"]), "url": storable(url)}
 
 
 def insert_site(connection: Connection, root_id: int, url: str, at: datetime, asked: Values | None = None) -> None:
-    """What the root of a site has beside what every source has. Where nothing is asked for it is that page alone."""
+    """Inserts the rows that the root of a site has besides its source. Without `asked` the site is that page alone."""
     connection.execute(insert(page), [new_page(root_id, root_id, None, 0)])
     connection.execute(insert(site), [new_site(root_id) | (asked or {})])
     connection.execute(insert(link), [root_link(root_id, url, at)])

@@ -1,7 +1,7 @@
-"""Versions that are forgotten, some at a time. The latest of each page always stays; so does one that still waits for
-the watches.
+"""Retention: deletes old versions of pages, some at a time. The latest of each page stays, and so do versions in the
+queue of the watches.
 
-The latest is the one with the latest time: an archive may bring an older one later.
+The latest is the one with the latest time: an import may add an older one later.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tidings.store.db.types import Instant
 from tidings.store.db.watch_tables import unwatched_page
 from tidings.store.rows.links import lock_sites
 
-AT_A_TIME = 1_000  # versions forgotten in one transaction
+AT_A_TIME = 1_000  # versions deleted in one transaction
 
 _later = version.alias("later")
 _after = or_(_later.c.at > version.c.at, and_(_later.c.at == version.c.at, _later.c.id > version.c.id))
@@ -31,7 +31,7 @@ _place = select(func.count()).select_from(_later).where(_of_page).correlate(vers
 _waits = exists().where(unwatched_page.c.version_id == version.c.id).correlate(version)
 _rows = select(version.c.id, version.c.source_id, version.c.body).where(~_waits)
 _aged = _rows.where(_is_old, version.c.at < bindparam("before", type_=Instant())).limit(bindparam("number"))
-# Only pages that have too many are looked at version by version.
+# Only the versions of pages that have too many are counted.
 _crowded = select(page.c.source_id).where(page.c.versions > bindparam("most"))
 _surplus = _rows.where(version.c.source_id.in_(_crowded), _place >= bindparam("most")).limit(bindparam("number"))
 _oldest = (
@@ -42,7 +42,7 @@ _oldest = (
     .limit(bindparam("number"))
 )
 _shared = (
-    select(version.c.body, func.count())
+    select(version.c.body, func.count().label("uses"))
     .where(version.c.body.in_(bindparam("keys", expanding=True)))
     .group_by(version.c.body)
 )
@@ -62,7 +62,7 @@ STATEMENTS: Final[dict[str, Executable]] = {
 
 
 def outdated(connection: Connection, before: datetime | None, most: int | None) -> int:
-    """Forget some that are too old or too many of their page; 0: none is left."""
+    """Deletes some that are too old or too many of their page; returns how many, 0 where none is left."""
     lock_sites(connection, None)
     rows: Sequence[AnyRow] = ()
     if before is not None:
@@ -74,18 +74,18 @@ def outdated(connection: Connection, before: datetime | None, most: int | None) 
 
 
 def excess_bytes(connection: Connection, most_bytes: int) -> int:
-    """How many bytes the bodies take too many, compressed, each counted once."""
+    """By how many bytes the bodies exceed `most_bytes`, compressed, each counted once."""
     return int(connection.execute(_stored).scalar_one()) - most_bytes
 
 
 def oldest(connection: Connection, excess: int) -> tuple[int, int]:
-    """Forget some of the oldest of all: (how many, bytes that were freed)."""
+    """Deletes some of the oldest of all; returns (how many, bytes that were freed)."""
     lock_sites(connection, None)
     rows = connection.execute(_oldest, {"number": AT_A_TIME}).all()
     keys = sorted({row.body for row in rows})
     left: dict[bytes, int] = {}
     if keys:
-        left = {row[0]: row[1] for row in connection.execute(_shared, {"keys": keys})}
+        left = {row.body: row.uses for row in connection.execute(_shared, {"keys": keys})}
     chosen: list[AnyRow] = []
     freed = 0
     for row in rows:
@@ -100,7 +100,7 @@ def oldest(connection: Connection, excess: int) -> tuple[int, int]:
 
 
 def forget_versions(connection: Connection, rows: Sequence[AnyRow]) -> None:
-    """Rows of (id, source_id, body)."""
+    """Deletes versions: rows of (id, source_id, body)."""
     blobs = BlobBatch()
     less: dict[int, int] = {}
     for row in rows:

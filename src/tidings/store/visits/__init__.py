@@ -1,1 +1,15 @@
-"""The apply path: one batch of outcomes, one transaction."""
+"""The crawl's side of the store: orders for the controller, and outcomes applied in one transaction a batch.
+
+crawl_store.py      CrawlRows (ports.CrawlStore): what is due, orders, apply
+apply.py            Batch: one batch of outcomes, top to bottom
+accept.py           which outcomes count
+articles.py         entries of feeds become articles and revisions
+pages.py            visits of pages: versions, links, segment counts
+page_cascade.py     children that are due because of their parent; queue of versions for the watches
+redirects.py        sources that move to another address
+subscriptions.py    hubs (WebSub)
+source_state.py     rows of sources, their memory, their visits
+article_texts.py    outcomes of articles' own pages
+stories.py          near-duplicate articles become stories
+requests.py         requests, and what was learned of hosts
+"""

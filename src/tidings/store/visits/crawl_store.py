@@ -1,4 +1,4 @@
-"""What the controller needs kept: ports.CrawlStore."""
+"""What the controller reads and writes (ports.CrawlStore): due sources, orders, outcomes, learned values."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from tidings.store.visits.apply import Batch
 from tidings.store.visits.requests import read_manners
 from tidings.store.visits.stories import forget_old_signatures
 
-_MOST_HOSTS = 12_000  # that are passed over; named twice in one statement
+_MOST_HOSTS = 12_000  # that are excluded; named twice in one statement
 _KINDS = {kind.value: kind for kind in SourceKind}
 PER_HOST = 2  # article orders of one host in one answer: one to fetch, one to follow it
 
@@ -65,8 +65,8 @@ _scheduled = schedules.where(
 _next_article = select(func.min(article.c.text_due_at)).where(
     article.c.text_due_at > bindparam("after", type_=Instant())
 )
-# At random where there are more than are wanted: what is learned of all must not lean to the oldest sources. Pages are
-# left out: what they teach of a week is when they were looked at.
+# A random sample, so that what is learned of all sources is not biased to the oldest. Without pages: their changes show
+# when they were visited, not when they were published.
 _states = (
     select(source.c.policy_state)
     .where(
@@ -88,7 +88,7 @@ _forget_robots = Bulk(delete(robots).where(robots.c.until < _before))
 
 
 def _place(hosts: CTE, number: int) -> Select[int, int]:
-    """For each host that is free, the article that is number-th in its row."""
+    """The number-th due article of each host that is not excluded."""
     found = (
         select(article.c.id)
         .where(article.c.host == hosts.c.host, article.c.text_due_at <= bindparam("now", type_=Instant()))
@@ -103,8 +103,8 @@ def _place(hosts: CTE, number: int) -> Select[int, int]:
 
 
 def _article_orders() -> Select[int, int, str, str, str, str, str]:
-    """Step from host to host along the index, and take the first of each: the work grows with the hosts that
-    wait, not with the articles (10,000 of one host are one step)."""
+    """Steps from host to host along the index and takes the first of each: the work grows with the number of hosts, not
+    of articles (10,000 of one host are one step)."""
     pending = article.c.text_due_at.is_not(None)
     hosts = select(func.min(article.c.host).label("host")).where(pending).cte("hosts", recursive=True)
     following = select(func.min(article.c.host)).where(pending, article.c.host > hosts.c.host).correlate(hosts)
@@ -139,7 +139,7 @@ STATEMENTS: Final[dict[str, Executable]] = {
 
 
 class CrawlRows:
-    """`fetch_articles`: are the pages of new articles wanted? `page_policy`: of pages that have none of their own."""
+    """`fetch_articles`: the pages of new articles are fetched. `page_policy`: of pages that have none of their own."""
 
     def __init__(self, database: Database, *, fetch_articles: bool, page_policy: str = "planner") -> None:
         self._database = database
@@ -249,7 +249,7 @@ class CrawlRows:
 
     async def prune(self, visits_before: datetime, hops_before: datetime) -> int:
         def work(connection: Connection) -> int:
-            # A robots.txt that nobody asked for since then goes too; it is fetched again where it is wanted.
+            # A robots.txt that expired before then is deleted too; it is fetched again when it is needed.
             old_visit, old_hop = {"before": to_micros(visits_before)}, {"before": to_micros(hops_before)}
             _forget_robots.run(connection, [old_visit])
             forget_old_signatures(connection)

@@ -1,13 +1,13 @@
-"""Pages that are due because of their parent (selective crawler paper, docs/papers.md), a batch at a time.
+"""Makes pages due because of their parent (selective crawler paper, docs/papers.md), a batch at a time.
 
     ask(page, DEEP)       it changed: its children follow, each with theirs
-    ask(page, SHALLOW)    it did not: its children are only looked at
-    answer(parent)        one of them was; when the last one is in, schedule.judgement says whether the children's
-                          children follow: DEEP under those that changed, SHALLOW under the others
-    write()               everything at once
+    ask(page, SHALLOW)    it did not: its children are visited without theirs
+    answer(parent)        one of them was visited; after the last one judge_stored (schedule.reschedule) decides whether
+                          the children's children follow: DEEP under those that changed, SHALLOW under the others
+    write()               writes all of it
 
-A parent that is visited again before all are in begins anew. A page that was never visited has a first visit of its
-own, and is not waited for.
+A parent that is visited again before all children were begins anew. A child that was never visited has a first visit of
+its own, and is not waited for.
 """
 
 from __future__ import annotations
