@@ -1,4 +1,4 @@
-"""Indexing beside the crawl: everything that waits, in batches, whatever one article does."""
+"""Indexing beside the crawl: all queued articles, in batches, whatever one article does."""
 
 from __future__ import annotations
 

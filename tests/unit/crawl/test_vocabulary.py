@@ -1,4 +1,4 @@
-"""How common words are is learned as articles are indexed, kept across runs, and given to the watches."""
+"""Words are counted as articles are indexed; the counts are stored across runs, and watches are evaluated with them."""
 
 from __future__ import annotations
 

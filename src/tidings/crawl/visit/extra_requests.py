@@ -20,7 +20,7 @@ _ROBOTS_BYTES = 512 * 1024
 
 @runtime_checkable
 class Pausing(Protocol):
-    """A simulated clock, which stands still while a visit holds it, unless the visit itself waits by this method."""
+    """A simulated clock: it does not advance while a visit holds it, unless the visit itself waits by this method."""
 
     async def pause_until(self, when: datetime) -> None: ...
 

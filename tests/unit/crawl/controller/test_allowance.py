@@ -1,4 +1,4 @@
-"""The budget at the door: an even pace, bursts smoothed, no hour beyond it."""
+"""The budget of visits an hour: an even pace, bursts smoothed, no hour beyond it."""
 
 from datetime import UTC, datetime, timedelta
 

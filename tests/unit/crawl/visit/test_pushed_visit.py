@@ -1,4 +1,4 @@
-"""A visit whose body a hub has brought, and what visits say of hubs."""
+"""A visit whose body a hub has sent, and the hubs that outcomes name."""
 
 from __future__ import annotations
 

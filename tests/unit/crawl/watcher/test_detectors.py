@@ -1,4 +1,4 @@
-"""Plugins in worker processes of their own: what they find is a match; what they do harms nobody."""
+"""Detectors in worker processes of their own: what they find is a match; a broken one harms no other."""
 
 from __future__ import annotations
 

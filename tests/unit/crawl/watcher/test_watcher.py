@@ -1,4 +1,4 @@
-"""What is new goes past the watches: everything that waits, once, whatever a document, a watch or a store does."""
+"""Every queued item is evaluated once, whatever a document, a watch or a store does."""
 
 from __future__ import annotations
 

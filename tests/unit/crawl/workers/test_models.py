@@ -1,4 +1,4 @@
-"""Models are read from a folder alone; what is none is refused with words, and nobody is asked for it."""
+"""Models are read from a folder alone, never from the network; anything else is refused with a reason."""
 
 from __future__ import annotations
 

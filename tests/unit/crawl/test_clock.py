@@ -1,11 +1,12 @@
-"""The real clock, on a time of the test's own."""
+"""The real clock, on a time of the test's own; holds on a clock."""
 
 import asyncio
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tidings.crawl.clock import SystemClock
+from tidings.crawl.clock import ClockHold, SystemClock
+from tidings.lab.clock import SimulatedClock
 from tidings.ports.outside import Clock
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
@@ -61,3 +62,16 @@ def test_it_is_never_held() -> None:
     clock = SystemClock()
     with clock.hold(), clock.hold():
         assert clock.now() <= clock.now()
+
+
+async def test_a_hold_ends_when_it_is_released_and_may_be_released_twice() -> None:
+    async with SimulatedClock(NOON, None) as clock:
+        holds = [ClockHold(clock), ClockHold(clock)]
+        sleeping = asyncio.create_task(clock.sleep_until(NOON + timedelta(hours=1)))
+        holds[0].release()
+        holds[0].release()
+        await asyncio.sleep(0.01)
+        assert (clock.now(), sleeping.done()) == (NOON, False)
+        holds[1].release()
+        await sleeping
+        assert clock.now() == NOON + timedelta(hours=1)

@@ -1,4 +1,4 @@
-"""Finding feeds over a Fetcher: the shell of the search, and the gathering across sites."""
+"""Finding the feeds of a site over a Fetcher, and of the sites it links to."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sources that have been dead for a month: what is made of what their site offers."""
+"""Sources that have been dead for a month: the notice or the move that their site's feeds lead to."""
 
 from __future__ import annotations
 
