@@ -165,7 +165,7 @@ class Paper:
 
 
 def paper_of(articles: Sequence[Article], seed: int, visits: int = VISITS) -> Paper:
-    """All that becomes of these pages; they are used up by it."""
+    """A site of these pages with all its edits; the pages are consumed."""
     rng = Random(seed)
     neighbours = [Neighbour(one.path, _headline(one), _sentence(one.rng, 18)) for one in articles]
     around = {FRONT: Surroundings(999, seed, neighbours, _MENU)}
@@ -226,7 +226,7 @@ def _gaps(article: Article) -> list[str]:
 
 
 def _sentence(rng: Random, words: int) -> str:
-    """Unlike any other."""
+    """A sentence unlike any other."""
     made = [*rng.choices(_WORDS, k=words - 1), f"{rng.choice(_WORDS)}{rng.choice(_WORDS)}"]
     return f"{' '.join(made).capitalize()}."
 

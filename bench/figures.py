@@ -64,7 +64,7 @@ def colour_of(policy: str) -> str:
 
 
 def over_days(story: Story, **more: Any) -> Any:
-    """The axis: a line at each midnight; words only where they are asked for."""
+    """The axis: a line at each midnight; labels only where wanted."""
     midnights = [chart_time(FRIDAY + day * DAY) for day in range(story.scene.days)]
     plain = {"labels": False, "ticks": False, "domain": False, "grid": True, "values": midnights}
     return time_axis(FRIDAY, story.end).axis(**plain | more)

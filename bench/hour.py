@@ -52,7 +52,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Hour:
-    """What came of it. Lateness in simulated seconds."""
+    """The result of the hour. Lateness in simulated seconds."""
 
     healthy_visits: int
     healthy_failed: int
@@ -70,7 +70,7 @@ class Hour:
 
 @dataclass(frozen=True, slots=True)
 class ScaledClock:
-    """So many times as fast as real time, in every process of the machine, and it waits for nobody."""
+    """So many times as fast as real time, in every process of the machine, and it never waits for the program."""
 
     origin: float  # by time.monotonic
     speed: float
@@ -88,7 +88,7 @@ class ScaledClock:
 
 @dataclass(frozen=True, slots=True)
 class Map:
-    """What the program must know of the town."""
+    """The addresses and sources that the program is given."""
 
     hosts: dict[str, str]
     healthy: list[str]
@@ -97,7 +97,7 @@ class Map:
 
 
 def live(plan: Plan, *, hostile: bool) -> Hour:
-    """The hour, in processes of its own that are gone afterwards."""
+    """Runs the hour in two processes of its own, and returns its result."""
     clock = ScaledClock(time.monotonic(), plan.speed)
     with _process(_town, plan, clock, hostile) as town:
         where: Map = _hear(town, _OPENING)
@@ -170,7 +170,7 @@ def _endpoint(text: str) -> tuple[str, int]:
 
 @dataclass(slots=True)
 class Watch:
-    """Notes how late every healthy visit is. One that fails is none: its source stays due since it was."""
+    """Records how late every healthy visit is. A failed one does not count: its source stays due."""
 
     clock: ScaledClock
     hostile: set[int]

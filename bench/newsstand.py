@@ -36,7 +36,7 @@ _BUSY = 0.02  # a page gets a paragraph in an hour
 
 @dataclass(frozen=True, slots=True)
 class Dispatch:
-    """A sentence that was published. `hour` 0: before anybody looked."""
+    """A sentence that was published. `hour` 0: before the first crawl."""
 
     site: str
     path: str

@@ -10,7 +10,7 @@ and related links (bench.noisy), in markup of its own, and is visited 20 times. 
 on other pages too; two are live reports, which get a paragraph at every visit; the front page gets new headlines.
 
 The site is served over HTTP on loopback and followed by the whole program on a simulated clock (bench.watched). With
-`--direct` each visit is one call of read.pagenews.look_at instead; what the store would keep is kept here.
+`--direct` each visit is one call of read.page.changes.find_changes instead; what the store would keep is kept here.
 
 The pages are parted by their names: limits were set on the first half, the second is the result. Counted is every
 segment that is new on its page and was put there by noise. A true change is lost where the visit does not report it, or
@@ -44,7 +44,7 @@ _BATCH = 10  # pages between two looks at what recurs
 
 
 class Site:
-    """What the store would keep of it."""
+    """What the store would keep of a site."""
 
     def __init__(self) -> None:
         self.counts, self.recurring = b"", b""
@@ -53,7 +53,7 @@ class Site:
         self._waiting: list[bytes] = []
 
     def visit(self, path: str, body: bytes, visit: int) -> tuple[PageSeen, list[SegmentChange]]:
-        """What was seen, and what of it is a change after the store has had its word."""
+        """What was seen, and which of it the store would count as a change."""
         seen, memory = self.look(path, body, visit)
         self.memories[path] = memory
         true = [change for change in seen.added if change.noise is None or (change.doubtful and self._is_new(change))]
@@ -81,7 +81,7 @@ class Site:
 
 
 def run(articles: Sequence[Article], seed: int, visits: int = VISITS) -> Score:
-    """All visits to all pages, by the reading alone."""
+    """All visits to all pages, without the store."""
     score, site, paper = Score(), Site(), paper_of(articles, seed, visits)
     for visit in range(1, visits + 1):
         for path in paper.paths:

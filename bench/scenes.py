@@ -1,4 +1,4 @@
-"""What the figures of the policies show: a source that is made up, the same each time, and what a policy made of it."""
+"""What the figures of the policies show: a made-up source, the same each time, replayed under a policy."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ SECTION = Scene(
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """What one policy made of the source that is shown."""
+    """The replay of one policy on the source that is shown."""
 
     policy: str
     scene: Scene

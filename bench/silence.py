@@ -17,7 +17,7 @@ _HASH = 8  # bytes of one
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What one visit to one page made of it."""
+    """What one visit to one page found."""
 
     path: str
     visit: int

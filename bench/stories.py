@@ -1,4 +1,4 @@
-"""Stories: how well two texts are told to be one, over real articles and the edits that agencies and editors make.
+"""Stories: how well copies of a text are recognised, over real articles and the edits that agencies and editors make.
 
     .venv/bin/python -m bench.stories                   # articles in ../shared/data/articles
     .venv/bin/python -m bench.stories FOLDER --grid     # and what other limits would have made of the first half
@@ -145,7 +145,7 @@ signed = cache(signature)
 
 
 def judged(pairs: Sequence[Pair], same: float = SAME, opening: float = SAME_OPENING) -> dict[str, Score]:
-    """By kind; "all" is everything."""
+    """Results by kind of pair; "all" is the sum."""
     scores: dict[str, Score] = defaultdict(Score)
     for pair in pairs:
         one, other = signed(pair.one), signed(pair.other)

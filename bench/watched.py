@@ -1,6 +1,6 @@
 """A noisy site (bench.edited) over HTTP on loopback, followed by the whole program on a simulated clock.
 
-    EditionFarm -> fetch, robots -> terminals -> a worker process reads -> the store says what is new -> versions
+    EditionFarm -> fetch, robots -> terminals -> a worker process reads -> the store finds what is new -> versions
 
 Every hour there is another edition, and `fixed` visits each page once in each. What is read is written down on the way
 through; which of it counted in the end is worked out from the links that the store knew then, and must agree with the
@@ -50,7 +50,7 @@ Key = tuple[str, int]  # path, edition
 
 
 async def watch(paper: Paper, depth: int = 3) -> Score:
-    """All visits to all pages, through the program. RuntimeError where it did not come by as it should have."""
+    """All visits to all pages, through the program. RuntimeError where the store disagrees with what was read."""
     with tempfile.TemporaryDirectory() as folder:
         async with (
             SimulatedClock(_START) as clock,

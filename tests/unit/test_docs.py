@@ -148,6 +148,13 @@ def test_the_map_of_the_house_is_right() -> None:
     assert [place for place in places if not (ROOT / "src/tidings" / place).exists()] == []
 
 
+def test_papers_name_files_that_exist() -> None:
+    text = (ROOT / "docs/papers.md").read_text(encoding="utf-8")
+    paths = re.findall(r"`([a-z_0-9/]+(?:\.py|/))`", text)
+    assert len(paths) > 50
+    assert [path for path in paths if not any((base / path).exists() for base in (ROOT, ROOT / "src/tidings"))] == []
+
+
 def test_decisions_are_numbered_and_listed() -> None:
     assert [page.name[:4] for page in DECISIONS] == [f"{number:04}" for number in range(1, len(DECISIONS) + 1)]
     listed = (ROOT / "docs/architecture.md").read_text(encoding="utf-8").partition("\n## Decisions\n")[2]
