@@ -1,4 +1,4 @@
-"""Feeds that may be, feeds that are, and which of them is the best."""
+"""The values of a search: candidates, requests, responses, feeds found; and which feed is the best."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _PART = re.compile(
     r"/(?:categor(?:y|ies|ie|ia)|kategorie|tags?|topics?|themen?|labels?|authors?|autor(?:en)?|sections?|rubri[ck]\w*)/",
     re.IGNORECASE,
 )
-_FULL = 600  # characters of markup, on average, of entries that say all there is to say
+_FULL = 600  # average characters of markup of entries with whole texts
 
 
 class FoundVia(StrEnum):
@@ -39,12 +39,12 @@ class FoundVia(StrEnum):
     SITEMAP = "sitemap"
 
 
-# What is found these ways is the very feed that was asked for: that of a tag, where the address was one.
+# A feed found these ways is the one that was asked for: that of a tag, if the URL was a tag's.
 _MEANT = frozenset({FoundVia.ITSELF, FoundVia.VISITED, FoundVia.PLATFORM, FoundVia.LEARNED})
 
 
 class FeedKind(IntEnum):
-    """The best first."""
+    """What a feed is about, the best first."""
 
     MAIN = 0
     PART = 1  # of one category, tag or author
@@ -59,7 +59,7 @@ class FeedKind(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class FeedCandidate:
-    """An address where a feed may be."""
+    """A URL where a feed may be."""
 
     url: str
     how: FoundVia
@@ -67,7 +67,7 @@ class FeedCandidate:
     why: str = ""  # which platform, which pattern
 
     def kind(self, asked: ParsedUrl) -> FeedKind:
-        """As far as its address and title tell."""
+        """The kind of feed, judged by URL and title."""
         return feed_kind(self.url, self.title, asked)
 
 
@@ -80,56 +80,56 @@ class FoundFeed:
     kind: FeedKind = FeedKind.MAIN
     title: str | None = None
     site_url: str | None = None
-    format: str = ""  # "" where it is a feed that only the slow reader could read, and there was none
+    format: str = ""  # "": not well-formed, and not read by the slow reader
     entries: int = 0
     last_published: datetime | None = None
-    full: bool = False  # does it hold whole texts?
+    full: bool = False  # has whole texts
     why: str = ""
     identities: frozenset[str] = field(default=frozenset(), repr=False)
 
     @property
     def rank(self) -> tuple[object, ...]:
-        """Smaller is better: the main feed, whole texts, what is surer."""
+        """Sort key, the best first: the main feed, whole texts, the surer way."""
         return self.kind, not self.entries, not self.full, list(FoundVia).index(self.how), len(self.url), self.url
 
 
 @dataclass(frozen=True, slots=True)
 class SearchRequest:
-    """A request the search would like to have made."""
+    """A request that the search yields."""
 
     url: str
-    kind: Literal["feed", "page", "robots"]  # a page asks robots.txt first
+    kind: Literal["feed", "page", "robots"]  # for a page robots.txt is checked first
     how: FoundVia
-    asked: bool = False  # is it the very address a person gave?
+    asked: bool = False  # the URL that a person gave
 
 
 @dataclass(frozen=True, slots=True)
 class SearchResponse:
-    """What came of it."""
+    """The response to a SearchRequest."""
 
     url: str  # where the redirects led
     ok: bool = True
     reason: str = ""  # why not
-    requests: int = 1  # all that were made for it: robots.txt, redirects
+    requests: int = 1  # made for it, robots.txt and redirects included
     body: bytes = b""
     content_type: str | None = None
     link: str = ""  # the Link header
     feed: FeedDocument | None = None
-    unread: bool = False  # looks like a feed, but is not well-formed, and nobody read it the slow way
+    unread: bool = False  # looks like a feed, but is not well-formed, and was not read by the slow reader
     moved_to: str | None = None  # where permanent redirects alone led
 
 
 @dataclass(frozen=True, slots=True)
 class DiscoveryResult:
-    """What a search came to."""
+    """The result of a search."""
 
     asked: str
     feeds: tuple[FoundFeed, ...] = ()  # read, the best first, each once
-    others: tuple[FeedCandidate, ...] = ()  # named by the site, but not asked: the search was certain before
+    others: tuple[FeedCandidate, ...] = ()  # named by the site, but not requested: the search was certain before
     requests: int = 0
-    pages: int = 0  # of these, pages that were read; 0: the address alone told where the feed is
+    pages: int = 0  # pages read; 0: the URL alone led to the feed
     reason: str = ""  # where there is no feed: why, in words
-    links: tuple[str, ...] = ()  # where the page that was read leads
+    links: tuple[str, ...] = ()  # links of the pages that were read
     learned: Knowledge = field(default=Knowledge(), repr=False)  # to be merged into what is known
 
     @property
@@ -137,7 +137,7 @@ class DiscoveryResult:
         return self.feeds[0] if self.feeds else None
 
     def summary(self) -> dict[str, object]:
-        """For people and programs: plain values only."""
+        """The result as plain JSON values."""
         feeds = [
             {
                 "url": feed.url,
@@ -184,7 +184,7 @@ def feed_kind(url: str, title: str | None, asked: ParsedUrl) -> FeedKind:
 
 
 def found_feed(candidate: FeedCandidate, answer: SearchResponse, asked: ParsedUrl) -> FoundFeed:
-    """A candidate that was read."""
+    """The feed of a candidate that was read."""
     url = answer.moved_to or candidate.url
     feed = answer.feed
     if feed is None:
@@ -212,7 +212,7 @@ def found_feed(candidate: FeedCandidate, answer: SearchResponse, asked: ParsedUr
 
 
 def _is_foreign(url: str, feed: FeedDocument, how: FoundVia, asked: ParsedUrl) -> bool:
-    """Named by the site, but about another one: neither the feed's address nor its links lead back."""
+    """True for a feed of another site: neither its URL nor its links lead back."""
     if how not in (FoundVia.LINK, FoundVia.HEADER, FoundVia.ANCHOR):
         return False
     here = host_of(f"//{asked.host}/")
@@ -222,7 +222,7 @@ def _is_foreign(url: str, feed: FeedDocument, how: FoundVia, asked: ParsedUrl) -
 
 
 def without_copies(feeds: list[FoundFeed]) -> tuple[FoundFeed, ...]:
-    """Each feed once, the best first. One feed may have several addresses, and several forms."""
+    """Each feed once, the best first. One feed may have several URLs and formats."""
     kept: list[FoundFeed] = []
     for feed in sorted(feeds, key=lambda feed: feed.rank):
         same = next((known for known in kept if _is_same(known, feed)), None)
@@ -240,5 +240,5 @@ def _is_same(one: FoundFeed, other: FoundFeed) -> bool:
 
 
 def url_key(url: str) -> str:
-    """An address without what makes no other feed of it: its scheme, and www."""
+    """The URL without scheme and www., which make no other feed."""
     return normalise(url).partition("//")[2].removeprefix("www.")

@@ -1,8 +1,8 @@
-"""What is learned: which domains were visited, and where the feeds of sites of one kind lay.
+"""What earlier searches taught: the sites visited, and where the feeds of sites of one kind are.
 
-A kind is a key, told by the address alone (`under:blogs.example`, `path:/Y/#/#/*/`) or by a page (`made:wordpress`). Of
-each it is kept how many sites of it were seen, and how often a feed lay at each template: n times of m. A prediction
-that was wrong raises m alone, and so weighs less the next time.
+A kind is a key, from the URL alone (`under:blogs.example`, `path:/Y/#/#/*/`) or from a page (`made:wordpress`). For
+each kind the number m of sites seen is stored, and how many n of them had a feed at each template. A wrong prediction
+raises m alone, and so weighs less the next time.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ from tidings.discover.url_shape import (
     url_shapes,
 )
 
-PREDICT_AT = 0.5  # a question that is answered less often costs more than it saves
+PREDICT_AT = 0.5  # a request with less chance costs more than it saves
 MOST_VISITED = 10_000
 MOST_KINDS = 10_000
 MOST_TEMPLATES = 8  # of one kind
-_MOST_SITES = 1_000  # sites of one kind; then all its numbers are halved, so that the new can still be learned
-_ENOUGH_SITES = 3  # sites after which a telling kind that predicts nothing silences the less telling ones
+_MOST_SITES = 1_000  # of one kind; then all its counts are halved, so that new sites still count
+_ENOUGH_SITES = 3  # sites; then a specific kind without predictions overrides the less specific ones
 _LEAST_TRUSTED = 1 / 3
 _ANY_SITE = "any"
 
 
 class VisitedSite(msgspec.Struct, frozen=True, array_like=True):
-    """A site that was looked at."""
+    """A site that was searched."""
 
     day: int  # since 1970
-    feeds: tuple[str, ...] = ()  # the best first; none: it has none
+    feeds: tuple[str, ...] = ()  # the best first; empty: it has none
 
 
 class SiteKind(msgspec.Struct, frozen=True, array_like=True):
@@ -57,11 +57,11 @@ class Knowledge(msgspec.Struct, frozen=True, array_like=True):
     visited: Mapping[str, VisitedSite] = {}
     kinds: Mapping[str, SiteKind] = {}
 
-    # -- asked --------------------------------------------------------------------------------------
+    # -- lookups ------------------------------------------------------------------------------------
 
     def visited_site(self, parsed: ParsedUrl) -> VisitedSite | None:
-        """The site of this address, if it was visited: the narrowest part of the host that is known. What is known of
-        a whole host holds for its front page and its articles; other paths may be sites of their own."""
+        """The visited site of this URL, by the longest known part of its path. What is known of a whole host holds for
+        its front page and its articles; other paths may be sites of their own."""
         whole = parsed.is_root or is_dated(parsed)
         for count in (2, 1, 0) if whole else (2, 1):
             if count <= len(parsed.segments) and (visited := self.visited.get(_site(parsed, count))):
@@ -69,7 +69,7 @@ class Knowledge(msgspec.Struct, frozen=True, array_like=True):
         return None
 
     def predictions(self, keys: Sequence[str], parsed: ParsedUrl) -> list[FeedPrediction]:
-        """Where the feed must be, the likeliest first. `keys` stand in the order of what they tell."""
+        """Predicted feeds, the likeliest first. `keys`: the most specific first."""
         found: dict[str, FeedPrediction] = {}
         for key in keys:
             kind = self.kinds.get(key)
@@ -85,7 +85,7 @@ class Knowledge(msgspec.Struct, frozen=True, array_like=True):
         return list(found.values())
 
     def distrusts(self, parsed: ParsedUrl, feed: str) -> bool:
-        """Was it seen, of sites whose address tells as much, that their feeds mostly lie elsewhere?"""
+        """True if sites with a URL as specific mostly had their feeds elsewhere."""
         for key, worded in _url_keys(parsed):
             kind = self.kinds.get(key)
             if kind is not None and kind.sites and is_specific(key.removeprefix("path:")):
@@ -94,14 +94,14 @@ class Knowledge(msgspec.Struct, frozen=True, array_like=True):
         return False
 
     def ordered(self, paths: Sequence[str]) -> list[str]:
-        """These paths, those first where feeds were found most often."""
+        """These paths, those first where most feeds were found."""
         known = self.kinds.get(_ANY_SITE, SiteKind()).feeds
         return sorted(paths, key=lambda path: -known.get(path, 0))
 
-    # -- learned ------------------------------------------------------------------------------------
+    # -- learning -----------------------------------------------------------------------------------
 
     def merge(self, learned: Knowledge) -> Knowledge:
-        """Both together. What was learned apart from this is added; of a site, the later visit counts."""
+        """Adds up both; of a site, the later visit counts."""
         visited = dict(self.visited)
         for site, visit in learned.visited.items():
             if site not in visited or visited[site].day <= visit.day:
@@ -116,7 +116,7 @@ class Knowledge(msgspec.Struct, frozen=True, array_like=True):
 
     @staticmethod
     def unpack(packed: bytes | None) -> Knowledge:
-        """What was kept; nothing where the form is not ours (any more). It can be learned anew."""
+        """The stored value; empty if it cannot be read: it is learned again."""
         try:
             return msgspec.msgpack.decode(packed, type=Knowledge) if packed else Knowledge()
         except msgspec.MsgspecError:
@@ -124,12 +124,12 @@ class Knowledge(msgspec.Struct, frozen=True, array_like=True):
 
 
 def url_keys(parsed: ParsedUrl) -> tuple[str, ...]:
-    """The kinds an address tells by itself, the most telling first."""
+    """Keys of the site kinds of a URL, the most specific first."""
     return tuple(key for key, _ in _url_keys(parsed))
 
 
 def _url_keys(parsed: ParsedUrl) -> list[tuple[str, bool]]:
-    """And whether the first part of the path is one of its words: then it is no name that others have in its place."""
+    """The keys, and whether the first part of the path is taken literally in them."""
     shapes = url_shapes(parsed)
     worded = [(shape, len(shapes) == 2 and shape == shapes[0]) for shape in shapes]
     keys = [(f"host:{parsed.host}{shape}", literal) for shape, literal in worded] if parsed.segments else []
@@ -150,8 +150,8 @@ def learn(
 ) -> Knowledge:
     """What one search adds: the feeds of a site (the best first), or that it has none.
 
-    `site` is its name where a platform of the table tells it; what is alike elsewhere learns nothing from it. A site
-    that was seen before with the same feed teaches nothing about its kind again.
+    `site` is its name on a platform of the table; similar sites elsewhere learn nothing from it. A site that was seen
+    before with the same feed teaches nothing about its kind again.
     """
     best = feeds[0] if feeds else None
     literal, plain = (template_of(parsed, best, literal=which) if best else None for which in (True, False))
@@ -180,8 +180,8 @@ def _site(parsed: ParsedUrl, parts: int) -> str:
 
 
 def _weight(key: str, hits: int, sites: int) -> float:
-    """n of m, with a little of what is thought of such kinds before anything was seen: one blog of a platform tells
-    of the next one; one address of the form /*/ tells nothing."""
+    """n of m, with a prior by the type of key: one blog of a platform tells of the next one; one URL of the form /*/
+    tells nothing."""
     if key.startswith(("host:", "under:", "made:", "powered:")):
         for_it, against = 1.0, 0.5
     elif key.startswith("path:") and is_specific(key.removeprefix("path:")):
@@ -212,7 +212,7 @@ def _latest(visited: dict[str, VisitedSite]) -> dict[str, VisitedSite]:
 def _largest(kinds: dict[str, SiteKind]) -> dict[str, SiteKind]:
     if len(kinds) <= MOST_KINDS:
         return kinds
-    # Of kinds that were seen once, those go first that speak of a single host.
+    # Of kinds that were seen once, those of a single host are dropped first.
     return dict(
         nlargest(MOST_KINDS * 9 // 10, kinds.items(), key=lambda item: (item[1].sites, not item[0].startswith("host:")))
     )

@@ -1,4 +1,4 @@
-"""What a page tells of feeds: those it names, what made it, and anchors that look like feeds. Cheap."""
+"""What a page shows about feeds: those it names, its software, and anchors that look like feeds. Cheap."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from tidings.text.url import host_of, is_web, join
 
 _MOST_LINKS = 2_000
 _MOST_ANCHORS = 8
-_MARKED = 400_000  # characters of a page in which texts are looked for
+_MARKED = 400_000  # characters of a page that are searched for markers
 _FEED_TYPES = frozenset(
     "application/rss+xml application/atom+xml application/feed+json application/rdf+xml application/rss "
     "application/atom text/rss text/atom".split()
 )
 _XML_TYPES = frozenset("application/xml text/xml application/json application/x.atom+xml application/x-rss+xml".split())
-# An address that looks like a feed's.
+# Of a feed's URL.
 _FEED_PATH = re.compile(
     r"(?:^|[/._-])(?:rss|feeds?|atom|rdf|rss2|xmlfeed|backend)(?:[/._-]|\d?\.(?:xml|rdf|json|php|aspx?)|$)"
     r"|\.(?:rss|atom|rdf)$|/index\.(?:xml|rdf)$",
@@ -35,7 +35,7 @@ _FEED_QUERY = re.compile(
 )
 _FEED_WORD = re.compile(r"\b(?:rss|atom|rdf|news ?feed|feed|xml|syndication|syndicate)\b", re.IGNORECASE)
 _NO_FEED = re.compile(r"\.(?:png|jpe?g|gif|svg|webp|css|js|pdf|zip|mp3|mp4|opml)$", re.IGNORECASE)
-# Readers' buttons: the feed is in the address of the button.
+# Buttons of feed readers: the feed's URL is in the button's.
 _INSIDE = re.compile(r"(?:feed(?:%2F|/)|[?&](?:url|feed|rss)=)(https?(?:%3A|:)(?:%2F|/){2}[^&\s]+)", re.IGNORECASE)
 _READERS = frozenset("feedly.com inoreader.com newsblur.com theoldreader.com netvibes.com bloglines.com".split())
 _POWERED = re.compile(
@@ -49,14 +49,16 @@ _VERSION = re.compile(r"[\s/(,;v]*\d.*$", re.DOTALL)
 
 @dataclass(frozen=True, slots=True)
 class PageTraits:
-    parsed: ParsedUrl  # where it lies, after redirects
+    """What one page shows."""
+
+    parsed: ParsedUrl  # its URL, after redirects
     named: tuple[FeedCandidate, ...]  # by link elements, then by the Link header
     anchors: tuple[FeedCandidate, ...]  # the likeliest first
     generators: tuple[str, ...]  # in lower case
-    keys: tuple[str, ...]  # kinds it belongs to, for what is learned
-    text: str  # of the page with its markup, in lower case, as far as texts are looked for
-    markup: str  # the same as it was written
-    links: tuple[str, ...]  # where its anchors lead
+    keys: tuple[str, ...]  # of its site kinds, for learning
+    text: str  # the markup in lower case, cut
+    markup: str  # as written, cut
+    links: tuple[str, ...]  # targets of its anchors
 
 
 def read_traits(body: bytes, url: str, content_type: str | None, link: str = "") -> PageTraits:
@@ -93,7 +95,7 @@ def _each_once(candidates: list[FeedCandidate]) -> tuple[FeedCandidate, ...]:
 
 
 def looks_like_feed(url: str) -> bool:
-    """By its address alone."""
+    """True if the URL looks like a feed's."""
     path, _, query = url.partition("//")[2].partition("#")[0].partition("?")
     path = "/" + path.partition("/")[2]
     if _NO_FEED.search(path):
@@ -116,7 +118,7 @@ def header_links(link: str, base: str) -> list[FeedCandidate]:
 
 
 def _loose_links(tree: LexborHTMLParser, base: str) -> Iterator[FeedCandidate]:
-    """Link elements that do not say rightly what they are: a type of XML in general, or none."""
+    """Link elements with a general XML type or none, if the URL looks like a feed's."""
     for node in tree.css("link[href][rel]"):
         given = node.attributes
         relations = (given.get("rel") or "").lower().split()
@@ -136,7 +138,7 @@ def _generators(tree: LexborHTMLParser) -> Iterator[str]:
 
 
 def _keys(tree: LexborHTMLParser, generators: tuple[str, ...], markup: str) -> Iterator[str]:
-    """Kinds by what made the page: `made:hugo`, `powered:pivot`, `assets:/wp-content`."""
+    """Keys of site kinds by the page's software: `made:hugo`, `powered:pivot`, `assets:/wp-content`."""
     for generator in generators:
         name = _VERSION.sub("", generator).strip()
         if name:
@@ -153,7 +155,7 @@ def _keys(tree: LexborHTMLParser, generators: tuple[str, ...], markup: str) -> I
 
 
 def _anchors(tree: LexborHTMLParser, base: str, parsed: ParsedUrl) -> list[FeedCandidate]:
-    """What people would click on to get a feed."""
+    """Anchors that look like feeds, the likeliest first."""
     found: dict[str, tuple[int, FeedCandidate]] = {}
     for node in tree.css("a[href]")[:_MOST_LINKS]:
         href = (node.attributes.get("href") or "").strip()
@@ -169,7 +171,7 @@ def _anchors(tree: LexborHTMLParser, base: str, parsed: ParsedUrl) -> list[FeedC
 
 
 def _address_inside(href: str) -> str | None:
-    """`feed:https://...` and readers' buttons have the feed's address inside; None for all others."""
+    """The feed's URL inside `feed:https://...` and buttons of feed readers; None for others."""
     if href[:5].lower() == "feed:":
         inner = href[5:]
         return inner if is_web(inner) else f"http:{inner}" if inner.startswith("//") else None
@@ -179,7 +181,7 @@ def _address_inside(href: str) -> str | None:
 
 
 def _score(address: str, node: LexborNode, parsed: ParsedUrl) -> int:
-    """How much it looks like a feed; 0: not at all."""
+    """How much an anchor looks like a feed; 0: not at all."""
     if _NO_FEED.search(address.partition("?")[0]):
         return 0
     given = node.attributes

@@ -1,4 +1,4 @@
-"""Which line of the table of platforms an address or a page belongs to, and where its feeds must be then."""
+"""Which row of the table of platforms a URL or a page belongs to, and where its feeds are then."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ _FOLDER = r"(?P<base>(?:/[^/?]+){0,2}?)"
 
 @dataclass(frozen=True, slots=True)
 class PlatformSite:
-    """An address on a host that people join."""
+    """A site on a hosted platform."""
 
     platform: HostedPlatform
-    names: tuple[tuple[str, str], ...]  # what the names in its pattern stand for
-    site: str  # whose it is: medium.com/@tom, tom.blogspot.com
+    names: tuple[tuple[str, str], ...]  # values of the names in its pattern
+    site: str  # medium.com/@tom, tom.blogspot.com
 
     def feeds(self, parsed: ParsedUrl, found: str | None = None) -> tuple[str, ...]:
         names = dict(self.names)
@@ -30,38 +30,38 @@ class PlatformSite:
         return tuple(address for address in addresses if address)
 
     def page_url(self, parsed: ParsedUrl) -> str | None:
-        """The page that must be read first, where it is not the one that was given."""
+        """The page to read first, if it is not the given one."""
         return fill_template(self.platform.page_url, parsed, dict(self.names)) if self.platform.page_url else None
 
     def found(self, text: str) -> str | None:
-        """What the page tells."""
+        """The id in the page that the feed's URL needs."""
         match = re.search(self.platform.page_pattern, text)
         return next((group for group in match.groups() if group), None) if match else None
 
 
 def platform_site(parsed: ParsedUrl) -> PlatformSite | None:
-    """The platform whose host this is."""
-    by_host = _joinable()
+    """The hosted platform of this URL, and the site on it."""
+    by_host = _patterns_by_host()
     host = parsed.host
     while host:
         for pattern, platform in by_host.get(host, ()):
             address = f"{parsed.host}{parsed.path}" + (f"?{parsed.query}" if parsed.query else "")
             match = pattern.match(address)
-            if match and not _is_its_own(platform, parsed):
+            if match and not _is_platform_page(platform, parsed):
                 site = match[0].rstrip("/?")
                 return PlatformSite(platform, tuple(match.groupdict().items()), site)
         host = host.partition(".")[2]
     return None
 
 
-def _is_its_own(platform: HostedPlatform, parsed: ParsedUrl) -> bool:
-    """Is it a page of the platform about itself?"""
+def _is_platform_page(platform: HostedPlatform, parsed: ParsedUrl) -> bool:
+    """True for a page of the platform itself."""
     return bool(parsed.segments) and parsed.segments[0].lower() in platform.own_names
 
 
 @lru_cache(maxsize=1)
-def _joinable() -> dict[str, list[tuple[re.Pattern[str], HostedPlatform]]]:
-    """Patterns by the part of the host that has no names in it."""
+def _patterns_by_host() -> dict[str, list[tuple[re.Pattern[str], HostedPlatform]]]:
+    """Patterns by the fixed part of the host."""
     table: dict[str, list[tuple[re.Pattern[str], HostedPlatform]]] = {}
     for platform in HOSTED_PLATFORMS:
         for pattern in platform.at:
@@ -89,17 +89,17 @@ def _expression(pattern: str, part: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class InstalledSoftware:
-    """What a site runs on, and the folder it stands in ("" is the root)."""
+    """The software of a site, and the folder it is in ("" is the root)."""
 
     platform: SiteSoftware
     base: str = ""
 
     def feeds(self, parsed: ParsedUrl) -> tuple[str, ...]:
-        """The feed of the very room first, then the site's."""
+        """The feed of the section first, then the site's."""
         found: list[str | None] = []
         path = parsed.path + (f"?{parsed.query}" if parsed.query else "")
         for pattern, template in self.platform.section_feeds:
-            match = _room(pattern).fullmatch(path.removeprefix(self.base))
+            match = _section_pattern(pattern).fullmatch(path.removeprefix(self.base))
             if match:
                 found.append(fill_template(self.base + template, parsed, match.groupdict()))
                 break
@@ -108,16 +108,16 @@ class InstalledSoftware:
 
 
 def software_by_url(parsed: ParsedUrl) -> InstalledSoftware | None:
-    """What the form of an address tells without a look at its pages."""
+    """The software that the shape of a URL reveals, without a look at the page."""
     path = parsed.path + (f"?{parsed.query}" if parsed.query else "")
-    for pattern, platform in _telling():
+    for pattern, platform in _url_patterns():
         if match := pattern.match(path):
             return InstalledSoftware(platform, match["base"])
     return None
 
 
 def software_by_page(generators: tuple[str, ...], text: str, parsed: ParsedUrl) -> tuple[InstalledSoftware, ...]:
-    """What a page tells: its generator tags first, then texts in it. `text` is the page in lower case."""
+    """The software that a page reveals: by generator tags first, then by markers. `text` is the page in lower case."""
     found: dict[str, InstalledSoftware] = {}
     for generator in generators:
         for platform in SITE_SOFTWARE:
@@ -135,7 +135,7 @@ def _begins(generator: str, known: str) -> bool:
 
 
 def _base(platform: SiteSoftware, text: str, parsed: ParsedUrl) -> str:
-    """The folder it stands in, from the addresses of its own files; the address's first folder where they tell none."""
+    """The folder of the software, from the URLs of its own files; "" if they do not tell."""
     for marker in platform.markers:
         if not marker.startswith("/"):
             continue
@@ -146,12 +146,12 @@ def _base(platform: SiteSoftware, text: str, parsed: ParsedUrl) -> str:
 
 
 @lru_cache(maxsize=256)
-def _room(pattern: str) -> re.Pattern[str]:
+def _section_pattern(pattern: str) -> re.Pattern[str]:
     return re.compile(_expression(pattern, r"[^/?]+") + r"(?:/[^?]*)?(?:\?.*)?", re.DOTALL)
 
 
 @lru_cache(maxsize=1)
-def _telling() -> tuple[tuple[re.Pattern[str], SiteSoftware], ...]:
+def _url_patterns() -> tuple[tuple[re.Pattern[str], SiteSoftware], ...]:
     found = []
     for platform in SITE_SOFTWARE:
         for pattern in platform.url_patterns:

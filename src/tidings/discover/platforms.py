@@ -1,10 +1,10 @@
-"""Which platforms there are, and where their feeds lie. Data only; `matching` reads it.
+"""The table of platforms and where their feeds are. Data only; platform_match.py reads it.
 
-A pattern is an address with names in braces: `{blog}.blogspot.com`, `medium.com/@{user}`. A name stands for one part of
-a host or path; `{number}` for digits only. `www.` is never written. What follows a matched path does not matter:
-medium.com/@tom/a-story is one of medium.com/@{user}. The first line that matches counts, so the special stand before
-the general. A feed is written with the same names: from the root of the same host, or `//host/path` on another.
-The first feed is the main one; the others are tried where it is empty, and offered where all are wanted.
+A pattern is a URL with names in braces: `{blog}.blogspot.com`, `medium.com/@{user}`. A name matches one part of a host
+or path; `{number}` digits only. `www.` is never written. What follows a matched path does not matter:
+medium.com/@tom/a-story is one of medium.com/@{user}. The first row that matches counts, so specific rows come before
+general ones. A feed is written with the same names: from the root of the same host, or `//host/path` on another. The
+first feed is the main one; the others are tried if it is empty, and offered if all are wanted.
 """
 
 from __future__ import annotations
@@ -14,31 +14,27 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class HostedPlatform:
-    """A host that people join. Its address alone tells where the feed is."""
+    """A platform that hosts sites. The URL alone reveals the feed."""
 
     name: str
     at: tuple[str, ...]
     feeds: tuple[str, ...]
-    page_pattern: str = (
-        ""  # where a page must be read first: what is looked for in it; the feeds name its group {found}
-    )
-    page_url: str = ""  # which page that is, where it is not the one that was given
-    own_names: frozenset[str] = frozenset()  # first parts of paths, or names of hosts, that are the platform's own
+    page_pattern: str = ""  # if a page must be read first: what to search it for; its group is {found} in the feeds
+    page_url: str = ""  # that page, if it is not the given one
+    own_names: frozenset[str] = frozenset()  # first parts of paths of the platform's own pages
 
 
 @dataclass(frozen=True, slots=True)
 class SiteSoftware:
-    """Software that people run under names of their own. A page, or the form of an address, tells what it is."""
+    """Software that sites run on hosts of their own. A page, or the shape of a URL, reveals it."""
 
     name: str
-    generators: tuple[str, ...] = ()  # how its generator tag begins, in lower case
+    generators: tuple[str, ...] = ()  # beginnings of its generator tag, in lower case
     markers: tuple[
         str, ...
     ] = ()  # texts that only its pages have, in lower case; `/folder/` tells where it stands, too
-    url_patterns: tuple[str, ...] = ()  # paths that tell it before a page is read
-    section_feeds: tuple[
-        tuple[str, str], ...
-    ] = ()  # (path, its own feed): better than the site's feed for an address there
+    url_patterns: tuple[str, ...] = ()  # paths that only it has
+    section_feeds: tuple[tuple[str, str], ...] = ()  # (path, feed of that section), preferred for URLs there
     feeds: tuple[str, ...] = ()
 
 
@@ -384,10 +380,10 @@ SITE_SOFTWARE: tuple[SiteSoftware, ...] = (
     SiteSoftware("Grav", ("gravcms", "grav"), feeds=("/blog.rss", "/blog.atom")),
 )
 
-# Where most feeds lie that nobody names, the likeliest first.
+# Paths of feeds that no page names, the likeliest first.
 COMMON_PATHS = ("/feed", "/feed.xml", "/rss.xml", "/atom.xml", "/rss", "/index.xml")
 
-# Hosts that many link to and that have no feeds: not worth a visit.
+# Hosts that many sites link to and that have no feeds: not worth a visit.
 FEEDLESS = frozenset(
     "facebook.com twitter.com x.com instagram.com linkedin.com t.co tiktok.com whatsapp.com threads.net telegram.me "
     "t.me google.com apple.com microsoft.com amazon.com paypal.com patreon.com ko-fi.com bit.ly creativecommons.org "

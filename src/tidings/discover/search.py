@@ -1,13 +1,13 @@
-"""The search for a site's feeds, as a generator without I/O: it wants one answer after the other.
+"""The search for a site's feeds, as a generator without I/O: it yields requests and is sent the responses.
 
-    1  the address alone      visited before -> known platform -> learned pattern -> a form that tells the software
+    1  the URL alone          visited before -> known platform -> learned pattern -> a shape that reveals the software
     2  the page               link elements -> Link header -> software by its marks -> learned by its marks -> anchors
-    3  the site's front page  the same, where another page was given
+    3  the site's front page  the same, if another page was given
     4  guesses                common paths
     5  the sitemap            named in robots.txt, or /sitemap.xml
 
 It ends at the first feed it is certain of, so most searches end in step 1 with one request, or in step 2 with a page
-and its feed. A thorough one asks for every feed the site names. What it learned is part of what it returns.
+and its feed. A thorough one requests every feed the site names. The result has what was learned.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ from tidings.text.dates import parse_date
 from tidings.text.html import looks_like_html
 from tidings.text.url import is_web, join
 
-# -- What robots.txt and a sitemap tell: enough to know that a site can be followed by it. ---------
+# -- sitemaps: enough to know that a site can be followed by one ------------------------------------
 
 _LINE = re.compile(r"^\s*sitemap\s*:\s*(\S+)", re.IGNORECASE | re.MULTILINE)
 _ROOT = re.compile(rb"<(?:\w+:)?(urlset|sitemapindex)[\s>]")
@@ -65,13 +65,13 @@ class SitemapSummary:
 
 
 def sitemaps_named(robots: bytes, base: str) -> tuple[str, ...]:
-    """The sitemaps a robots.txt names, those of news first."""
+    """The sitemaps that a robots.txt names, those of news first."""
     named = dict.fromkeys(join(base, line) for line in _LINE.findall(robots[: 512 * 1024].decode("utf-8", "replace")))
     return tuple(sorted(filter(is_web, named), key=lambda url: not _NEWS.search(url)))[:_MOST]
 
 
 def sitemap_summary(body: bytes) -> SitemapSummary | None:
-    """None where it is no sitemap."""
+    """Summary of a sitemap; None: it is none."""
     root = _ROOT.search(body[:_HEAD])
     if root is None:
         return None
@@ -80,20 +80,20 @@ def sitemap_summary(body: bytes) -> SitemapSummary | None:
     return SitemapSummary(root[1] == b"sitemapindex", len(_PLACE.findall(body)), max(filter(None, dates), default=None))
 
 
-# --------------------------------------------------------------------------------------------------
+# -- the search -------------------------------------------------------------------------------------
 
 Search = Generator[SearchRequest, SearchResponse, DiscoveryResult]
 _Requests = Generator[SearchRequest, SearchResponse, None]
 _Response = Generator[SearchRequest, SearchResponse, SearchResponse | None]
 
 _MOST_PREDICTED = 3
-_FOR_SITEMAP = 2  # requests kept back for it
+_FOR_SITEMAP = 2  # requests reserved for it
 _CERTAIN_EMPTY = (
     FoundVia.ITSELF,
     FoundVia.LINK,
     FoundVia.HEADER,
     FoundVia.PLATFORM,
-)  # an empty feed is a feed where a site names it
+)  # found these ways, an empty feed counts
 
 _GUESSED = (FoundVia.VISITED, FoundVia.PLATFORM, FoundVia.LEARNED, FoundVia.COMMON, FoundVia.SITEMAP)
 
@@ -111,7 +111,8 @@ DEFAULT_LIMITS = SearchLimits()
 
 
 def search(url: str, knowledge: Knowledge, day: int, limits: SearchLimits = DEFAULT_LIMITS) -> Search:
-    """Send it the answer to each want. ValueError where the address has no host. `day` counts since 1970."""
+    """Searches for the feeds of a site; send it the response to each request. ValueError if the URL has no host. `day`
+    counts since 1970."""
     one = _Search(url, knowledge, day, limits)
     yield from one.run()
     return one.finding()
@@ -126,11 +127,11 @@ class _Search:
         self.others: dict[str, FeedCandidate] = {}
         self.tried: set[str] = set()
         self.requests = self.pages = 0
-        self.keys: dict[str, None] = {}  # kinds that pages told
+        self.keys: dict[str, None] = {}  # keys of site kinds, from pages
         self.links: tuple[str, ...] = ()
         self.reasons: list[str] = []
 
-    # -- the whole way ------------------------------------------------------------------------------
+    # -- all steps ----------------------------------------------------------------------------------
 
     def run(self) -> _Requests:
         if self.limits.predict:
@@ -159,7 +160,7 @@ class _Search:
         own = [feed for feed in feeds if feed.kind is not FeedKind.FOREIGN and feed.how is not FoundVia.ITSELF]
         if feeds and not own:
             return Knowledge()
-        if not feeds and not self.pages:  # nobody answered: that tells nothing
+        if not feeds and not self.pages:  # no response: nothing is learned
             return Knowledge()
         sitemap = bool(own) and own[0].kind is FeedKind.SITEMAP
         site = self.platform_site.site if self.platform_site else None
@@ -167,7 +168,7 @@ class _Search:
         return learn(self.knowledge, self.parsed, self.keys, urls, self.day, sitemap=sitemap, site=site)
 
     def _is_done(self) -> bool:
-        """Certain: the site's own main feed was read, or the requests are used up."""
+        """True if the site's own main feed was read, or no requests are left."""
         if self.limits.thorough and self._unread_named():
             return not self._has_requests_left()
         return not self._has_requests_left() or any(map(self._is_certain, self.feeds))
@@ -176,7 +177,7 @@ class _Search:
     def _is_certain(feed: FoundFeed) -> bool:
         if feed.how is FoundVia.ITSELF:
             return True
-        if feed.kind is FeedKind.SITEMAP:  # found again, where it was all there was
+        if feed.kind is FeedKind.SITEMAP:  # found again where no feed was found before
             return feed.how in (FoundVia.VISITED, FoundVia.LEARNED)
         return feed.kind is FeedKind.MAIN and (feed.entries > 0 or feed.how in _CERTAIN_EMPTY)
 
@@ -186,22 +187,22 @@ class _Search:
     def _has_requests_left(self, keep: int = 0) -> bool:
         return self.requests + keep < self.limits.requests
 
-    # -- asking -------------------------------------------------------------------------------------
+    # -- requests -----------------------------------------------------------------------------------
 
     def _request(self, want: SearchRequest) -> _Response:
-        """None where it was asked before, or the requests are used up."""
+        """The response; None if it was requested before, or no requests are left."""
         key = url_key(want.url)
         if key in self.tried or not self._has_requests_left():
             return None
         self.tried.add(key)
         answer = yield want
         self.requests += answer.requests
-        if not answer.ok and want.how not in _GUESSED:  # that nothing is where a guess was made explains nothing
+        if not answer.ok and want.how not in _GUESSED:  # a failed guess is no reason
             self.reasons.append(answer.reason)
         return answer
 
     def _try_candidates(self, candidates: Iterable[FeedCandidate], most: int | None = None) -> _Requests:
-        """Ask for them in turn until one is certain; the others are remembered. `most`: of those that fail."""
+        """Requests them in turn until one is certain; remembers the others. `most`: stop after so many failures."""
         failed = 0
         for candidate in candidates:
             self.others.setdefault(url_key(candidate.url), candidate)
@@ -215,7 +216,7 @@ class _Search:
                 failed += len(self.feeds) == before
 
     def _add_response(self, candidate: FeedCandidate, answer: SearchResponse) -> _Requests:
-        """What an answer holds: a feed, a sitemap, or a page that lists feeds."""
+        """Adds what a response has: a feed, a sitemap, or a page that lists feeds."""
         if answer.feed is not None or answer.unread:
             self.feeds.append(found_feed(candidate, answer, self.parsed))
         elif answer.ok and (sitemap := sitemap_summary(answer.body)):
@@ -240,7 +241,7 @@ class _Search:
         elif answer.ok and candidate.how not in _GUESSED:
             self.reasons.append("a page without a feed")
 
-    # -- 1: the address alone -----------------------------------------------------------------------
+    # -- 1: the URL alone ---------------------------------------------------------------------------
 
     def _search_by_url(self) -> _Requests:
         if looks_like_feed(self.asked):
@@ -250,7 +251,7 @@ class _Search:
         yield from self._try_candidates(self._predicted(), most=_MOST_PREDICTED)
 
     def _predicted(self) -> list[FeedCandidate]:
-        """Feeds that need no look at a page, the likeliest first."""
+        """Feeds predicted from the URL, the likeliest first."""
         found: list[FeedCandidate] = []
         seen = (
             self.knowledge.visited_site(self.parsed)
@@ -269,7 +270,7 @@ class _Search:
         return found
 
     def _software_feeds(self) -> list[FeedCandidate]:
-        """The software that the form of the address tells, unless it was seen to be wrong more often than right."""
+        """The feed of the software that the shape of the URL reveals, unless it was wrong more often than right."""
         software = software_by_url(self.parsed)
         feeds = software.feeds(self.parsed)[:1] if software else ()
         trusted = [url for url in feeds if not self.knowledge.distrusts(self.parsed, url)]
@@ -292,7 +293,7 @@ class _Search:
         self.pages += 1
         try:
             page = read_traits(answer.body, answer.url, answer.content_type, answer.link)
-        except ValueError:  # redirected to what is no address
+        except ValueError:  # redirected to an invalid URL
             return
         self.links = tuple(dict.fromkeys((*self.links, *page.links)))
         self.keys.update(dict.fromkeys(page.keys))
@@ -303,11 +304,11 @@ class _Search:
             yield from self._try_candidates(self._ranked(page.anchors), most=3)
 
     def _ranked(self, candidates: Iterable[FeedCandidate]) -> list[FeedCandidate]:
-        """The site's main feed first: by kind, then as the page has them."""
+        """Sorts by kind, the main feed first; else as the page has them."""
         return sorted(candidates, key=lambda candidate: candidate.kind(self.parsed))
 
     def _recognised(self, page: PageTraits) -> list[FeedCandidate]:
-        """By the platform that the page shows, and by what was learned of such pages."""
+        """Feeds of the platform that the page reveals, and of what was learned from such pages."""
         found: list[FeedCandidate] = []
         if (
             self.platform_site is not None
@@ -318,7 +319,7 @@ class _Search:
             found += [
                 FeedCandidate(url, FoundVia.PLATFORM, why=name) for url in self.platform_site.feeds(self.parsed, told)
             ]
-        # Seen from where the page was asked for: a room of the site has a feed of its own.
+        # Relative to the requested URL: a section of the site has a feed of its own.
         parsed = self.parsed if self.parsed.host == page.parsed.host else page.parsed
         for software in software_by_page(page.generators, page.text, page.parsed):
             found += [
@@ -340,7 +341,7 @@ class _Search:
         for path in paths:
             if (
                 self._is_done() or not self._has_requests_left(_FOR_SITEMAP) or pages == 2
-            ):  # a site that answers anything
+            ):  # a site that answers any path
                 return
             candidate = FeedCandidate(f"{self.parsed.root}{path}", FoundVia.COMMON)
             answer = yield from self._request(SearchRequest(candidate.url, "feed", FoundVia.COMMON))

@@ -1,4 +1,4 @@
-"""Addresses taken apart: which are alike, and where a feed lies as seen from its site.
+"""URLs split into parts: their shape, and where a feed lies relative to its site.
 
 /2026/03/02/a-storm/         the shape of /Y/#/#/*/
 /t/which-boat/4711           of /t/*/#  and of  /*/*/#
@@ -14,8 +14,8 @@ from urllib.parse import urlsplit
 
 from tidings.text.url import ascii_host, host_of, platform_of
 
-_DEEPEST = 6  # parts of a path that tell something
-_LONGEST_PATH = 300  # of a feed that is worth to be learned
+_DEEPEST = 6  # parts of a path that are used
+_LONGEST_PATH = 300  # of a feed that is learned
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _DATE = re.compile(r"(?:19|20)\d\d-\d\d?-\d\d?")
 _FILE = re.compile(r"(.+)\.([A-Za-z][A-Za-z0-9]{0,4})")
@@ -26,13 +26,13 @@ _NAME = re.compile(r"\{(\w+)\}")
 
 @dataclass(frozen=True, slots=True)
 class ParsedUrl:
-    """An address, taken apart. `www.` is left out of the host: it tells nothing."""
+    """A URL split into parts. `www.` is left out of the host."""
 
     scheme: str
-    authority: str  # as it was written: where requests go
+    authority: str  # as written: where requests go
     host: str
     segments: tuple[str, ...]
-    slash: bool  # does the path end with one?
+    slash: bool  # the path ends with one
     query: str
 
     @property
@@ -50,7 +50,7 @@ class ParsedUrl:
 
     @property
     def parent(self) -> str | None:
-        """What the host was joined under: blogspot.com for tom.blogspot.com; None for a host of its own."""
+        """The platform's host: blogspot.com for tom.blogspot.com; None for a host of its own."""
         domain = host_of(f"//{self.host}/")
         if domain and self.host != domain and self.host.endswith(f".{domain}"):
             return self.host.partition(".")[2]
@@ -58,13 +58,13 @@ class ParsedUrl:
 
     @property
     def name(self) -> str:
-        """Whose host it is under its parent: tom."""
+        """The name of the host under its parent: tom."""
         return self.host.partition(".")[0]
 
 
 @lru_cache(maxsize=4096)
 def parse_site_url(url: str) -> ParsedUrl:
-    """ValueError where there is no host to ask."""
+    """ValueError if there is no host."""
     parts = urlsplit(url.strip())
     host = ascii_host(parts.hostname or "")
     if parts.scheme not in ("http", "https") or not host:
@@ -79,7 +79,7 @@ def parse_site_url(url: str) -> ParsedUrl:
 
 
 def url_shapes(parsed: ParsedUrl) -> tuple[str, ...]:
-    """The forms its path has, the more telling first: with its first word as it is, and without."""
+    """The shapes of the path, the more specific first: with its first word as it is, and without."""
     plain = _shape(parsed, literal=False)
     literal = _shape(parsed, literal=True)
     return (plain,) if literal == plain else (literal, plain)
@@ -112,23 +112,23 @@ def _class(segment: str) -> str:
 
 
 def is_specific(shape: str) -> bool:
-    """Is there more in it than parts of any kind?"""
+    """True if the shape has more than placeholders."""
     return re.search(r"[A-Za-z@~?]", shape) is not None
 
 
 def is_dated(parsed: ParsedUrl) -> bool:
-    """Does its path have a year in it, as those of articles have?"""
+    """True if the path has a year in it, as those of articles do."""
     return any(_class(segment) in ("Y", "Y-#-#") for segment in parsed.segments)
 
 
-# -- where a feed lies ------------------------------------------------------------------------------
+# -- templates of feed URLs ------------------------------------------------------------------------------
 
 
 def template_of(parsed: ParsedUrl, feed: str, *, literal: bool = False) -> str | None:
-    """A feed's address in the words of its site's; None where it does not follow from it.
+    """The template of a feed's URL relative to its site's; None if it does not follow from it.
 
-    `{0}` is the first part of the site's path without an @ or ~ before it, `{name}` whose host it is. With `literal`
-    the first part stays as it is.
+    `{0}` is the first part of the site's path without an @ or ~ before it, `{name}` the name of its host. With
+    `literal` the first part stays as it is.
     """
     try:
         feed_url = parse_site_url(feed)
@@ -156,7 +156,7 @@ def template_of(parsed: ParsedUrl, feed: str, *, literal: bool = False) -> str |
 
 
 def fill_template(template: str, parsed: ParsedUrl, names: dict[str, str] | None = None) -> str | None:
-    """The address a template means for this site; None where the site lacks a part of it."""
+    """The URL of a template for this site; None if the site lacks a part of it."""
     values = {str(number): _name_in(segment) for number, segment in enumerate(parsed.segments)}
     values |= {"name": parsed.name, **(names or {})}
     if any(name not in values for name in _NAME.findall(template)):
@@ -168,7 +168,7 @@ def fill_template(template: str, parsed: ParsedUrl, names: dict[str, str] | None
 
 
 def template_parts(template: str) -> tuple[int, ...]:
-    """Which parts of the path it names."""
+    """The numbers of the path's parts in the template."""
     return tuple(sorted(int(name) for name in _NAME.findall(template) if name.isdigit()))
 
 

@@ -13,12 +13,12 @@ from tidings.model.watches import NEVER_QUIET, WatchTerms
 from tidings.text.analysis import STEMMERS, stemmed_as
 from tidings.text.language import primary
 from tidings.watch.query.nodes import And, Not
-from tidings.watch.query.parser import parse_query
+from tidings.watch.query.parser import LONGEST, parse_query
 from tidings.watch.query.plain_words import QueryOptions, query_text
 
 NONE = "none"  # of quiet hours: a message may be sent at any time
 DEFAULT = "default"  # of quiet hours: those of the settings
-LONGEST_LIKE = 20_000  # characters of a text to compare with: a query's limit
+LONGEST_LIKE = LONGEST  # characters of a text to compare with
 
 _LONGEST_NAME = 100  # characters
 _LONGEST_CATEGORY = 200

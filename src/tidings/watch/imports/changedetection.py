@@ -1,7 +1,7 @@
-"""changedetection.io: its backup, the JSON in it, and its list of addresses.
+"""changedetection.io: its backup, the JSON in it, and its list of URLs.
 
-Each address becomes a page that is followed by itself, with a watch over it. A backup of older versions holds all in
-url-watches.json, one of newer ones a watch.json for each watch; only these members are looked at.
+Each URL becomes a page that is followed by itself, with a watch on it. A backup of older versions has everything in
+url-watches.json, one of newer ones a watch.json for each watch; only these members are read.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ Json = Mapping[str, Any]
 
 
 def read_changedetection(body: bytes) -> list[ImportedWatch]:
-    """ReadError names the place of a mistake."""
+    """The entries of a file. ReadError names the place of a mistake."""
     if body.startswith(b"PK"):
         return _imported_watches(_unpacked(body))
     if body.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
@@ -53,7 +53,7 @@ def read_changedetection(body: bytes) -> list[ImportedWatch]:
 
 
 def _unpacked(body: bytes) -> Json:
-    """A backup as one object, whichever version made it."""
+    """A backup as one object, whatever version wrote it."""
     left = MOST_BYTES
     found: dict[str, Json] = {}
     try:
@@ -72,7 +72,7 @@ def _unpacked(body: bytes) -> Json:
         raise ReadError(f"a backup that cannot be unpacked: {error}") from error
     if not found:
         raise ReadError("a zip file, but no backup of changedetection.io: url-watches.json is not in it")
-    main = {**found.get(_MAIN[1], {}), **found.get(_MAIN[0], {})}  # an old list may lie beside what is newer
+    main = {**found.get(_MAIN[1], {}), **found.get(_MAIN[0], {})}  # a backup may have an old list beside the new one
     watching = dict(_table(main.get("watching"), "watching"))
     tags: dict[str, Any] = {}
     for name, value in found.items():
@@ -104,7 +104,7 @@ def _table(value: object, place: str) -> Json:
 
 
 def _lines(body: bytes) -> list[ImportedWatch]:
-    """url-list.txt: an address a line, perhaps with tags behind it."""
+    """url-list.txt: a URL a line, perhaps followed by tags."""
     found = []
     for number, said in enumerate(body.decode("utf-8-sig", "replace").splitlines(), start=1):
         url, tags = [*said.split(maxsplit=1), "", ""][:2]
@@ -112,7 +112,7 @@ def _lines(body: bytes) -> list[ImportedWatch]:
             continue
         if not can_be_followed(url):
             raise ReadError(f"line {number}: {shortened(url)!r} is no address of the web (http or https)")
-        listed = [] if tags.lstrip()[:1] in ("[", "{") else tags.split(",")  # ids that nobody here knows
+        listed = [] if tags.lstrip()[:1] in ("[", "{") else tags.split(",")  # ids of tags that are not in the file
         terms = WatchTerms(watch_name(_bare(url)), scope=WatchScope.PAGES)
         found.append(ImportedWatch(terms.name, url, SourceKind.PAGE, category_of(listed), terms, own=True))
     if not found:
@@ -136,7 +136,7 @@ def _imported_watches(whole: Json) -> list[ImportedWatch]:
 
 
 class _Entry:
-    """One watch of theirs."""
+    """One watch of changedetection.io."""
 
     def __init__(self, place: str, said: Json) -> None:
         self._place, self._said = place, said
@@ -164,7 +164,7 @@ class _Entry:
         return ImportedWatch(name, url, SourceKind.PAGE, category_of(titled), terms, True, paused, tuple(self._notes))
 
     def _query(self) -> str:
-        """A line of trigger_text is enough; case never counts, unless an expression says so."""
+        """Any line of trigger_text matches; case is ignored, unless an expression says otherwise."""
         parts: list[Query] = []
         for text in self._list("trigger_text"):
             found = _EXPRESSION.fullmatch(text.strip())
@@ -238,7 +238,7 @@ class _Entry:
 
 
 def _texts(value: object, place: str) -> list[str]:
-    """One text is a list of its lines."""
+    """A list of texts; a single text is split into lines."""
     if value is None or value is False:
         return []
     if isinstance(value, str):

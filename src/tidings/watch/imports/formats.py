@@ -1,4 +1,4 @@
-"""Which program a file is from."""
+"""Recognises which program a file is from, and reads it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tidings.watch.imports.google_alerts import ALERT_FEED, read_google_alerts
 from tidings.watch.imports.imported import MOST_BYTES, ImportedWatch, shortened
 from tidings.watch.imports.urlwatch import read_urlwatch
 
-_LOOKED_AT = 1 << 16  # bytes that tell it
+_LOOKED_AT = 1 << 16  # bytes, to recognise it by
 _ADDRESS = re.compile(r"https?://", re.IGNORECASE)
 _JOB = re.compile(r"^(?:name|kind|url|navigate|command|filter):|^---", re.MULTILINE)
 
@@ -23,7 +23,7 @@ class Program(StrEnum):
 
 
 def read_imported_watches(body: bytes, program: Program | None = None) -> list[ImportedWatch]:
-    """All that the file asks for. ReadError names the place of a mistake; then there is nothing."""
+    """All entries of the file. ReadError names the place of a mistake; then nothing is imported."""
     if len(body) > MOST_BYTES:
         raise ReadError(f"more than {MOST_BYTES >> 20} MiB; that is no list of watches")
     match program or program_of(body):
@@ -36,7 +36,7 @@ def read_imported_watches(body: bytes, program: Program | None = None) -> list[I
 
 
 def program_of(body: bytes) -> Program:
-    """ReadError where it looks like none of them."""
+    """The program that wrote the file. ReadError if it is none of them."""
     if body.startswith(b"PK"):
         return Program.CHANGEDETECTION
     text = body[:_LOOKED_AT].decode("utf-8-sig", "replace")
@@ -49,15 +49,15 @@ def program_of(body: bytes) -> Program:
     if ALERT_FEED.match(first):
         return Program.GOOGLE_ALERTS
     if _ADDRESS.match(first):
-        _refuse_more(text)
+        _refuse_text_after_url(text)
         return Program.CHANGEDETECTION
     if _JOB.search(text):
         return Program.URLWATCH
     raise ReadError(f"it looks like no list that is known; say whose it is: --from {', '.join(Program)}")
 
 
-def _refuse_more(text: str) -> None:
-    """What stands behind an address may be tags, or a query that must not be lost."""
+def _refuse_text_after_url(text: str) -> None:
+    """Refuses text after a URL: it may be tags, or a query that must not be lost."""
     for number, line in enumerate(text.splitlines(), start=1):
         address, *more = line.split(maxsplit=1)[:2] or [""]
         if more and _ADDRESS.match(address):

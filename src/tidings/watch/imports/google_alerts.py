@@ -1,7 +1,10 @@
-"""What a Google alert asks for, in the language of docs/watches.md.
+"""Google Alerts: the feed of an alert, an OPML list of such feeds, or their URLs, one a line.
 
-`OR` binds closer there than the space does, AROUND(3) leaves three words between, and `*` in quotes stands for words.
-What cannot be said is left out, and noted.
+The alert's feed is followed as any feed is. Its query becomes a watch over all sources. Only the feed and a list with
+titles have the query ("Google Alert - QUERY"); in a plain list it may follow the URL.
+
+The query is translated to the language of docs/watches.md. `OR` binds closer there than the space does, AROUND(3)
+leaves three words between, and `*` in quotes stands for words. What cannot be translated is left out, and noted.
 """
 
 from __future__ import annotations
@@ -37,7 +40,7 @@ _TOKEN = re.compile(
 )
 _QUOTES = str.maketrans("“”„«»", '"""""')
 _RANGE = re.compile(r"\W?\d[\d.,]*\.\.\W?\d[\d.,]*|\.\.\W?\d+|\W?\d+\.\.")
-_GAP = 5  # words a * in quotes may stand for, and one
+_GAP = 5  # maximal distance around a * in quotes
 _DEEPEST = 20
 
 
@@ -51,7 +54,7 @@ class _Token(NamedTuple):
 
 
 def translated(query: str) -> tuple[str, tuple[str, ...]]:
-    """Our query, and notes of what it leaves out. An empty one: nothing of it can be asked for."""
+    """Our query, and notes about what is left out of it. An empty query: nothing could be translated."""
     translation = _Translation(query)
     try:
         found = translation.whole()
@@ -82,13 +85,13 @@ class _Translation:
         parts = []
         while self._next < len(self._tokens):
             parts.append(self._both(0))
-            self._take("mark")  # a parenthesis that was never opened
+            self._take("mark")  # an unbalanced parenthesis
         return _joined(And, parts)
 
     def _both(self, depth: int) -> Query | None:
         parts = []
         while (token := self._peek()) is not None and not token.closes:
-            if token.kind in ("and", "or", "around"):  # with nothing before it
+            if token.kind in ("and", "or", "around"):  # without a left operand
                 self._next += 1
                 continue
             parts.append(self._either(depth))
@@ -158,7 +161,7 @@ class _Translation:
         return None
 
     def _rest(self, depth: int) -> Query | None:
-        """allintitle: holds for all words that follow."""
+        """allintitle: applies to all words that follow."""
         parts = []
         while (token := self._peek()) is not None and token.kind in ("word", "quoted", "exact"):
             parts.append(self._placed(depth))
@@ -189,7 +192,7 @@ class _Translation:
         return self._leaf(text, exact=False)
 
     def _phrase(self, text: str) -> Query | None:
-        """Several words in any of their forms, one word as it is; a * of its own stands for words."""
+        """Several words in any form, a single one as it is; a * of its own matches words."""
         pieces = [" ".join(piece.split()) for piece in re.split(r"(?<!\S)\*+(?!\S)", text)]
         parts = [self._leaf(piece, exact=len(text.split()) == 1) for piece in pieces if piece]
         kept = [part for part in parts if part is not None]
@@ -223,11 +226,7 @@ def _joined(kind: type[And] | type[Or], parts: list[Query | None]) -> Query | No
     return kind(tuple(kept))
 
 
-# -- Google Alerts: the feed of an alert, an OPML list of such feeds, or their addresses, one a line.
-#
-# The alert's feed is followed as any feed is. What it asks for becomes a watch over all sources: an alert of one's own.
-# Only the feed and a list with its titles say what is asked for ("Google Alert - QUERY"); behind an address in a plain
-# list the query may follow.
+# -- files ------------------------------------------------------------------------------------------
 
 ALERT_FEED = re.compile(r"https?://(?:www\.)?google\.[a-z.]{2,6}/alerts/feeds/(\d{1,40})/(\d{1,40})\b", re.IGNORECASE)
 _TITLE = re.compile(r"\s*Google Alerts?\s*[-–—:]\s*(.*\S)\s*", re.DOTALL)
@@ -236,7 +235,7 @@ _UNKNOWN = "what it asks for is not known, so it has no watch; `tidings watch ad
 
 
 def read_google_alerts(body: bytes) -> list[ImportedWatch]:
-    """ReadError names the place of a mistake."""
+    """The alerts of a file. ReadError names the place of a mistake."""
     start = body[:4096].lstrip(b"\xef\xbb\xbf \t\r\n").lower()
     if b"<opml" in start:
         return _list(body)

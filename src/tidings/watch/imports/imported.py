@@ -1,4 +1,4 @@
-"""One thing that another program followed or looked for, and what can be made of it here."""
+"""ImportedWatch: what is made of one entry of another program; and names and queries made of its texts."""
 
 from __future__ import annotations
 
@@ -20,18 +20,20 @@ _SHOWN = 60
 
 @dataclass(frozen=True, slots=True)
 class ImportedWatch:
-    name: str  # as the other program calls it
+    """A source to follow and a watch on it, as read from another program's file."""
+
+    name: str  # in the other program
     url: str = ""  # what to follow; empty: nothing
     kind: SourceKind = SourceKind.FEED  # a feed, or a page: that page alone
     category: str | None = None
-    terms: WatchTerms | None = None  # its watch; its source is not named in it, because nobody knows its id yet
-    own: bool = False  # the watch looks at this source alone
+    terms: WatchTerms | None = None  # its watch, without its source, which has no id yet
+    own: bool = False  # the watch is limited to this source
     paused: bool = False
     notes: tuple[str, ...] = ()  # what could not be carried over, and what to do about it
 
 
 def watch_name(*names: object) -> str:
-    """The first that can be the name of a watch."""
+    """The first of these that can be the name of a watch."""
     for name in names:
         said = name if isinstance(name, str) else ""
         text = " ".join("".join([char if char.isprintable() else " " for char in said]).split())
@@ -41,7 +43,7 @@ def watch_name(*names: object) -> str:
 
 
 def category_of(names: Iterable[object]) -> str | None:
-    """The first of the tags that another program sorts by: a source has one category."""
+    """The first usable tag: a source has one category."""
     for name in names:
         text = " ".join(name.split()) if isinstance(name, str) else ""
         if text and text.isprintable():
@@ -58,11 +60,11 @@ def can_be_followed(url: str) -> bool:
     return is_web(url) and bool(host_of(url)) and url.isprintable() and " " not in url
 
 
-# -- lines and expressions that become a query --------------------------------------------------------
+# -- texts and expressions as a query --------------------------------------------------------
 
 
 def text_query(text: str) -> Query:
-    """A piece of text that must be there: words in a row, or, where it has none, the signs themselves."""
+    """A query for a piece of text: its words as a phrase, or, if it has none, its signs."""
     try:
         return parse_query(quoted(text.replace("*", " ")))
     except QueryError:
@@ -70,12 +72,12 @@ def text_query(text: str) -> Query:
 
 
 def regex_query(pattern: str, *, ignore_case: bool = False) -> Query:
-    """A regular expression of another program. QueryError where ours cannot say the same."""
+    """A query for a regular expression. QueryError if RE2 cannot parse it."""
     return parse_query(str(Regex(pattern, ignore_case)))
 
 
 def joined_query(all_of: Iterable[Query] = (), any_of: Iterable[Query] = (), none_of: Iterable[Query] = ()) -> str:
-    """The query; empty: nothing is asked for. QueryError where it is too much."""
+    """The query text; empty: no parts. QueryError if it is too long."""
     some, parts = tuple(any_of), [*all_of]
     if some:
         parts.append(some[0] if len(some) == 1 else Or(some))

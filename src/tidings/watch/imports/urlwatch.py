@@ -1,7 +1,7 @@
-"""urlwatch: urls.yaml, with a document for each job. The filters of webchanges, its sister, are understood, too.
+"""urlwatch: urls.yaml, with a document for each job. The filters of webchanges, its fork, are understood, too.
 
-A page is followed by itself, with a watch over it. Lines that are kept or taken out by an expression become the query:
-a watch is asked about each segment of a page, as grep is about each line. Commands are never run.
+Each page is followed by itself, with a watch on it. Filters that keep or drop lines by an expression become the query:
+a watch is evaluated on each segment of a page, as grep is on each line. Commands are never run.
 """
 
 from __future__ import annotations
@@ -31,13 +31,14 @@ _KEEP = ("grep", "keep_lines_containing")
 _DROP = ("grepi", "delete_lines_containing")
 _PARTS = ("css", "xpath", "element-by-class", "element-by-id", "element-by-style", "element-by-tag")
 _SHELL = ("shellpipe", "execute")
-_MEANT = frozenset("name kind url navigate command filter enabled tags note user_visible_url".split())  # and those read
+# Keys that are read, or of no use here; others are noted.
+_KNOWN_KEYS = frozenset("name kind url navigate command filter enabled tags note user_visible_url".split())
 
 Filter = tuple[str, Any]
 
 
 class _Loader(yaml.SafeLoader):
-    """Plain values alone: no objects, and no merging, which can grow without end."""
+    """Plain values only: no objects, and no merging, which can grow without end."""
 
     def flatten_mapping(self, node: yaml.MappingNode) -> None:
         for key, _ in node.value:
@@ -46,7 +47,7 @@ class _Loader(yaml.SafeLoader):
 
 
 def read_urlwatch(body: bytes) -> list[ImportedWatch]:
-    """ReadError names the place of a mistake."""
+    """The jobs of a file. ReadError names the place of a mistake."""
     if len(body) > _MOST_BYTES:
         raise ReadError(f"more than {_MOST_BYTES >> 20} MiB; that is no list of jobs")
     found = [_imported_watch(job, place) for place, job in _jobs(body)]
@@ -86,7 +87,7 @@ def _imported_watch(job: dict[str, Any], place: str) -> ImportedWatch:
     query = _query(list(_filters(job.get("filter"), place)), notes)
     if job.get("diff_filter"):
         notes.append("its diff_filter is left out; a watch is about what is new")
-    others = sorted(key for key in job if key not in _MEANT and key != "diff_filter")
+    others = sorted(key for key in job if key not in _KNOWN_KEYS and key != "diff_filter")
     if others:
         notes.append(f"not carried over: {shortened(', '.join(others), 200)}")
     tags = job.get("tags")
@@ -98,7 +99,7 @@ def _imported_watch(job: dict[str, Any], place: str) -> ImportedWatch:
 
 
 def _filters(value: object, place: str) -> Iterator[Filter]:
-    """A list of names, some with values; or all in one text: html2text,grep:gas,strip."""
+    """(name, value) of each filter, from a list of names and values, or from one text: html2text,grep:gas,strip."""
     if value is None:
         return
     if isinstance(value, str):
@@ -143,7 +144,7 @@ def _query(filters: list[Filter], notes: list[str]) -> str:
 
 
 def _lines_with(name: str, value: object) -> Query:
-    """grep has an expression, and the filters of webchanges a text, unless they say `re`."""
+    """The query of a line filter: grep has an expression, the filters of webchanges a text, unless they say `re`."""
     plain = name in ("keep_lines_containing", "delete_lines_containing")
     if isinstance(value, dict):
         plain = "text" in value

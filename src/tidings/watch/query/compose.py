@@ -1,4 +1,4 @@
-"""What a person asked for as one query: what is written, widened by synonyms, within sources, categories, languages."""
+"""The terms of a watch as one query: its query text, widened by synonyms, within its sources, categories, languages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NO_SYNONYMS = Synonyms()
 
 
 def query_of(terms: WatchTerms, synonyms: Synonyms = NO_SYNONYMS) -> Query | None:
-    """None: everything. QueryError where it cannot be read, or names a language that is none."""
+    """The query; None: everything. QueryError if it cannot be parsed, or names an unknown language."""
     for code in terms.stems:
         if stemmed_as(code) is None:
             known = ", ".join(STEMMERS)
@@ -34,7 +34,7 @@ def query_of(terms: WatchTerms, synonyms: Synonyms = NO_SYNONYMS) -> Query | Non
 
 
 def needs_text(query: Query | None) -> bool:
-    """Could it be true of an article's title and summary, and not of its text? Then it waits for the text."""
+    """True if it may match an article's title and summary, but not its text: then it waits for the text."""
     match query:
         case Not(part):
             return not _is_known(part)
@@ -48,8 +48,8 @@ def needs_text(query: Query | None) -> bool:
 
 
 def compares_texts(terms: WatchTerms) -> bool:
-    """Does it ask what a text is like? Then it matters how common words are."""
-    if "like" not in terms.query.casefold():  # most do not, and there may be ten thousand
+    """True if it has a `like:`, which needs the frequencies of words."""
+    if "like" not in terms.query.casefold():  # saves parsing: most have none, and there may be ten thousand
         return False
     try:
         return _has_like(parse_query(terms.query))
@@ -69,7 +69,7 @@ def _has_like(query: Query) -> bool:
 
 
 def _is_known(query: Query) -> bool:
-    """Is it about what is known from the beginning? A language may be told by the text."""
+    """True if the text cannot change it: only properties. A language may be detected from the text."""
     match query:
         case Property(kind):
             return kind != "lang"

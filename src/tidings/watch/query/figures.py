@@ -1,7 +1,7 @@
-"""Figures in a text: what they are worth and what they count, as several languages write them.
+"""Figures in a text: their value and unit, as several languages write them.
 
-1,299.50 and 1.299,50 and 1 299,50 and 1'299.50 are one figure; 3,5 Mio. Euro is 3500000 eur. What could be read two
-ways (1,299) is read as the text's language does; where that is not known, three digits after one sign are thousands.
+1,299.50 and 1.299,50 and 1 299,50 and 1'299.50 are one figure; 3,5 Mio. Euro is 3500000 eur. An ambiguous one (1,299)
+is read as the text's language does; if that is unknown, three digits after one sign are thousands.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _UNITS: Final[dict[str, str]] = {
     "brl": "r$ brl reais",
     "%": "% percent prozent procent proc pct pourcent porcento процентов процента",
 }
-# What else a person may write behind a number, after a space: letters that nobody would ask for as a word.
+# Other units that may follow a number after a space: they are not searched for as words.
 _MEASURES: Final = frozenset(
     "km cm mm kg mg ml kwh mwh gwh twh kw mw gw kb mb gb tb hz khz mhz ghz kmh mph sqm ha".split()
 )
@@ -63,7 +63,7 @@ _FIGURE = re.compile(
     rf"(?P<digits>\d{{1,3}}(?:{_GAP}\d{{3}}(?!\d))+(?:[.,]\d{{1,9}}(?!\d))?|\d+(?:[.,'’٬٫]\d+)*)"
     rf"(?={_GAP}?(?P<after>%|[^\W\d_]+|[{_SIGNS}])(?:\.?{_GAP}(?P<then>[^\W\d_]+|[{_SIGNS}%]))?)?"
 )
-_LONGEST_FIGURE = 40  # characters; a longer row of digits is none
+_LONGEST_FIGURE = 40  # characters; a longer row of digits is no figure
 
 
 class Figure(NamedTuple):
@@ -71,11 +71,11 @@ class Figure(NamedTuple):
     unit: str  # as `unit_of` names it; empty: none was read
     start: int  # of its digits, in characters
     end: int
-    is_below_zero: bool = False  # a sign stands before the digits
+    is_below_zero: bool = False  # a minus sign is before the digits
 
     @property
     def span(self) -> tuple[int, int]:
-        """With its sign."""
+        """Start and end, with the minus sign."""
         return self.start - self.is_below_zero, self.end
 
 
@@ -88,7 +88,7 @@ def unit_of(text: str) -> str:
 
 
 def is_unit(text: str) -> bool:
-    """Does this mean a unit and nothing else, where it stands behind a number?"""
+    """True if this is a unit and nothing else after a number."""
     return fold(text) in _NAMES or fold(text) in _MEASURES
 
 
@@ -112,7 +112,7 @@ def figures(text: str, language: str | None = None) -> list[Figure]:
 
 
 def _counted(after: str, then: str) -> tuple[float, str]:
-    """The multiple and the unit behind a figure: (1e6, eur) of `Mio. Euro`."""
+    """The factor and the unit after a figure: (1e6, eur) of `Mio. Euro`."""
     word = fold(after)
     if word and word not in _TIMES and word not in _NAMES and _is_wide(word[0]):
         after, then = word[0], word[1:2]  # 300円です, 3万円
@@ -144,7 +144,7 @@ def _value(digits: str, language: str | None) -> float | None:
 
 
 def _in_groups(groups: list[str]) -> bool:
-    """1,299,000 or, in India, 12,99,000."""
+    """True for digit groups as in 1,299,000 or, in India, 12,99,000."""
     first, *middle, last = groups
     return (
         1 <= len(first) <= 3

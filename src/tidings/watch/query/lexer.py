@@ -1,4 +1,4 @@
-"""The words and figures of a query, read from its tokens. `watch/query.py` reads the rest."""
+"""Splits a query into tokens, and parses its words, phrases and comparisons with figures. parser.py parses the rest."""
 
 from __future__ import annotations
 
@@ -13,8 +13,6 @@ from tidings.text.boolean import BooleanParser, Token
 from tidings.text.tokens import fold, is_korean, words_in
 from tidings.watch.query.figures import is_unit, unit_of
 from tidings.watch.query.nodes import FIGURE, Amount, Form, Number, Phrase, Query, Wildcard, Word
-
-# -- A query cut into its tokens: words, quotes, signs, fields, expressions. `watch/query.py` makes a tree of them.
 
 _TOKEN = re.compile(
     r"""(?P<mark>[(),])
@@ -32,7 +30,7 @@ _TOKEN = re.compile(
 
 
 def split(text: str) -> list[Token]:
-    """The tokens of a query. QueryError where something can be no part of one."""
+    """The tokens of a query. QueryError for text that is no token."""
     return [_unquoted(token) for token in boolean.split(text, _TOKEN, _unreadable)]
 
 
@@ -56,14 +54,14 @@ def _unreadable(text: str, at: int) -> QueryError:
     return QueryError(words, at + 1)
 
 
-# --------------------------------------------------------------------------------------------------
+# -- words and figures ------------------------------------------------------------------------------
 
 DISTANCE = re.compile(r"(near|before)/(.*)")
 _NUMBER = re.compile(r"(?P<before>[^\d\s.,+-]*)(?P<value>\d{1,15}(?:\.\d{1,9})?)(?P<after>[^\d\s.,]*)")
 
 
 class WordParser(BooleanParser[Query]):
-    """Goes through the tokens of a query, one after the other."""
+    """Parses words, phrases, wildcards and comparisons from the tokens of a query."""
 
     operand_name = "a word"
     nested_words = "in each other"
@@ -121,7 +119,7 @@ class WordParser(BooleanParser[Query]):
         return token is not None and token.kind == "compare"
 
     def _limit(self) -> tuple[str, float, str]:
-        """A comparison, its number, and the unit before or behind that; empty: any."""
+        """A comparison, its number, and the unit before or after it; an empty unit: any."""
         sign = self._tokens[self._next]
         self._next += 1
         before, minus = self._unit(), self._take_minus()
@@ -145,7 +143,7 @@ class WordParser(BooleanParser[Query]):
         return token.text == "-"
 
     def _unit(self) -> str:
-        """A unit that stands by itself; a word that is asked for in its own right is none."""
+        """A unit as a token of its own, if it cannot be a word to search for."""
         token, after = [*self._tokens[self._next : self._next + 2], None, None][:2]
         if token is None or token.kind != "word" or not is_unit(token.text):
             return ""
@@ -155,7 +153,7 @@ class WordParser(BooleanParser[Query]):
         return token.text
 
     def _refuse_separator(self, number: Token) -> None:
-        """1,299 is a number to many people; two things with a comma between them, to a list."""
+        """Refuses 1,299: it may be a number, or two items of a list."""
         comma, rest = [*self._tokens[self._next : self._next + 2], None, None][:2]
         if comma is None or rest is None or comma.text != "," or not rest.text[:1].isdecimal():
             return
@@ -173,7 +171,7 @@ class WordParser(BooleanParser[Query]):
 
 
 def _without_idle_stars(word: str) -> str:
-    """A star at either end of a word of Korean changes nothing: whatever hangs on it, it is found."""
+    """A star at either end of a Korean word changes nothing: it is found with any particle."""
     word = unicodedata.normalize("NFC", word)
     bare = word.strip("*")
     if bare and is_korean(bare[0]):

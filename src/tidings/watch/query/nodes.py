@@ -1,7 +1,7 @@
-"""A question as a tree: frozen values that print themselves as they are written. watch/query.py reads them.
+"""The tree of a query: frozen nodes that print themselves as query text. parser.py parses them.
 
-What stands at a place of a text (words, expressions, figures, and what is made of them without `not`) may be joined by
-Near; every other node is only true or not true of a document, a field or a sentence.
+Nodes with positions in a text (words, expressions, figures, and what is made of them without `not`) may be joined by
+Near; every other node is only true or false of a document, a field or a sentence.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from tidings.text.tokens import fold
 
 FIELDS = ("title", "text", "other")
 PROPERTIES = ("source", "lang", "category", "site")
-FIGURE = "figure"  # compared with a number, it stands for any figure; in quotes it is a word
+FIGURE = "figure"  # compared with a number it means any figure; in quotes it is a word
 MOST_WORDS = 1_000  # and expressions, in one query
 MOST_NEAR = 100  # words joined by near/N
 
@@ -23,7 +23,7 @@ _SPOKEN = re.compile(r"and|or|not|(?:near|before)/.*", re.IGNORECASE)
 
 
 class Form(StrEnum):
-    """How a word is compared; the value is what is written before it."""
+    """How a word is compared; the value is its prefix in a query."""
 
     STEM = ""  # inflected forms too
     EXACT = "="  # this word, whatever its case and accents
@@ -31,13 +31,13 @@ class Form(StrEnum):
 
 
 class Query:
-    """Any node. `str()` of it is read again as the same."""
+    """Base of all nodes. `str()` of a node is parsed as the same node."""
 
     __slots__ = ()
-    binding = 3  # 0: or, 1: and, 2: near and not, 3: nothing can come between
+    binding = 3  # precedence; 0: or, 1: and, 2: near and not, 3: operands
 
     def within(self, binding: int) -> str:
-        """As it stands beside something that binds so."""
+        """Query text, in parentheses if this node binds more loosely."""
         return f"({self})" if self.binding < binding else str(self)
 
 
@@ -52,7 +52,7 @@ class Word(Query):
 
 @dataclass(frozen=True, slots=True)
 class Wildcard(Query):
-    """A folded word, or one as it is written (CASED); each * stands for any letters, or none."""
+    """A folded word, or one as written (CASED), in which each * matches any letters or none."""
 
     pattern: str
     form: Form = Form.STEM  # or CASED
@@ -63,7 +63,7 @@ class Wildcard(Query):
 
     @property
     def pieces(self) -> list[str]:
-        """What stands between the stars, folded; the first and the last may be empty."""
+        """The folded pieces between the stars; the first and the last may be empty."""
         return (fold(self.pattern) if self.form is Form.CASED else self.pattern).split("*")
 
 
@@ -94,7 +94,7 @@ class Regex(Query):
 
 @dataclass(frozen=True, slots=True)
 class Near(Query):
-    """Each at most `distance` words from the one before it; 1: side by side. Of one part: all that is joined in it."""
+    """Each part at most `distance` words from the one before it; 1: side by side. With one part: all words in it."""
 
     parts: tuple[Query, ...]
     distance: int
@@ -137,7 +137,7 @@ class Or(Query):
 
 @dataclass(frozen=True, slots=True)
 class AtLeast(Query):
-    """So many of these; words with one stem count once."""
+    """At least `count` of these; words with one stem count once."""
 
     count: int
     parts: tuple[Query, ...]
@@ -169,7 +169,7 @@ class Sentence(Query):
 
 @dataclass(frozen=True, slots=True)
 class Property(Query):
-    """What is known of the document: source, lang, category, site."""
+    """A property of the document: source, lang, category, site."""
 
     kind: str
     value: str
@@ -185,7 +185,7 @@ class Number(Query):
     word: Word | Phrase | Wildcard
     comparison: str
     value: float
-    unit: str = ""  # as watch/numbers.py names it; empty: any
+    unit: str = ""  # as figures.unit_of names it; empty: any
 
     def __str__(self) -> str:
         word = str(self.word)
@@ -202,7 +202,7 @@ class Amount(Query):
 
     comparison: str
     value: float
-    unit: str  # as watch/numbers.py names it
+    unit: str  # as figures.unit_of names it
 
     def __str__(self) -> str:
         return f"{FIGURE} {self.comparison} {_written(self.value)}{self.unit}"
@@ -213,8 +213,7 @@ class Amount(Query):
 
 @dataclass(frozen=True, slots=True)
 class Like(Query):
-    """The document says something similar: the two are alike so much at least. None: what is usual, by words or by
-    meaning."""
+    """The document is similar to this text by at least this degree; None: the default of the similarity measure."""
 
     text: str
     at_least: float | None = None
@@ -242,7 +241,7 @@ def _holds(value: float, comparison: str, wanted: float) -> bool:
 
 
 def is_bare(text: str) -> bool:
-    """Can it stand without quotes?"""
+    """True if it needs no quotes."""
     return _BARE.fullmatch(text) is not None and _SPOKEN.fullmatch(text) is None
 
 
@@ -251,7 +250,7 @@ def quoted(text: str) -> str:
 
 
 def positionless_part(node: Query) -> Query | None:
-    """The first part of it that stands at no place of a text; None: near/N may join it."""
+    """The first part without a position in a text; None: near/N may join the node."""
     match node:
         case And(parts) | Or(parts) | AtLeast(parts=parts) | Near(parts):
             return next((found for part in parts if (found := positionless_part(part)) is not None), None)
@@ -263,12 +262,12 @@ def positionless_part(node: Query) -> Query | None:
 
 
 def has_position(node: Query) -> bool:
-    """May it be joined by near/N?"""
+    """True if near/N may join it."""
     return positionless_part(node) is None
 
 
 def is_several(node: Query) -> bool:
-    """Does it ask for several places at once? `N of` and `and` do; a word, or one of some words, for one."""
+    """True if it asks for several occurrences at once: `N of` and `and` do; a word, or one of some words, for one."""
     match node:
         case And() | AtLeast():
             return True
@@ -280,7 +279,7 @@ def is_several(node: Query) -> bool:
 
 
 def leaf_count(node: Query) -> int:
-    """How much is looked for."""
+    """The number of words and other operands."""
     match node:
         case And(parts) | Or(parts) | AtLeast(parts=parts) | Near(parts) | Phrase(parts):
             return sum(map(leaf_count, parts))

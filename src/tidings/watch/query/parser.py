@@ -11,7 +11,7 @@
     compared ->  ("<" | "<=" | ">" | ">=" | "==") NUMBER, with its unit before or behind it
     word     ->  [= | case:] (bare | "in quotes")
 
-`parse_query` gives a tree of frozen values; `str()` of a tree is read again as the same tree.
+`parse_query` returns a tree of frozen nodes; `str()` of a tree is parsed as the same tree.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ _NAMES = ", ".join(f"{name}:" for name in (*FIELDS, "sentence", *PROPERTIES, "ca
 
 
 def parse_query(text: str) -> Query:
-    """The query that is written here. QueryError names the column and what to write instead."""
+    """Parses a query. QueryError names the column and what to write instead."""
     if len(text) > LONGEST:
         raise QueryError(f"{len(text)} characters (limit {LONGEST}); say it shorter", LONGEST)
     return _Parser(text).whole()
@@ -84,7 +84,7 @@ class _Parser(WordParser):
         return part if token.text == "+" else Not(part)
 
     def _operand(self, token: Token, depth: int) -> Query:
-        """One thing, or several joined by near/N or before/N."""
+        """One operand, or several joined by near/N or before/N."""
         parts, far = [self._placed(depth)], (0, False)
         while (sign := self._peek()) is not None and (found := DISTANCE.fullmatch(sign.spoken)):
             self._next += 1
@@ -98,7 +98,7 @@ class _Parser(WordParser):
         return parts[0] if len(parts) == 1 else _bounded(Near(tuple(parts), *far), token.at)
 
     def _joined(self, sign: str, depth: int) -> Query:
-        """What stands behind near/N or a field: one thing, not the beginning of more."""
+        """The operand after near/N or a field."""
         token = self._here(depth)
         if self._negates(token):
             inside = f"(gas {sign} price) -oil" if DISTANCE.fullmatch(sign) else f"{sign}(gas -oil)"
@@ -129,7 +129,7 @@ class _Parser(WordParser):
             return QueryError("this parenthesis was never opened; leave it out", token.at + 1)
         return QueryError(f"a word must stand before {token.text[:20]!r}", token.at + 1)
 
-    # -- what is asked for
+    # -- operands
 
     def _placed(self, depth: int) -> Query:
         token = self._here(depth)

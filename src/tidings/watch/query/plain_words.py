@@ -1,4 +1,4 @@
-"""What a person asks for by options, as one query; and a query in plain words. Pure.
+"""Options of the command line as one query, and a query in plain words.
 
 --any gas,shale,"wet gas" --at-least 2 --none oil   ->   2 of (gas, shale, "wet gas") and not oil
 """
@@ -40,13 +40,13 @@ class QueryOptions:
     """Options that become a query. All of them must hold."""
 
     query: str = ""  # in the query language
-    any: tuple[str, ...] = ()  # words; one with spaces is a phrase, * stands for any letters
+    any: tuple[str, ...] = ()  # words; one with spaces is a phrase, * matches any letters
     all: tuple[str, ...] = ()
     none: tuple[str, ...] = ()
     at_least: int | None = None  # of `any`; None: one
-    exact: bool = False  # the words as they are, in no other form
-    case: bool = False  # letter by letter
-    sentence: bool = False  # all that is asked for, in one sentence
+    exact: bool = False  # the words as written, no other forms
+    case: bool = False  # and with the same letter case
+    sentence: bool = False  # all of it in one sentence
     near: int | None = None  # `all`, `regex`, and of `any` one or `at_least`: at most so many words apart
     regex: str = ""
     like: str = ""
@@ -58,7 +58,7 @@ class QueryOptions:
 
 
 def split_words(given: Iterable[str]) -> tuple[str, ...]:
-    """`gas,shale, "wet gas"` -> each once. What stands in double quotes may hold a comma."""
+    """Splits `gas,shale, "wet gas"` into words and phrases, each once. Double quotes may contain a comma."""
     found: dict[str, None] = {}
     for text in given:
         words, inside, one = [], False, ""
@@ -77,8 +77,8 @@ def split_words(given: Iterable[str]) -> tuple[str, ...]:
 
 
 def query_text(options: QueryOptions) -> str:
-    """One query, as it is kept; empty: nothing is asked for. What stands alone in the query language stays as it is
-    written. QueryError names the column of `query`; TidingsError the option."""
+    """The query text to store; empty: no options were given. A query without other options stays as it was written.
+    QueryError names the column of `query`; TidingsError the option."""
     _check(options)
     own = parse_query(options.query) if options.query.strip() else None
     positive = _positive(options)
@@ -115,7 +115,7 @@ def _check(options: QueryOptions) -> None:
 
 
 def _positive(options: QueryOptions) -> Query | None:
-    """What --sentence and --title are about."""
+    """What --any, --all and --regex ask for, with --near, --sentence and --title applied."""
     one_of = [_word(word, options, "--any") for word in options.any]
     parts = [_word(word, options, "--all") for word in options.all]
     if one_of:
@@ -135,7 +135,7 @@ def _positive(options: QueryOptions) -> Query | None:
 
 
 def _both(parts: Iterable[Query]) -> Query:
-    """Flat: what is joined by `and` already is not put into parentheses. What is said twice is kept once."""
+    """Joins parts by `and`, flattened, without duplicates."""
     said: dict[Query, None] = {}
     for part in parts:
         said |= dict.fromkeys(part.parts if isinstance(part, And) else [part])
@@ -157,7 +157,7 @@ def _expression(pattern: str) -> Query:
 
 
 def _read(text: str, option: str) -> Query:
-    """A column of what nobody wrote says nothing: the option is named instead."""
+    """Parses generated text: an error names the option, not a column."""
     try:
         return parse_query(text)
     except QueryError as error:
@@ -171,7 +171,7 @@ _KNOWN = {"lang": "in the language", "source": "of the source", "category": "of 
 
 
 def describe_query(query: Query) -> str:
-    """For people who do not know the language: `at least 2 of: gas, shale, energy`."""
+    """The query in plain words: `at least 2 of: gas, shale, energy`."""
     match query:
         case And(parts):
             return " and ".join(_inside(part) for part in parts)

@@ -1,4 +1,4 @@
-"""Regular expressions with guaranteed time: RE2 takes time linear in the text, whatever the expression."""
+"""Regular expressions by RE2, in time linear in the text: one by one, or thousands at once."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from tidings.watch.query.regex_letters import (
 
 LONGEST = 500  # characters of an expression
 LARGEST_PROGRAM = 20_000  # instructions; a counted repetition of a class of letters is large
-REGEX_KEY = "\x04"  # before an expression that was found, where keys are looked up
-_LARGEST_WIDE = 60_000  # the same, with letters of all scripts
+REGEX_KEY = "\x04"  # before an expression, among the keys of a document
+_LARGEST_WIDE = 60_000  # with letters of all scripts
 _MEMORY = 8 << 20
-_SET_MEMORY = 64 << 20  # bytes that a set may take
+_SET_MEMORY = 64 << 20  # bytes, of a set
 _MOST_IN_A_SET = 200  # expressions; the states of a set grow faster than their number
-_MOST_IN_A_FILTER = 10_000  # its states are those of plain words
-_END = "\x02end\x02"  # stands behind every text: a filter that does not find it ran out of memory
+_MOST_IN_A_FILTER = 10_000  # expressions; its states are those of plain words
+_END = "\x02end\x02"  # appended to every text: a filter that does not find it ran out of memory
 _HALVES = re.compile(f"[\ud800-\udfff{MARK}]")
 # An escape, a class of letters ([]a] and [^]a] are closed by their second bracket), or an anchor.
 _PART = re.compile(r"\\(?P<escaped>.)|(?P<class>\[\^?\]?(?:\\.|\[:\^?\w+:\]|[^\]\\])*\])|(?P<anchor>[\^$])", re.DOTALL)
@@ -38,7 +38,7 @@ _NOTHING = "(?:)"
 
 @lru_cache(maxsize=4096)
 def compiled_regex(pattern: str, ignore_case: bool = False) -> Any:
-    """An expression of RE2, as it is written. QueryError where it is none."""
+    """Compiles a pattern as written. QueryError if it is none of RE2, or too large."""
     import re2
 
     if not pattern or len(pattern) > LONGEST:
@@ -56,7 +56,7 @@ def compiled_regex(pattern: str, ignore_case: bool = False) -> Any:
 
 
 def regex_spans(regex: Regex, text: str, most: int) -> list[tuple[int, int]]:
-    """Where it is found, in characters, the first so many."""
+    """The first `most` matches, in characters."""
     text = searchable(text)
     if text.isascii():  # there RE2's own letters are all there are
         return [one.span() for one in islice(compiled_regex(regex.pattern, regex.ignore_case).finditer(text), most)]
@@ -68,7 +68,8 @@ def regex_spans(regex: Regex, text: str, most: int) -> list[tuple[int, int]]:
 
 
 def is_ascii_only(regex: Regex) -> bool:
-    """Do its \\w, \\b and the like know no other letters? It cannot be helped, or it would be too large."""
+    """True if its \\w, \\b and the like know ASCII letters only, because it cannot be rewritten or would be too
+    large."""
     own = compiled_regex(regex.pattern, regex.ignore_case)
     if has_boundaries(regex.pattern):
         return _for_marks(regex, True, True) is None
@@ -76,7 +77,7 @@ def is_ascii_only(regex: Regex) -> bool:
 
 
 def _unmarked(expression: Any, text: str, most: int) -> list[tuple[int, int]]:
-    """What is found in a text with marks, in characters of the one without. Each once: an empty one is at each mark."""
+    """Matches in a text with marks, in characters of the text without. Each once: an empty match is at each mark."""
     spans: dict[tuple[int, int], None] = {}
     at = taken = 0
     for match in expression.finditer(text):
@@ -93,7 +94,7 @@ def _unmarked(expression: Any, text: str, most: int) -> list[tuple[int, int]]:
 
 @lru_cache(maxsize=4096)
 def _wide(regex: Regex) -> Any:
-    """With letters of all scripts; as it is written where that would be too large."""
+    """Compiled with letters of all scripts; as written if that would be too large."""
     return _made(widened(regex.pattern), regex.ignore_case) or compiled_regex(regex.pattern, regex.ignore_case)
 
 
@@ -104,7 +105,7 @@ def _for_marks(regex: Regex, begins: bool, ends: bool) -> Any:
 
 
 def _made(pattern: str, ignore_case: bool) -> Any:
-    """None: it would be too large."""
+    """The compiled pattern; None: too large."""
     import re2
 
     try:
@@ -129,13 +130,13 @@ def options(ignore_case: bool, memory: int = _MEMORY) -> Any:
 
 
 def searchable(text: str) -> str:
-    """What RE2 takes: halves of characters replaced, places kept."""
+    """The text without surrogates and marks, which RE2 cannot take; positions stay the same."""
     return text if text.isascii() else _HALVES.sub("\ufffd", text)
 
 
 def unanchored(regex: Regex) -> Regex | None:
-    """One that is found in a whole wherever this one is found in a part of it: ^, $, \\b and the like hold everywhere.
-    None: it cannot be told."""
+    """An expression that matches a text wherever this one matches a part of it: without ^, $, \\b and the like. None:
+    there is none."""
     if r"\Q" in regex.pattern or r"\C" in regex.pattern:
         return None
 
@@ -154,8 +155,8 @@ def unanchored(regex: Regex) -> Regex | None:
 
 
 class RegexSet:
-    """Many regular expressions, searched for in one go: by the words that must stand in what each finds; those that
-    have no such words, by sets."""
+    """Searches for many expressions at once: by words that their matches must contain; those without such words, by
+    sets."""
 
     def __init__(self, regexes: Iterable[Regex]) -> None:
         self._filters: list[_Filter] = []
@@ -169,21 +170,20 @@ class RegexSet:
         return bool(self._filters or self._sets)
 
     def found_in(self, text: str) -> list[str]:
-        """The keys of those that are somewhere in the text, and perhaps of more."""
+        """Keys of the expressions that match somewhere in the text, and perhaps of more."""
         found: list[str] = []
         data = searchable(text)
         for one in self._filters:
             found += one.found_in(data)
         for regexes, keys in self._sets:
             numbers = regexes.Match(data) or ()
-            # The last one is always found. If it is not, the set ran out of memory: then each is asked by itself.
+            # The last pattern always matches. If it does not, the set ran out of memory: then all are candidates.
             found += [keys[number] for number in numbers if number < len(keys)] if len(keys) in numbers else keys
         return found
 
 
 class _Filter:
-    """Expressions that are looked at only where their words stand in the text: RE2's own filter. re2.error where they
-    are too many for it."""
+    """RE2's own filter by required words. re2.error if there are too many expressions for it."""
 
     def __init__(self, regexes: Sequence[Regex]) -> None:
         import re2
@@ -205,7 +205,7 @@ class _Filter:
 
 
 def _filters_of(regexes: list[Regex], without_words: list[Regex]) -> list[_Filter]:
-    """As few as can be; expressions of which no word is known are put aside."""
+    """As few filters as possible; expressions without required words are added to `without_words`."""
     import re2
 
     try:

@@ -1,9 +1,9 @@
-"""Expressions with letters of all scripts. RE2's own \\w, \\d and \\b know those of English alone.
+"""Patterns rewritten for letters of all scripts: RE2's own \\w, \\d and \\b know ASCII only.
 
-\\w and \\d become classes of Unicode. \\b is told by marks: one stands in a copy of the text wherever a word begins or
-ends, \\b is such a mark, and all else that takes a character takes the marks before it, too. So the time stays RE2's.
+\\w and \\d become classes of Unicode. For \\b the text is copied with marks where words begin and end: \\b matches a
+mark, and every other atom skips the marks before it. So the time stays RE2's.
 
-`loosened` is a smaller expression that is found wherever the given one is: to look for many at once.
+`loosened` is a smaller pattern that matches wherever the given one does: to search for many at once.
 """
 
 from __future__ import annotations
@@ -15,9 +15,10 @@ from functools import lru_cache
 from itertools import chain
 from typing import Final, NamedTuple
 
-MARK: Final = "\ufdd0"  # a character that stands in no text
-_WITH_MARKS = range(0x300, 0x1F000), range(0xE0100, 0xE01F0)  # what of Unicode has marks; looking at all takes 0.2 s
-_MARKS = MARK * 2  # a word may end an expression and begin the next: each takes one
+MARK: Final = "\ufdd0"  # a noncharacter, in no text
+# Ranges of Unicode with combining marks; looking at all of it would take 0.2 s.
+_WITH_MARKS = range(0x300, 0x1F000), range(0xE0100, 0xE01F0)
+_MARKS = MARK * 2  # one for the \b that ends a word, one for the next \b
 _TOKEN = re.compile(
     r"""\\Q(?P<quote>.*?)(?:\\E|\Z)
       | (?P<escape>\\(?:[pP]\{[^}]*\}|[pP].|x\{[^}]*\}|x[0-9A-Fa-f]{2}|[0-7]{1,3}|.))
@@ -31,7 +32,7 @@ _TOKEN = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _ESCAPE = re.compile(r"\\[pP]\{[^}]*\}|\\.", re.DOTALL)
-# As they stand in a class.
+# Inside a class.
 _EXACT = {
     "w": r"\p{L}\p{M}\p{N}_",
     "W": r"\p{Pd}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Po}\x{203f}\x{2040}\x{2054}\x{fe33}\x{fe34}\x{fe4d}-\x{fe4f}\x{ff3f}"
@@ -42,7 +43,7 @@ _EXACT = {
 _BEYOND = r"\x{80}-\x{10ffff}"
 _MORE = {"w": rf"\w{_BEYOND}", "W": rf"\W{_BEYOND}", "d": rf"\d{_BEYOND}", "D": rf"\D{_BEYOND}"}
 _LESS = {"w": r"\w", "W": r"\x00-/:-@\[-^`{-\x7f", "d": r"\d", "D": r"\x00-/:-\x7f"}
-_OTHERS = re.compile(r"\\(?:S|P|p\{\^)|\[:\^")  # in a class: all but something, so perhaps marks
+_OTHERS = re.compile(r"\\(?:S|P|p\{\^)|\[:\^")  # negations in a class: they may match marks
 
 
 class _Token(NamedTuple):
@@ -64,7 +65,7 @@ def has_boundaries(pattern: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def widened(pattern: str) -> str:
-    """With \\w and \\d for all scripts. \\b stays as it is."""
+    """The pattern with \\w and \\d for all scripts. \\b stays as it is."""
     return "".join([_widened(token) for token in _tokens(pattern)])
 
 
@@ -81,7 +82,7 @@ def _widened(token: _Token) -> str:
 
 @lru_cache(maxsize=16_384)
 def loosened(pattern: str) -> str:
-    """Found wherever the expression is: with more letters, and without boundaries."""
+    """A pattern that matches wherever this one does: with more letters, and without boundaries."""
     return "".join([_loosened(token) for token in _tokens(pattern)])
 
 
@@ -103,8 +104,8 @@ def _with(class_of: str, words: dict[str, str]) -> str:
 
 @lru_cache(maxsize=4096)
 def marked_pattern(pattern: str, begins: bool, ends: bool, holds_mark: Callable[[str], bool]) -> str | None:
-    """The expression for a text with marks. `begins`, `ends`: with a word; there \\b holds without a mark. `holds_mark`
-    tells whether a class takes a mark for a letter. None: it cannot be made."""
+    """The pattern for a text with marks. `begins`, `ends`: the text does so with a word; there \\b holds without a
+    mark. `holds_mark` tells whether a class matches a mark. None: it cannot be rewritten."""
     boundary = "|".join([MARK, *([r"\A"] if begins else []), *([r"\z"] if ends else [])])
     made: list[str] = []
     over_lines = [False]  # (?s), in each group
@@ -183,7 +184,7 @@ def _is_over_lines(flags: str, before: bool) -> bool:
 
 @lru_cache(maxsize=1)
 def _run() -> re.Pattern[str]:
-    """A word: letters, marks and figures of any script."""
+    """Pattern of a word: letters, combining marks and digits of any script."""
     places = [at for at in chain(*_WITH_MARKS) if unicodedata.category(chr(at))[0] == "M"]
     rows: list[list[int]] = []
     for at in places:
@@ -195,13 +196,13 @@ def _run() -> re.Pattern[str]:
     return re.compile(rf"(?:\w+|[{marks}]+)+")
 
 
-@lru_cache(maxsize=4)  # several expressions are asked of one text
+@lru_cache(maxsize=4)  # several expressions are evaluated on one text
 def marked(text: str) -> str:
-    """A copy with marks where words begin and end."""
+    """The text with marks where words begin and end."""
     return _run().sub(lambda word: f"{_MARKS}{word[0]}{_MARKS}", text)
 
 
 def ends_in_words(text: str) -> tuple[bool, bool]:
-    """Does it begin with a word, does it end with one?"""
+    """(begins with a word, ends with a word)"""
     run = _run()
     return run.match(text) is not None, bool(text) and run.match(text[-1]) is not None

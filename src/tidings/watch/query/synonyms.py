@@ -1,6 +1,6 @@
-"""Synonyms from a user's list: a query is widened before anybody looks for it.
+"""Synonyms from a user's list: a query is widened before it is evaluated.
 
-gas = natural gas, LNG      a line a group: each word of it stands for all the others
+gas = natural gas, LNG      one group a line: each of its words also finds all the others
 car -> automobile           one way only
 """
 
@@ -32,19 +32,19 @@ from tidings.watch.query.nodes import (
     leaf_count,
 )
 
-_MOST_WAYS = 64  # of saying one phrase
+_MOST_VARIANTS = 64  # of one phrase
 _MOST_LINES = 20_000
 
 
 @dataclass(frozen=True)
 class Synonyms:
-    """Folded word or phrase -> what may stand for it, as written. Words with = or case: are meant as they are."""
+    """Folded word or phrase -> its synonyms, as written. Words with = or case: are not widened."""
 
     words: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
     @classmethod
     def read(cls, text: str) -> Synonyms:
-        """From lines; # begins a remark. QueryError names the line."""
+        """Parses the list; # begins a comment. QueryError names the line."""
         words: dict[str, dict[str, str]] = {}
         for number, line in enumerate(text.splitlines(), 1):
             line = line.partition("#")[0].strip()
@@ -58,13 +58,13 @@ class Synonyms:
             if not found or len(names) < 2 or not _cleaned(one):
                 raise QueryError(f"synonyms, line {number}: write `word = other, another` or `word -> other`")
             for name in names[:1] if sign == "->" else names:
-                group = words.setdefault(_plain(name), {})
-                group.update((_plain(other), other) for other in names if _plain(other) != _plain(name))
+                group = words.setdefault(_folded(name), {})
+                group.update((_folded(other), other) for other in names if _folded(other) != _folded(name))
         return cls({name: frozenset(others.values()) for name, others in words.items()})
 
     def expand(self, query: Query) -> Query:
-        """The query with each of its words widened; what near/N joins stays as it is where it would be too much.
-        QueryError where the whole is."""
+        """The query with each of its words widened; what near/N joins stays as it is if it would become too long.
+        QueryError if the whole does."""
         if not self.words:
             return query
         wider = self._wider(query)
@@ -90,22 +90,22 @@ class Synonyms:
         return query
 
     def _widened(self, query: Query, text: str) -> Query:
-        others = self.words.get(_plain(text), ())
+        others = self.words.get(_folded(text), ())
         return Or((query, *map(_words, sorted(others)))) if others else query
 
     def _phrase(self, phrase: Phrase) -> Query:
-        """The whole phrase may have synonyms, and each word of it."""
+        """Synonyms of the whole phrase, and of each word of it."""
         if phrase.form is not Form.STEM:
             return phrase
         whole = " ".join(part.text for part in phrase.parts if isinstance(part, Word))
-        others = [_words(other) for other in sorted(self.words.get(_plain(whole), ()))]
+        others = [_words(other) for other in sorted(self.words.get(_folded(whole), ()))]
         ways: list[list[tuple[Word | Wildcard, ...]]] = []
         for part in phrase.parts:
-            found = self.words.get(_plain(part.text), ()) if isinstance(part, Word) else ()
+            found = self.words.get(_folded(part.text), ()) if isinstance(part, Word) else ()
             ways.append([(part,), *(_parts(_words(other)) for other in sorted(found))])
         said = product(*ways)
         next(said)  # the phrase itself
-        for _, way in zip(range(_MOST_WAYS), said, strict=False):
+        for _, way in zip(range(_MOST_VARIANTS), said, strict=False):
             others.append(Phrase(tuple(word for words in way for word in words)))
         return Or((phrase, *dict.fromkeys(others))) if others else phrase
 
@@ -116,12 +116,12 @@ class Synonyms:
         return Or(tuple(replace(query, word=part) for part in widened.parts))  # type: ignore[arg-type]
 
 
-def _plain(text: str) -> str:
+def _folded(text: str) -> str:
     return " ".join(fold(text).split())
 
 
 def _cleaned(text: str) -> str:
-    """Its words, as written; a star would be a wildcard."""
+    """Its words, as written, without stars: those would be wildcards."""
     return " ".join(word for word in text.replace("*", " ").split() if terms(word))
 
 
