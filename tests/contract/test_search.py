@@ -1,4 +1,4 @@
-"""Search on both engines: what is found is what `watch.matching` says, best first, and the index keeps up."""
+"""Search on both engines: what is found is what the matcher of watches finds, best first, and the index keeps up."""
 
 from __future__ import annotations
 

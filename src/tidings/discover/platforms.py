@@ -30,9 +30,7 @@ class SiteSoftware:
 
     name: str
     generators: tuple[str, ...] = ()  # beginnings of its generator tag, in lower case
-    markers: tuple[
-        str, ...
-    ] = ()  # texts that only its pages have, in lower case; `/folder/` tells where it stands, too
+    markers: tuple[str, ...] = ()  # texts that only its pages have, in lower case; `/folder/` tells its folder, too
     url_patterns: tuple[str, ...] = ()  # paths that only it has
     section_feeds: tuple[tuple[str, str], ...] = ()  # (path, feed of that section), preferred for URLs there
     feeds: tuple[str, ...] = ()

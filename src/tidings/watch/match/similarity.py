@@ -248,7 +248,7 @@ def slices_key(scopes: tuple[FieldSlice, ...]) -> tuple[tuple[str, int, int], ..
 
 
 def _said(stems: Iterable[str], scopes: tuple[FieldSlice, ...]) -> str:
-    """The first word of each stem, as it stands in the text: `Shale, gas in the title; wells in the text`."""
+    """The first word of each stem, as written in the text: `Shale, gas in the title; wells in the text`."""
     found: dict[str, list[str]] = {}
     for stem in stems:
         for scope in scopes:

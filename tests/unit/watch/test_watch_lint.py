@@ -1,4 +1,4 @@
-"""What a query may not have been meant to say."""
+"""Warnings about queries that may not mean what was intended."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A figure in a table is asked about with its label: watches for prices find the cell that changed."""
+"""A figure in a table is evaluated with its label: watches for prices find the cell that changed."""
 
 from __future__ import annotations
 

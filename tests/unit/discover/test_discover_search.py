@@ -1,4 +1,4 @@
-"""The search for a site's feeds: what it wants, in which order, and when it is certain."""
+"""The search for a site's feeds: what it requests, in which order, and when it is certain."""
 
 from __future__ import annotations
 

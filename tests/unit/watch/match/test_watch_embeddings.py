@@ -1,4 +1,4 @@
-"""Likeness by meaning: found where no word is the same, explained, and found by the index as one by one."""
+"""Similarity by embeddings: found where no word is the same, explained, and found by the index as one by one."""
 
 from __future__ import annotations
 

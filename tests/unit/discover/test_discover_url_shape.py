@@ -1,4 +1,4 @@
-"""Addresses taken apart: shapes, and where a feed lies as seen from its site."""
+"""URLs split into parts: shapes, and where a feed lies relative to its site."""
 
 from __future__ import annotations
 

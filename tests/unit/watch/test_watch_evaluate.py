@@ -1,4 +1,4 @@
-"""All watches asked about one thing that is new."""
+"""All watches evaluated on one new article or page version."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A sieve lets every document through that its query matches; and what the index holds of a document."""
+"""The index query of a query matches every document that the query matches; and what the index holds of a document."""
 
 from __future__ import annotations
 

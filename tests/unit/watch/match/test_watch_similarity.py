@@ -1,4 +1,4 @@
-"""Likeness of texts, and synonyms."""
+"""Similarity of texts by words, and synonyms."""
 
 from __future__ import annotations
 
