@@ -17,7 +17,7 @@ from typing import Any
 
 import aiohttp
 
-_FLAGS = (
+FLAGS = (
     "--headless",
     "--no-sandbox",
     "--disable-gpu",
@@ -135,7 +135,7 @@ async def browser(program: str) -> AsyncIterator[Browser]:
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         process = await asyncio.create_subprocess_exec(
             program,
-            *_FLAGS,
+            *FLAGS,
             f"--user-data-dir={folder}",
             stdout=asyncio.subprocess.DEVNULL,
             stderr=asyncio.subprocess.DEVNULL,

@@ -13,8 +13,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 from starlette.routing import Route
 from starlette.types import ASGIApp
-from tests.acceptance.browser import _FLAGS as FLAGS
-from tests.acceptance.browser import Browser, Tab, browser, chromium
+from tests.acceptance.browser import FLAGS, Browser, Tab, browser, chromium
 from tests.unit.web.followedsite import a_followed_site
 from tests.unit.web.library import NOW, StillClock
 from tests.unit.web.watchroom import WatchRoom, a_match, a_room, a_sending, a_watch
@@ -132,7 +131,7 @@ async def test_a_match_is_rated_without_a_script() -> None:
 async def test_rating_by_a_name_that_browsers_do_not_trust(monkeypatch: pytest.MonkeyPatch) -> None:
     """On plain http they say no Sec-Fetch-Site. Then Origin counts, and it must not be `null`."""
     rules = "--host-resolver-rules=MAP tidings.test 127.0.0.1"
-    monkeypatch.setattr("tests.acceptance.browser._FLAGS", (*FLAGS, rules))
+    monkeypatch.setattr("tests.acceptance.browser.FLAGS", (*FLAGS, rules))
     async with opened() as (running, origin, room), serving(a_trap(lambda: origin)) as evil, running.tab() as tab:
         origin = origin.replace("127.0.0.1", "tidings.test")
         await tab.open(f"{origin}/matches")

@@ -19,7 +19,7 @@ _DISK = {errno.ENOSPC, errno.EDQUOT, errno.EROFS}  # nothing can be written ther
 
 
 def main() -> None:
-    """Every error a person can cause is one line on standard error and an exit code that is not 0."""
+    """Runs the command line. Errors of users are one line on standard error and an exit code above 0."""
     from tidings.errors import TidingsError
 
     for stream in (sys.stdout, sys.stderr):
@@ -37,7 +37,7 @@ def main() -> None:
     except typer.Abort:
         _end("stopped; nothing was changed", 1)
     except BrokenPipeError:
-        # `tidings articles | head`: the reader has had enough. What is still buffered goes nowhere.
+        # `tidings articles | head`: the reader has closed the pipe. What is still buffered goes nowhere.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 1
     except OSError as error:
@@ -50,7 +50,7 @@ def main() -> None:
 
 
 def _behind_dashes(error: typer.TyperException) -> str:
-    """`tidings search -gas`: what is meant for a query was taken for an option."""
+    """A hint for `tidings search -gas`, where a query was parsed as an option."""
     option = getattr(error, "option_name", "") or ""
     taken = next((arg for arg in sys.argv[1:] if arg[:1] == "-" and arg[1:2].isalnum() and arg.startswith(option)), "")
     if len(option) != 2 or not taken or not {"search", "watch"} & set(sys.argv[1:]):

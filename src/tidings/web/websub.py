@@ -57,7 +57,7 @@ class HubEndpoint:
     seconds: float = SECONDS
     # By source: since when, how many bytes.
     _spent: dict[int, tuple[datetime, int]] = field(default_factory=dict, init=False, repr=False)
-    _coming: Counter[int] = field(default_factory=Counter, init=False, repr=False)  # by source
+    receiving: Counter[int] = field(default_factory=Counter, init=False, repr=False)  # by source
 
     async def verify(self, token: str, query: bytes) -> bytes | None:
         """The body of the response to a verification; None (404) where there is no such subscription."""
@@ -87,18 +87,18 @@ class HubEndpoint:
         if request.headers.get("content-encoding", "identity").strip().lower() != "identity":
             return 415, PushResult.REFUSED
         source_id = subscription.source_id
-        if self._coming[source_id] >= AT_ONCE_OF_ONE or self._coming.total() >= AT_ONCE:
+        if self.receiving[source_id] >= AT_ONCE_OF_ONE or self.receiving.total() >= AT_ONCE:
             return 503, PushResult.REFUSED
-        self._coming[source_id] += 1
+        self.receiving[source_id] += 1
         try:
             async with asyncio.timeout(self.seconds):
                 body = await self._body(request)
         except (TimeoutError, ClientDisconnect):
             return 408, PushResult.REFUSED
         finally:
-            self._coming[source_id] -= 1
-            if not self._coming[source_id]:
-                del self._coming[source_id]
+            self.receiving[source_id] -= 1
+            if not self.receiving[source_id]:
+                del self.receiving[source_id]
         if body is None:
             return 413, PushResult.REFUSED
         if not _is_authentic(subscription, request.headers.get("x-hub-signature"), body):

@@ -246,14 +246,14 @@ async def test_a_hub_cannot_fill_the_memory(house: House) -> None:
     slow_ones = [
         asyncio.create_task(house.client.post(f"/websub/{TOKEN}", content=slow())) for _ in range(AT_ONCE_OF_ONE)
     ]
-    while house.door._coming[7] < AT_ONCE_OF_ONE:  # noqa: ASYNC110  # the door tells nobody
+    while house.door.receiving[7] < AT_ONCE_OF_ONE:  # noqa: ASYNC110  # the door tells nobody
         await asyncio.sleep(0)
     refused = await house.push()
     assert (refused.status_code, refused.headers["retry-after"]) == (503, "30")
     go_on.set()
     assert [answer.status_code for answer in await asyncio.gather(*slow_ones)] == [202] * AT_ONCE_OF_ONE
     assert (await house.push()).status_code == 202
-    assert not house.door._coming
+    assert not house.door.receiving
 
 
 async def test_a_thin_ping_is_kept_too(house: House) -> None:

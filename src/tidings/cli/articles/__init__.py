@@ -1,1 +1,7 @@
-"""Articles, article, search, explain, read, policies, settings."""
+"""Commands about articles.
+
+show.py     articles, article
+export.py   articles --jsonl, --parquet
+search.py   search
+read.py     read
+"""

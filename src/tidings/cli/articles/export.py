@@ -17,7 +17,7 @@ from types import NoneType, TracebackType, UnionType
 from typing import TYPE_CHECKING, Any, BinaryIO, get_args, get_origin, get_type_hints
 
 from tidings.cli.common.app import run_async
-from tidings.cli.common.output import Show, complain, counted, plain, print_json, progress
+from tidings.cli.common.output import Show, complain, counted, json_value, print_json, progress
 from tidings.errors import ReadError, TidingsError
 from tidings.model.articles import Article
 from tidings.model.redact import redacted
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
 Row = Mapping[str, Any]
 
-_ROWS = 500
-_GROUP_ROWS, _GROUP_CHARACTERS = 10_000, 16 * 1024 * 1024  # of one row group of a Parquet file: what is held
+BATCH_ROWS = 500
+GROUP_ROWS, _GROUP_CHARACTERS = 10_000, 16 * 1024 * 1024  # of one row group of a Parquet file, which is held in memory
 
 
 Columns = Mapping[str, Any]  # name -> the type of its values, as annotated: str | None, datetime, tuple[str, ...]
@@ -55,8 +55,8 @@ PAGES: Columns = {
 # -- files --------------------------------------------------------------------------------------------
 
 
-class _Aside:
-    """A file that takes its name when all went well. `-` is standard output."""
+class _TemporaryFile:
+    """A temporary file that gets its name when it is complete. `-` is standard output."""
 
     def __init__(self, path: Path) -> None:
         self._path, self._aside = path, path.with_name(f"{path.name}.part")
@@ -87,7 +87,7 @@ class JsonLines:
     """One object a line, in UTF-8; times as ISO 8601 in UTC."""
 
     def __init__(self, path: Path, columns: Columns) -> None:
-        self._path, self._aside, self._columns = path, _Aside(path), columns
+        self._path, self._aside, self._columns = path, _TemporaryFile(path), columns
         self._file: BinaryIO | None = None
 
     def __enter__(self) -> JsonLines:
@@ -98,7 +98,7 @@ class JsonLines:
         self._aside.close(whole=kind is None)
 
     def add(self, rows: Sequence[Row]) -> None:
-        lines = [dumps(plain({name: row.get(name) for name in self._columns}), ensure_ascii=False) for row in rows]
+        lines = [dumps(json_value({name: row.get(name) for name in self._columns}), ensure_ascii=False) for row in rows]
         if self._file is None:
             raise ValueError("the file is not open")
         try:
@@ -121,7 +121,7 @@ class Parquet:
             raise TidingsError(f"--parquet {words}") from None
         if str(path) == "-":
             raise TidingsError("--parquet -: a Parquet file cannot be written to standard output; name a file")
-        self._arrow, self._path, self._aside, self._columns = pyarrow, path, _Aside(path), columns
+        self._arrow, self._path, self._aside, self._columns = pyarrow, path, _TemporaryFile(path), columns
         self._schema = pyarrow.schema([(name, _arrow_type(pyarrow, of)) for name, of in columns.items()])
         self._writer: Any = None
         self._rows: list[Row] = []
@@ -146,7 +146,7 @@ class Parquet:
         for row in rows:
             self._rows.append(row)
             self._held += sum(len(value) for value in row.values() if isinstance(value, str))
-            if len(self._rows) >= _GROUP_ROWS or self._held >= _GROUP_CHARACTERS:
+            if len(self._rows) >= GROUP_ROWS or self._held >= _GROUP_CHARACTERS:
                 try:
                     self._flush()
                 except OSError as error:
@@ -177,12 +177,12 @@ def _arrow_type(pyarrow: Any, of: Any) -> Any:
 
 def _cell(value: Any) -> Any:
     if isinstance(value, str):
-        return str(value).encode("utf-8", "replace").decode()  # an Enum is its value; half a character is none
+        return str(value).encode("utf-8", "replace").decode()  # an Enum is its value; a lone surrogate is replaced
     return [_cell(item) for item in value] if isinstance(value, (list, tuple)) else value
 
 
 class RowFiles:
-    """The files a person asked for, all written at once."""
+    """The chosen files, all written at the same time."""
 
     def __init__(self, columns: Columns, *, jsonl: Path | None = None, parquet: Path | None = None) -> None:
         self._files: list[JsonLines | Parquet] = []
@@ -209,11 +209,11 @@ class RowFiles:
 
 # -- articles -----------------------------------------------------------------------------------------
 
-Wanted = tuple[str | None, datetime | None, int | None]  # of which source, since when, how many
+ArticleChoice = tuple[str | None, datetime | None, int | None]  # of which source, since when, how many
 
 
 def export_articles(
-    settings: Settings, wanted: Wanted, jsonl: Path | None, parquet: Path | None, *, json: bool
+    settings: Settings, wanted: ArticleChoice, jsonl: Path | None, parquet: Path | None, *, json: bool
 ) -> None:
     """`tidings articles --jsonl FILE --parquet FILE`."""
     files = RowFiles(ARTICLES, jsonl=jsonl, parquet=parquet)
@@ -228,7 +228,7 @@ def export_articles(
         complain(f"{counted(done, 'article')} written to {' and '.join(names)}")
 
 
-async def _export_articles(settings: Settings, wanted: Wanted, files: RowFiles, show: Show) -> int:
+async def _export_articles(settings: Settings, wanted: ArticleChoice, files: RowFiles, show: Show) -> int:
     from tidings.app.stores import open_stores
     from tidings.model.articles import ArticleQuery
 
@@ -240,7 +240,7 @@ async def _export_articles(settings: Settings, wanted: Wanted, files: RowFiles, 
 
 
 async def write_articles(library: Library, query: ArticleQuery, most: int | None, files: RowFiles, show: Show) -> int:
-    """All articles that answer to the query (its limit is not meant), text included, the latest first."""
+    """Writes all articles of the query, whatever its limit, with their texts, the latest first."""
     done = 0
     async for rows in _article_rows(library, query, most):
         await asyncio.to_thread(files.add, rows)
@@ -252,7 +252,7 @@ async def write_articles(library: Library, query: ArticleQuery, most: int | None
 async def _article_rows(library: Library, query: ArticleQuery, most: int | None) -> AsyncIterator[list[Row]]:
     before, left = query.before_id, most
     while left is None or left > 0:
-        limit = _ROWS if left is None else min(_ROWS, left)
+        limit = BATCH_ROWS if left is None else min(BATCH_ROWS, left)
         found = await library.articles(replace(query, limit=limit, before_id=before))
         if not found:
             return
@@ -274,7 +274,7 @@ PageReader = Callable[["Version", bytes], Awaitable[Row]]
 
 
 async def write_pages(walk: VersionWalk, read: PageReader, files: RowFiles, show: Show) -> int:
-    """The kept versions of pages with their text, the oldest first. `read` is `page_reader(...)`."""
+    """Writes the stored versions of pages with their texts, the oldest first. `read` is `page_reader(...)`."""
     done = 0
     async for batch in walk.batches():
         rows = await asyncio.gather(*(read(version, body) for version, body in batch))
@@ -285,7 +285,7 @@ async def write_pages(walk: VersionWalk, read: PageReader, files: RowFiles, show
 
 
 def page_reader(readers: Readers) -> PageReader:
-    """Texts are read in worker processes: what hangs or breaks costs that page its text, nothing more."""
+    """Reads texts in worker processes: a page that hangs or crashes one has no text."""
 
     async def read(version: Version, body: bytes) -> Row:
         text = title = language = None

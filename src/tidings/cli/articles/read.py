@@ -1,4 +1,4 @@
-"""Command read: what is seen in a feed, a sitemap or a page."""
+"""Command read: the parsed contents of a feed, a sitemap or a page."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ async def _read(settings: Settings, what: str, base: str | None, kind: ReadAs | 
     from tidings.ports.outside import Request
 
     content_type = None
-    if "://" in what:  # of other schemes the fetcher says so
+    if "://" in what:  # the fetcher refuses other schemes
         async with open_fetcher(settings) as fetcher:
             answer = await fetcher.fetch(Request(what, robots=False))
         body, where, content_type = answer.body, answer.url, answer.headers.get("content-type")
@@ -92,7 +92,7 @@ def _document_in(body: bytes, url: str, content_type: str | None, kind: ReadAs |
 
 
 def _page(body: bytes, url: str, content_type: str | None) -> FeedDocument | PageDocument:
-    """A page that is no article and has links to several is a page of links."""
+    """The document in an HTML page: no article and more than two links make a page of links."""
     from tidings.errors import ReadError
     from tidings.model.articles import Verdict
     from tidings.read.article.article import read_article

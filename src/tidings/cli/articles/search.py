@@ -1,4 +1,4 @@
-"""`tidings search`: what was kept, found again."""
+"""Command search: the full-text search in all stored articles."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tidings.cli.common.output import (
     complain,
     console,
     counted,
-    marked,
+    marked_text,
     moment,
     parse_since,
     print_json,
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tidings.model.search import Hit, SearchPage
     from tidings.settings.settings import Settings
 
-_MANY = 2_000  # articles to index: from here on worker processes are worth their start
+_WORTH_WORKERS = 2_000  # articles to index from which on worker processes are worth their start
 
 
 @app.command()
@@ -81,7 +81,7 @@ async def _search(
     from tidings.model.search import SearchQuery
     from tidings.watch.query.parser import parse_query
 
-    parse_query(text)  # a mistake in it is said before anything is indexed
+    parse_query(text)  # errors in it come before anything is indexed
     async with open_stores(settings) as stores:
         source_id = (await stores.library.find(source)).id if source else None
         await _index(settings, stores, quiet=quiet)
@@ -89,7 +89,7 @@ async def _search(
 
 
 async def _index(settings: Settings, stores: Stores, *, quiet: bool) -> None:
-    """What waits is indexed first, so that what is kept is found."""
+    """Indexes articles that are not indexed yet, so that all stored ones are found."""
     from tidings.crawl.search_indexer import Indexer, Vocabulary, analyse_here
 
     shelf, vocabulary = stores.search, Vocabulary(stores.crawl)
@@ -97,7 +97,7 @@ async def _index(settings: Settings, stores: Stores, *, quiet: bool) -> None:
     if not waiting:
         return
     with progress(quiet=quiet) as show:
-        if waiting < _MANY:
+        if waiting < _WORTH_WORKERS:
             await Indexer(shelf, analyse_here, vocabulary).catch_up(lambda done, total: show("indexing", done, total))
             return
         from os import cpu_count
@@ -120,11 +120,13 @@ def _show(found: SearchPage) -> None:
     out = console()
     for hit in found.hits:
         article = hit.article
-        out.print(marked(hit.title, "bold") if hit.title.text else printable(article.url or "untitled"), markup=False)
+        out.print(
+            marked_text(hit.title, "bold") if hit.title.text else printable(article.url or "untitled"), markup=False
+        )
         facts = [f"{article.id}", moment(article.first_seen), article.source_name, article.language or ""]
         out.print(printable("  ".join(fact for fact in facts if fact)), style="dim", markup=False)
         for passage in hit.passages:
-            out.print(marked(passage))
+            out.print(marked_text(passage))
         out.print()
     print(counted(len(found.hits), "article") + (", and there are more: --limit" if found.more else ""))
 

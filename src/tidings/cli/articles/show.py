@@ -116,7 +116,7 @@ def _also_in(article: Article, others: Iterable[Article]) -> str:
 
 
 def _sources(article: Article, others: Iterable[Article]) -> list[str]:
-    """Each once, the article's own first."""
+    """Names of all sources, each once, the article's own first."""
     return list(dict.fromkeys([article.source_name, *(other.source_name for other in others)]))
 
 
@@ -149,7 +149,7 @@ def _whole(detail: ArticleDetail, others: Iterable[Article]) -> dict[str, Any]:
 
 
 async def _others(library: Library, articles: Iterable[Article]) -> dict[int, list[Article]]:
-    """By the article's id, the other members of its story, for those that have some."""
+    """The other articles of each one's story, by the article's id; articles without any are left out."""
     found: dict[int, list[Article]] = {}
     for one in articles:
         story = await library.story(one.story_id) if one.story_id is not None and one.members > 1 else None

@@ -1,1 +1,7 @@
-"""App, options, output."""
+"""What every command needs.
+
+app.py        the Typer application, settings, asyncio
+commands.py   the table of commands that --help is made from
+options.py    options of several commands
+output.py     JSON, tables, times, progress, log lines
+"""

@@ -21,11 +21,11 @@ T = TypeVar("T")
 
 
 class LazyCommand(TyperCommand):
-    """A command in lists and in --help, until it is run."""
+    """A placeholder in lists and in --help until the command is run."""
 
 
 class LazyGroup(TyperGroup):
-    """Has every command of the table; one that is run is imported first."""
+    """Has a placeholder for every command of the table; the command that is run is imported."""
 
     def __init__(self, *, commands: Any = None, **attributes: Any) -> None:
         listed = {name: LazyCommand(name=name, help=command.help) for name, command in COMMANDS.items()}
@@ -57,7 +57,7 @@ app = typer.Typer(
 
 
 def _data_before(context: typer.Context, value: Path | None) -> Path | None:
-    """--data may stand before the command, too: `tidings --data DIR sources`."""
+    """--data is accepted before the command, too: `tidings --data DIR sources`."""
     above = context.parent
     while value is None and above is not None:
         value, above = above.params.get("data"), above.parent
@@ -89,7 +89,7 @@ def root(
         bool, typer.Option("--version", metavar=FLAG, callback=_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
-    """What may stand before the command."""
+    """Options before the command."""
 
 
 def load_settings(data: Path | None) -> Settings:

@@ -43,16 +43,16 @@ def checked_weight(weight: float | None) -> float | None:
     return weight
 
 
-# -- Addresses as people write them. ---------------------------------------------------------------
+# -- URLs as people write them ---------------------------------------------------------------------
 
 
-def addresses(asked: str) -> list[str]:
-    """What a person wrote, as addresses to be tried: a bare name by https, then by http. SourceError."""
+def addresses(given: str) -> list[str]:
+    """The URLs to try for what was written: a bare name by https, then by http. SourceError where it is none."""
     from tidings.errors import SourceError
     from tidings.text.url import host_of, is_web
 
-    text = asked.strip()
+    text = given.strip()
     url = text if "://" in text else f"https://{text}"
     if not is_web(url) or not host_of(url) or any(char.isspace() for char in url):
-        raise SourceError(asked, "no address that can be followed; write https://example.org/feed.xml")
+        raise SourceError(given, "no address that can be followed; write https://example.org/feed.xml")
     return [url] if "://" in text else [url, f"http://{text}"]

@@ -1,4 +1,4 @@
-"""How commands print: JSON for programs, tables for people, and times as people write them."""
+"""How commands print: JSON, tables, times, progress bars and log lines."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ if TYPE_CHECKING:
 
     from tidings.model.search import Passage
 
-# What JSON may hold as it is and a terminal obeys: C1 controls, and marks that turn the direction of writing.
 _ADDRESSES = {"url", "site_url", "asked", "feed", "moved_to", "move", "notice", "last_error", "error", "reason", "how"}
-_OBEYED = re.compile("[\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+# Allowed in JSON, but terminals act on them: C1 controls, and marks that change the direction of writing.
+_TERMINAL_CONTROLS = re.compile("[\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 
 
 def print_json(value: Any) -> None:
     import json
 
-    text = json.dumps(plain(value), ensure_ascii=False, indent=2)
-    sys.stdout.write(_OBEYED.sub(lambda found: f"\\u{ord(found[0]):04x}", text) + "\n")
+    text = json.dumps(json_value(value), ensure_ascii=False, indent=2)
+    sys.stdout.write(_TERMINAL_CONTROLS.sub(lambda found: f"\\u{ord(found[0]):04x}", text) + "\n")
 
 
 def report(results: list[dict[str, Any]], say: Callable[[dict[str, Any]], None], *, json: bool) -> None:
-    """What came of each of several wishes; where one failed the command ends with 1."""
+    """Prints the result of each of several requests; exits with 1 if one failed."""
     if json:
         print_json(results)
     else:
@@ -46,14 +46,14 @@ def report(results: list[dict[str, Any]], say: Callable[[dict[str, Any]], None],
 
 
 def complain(message: str) -> None:
-    """An error or a remark, in one line on standard error."""
+    """Prints an error or a remark in one line on standard error."""
     print(f"tidings: {printable(' '.join(message.split()))}", file=sys.stderr)
 
 
-def plain(value: Any) -> Any:
-    """A value as JSON has it: dataclasses as objects, times as ISO 8601 in UTC."""
+def json_value(value: Any) -> Any:
+    """The value in types that JSON has: dataclasses as objects, times as ISO 8601 in UTC."""
     if is_dataclass(value) and not isinstance(value, type):
-        return plain({field.name: getattr(value, field.name) for field in fields(value)})
+        return json_value({field.name: getattr(value, field.name) for field in fields(value)})
     if isinstance(value, datetime):
         return value.isoformat().replace("+00:00", "Z")
     if isinstance(value, timedelta):
@@ -63,14 +63,14 @@ def plain(value: Any) -> Any:
     if isinstance(value, bytes):
         return value.decode("utf-8", "replace")
     if isinstance(value, dict):
-        return {key: redacted(item) if _is_of_address(key, item) else plain(item) for key, item in value.items()}
+        return {key: redacted(item) if _has_address(key, item) else json_value(item) for key, item in value.items()}
     if isinstance(value, (list, tuple, set, frozenset)):
-        return [plain(item) for item in value]
+        return [json_value(item) for item in value]
     return value
 
 
-def _is_of_address(key: object, item: object) -> bool:
-    """Is it an address, or words of ours about one? Names and passwords in it are not shown. What articles say is."""
+def _has_address(key: object, item: object) -> bool:
+    """Whether it is a URL or a message with one, whose password must not be shown. Texts of articles are left."""
     return key in _ADDRESSES and isinstance(item, str)
 
 
@@ -87,7 +87,7 @@ def table(
     whole: Sequence[int] = (),
     least: Mapping[int, int] | None = None,
 ) -> None:
-    """Rows for people; `numbers` are the columns that are aligned to the right, `whole` those that are never broken
+    """Prints a table; `numbers` are the columns that are aligned to the right, `whole` those that are never broken
     into lines, however narrow the terminal, `least` how wide others are at least, so that words stay in one piece. What
     feeds say is shown as it is: no markup is read in it, and no control character reaches the terminal."""
     from rich import box
@@ -105,20 +105,19 @@ def table(
 
 
 def printable(text: str) -> str:
-    """On one line, without what a terminal obeys, and without a password in an address."""
+    """The text in one line, without control characters and without passwords in URLs."""
     return redacted("".join(char if char.isprintable() else " " for char in text))
 
 
 def markup_safe(text: str) -> str:
-    """Like `printable`, for texts that are printed together with markup of ours."""
+    """Like `printable`, with rich's markup escaped."""
     from rich.markup import escape
 
     return escape(printable(text))
 
 
-def marked(passage: Passage, style: str = "") -> Text:
-    """What feeds and pages say, its marks in colour. No markup is read in it, and no control character reaches the
-    terminal."""
+def marked_text(passage: Passage, style: str = "") -> Text:
+    """The passage with its marks in colour; markup in it is not read, control characters are removed."""
     from rich.text import Text
 
     text = Text("".join(char if char.isprintable() else " " for char in passage.text), style=style)
@@ -162,14 +161,14 @@ def parse_since(text: str | None, option: str = "--since") -> datetime | None:
         raise typer.BadParameter(words, param_hint=option) from None
 
 
-# -- A bar on standard error for what takes a while. -----------------------------------------------
+# -- progress bar ----------------------------------------------------------------------------------
 
 Show = Callable[[str, int, int | None], None]  # what is done, how many are done, how many there are
 
 
 @contextmanager
 def progress(*, quiet: bool, unit: str = "number") -> Iterator[Show]:
-    """Nothing where standard error is no terminal. `unit` is "number" or "bytes"."""
+    """A bar on standard error; nothing where that is no terminal. `unit` is "number" or "bytes"."""
     if quiet or not sys.stderr.isatty():
         yield lambda words, done, total: None
         return
@@ -191,13 +190,14 @@ def progress(*, quiet: bool, unit: str = "number") -> Iterator[Show]:
         yield lambda words, done, total: bar.update(task, description=words, completed=done, total=total)
 
 
-# -- Log lines that stay lines: what comes from outside (an address, a path, an error in a server's words) cannot
-# begin a line of its own, nor speak to the terminal.
+# -- log lines -------------------------------------------------------------------------------------
+#
+# What comes from outside (a URL, a path, a server's error) must not begin a line of its own, nor control the terminal.
 
-_BELONGS = "  | "  # before each line of a traceback
+_CONTINUED = "  | "  # before each line of a traceback
 
 
-class OneLine(logging.Formatter):
+class OneLineFormatter(logging.Formatter):
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802  # logging's own name
         return printable(super().formatMessage(record))
 
@@ -209,12 +209,11 @@ class OneLine(logging.Formatter):
 
 
 def _marked(text: str) -> str:
-    return "\n".join(_BELONGS + printable(line) for line in text.splitlines())
+    return "\n".join(_CONTINUED + printable(line) for line in text.splitlines())
 
 
 def begin(layout: str) -> None:
-    """To standard error. Libraries speak up only when something is wrong: Alembic alone would greet everybody with a
-    page of plugins."""
+    """Starts logging to standard error; of libraries only warnings: Alembic would list its plugins at each start."""
     handler = logging.StreamHandler()
-    handler.setFormatter(OneLine(layout))
+    handler.setFormatter(OneLineFormatter(layout))
     logging.basicConfig(level=logging.WARNING, handlers=[handler])

@@ -1,1 +1,6 @@
-"""Pages, changes, diff, noise, archive."""
+"""Commands about followed pages.
+
+pages.py       pages, changes, diff, noise
+diff_text.py   a difference in a terminal
+archive.py     archive export, import, storage
+"""

@@ -1,4 +1,4 @@
-"""The kept versions of pages: archive export, archive import, archive storage."""
+"""Commands archive export, archive import, archive storage: the stored versions of pages."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from tidings.settings.settings import Settings
     from tidings.store.archive.walk import VersionWalk
 
-_BATCH, _BATCH_BYTES = 100, 8 * 1024 * 1024  # pages that are taken in at a time
-_AHEAD = timedelta(days=1)  # clocks differ; what is dated later than this is nonsense
+_BATCH, _BATCH_BYTES = 100, 8 * 1024 * 1024  # of one import transaction
+_AHEAD = timedelta(days=1)  # clocks differ; later dates than this are wrong
 
 archive = typer.Typer(
     name="archive",

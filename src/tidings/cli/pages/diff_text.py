@@ -20,12 +20,12 @@ _GREY = "bright_black"
 
 
 def differing(found: PageDiff, *, noise: bool) -> list[SegmentDiff]:
-    """What did not stay, in the order of the page; with or without noise."""
+    """The segments that changed, in the order of the page, with or without noise."""
     return [one for one in found.segments if one.kind.value in _SIGNS and (noise or one.noise is None)]
 
 
 def counts(found: PageDiff) -> dict[str, int]:
-    """Noise is counted for itself."""
+    """The counts of changes in words; noise is counted apart."""
     true = differing(found, noise=False)
     told = {kind: sum(one.kind.value == kind for one in true) for kind in _SIGNS}
     return {**told, "silent": len(differing(found, noise=True)) - len(true)}
@@ -45,7 +45,7 @@ def show(old: Version, new: Version, found: PageDiff, *, noise: bool) -> None:
     if times[0] == times[1]:
         times = [f"{version.at:%Y-%m-%d %H:%M:%S}" for version in (old, new)]
     print(f"{times[0]} UTC -> {times[1]} UTC: {_summary(old, new, found, noise=noise)}")
-    rows = differing(found, noise=noise) or differing(found, noise=True)  # what was heard then may be noise by now
+    rows = differing(found, noise=noise) or differing(found, noise=True)  # a change of then may be noise by now
     for (path, reason), group in groupby(rows, key=lambda one: (one.path, one.noise)):
         said = f"\n{path or 'body'}" + (f"  (noise: {reason})" if reason is not None else "")
         out.print(_plain(said, _GREY if reason is not None else "bold", coloured=coloured))

@@ -1,4 +1,4 @@
-"""Commands about followed pages: pages, changes, diff, noise."""
+"""Commands pages, changes, diff, noise: sites that are followed page by page."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ async def _sites(settings: Settings) -> list[Site]:
 
 
 async def root_of(library: Library, book: SiteBook, text: str) -> int:
-    """The root of the site that is meant, by it or by one of its pages. SourceNotFound, SourceError."""
+    """The id of the site's first page, found by it or by another of its pages. SourceNotFound, SourceError."""
     from tidings.errors import SourceError
 
     meant = [site for site in await book.sites() if text in (str(site.root_id), site.url)]

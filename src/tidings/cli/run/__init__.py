@@ -1,1 +1,8 @@
-"""Run, crawl, demo, simulate."""
+"""Commands that run the program or show how it is set.
+
+crawl.py       run, crawl
+demo.py        demo
+demo_view.py   its live display
+simulate.py    simulate
+settings.py    settings, policies
+"""

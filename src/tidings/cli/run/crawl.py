@@ -1,4 +1,4 @@
-"""Commands that visit: run and crawl."""
+"""Commands run and crawl: visits that are due, for ever or once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`tidings demo`: the whole program against a small internet of its own, at about 1,800 times real time."""
+"""Command demo: the whole program against simulated sites on loopback, at about 1,800 times real time."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 SPEED = 1800.0
 SITES = 60
 PRICE = timedelta(minutes=6)  # of delay a visit: here that makes about as many visits as an hourly poll would
-ENDLESS = timedelta(days=60)  # what the farm's sites have in store when nobody says --for
+ENDLESS = timedelta(days=60)  # how long the sites publish without --for
 
 
 @app.command()
@@ -92,8 +92,8 @@ class Summary:
 
     @property
     def worth_it(self) -> bool | None:
-        """At most half the delay of an hourly poll with no more visits? Asked of the planner alone, and of a day at
-        least: before that it has seen too little."""
+        """Whether the delay is at most half of an hourly poll's with no more visits. None for other policies than the
+        planner, and for less than a day: before that it has seen too little."""
         if self.policy != "planner" or self.simulated < timedelta(days=1):
             return None
         ours, theirs = self.audit.mean_delay, self.hourly.mean_delay
@@ -174,17 +174,17 @@ async def _demo(data: Path | None, span: timedelta, port: int | None, *, live: b
     from tidings.app.program import Program
     from tidings.app.web import serve_web
     from tidings.cli.run.crawl import stop_on_signals
-    from tidings.cli.run.demo_view import START, Progress, painted
+    from tidings.cli.run.demo_view import START, Progress, show_progress
     from tidings.lab.clock import SimulatedClock
     from tidings.lab.farm.server import Farm
 
     began = time.perf_counter()
     stop = stop_on_signals()
     async with AsyncExitStack() as stack:
-        # A folder of its own, thrown away, unless --data asks to keep what was seen.
+        # A temporary folder unless --data is given.
         folder = data or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="tidings-demo-")))
         clock = await stack.enter_async_context(SimulatedClock(START, SPEED))
-        with clock.hold():  # time begins when everything stands
+        with clock.hold():  # time starts when everything is set up
             farm = await stack.enter_async_context(Farm(clock, seed=7, sites=SITES, days=span / timedelta(days=1)))
             settings = demo_settings(load_settings(folder), farm.hosts, port)
             program = await stack.enter_async_context(Program.open(settings, clock, random.Random(7)))
@@ -200,7 +200,7 @@ async def _demo(data: Path | None, span: timedelta, port: int | None, *, live: b
 
         tasks = [asyncio.create_task(_end(clock, START + span, stop))]
         if live:
-            tasks.append(asyncio.create_task(painted(program, farm, progress, START + span, urls[0])))
+            tasks.append(asyncio.create_task(show_progress(program, farm, progress, START + span, urls[0])))
         try:
             await program.crawl(stop, applied)
         finally:
@@ -211,26 +211,26 @@ async def _demo(data: Path | None, span: timedelta, port: int | None, *, live: b
 
 
 def demo_settings(settings: Settings, hosts: dict[str, str], port: int | None) -> Settings:
-    """The defaults, but for what a small internet on loopback needs."""
+    """The settings with what simulated sites on loopback need."""
     # Some sites ask for a Crawl-delay of 8 s and watch for it: a shorter gap of a person's own would fail the check.
     gap = max(settings.fetch.page_gap, timedelta(seconds=10))
     fetch = settings.fetch.model_copy(update={"hosts": hosts, "allow_addresses": ("127.0.0.0/8",), "page_gap": gap})
-    # Nobody adds sources beside the demo: at 1,800 times real time, asking every 5 s would be all it does.
+    # No sources are added during the demo: at 1,800 times real time, a poll every 5 s would be all it does.
     crawl = settings.crawl.model_copy(update={"poll": timedelta(hours=1)})
     schedule = settings.schedule
     if not {"budget", "price"} & schedule.model_fields_set:
         schedule = schedule.model_copy(update={"price": PRICE})
     web = settings.web.model_copy(update={"port": _free_port(settings.web.host, settings.web.port, port)})
-    # Never in the database a person keeps their own articles in (TIDINGS_DATABASE).
+    # Never in the user's own database (TIDINGS_DATABASE).
     return settings.model_copy(
         update={"database": "", "fetch": fetch, "crawl": crawl, "schedule": schedule, "web": web}
     )
 
 
-def _free_port(host: str, usual: int, asked: int | None) -> int:
-    """The usual port unless somebody else has it: a demo beside a running Tidings is no error."""
-    if asked is not None:
-        return asked
+def _free_port(host: str, usual: int, given: int | None) -> int:
+    """The usual port, or 0 (any) where it is in use: a demo beside a running Tidings is no error."""
+    if given is not None:
+        return given
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
         return 0 if probe.connect_ex((host, usual)) == 0 else usual
 
@@ -241,7 +241,7 @@ async def follow_farm(program: Program, farm: Farm) -> None:
     from tidings.model.sources import NewSource
     from tidings.text.url import host_of
 
-    if await program.stores.library.sources():  # a person's own, or an earlier demo's that ended later than this begins
+    if await program.stores.library.sources():  # a user's own folder, or an earlier demo's
         raise TidingsError(f"data folder {program.settings.data} is in use already; give the demo one of its own")
     sources = [NewSource(url, host_of(url)) for url in farm.feed_urls]
     await add_sources(program.stores, program.settings, sources, program.clock.now(), random.Random(7))
@@ -280,7 +280,7 @@ async def _summary(program: Program, farm: Farm, progress: Progress, seconds: fl
 
 
 def _stories(articles: Iterable[Article]) -> dict[str, int | None]:
-    """Of every article whose page was read, by its address."""
+    """The story of every article whose page was read, by its URL."""
     from tidings.model.articles import TextState
 
     return {

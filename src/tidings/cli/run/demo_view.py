@@ -1,4 +1,4 @@
-"""What `tidings demo` shows in a terminal: the clock, the figures, what comes in, and what is next and why."""
+"""The live display of `tidings demo`: the clock, the figures, the latest articles and the next visits."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _ROWS = 8
 
 @dataclass(slots=True)
 class Progress:
-    """What the view shows while it runs; filled by every batch of outcomes."""
+    """Counts for the display and the summary, updated by every batch of outcomes."""
 
     visits: int = 0
     found: int = 0
@@ -65,12 +65,12 @@ class Progress:
 
     @property
     def mean_delay(self) -> float:
-        """Minutes."""
+        """In minutes."""
         return self.late / self.dated / 60 if self.dated else 0.0
 
 
-async def painted(program: Program, farm: Farm, progress: Progress, end: datetime, url: str) -> None:
-    """Paints until it is cancelled."""
+async def show_progress(program: Program, farm: Farm, progress: Progress, end: datetime, url: str) -> None:
+    """Refreshes the display until it is cancelled."""
     from tidings.model.articles import ArticleQuery
 
     start = program.clock.now()
@@ -91,7 +91,7 @@ async def painted(program: Program, farm: Farm, progress: Progress, end: datetim
 
 
 def _head(now: datetime, start: datetime, end: datetime, url: str, *, catching_up: bool) -> RenderableType:
-    # At first the pages of some 1,800 older articles are read, and the clock waits for them: say why it stands still.
+    # At first the pages of some 1,800 older articles are read, and the clock waits for them: say why it is not moving.
     pace = "the clock waits: reading older articles" if catching_up else "1,800 times real time"
     line = Table.grid(expand=True)
     line.add_column()

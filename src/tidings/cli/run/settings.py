@@ -1,4 +1,4 @@
-"""Commands settings and policies: what can be configured, and how it is."""
+"""Commands settings and policies: what can be configured, and its values now."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The laboratory: what every policy costs and yields, on recorded posts."""
+"""Command simulate: the cost and the delay of every policy on recorded posts."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def simulate(
     tried = trials(_names(policy), _budgets(budget))
     if bool(traces) == from_history:
         raise typer.BadParameter("give files, or --from-history for what this Tidings has recorded: one of the two")
-    if plot is not None and not plot.absolute().parent.is_dir():  # to be said now, not after minutes of work
+    if plot is not None and not plot.absolute().parent.is_dir():  # fail now, not after minutes of work
         raise typer.BadParameter(f"{plot}: there is no such folder", param_hint="--plot")
     posts = _recorded(data, days) if from_history else _read(traces or [])
     # The last days of a record are those asked for, so all that was read of it counts.
@@ -137,7 +137,7 @@ def _read(traces: Sequence[Path]) -> Posts:
 
 
 def _recorded(data: Path | None, days: int | None) -> Posts:
-    """What this Tidings has seen appear since its sources were added, until last midnight."""
+    """The posts in the database, since each source was added and until last midnight."""
     from tidings.lab.trace import posts_of
 
     today = datetime.now(UTC).replace(hour=0, minute=0, second=0, microsecond=0)

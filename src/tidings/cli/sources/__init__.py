@@ -1,1 +1,13 @@
-"""Add, discover, collect, import/export, sources, remove, etiquette, hosts, set, refresh."""
+"""Commands about sources.
+
+add.py           add
+add_pages.py     add --pages
+offers.py        results of a search as offers to choose from
+discover.py      discover
+collect.py       collect
+opml.py          import, export
+list_remove.py   sources, remove
+explain.py       explain
+etiquette.py     etiquette, hosts
+edit.py          refresh, set
+"""

@@ -1,4 +1,4 @@
-"""The command that follows: add."""
+"""Command add: finds the feeds behind an address and follows them."""
 
 from __future__ import annotations
 
@@ -37,21 +37,21 @@ if TYPE_CHECKING:
 _MOST_REQUESTS = 40  # of a search for all feeds of a site
 
 
-class Kind(StrEnum):
+class AddAs(StrEnum):
     FEED = "feed"
     SITEMAP = "sitemap"
     LINKS = "links"
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
-    """What a person wants to be done with what is found."""
+class AddOptions:
+    """How `add` chooses and follows."""
 
-    given: dict[str, Any] = field(default_factory=dict)  # what is set of the source
-    kind: Kind | None = None
+    given: dict[str, Any] = field(default_factory=dict)  # values set for the new source
+    kind: AddAs | None = None
     every: bool = False  # all feeds
     yes: bool = False
-    asks: bool = False  # is there somebody who can be asked?
+    asks: bool = False  # a terminal is there to ask
 
     @property
     def subscribers(self) -> int:
@@ -59,14 +59,14 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
-    """What is to be followed of an address."""
+class Selection:
+    """The sources that were chosen for an address."""
 
     offers: list[Offer]
     others: list[str] = field(default_factory=list)
-    word: str = ""  # what a person should know of it
+    word: str = ""  # a remark to print
     requests: int = 0
-    answers: dict[str, Response] = field(default_factory=dict)  # those at hand that are no feed's
+    answers: dict[str, Response] = field(default_factory=dict)  # responses already fetched, other than feeds
 
 
 @app.command()
@@ -77,7 +77,7 @@ def add(
         bool, typer.Option("--yes", "-y", metavar=FLAG, help="Do not ask: follow the best that is found.")
     ] = False,
     kind: Annotated[
-        Kind | None,
+        AddAs | None,
         typer.Option(metavar="KIND", help="feed, sitemap, or links (of a page without a feed); found out if left out."),
     ] = None,
     policy: PolicyOption = None,
@@ -122,8 +122,8 @@ def add(
     if include or exclude or words or depth is not None:
         raise typer.BadParameter("--depth, --include, --exclude and --words belong to --pages")
     terminal = sys.stdin.isatty() and sys.stdout.isatty() and not json
-    wish = Wish(given, kind, every, yes, asks=terminal and not yes and not every)
-    report(run_async(_add(settings, urls, wish, unchecked)), say_added, json=json)
+    options = AddOptions(given, kind, every, yes, asks=terminal and not yes and not every)
+    report(run_async(_add(settings, urls, options, unchecked)), say_added, json=json)
 
 
 def say_added(result: dict[str, Any]) -> None:
@@ -143,37 +143,37 @@ def say_added(result: dict[str, Any]) -> None:
         print(printable(f"  it has more feeds (--all follows them all): {' '.join(result['others'])}"))
 
 
-async def _add(settings: Settings, urls: list[str], wish: Wish, unchecked: bool) -> list[dict[str, Any]]:
+async def _add(settings: Settings, urls: list[str], options: AddOptions, unchecked: bool) -> list[dict[str, Any]]:
     from tidings.app.discovery import open_scout
     from tidings.app.stores import open_stores
     from tidings.errors import TidingsError
     from tidings.schedule.registry import policy_named
 
-    if "policy" in wish.given:
-        policy_named(wish.given["policy"])
+    if "policy" in options.given:
+        policy_named(options.given["policy"])
     results: list[dict[str, Any]] = []
     async with open_stores(settings) as stores, open_scout(settings, stores) as scout:
         for asked in urls:
             try:
-                taken = _as_it_is(asked, wish) if unchecked else await _look(scout, asked, wish)
+                selection = _as_it_is(asked, options) if unchecked else await _look(scout, asked, options)
             except TidingsError as error:
                 results.append({"asked": asked, "error": str(error)})
                 continue
-            results += await follow_all(scout, asked, taken, wish, unchecked=unchecked)
+            results += await follow_all(scout, asked, selection, options, unchecked=unchecked)
     return results
 
 
 async def follow_all(
-    scout: Scout, asked: str, taken: Taken, wish: Wish, *, unchecked: bool = False
+    scout: Scout, asked: str, selection: Selection, options: AddOptions, *, unchecked: bool = False
 ) -> list[dict[str, Any]]:
-    """Each with its first visit; one that fails stops no other."""
+    """Follows each with its first visit; an error in one does not stop the others."""
     from tidings.errors import TidingsError
 
     results: list[dict[str, Any]] = []
-    for number, offer in enumerate(taken.offers):
+    for number, offer in enumerate(selection.offers):
         try:
-            answer = None if unchecked else await _answer(scout, offer, taken, wish)
-            new, kept = await scout.follow(offer.source(wish.given), answer)
+            answer = None if unchecked else await _answer(scout, offer, selection, options)
+            new, kept = await scout.follow(offer.source(options.given), answer)
         except TidingsError as error:
             results.append({"asked": asked, "error": str(error)})
             continue
@@ -187,62 +187,62 @@ async def follow_all(
                 "title": kept.title,
                 "articles": kept.articles if new and answer is not None else None,
                 "how": offer.how,
-                "requests": taken.requests,
-                "word": taken.word if number == 0 else "",
-                "others": taken.others if number == 0 else [],
+                "requests": selection.requests,
+                "word": selection.word if number == 0 else "",
+                "others": selection.others if number == 0 else [],
             }
         )
     return results
 
 
-async def _answer(scout: Scout, offer: Offer, taken: Taken, wish: Wish) -> Response | None:
-    """What its server answered; None where the first visit needs more than that."""
+async def _answer(scout: Scout, offer: Offer, selection: Selection, options: AddOptions) -> Response | None:
+    """The response for its first visit; None where that must be fetched."""
     from tidings.model.sources import SourceKind
 
     if offer.kind is not SourceKind.FEED:
-        return taken.answers.get(offer.url)
-    if offer.entries is None:  # named by the site, and chosen: it must be one
-        return (await scout.feed(offer.url, wish.subscribers))[1]
-    return await scout.answer(offer.url, wish.subscribers)
+        return selection.answers.get(offer.url)
+    if offer.entries is None:  # listed by the site, not read yet: it must be a feed
+        return (await scout.feed(offer.url, options.subscribers))[1]
+    return await scout.answer(offer.url, options.subscribers)
 
 
-# -- what an address leads to -----------------------------------------------------------------------
+# -- from an address to sources ---------------------------------------------------------------------
 
 
-def _as_it_is(asked: str, wish: Wish) -> Taken:
+def _as_it_is(asked: str, options: AddOptions) -> Selection:
     from tidings.cli.sources.offers import Offer
     from tidings.discover.candidates import FeedKind
     from tidings.model.sources import SourceKind
 
-    return Taken([Offer(addresses(asked)[0], "as it is", FeedKind.MAIN, SourceKind(wish.kind or Kind.FEED))])
+    return Selection([Offer(addresses(asked)[0], "as it is", FeedKind.MAIN, SourceKind(options.kind or AddAs.FEED))])
 
 
-async def _look(scout: Scout, asked: str, wish: Wish) -> Taken:
+async def _look(scout: Scout, asked: str, options: AddOptions) -> Selection:
     from tidings.errors import ConnectFailed
 
     first: ConnectFailed | None = None
     for url in addresses(asked):
         try:
-            return await _by_kind(scout, asked, url, wish)
+            return await _by_kind(scout, asked, url, options)
         except ConnectFailed as error:
             first = first or error
     assert first is not None
     raise first
 
 
-async def _by_kind(scout: Scout, asked: str, url: str, wish: Wish) -> Taken:
-    if wish.kind is Kind.SITEMAP:
-        return await _sitemap(scout, url, wish)
-    if wish.kind is Kind.LINKS:
-        return await _links(scout, url, wish)
-    limits = limits_of(url, every=wish.every, sure=wish.yes)
-    found = await scout.find(url, replace(limits, sitemaps=wish.kind is None), wish.subscribers)
-    return await _from(scout, asked, url, found, wish)
+async def _by_kind(scout: Scout, asked: str, url: str, options: AddOptions) -> Selection:
+    if options.kind is AddAs.SITEMAP:
+        return await _sitemap(scout, url, options)
+    if options.kind is AddAs.LINKS:
+        return await _links(scout, url, options)
+    limits = limits_of(url, every=options.every, sure=options.yes)
+    found = await scout.find(url, replace(limits, sitemaps=options.kind is None), options.subscribers)
+    return await _from(scout, asked, url, found, options)
 
 
 def limits_of(url: str, *, every: bool, sure: bool) -> SearchLimits:
-    """How a site is searched for a person. Its page is read to see what else it has, unless its address tells enough
-    (a known platform, a feed), or a person said that the best will do."""
+    """The limits of a search. The page is read for other feeds, unless the URL is enough (a known platform, a feed) or
+    the best one was asked for."""
     from tidings.discover.page_traits import looks_like_feed
     from tidings.discover.platform_match import platform_site
     from tidings.discover.search import SearchLimits
@@ -252,43 +252,43 @@ def limits_of(url: str, *, every: bool, sure: bool) -> SearchLimits:
         return SearchLimits(requests=_MOST_REQUESTS, thorough=True)
     try:
         told = looks_like_feed(url) or platform_site(parse_site_url(url)) is not None
-    except ValueError:  # the search itself will say it
+    except ValueError:  # the search reports it
         told = True
     return SearchLimits(predict=sure or told)
 
 
-async def _from(scout: Scout, asked: str, url: str, found: DiscoveryResult, wish: Wish) -> Taken:
+async def _from(scout: Scout, asked: str, url: str, found: DiscoveryResult, options: AddOptions) -> Selection:
     from tidings.cli.sources.offers import doubt_of, offers_of
     from tidings.errors import SourceError
 
-    offers = offers_of(found, feeds_only=wish.kind is Kind.FEED)
+    offers = offers_of(found, feeds_only=options.kind is AddAs.FEED)
     if not offers:
         raise _nothing(scout, url, found)
     doubt = doubt_of(offers[0], scout.failure(url))
-    if doubt is not None and not (wish.asks or wish.yes or wish.every):
+    if doubt is not None and not (options.asks or options.yes or options.every):
         raise SourceError(asked, f"{doubt}: {offers[0].url} (--yes follows it)")
-    chosen = _chosen(asked, offers, doubt, wish)
-    others = [] if wish.asks or wish.every or _is_meant(offers[0]) else [offer.url for offer in offers[1:]]
-    word = doubt if doubt is not None and not wish.asks else ""
-    return await _with_sitemaps(scout, Taken(chosen, others, word, found.requests))
+    chosen = _chosen(asked, offers, doubt, options)
+    others = [] if options.asks or options.every or _is_meant(offers[0]) else [offer.url for offer in offers[1:]]
+    word = doubt if doubt is not None and not options.asks else ""
+    return await _with_sitemaps(scout, Selection(chosen, others, word, found.requests))
 
 
-def _chosen(asked: str, offers: list[Offer], doubt: str | None, wish: Wish) -> list[Offer]:
+def _chosen(asked: str, offers: list[Offer], doubt: str | None, options: AddOptions) -> list[Offer]:
     from tidings.cli.sources.offers import choose
 
     if _is_meant(offers[0]):
         return offers[:1]
-    if wish.every:
+    if options.every:
         return offers
-    if wish.asks and doubt is not None:
+    if options.asks and doubt is not None:
         return offers[:1] if _confirmed(asked, doubt, offers[0]) else []
-    if wish.asks and sum(offer.rank <= 1 for offer in offers) > 1:
+    if options.asks and sum(offer.rank <= 1 for offer in offers) > 1:
         return choose(asked, offers)
     return offers[:1]
 
 
 def _is_meant(offer: Offer) -> bool:
-    """Is it the very address that was given?"""
+    """Whether it has the very URL that was given."""
     from tidings.discover.candidates import FoundVia
 
     return offer.how == FoundVia.ITSELF
@@ -312,34 +312,34 @@ def _confirmed(asked: str, doubt: str, best: Offer) -> bool:
     return typer.confirm("Follow it?", default=False)
 
 
-async def _with_sitemaps(scout: Scout, taken: Taken) -> Taken:
-    """The first visit of a sitemap is at hand, unless it is an index: then the sitemaps in it are visited, too."""
+async def _with_sitemaps(scout: Scout, selection: Selection) -> Selection:
+    """Adds the sitemaps of an index; a plain sitemap was read already."""
     from tidings.model.sources import SourceKind
 
-    for offer in taken.offers:
+    for offer in selection.offers:
         if offer.kind is SourceKind.SITEMAP:
             answer = await scout.answer(offer.url)
             if b"<sitemapindex" not in answer.body[:4096]:
-                taken.answers[offer.url] = answer
-    return taken
+                selection.answers[offer.url] = answer
+    return selection
 
 
-async def _sitemap(scout: Scout, url: str, wish: Wish) -> Taken:
+async def _sitemap(scout: Scout, url: str, options: AddOptions) -> Selection:
     from tidings.cli.sources.offers import Offer
     from tidings.discover.candidates import FeedKind, FoundVia
     from tidings.model.sources import SourceKind
 
-    place, sitemap, answer = await scout.sitemap(url, wish.subscribers)
+    place, sitemap, answer = await scout.sitemap(url, options.subscribers)
     how = FoundVia.ITSELF if place == url else FoundVia.SITEMAP
     offer = Offer(place, how, FeedKind.SITEMAP, SourceKind.SITEMAP, sitemap.title, sitemap.link, len(sitemap.entries))
-    return Taken([offer], answers={} if sitemap.children else {place: answer})
+    return Selection([offer], answers={} if sitemap.children else {place: answer})
 
 
-async def _links(scout: Scout, url: str, wish: Wish) -> Taken:
+async def _links(scout: Scout, url: str, options: AddOptions) -> Selection:
     from tidings.cli.sources.offers import Offer
     from tidings.discover.candidates import FeedKind, FoundVia
     from tidings.model.sources import SourceKind
 
-    page, answer = await scout.links(url, wish.subscribers)
+    page, answer = await scout.links(url, options.subscribers)
     offer = Offer(url, FoundVia.ITSELF, FeedKind.MAIN, SourceKind.LINKS, page.title, url, len(page.entries))
-    return Taken([offer], answers={url: answer})
+    return Selection([offer], answers={url: answer})

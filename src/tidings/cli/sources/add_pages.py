@@ -1,4 +1,4 @@
-"""Following sites page by page: `add --pages`, and collect."""
+"""`add --pages`: follows sites page by page. collect uses it, too."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def follow_sites(settings: Settings, urls: list[str], given: dict[str, Any], rea
 
 
 def filter_text(given: str) -> str:
-    """A filter as a person writes it: the beginning of an address stands for `prefix:`."""
+    """The filter as fetch.filter has it: the beginning of a URL is short for `prefix:`."""
     text = given.strip()
     if _KIND.match(text):
         return text

@@ -1,4 +1,4 @@
-"""One-off collections: collect."""
+"""Command collect: the pages of a site, once, into a folder of their own."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ async def _collect(settings: Settings, site: NewSite, files: Files, show: Show) 
 
 
 async def _write(program: Program, files: Files, show: Show) -> list[str]:
-    """Each file is whole or not there."""
+    """Writes the files; each is complete or missing."""
     from tidings.cli.articles.export import PAGES, RowFiles, page_reader, write_pages
     from tidings.cli.pages.archive import write_warc
     from tidings.model.pages import VersionQuery

@@ -1,4 +1,4 @@
-"""The command that finds: discover."""
+"""Command discover: finds the feeds of sites, or gathers sites from page to page."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def _how(feed: FoundFeed) -> str:
 async def _search_all(
     settings: Settings, urls: list[str], *, every: bool, add: bool
 ) -> tuple[list[dict[str, Any]], list[DiscoveryResult]]:
-    """One after the other: what one site teaches serves the next."""
+    """One after the other: the next site profits from paths learned at the last."""
     from tidings.app.discovery import open_scout
     from tidings.app.stores import open_stores
     from tidings.errors import TidingsError
@@ -142,7 +142,7 @@ async def _search_all(
 
 
 async def _search(scout: Scout, asked: str, *, every: bool) -> DiscoveryResult:
-    """A bare name by https, then by http where nobody answers to that."""
+    """A bare name by https, then by http if there is no answer."""
     from tidings.cli.common.options import addresses
     from tidings.cli.sources.add import limits_of
     from tidings.errors import ConnectFailed
@@ -253,7 +253,7 @@ def _nowhere(met: list[GatheredSite]) -> None:
 
 @contextmanager
 def _note(settings: Settings) -> Iterator[Callable[[list[GatheredSite]], None]]:
-    """Where there is no bar."""
+    """Progress as lines, for terminals without a bar."""
     from tidings.settings.durations import show_duration
 
     gap = settings.fetch.page_gap
@@ -284,15 +284,15 @@ def _bar() -> Iterator[Callable[[list[GatheredSite]], None]]:
 
 
 async def _follow(scout: Scout, asked: str | None, feeds: tuple[FoundFeed, ...]) -> list[dict[str, Any]]:
-    """The feeds of the sites themselves; sitemaps, comments and the feeds of others are for a person to choose."""
-    from tidings.cli.sources.add import Taken, Wish, follow_all
+    """Follows the sites' own feeds, but no sitemaps, comments and feeds of other sites."""
+    from tidings.cli.sources.add import AddOptions, Selection, follow_all
     from tidings.cli.sources.offers import offered
     from tidings.discover.candidates import FeedKind
 
     results: list[dict[str, Any]] = []
     for feed in feeds:
         if feed.kind <= FeedKind.PART:
-            results += await follow_all(scout, asked or feed.url, Taken([offered(feed)]), Wish())
+            results += await follow_all(scout, asked or feed.url, Selection([offered(feed)]), AddOptions())
     return results
 
 

@@ -65,7 +65,7 @@ def _show_etiquette(source: Source, report: ConductReport) -> None:
     since = f"Since {moment(seen.since)} UTC: {requests(seen.requests)}"
     if seen.requests:
         answers = ", ".join(f"{number} x {status}" for status, number in seen.answers.items())
-        # Of a source that was added an hour ago, nobody knows how many a day there will be.
+        # After less than a day the number a day is not known.
         pace = f"{seen.a_day:.1f} a day, " if seen.until - seen.since >= timedelta(days=1) else ""
         print(f"{since} ({pace}{size(seen.bytes)})")
         print(f"Answers: {answers}")
@@ -75,7 +75,7 @@ def _show_etiquette(source: Source, report: ConductReport) -> None:
         print(f"Conditional: {seen.conditional:.0%} of the feed's requests; {seen.unchanged:.0%} answered 304")
     if seen.median_gap is not None and seen.least_gap is not None:
         print(f"Between two visits: {brief(seen.median_gap)} as a rule, {brief(seen.least_gap)} at least")
-    _show_wishes(report)
+    _show_host(report)
     table(["rule", "kept", "what was seen"], ([rule.name, _kept(rule.kept), rule.words] for rule in seen.rules))
     judged = sum(rule.kept is not None for rule in seen.rules)
     score = "nothing to judge yet" if seen.score is None else f"{seen.score:.0f} % of {counted(judged, 'rule')} kept"
@@ -86,17 +86,17 @@ def _kept(kept: bool | None) -> str:
     return {None: "-", True: "yes", False: "no"}[kept]
 
 
-def _show_wishes(report: ConductReport) -> None:
-    """What is known of its host and its robots.txt."""
+def _show_host(report: ConductReport) -> None:
+    """Prints what is known of the host and its robots.txt."""
     manners = report.manners
-    wishes = []
+    facts = []
     if manners.crawl_delay:
-        wishes.append(f"Crawl-delay {manners.crawl_delay:g} s")
+        facts.append(f"Crawl-delay {manners.crawl_delay:g} s")
     if manners.gap:
-        wishes.append(f"a gap of {manners.gap:.0f} s, learned from its refusals")
+        facts.append(f"a gap of {manners.gap:.0f} s, learned from its refusals")
     if manners.closed_until is not None and manners.closed_until > report.etiquette.until:
-        wishes.append(f"left alone until {moment(manners.closed_until)} UTC ({manners.reason})")
-    print(printable(f"Host {manners.host}: {'; '.join(wishes) or 'treated like any other'}"))
+        facts.append(f"left alone until {moment(manners.closed_until)} UTC ({manners.reason})")
+    print(printable(f"Host {manners.host}: {'; '.join(facts) or 'treated like any other'}"))
     asked = "" if report.robots_asked else " (it is asked for pages, not for feeds: fetch.robots_for_feeds)"
     when = f", as of {moment(report.robots.fetched_at)} UTC" if report.robots.fetched_at is not None else ""
     print(printable(f"robots.txt: {report.robots.words}{when}{asked}"))
@@ -173,7 +173,7 @@ def _closed_until(row: HostRow) -> str:
 
 
 def _host_name(row: HostRow) -> str:
-    """Of a bridge each feed is limited for itself."""
+    """With the source where the row is one feed of a bridge, which has limits of its own."""
     host = row.manners.host.partition("#")[0]
     return host if row.source_id is None else f"{host} (source {row.source_id})"
 

@@ -43,7 +43,7 @@ def explain(
         out.print(f"Next visit: {moment(facts['next_at'])} UTC. Why then: {markup_safe(facts['reason'])}.")
     out.print(f"Policy {facts['policy']}: {markup_safe(facts['policy_state'])}.")
     if facts["visits"]:
-        # Of a page nothing is an article; how many segments are new is said in words.
+        # A page has no articles; its new segments are in the column `how`.
         columns = 5 if facts["page"] is not None else 6
         table(
             ["visit (UTC)", "result", "how", "status", "seconds", "new"][:columns],
@@ -61,7 +61,7 @@ def explain(
 
 
 def _remarks(facts: dict[str, Any]) -> list[str]:
-    """What is odd about it, and what a person has set."""
+    """Lines on what is unusual about the source, and on its own settings."""
     lines = []
     if (page := facts["page"]) is not None:
         changed = "no change seen yet"
@@ -112,11 +112,11 @@ async def _explain(settings: Settings, text: str, visits: int) -> dict[str, Any]
         "move": move(source),
         "weight": source.weight,
         "subscribers": source.subscribers,
-        "page": None if page is None else _standing(page),
+        "page": None if page is None else _page_facts(page),
         "visits": history,
     }
 
 
-def _standing(page: Page) -> dict[str, Any]:
+def _page_facts(page: Page) -> dict[str, Any]:
     names = ("root_id", "parent_id", "level", "versions", "last_change_at")
     return {name: getattr(page, name) for name in names}

@@ -1,4 +1,4 @@
-"""Commands about what is followed: sources, remove."""
+"""Commands sources and remove; the checks of `watch remove` too."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tidings.model.watches import Watch
     from tidings.settings.settings import Settings
 
-# -- Before something is forgotten: was it named whole, and what goes with it? ---------------------
+# -- checks before something is removed ------------------------------------------------------------
 
 _AT_A_TIME = 1_000
 _MOST_LOOKED_AT = 20_000  # matches; where there are more, those that go are not all counted
@@ -31,7 +31,7 @@ _SCHEME = re.compile(r"^[a-z][a-z0-9+.-]*://", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
-class Bound:
+class WatchLosses:
     """What watches lose with a source."""
 
     watches: tuple[Watch, ...]  # those that name it
@@ -40,14 +40,14 @@ class Bound:
 
 
 def check_watch(given: str, watch: Watch) -> None:
-    """With --yes nobody is asked, so a part of a name is not enough."""
+    """With --yes there is no prompt, so a part of a name is not enough."""
     if _key(given) not in (_key(watch.name), str(watch.id)):
         command = f"tidings watch remove {shlex.quote(watch.name)} --yes"
         raise TidingsError(f"watch {given}: a part of {watch.name}; with --yes write the whole name: `{command}`")
 
 
 def check_source(given: str, source: Source) -> None:
-    """The same: its id, its whole address, with or without what stands before the host, or its whole title."""
+    """Accepts its id, its whole URL with or without the scheme, or its whole title."""
     known = (str(source.id), source.url, _bare(source.url), source.title or "")
     if _key(given) in map(_key, known) or _bare(_key(given)) == _bare(_key(source.url)):
         return
@@ -67,52 +67,52 @@ def _bare(url: str) -> str:
 # -- what watches lose ------------------------------------------------------------------------------------
 
 
-async def bound_to(stores: Stores, source_id: int) -> Bound:
-    """Before it is removed."""
+async def watch_losses(stores: Stores, source_id: int) -> WatchLosses:
+    """What watches would lose with this source."""
     watches = await stores.watches.watches()
     named = tuple(one for one in watches if source_id in one.terms.sources)
     if not any(one.matches for one in watches):
-        return Bound(named, 0)
-    places = await _places(stores, source_id)
-    return Bound(named, *await _matches(stores, places))
+        return WatchLosses(named, 0)
+    source_ids = await _source_ids(stores, source_id)
+    return WatchLosses(named, *await _matches(stores, source_ids))
 
 
-async def _places(stores: Stores, source_id: int) -> set[int]:
-    """Of a site, all its pages."""
-    places, after = {source_id}, 0
+async def _source_ids(stores: Stores, source_id: int) -> set[int]:
+    """The source, and of a site all its pages."""
+    source_ids, after = {source_id}, 0
     page = await stores.sites.page(source_id)
     while page is not None and page.root_id == source_id:
         pages = await stores.sites.pages(source_id, _AT_A_TIME, after)
         if not pages:
             break
-        places |= {one.source_id for one in pages}
+        source_ids |= {one.source_id for one in pages}
         after = max(one.source_id for one in pages)
-    return places
+    return source_ids
 
 
-async def _matches(stores: Stores, places: set[int]) -> tuple[int, bool]:
+async def _matches(stores: Stores, source_ids: set[int]) -> tuple[int, bool]:
     from tidings.model.matches import MatchQuery
 
     found, before = 0, None
     for _ in range(_MOST_LOOKED_AT // _AT_A_TIME):
         rows = await stores.matches.matches(MatchQuery(limit=_AT_A_TIME, before_id=before))
-        found += sum(one.source_id in places for one in rows)
+        found += sum(one.source_id in source_ids for one in rows)
         if len(rows) < _AT_A_TIME:
             return found, True
         before = rows[-1].id
     return found, False
 
 
-def lost_matches(bound: Bound) -> str:
+def lost_matches(losses: WatchLosses) -> str:
     """`with 3 matches of watches`; empty: none."""
-    if not bound.matches:
+    if not losses.matches:
         return ""
-    number = "1 match" if bound.matches == 1 else f"{bound.matches} matches"
-    return f"{number if bound.is_all else f'{number} or more'} of watches"
+    number = "1 match" if losses.matches == 1 else f"{losses.matches} matches"
+    return f"{number if losses.is_all else f'{number} or more'} of watches"
 
 
 def left_behind(watches: Iterable[Watch], source_id: int) -> list[str]:
-    """What becomes of those that name it; a watch with other sources looks on there."""
+    """A line on each watch that names the source: whether it has other sources left."""
     alone = [one.name for one in watches if set(one.terms.sources) == {source_id}]
     others = [one.name for one in watches if set(one.terms.sources) != {source_id}]
     lines = []
@@ -131,7 +131,7 @@ def _named(names: list[str]) -> str:
     return f"{which} {', '.join(names[:_MOST_NAMED])}" + (f" and {counted(more, 'other')}" if more > 0 else "")
 
 
-# --------------------------------------------------------------------------------------------------
+# -- commands --------------------------------------------------------------------------------------
 
 
 @app.command()
@@ -193,7 +193,7 @@ async def read_sources(settings: Settings) -> list[Source]:
 
 
 async def _sources(settings: Settings) -> tuple[list[Source], dict[int, int]]:
-    """And how many pages each followed site has, by its root."""
+    """All sources, and the number of pages of each site, by the id of its first page."""
     from tidings.app.stores import open_stores
 
     async with open_stores(settings) as stores:
@@ -223,18 +223,18 @@ async def _remove(settings: Settings, text: str, yes: bool) -> None:
         source = await stores.library.find(text)
         if yes:
             check_source(text, source)
-        bound = await bound_to(stores, source.id)
+        losses = await watch_losses(stores, source.id)
         if not yes:
             its = await _kept(stores, source)
-            its += f", and {lost_matches(bound)}" if bound.matches else ""
-            for line in left_behind(bound.watches, source.id):
+            its += f", and {lost_matches(losses)}" if losses.matches else ""
+            for line in left_behind(losses.watches, source.id):
                 print(printable(line))
             question = f"Forget {source.name} ({source.url}) and {its}?"
             typer.confirm(printable(question), abort=True)
         await stores.catalogue.remove(source.id)
-    print(printable(f"removed {source.name}" + (f", with {lost_matches(bound)}" if bound.matches else "")))
+    print(printable(f"removed {source.name}" + (f", with {lost_matches(losses)}" if losses.matches else "")))
     if yes:
-        for line in left_behind(bound.watches, source.id):
+        for line in left_behind(losses.watches, source.id):
             print(printable(line))
 
 

@@ -1,4 +1,4 @@
-"""What a search offers a person to follow, what speaks against it, and the question where several fit."""
+"""The results of a search as offers to follow, doubts about the best one, and the prompt that lets a person choose."""
 
 from __future__ import annotations
 
@@ -63,8 +63,8 @@ def offered(feed: FoundFeed) -> Offer:
 
 
 def offers_of(found: DiscoveryResult, *, feeds_only: bool = False) -> list[Offer]:
-    """All that a search found, the best first; then what the site names besides. Nothing of other sites, and no
-    sitemap, where there is anything better."""
+    """All results of a search, the best first, then what the site lists besides. Feeds of other sites and sitemaps are
+    left out where there is something better."""
     from tidings.discover.candidates import FeedKind, FoundVia
     from tidings.discover.url_shape import parse_site_url
     from tidings.model.sources import SourceKind
@@ -82,7 +82,7 @@ def offers_of(found: DiscoveryResult, *, feeds_only: bool = False) -> list[Offer
 
 
 def doubt_of(best: Offer, failure: FetchError | None) -> str | None:
-    """Why the best that was found may not be what was meant, in words."""
+    """Why the best result may not be what was meant; None: no doubt."""
     from tidings.discover.candidates import FeedKind, FoundVia
 
     if best.how == FoundVia.ITSELF:
@@ -100,7 +100,7 @@ def doubt_of(best: Offer, failure: FetchError | None) -> str | None:
 
 
 def choose(asked: str, offers: list[Offer]) -> list[Offer]:
-    """Ask the person at the terminal."""
+    """Prompts for the offers to follow."""
     print(printable(f"{asked} has several feeds:"))
     for number, offer in enumerate(offers, 1):
         print(f"  {number}  {offer.words}")

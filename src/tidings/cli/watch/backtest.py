@@ -1,4 +1,4 @@
-"""`tidings watch test`: what a watch would have found, before it is switched on."""
+"""Command watch test: what a watch would have found in what is stored."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tidings.cli.common.output import (
     table,
 )
 from tidings.cli.watch.commands import watch
-from tidings.cli.watch.options import AskingCommand, Wish, with_wish
+from tidings.cli.watch.options import OptionalValueCommand, WatchOptions, with_watch_options
 
 if TYPE_CHECKING:
     from tidings.app.stores import Stores
@@ -37,13 +37,13 @@ _BATCH = 200  # articles or versions at a time
 _EVER = datetime(1970, 1, 1, tzinfo=UTC)
 _MOST_OLDER = 5_000  # articles and versions, where nothing is found in the time
 _BEYOND = 2**62  # no article has this id
-_MOST_PLACES = 10  # sources that are listed
+_MOST_SOURCES = 10  # sources that are listed
 
 
-@watch.command("test", cls=AskingCommand)
-@with_wish(telling=False)
+@watch.command("test", cls=OptionalValueCommand)
+@with_watch_options(delivery=False)
 def try_out(
-    wish: Wish,
+    options: WatchOptions,
     subject: Annotated[
         str | None, typer.Argument(metavar="[WATCH|QUERY]", help="A watch by its name or id, or a query to try out.")
     ] = None,
@@ -62,12 +62,12 @@ def try_out(
     """
     beginning = parse_since(since)
     assert beginning is not None
-    if subject is None and not wish.names_something:
+    if subject is None and not options.any_given:
         raise typer.BadParameter("name a watch, or say what to look for: a query, --any, --like, ...")
     logs.begin("%(message)s")
     with progress(quiet=json) as bar:
         terms, found, stories, older = run_async(
-            _test(load_settings(data), subject, wish, beginning, bar, back=not json)
+            _test(load_settings(data), subject, options, beginning, bar, back=not json)
         )
     if json:
         print_json(_object(terms, found, stories))
@@ -76,9 +76,9 @@ def try_out(
 
 
 async def _test(
-    settings: Settings, subject: str | None, wish: Wish, since: datetime, bar: Show, *, back: bool
+    settings: Settings, subject: str | None, options: WatchOptions, since: datetime, bar: Show, *, back: bool
 ) -> tuple[WatchTerms, Backtest, int, Backtest | None]:
-    """And how many stories it is; with `back`, where it is nothing, what older things say."""
+    """The matches and the number of their stories; with `back`, older texts are tried where there are none."""
     from tidings.app.stores import open_stores
     from tidings.cli.watch.terms import terms_of
     from tidings.model.watches import Watch, WatchTerms
@@ -89,12 +89,12 @@ async def _test(
         query = subject if known is None else None
         if known is None and subject is not None and subject.isalnum():
             complain(f"no watch is called {subject}: it is taken for a query{await _meant(stores, subject)}")
-        terms = await terms_of(settings, stores.library, terms, query, wish)
-        asked = Watch(1, replace(terms, backfill=True), since, since, "")
-        found, stories = await _walk(settings, stores, asked, since, bar)
+        terms = await terms_of(settings, stores.library, terms, query, options)
+        trial_watch = Watch(1, replace(terms, backfill=True), since, since, "")
+        found, stories = await _walk(settings, stores, trial_watch, since, bar)
         older = None
         if back and not found.days and since > _EVER:
-            before = replace(asked, since=_EVER, created_at=_EVER)
+            before = replace(trial_watch, since=_EVER, created_at=_EVER)
             older, _ = await _walk(settings, stores, before, _EVER, bar, most=_MOST_OLDER)
         return terms, found, stories, older
 
@@ -110,7 +110,7 @@ async def _meant(stores: Stores, subject: str) -> str:
 
 
 async def _known(stores: Stores, subject: str | None) -> Watch | None:
-    """By its whole name or its id: a part of a name might be meant as a query."""
+    """The watch with this whole name or id: a part of a name might be meant as a query."""
     for one in await stores.watches.watches():
         if subject is not None and (one.name.casefold() == subject.casefold().strip() or str(one.id) == subject):
             return one
@@ -118,7 +118,7 @@ async def _known(stores: Stores, subject: str | None) -> Watch | None:
 
 
 async def _walk(
-    settings: Settings, stores: Stores, asked: Watch, since: datetime, bar: Show, most: int | None = None
+    settings: Settings, stores: Stores, watch: Watch, since: datetime, bar: Show, most: int | None = None
 ) -> tuple[Backtest, int]:
     from tidings.app.watching import open_trial
     from tidings.crawl.search_indexer import Indexer, Vocabulary, analyse_here
@@ -128,17 +128,17 @@ async def _walk(
     from tidings.watch.query.compose import compares_texts
 
     now = datetime.now(UTC)
-    scope = asked.terms.scope
+    scope = watch.terms.scope
     tally, after, done = BacktestTally(since, now), (_BEYOND if scope is WatchScope.PAGES else 0, 0), 0
     vocabulary = Vocabulary(stores.crawl)
-    if compares_texts(asked.terms):  # as search does: by the counts of all that is kept
+    if compares_texts(watch.terms):  # as search does: by the counts of all that is kept
         indexer = Indexer(stores.search, analyse_here, vocabulary)
         await indexer.catch_up(lambda done, total: bar("indexing", done, total))
-    async with open_trial(settings, [asked], await vocabulary.packed()) as trial:
+    async with open_trial(settings, [watch], await vocabulary.packed()) as trial:
         while (most is None or done < most) and (batch := await stores.queue.stored(since, after, _BATCH)):
             if scope is WatchScope.ARTICLES and not isinstance(batch[0], WatchedArticle):
                 break
-            looked = [one for one in batch if covers(asked.terms, one)]
+            looked = [one for one in batch if covers(watch.terms, one)]
             if looked:
                 tally.add(looked, await trial.results(looked, now))
             articles = [one.article.article_id for one in batch if isinstance(one, WatchedArticle)]
@@ -170,21 +170,21 @@ def _show(terms: WatchTerms, found: Backtest, stories: int, older: Backtest | No
     in_stories = f"{stories} story" if stories == 1 else f"{stories} stories"
     pace = _pace(stories / found.covered)
     print(f"it would have found {matches_in_words(found.news)} in {in_stories}: {pace}, told at once{there}")
-    before = bool(found.baselines)  # a column of zeros says nothing
+    before = bool(found.baselines)  # without a column of zeros
     table(
         ["source", "found", *(["there before"] if before else [])],
-        ([one.name, str(one.news), *([str(one.baselines)] if before else [])] for one in found.places[:_MOST_PLACES]),
+        ([one.name, str(one.news), *([str(one.baselines)] if before else [])] for one in found.places[:_MOST_SOURCES]),
         numbers=[1, 2],
     )
-    if len(found.places) > _MOST_PLACES:
-        print(f"and {counted(len(found.places) - _MOST_PLACES, 'more source')}")
+    if len(found.places) > _MOST_SOURCES:
+        print(f"and {counted(len(found.places) - _MOST_SOURCES, 'more source')}")
     _show_matches("The best", found.best)
     if set(found.latest) != set(found.best):
         _show_matches("The latest", found.latest)
 
 
 def _older(found: Backtest, older: Backtest | None) -> str:
-    """What is kept may be older than the time that was asked about."""
+    """A remark where stored texts do not reach back to the given time."""
     looked = 0 if older is None else older.articles + older.pages
     if older is None or looked <= found.articles + found.pages:
         return ""

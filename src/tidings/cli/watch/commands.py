@@ -1,4 +1,4 @@
-"""Commands about watches: watch add, list, show, test, edit, remove, pause, resume."""
+"""Commands watch add, list, show, edit, remove, pause, resume."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import typer
 
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
 from tidings.cli.common.output import console, parse_since, print_json, printable, short_moment, table
-from tidings.cli.watch.options import BACKFILL, AskingCommand, Wish, with_wish
+from tidings.cli.watch.options import BACKFILL, OptionalValueCommand, WatchOptions, with_watch_options
 
 if TYPE_CHECKING:
     from tidings.model.messages import ChannelChange
@@ -38,11 +38,11 @@ QueryArgument = Annotated[
 # -- add ----------------------------------------------------------------------------------------------
 
 
-@watch.command("add", cls=AskingCommand)
-@with_wish()
+@watch.command("add", cls=OptionalValueCommand)
+@with_watch_options()
 def add(
     name: Annotated[str, typer.Argument(metavar="NAME", help="What to call it.")],
-    wish: Wish,
+    options: WatchOptions,
     query: QueryArgument = None,
     backfill: Annotated[
         str | None,
@@ -64,7 +64,7 @@ def add(
     Example: tidings watch add prices 'price < 300€' --pages --source shop.example --to mailto://me@example.org
     """
     since = _looking_back(backfill)
-    made = run_async(_add(load_settings(data), name, query, wish, since))
+    made = run_async(_add(load_settings(data), name, query, options, since))
     if json:
         from tidings.cli.watch.show import as_json
 
@@ -87,13 +87,15 @@ def _looking_back(text: str | None) -> datetime | None:
 
 
 def _quoted(name: str) -> str:
-    """As a shell takes it."""
+    """Quoted for a shell."""
     import shlex
 
     return shlex.quote(name)
 
 
-async def _add(settings: Settings, name: str, query: str | None, wish: Wish, since: datetime | None) -> Watch:
+async def _add(
+    settings: Settings, name: str, query: str | None, options: WatchOptions, since: datetime | None
+) -> Watch:
     import secrets
 
     from tidings.app.stores import open_stores
@@ -104,7 +106,7 @@ async def _add(settings: Settings, name: str, query: str | None, wish: Wish, sin
 
     terms = WatchTerms(checked_name(name), timing=DeliveryTiming(zone=settings.notify.zone), backfill=since is not None)
     async with open_stores(settings) as stores:
-        terms = await terms_of(settings, stores.library, terms, query, wish)
+        terms = await terms_of(settings, stores.library, terms, query, options)
         secret = secret_of(secrets.token_bytes(SECRET_BYTES))
         number = await stores.watches.add(terms, datetime.now(UTC), secret, since)
         return await stores.watches.watch(str(number))
@@ -127,11 +129,11 @@ def list_(json: JsonOption = False, data: DataOption = None) -> None:
     elif not rows:
         print("no watches yet: `tidings watch add NAME QUERY`")
     else:
-        _show_list(rows)
+        show_list(rows)
 
 
-def _show_list(rows: Sequence[tuple[Watch, float]]) -> None:
-    """Where the terminal is narrow, without what `tidings watch show` says as well; what is wrong stands below."""
+def show_list(rows: Sequence[tuple[Watch, float]]) -> None:
+    """The table of watches; narrow terminals get fewer columns, errors are printed below it."""
     headings = ["id", "watch", "asks for", "matches", "a day", "last (UTC)", "told", "state"]
     kept = [0, 1, 2, 3, 5, 7] if console().width < _WIDE else list(range(len(headings)))
     cells = ([*_row(one), *_standing(one, a_day)] for one, a_day in rows)
@@ -164,7 +166,7 @@ def _standing(one: Watch, a_day: float) -> list[str]:
 
 
 async def _watches(settings: Settings) -> list[tuple[Watch, float]]:
-    """Each with how many it finds a day, news alone, over the last two weeks."""
+    """Watches with their matches a day over the last two weeks, without baselines."""
     from tidings.app.stores import open_stores
     from tidings.cli.watch.show import watching_of
     from tidings.views.watches import with_source_trouble
@@ -201,11 +203,11 @@ def show(
         show_facts(settings, facts, secret=secret)
 
 
-@watch.command("edit", cls=AskingCommand)
-@with_wish()
+@watch.command("edit", cls=OptionalValueCommand)
+@with_watch_options()
 def edit(
     name: NameArgument,
-    wish: Wish,
+    options: WatchOptions,
     query: QueryArgument = None,
     new_name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="Call it this from now on.")] = None,
     json: JsonOption = False,
@@ -223,9 +225,9 @@ def edit(
 
     Example: tidings watch edit gas --to none --daily 07:30
     """
-    if query is None and new_name is None and not wish.names_something:
+    if query is None and new_name is None and not options.any_given:
         raise typer.BadParameter("nothing to change was named; `tidings watch edit --help` lists what can be")
-    before, changed, redirected = run_async(_edit(load_settings(data), name, query, wish, new_name))
+    before, changed, redirected = run_async(_edit(load_settings(data), name, query, options, new_name))
     from tidings.cli.watch.show import as_json, redirected_in_words, told_in_words
 
     if json:
@@ -242,9 +244,9 @@ def edit(
 
 
 async def _edit(
-    settings: Settings, name: str, query: str | None, wish: Wish, new_name: str | None
+    settings: Settings, name: str, query: str | None, options: WatchOptions, new_name: str | None
 ) -> tuple[Watch, Watch, ChannelChange]:
-    """As it was, as it is, and what became of what waited."""
+    """The watch before and after, and what happened to its undelivered matches."""
     from dataclasses import replace
 
     from tidings.app.stores import open_stores
@@ -254,7 +256,7 @@ async def _edit(
     async with open_stores(settings) as stores:
         before = await stores.watches.watch(name)
         terms = before.terms if new_name is None else replace(before.terms, name=checked_name(new_name))
-        terms = await terms_of(settings, stores.library, terms, query, wish)
+        terms = await terms_of(settings, stores.library, terms, query, options)
         redirected = await stores.watches.edit(before.id, terms)
         return before, await stores.watches.watch(terms.name), redirected
 
@@ -324,7 +326,7 @@ async def _pause(settings: Settings, name: str, *, paused: bool) -> str:
 
     async with open_stores(settings) as stores:
         found = await stores.watches.watch(name)
-        # Resuming takes its trouble away, too: a detector that failed is asked again.
+        # Resuming clears its error, too: a detector that failed runs again.
         if found.paused == paused and not (found.trouble and not paused):
             return f"{found.name} {'is paused already' if paused else 'is not paused'}"
         await stores.watches.pause(found.id, paused)

@@ -1,4 +1,4 @@
-"""`tidings watch import`: what other programs followed and looked for, followed and looked for here."""
+"""Command watch import: the watches and sources of other programs."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ _PROGRAMS = "google-alerts, changedetection or urlwatch"
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is done for one wish."""
+    """What is done for one imported watch."""
 
-    wish: ImportedWatch
+    imported: ImportedWatch
     terms: WatchTerms | None  # with the name it gets; its source is named once it has an id
     notes: tuple[str, ...]
     source_id: int | None = None  # None: it is not followed yet
@@ -65,8 +65,8 @@ def import_watches(
     Example: tidings watch import urls.yaml --from urlwatch
     """
     settings = load_settings(data)
-    wishes = _read(file, program)
-    plans = run_async(_import(settings, wishes, dry_run=dry_run))
+    imported = _read(file, program)
+    plans = run_async(_import(settings, imported, dry_run=dry_run))
     if json:
         print_json([_object(plan) for plan in plans])
     else:
@@ -99,15 +99,15 @@ def _read(file: Path, program: str | None) -> list[ImportedWatch]:
 # -- doing it -----------------------------------------------------------------------------------------
 
 
-async def _import(settings: Settings, wishes: Sequence[ImportedWatch], *, dry_run: bool) -> list[Plan]:
+async def _import(settings: Settings, imported: Sequence[ImportedWatch], *, dry_run: bool) -> list[Plan]:
     from tidings.app.stores import open_stores
 
     async with open_stores(settings) as stores:
         watches = await stores.watches.watches()
         followed = {source.url: source.id for source in await stores.library.sources()}
         if dry_run:
-            followed |= await _pages_held(stores, wishes, followed)
-        plans = _planned(settings, wishes, watches, followed)
+            followed |= await _pages_held(stores, imported, followed)
+        plans = _planned(settings, imported, watches, followed)
         if dry_run:
             return plans
         plans = await _follow(settings, stores, plans)
@@ -116,14 +116,14 @@ async def _import(settings: Settings, wishes: Sequence[ImportedWatch], *, dry_ru
 
 
 def _planned(
-    settings: Settings, wishes: Iterable[ImportedWatch], watches: Sequence[Watch], followed: dict[str, int]
+    settings: Settings, imported: Iterable[ImportedWatch], watches: Sequence[Watch], followed: dict[str, int]
 ) -> list[Plan]:
-    """Checked before anything is done: names, channels, queries."""
+    """Checks names, channels and queries before anything is written."""
     taken = {_key(one.name) for one in watches}
     plans = []
-    for wish in wishes:
-        plan = _checked(settings, wish)
-        plan = replace(plan, source_id=followed.get(_address(wish)) if wish.url else None)
+    for one in imported:
+        plan = _checked(settings, one)
+        plan = replace(plan, source_id=followed.get(_address(one)) if one.url else None)
         [plan] = _already_made([plan], watches)
         if plan.terms is not None and plan.watch_id is None:
             name = _free(plan.terms.name, taken)
@@ -133,36 +133,36 @@ def _planned(
     return plans
 
 
-def _checked(settings: Settings, wish: ImportedWatch) -> Plan:
+def _checked(settings: Settings, one: ImportedWatch) -> Plan:
     from tidings.app.watching import synonyms_of
     from tidings.errors import QueryError, TidingsError, WatchError
     from tidings.model.watches import DeliveryTiming
     from tidings.notify.channels.address import check_channel, redacted_channel
     from tidings.watch.query.compose import query_of
 
-    if wish.terms is None:
-        return Plan(wish, None, wish.notes)
-    notes, channels = list(wish.notes), []
-    for channel in wish.terms.channels:
+    if one.terms is None:
+        return Plan(one, None, one.notes)
+    notes, channels = list(one.notes), []
+    for channel in one.terms.channels:
         try:
             check_channel(channel, settings.notify.channels)
             channels.append(channel)
         except TidingsError as error:
             notes.append(f"channel {redacted_channel(channel)} is left out: {error}")
-    terms = replace(wish.terms, channels=tuple(channels), timing=DeliveryTiming(zone=settings.notify.zone))
+    terms = replace(one.terms, channels=tuple(channels), timing=DeliveryTiming(zone=settings.notify.zone))
     try:
         query_of(terms, synonyms_of(settings))
-    except QueryError as error:  # with the synonyms it is too much
+    except QueryError as error:  # too large with the synonyms
         raise WatchError(terms.name, str(error)) from error
-    return Plan(wish, terms, tuple(notes))
+    return Plan(one, terms, tuple(notes))
 
 
 async def _follow(settings: Settings, stores: Stores, plans: Sequence[Plan]) -> list[Plan]:
-    """Feeds and pages that nobody follows yet. What is followed stays as it is."""
+    """Follows feeds and pages that are not followed yet; the others stay as they are."""
     known: dict[str, int] = {}
     done = []
     for plan in plans:
-        address = _address(plan.wish) if plan.wish.url else ""
+        address = _address(plan.imported) if plan.imported.url else ""
         if not address or plan.source_id is not None:
             done.append(plan)
         elif address in known:
@@ -186,13 +186,13 @@ async def _follow_one(settings: Settings, stores: Stores, plan: Plan, address: s
     from tidings.model.sources import NewSource, SourceKind
     from tidings.text.url import host_of
 
-    wish, now = plan.wish, datetime.now(UTC)
+    one, now = plan.imported, datetime.now(UTC)
     try:
-        if wish.kind is SourceKind.PAGE:
-            site = NewSite(address, host_of(address), 0, category=wish.category)
+        if one.kind is SourceKind.PAGE:
+            site = NewSite(address, host_of(address), 0, category=one.category)
             source_id, new = await stores.sites.follow(site, now)
             return replace(plan, source_id=source_id, new_source=new)
-        source = NewSource(address, host_of(address), wish.kind, wish.name, category=wish.category)
+        source = NewSource(address, host_of(address), one.kind, one.name, category=one.category)
         [new] = await add_sources(stores, settings, [source], now, random.Random())
         return replace(plan, source_id=(await stores.library.find(address)).id, new_source=new)
     except SourceError as error:
@@ -200,9 +200,9 @@ async def _follow_one(settings: Settings, stores: Stores, plan: Plan, address: s
         return replace(plan, error=str(error)) if held is None else replace(plan, source_id=held)
 
 
-async def _pages_held(stores: Stores, wishes: Iterable[ImportedWatch], followed: Mapping[str, int]) -> dict[str, int]:
-    """Pages of followed sites among what is wished for: a dry run knows them as the import does."""
-    asked = {_address(wish) for wish in wishes if wish.url} - followed.keys()
+async def _pages_held(stores: Stores, imported: Iterable[ImportedWatch], followed: Mapping[str, int]) -> dict[str, int]:
+    """Imported URLs that are pages of followed sites, for dry runs."""
+    asked = {_address(one) for one in imported if one.url} - followed.keys()
     held = {address: await _held(stores, address) for address in asked}
     return {address: source_id for address, source_id in held.items() if source_id is not None}
 
@@ -218,12 +218,12 @@ async def _held(stores: Stores, address: str) -> int | None:
 
 
 def _already_made(plans: Sequence[Plan], watches: Sequence[Watch]) -> list[Plan]:
-    """What was imported before and asks for the same is not made a second time."""
+    """Creates the watches; one that was imported before with the same terms is not made again."""
     held = {_meaning(one.terms, one.terms.sources): one for one in watches}
     done = []
     for plan in plans:
         same = held.get(_meaning(plan.terms, _sources(plan))) if plan.terms is not None else None
-        if same is not None and same.name.casefold().startswith(_key(plan.wish.name)):
+        if same is not None and same.name.casefold().startswith(_key(plan.imported.name)):
             plan = replace(plan, terms=same.terms, watch_id=same.id)
         done.append(plan)
     return done
@@ -239,23 +239,23 @@ async def _make(stores: Stores, plan: Plan) -> Plan:
     terms = replace(plan.terms, sources=_sources(plan))
     secret = secret_of(secrets.token_bytes(SECRET_BYTES))
     watch_id = await stores.watches.add(terms, datetime.now(UTC), secret)
-    if plan.wish.paused:
+    if plan.imported.paused:
         await stores.watches.pause(watch_id, True)
     return replace(plan, terms=terms, watch_id=watch_id, new_watch=True)
 
 
 def _sources(plan: Plan) -> tuple[int, ...]:
-    return (plan.source_id,) if plan.wish.own and plan.source_id is not None else ()
+    return (plan.source_id,) if plan.imported.own and plan.source_id is not None else ()
 
 
 def _meaning(terms: WatchTerms, sources: tuple[int, ...]) -> tuple[object, ...]:
     return terms.query, terms.scope, sources, terms.channels
 
 
-def _address(wish: ImportedWatch) -> str:
+def _address(one: ImportedWatch) -> str:
     from tidings.cli.common.options import addresses
 
-    return addresses(wish.url)[0]
+    return addresses(one.url)[0]
 
 
 def _key(name: str) -> str:
@@ -274,11 +274,11 @@ def _free(name: str, taken: set[str]) -> str:
 
 
 def _object(plan: Plan) -> dict[str, Any]:
-    wish, terms = plan.wish, plan.terms
+    one, terms = plan.imported, plan.terms
     found: dict[str, Any] = {
-        "name": wish.name,
-        "url": wish.url or None,
-        "kind": wish.kind if wish.url else None,
+        "name": one.name,
+        "url": one.url or None,
+        "kind": one.kind if one.url else None,
         "source_id": plan.source_id,
         "followed": plan.new_source,
         "watch": terms.name if terms is not None else None,
@@ -286,7 +286,7 @@ def _object(plan: Plan) -> dict[str, Any]:
         "made": plan.new_watch,
         "query": terms.query if terms is not None else None,
         "channels": _shown(terms),
-        "paused": wish.paused,
+        "paused": one.paused,
         "notes": [printable(note) for note in plan.notes],
     }
     return found | ({"error": plan.error} if plan.error is not None else {})
@@ -300,12 +300,12 @@ def _shown(terms: WatchTerms | None) -> list[str]:
 
 def _show(plans: Sequence[Plan], *, dry_run: bool) -> None:
     for plan in plans:
-        print(printable(plan.wish.name))
+        print(printable(plan.imported.name))
         for words in _lines(plan, dry_run=dry_run):
             print(printable(f"  {words}"))
-    followed = [plan for plan in plans if plan.new_source or (dry_run and plan.wish.url and plan.source_id is None)]
+    followed = [plan for plan in plans if plan.new_source or (dry_run and plan.imported.url and plan.source_id is None)]
     made = [plan for plan in plans if plan.new_watch or (dry_run and plan.terms is not None and plan.watch_id is None)]
-    sources = len({plan.wish.url for plan in followed})
+    sources = len({plan.imported.url for plan in followed})
     would = "would be " if dry_run else ""
     watches = f"{len(made)} watch" if len(made) == 1 else f"{len(made)} watches"
     print(f"{counted(sources, 'source')} {would}followed, {watches} {would}made")
@@ -314,7 +314,7 @@ def _show(plans: Sequence[Plan], *, dry_run: bool) -> None:
 def _lines(plan: Plan, *, dry_run: bool) -> Iterable[str]:
     from tidings.cli.watch.show import told_in_words
 
-    url = plan.wish.url
+    url = plan.imported.url
     if plan.error is not None:
         yield f"not followed: {plan.error}"
         return
@@ -323,8 +323,8 @@ def _lines(plan: Plan, *, dry_run: bool) -> Iterable[str]:
         yield f"{'would follow' if dry_run else 'following'} {url}" if new else f"already followed: {url}"
     if plan.terms is not None:
         new = plan.new_watch or (dry_run and plan.watch_id is None)
-        paused = ", paused" if plan.wish.paused and new else ""
-        here = ", there alone" if plan.wish.own else ""
+        paused = ", paused" if plan.imported.paused and new else ""
+        here = ", there alone" if plan.imported.own else ""
         does = ("would watch" if dry_run else "watching") if new else "already watched as"
         said = told_in_words(replace(plan.terms, sources=()))
         yield f"{does} {plan.terms.name}{here}{paused}: {said}"

@@ -1,4 +1,4 @@
-"""What watches found: matches, matches show, matches rate."""
+"""Commands matches, matches show, matches rate: what watches found."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
-from tidings.cli.common.output import console, marked, moment, parse_since, print_json, printable
+from tidings.cli.common.output import console, marked_text, moment, parse_since, print_json, printable
 
 if TYPE_CHECKING:
     from tidings.model.matches import Match
@@ -25,7 +25,7 @@ matches = typer.Typer(
 )
 app.add_typer(matches)
 
-_LONGEST = 160  # characters of what is new on a page
+_LONGEST = 160  # characters of a page's new text
 
 
 def _id(text: str) -> int:
@@ -78,16 +78,16 @@ def list_(
 
 
 def _print(one: Match) -> None:
-    """Title, of a page what is new there, facts, why, where."""
+    """Prints the title, the new text of a page, source and time, why it matched, and its URL."""
     from tidings.views.watch_text import body_passages, cut_passage, headline
 
     out, title = console(), headline(one)
     new = body_passages(one) if one.article_id is None else ()
     if not title.text.strip():
         title, new = [*one.passages, title][0], new[1:]
-    out.print(marked(title, "bold") if title.text.strip() else printable(one.url or "untitled"), markup=False)
+    out.print(marked_text(title, "bold") if title.text.strip() else printable(one.url or "untitled"), markup=False)
     for passage in new[:1]:
-        out.print(marked(cut_passage(passage, _LONGEST)))
+        out.print(marked_text(cut_passage(passage, _LONGEST)))
     facts = [str(one.id), moment(one.at), one.watch_name, one.source_name, standing(one)]
     out.print(printable("  ".join(facts)), style="dim", markup=False)
     for line in filter(None, (one.words, one.url)):
@@ -96,7 +96,7 @@ def _print(one: Match) -> None:
 
 
 def standing(one: Match) -> str:
-    """What became of it: `there before`, `not taken` by a channel, `told 2026-11-15 12:09; good`."""
+    """The state of its delivery: `there before`, `not taken` by a channel, `told 2026-11-15 12:09; good`."""
     words = []
     if one.baseline:
         words.append("there before")
@@ -112,7 +112,7 @@ def standing(one: Match) -> str:
 
 
 def _object(one: Match) -> dict[str, Any]:
-    """The same as the API has."""
+    """The shape that the API has."""
     from tidings.views.schema.watches import MatchOut
 
     return MatchOut.of(one).model_dump(mode="json")
@@ -146,7 +146,7 @@ def show(id: IdArgument, json: JsonOption = False, data: DataOption = None) -> N
         return
     out = console()
     title = headline(found)
-    out.print(marked(title, "bold") if title.text.strip() else printable(found.url or "untitled"), markup=False)
+    out.print(marked_text(title, "bold") if title.text.strip() else printable(found.url or "untitled"), markup=False)
     facts = [
         f"{found.source_name}, {moment(found.at)} UTC; {standing(found)}",
         found.url or "",
@@ -159,7 +159,7 @@ def show(id: IdArgument, json: JsonOption = False, data: DataOption = None) -> N
         out.print(printable(line), markup=False)
     for passage in body_passages(found):
         out.print()
-        out.print(marked(passage))
+        out.print(marked_text(passage))
 
 
 def whole_of(one: Match) -> str:
@@ -178,7 +178,7 @@ async def _match(settings: Settings, match_id: int) -> Match:
 
 
 async def _match_and_first(settings: Settings, match_id: int) -> tuple[Match, Match | None]:
-    """With what it is a copy of."""
+    """The match, and the one it is a copy of."""
     from tidings.app.stores import open_stores
 
     found = await _match(settings, match_id)

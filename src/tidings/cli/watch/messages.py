@@ -1,4 +1,4 @@
-"""What was told, and what is still to be: messages, messages retry, messages test."""
+"""Commands messages, messages retry, messages test: what was sent to channels, and what failed."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def list_(
 
 
 def _object(one: ShownMessage) -> dict[str, Any]:
-    """The same as the API has."""
+    """The shape that the API has."""
     from tidings.views.schema.watches import MessageOut
 
     return MessageOut.of(one).model_dump(mode="json")
@@ -136,7 +136,7 @@ def try_out(
 
 
 async def _test(settings: Settings, channel: str, name: str | None) -> tuple[Watch, bool]:
-    """The watch that it is from, and whether it was signed. An error where it was not taken."""
+    """The watch it is from, and whether it was signed. ChannelError or TidingsError where it was not accepted."""
     import asyncio
 
     from tidings.app.stores import open_fetcher
@@ -164,7 +164,7 @@ async def _test(settings: Settings, channel: str, name: str | None) -> tuple[Wat
 
 
 def _remedy(error: ChannelError, *, signed: bool, named: bool) -> str:
-    """What somebody can do about it. `named`: it came from a watch."""
+    """Advice on an error. `named`: it came from a watch."""
     from tidings.errors import AddressRefused, BadStatus, FetchError
 
     cause = error.__cause__
@@ -196,7 +196,7 @@ async def _watch(settings: Settings, name: str) -> Watch:
 
 
 def _nobody(now: datetime) -> Watch:
-    """A watch that there is not, with a secret for once."""
+    """An invented watch, with a secret for this message."""
     import secrets
 
     from tidings.model.watches import Watch, WatchTerms
@@ -206,7 +206,7 @@ def _nobody(now: datetime) -> Watch:
 
 
 def _greeting(watch: Watch, channel: str, now: datetime) -> Message:
-    """A message as the watch would send it, about nothing."""
+    """A message as the watch would send it, with an invented match."""
     import secrets
 
     from tidings.model.matches import Match

@@ -1,4 +1,4 @@
-"""A watch as a person sees it: what it asks for, what it finds, how good that is, what it told."""
+"""A watch in a terminal: its query in words, its matches by day, its ratings, its messages."""
 
 from __future__ import annotations
 
@@ -20,27 +20,27 @@ if TYPE_CHECKING:
     from tidings.watch.ratings import MonthRatings, Suggestion
 
 _EVER = datetime(1970, 1, 1, tzinfo=UTC)
-_DAYS = 30  # of the small picture
+_DAYS = 30  # of the sparkline
 _MESSAGES = 5
-_RATED = 500  # ratings that suggestions go by
+_RATED = 500  # ratings that suggestions are made from
 _BARS = "▁▂▃▄▅▆▇█"
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """All that is shown of one watch."""
+    """The values that `watch show` prints."""
 
     watch: Watch
-    counts: list[MatchCount]  # of all its days
+    counts: list[MatchCount]  # of all days
     months: list[MonthRatings]
     suggestions: list[Suggestion]
     messages: list[ShownMessage]  # the latest first
-    sources: dict[int, str]  # names of those it is about
+    sources: dict[int, str]  # names of its sources
     now: datetime
 
 
 def told_in_words(terms: WatchTerms, names: dict[int, str] | None = None) -> str:
-    """In one line, for people who do not know the query language."""
+    """The terms in one line, for people who do not know the query language."""
     from tidings.views.watch_text import scope, timing
     from tidings.watch.query.parser import parse_query
     from tidings.watch.query.plain_words import describe_query
@@ -71,7 +71,7 @@ def shown_channels(terms: WatchTerms) -> list[str]:
 
 
 def redirected_in_words(redirected: ChannelChange, before: Watch, after: Watch) -> list[str]:
-    """What became of that which was to be told to channels that are named no more."""
+    """Lines on undelivered matches of channels that the watch no longer has."""
     from tidings.notify.channels.address import redacted_channel
 
     def named(channels: Sequence[str], others: Sequence[str]) -> str:
@@ -94,7 +94,7 @@ def matches_in_words(number: int) -> str:
 
 
 def as_json(watch: Watch) -> dict[str, Any]:
-    """The same as the API has, and its template."""
+    """The shape that the API has, and the template."""
     from tidings.views.schema.watches import WatchOut
 
     said = WatchOut.of(watch, shown_channels(watch.terms)).model_dump(mode="json")
@@ -116,8 +116,8 @@ async def look_at(settings: Settings, name: str) -> Facts:
         rated = await stores.matches.rated(watch.id, _RATED)
         messages = await watching_of(stores).messages(MessageQuery(watch.id, limit=_MESSAGES))
         names = await source_names(stores, watch.terms.sources)
-    told = suggestions(rated, _language_of(watch.terms, rated))
-    return Facts(watch, counts, by_month(counts), told, messages, names, datetime.now(UTC))
+    suggested = suggestions(rated, _language_of(watch.terms, rated))
+    return Facts(watch, counts, by_month(counts), suggested, messages, names, datetime.now(UTC))
 
 
 def watching_of(stores: Stores) -> Watching:
@@ -128,7 +128,7 @@ def watching_of(stores: Stores) -> Watching:
 
 
 async def source_names(stores: Stores, wanted: Sequence[int]) -> dict[int, str]:
-    """By id; those that are gone are left out."""
+    """Names by id; sources that are no longer followed are left out."""
     from tidings.errors import SourceNotFound
 
     names = {}
@@ -141,7 +141,7 @@ async def source_names(stores: Stores, wanted: Sequence[int]) -> dict[int, str]:
 
 
 def _language_of(terms: WatchTerms, rated: Sequence[RatedMatch]) -> str | None:
-    """Whose stems its words are counted by: what the watch says, else what most of the texts are in."""
+    """The language whose stems words are counted by: the watch's own, else that of most texts."""
     if terms.stems or terms.languages:
         return (*terms.stems, *terms.languages)[0]
     if not rated:
@@ -267,7 +267,7 @@ def _became(one: ShownMessage) -> str:
 
 
 def sparkline(counts: Sequence[MatchCount], now: datetime, days: int) -> str:
-    """A sign a day, the last is today: how many were news, beside the most of them."""
+    """One bar a day, the last is today: the matches without baselines, relative to the most."""
     of_day = {count.day.astimezone(UTC).date(): count.news for count in counts}
     today = now.astimezone(UTC).date()
     numbers = [of_day.get(today - timedelta(days=back), 0) for back in reversed(range(days))]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from tidings.cli.common.output import complain
-from tidings.cli.watch.options import NOTHING, Asked, Placed, Told, Wish
+from tidings.cli.watch.options import NOTHING, WatchDeliveryOptions, WatchOptions, WatchQueryOptions, WatchScopeOptions
 from tidings.errors import QueryError, SourceNotFound, TidingsError
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ _LATEST = 1_000  # articles whose categories are known
 
 @contextmanager
 def _naming(option: str) -> Iterator[None]:
-    """Puts the option before what is wrong with its value."""
+    """Prefixes errors with the option and its value."""
     try:
         yield
     except TidingsError as error:
@@ -36,28 +36,28 @@ def _naming(option: str) -> Iterator[None]:
 
 
 async def terms_of(
-    settings: Settings, library: Library, terms: WatchTerms, query: str | None, wish: Wish
+    settings: Settings, library: Library, terms: WatchTerms, query: str | None, options: WatchOptions
 ) -> WatchTerms:
-    """`terms` with all that was named put in the place of what was there. TidingsError says what cannot be."""
-    terms = asked_for(terms, query, wish.asked)
+    """`terms` with everything that was given replaced. TidingsError where a value cannot be used."""
+    terms = with_query(terms, query, options.query)
 
     async def find(text: str) -> int:
         return (await library.find(text)).id
 
-    terms = await placed_at(terms, find, wish.placed)
-    if wish.placed.category is not None:
+    terms = await with_scope(terms, find, options.scope)
+    if options.scope.category is not None:
         await _note_unknown(library, terms.categories)
-    terms = told_by(settings.notify, terms, wish.told)
-    if wish.told.to is not None:
+    terms = with_delivery(settings.notify, terms, options.delivery)
+    if options.delivery.to is not None:
         _note_refused(settings, terms.channels)
-    for words in _telling_nobody(settings.notify, terms, wish.told):
+    for words in _unused_options(settings.notify, terms, options.delivery):
         complain(words)
-    _check_whole(settings, terms, await _kinds(library, terms) if _names_place(wish.placed) else ())
+    _check_whole(settings, terms, await _kinds(library, terms) if _names_sources(options.scope) else ())
     return terms
 
 
-def _names_place(placed: Placed) -> bool:
-    return placed.source is not None or placed.articles or placed.pages
+def _names_sources(given: WatchScopeOptions) -> bool:
+    return given.source is not None or given.articles or given.pages
 
 
 async def _kinds(library: Library, terms: WatchTerms) -> list[SourceKind]:
@@ -70,18 +70,18 @@ async def _kinds(library: Library, terms: WatchTerms) -> list[SourceKind]:
     return kinds
 
 
-# -- what is asked for --------------------------------------------------------------------------------
+# -- query --------------------------------------------------------------------------------------------
 
 
-def asked_for(terms: WatchTerms, query: str | None, asked: Asked) -> WatchTerms:
+def with_query(terms: WatchTerms, query: str | None, given: WatchQueryOptions) -> WatchTerms:
     """`terms` with the query that QUERY and the options describe together, if any of them was given."""
     from tidings.watch.terms import with_query_options, without_exclusions
 
-    if _takes_back(asked):
-        asked = replace(asked, none=None)
+    if _takes_back(given):
+        given = replace(given, none=None)
         if not terms.query:
             raise typer.BadParameter("--none none: nothing is excluded; for the word itself write --none '\"none\"'")
-        if query is None and replace(asked, exact=False, case=False) == Asked():
+        if query is None and replace(given, exact=False, case=False) == WatchQueryOptions():
             try:
                 return without_exclusions(terms)
             except QueryError:
@@ -89,39 +89,39 @@ def asked_for(terms: WatchTerms, query: str | None, asked: Asked) -> WatchTerms:
             except TidingsError as error:
                 anew = f"write the query anew: `tidings watch edit {shlex.quote(terms.name)} QUERY`"
                 raise TidingsError(f"--none none: {error}; {anew}") from None
-    return with_query_options(terms, _wording(query, asked))
+    return with_query_options(terms, _wording(query, given))
 
 
-def _takes_back(asked: Asked) -> bool:
-    return asked.none is not None and [word.strip() for word in asked.none] == [NOTHING]
+def _takes_back(given: WatchQueryOptions) -> bool:
+    return given.none is not None and [word.strip() for word in given.none] == [NOTHING]
 
 
-def _wording(query: str | None, asked: Asked) -> QueryOptions:
+def _wording(query: str | None, given: WatchQueryOptions) -> QueryOptions:
     from tidings.watch.query.plain_words import QueryOptions, split_words
 
-    if asked.like is not None and asked.like_file is not None:
+    if given.like is not None and given.like_file is not None:
         raise typer.BadParameter("--like or --like-file, not both")
-    like = _text_of(asked.like_file) if asked.like_file is not None else asked.like
-    for option, value in (("--like", like), ("--regex", asked.regex), ("QUERY", query)):
+    like = _text_of(given.like_file) if given.like_file is not None else given.like
+    for option, value in (("--like", like), ("--regex", given.regex), ("QUERY", query)):
         if value is not None and not value.strip():
             raise typer.BadParameter(f"{option} is empty; leave it out, or write something")
     words = {}
     for name in ("any", "all", "none"):
-        given = getattr(asked, name)
-        words[name] = split_words(given or ())
-        if given is not None and not words[name]:
+        written = getattr(given, name)
+        words[name] = split_words(written or ())
+        if written is not None and not words[name]:
             raise typer.BadParameter(f"--{name} names no word")
     return QueryOptions(
         query or "",
         **words,
-        at_least=asked.at_least,
-        exact=asked.exact,
-        case=asked.case,
-        sentence=asked.sentence,
-        near=asked.near,
-        regex=asked.regex or "",
+        at_least=given.at_least,
+        exact=given.exact,
+        case=given.case,
+        sentence=given.sentence,
+        near=given.near,
+        regex=given.regex or "",
         like=like or "",
-        title=asked.title,
+        title=given.title,
     )
 
 
@@ -140,31 +140,31 @@ def _text_of(file: Path) -> str:
 # -- where --------------------------------------------------------------------------------------------
 
 
-async def placed_at(terms: WatchTerms, find: Callable[[str], Awaitable[int]], placed: Placed) -> WatchTerms:
+async def with_scope(terms: WatchTerms, find: Callable[[str], Awaitable[int]], given: WatchScopeOptions) -> WatchTerms:
     """`find` returns the id of a source."""
     from tidings.watch.terms import checked_category, stem_language, text_language
 
     changed = terms
-    if placed.stem is not None:
+    if given.stem is not None:
         with _naming("--stem "):
-            changed = replace(changed, stems=tuple(_each(_several("stem", placed.stem), stem_language)))
-    if placed.lang is not None:
+            changed = replace(changed, stems=tuple(_each(_several("stem", given.stem), stem_language)))
+    if given.lang is not None:
         with _naming("--lang "):
-            changed = replace(changed, languages=tuple(_each(_several("lang", placed.lang), text_language)))
-    if placed.source is not None:
-        found = [await find(text) for text in _given("source", placed.source)]
+            changed = replace(changed, languages=tuple(_each(_several("lang", given.lang), text_language)))
+    if given.source is not None:
+        found = [await find(text) for text in _given("source", given.source)]
         changed = replace(changed, sources=tuple(dict.fromkeys(found)))
-    if placed.category is not None:
+    if given.category is not None:
         with _naming("--category: "):
-            changed = replace(changed, categories=tuple(_each(_given("category", placed.category), checked_category)))
-    if placed.detector is not None:
-        changed = replace(changed, detectors=tuple(_each(_several("detector", placed.detector), _detector)))
-    scope = _scope(placed)
+            changed = replace(changed, categories=tuple(_each(_given("category", given.category), checked_category)))
+    if given.detector is not None:
+        changed = replace(changed, detectors=tuple(_each(_several("detector", given.detector), _detector)))
+    scope = _scope(given)
     return changed if scope is None else replace(changed, scope=scope)
 
 
 def _given(option: str, values: list[str]) -> list[str]:
-    """`none` alone takes away what was there."""
+    """The values without spaces; `none` alone is an empty list."""
     if not all(value.strip(" ,") for value in values):
         raise typer.BadParameter(f"--{option} is empty; name something, or {NOTHING} to take away what was there")
     if [value.strip() for value in values] == [NOTHING]:
@@ -173,7 +173,7 @@ def _given(option: str, values: list[str]) -> list[str]:
 
 
 def _several(option: str, values: list[str]) -> list[str]:
-    """Names may stand behind each other, with commas."""
+    """Like `_given`, and commas separate values."""
     return [name.strip() for value in _given(option, values) for name in value.split(",") if name.strip()]
 
 
@@ -182,7 +182,7 @@ def _each(values: Iterable[str], checked: Callable[[str], str]) -> list[str]:
 
 
 async def _note_unknown(library: Library, categories: Iterable[str]) -> None:
-    """A category is a source's or an article's own word, so a mistake in it cannot be told from one still to come."""
+    """Warns of categories no source or article has: they may be mistyped, or still to come."""
     from tidings.model.articles import ArticleQuery
     from tidings.text.tokens import fold
 
@@ -197,16 +197,16 @@ async def _note_unknown(library: Library, categories: Iterable[str]) -> None:
             )
 
 
-def _scope(placed: Placed) -> WatchScope | None:
+def _scope(given: WatchScopeOptions) -> WatchScope | None:
     from tidings.model.watches import WatchScope
 
-    if placed.articles + placed.pages + placed.both > 1:
+    if given.articles + given.pages + given.both > 1:
         raise typer.BadParameter("one of --articles, --pages and --both")
-    if placed.articles:
+    if given.articles:
         return WatchScope.ARTICLES
-    if placed.pages:
+    if given.pages:
         return WatchScope.PAGES
-    return WatchScope.BOTH if placed.both else None
+    return WatchScope.BOTH if given.both else None
 
 
 def _detector(name: str) -> str:
@@ -219,20 +219,20 @@ def _detector(name: str) -> str:
     return name
 
 
-# -- how it is told -----------------------------------------------------------------------------------
+# -- delivery -----------------------------------------------------------------------------------------
 
 
-def told_by(settings: NotifySettings, terms: WatchTerms, told: Told) -> WatchTerms:
-    changed = replace(terms, timing=_timing(terms.timing, told, settings.zone))
-    if told.to is not None:
-        channels = _each(_given("to", told.to), str.strip)
+def with_delivery(settings: NotifySettings, terms: WatchTerms, given: WatchDeliveryOptions) -> WatchTerms:
+    changed = replace(terms, timing=_timing(terms.timing, given, settings.zone))
+    if given.to is not None:
+        channels = _each(_given("to", given.to), str.strip)
         for channel in channels:
             from tidings.notify.channels.address import check_channel
 
             check_channel(channel, settings.channels)
         changed = replace(changed, channels=tuple(channels))
-    if told.template is not None:
-        template = "" if told.template.strip() == NOTHING else told.template
+    if given.template is not None:
+        template = "" if given.template.strip() == NOTHING else given.template
         if template:
             from tidings.notify.message.text import check_template
 
@@ -241,13 +241,13 @@ def told_by(settings: NotifySettings, terms: WatchTerms, told: Told) -> WatchTer
     return changed
 
 
-def _telling_nobody(settings: NotifySettings, terms: WatchTerms, told: Told) -> Iterator[str]:
-    """What was said of messages, and changes none."""
-    timed = (told.hourly, "--hourly"), (told.daily, "--daily"), (told.quiet, "--quiet"), (told.zone, "--zone")
-    for value, option in (*timed, (told.template, "--template")):
-        if value and value != NOTHING and not terms.channels and not told.to:
+def _unused_options(settings: NotifySettings, terms: WatchTerms, given: WatchDeliveryOptions) -> Iterator[str]:
+    """Warnings about delivery options that have no effect."""
+    timed = (given.hourly, "--hourly"), (given.daily, "--daily"), (given.quiet, "--quiet"), (given.zone, "--zone")
+    for value, option in (*timed, (given.template, "--template")):
+        if value and value != NOTHING and not terms.channels and not given.to:
             yield f"{option}: nobody is told by this watch; name a channel with --to"
-    if told.template and terms.template and terms.channels:
+    if given.template and terms.template and terms.channels:
         from tidings.notify.channels.address import ChannelKind, address_of
 
         if all(address_of(one, settings.channels).kind is ChannelKind.WEBHOOK for one in terms.channels):
@@ -255,7 +255,7 @@ def _telling_nobody(settings: NotifySettings, terms: WatchTerms, told: Told) -> 
 
 
 def _note_refused(settings: Settings, channels: Iterable[str]) -> None:
-    """Said at once, and not when the first message is refused. What a name leads to is known only then."""
+    """Warns now of addresses that the first message would fail on; names of channels are resolved only then."""
     from tidings.errors import AddressRefused
     from tidings.fetch.guard import Guard
     from tidings.notify.channels.address import ChannelKind, address_of, redacted_channel
@@ -271,26 +271,26 @@ def _note_refused(settings: Settings, channels: Iterable[str]) -> None:
             complain(f"--to {redacted_channel(channel)}: nothing can be sent there: {error.message}")
 
 
-def _timing(timing: DeliveryTiming, told: Told, zone: str) -> DeliveryTiming:
-    """`zone`: for a watch that is to have none of its own. It is kept with the watch, so it is the one of now."""
+def _timing(timing: DeliveryTiming, given: WatchDeliveryOptions, zone: str) -> DeliveryTiming:
+    """`zone` is the setting's, which `--zone none` copies into the watch."""
     from tidings.model.watches import DeliveryPace
     from tidings.watch.terms import checked_zone, minute_of_day, quiet_hours
 
-    if told.at_once + told.hourly + (told.daily is not None) > 1:
+    if given.at_once + given.hourly + (given.daily is not None) > 1:
         raise typer.BadParameter("one of --at-once, --hourly and --daily")
-    if told.at_once:
+    if given.at_once:
         timing = replace(timing, pace=DeliveryPace.AT_ONCE)
-    if told.hourly:
+    if given.hourly:
         timing = replace(timing, pace=DeliveryPace.HOURLY)
-    if told.daily is not None:
+    if given.daily is not None:
         with _naming("--daily "):
-            timing = replace(timing, pace=DeliveryPace.DAILY, at=minute_of_day(told.daily))
-    if told.quiet is not None:
+            timing = replace(timing, pace=DeliveryPace.DAILY, at=minute_of_day(given.daily))
+    if given.quiet is not None:
         with _naming("--quiet "):
-            timing = replace(timing, quiet=quiet_hours(told.quiet))
-    if told.zone is not None:
+            timing = replace(timing, quiet=quiet_hours(given.quiet))
+    if given.zone is not None:
         with _naming("--zone "):
-            timing = replace(timing, zone=zone if told.zone.strip() == NOTHING else checked_zone(told.zone))
+            timing = replace(timing, zone=zone if given.zone.strip() == NOTHING else checked_zone(given.zone))
     return timing
 
 
@@ -298,7 +298,7 @@ def _timing(timing: DeliveryTiming, told: Told, zone: str) -> DeliveryTiming:
 
 
 def _check_whole(settings: Settings, terms: WatchTerms, kinds: Iterable[SourceKind]) -> None:
-    """Is anything asked at all, and can it be asked with the synonyms there are?"""
+    """TidingsError where nothing is searched for, or the query fails with the configured synonyms."""
     from tidings.app.watching import synonyms_of
     from tidings.watch.lint import query_warnings, watch_warnings
     from tidings.watch.query.compose import query_of

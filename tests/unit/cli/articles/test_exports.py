@@ -89,8 +89,8 @@ async def written(shelf: Shelf, files: RowFiles, most: int | None = None) -> int
 
 
 async def test_all_articles_in_both_forms(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exports, "_ROWS", 4)
-    monkeypatch.setattr(exports, "_GROUP_ROWS", 3)
+    monkeypatch.setattr(exports, "BATCH_ROWS", 4)
+    monkeypatch.setattr(exports, "GROUP_ROWS", 3)
     jsonl, parquet = tmp_path / "a.jsonl", tmp_path / "a.parquet"
     shelf = Shelf(10)
     assert await written(shelf, RowFiles(ARTICLES, jsonl=jsonl, parquet=parquet)) == 10
@@ -120,7 +120,7 @@ def test_every_field_of_an_article_is_a_column() -> None:
 
 
 async def test_no_more_than_were_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exports, "_ROWS", 4)
+    monkeypatch.setattr(exports, "BATCH_ROWS", 4)
     shelf = Shelf(10)
     assert await written(shelf, RowFiles(ARTICLES, jsonl=tmp_path / "a"), most=6) == 6
     assert [query.limit for query in shelf.asked] == [4, 2]

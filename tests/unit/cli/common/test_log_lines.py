@@ -7,7 +7,7 @@ import logging
 
 import pytest
 
-from tidings.cli.common.output import OneLine
+from tidings.cli.common.output import OneLineFormatter
 
 FORGED = "x\n2026-01-01 00:00:00 INFO tidings all is well\r\n\x1b[2J\u2028more"
 
@@ -20,7 +20,7 @@ def logged() -> io.StringIO:
 @pytest.fixture
 def log(logged: io.StringIO) -> logging.Logger:
     handler = logging.StreamHandler(logged)
-    handler.setFormatter(OneLine("%(levelname)s %(name)s %(message)s"))
+    handler.setFormatter(OneLineFormatter("%(levelname)s %(name)s %(message)s"))
     logger = logging.Logger("tidings.test")
     logger.addHandler(handler)
     return logger

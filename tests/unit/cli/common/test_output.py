@@ -5,7 +5,7 @@ import json
 import pytest
 import typer
 
-from tidings.cli.common.output import marked, parse_since, print_json, printable
+from tidings.cli.common.output import marked_text, parse_since, print_json, printable
 from tidings.model.search import Passage
 
 
@@ -21,7 +21,7 @@ def test_json_too_but_for_what_articles_say(capsys: pytest.CaptureFixture[str]) 
 
 
 def test_a_terminal_obeys_no_passage() -> None:
-    said = marked(Passage("\x1b[2J[b]gas[/b]\x9b", ((7, 10),)))
+    said = marked_text(Passage("\x1b[2J[b]gas[/b]\x9b", ((7, 10),)))
     assert said.plain == " [2J[b]gas[/b] "
     assert [(span.start, span.end) for span in said.spans] == [(7, 10)]
 

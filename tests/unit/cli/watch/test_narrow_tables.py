@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tidings.cli.watch.commands import _show_list
+from tidings.cli.watch.commands import show_list
 from tidings.cli.watch.show import show_messages
 from tidings.model.messages import MessageSummary
 from tidings.model.watches import Watch, WatchTerms
@@ -48,7 +48,7 @@ def test_watches(capsys: pytest.CaptureFixture[str]) -> None:
     terms = WatchTerms("Gas prices in Poland", 'gas near/5 price or "shale gas"', detectors=("identifiers",))
     words = "detector identifiers: it took longer than 10 s and was stopped; 12 documents were not looked at"
     fine = Watch(1, terms, NOW, NOW, "", matches=123_456, last_match_at=NOW)
-    _show_list([(fine, 0.5), (replace(fine, id=2, trouble=words), 12.0), (replace(fine, id=3, paused=True), 0.0)])
+    show_list([(fine, 0.5), (replace(fine, id=2, trouble=words), 12.0), (replace(fine, id=3, paused=True), 0.0)])
     out, below = fitting(capsys, 200).rsplit("\n", 2)[:2]
     assert max(map(len, out.splitlines())) <= 80
     assert {"watching", "trouble", "paused", "Poland", "identifiers", "123456"} <= set(out.split())
@@ -59,5 +59,5 @@ def test_there_is_room_for_more_where_it_is_wide(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "160")
-    _show_list([(Watch(1, WatchTerms("gas", "gas", channels=("desk",)), NOW, NOW, ""), 0.5)])
+    show_list([(Watch(1, WatchTerms("gas", "gas", channels=("desk",)), NOW, NOW, ""), 0.5)])
     assert "0.5" in fitting(capsys, 160)
