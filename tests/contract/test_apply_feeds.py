@@ -7,7 +7,7 @@ import pytest
 from tests.contract.stories import HOUR, LONG, NOW, Rooms, changed, dump, failed, gone, hourly, new, page, unchanged
 
 from tidings.model.articles import ArticleDetail, ArticleQuery, TextState
-from tidings.model.feeds import Entry, FeedFacts, Hints
+from tidings.model.feeds import Enclosure, Entry, FeedFacts, Hints
 from tidings.model.orders import NewArticle
 from tidings.model.sources import SourceState, Validators
 from tidings.model.visits import Decision, Rescheduled, Scheduled, Standing, Visit, VisitResult
@@ -42,6 +42,31 @@ async def test_new_articles_are_kept_and_counted(rooms: Rooms) -> None:
     assert first.content == LONG
     assert (first.text, first.html, first.error, first.revisions) == (None, None, None, ())
     assert second.content == "Content 2.1"
+
+
+async def test_enclosures_and_the_picture_are_kept(rooms: Rooms) -> None:
+    source, other = await rooms.follow(A, B)
+    song, film = Enclosure("https://a.test/1.mp3", "audio/mpeg", 2**40), Enclosure("https://a.test/1.mp4")
+    entry = Entry("id-1", "https://a.test/1", "Title", enclosures=(song, film), image="https://a.test/feed.jpg")
+    with_media, without = NewArticle("id-1", 1, 7, entry, "a.test", "de"), new(2)
+    await rooms.crawl.apply([changed(source, 0, with_media, without), changed(other, 0, with_media)], hourly)
+    first, second, copy = await details(rooms)
+    assert (first.article.enclosures, first.article.image) == ((song, film), "https://a.test/feed.jpg")
+    assert (second.article.enclosures, second.article.image) == ((), None)
+    # A revision brings new ones; one without any takes nothing away.
+    later = replace(entry, title="Other", enclosures=(film,), image=None)
+    await rooms.crawl.apply([changed(source, 1, replace(with_media, version=8, entry=later), at=NOW + HOUR)], hourly)
+    later = replace(entry, title="Third", enclosures=(), image=None)
+    await rooms.crawl.apply(
+        [changed(source, 2, replace(with_media, version=9, entry=later), at=NOW + 2 * HOUR)], hourly
+    )
+    first, _, copy = await details(rooms)
+    assert (first.article.title, first.article.enclosures) == ("Third", (film,))
+    assert first.article.image == "https://a.test/feed.jpg"
+    # What its page shows counts more than what its feed does; and a page without a picture takes none away.
+    await rooms.crawl.apply([page(first.article.id, image="https://a.test/page.jpg", at=NOW + 3 * HOUR)], hourly)
+    assert (await details(rooms))[0].article.image == "https://a.test/page.jpg"
+    assert copy.article.image == "https://a.test/feed.jpg"
 
 
 async def test_the_visit_says_what_really_happened(rooms: Rooms) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from tidings.model.feeds import Enclosure
 from tidings.model.times import refuse_naive
 
 
@@ -43,11 +44,12 @@ class Article:
     fetched: datetime | None  # when its page was fetched
     text_state: TextState
     revisions: int = 0
-    image: str | None = None
+    image: str | None = None  # URL of its picture: its page's, else its feed's
     canonical: str | None = None  # the address its publisher gives it
     verdict: Verdict | None = None  # None: its page was not read
     story_id: int | None = None  # articles of one story share it; None: no duplicates are known
     members: int = 1  # of its story, itself included
+    enclosures: tuple[Enclosure, ...] = ()
 
     def __post_init__(self) -> None:
         refuse_naive(self, "published", "first_seen", "fetched")

@@ -9,6 +9,15 @@ from tidings.model.times import refuse_naive
 
 
 @dataclass(frozen=True, slots=True)
+class Enclosure:
+    """A file attached to an item: the audio of a podcast, a video, a document."""
+
+    url: str
+    type: str | None = None  # MIME type
+    length: int | None = None  # bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One item of a feed, whatever format it came in. `published` keeps the offset the feed gave."""
 
@@ -22,6 +31,8 @@ class Entry:
     content: str | None = None
     categories: tuple[str, ...] = ()
     language: str | None = None
+    enclosures: tuple[Enclosure, ...] = ()
+    image: str | None = None  # URL of its picture
 
     def __post_init__(self) -> None:
         refuse_naive(self, "published", "updated")

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
+from tidings.model.feeds import Enclosure
 from tidings.model.search import Passage
 from tidings.model.times import refuse_naive
 
@@ -87,7 +88,9 @@ class Match:
     segment: int | None = None
     published: datetime | None = None
     rating: Rating | None = None
-    story_id: int | None = None  # of its article
+    story_id: int | None = None  # of its article, as are picture and enclosures
+    image: str | None = None
+    enclosures: tuple[Enclosure, ...] = ()
     told_at: datetime | None = None  # when a channel first accepted it
     copy: bool = False  # another match of its story was delivered instead
     not_taken: bool = False  # a message with it failed or was given up, and no channel accepted it

@@ -18,6 +18,7 @@ from uuid import UUID, uuid5
 
 from markupsafe import Markup
 
+from tidings.model.feeds import Enclosure
 from tidings.model.matches import Match
 from tidings.model.watches import DUPLICATE_WINDOW, Watch
 from tidings.views.format import shorten
@@ -39,6 +40,8 @@ class OutEntry:
     at: datetime
     source: str
     html: str
+    image: str | None = None
+    enclosures: tuple[Enclosure, ...] = ()
 
 
 def name_of(watch: Watch, first: Match | None = None) -> str:
@@ -93,6 +96,8 @@ def _entry(watch: Watch, story: Sequence[Match]) -> OutEntry:
         at=first.at,
         source=shorten(first.source_name, _TITLE),
         html=str(Markup("\n").join(_paragraphs(story))),
+        image=web_link(first.image),
+        enclosures=first.enclosures,
     )
 
 

@@ -19,6 +19,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from tidings import __version__
+from tidings.model.feeds import Enclosure
 from tidings.model.matches import MatchQuery
 from tidings.model.watches import Watch
 from tidings.views.feed_entries import OutEntry, entries, name_of
@@ -65,7 +66,10 @@ class OutFeed:
 
 
 def atom(feed: OutFeed) -> bytes:
-    root = ElementTree.Element("feed", {"xmlns": "http://www.w3.org/2005/Atom"})
+    namespaces = {"xmlns": "http://www.w3.org/2005/Atom"}
+    if any(entry.image for entry in feed.entries):
+        namespaces["xmlns:media"] = "http://search.yahoo.com/mrss/"
+    root = ElementTree.Element("feed", namespaces)
     _put(root, "id", name_of(feed.watch))
     _put(root, "title", feed.title)
     _put(root, "subtitle", feed.words)
@@ -81,6 +85,11 @@ def atom(feed: OutFeed) -> bytes:
         _put(item, "link", rel="alternate", href=entry.url or feed.page_of(entry))
         if entry.url:
             _put(item, "link", rel="related", type="text/html", href=feed.page_of(entry))
+        for one in entry.enclosures:
+            said = {"type": one.type, "length": str(one.length) if one.length else None}
+            _put(item, "link", rel="enclosure", href=one.url, **{name: text for name, text in said.items() if text})
+        if entry.image:
+            _put(item, "media:thumbnail", url=entry.image)
         _put(item, "published", iso(entry.at))
         _put(item, "updated", iso(entry.at))
         _put(_put(item, "author"), "name", entry.source or "unknown")
@@ -106,12 +115,19 @@ def json_feed(feed: OutFeed) -> bytes:
                 "date_published": iso(entry.at),
                 "date_modified": iso(entry.at),
                 "authors": [{"name": entry.source or "unknown"}],
+                **({"image": entry.image} if entry.image else {}),
+                **({"attachments": [_attachment(one) for one in entry.enclosures]} if entry.enclosures else {}),
             }
             for entry in feed.entries
         ],
     }
     # A lone surrogate must not make the whole feed unreadable.
     return json.dumps(document, ensure_ascii=False, indent=1).encode("utf-8", "replace")
+
+
+def _attachment(one: Enclosure) -> dict[str, str | int]:
+    length = {"size_in_bytes": one.length} if one.length else {}
+    return {"url": one.url, "mime_type": one.type or "application/octet-stream", **length}
 
 
 def _put(parent: ElementTree.Element, tag: str, text: str | None = None, /, **attributes: str) -> ElementTree.Element:

@@ -17,6 +17,7 @@ from tests.unit.web.library import NOW, FakeLibrary, StillClock
 from tests.unit.web.watchroom import SECRET, WatchRoom, a_match, a_room, a_watch, firsts_of
 
 from tidings.discover.page_traits import read_traits
+from tidings.model.feeds import Enclosure
 from tidings.model.matches import Match
 from tidings.model.search import Passage
 from tidings.read.document import FeedDocument
@@ -58,6 +59,20 @@ async def read(client: httpx.AsyncClient, path: str) -> FeedDocument:
     assert "hunter2" not in answer.text
     assert SECRET not in answer.text
     return read_feed_fast(answer.content, url=BASE + path, content_type=answer.headers["content-type"])
+
+
+async def test_enclosures_and_pictures_go_on(library: FakeLibrary, room: WatchRoom) -> None:
+    song, odd = Enclosure("https://a.test/1.mp3", "audio/mpeg", 1234), Enclosure("https://a.test/file")
+    number = max(one.id for one in room.shelf.kept.values() if one.article_id is not None and one.watch_id == 1)
+    before = room.shelf.kept[number]
+    room.shelf.kept[number] = replace(before, enclosures=(song, odd), image="https://a.test/p.jpg")
+    async with ask(library, room) as client:
+        one, other = await read(client, ATOM), await read(client, JSON)
+    (told,) = [entry for entry in one.entries if entry.enclosures]
+    assert (told.enclosures, told.image) == ((song, odd), "https://a.test/p.jpg")
+    (told,) = [entry for entry in other.entries if entry.enclosures]
+    unsaid = replace(odd, type="application/octet-stream")  # JSON Feed must name a type
+    assert (told.enclosures, told.image) == ((song, unsaid), "https://a.test/p.jpg")
 
 
 # -- our own reader ---------------------------------------------------------------------------------

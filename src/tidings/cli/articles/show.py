@@ -129,6 +129,13 @@ def _facts(detail: ArticleDetail, others: Iterable[Article]) -> Iterable[str]:
     yield f"published {moment(found.published)}, seen {moment(found.first_seen)} UTC"
     if also := ", ".join(f"{other.source_name} ({other.id})" for other in others):
         yield f"also in: {also}"
+    if found.image:
+        yield f"picture: {found.image}"
+    for one in found.enclosures:
+        from tidings.views.format import size
+
+        about = ", ".join(filter(None, (one.type, size(one.length) if one.length else "")))
+        yield f"enclosure: {one.url}{f' ({about})' if about else ''}"
     if found.revisions:
         yield f"changed {counted(found.revisions, 'time')}"
 

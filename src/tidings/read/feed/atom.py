@@ -14,6 +14,7 @@ from lxml import etree
 
 from tidings.model.feeds import Entry
 from tidings.read.document import MOST_ITEMS, FeedDocument
+from tidings.read.feed.media import MEDIA_NAMES, enclosures_of, links_in, picture_of
 from tidings.read.feed.novelty import HISTORY, older_link
 from tidings.read.feed.websub import hub_and_topic
 from tidings.read.feed.xml import Fields, feed_hints
@@ -62,7 +63,7 @@ _NAMES |= {
     _DC + "subject": "subject",
     _DC + "creator": "author",
     _DC + "language": "language",
-    **dict.fromkeys((namespace + tag for namespace in MEDIA for tag in ("group", "content")), "media"),
+    **MEDIA_NAMES,
     **dict.fromkeys((namespace + "description" for namespace in MEDIA), "about"),
     "{http://rssnamespace.org/feedburner/ext/1.0}origLink": "original",
     _SY + "updatePeriod": "period",
@@ -70,8 +71,8 @@ _NAMES |= {
     HISTORY + "complete": "complete",
 }
 _REPEATS = {
-    **dict.fromkeys(("title", "summary", "content", "media", "complete"), "once"),
-    **dict.fromkeys(("link", "author", "category", "subject", "entry"), "many"),
+    **dict.fromkeys(("title", "summary", "content", "complete"), "once"),
+    **dict.fromkeys(("link", "author", "category", "subject", "entry", "media", "enclosure"), "many"),
 }
 ROOTS = {_ATOM + "feed": "atom1.0", _ATOM03 + "feed": "atom0.3"}
 HTML_TYPES = frozenset({"text/html", "html", "application/xhtml+xml", "xhtml", ""})
@@ -111,10 +112,13 @@ def _entry(element: etree._Element, context: XmlContext, feed_author: str | None
         or (identity if is_web(identity) else None)
     )
     language = _language(element, fields, context)
+    attached = [link for link in fields.all("link") if (link.get("rel") or "").lower() == "enclosure"]
+    named = [*attached, *fields.all("media"), *fields.all("enclosure")]
+    media = list(links_in(named, context)) if named else []
     return Entry(
         id=identity,
         link=link,
-        title=construct_title(once.get("title")) or title_of(in_media(once.get("media"), "title")),
+        title=construct_title(once.get("title")) or title_of(in_media(next(iter(fields.all("media")), None), "title")),
         published=parse_date(text.get("published")) or parse_date(text.get("created")),
         updated=parse_date(text.get("updated")),
         author=_author(fields) or feed_author,
@@ -122,6 +126,8 @@ def _entry(element: etree._Element, context: XmlContext, feed_author: str | None
         content=construct_html(once.get("content")),
         categories=_categories(fields),
         language=language if language != feed_language else None,
+        enclosures=enclosures_of(media) if media else (),
+        image=picture_of(media) if media else None,
     )
 
 
@@ -133,7 +139,7 @@ def _language(entry: etree._Element, fields: Fields, context: XmlContext) -> str
 
 def _description(fields: Fields) -> str | None:
     """The description in Media RSS, for entries without a summary (videos)."""
-    return fields.text.get("about") or in_media(fields.once.get("media"), "description")
+    return fields.text.get("about") or in_media(next(iter(fields.all("media")), None), "description")
 
 
 def _link(links: Iterable[etree._Element], context: XmlContext) -> str | None:

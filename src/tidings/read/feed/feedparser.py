@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -16,6 +17,7 @@ from tidings.errors import NotAFeed
 from tidings.model.feeds import Entry, Hints
 from tidings.read.document import LIBRARY_ERRORS, MOST_ITEMS, FeedDocument, one_line
 from tidings.read.feed.atom import HTML_TYPES
+from tidings.read.feed.media import MediaLink, Role, enclosures_of, media_link, picture_of
 from tidings.read.feed.novelty import older_link
 from tidings.read.feed.rss import publication
 from tidings.read.feed.websub import hub_and_topic
@@ -202,6 +204,7 @@ def _entry(data: Any, url: str, atom: bool, feed_author: str | None, feed_langua
     contents = dict.get(data, "content") or ()
     language = collapsed(_value(data, "language")) or next((_value(part, "language") for part in contents), None)
     published, updated = _dates(data, atom)
+    media = list(_media(data, url))
     return Entry(
         id=identity,
         link=_link(data, url) or (safe_link(url, identity) if is_web(identity) and _is_permalink(data) else None),
@@ -213,7 +216,25 @@ def _entry(data: Any, url: str, atom: bool, feed_author: str | None, feed_langua
         content=_content(contents, atom),
         categories=_categories(data),
         language=language if language != feed_language else None,
+        enclosures=enclosures_of(media),
+        image=picture_of(media),
     )
+
+
+def _media(data: Any, url: str) -> Iterator[MediaLink]:
+    """feedparser lists enclosures among the links, and Media RSS without its groups."""
+    links = [link for link in dict.get(data, "links") or () if link.get("rel") == "enclosure"]
+    named = [(Role.ATTACHED, link, "href", "length") for link in links]
+    named += [(Role.CONTENT, one, "url", "filesize") for one in dict.get(data, "media_content") or ()]
+    named += [(Role.THUMBNAIL, one, "url", "") for one in dict.get(data, "media_thumbnail") or ()]
+    if isinstance(icon := dict.get(data, "image"), dict):
+        named.append((Role.ICON, icon, "href", ""))
+    for role, one, address, length in named:
+        medium = "image" if role in (Role.THUMBNAIL, Role.ICON) else _value(one, "medium") or ""
+        width = _value(one, "width")
+        link = media_link(url, _value(one, address), role, _value(one, "type"), _value(one, length), medium, width)
+        if link is not None:
+            yield link
 
 
 def _dates(data: Any, atom: bool) -> Any:

@@ -9,6 +9,7 @@ from typing import Any
 from tidings.errors import NotAFeed
 from tidings.model.feeds import Entry
 from tidings.read.document import MOST_ITEMS, FeedDocument, one_line
+from tidings.read.feed.media import MediaLink, Role, enclosures_of, media_link, picture_of
 from tidings.read.feed.novelty import older_link
 from tidings.read.feed.websub import hub_and_topic
 from tidings.text.charset import decode_xml
@@ -79,6 +80,7 @@ def _entry(item: dict[str, Any], url: str, feed_authors: str | None) -> Entry:
     identity = _text(item, "id")
     link = safe_link(url, _text(item, "url")) or safe_link(url, _text(item, "external_url"))
     tags = item.get("tags")
+    media = list(_media(item, url))
     return Entry(
         id=identity,
         link=link or (identity if is_web(identity) else None),
@@ -90,4 +92,17 @@ def _entry(item: dict[str, Any], url: str, feed_authors: str | None) -> Entry:
         content=_text(item, "content_html") or escaped(_text(item, "content_text")),
         categories=unique([scrubbed(tag) for tag in tags if isinstance(tag, str)]) if isinstance(tags, list) else (),
         language=_text(item, "language"),
+        enclosures=enclosures_of(media),
+        image=picture_of(media),
     )
+
+
+def _media(item: dict[str, Any], url: str) -> Iterator[MediaLink]:
+    attachments = item.get("attachments")
+    listed = [one for one in attachments if isinstance(one, dict)] if isinstance(attachments, list) else []
+    found = [
+        media_link(url, _text(one, "url"), Role.ATTACHED, _text(one, "mime_type"), _text(one, "size_in_bytes"))
+        for one in listed
+    ]
+    found += [media_link(url, _text(item, name), Role.PICTURE, medium="image") for name in ("image", "banner_image")]
+    yield from (link for link in found if link is not None)

@@ -13,6 +13,7 @@ from lxml import etree
 from tidings.model.feeds import Entry, Hints
 from tidings.read.document import MOST_ITEMS, FeedDocument
 from tidings.read.feed.atom import construct_html, construct_title
+from tidings.read.feed.media import MEDIA_NAMES, MediaLink, enclosures_of, links_in, picture_of
 from tidings.read.feed.novelty import HISTORY, older_link
 from tidings.read.feed.websub import hub_and_topic
 from tidings.read.feed.xml import NO_HINTS, Fields, feed_hints
@@ -67,6 +68,7 @@ _LOCAL_NAMES = {
     "author": "person",
     "category": "category",
     "language": "language",
+    "enclosure": "enclosure",
     "item": "item",
     "ttl": "ttl",
     "skipHours": "skip_hours",
@@ -98,7 +100,7 @@ _NAMES |= {
     _ITUNES + "title": "media_title",
     _ITUNES + "author": "person",
     _ITUNES + "summary": "about",
-    **dict.fromkeys((namespace + tag for namespace in MEDIA for tag in ("group", "content")), "media"),
+    **MEDIA_NAMES,
     **dict.fromkeys((namespace + "title" for namespace in MEDIA), "media_title"),
     **dict.fromkeys((namespace + "description" for namespace in MEDIA), "about"),
     _FEEDBURNER + "origLink": "original",
@@ -110,8 +112,8 @@ _NAMES |= {
 }
 _REPEATS = {
     **dict.fromkeys(("link", "guid", "summary", "content", "skip_hours", "skip_days", "complete", "agent"), "once"),
-    **dict.fromkeys(("media", "atom_title", "atom_summary", "atom_content"), "once"),
-    **dict.fromkeys(("category", "person", "atom_link", "item"), "many"),
+    **dict.fromkeys(("atom_title", "atom_summary", "atom_content"), "once"),
+    **dict.fromkeys(("category", "person", "atom_link", "item", "media", "enclosure"), "many"),
 }
 ROOTS = {namespace + "rss": "rss" for namespace in _NAMESPACES} | {_RDF + "RDF": "rdf"}
 _CHANNELS = frozenset(namespace + "channel" for namespace in _NAMESPACES)
@@ -175,6 +177,7 @@ def _entry(item: etree._Element, context: XmlContext, feed_language: str | None)
     identity = text_of(guid)
     published, updated = publication(text.get("published"), text.get("updated"))
     language = text.get("language") or context.language(item)
+    media = _media(fields, context)
     return Entry(
         id=identity or text.get("atom_id") or item.get(_ABOUT),
         link=_link(fields, context) or _permalink(guid, identity),
@@ -182,25 +185,35 @@ def _entry(item: etree._Element, context: XmlContext, feed_language: str | None)
         published=published,
         updated=updated,
         author=person_names([name_in(name) for name in many["person"]]) if "person" in many else None,
-        summary=markup_of(once.get("summary")) or text.get("about") or _summary(once),
+        summary=markup_of(once.get("summary")) or text.get("about") or _summary(fields),
         content=markup_of(once.get("content")) or construct_html(once.get("atom_content")),
         categories=unique([text_of(word) for word in many["category"]]) if "category" in many else (),
         language=language if language != feed_language else None,
+        enclosures=enclosures_of(media) if media else (),
+        image=picture_of(media) if media else None,
     )
+
+
+def _media(fields: Fields, context: XmlContext) -> list[MediaLink]:
+    named = [*fields.all("enclosure"), *fields.all("media")]
+    named += [link for link in fields.all("atom_link") if link.get("rel") == "enclosure"]
+    return list(links_in(named, context)) if named else []
 
 
 def _title(fields: Fields) -> str | None:
     text, once = fields.text, fields.once
     named = text.get("title") or text.get("dc_title")
-    if named or not once:
+    if named or not (once or fields.many):
         return title_of(named or text.get("media_title"))
     # Without an RSS title: titles of other vocabularies.
     atom = construct_title(once.get("atom_title"))
-    return atom or title_of(text.get("media_title") or in_media(once.get("media"), "title"))
+    return atom or title_of(text.get("media_title") or in_media(next(iter(fields.all("media")), None), "title"))
 
 
-def _summary(once: dict[str, etree._Element]) -> str | None:
-    return construct_html(once.get("atom_summary")) or in_media(once.get("media"), "description")
+def _summary(fields: Fields) -> str | None:
+    return construct_html(fields.once.get("atom_summary")) or in_media(
+        next(iter(fields.all("media")), None), "description"
+    )
 
 
 def publication(published: str | None, updated: str | None) -> tuple[datetime | None, datetime | None]:

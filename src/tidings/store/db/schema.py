@@ -39,9 +39,9 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-from tidings.store.db.types import Instant
+from tidings.store.db.types import Enclosures, Instant
 
-HEAD = "0009"  # the newest migration
+HEAD = "0010"  # the newest migration
 LARGEST = 2**63 - 1  # what a column holds: no row has a larger id
 
 metadata = MetaData(
@@ -162,6 +162,7 @@ article = Table(
     Column("verdict", Text),
     Column("story_id", BigInteger),
     Column("tags", Text),  # further categories of its feed, one per line
+    Column("enclosures", Enclosures),
     # The hash first: one IN over the hashes of a whole batch, of many sources, is then one walk along the index.
     UniqueConstraint("identity_hash", "source_id"),
     sqlite_autoincrement=True,

@@ -10,11 +10,11 @@ from datetime import UTC, datetime, timedelta
 from typing import Final, overload
 
 import msgspec
-from sqlalchemy import BigInteger
+from sqlalchemy import BigInteger, Text
 from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator
 
-from tidings.model.feeds import Hints
+from tidings.model.feeds import Enclosure, Hints
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _DAY, _SECOND = 86_400_000_000, 1_000_000
@@ -104,3 +104,26 @@ def pack_hints(hints: Hints) -> bytes | None:
 
 def unpack_hints(packed: bytes | None) -> Hints:
     return _NONE if packed is None else _decoder.decode(packed)
+
+
+# -- enclosures as JSON ------------------------------------------------------------------------------
+
+_enclosures_decoder = msgspec.json.Decoder(tuple[Enclosure, ...])
+
+
+def pack_enclosures(enclosures: tuple[Enclosure, ...]) -> str | None:
+    """Returns the JSON of a column of type Enclosures; None for none."""
+    return msgspec.json.encode(enclosures).decode() if enclosures else None
+
+
+class Enclosures(TypeDecorator[tuple[Enclosure, ...]]):
+    """The enclosures of an article; NULL is none."""
+
+    impl = Text
+    cache_ok = True
+
+    def process_bind_param(self, value: tuple[Enclosure, ...] | None, dialect: Dialect) -> str | None:
+        return pack_enclosures(value or ())
+
+    def process_result_value(self, value: str | None, dialect: Dialect) -> tuple[Enclosure, ...]:
+        return _enclosures_decoder.decode(value) if value else ()

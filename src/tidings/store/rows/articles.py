@@ -52,7 +52,10 @@ _TAKEN = ("fetched", "text", "html_blob", "image", "canonical", "verdict", "lang
 
 _read, _unread = article.alias("read"), article.alias("unread")
 _duplicates = (
-    select(_unread.c.id.label("key"), _unread.c.language.label("own"), *(raw(_read.c[name]) for name in _TAKEN))
+    select(
+        *(_unread.c.id.label("key"), _unread.c.language.label("own"), _unread.c.image.label("own_image")),
+        *(raw(_read.c[name]) for name in _TAKEN),
+    )
     .join(_read, (_read.c.identity_hash == _unread.c.identity_hash) & (_read.c.url == _unread.c.url))
     .where(
         _unread.c.identity_hash.in_(bindparam("hashes", expanding=True)),
@@ -77,6 +80,7 @@ def share_pages(connection: Connection, hashes: Iterable[int], blobs: BlobBatch)
         for row in connection.execute(_duplicates, {"hashes": chunk}):
             shared.setdefault(row.key, dict(row._mapping))  # the first duplicate will do
     for values in shared.values():
+        values["image"] = values["image"] or values["own_image"]
         values["language"] = values.pop("own") or values["language"]  # its own feed's comes first
         blobs.count(values["html_blob"], 1)
         values |= {"text_state": TextState.DONE.value, "text_due_at": None, "text_error": None}

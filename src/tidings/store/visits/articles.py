@@ -26,7 +26,7 @@ from tidings.model.visits import PUSHED, Visit, VisitResult
 from tidings.store.db.blobs import BlobBatch
 from tidings.store.db.schema import article, revision
 from tidings.store.db.statements import LARGE_CHUNK, AnyRow, Bulk, BulkInsert, Query, Values, chunks, raw, update_raw
-from tidings.store.db.types import EARLIEST, bounded, from_micros, storable
+from tidings.store.db.types import EARLIEST, bounded, from_micros, pack_enclosures, storable
 from tidings.store.rows.articles import DEFAULT_LANGUAGE, FILLED, read_values, share_pages
 from tidings.store.visits.accept import AcceptedOutcome
 from tidings.store.visits.redirects import Move
@@ -45,7 +45,7 @@ _MOST_TAGS = 50  # that are kept of an article
 
 _UNREAD: Values = {  # columns of an article without a text; most come so
     **dict.fromkeys(("fetched", "text", "html_blob", "text_tried_at", "text_error", "image", "canonical", "verdict")),
-    "story_id": None,
+    **dict.fromkeys(("story_id", "enclosures")),
     "text_attempts": 0,
 }
 _insert = BulkInsert(article, without=_UNREAD, fixed={"text_attempts": 0})
@@ -58,12 +58,13 @@ _held = Query(
 )
 _OLD = (
     *("id", "source_id", "identity_hash", "url", "host", "summary", "content", "content_blob", "html_blob", *FILLED),
-    *("first_seen", "story_id", "text_state", "text_due_at", "text_tried_at", "text_attempts", "text_error"),
+    *("first_seen", "story_id", "enclosures", "text_state", "text_due_at", "text_tried_at", "text_attempts"),
+    "text_error",
 )
 _old = Query(select(*(raw(article.c[name]) for name in _OLD)).where(article.c.id.in_(bindparam("ids", expanding=True))))
 _REVISED = (
     *("url", "host", "title", "author", "summary", "content", "content_blob", "language", "published", "updated"),
-    *("version", "text_state", "text_due_at", "text_tried_at", "text_attempts", "text_error"),
+    *("version", "text_state", "text_due_at", "text_tried_at", "text_attempts", "text_error", "image", "enclosures"),
 )
 _revise = Bulk(update_raw(article, "id", *_REVISED))
 _revise_read = Bulk(update_raw(article, "id", *dict.fromkeys((*_REVISED, *FILLED, "html_blob"))))
@@ -206,8 +207,10 @@ class ArticleBatch:
             "text_due_at": at if wanted else None,
             "tags": _tags(entry.categories),
         }
+        if entry.image or entry.enclosures:
+            row |= _UNREAD | {"image": storable(entry.image), "enclosures": pack_enclosures(entry.enclosures)}
         if new.text is not None:
-            row |= _UNREAD
+            row = {**_UNREAD, **row}
             row |= read_values(new.text, row, at)
             self._read[source_id, new.identity_hash] = at, new.text.signature
         return row
@@ -275,6 +278,8 @@ class ArticleBatch:
             "published": bounded(entry.published or entry.updated, at) if old.published is None else old.published,
             "updated": at if entry.updated is None else bounded(entry.updated, at),
             "version": new.version,
+            "image": old.image or storable(entry.image),
+            "enclosures": pack_enclosures(entry.enclosures) or old.enclosures,
             "text_state": TextState.PENDING.value if again else old.text_state,
             # An outcome counts only when it is later than the last: where the clock was set back, so is the page.
             "text_due_at": max(at, (old.text_tried_at or 0) + _LATER) if again else old.text_due_at,

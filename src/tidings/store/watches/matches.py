@@ -61,6 +61,7 @@ _MATCH = (
     *(watch_match.c.at, watch_match.c.url, watch_match.c.title, watch_match.c.score, watch_match.c.words),
     *(watch_match.c.reasons, watch_match.c.passages, watch_match.c.baseline, watch_match.c.article_id),
     *(watch_match.c.version_id, watch_match.c.kind, watch_match.c.subject, watch_match.c.published),
+    *(article.c.image, article.c.enclosures),
     *(
         watch_match.c.rating,
         article.c.story_id,
@@ -223,6 +224,8 @@ def match_of(row: AnyRow) -> Match:
         published=row.published,
         rating=None if row.rating is None else Rating(row.rating),
         story_id=row.story_id,
+        image=row.image,
+        enclosures=row.enclosures,
         told_at=row.told_at,
         copy=bool(row.copy),
         not_taken=row.told_at is None and row.fault is not None,

@@ -122,6 +122,14 @@ class SourceDetailOut(SourceOut):
         return cls.model_validate(_source(source, policy) | more)
 
 
+class EnclosureOut(Value):
+    """A file attached to an article: audio, video, a document."""
+
+    url: str = Field(examples=["https://news.example/audio/1.mp3"])
+    type: str | None = Field(description="its MIME type, as the feed says", examples=["audio/mpeg"])
+    length: int | None = Field(description="bytes, as the feed says", examples=[12_345_678])
+
+
 class ArticleOut(Value):
     """One item a feed published."""
 
@@ -142,6 +150,10 @@ class ArticleOut(Value):
     revisions: int = Field(description="how often it has changed", examples=[1])
     story_id: int | None = Field(description="articles of one story have the same; null: it is alone", examples=[4790])
     members: int = Field(description="how many articles its story has, itself included", examples=[3])
+    image: str | None = Field(
+        description="its picture: the page's, else the feed's", examples=["https://news.example/1.jpg"]
+    )
+    enclosures: list[EnclosureOut] = Field(description="files the feed attaches to it")
 
     @classmethod
     def of(cls, article: Article) -> Self:
@@ -215,6 +227,7 @@ def _source(source: Source, policy: str) -> dict[str, object]:
 def _article(article: Article) -> dict[str, object]:
     derived = {
         "url": web_link(article.url),
+        "image": web_link(article.image),
         "summary": html_text(article.summary) or None,
         "delay_seconds": _delay(article.published, article.first_seen),
     }

@@ -28,6 +28,7 @@ from tidings.cli.articles.export import (
 from tidings.crawl.workers.tasks import Readers
 from tidings.errors import ReadError, TidingsError
 from tidings.model.articles import Article, ArticleDetail, ArticleQuery, TextState
+from tidings.model.feeds import Enclosure
 from tidings.model.orders import ArticleText
 from tidings.model.pages import VersionQuery
 from tidings.ports.library import Library
@@ -50,6 +51,7 @@ def article(number: int) -> Article:
         first_seen=START + timedelta(seconds=number),
         fetched=None,
         text_state=TextState.DONE,
+        enclosures=(Enclosure(f"https://herald.test/{number}.mp3", "audio/mpeg", 2**40),) if number % 2 else (),
     )
 
 
@@ -107,6 +109,7 @@ async def test_all_articles_in_both_forms(tmp_path: Path, monkeypatch: pytest.Mo
     times = ("published", "first_seen", "fetched")
     told = [{**row, **{name: _time(row[name]) for name in times}} for row in rows]
     assert table == told
+    assert table[1]["enclosures"] == [{"url": "https://herald.test/9.mp3", "type": "audio/mpeg", "length": 2**40}]
     assert table[0]["first_seen"] == datetime(2026, 11, 15, 15, 38, 37, tzinfo=UTC)
     assert names(tmp_path) == ["a.jsonl", "a.parquet"]
 
