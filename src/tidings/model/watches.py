@@ -58,7 +58,7 @@ class WatchTerms:
     name: str  # unique, whatever the case
     query: str = ""  # in the language of docs/watches.md; empty: everything
     scope: WatchScope = WatchScope.BOTH
-    sources: tuple[int, ...] = ()  # ids; a site's root stands for all its pages
+    sources: tuple[int, ...] = ()  # ids; a site's root means all its pages
     categories: tuple[str, ...] = ()
     languages: tuple[str, ...] = ()  # ISO codes: documents in one of these only
     stems: tuple[str, ...] = ()  # words match in the forms of these languages, whatever the document's own is

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
+from enum import StrEnum
 from typing import Final, overload
 
 import msgspec
@@ -55,6 +56,21 @@ class Instant(TypeDecorator[datetime]):
 
     def process_result_value(self, value: int | None, dialect: Dialect) -> datetime | None:
         return instant(value)
+
+
+class EnumText(TypeDecorator[StrEnum]):
+    """Text that is read as a member of an enum."""
+
+    impl = Text
+    cache_ok = True
+
+    def __init__(self, enum: type[StrEnum]) -> None:
+        super().__init__()
+        self.enum = enum
+        self._members = {member.value: member for member in enum}
+
+    def process_result_value(self, value: str | None, dialect: Dialect) -> StrEnum | None:
+        return None if value is None else self._members[value]
 
 
 # -- text: PostgreSQL refuses NUL, and neither engine can store half a surrogate pair ----------------

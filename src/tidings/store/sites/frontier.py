@@ -17,14 +17,14 @@ from tidings.model.sources import NewSource, SourceKind, SourceState
 from tidings.model.times import utc
 from tidings.store.db.database import Database
 from tidings.store.db.schema import link, page, site, source
-from tidings.store.db.statements import AnyRow, Bulk, Query, Values, chunks, update_raw
+from tidings.store.db.statements import AnyRow, Bulk, Query, Values, chunks, columns_of, update_raw
 from tidings.store.db.types import storable
 from tidings.store.rows.links import Key, link_key, lock_sites
 from tidings.store.rows.sources import FIRST_REASON, LONGEST_URL, insert_sources, new_page, source_row, too_long
 from tidings.store.sites.follow import ARCHIVED
 
 _found = Query(
-    select(link.c.id, link.c.root_id, link.c.parent_id, link.c.level, link.c.url)
+    select(*columns_of(FoundLink, link))
     .where(link.c.waiting.is_not(None))
     .order_by(link.c.level, link.c.id)
     .limit(bindparam("most"))
@@ -73,7 +73,7 @@ class FrontierRows:
     async def found(self, limit: int) -> list[FoundLink]:
         def work(connection: Connection) -> list[FoundLink]:
             rows = _found.run(connection, {"most": limit})
-            return [FoundLink(row.id, row.root_id, row.parent_id, row.level, row.url) for row in rows]
+            return [FoundLink(*row) for row in rows]
 
         return await self._database.read(work)
 

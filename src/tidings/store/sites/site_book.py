@@ -14,7 +14,7 @@ from tidings.errors import SourceNotFound
 from tidings.model.pages import Belongs, NewSite, NoiseRule, Page, Site
 from tidings.store.db.database import Database
 from tidings.store.db.schema import blob, link, page, rule, site, source, version
-from tidings.store.db.statements import AnyRow, clamped, upsert
+from tidings.store.db.statements import AnyRow, clamped, columns_of, upsert
 from tidings.store.db.types import storable
 from tidings.store.rows.links import lock_sites
 from tidings.store.rows.schedules import rules_of, unpack_words
@@ -33,10 +33,8 @@ _links = select(
     *(link.c.root_id, func.count(link.c.waiting).label("waiting"), func.count(link.c.refusal).label("refused"))
 ).group_by(link.c.root_id)
 _versions = select(page.c.root_id, func.sum(page.c.versions).label("versions")).group_by(page.c.root_id)
-_pages = select(
-    *(page.c.source_id, page.c.root_id, page.c.parent_id, page.c.level, source.c.url, source.c.title, source.c.state),
-    *(page.c.versions, source.c.last_visit_at, source.c.last_change_at, source.c.next_at, source.c.last_error),
-).join_from(page, source, source.c.id == page.c.source_id)
+_of_page = {name: page.c[name] for name in ("source_id", "root_id", "parent_id", "level", "versions")}
+_pages = select(*columns_of(Page, source, **_of_page)).join_from(page, source, source.c.id == page.c.source_id)
 _pages_of_site = (
     _pages.where(page.c.root_id == bindparam("root"), page.c.source_id > bindparam("after"))
     .order_by(page.c.source_id)
@@ -86,14 +84,14 @@ class SiteRows:
         values = {"root": clamped(root_id), "after": clamped(after_id), "most": clamped(limit)}
 
         def work(connection: Connection) -> list[Page]:
-            return [Page(**row) for row in connection.execute(_pages_of_site, values).mappings()]
+            return [Page(*row) for row in connection.execute(_pages_of_site, values)]
 
         return await self._database.read(work)
 
     async def page(self, source_id: int) -> Page | None:
         def work(connection: Connection) -> Page | None:
-            row = connection.execute(_page, {"wanted": clamped(source_id)}).mappings().first()
-            return None if row is None else Page(**row)
+            row = connection.execute(_page, {"wanted": clamped(source_id)}).first()
+            return None if row is None else Page(*row)
 
         return await self._database.read(work)
 

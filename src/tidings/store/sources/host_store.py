@@ -13,7 +13,7 @@ from tidings.store.db.database import Database
 from tidings.store.db.schema import flag as flag_table
 from tidings.store.db.schema import robots as table
 from tidings.store.db.schema import tally as tally_table
-from tidings.store.db.statements import upsert
+from tidings.store.db.statements import columns_of, upsert
 from tidings.store.db.types import storable
 from tidings.store.rows.sources import LONGEST_URL
 from tidings.text.decoding import pack, unpack
@@ -59,9 +59,7 @@ class RobotsRows:
 
 # -- flagged hosts ----------------------------------------------------------------------------------
 
-_flags = select(flag_table.c.host, flag_table.c.reason, flag_table.c.at, flag_table.c.url, flag_table.c.times).order_by(
-    flag_table.c.at.desc(), flag_table.c.host, flag_table.c.reason
-)
+_flags = select(*columns_of(Flag, flag_table)).order_by(flag_table.c.at.desc(), flag_table.c.host, flag_table.c.reason)
 _unflag = delete(flag_table).where(flag_table.c.host == bindparam("wanted"))
 _tally = select(tally_table.c.value).where(tally_table.c.host == bindparam("wanted"))
 
@@ -93,7 +91,7 @@ class FlagRows:
 
     async def flags(self) -> list[Flag]:
         def work(connection: Connection) -> list[Flag]:
-            return [Flag(**row) for row in connection.execute(_flags).mappings()]
+            return [Flag(*row) for row in connection.execute(_flags)]
 
         return await self._database.read(work)
 

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import (
     BigInteger,
-    ColumnElement,
     Select,
-    Table,
     and_,
     bindparam,
     case,
@@ -20,6 +17,7 @@ from sqlalchemy import (
     or_,
     select,
     tuple_,
+    type_coerce,
 )
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
@@ -31,27 +29,24 @@ from tidings.model.visits import PUSHED, Scheduled, Visit, VisitResult
 from tidings.store.db.blobs import read_blobs
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, article, blob, hop, page, revision, site, source, visit
-from tidings.store.db.statements import AnyRow, Values, clamped
-from tidings.store.db.types import Instant
+from tidings.store.db.statements import AnyRow, Values, clamped, columns_of
+from tidings.store.db.types import EnumText, Instant
 
 if TYPE_CHECKING:
     from tidings.model.orders import Hop
 
 
-def _columns_of(model: type, table: Table, **computed: ColumnElement[Any]) -> tuple[ColumnElement[Any], ...]:
-    """Returns a column for each field of a model: the table's column of that name, or the computed one."""
-    names = [field.name for field in fields(model)]
-    return tuple(computed[name].label(name) if name in computed else table.c[name] for name in names)
-
-
-_sources = select(*_columns_of(Source, source))
+_kind, _state = type_coerce(source.c.kind, EnumText(SourceKind)), type_coerce(source.c.state, EnumText(SourceState))
+_sources = select(*columns_of(Source, source, kind=_kind, state=_state))
 # Lists leave out pages, but for the roots of sites: a site may have tens of thousands of pages.
 _listed = or_(source.c.kind != SourceKind.PAGE.value, exists().where(site.c.source_id == source.c.id))
 _names = select(source.c.id, source.c.url, source.c.title).where(_listed).order_by(source.c.id)
 _visits = select(
-    *(visit.c.source_id, visit.c.at, visit.c.result, visit.c.how, visit.c.status, visit.c.seconds, visit.c.size),
-    *(visit.c.articles_new, visit.c.articles_revised, visit.c.not_before),
+    *(visit.c.source_id, visit.c.at, type_coerce(visit.c.result, EnumText(VisitResult)).label("result"), visit.c.how),
+    *(visit.c.status, visit.c.seconds, visit.c.size, visit.c.articles_new, visit.c.articles_revised),
+    visit.c.not_before,
 )
+_VISIT_FIELDS = tuple(_visits.selected_columns.keys())
 _hops = (
     select(hop.c.host, hop.c.at, hop.c.kind, hop.c.status, hop.c.conditional, hop.c.size)
     .where(
@@ -69,7 +64,15 @@ _member = article.alias("member")
 _members = select(func.count()).where(_member.c.story_id == article.c.story_id).correlate(article).scalar_subquery()
 _member_count = case((article.c.story_id.is_(None), 1), else_=_members)
 _source_name = func.coalesce(source.c.title, source.c.url)
-_ARTICLE = _columns_of(Article, article, source_name=_source_name, revisions=_revision_count, members=_member_count)
+_ARTICLE = columns_of(
+    Article,
+    article,
+    source_name=_source_name,
+    text_state=type_coerce(article.c.text_state, EnumText(TextState)),
+    verdict=type_coerce(article.c.verdict, EnumText(Verdict)),
+    revisions=_revision_count,
+    members=_member_count,
+)
 _articles = select(*_ARTICLE).join(source)
 _story = _articles.where(article.c.story_id == bindparam("wanted")).order_by(article.c.first_seen, article.c.id)
 _detail = (
@@ -80,8 +83,6 @@ _detail = (
     .join(source)
     .where(article.c.id == bindparam("id"))
 )
-_SOURCE_FIELDS = tuple(_sources.selected_columns.keys())
-_ARTICLE_FIELDS = tuple(_articles.selected_columns.keys())
 _revisions = (
     select(
         *(revision.c.at, revision.c.title, revision.c.summary, revision.c.content, revision.c.content_blob),
@@ -112,7 +113,7 @@ class LibraryRows:
 
     async def sources(self) -> list[Source]:
         def work(connection: Connection) -> list[Source]:
-            return [_source(row) for row in connection.execute(_sources.where(_listed).order_by(source.c.id))]
+            return [Source(*row) for row in connection.execute(_sources.where(_listed).order_by(source.c.id))]
 
         return await self._database.read(work)
 
@@ -145,14 +146,15 @@ class LibraryRows:
         def work(connection: Connection) -> list[Hop]:
             rows = connection.execute(_hops, {"wanted": clamped(source_id), "since": since})
             return [
-                Hop(row.host, row.at, HopKind(row.kind), row.status, bool(row.conditional), row.size) for row in rows
+                Hop(host, at, HopKind(kind), status, bool(conditional), size)
+                for host, at, kind, status, conditional, size in rows
             ]
 
         return await self._database.read(work)
 
     async def articles(self, query: ArticleQuery) -> list[Article]:
         def work(connection: Connection) -> list[Article]:
-            return [_article(row) for row in connection.execute(select_articles(connection, query))]
+            return [Article(*row) for row in connection.execute(select_articles(connection, query))]
 
         return await self._database.read(work)
 
@@ -163,7 +165,7 @@ class LibraryRows:
         def work(connection: Connection) -> Story | None:
             wanted = clamped(story_id)
             rows = connection.execute(_story, {"wanted": wanted}).all()
-            return Story(wanted, tuple(_article(row) for row in rows)) if rows else None
+            return Story(wanted, tuple(Article(*row) for row in rows)) if rows else None
 
         return await self._database.read(work)
 
@@ -175,28 +177,11 @@ class LibraryRows:
 
 
 def _visit(row: AnyRow) -> Visit:
-    return Visit(
-        source_id=row.source_id,
-        at=row.at,
-        result=VisitResult(row.result),
-        how=row.how,
-        status=row.status,
-        seconds=row.seconds,
-        size=row.size,
-        articles_new=row.articles_new,
-        articles_revised=row.articles_revised,
-        not_before=row.not_before,
-        pushed=row.how.startswith(PUSHED),
-    )
+    values: Values = dict(zip(_VISIT_FIELDS, row, strict=True))
+    return Visit(**values, pushed=values["how"].startswith(PUSHED))
 
 
 # -- sources ----------------------------------------------------------------------------------------
-
-
-def _source(row: AnyRow) -> Source:
-    values: Values = dict(zip(_SOURCE_FIELDS, row, strict=True))
-    values["kind"], values["state"] = SourceKind(values["kind"]), SourceState(values["state"])
-    return Source(**values)
 
 
 def _find(connection: Connection, text: str) -> Source:
@@ -206,7 +191,7 @@ def _find(connection: Connection, text: str) -> Source:
     row = connection.execute(_sources.where(source.c.id == found[0][0])).first() if found else None
     if row is None:
         raise SourceNotFound(text)
-    return _source(row)
+    return Source(*row)
 
 
 def _candidates(connection: Connection, text: str) -> list[tuple[int, str]]:
@@ -232,17 +217,7 @@ def _candidates(connection: Connection, text: str) -> list[tuple[int, str]]:
 def articles_of(connection: Connection, ids: Sequence[int]) -> dict[int, Article]:
     """Maps ids to articles; those that no longer exist are left out."""
     rows = connection.execute(_articles.where(article.c.id.in_(ids)))
-    return {one.id: one for one in map(_article, rows)}
-
-
-def _article(row: AnyRow) -> Article:
-    """The article of a row that begins with the columns of _ARTICLE. Names are zipped to values, for looking up each
-    attribute of the row takes three times as long."""
-    values: Values = dict(zip(_ARTICLE_FIELDS, row))  # noqa: B905  # a detail has more columns
-    values["text_state"] = TextState(values["text_state"])
-    if values["verdict"] is not None:
-        values["verdict"] = Verdict(values["verdict"])
-    return Article(**values)
+    return {row.id: Article(*row) for row in rows}
 
 
 def select_articles(connection: Connection, query: ArticleQuery) -> Select[Any]:
@@ -258,7 +233,7 @@ def select_articles(connection: Connection, query: ArticleQuery) -> Select[Any]:
     if query.before_id is not None:
         before = clamped(query.before_id)
         seen = connection.execute(select(article.c.first_seen).where(article.c.id == before)).scalar()
-        if seen is None:  # removed meanwhile: ids and times grow together, nearly
+        if seen is None:  # removed meanwhile: ids and times rise nearly together
             statement = statement.where(article.c.id < before)
         else:
             statement = statement.where(place < tuple_(bindparam(None, seen, Instant()), before))
@@ -288,7 +263,7 @@ def _article_detail(connection: Connection, article_id: int) -> ArticleDetail | 
         return inline if key is None else blobs[key].decode()
 
     return ArticleDetail(
-        article=_article(row),
+        article=Article(*row[: len(_ARTICLE)]),
         content=content(row.content, row.content_blob),
         text=row.text,
         html=None if row.html_blob is None else blobs[row.html_blob],

@@ -247,7 +247,7 @@ def select_matches(connection: Connection, query: MatchQuery) -> Select[Any]:
     if query.before_id is not None:
         before = clamped(query.before_id)
         at = connection.execute(select(watch_match.c.at).where(watch_match.c.id == before)).scalar()
-        if at is None:  # removed meanwhile: ids and times grow together, nearly
+        if at is None:  # removed meanwhile: ids and times rise nearly together
             statement = statement.where(watch_match.c.id < before)
         else:
             statement = statement.where(place < tuple_(bindparam(None, at, Instant()), before))

@@ -41,7 +41,7 @@ from tidings.model.messages import Message, MessageQuery, MessageSummary, NewMes
 from tidings.model.watches import DUPLICATE_WINDOW, Watch
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, article
-from tidings.store.db.statements import AnyRow, Query, chunks, clamped
+from tidings.store.db.statements import AnyRow, Query, chunks, clamped, columns_of
 from tidings.store.db.types import Instant, storable
 from tidings.store.db.watch_tables import delivery, message, watch, watch_match
 from tidings.store.watches.match_addresses import DeliveredAddresses
@@ -160,11 +160,7 @@ _number_of_matches = (
     select(func.count()).where(delivery.c.message_id == message.c.id).correlate(message).scalar_subquery()
 )
 _messages = (
-    select(
-        *(message.c.id, message.c.key, message.c.watch_id, watch.c.name.label("watch_name"), message.c.channel),
-        _number_of_matches.label("matches"),
-        *(message.c.created_at, message.c.attempts, message.c.error, message.c.next_at, message.c.sent_at),
-    )
+    select(*columns_of(MessageSummary, message, watch_name=watch.c.name, matches=_number_of_matches))
     .join_from(message, watch, watch.c.id == message.c.watch_id)
     .order_by(message.c.id.desc())
 )
@@ -257,7 +253,7 @@ class OutboxRows:
     async def messages(self, query: MessageQuery) -> list[MessageSummary]:
         statement = select_messages(query)
         return await self._database.read(
-            lambda connection: [MessageSummary(**row) for row in connection.execute(statement).mappings()]
+            lambda connection: [MessageSummary(*row) for row in connection.execute(statement)]
         )
 
     async def retry(self, message_id: int | None, now: datetime) -> int:

@@ -46,12 +46,12 @@ def first_in_stories(connection: Connection, match_ids: Sequence[int], *, baseli
     wanted, found = set(match_ids), dict[int, int]()
     for watch_id, stories in _stories_of(connection, match_ids).items():
         for ids in chunks(stories):
-            heard: defaultdict[int, CopyFinder] = defaultdict(CopyFinder)
+            finders: defaultdict[int, CopyFinder] = defaultdict(CopyFinder)
             for row in connection.execute(_members, {"ids": ids, "watch": watch_id}):
-                first = heard[row.story_id].original_of(row.source_id, row.title)
+                first = finders[row.story_id].original_of(row.source_id, row.title)
                 if first is None:
                     if baselines or not row.baseline:
-                        heard[row.story_id].add(row.id, row.source_id, row.title)
+                        finders[row.story_id].add(row.id, row.source_id, row.title)
                 elif row.id in wanted:
                     found[row.id] = first
     return found
@@ -121,5 +121,5 @@ class DeliveredStories:
         if row.story_id is None:
             return False
         target = _Target(row.story_id, row.watch_id, row.channel)
-        heard = self._delivered.get(target) or self._copies.get(target)
-        return heard is not None and heard.original_of(row.source_id, row.title) is not None
+        finder = self._delivered.get(target) or self._copies.get(target)
+        return finder is not None and finder.original_of(row.source_id, row.title) is not None

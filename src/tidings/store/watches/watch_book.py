@@ -105,7 +105,7 @@ class WatchRows:
             try:
                 with connection.begin_nested():
                     connection.execute(_edit.values(row), wanted)
-            except IntegrityError as error:  # of another program, just now (PostgreSQL)
+            except IntegrityError as error:  # another program has just taken the name (PostgreSQL)
                 raise _name_taken(stored.name) from error
             change = change_channels(connection, watch_id, before, stored.channels)
             drop_unread_queues(connection)

@@ -60,7 +60,7 @@ _Key = tuple[int, str, int, int]  # watch, kind, subject, occasion
 
 
 def write_results(connection: Connection, results: Sequence[WatchResult]) -> int:
-    """Returns how many matches are new."""
+    """Stores matches, deliveries and addresses, and dequeues the items; returns how many matches are new."""
     found = [match for result in results for match in result.matches]
     new = _write_matches(connection, found) if found else 0
     write_article_addresses(connection, {result.article_id for result in results if result.article_id is not None})

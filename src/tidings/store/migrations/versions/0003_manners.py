@@ -1,4 +1,4 @@
-"""Manners: how a source lives and is weighed, what publishers saw of us, how hosts and hubs want to be treated."""
+"""Etiquette: weights and health of sources, requests as publishers see them, settings of hosts and hubs."""
 
 from __future__ import annotations
 

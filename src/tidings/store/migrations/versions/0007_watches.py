@@ -1,4 +1,4 @@
-"""Watches: what is asked, what was found, what is to be told, and what was not asked about yet."""
+"""Watches: their terms, matches, deliveries and messages, and the queues of items to evaluate."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Where matches stand, by which an article and its page are one story; and whether a message was begun to be sent.
+"""Addresses of matches, by which an article and its page are one story; and when sending of a message began.
 
-Of matches that are there already nothing is said. Of messages it is not known, so each may have been sent.
+Existing matches get no address. Whether existing messages were begun is unknown, so each counts as begun.
 """
 
 from __future__ import annotations

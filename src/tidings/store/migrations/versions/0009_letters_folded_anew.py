@@ -1,7 +1,7 @@
 """Articles whose words are cut or folded anew are indexed anew: those with Korean in them, and with letters such as ł.
 
-What a feed gave may say a letter by its number or its name (&oslash;), and what is kept apart is not looked at here:
-such articles are indexed anew, whatever they say.
+HTML from a feed may hold a letter as an entity (&oslash;), and blobs are not searched here: articles with either are
+indexed again in any case.
 """
 
 from __future__ import annotations
