@@ -34,7 +34,7 @@ from bench.site import PATTERN, SiteMaker
 from bench.watched import watch
 from tidings.model.pages import PageBrief, PageSeen, SegmentChange
 from tidings.read.page.changes import find_changes
-from tidings.read.page.links import site_of
+from tidings.read.page.links import host_without_www
 from tidings.read.page.site_boilerplate import count_pages, pack_recurring
 
 __all__ = ["FOLDER", "SILENT", "Article", "Score", "article_of", "half_of", "run"]
@@ -76,7 +76,7 @@ class Site:
         )
 
     def _is_new(self, change: SegmentChange) -> bool:
-        inside = [link for link in change.segment.links if site_of(link) == site_of(_SITE)]
+        inside = [link for link in change.segment.links if host_without_www(link) == host_without_www(_SITE)]
         return any(link not in self.links for link in inside)
 
 

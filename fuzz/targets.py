@@ -34,11 +34,11 @@ from tidings.read.article.article import read_article, whole_content
 from tidings.read.article.page import feed_links, read_page
 from tidings.read.document import FeedDocument
 from tidings.read.feed.feed import read_feed_fast, read_feed_slow
-from tidings.read.feed.novelty import compare, notice_of
+from tidings.read.feed.novelty import compare_feed, notice_of
 from tidings.read.feed.opml import OpmlFeed, read_subscriptions, write_opml
 from tidings.read.feed.websub import intent_of
 from tidings.read.page.changes import find_changes
-from tidings.read.page.diff import diff
+from tidings.read.page.diff import diff_pages
 from tidings.read.page.memory import LARGEST
 from tidings.text.dates import parse_date, zone_of
 from tidings.text.html import clean_html, looks_like_html, plain_text
@@ -123,8 +123,8 @@ def slow(body: bytes) -> None:
 def shown(body: bytes) -> None:
     """What a visit makes of a feed, and a page of its articles."""
     feed = read_feed_fast(body, url=URL, content_type=_type_of(body))
-    seen = compare(feed, b"")
-    again = compare(feed, seen.known)
+    seen = compare_feed(feed, b"")
+    again = compare_feed(feed, seen.known)
     _demand(not again.fresh and not again.revised, "the same feed brings news", again.fresh[:1], again.revised[:1])
     _sound(notice_of(feed, body, _type_of(body), NOW))
     for entry in feed.entries:
@@ -194,7 +194,7 @@ def segments(body: bytes) -> None:
     _demand(not again.added and not again.removed, "the same page brings news", again.added[:1], again.removed)
     less, _ = find_changes(body[: len(body) // 2], url=URL, content_type=kind, brief=brief, memory=memory)
     _sound(*(change.segment.text for change in less.added), *(change.segment.path for change in less.added))
-    for one in diff(body, body[: len(body) // 2], url=URL).segments:
+    for one in diff_pages(body, body[: len(body) // 2], url=URL).segments:
         _sound(one.old, one.new, one.path)
 
 

@@ -13,7 +13,7 @@ from tidings.model.feeds import Entry, FeedFacts
 from tidings.model.orders import NewArticle
 from tidings.model.sources import NewSource, Validators
 from tidings.read.feed.feed import read_feed_fast
-from tidings.read.feed.novelty import compare
+from tidings.read.feed.novelty import compare_feed
 
 A = "https://a.test/feed"
 
@@ -78,7 +78,7 @@ async def test_a_link_to_a_name_of_kilobytes_is_kept_and_stops_nobody(rooms: Roo
     name = "".join(hashlib.sha256(bytes([number])).hexdigest() for number in range(100))
     item = f"<item><guid>1</guid><link>https://{name}.test/1</link></item>"
     feed = read_feed_fast(f"<rss version='2.0'><channel>{item}</channel></rss>".encode(), url=A)
-    detail = await store(rooms, compare(feed, b"").fresh[0])
+    detail = await store(rooms, compare_feed(feed, b"").fresh[0])
     assert detail.article.url == f"https://{name}.test/1"
     assert detail.article.text_state is TextState.NONE
 

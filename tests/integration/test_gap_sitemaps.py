@@ -17,7 +17,7 @@ from tidings.errors import BadStatus, FetchTimeout
 from tidings.fetch.fake import FakeAnswer, FakeFetcher
 from tidings.model.orders import FeedOrder, FeedOutcome, HopKind
 from tidings.read.feed.feed import read_feed_fast
-from tidings.read.feed.novelty import compare
+from tidings.read.feed.novelty import compare_feed
 
 
 def linked(numbers: Sequence[int], head: str = "", *, guids: str = "") -> bytes:
@@ -58,7 +58,7 @@ def map_index(*names: str) -> bytes:
 
 
 def linked_order(guids: str = "") -> FeedOrder:
-    memory = compare(read_feed_fast(linked(LAST, guids=guids), url=URL), b"").known
+    memory = compare_feed(read_feed_fast(linked(LAST, guids=guids), url=URL), b"").known
     return FeedOrder(1, 9, URL, "a.test", body_hash=b"last", known=memory)
 
 

@@ -23,7 +23,7 @@ from tidings.model.orders import FeedOrder, FeedOutcome, Hop, HopKind, Push
 from tidings.model.visits import VisitResult
 from tidings.ports.outside import Request, Response
 from tidings.read.feed.feed import read_feed_fast
-from tidings.read.feed.novelty import compare
+from tidings.read.feed.novelty import compare_feed
 from tidings.settings.sections import FetchSettings, ScheduleSettings
 
 SITE = "https://a.test"
@@ -56,7 +56,7 @@ LAST = down(10, 1)
 
 
 def order(known: Sequence[int] = LAST, *, dated: bool = True) -> FeedOrder:
-    memory = compare(read_feed_fast(rss(known, dated=dated), url=URL), b"").known
+    memory = compare_feed(read_feed_fast(rss(known, dated=dated), url=URL), b"").known
     return FeedOrder(1, 9, URL, "a.test", body_hash=b"last", known=memory)
 
 
@@ -89,7 +89,7 @@ async def test_30_the_archive_brings_what_fell_off() -> None:
     assert identities(outcome) == names(*range(11, 31)), "the oldest first, each once, none that was known"
     assert (outcome.result, outcome.how) == (VisitResult.CHANGED, "20 new, 10 of them from the archive")
     assert (outcome.gap, outcome.missed) == (False, 0)
-    assert outcome.known == compare(read_feed_fast(body, url=URL), b"").known, "what is known is of the feed alone"
+    assert outcome.known == compare_feed(read_feed_fast(body, url=URL), b"").known, "what is known is of the feed alone"
     assert all(request.kind is HopKind.FEED for request in fetcher.requests)
 
 

@@ -104,12 +104,6 @@ def stemmed_as(language: str | None) -> str | None:
     return code if code in STEMMERS else None
 
 
-def stem_of(word: str, language: str | None) -> str:
-    """The stem of one word as written."""
-    code = stemmed_as(language)
-    return fold(word) if code is None else _stem(word, fold(word), code)
-
-
 def is_unspaced(text: str) -> bool:
     """Does it begin with a character of a script that is split into pairs: one without spaces, or Korean?"""
     return text >= "\u0e00" and _UNSPACED.match(text) is not None

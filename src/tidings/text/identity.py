@@ -64,18 +64,18 @@ def _with_guid(
         return by_both if by_both.key in known else by_guid
     if by_both.key not in by_both_keys:
         # The item that was the only one with this guid before: the one whose version is unchanged.
-        was_alone = by_both.key not in known and known.get(by_guid.key) == version_of(entry)
+        was_alone = by_both.key not in known and known.get(by_guid.key) == entry_version(entry)
         by_both_keys[by_both.key] = by_guid if was_alone and by_guid not in by_both_keys.values() else by_both
     return by_both_keys[by_both.key]
 
 
 def _without_guid(entry: Entry) -> Identity | None:
     if entry.link:
-        return Identity(normalise(entry.link), link_key(entry.link))
+        return Identity(normalise(entry.link), item_link_key(entry.link))
     return Identity(entry.title, hash64(entry.title)) if entry.title else None
 
 
-def link_key(link: str) -> int:
+def item_link_key(link: str) -> int:
     """The key of an item with this link and no guid."""
     return hash64(_as_https(link))
 
@@ -86,7 +86,7 @@ def _as_https(link: str) -> str:
     return f"https://{place[7:]}" if place.startswith("http://") else place
 
 
-def version_of(entry: Entry) -> int:
+def entry_version(entry: Entry) -> int:
     """Hash of what an item says; another value is a revision. Joined with NUL, which XML text cannot contain."""
     return hash64(f"{entry.title or ''}\x00{entry.summary or ''}\x00{entry.content or ''}")
 

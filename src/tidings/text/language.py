@@ -37,7 +37,7 @@ def _identifier() -> _Identifier:
     return identifier
 
 
-def detect(text: str) -> str | None:
+def detect_language(text: str) -> str | None:
     """The language code of a text; None where it is too short or too mixed."""
     text = text[:_USED_CHARACTERS]
     letters = sum(1 for character in text if character.isalpha())

@@ -96,13 +96,13 @@ class Followed:
         return replace(found, segments=tuple(segments))
 
     async def _compared(self, page: Page, old: Version, new: Version) -> PageDiff:
-        from tidings.read.page.diff import diff
+        from tidings.read.page.diff import diff_pages
 
         bodies = await self.archive.bodies([old.id, new.id])
         order = await self._order(page)
         brief = order.page if order is not None else None
         return await asyncio.to_thread(
-            diff,
+            diff_pages,
             bodies.get(old.id, b""),
             bodies.get(new.id, b""),
             url=page.url,

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from tidings.model.feeds import Entry
 from tidings.read.document import FeedDocument
-from tidings.read.feed.novelty import FeedNovelty, compare, unpack_known
-from tidings.text.identity import identities, link_key
+from tidings.read.feed.novelty import FeedNovelty, compare_feed, unpack_known
+from tidings.text.identity import identities, item_link_key
 from tidings.text.tokens import hash64
 
 LINK = "https://news.test/2026/pier?id=7"
@@ -22,7 +22,7 @@ def feed(*entries: Entry) -> FeedDocument:
 
 
 def next_body(before: Entry, after: Entry) -> FeedNovelty:
-    return compare(feed(after), compare(feed(before), b"").known)
+    return compare_feed(feed(after), compare_feed(feed(before), b"").known)
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_a_known_title_marks_an_item_as_owned_only_where_it_has_nothing_else() -
 def test_the_same_title_in_another_source_is_another_article() -> None:
     """What is known is known of one source: a body that nothing is known of is all new."""
     entry = Entry(title="Pier")
-    assert [len(compare(feed(entry), b"").fresh) for _ in range(2)] == [1, 1]
+    assert [len(compare_feed(feed(entry), b"").fresh) for _ in range(2)] == [1, 1]
 
 
 # -- one guid, several items --------------------------------------------------------------------------
@@ -87,7 +87,7 @@ def texts(*entries: Entry) -> list[str | None]:
 
 
 def test_items_with_one_guid_and_different_links_are_several() -> None:
-    news = compare(feed(*same_guid(3, 2, 1)), b"")
+    news = compare_feed(feed(*same_guid(3, 2, 1)), b"")
     assert [new.identity for new in news.fresh] == [f"g https://news.test/{number}" for number in (1, 2, 3)]
     assert len({new.identity_hash for new in news.fresh}) == 3
 
@@ -102,21 +102,21 @@ def test_only_those_that_share_it_are_told_apart() -> None:
 )
 def test_one_guid_and_one_link_in_two_spellings_is_one_item(other: str) -> None:
     first = Entry(id="g", link="https://news.test/1", title="first")
-    news = compare(feed(first, replace(first, link=other, title="second")), b"")
+    news = compare_feed(feed(first, replace(first, link=other, title="second")), b"")
     assert [(new.identity, new.entry.title) for new in news.fresh] == [("g", "first")]
 
 
 def test_an_item_keeps_its_name_when_its_company_leaves_or_comes() -> None:
     pair, alone = same_guid(2, 1), same_guid(2)
-    known = compare(feed(*pair), b"").known
-    left = compare(feed(*alone), known)
+    known = compare_feed(feed(*pair), b"").known
+    left = compare_feed(feed(*alone), known)
     assert (left.fresh, left.revised) == ((), ())
-    back = compare(feed(*same_guid(3, 2)), left.known)
+    back = compare_feed(feed(*same_guid(3, 2)), left.known)
     assert [new.identity for new in back.fresh] == ["g https://news.test/3"]
-    grown = compare(feed(*pair), compare(feed(*alone), b"").known)
+    grown = compare_feed(feed(*pair), compare_feed(feed(*alone), b"").known)
     assert [new.identity for new in grown.fresh] == ["g https://news.test/1"]
     assert grown.revised == ()
-    again = compare(feed(*pair), grown.known)
+    again = compare_feed(feed(*pair), grown.known)
     assert (again.fresh, again.revised) == ((), ())
 
 
@@ -124,7 +124,7 @@ def test_a_guid_of_its_own_survives_another_link() -> None:
     """Only what shares its guid is known by its link too."""
     before = [Entry(id="a", link="https://news.test/1"), Entry(id="b", link="https://news.test/2")]
     after = [replace(entry, link=f"{entry.link}-moved") for entry in before]
-    news = compare(feed(*after), compare(feed(*before), b"").known)
+    news = compare_feed(feed(*after), compare_feed(feed(*before), b"").known)
     assert (news.fresh, news.revised) == ((), ())
 
 
@@ -141,18 +141,18 @@ ENTRIES = st.lists(
 
 @given(ENTRIES)
 def test_the_same_document_is_never_news(entries: list[Entry]) -> None:
-    news = compare(feed(*entries), b"")
-    again = compare(feed(*entries), news.known)
+    news = compare_feed(feed(*entries), b"")
+    again = compare_feed(feed(*entries), news.known)
     assert (again.fresh, again.revised, again.known) == ((), (), news.known)
 
 
 @given(ENTRIES, ENTRIES)
 def test_guid_and_link_make_one_article_whatever_was_known(before: list[Entry], after: list[Entry]) -> None:
     """Items with different links are told apart, and one item has one name."""
-    known = unpack_known(compare(feed(*before), b"").known).items
+    known = unpack_known(compare_feed(feed(*before), b"").known).items
     named = zip(after, identities(after, known), strict=True)
-    keys = {one.key: (entry.id, link_key(entry.link)) for entry, one in named if one and entry.id and entry.link}
-    pairs = {(entry.id, link_key(entry.link)) for entry in after if entry.id and entry.link}
+    keys = {one.key: (entry.id, item_link_key(entry.link)) for entry, one in named if one and entry.id and entry.link}
+    pairs = {(entry.id, item_link_key(entry.link)) for entry in after if entry.id and entry.link}
     assert sorted(keys.values(), key=repr) == sorted(pairs, key=repr)
 
 
@@ -162,7 +162,7 @@ def test_guid_and_link_make_one_article_whatever_was_known(before: list[Entry], 
 def test_a_feed_of_links_that_moves_to_https_has_nothing_new() -> None:
     before = [Entry(link=f"http://news.test/{number}", title=f"No. {number}") for number in range(5)]
     after = [replace(entry, link=(entry.link or "").replace("http:", "https:")) for entry in before]
-    news = compare(feed(*after), compare(feed(*before), b"").known)
+    news = compare_feed(feed(*after), compare_feed(feed(*before), b"").known)
     assert (news.fresh, news.revised, news.gap) == ((), (), False)
 
 
@@ -170,7 +170,7 @@ def test_the_name_of_a_link_is_as_it_was_given_and_its_key_that_of_https() -> No
     [plain] = identities([Entry(link="http://news.test/1")])
     assert plain is not None
     assert (plain.text, plain.key) == ("http://news.test/1", hash64("https://news.test/1"))
-    assert plain.key == link_key("https://news.test/1")
+    assert plain.key == item_link_key("https://news.test/1")
 
 
 def test_a_guid_is_taken_as_it_is() -> None:

@@ -12,7 +12,7 @@ from tests.unit.web.library import NOW, a_source
 from tidings.errors import SourceError, SourceNotFound
 from tidings.model.pages import Noise
 from tidings.model.sources import SourceKind
-from tidings.read.page.diff import DiffKind, PageDiff, SegmentDiff, diff
+from tidings.read.page.diff import DiffKind, PageDiff, SegmentDiff, diff_pages
 from tidings.views.page_diff import side_by_side
 
 HOUR = timedelta(hours=1)
@@ -56,7 +56,7 @@ def test_noise_is_shown_with_its_reason_or_left_out() -> None:
 
 
 def test_old_words_stand_on_the_left_and_new_ones_on_the_right() -> None:
-    found = diff(b"<p>The price is 3 euro", b"<p>The price is 4 euro", url=PRICES)
+    found = diff_pages(b"<p>The price is 3 euro", b"<p>The price is 4 euro", url=PRICES)
     [row] = side_by_side(found).rows
     assert [(span.kind, span.text) for span in row.old] == [("same", "The price is "), ("gone", "3"), ("same", " euro")]
     assert [(span.kind, span.text) for span in row.new] == [("same", "The price is "), ("come", "4"), ("same", " euro")]

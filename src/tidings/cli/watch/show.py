@@ -146,9 +146,9 @@ def _language_of(terms: WatchTerms, rated: Sequence[RatedMatch]) -> str | None:
         return (*terms.stems, *terms.languages)[0]
     if not rated:
         return None
-    from tidings.text.language import detect
+    from tidings.text.language import detect_language
 
-    return detect(" ".join(one.text[:500] for one in rated[:8]))
+    return detect_language(" ".join(one.text[:500] for one in rated[:8]))
 
 
 # -- shown --------------------------------------------------------------------------------------------

@@ -24,14 +24,14 @@ from tidings.ports.outside import Request, Response
 from tidings.read.document import FeedDocument
 from tidings.read.feed.novelty import (
     KnownItems,
-    compare,
+    compare_feed,
     is_wordpress,
     lost_items,
     moment_of,
     older_link,
     wordpress_page,
 )
-from tidings.text.identity import identities, link_key
+from tidings.text.identity import identities, item_link_key
 from tidings.text.url import is_web
 
 MOST_REQUESTS = 5
@@ -152,7 +152,7 @@ class _Search:
             elif key not in self._seen:
                 fresh.add(key)
         self._seen |= fresh
-        self._articles.append([one for one in compare(document, b"").fresh if one.identity_hash in fresh])
+        self._articles.append([one for one in compare_feed(document, b"").fresh if one.identity_hash in fresh])
         return bool(fresh)
 
     def take_sitemap(self, sitemap: FeedDocument) -> bool:
@@ -163,17 +163,17 @@ class _Search:
         if not times:
             return False
         oldest, newest = min(times), max(times)
-        own = {link_key(entry.link) for entry in self._feed.entries if entry.link}
+        own = {item_link_key(entry.link) for entry in self._feed.entries if entry.link}
         # The date of news is when it was published; other sitemaps have that of the last change.
         dated = [
             (moment, entry)
             for entry in sitemap.entries
             if entry.title and entry.link and (moment := moment_of(entry, self.at)) is not None
         ]
-        during = [link_key(entry.link or "") in own for moment, entry in dated if oldest <= moment <= newest]
+        during = [item_link_key(entry.link or "") in own for moment, entry in dated if oldest <= moment <= newest]
         if sum(during) < _LEAST_SHARE * len(during):
             return False
-        before = [entry for moment, entry in dated if moment < oldest and link_key(entry.link or "") not in own]
+        before = [entry for moment, entry in dated if moment < oldest and item_link_key(entry.link or "") not in own]
         if any(entry.id and entry.id == entry.link for entry in self._feed.entries):
             before = [replace(entry, id=entry.link) for entry in before]  # as the feed identifies them
         self.take(replace(sitemap, entries=tuple(before)))

@@ -13,7 +13,7 @@ from tidings.model.orders import FeedOrder, FeedOutcome
 from tidings.model.pages import PageBrief, PageSeen
 from tidings.model.visits import VisitResult
 from tidings.ports.outside import Response
-from tidings.read.page.links import site_of
+from tidings.read.page.links import host_without_www
 from tidings.text.url import normalise, page_key, without_credentials
 
 
@@ -21,9 +21,9 @@ async def page_outcome(
     order: FeedOrder, brief: PageBrief, seen: FeedOutcome, answer: Response, readers: Readers
 ) -> FeedOutcome:
     """`seen`: the outcome as far as the answer's headers tell. ReadError where the page cannot be read."""
-    if site_of(answer.url) != site_of(order.url):
+    if host_without_www(answer.url) != host_without_www(order.url):
         # A login, a parking page, a consent wall: not this site's text.
-        away = site_of(answer.url) or "nowhere"
+        away = host_without_www(answer.url) or "nowhere"
         return replace(
             seen, result=VisitResult.FAILED, how=f"it leads away to {away}", validators=None, body_hash=None, page=None
         )

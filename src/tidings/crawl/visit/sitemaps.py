@@ -21,7 +21,7 @@ from tidings.model.feeds import Entry
 from tidings.model.orders import HopKind
 from tidings.ports.outside import Request, Response
 from tidings.read.document import MOST_ITEMS, ChildSitemap, FeedDocument
-from tidings.read.feed.novelty import KnownItems, compare, merge_known
+from tidings.read.feed.novelty import KnownItems, compare_feed, merge_known
 from tidings.text.identity import identities
 from tidings.text.tokens import hash64
 
@@ -47,7 +47,7 @@ class IndexNews:
 
     def remembered(self, known: bytes, before: bytes) -> bytes:
         """The memory for the next visit. `known`: the memory of `feed`; `before`: the last memory."""
-        past = merge_known(compare(self.past, b"").known, before, MOST_ITEMS)
+        past = merge_known(compare_feed(self.past, b"").known, before, MOST_ITEMS)
         return merge_known(known, past, MOST_ITEMS, self.marks)
 
 

@@ -55,7 +55,7 @@ from tidings.model.sources import SourceKind, Validators
 from tidings.model.visits import PUSHED, VisitResult
 from tidings.ports.outside import Clock, Fetcher, Request, Response
 from tidings.read.document import FeedDocument
-from tidings.read.feed.novelty import FeedNovelty, compare, merge_known, notice_of, unpack_known
+from tidings.read.feed.novelty import FeedNovelty, compare_feed, merge_known, notice_of, unpack_known
 from tidings.read.feed.websub import hub_and_topic
 from tidings.text.http_headers import hints_of, validators_of
 from tidings.text.url import without_credentials
@@ -173,7 +173,7 @@ class Visitor:
             return await self._index(order, seen, answer, feed)
         hub, topic = _hub(answer, feed, order.url)
         notice = notice_of(feed, answer.body, answer.headers.get("content-type"), seen.at)
-        news = compare(feed, order.known, seen.at)
+        news = compare_feed(feed, order.known, seen.at)
         if order.kind is SourceKind.LINKS:  # the text of a link is not the article's: "2 hours ago"
             news = replace(news, revised=())
         recovery = gaps.Recovery(gap=False)
@@ -208,7 +208,7 @@ class Visitor:
         if not found.whole:
             # The stored ones stay: with them the next visit gets the index again.
             seen = replace(seen, validators=None, body_hash=None)
-        news = compare(found.feed, order.known, seen.at)
+        news = compare_feed(found.feed, order.known, seen.at)
         news = replace(news, known=found.remembered(news.known, order.known))
         return await self._novelty(seen, found.feed, news, gaps.Recovery(gap=False))
 
@@ -242,7 +242,7 @@ class Visitor:
         seen = FeedOutcome(
             order.source_id, order.seq, self._clock.now(), VisitResult.UNCHANGED, "nothing new", size=len(push.body)
         )
-        news = compare(feed, order.known, seen.at)
+        news = compare_feed(feed, order.known, seen.at)
         seen = await self._novelty(seen, feed, news, gaps.Recovery(gap=False))
         seconds = time.perf_counter() - began
         # As the next body will have it: these first, and as many of the others as there is room for in the feed.

@@ -143,21 +143,21 @@ def read_page_here(
 def read_whole_here(contents: list[Content]) -> list[ArticleText | None]:
     from tidings.read.article.article import whole_content
     from tidings.read.article.signature import with_signature
-    from tidings.text.language import detect
+    from tidings.text.language import detect_language
 
     found: list[ArticleText | None] = []
     for content, summary, language in contents:
         text = whole_content(content, summary)
         if text is not None:
-            text = with_signature(replace(text, language=language or detect(text.text)))
+            text = with_signature(replace(text, language=language or detect_language(text.text)))
         found.append(text)
     return found
 
 
 def detect_here(texts: list[str]) -> list[str | None]:
-    from tidings.text.language import detect
+    from tidings.text.language import detect_language
 
-    return [detect(text) for text in texts]
+    return [detect_language(text) for text in texts]
 
 
 def index_here(articles: list[Unindexed]) -> list[Indexed]:

@@ -15,7 +15,7 @@ from tidings.errors import ReadError
 from tidings.model.orders import ArticleText
 from tidings.model.times import utc
 from tidings.read.article.blocks import Block, is_paragraph, parse_blocks
-from tidings.read.article.completeness import count_words, is_cut, is_list, verdict_of
+from tidings.read.article.completeness import is_cut, is_list, number_of_words, verdict_of
 from tidings.read.article.extraction import Extraction, agreed_text, by_trafilatura, main_text
 from tidings.read.article.metadata import Metadata, read_metadata
 from tidings.read.article.phrases import APPENDED, MORE, WALL
@@ -23,7 +23,7 @@ from tidings.read.document import LIBRARY_ERRORS
 from tidings.text.charset import decode_html
 from tidings.text.dates import parse_date
 from tidings.text.html import plain_text
-from tidings.text.language import detect, primary
+from tidings.text.language import detect_language, primary
 from tidings.text.markup import scrubbed
 
 _LONGEST_PAGE = 5_000_000  # characters of HTML; longer pages are cut
@@ -54,7 +54,7 @@ def read_article(body: bytes, *, url: str, content_type: str | None = None, lang
         text=text,
         title=facts.title,
         author=facts.author,
-        language=primary(language) or html_language(page) or facts.language or detect(text),
+        language=primary(language) or html_language(page) or facts.language or detect_language(text),
         published=facts.published or _searched_date(page, url),
         image=facts.image,
         canonical=facts.canonical,
@@ -149,7 +149,7 @@ def may_be_whole(content_html: str | None) -> bool:
     if content_html is None or not _SHORTEST_CONTENT <= len(content_html) <= _LONGEST_CONTENT:
         return False
     gaps = content_html.count(" ") + content_html.count("\n") + content_html.count("<")
-    return gaps >= _LEAST_WORDS - 1 or (not content_html.isascii() and count_words(content_html) >= _LEAST_WORDS)
+    return gaps >= _LEAST_WORDS - 1 or (not content_html.isascii() and number_of_words(content_html) >= _LEAST_WORDS)
 
 
 def whole_content(content_html: str | None, summary: str | None) -> ArticleText | None:
@@ -163,11 +163,11 @@ def whole_content(content_html: str | None, summary: str | None) -> ArticleText 
     if not blocks or any(_is_pointer(block) for block in blocks[-_LAST_BLOCKS:]):
         return None
     text = scrubbed("\n".join(block.text for block in blocks)).strip()
-    words = count_words(text)
+    words = number_of_words(text)
     linked = sum(block.size * block.linked for block in blocks)
     if words < _LEAST_WORDS or linked > _MOST_LINKED * len(text) or is_cut(text):
         return None
-    if summary and words < _LONGER_THAN_SUMMARY * count_words(plain_text(summary)):
+    if summary and words < _LONGER_THAN_SUMMARY * number_of_words(plain_text(summary)):
         return None
     return ArticleText(text=text)
 

@@ -28,7 +28,7 @@ _WIDE = re.compile("[\u2e80-\u9fff\uac00-\ud7af]")
 
 def is_stub(text: str, page: PageBlocks, tree: LexborHTMLParser, facts: Metadata) -> bool:
     """Is the text only the beginning of the article?"""
-    words = count_words(text)
+    words = number_of_words(text)
     declared = facts.linked.words
     if declared is not None and words >= _WHOLE_SHARE * declared:
         return False
@@ -54,7 +54,7 @@ def is_cut(text: str) -> bool:
     return _ELLIPSIS.search(text[-40:]) is not None
 
 
-def count_words(text: str) -> int:
+def number_of_words(text: str) -> int:
     """The number of words; in scripts without spaces two characters count as one."""
     wide = len(_WIDE.findall(text))
     return len(text.split()) + wide // 2
@@ -101,7 +101,7 @@ def verdict_of(text: str, own: Extraction | None, page: PageBlocks, tree: Lexbor
 def _is_no_article(
     text: str, own: Extraction | None, page: PageBlocks, tree: LexborHTMLParser, facts: Metadata
 ) -> bool:
-    words = count_words(text)
+    words = number_of_words(text)
     names = [block.text for block in page.blocks if block.element.tag == "h1"][:3]
     names += [name for name in (facts.title, _head_title(tree)) if name]
     if words < _LONGEST_ERROR_TEXT and not facts.linked.article:

@@ -44,13 +44,13 @@ class Titles:
 def title_of_page(titles: Titles) -> str | None:
     """The h1 where another title agrees; else the first of the other titles, without the site's name; else an h1."""
     given = [text for text in (titles.social, titles.headline, titles.head) if text]
-    names = {key for key in (_title_key(titles.site), _host_key(titles.url)) if key}
+    names = {key for key in (_letters_of(titles.site), _host_key(titles.url)) if key}
     for heading in titles.headings:
-        key = _title_key(heading)
+        key = _letters_of(heading)
         # Many sites have their own name in an h1.
-        if len(key) > 2 and key not in names and any(_agrees(_title_key(text), key) for text in given):
+        if len(key) > 2 and key not in names and any(_agrees(_letters_of(text), key) for text in given):
             return heading[:_LONGEST_TITLE]
-    known = {_title_key(text) for text in (*given, *titles.headings)}
+    known = {_letters_of(text) for text in (*given, *titles.headings)}
     for text in given:
         title = without_site(text, titles.site, titles.url, known)
         if title:
@@ -68,15 +68,15 @@ def without_site(title: str, site: str, url: str, known: set[str] | None = None)
     marks = list(_SEPARATOR.finditer(title))
     if not marks:
         return title
-    names = {key for key in (_title_key(site), _host_key(url)) if key}
+    names = {key for key in (_letters_of(site), _host_key(url)) if key}
     first, last = marks[0], marks[-1]
     pieces = ((title[: last.start()], title[last.end() :]), (title[first.end() :], title[: first.start()]))
     for rest, piece in pieces:
-        key = _title_key(piece)
+        key = _letters_of(piece)
         if (
             rest
             and key
-            and (key in names or any(_is_same_name(key, name) for name in names) or _title_key(rest) in (known or ()))
+            and (key in names or any(_is_same_name(key, name) for name in names) or _letters_of(rest) in (known or ()))
         ):
             return rest
     return title
@@ -89,10 +89,11 @@ def _is_same_name(one: str, other: str) -> bool:
 
 
 def _host_key(url: str) -> str:
-    return _title_key(host_of(url).partition(".")[0])
+    return _letters_of(host_of(url).partition(".")[0])
 
 
-def _title_key(text: str) -> str:
+def _letters_of(text: str) -> str:
+    """Letters and digits in lower case, to compare titles and names."""
     return "".join(character for character in text.lower() if character.isalnum())
 
 
@@ -108,11 +109,11 @@ _SEPARATORS = re.compile(r"\s*[;|•\n]\s*|\s*,\s*(?=[A-ZÀ-ÞА-Я][^,]*\s)")
 
 def author_of(given: Iterable[Sequence[str]], site: str) -> str | None:
     """The names of the first place that has any; the site's own name only where no place has another."""
-    own = _name_key(site)
+    own = _letters_of(site)
     site_name: str | None = None
     for texts in given:
         names = list(dict.fromkeys(name for text in texts for name in _names(text)))
-        people = [name for name in names if not own or _name_key(name) != own]
+        people = [name for name in names if not own or _letters_of(name) != own]
         if people:
             return ", ".join(people[:_MOST_AUTHORS])
         site_name = site_name or (names[0] if names else None)
@@ -138,10 +139,6 @@ def _name(text: str) -> str | None:
     ):
         return None
     return name
-
-
-def _name_key(text: str) -> str:
-    return "".join(character for character in text.lower() if character.isalnum())
 
 
 # -- all metadata -------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from tidings.errors import ReadError
 from tidings.read.article.article import extract, html_language
 from tidings.read.document import FeedLink, PageDocument
 from tidings.text.charset import decode_html
-from tidings.text.language import detect, primary
+from tidings.text.language import detect_language, primary
 from tidings.text.markup import collapsed
 from tidings.text.url import is_web, join
 
@@ -35,7 +35,7 @@ def read_page(body: bytes, *, url: str, content_type: str | None = None) -> Page
     text = found.text if found else ""
     return PageDocument(
         title=_title(tree),
-        language=html_language(page) or _meta_language(tree) or detect(text),
+        language=html_language(page) or _meta_language(tree) or detect_language(text),
         published=found.published if found else None,
         author=found.author if found else None,
         text=text,

@@ -23,7 +23,7 @@ from tidings.model.feeds import Entry
 from tidings.model.orders import NewArticle
 from tidings.read.document import MOST_ITEMS, FeedDocument
 from tidings.text.charset import misdeclared
-from tidings.text.identity import Identity, identities, version_of
+from tidings.text.identity import Identity, entry_version, identities
 from tidings.text.language import primary
 from tidings.text.url import host_of, is_web, safe_link
 
@@ -155,7 +155,7 @@ class FeedNovelty:
     gap: bool = False  # no item of the last body is in this one: items may have been lost between them
 
 
-def compare(feed: FeedDocument, known: bytes, at: datetime | None = None) -> FeedNovelty:
+def compare_feed(feed: FeedDocument, known: bytes, at: datetime | None = None) -> FeedNovelty:
     """Fresh: items whose identity was not in the last body. Revised: known items with another text.
 
     Of items with the same identity the first counts. Dates after `at` are not remembered.
@@ -172,7 +172,7 @@ def compare(feed: FeedDocument, known: bytes, at: datetime | None = None) -> Fee
         if len(seen) == MOST_ITEMS:
             break
         key = identity.key
-        version = seen[key] = version_of(entry)
+        version = seen[key] = entry_version(entry)
         moment = moment_of(entry, at)
         if moment is not None:
             moments.append(moment.timestamp())

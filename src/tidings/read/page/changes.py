@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from tidings.model.pages import NoiseRule, PageBrief, PageCopy, PageSeen, Segment
 from tidings.read.page import site_boilerplate as recurrence
-from tidings.read.page.detectors import Detected, Detector, UrlDetector, WordPattern, detect, wanted_ids
+from tidings.read.page.detectors import Detected, Detector, UrlDetector, WordPattern, run_detectors, wanted_ids
 from tidings.read.page.leaf_hash import Hashes, hash_leaves
 from tidings.read.page.links import PageLinks
 from tidings.read.page.memory import (
@@ -183,7 +183,7 @@ class _Visit:
             leaves = leaves[np.isin(leaves, np.searchsorted(tree.hashed.starts, hits, side="right") - 1)]
         own = own_leaves(tree, leaves, self._recurring, self._brief.rules)
         news = [self._segment(leaf, int(tree.hashed.hashes[leaf])) for leaf in own]
-        return detect(news, self._detectors)
+        return run_detectors(news, self._detectors)
 
     def again(self, memory: PageMemory, visit: int) -> tuple[PageSeen, PageMemory]:
         hashes, sums = self._hashes(memory)
@@ -212,7 +212,7 @@ class _Visit:
                 changes = tuple([change for change in changes if change.segment.hash not in fresh])
             elif (rest - _sum_of(hashes[states.fresh])) & _64_BITS:
                 removed += 1  # or added; which is unknown
-        detected = detect(
+        detected = run_detectors(
             [change.segment for change in changes if change.noise is None or change.doubtful], self._detectors
         )
         leads = self._follow(memory.leads)

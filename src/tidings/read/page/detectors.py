@@ -40,7 +40,7 @@ class Detected:
     faults: tuple[str, ...] = ()  # one message for each detector that raised
 
 
-def detect(segments: Iterable[Segment], detectors: Sequence[Detector]) -> Detected:
+def run_detectors(segments: Iterable[Segment], detectors: Sequence[Detector]) -> Detected:
     """Runs all detectors, in the order of the segments. One that raises is skipped from then on, and reported."""
     findings: list[PatternFinding] = []
     faults: dict[str, str] = {}

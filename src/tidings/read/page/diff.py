@@ -64,7 +64,7 @@ class PageDiff:
         return sum(one.kind is kind and (noise or one.noise is None) for one in self.segments)
 
 
-def diff(
+def diff_pages(
     old: bytes,
     new: bytes,
     *,

@@ -35,7 +35,7 @@ class TextNovelty(NamedTuple):
     known: str  # the whole leaves that contain the other sentences
 
 
-def sentences_of(text: str) -> list[str]:
+def split_sentences(text: str) -> list[str]:
     """Splits a text into sentences: roughly, but always the same way."""
     found, start = [], 0
     for end in _SENTENCE_END.finditer(text):
@@ -60,7 +60,7 @@ class KnownText:
 
     def novelty(self, text: str, *, whole: bool = True) -> TextNovelty:
         """The new sentences of a text. `whole`: a text of a few words (a state, a price) counts as new as a whole."""
-        sentences, words = sentences_of(text), words_of(text)
+        sentences, words = split_sentences(text), words_of(text)
         if whole and len(sentences) == 1 and not _is_long(words):
             return TextNovelty(text, "")
         found = self._find(words) if _is_long(words) else None
@@ -108,7 +108,7 @@ class KnownText:
             self._by_sentence = {
                 " ".join(words_of(one)): at
                 for at, text in enumerate(self._texts)
-                for one in sentences_of(" ".join(text.split()))
+                for one in split_sentences(" ".join(text.split()))
             }
         return self._by_sentence
 

@@ -33,7 +33,7 @@ class PageLinks:
     def __init__(self, url: str, base: str) -> None:
         self._base = base
         self._origin = _origin(base)
-        self._site = site_of(url)
+        self._site = host_without_www(url)
 
     def absolute(self, href: str) -> str | None:
         """The absolute, normalised URL; None where it is not http(s)."""
@@ -49,7 +49,7 @@ class PageLinks:
 
     def is_internal(self, link: str) -> bool:
         """Does the link lead to a page of this site? Other files are recognised by their names."""
-        return site_of(link) == self._site and not _is_file(link)
+        return host_without_www(link) == self._site and not _is_file(link)
 
     def internal(self, hrefs: Iterable[str]) -> Iterator[str]:
         """The absolute internal links among these hrefs."""
@@ -69,7 +69,7 @@ def _is_file(link: str) -> bool:
     return _FILE.search(_PATH_END.split(link, maxsplit=1)[0]) is not None
 
 
-def site_of(url: str) -> str:
+def host_without_www(url: str) -> str:
     """The site of a URL: its host name without `www.`."""
     return _site_name(url[:LONGEST].partition("://")[2].partition("/")[0])
 

@@ -17,7 +17,7 @@ from sqlalchemy.sql import Executable
 from tidings.errors import SourceError
 from tidings.model.pages import DEEPER, Belongs, NewSite
 from tidings.model.sources import NewSource, SourceKind, SourceState
-from tidings.read.page.links import site_of
+from tidings.read.page.links import host_without_www
 from tidings.store.db.schema import link, memory, page, site, source, version
 from tidings.store.db.statements import AnyRow, Bulk, Values, update_raw
 from tidings.store.db.types import Instant, to_micros
@@ -259,9 +259,9 @@ def _orphans(pages: Mapping[int, AnyRow], wanted: Set[int], root_id: int) -> lis
 
 def _take_archived_pages(connection: Connection, root_id: int, url: str) -> None:
     """Moves pages of this host that were known only from archives into the site."""
-    name = site_of(url)
+    name = host_without_www(url)
     for other, other_url in connection.execute(_archives).all():
-        if other != root_id and site_of(other_url) == name:
+        if other != root_id and host_without_www(other_url) == name:
             _merge_sites(connection, other, root_id)
 
 

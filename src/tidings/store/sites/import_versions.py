@@ -23,7 +23,7 @@ from sqlalchemy.sql import Executable
 
 from tidings.model.pages import ArchivedPage
 from tidings.model.sources import NewSource, SourceKind
-from tidings.read.page.links import site_of
+from tidings.read.page.links import host_without_www
 from tidings.store.db.blobs import BlobBatch, read_blobs
 from tidings.store.db.schema import link, page, site, source, version
 from tidings.store.db.statements import Bulk, BulkInsert, Values, chunks, raw
@@ -150,7 +150,7 @@ def _pairs(
 def _compared(
     one: ImportedVersion, before: ImportedVersion | StoredVersion | None, bodies: Mapping[bytes, bytes]
 ) -> ImportedVersion:
-    from tidings.read.page.diff import DiffKind, diff
+    from tidings.read.page.diff import DiffKind, diff_pages
 
     if before is None:
         return replace(one, first=True)
@@ -158,7 +158,7 @@ def _compared(
         return one
     old = before.page.body if isinstance(before, ImportedVersion) else bodies.get(before.sha256, b"")
     old_type = before.page.content_type if isinstance(before, ImportedVersion) else before.content_type
-    found = diff(old, one.page.body, url=one.url, old_type=old_type, new_type=one.page.content_type)
+    found = diff_pages(old, one.page.body, url=one.url, old_type=old_type, new_type=one.page.content_type)
     changed = found.count(DiffKind.CHANGED)
     new = [part.new for part in found.segments if part.kind in (DiffKind.ADDED, DiffKind.CHANGED) and part.new]
     added, removed = found.count(DiffKind.ADDED) + changed, found.count(DiffKind.REMOVED) + changed
@@ -224,14 +224,14 @@ def _pages_of(connection: Connection, imported: Sequence[ImportedVersion]) -> di
 def _add(connection: Connection, new: Sequence[ImportedVersion]) -> dict[str, tuple[int, int]]:
     rows = [source_row(NewSource(one.url, one.page.host, SourceKind.PAGE), one.page.at, None, ARCHIVED) for one in new]
     added = insert_sources(connection, rows)
-    roots = {site_of(url): root_id for root_id, url in connection.execute(_sites)}
+    roots = {host_without_www(url): root_id for root_id, url in connection.execute(_sites)}
     pages_by_url: dict[str, tuple[int, int]] = {}
     pages, sites, links, more = list[Values](), list[Values](), list[Values](), dict[int, int]()
     for one in new:
         source_id = added.get(one.url)
         if source_id is None:  # another program has just added it (PostgreSQL)
             continue
-        root_id = roots.setdefault(site_of(one.url), source_id)
+        root_id = roots.setdefault(host_without_www(one.url), source_id)
         pages_by_url[one.url] = source_id, root_id
         if root_id == source_id:
             pages.append(new_page(source_id, source_id, None, 0))

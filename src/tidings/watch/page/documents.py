@@ -17,7 +17,7 @@ from tidings.read.page.memory import MOST_LEAVES
 from tidings.read.page.segments import PageTree, read_segments
 from tidings.read.page.site_boilerplate import RecurringHashes
 from tidings.read.page.table_labels import CellLabels
-from tidings.text.language import detect, primary
+from tidings.text.language import detect_language, primary
 from tidings.watch.match.document import Document
 from tidings.watch.page.known_links import KnownLinks, Teasers
 from tidings.watch.page.tag_boxes import TagBoxes
@@ -120,4 +120,4 @@ def page_language(tree: PageTree) -> str | None:
         size += len(text)
         if size >= _ENOUGH:
             break
-    return detect("\n".join(texts))
+    return detect_language("\n".join(texts))

@@ -18,7 +18,7 @@ from tidings.model.visits import VisitResult
 from tidings.ports.outside import Response
 from tidings.read.document import FeedDocument
 from tidings.read.feed.feed import read_feed, read_feed_fast
-from tidings.read.feed.novelty import compare, unpack_known
+from tidings.read.feed.novelty import compare_feed, unpack_known
 from tidings.text.tokens import hash64
 
 URL, HUB = "https://a.test/feed.xml", "https://hub.test/"
@@ -47,7 +47,7 @@ def rss(*names: str, links: str = "") -> bytes:
 
 
 LAST = rss("two", "one")
-KNOWN = compare(read_feed_fast(LAST, url=URL), b"").known
+KNOWN = compare_feed(read_feed_fast(LAST, url=URL), b"").known
 
 
 def order(push: bytes | None = None, content_type: str | None = None) -> FeedOrder:

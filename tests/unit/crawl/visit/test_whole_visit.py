@@ -18,7 +18,7 @@ from tidings.model.articles import Verdict
 from tidings.model.orders import ArticleText, FeedOrder, FeedOutcome, Push
 from tidings.read.article.signature import signature
 from tidings.read.feed.feed import read_feed_fast
-from tidings.read.feed.novelty import compare
+from tidings.read.feed.novelty import compare_feed
 
 URL = "https://a.test/feed"
 WHOLE, FRENCH_WHOLE = paragraphs(ENGLISH, 4), paragraphs(FRENCH, 4)
@@ -84,7 +84,7 @@ async def test_what_the_feed_says_of_its_language_stays() -> None:
 
 
 async def test_a_revision_comes_with_its_text_too() -> None:
-    known = compare(read_feed_fast(rss(TEASER, TEASER), url=URL), b"").known
+    known = compare_feed(read_feed_fast(rss(TEASER, TEASER), url=URL), b"").known
     outcome = await visit(order(known), rss(WHOLE, TEASER), Here())
     assert outcome.fresh == ()
     [revised] = outcome.revised
@@ -108,7 +108,7 @@ async def test_a_worker_that_is_lost_costs_nothing_else(error: Exception) -> Non
 @pytest.mark.parametrize("bodies", [(rss(TEASER, TEASER),), (rss(WHOLE), rss(WHOLE, language=" "))])
 async def test_nothing_is_asked_where_nothing_long_is_new(bodies: tuple[bytes, ...]) -> None:
     readers = Here()
-    known = b"" if len(bodies) == 1 else compare(read_feed_fast(bodies[0], url=URL), b"").known
+    known = b"" if len(bodies) == 1 else compare_feed(read_feed_fast(bodies[0], url=URL), b"").known
     await visit(order(known), bodies[-1], readers)
     assert readers.asked == []
 

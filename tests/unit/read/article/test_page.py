@@ -14,7 +14,7 @@ from tidings.read.article.article import read_article
 from tidings.read.article.page import feed_links, read_page
 from tidings.read.document import FeedLink
 from tidings.text.html import looks_like_html
-from tidings.text.language import detect, primary
+from tidings.text.language import detect_language, primary
 
 ARTICLES = Path(__file__).resolve().parents[4].parent / "shared" / "data" / "articles"
 URL = "https://news.test/2024/05/story.html"
@@ -156,7 +156,7 @@ def test_real_articles_are_found_in_their_pages() -> None:
     ],
 )
 def test_detect(text: str, language: str | None) -> None:
-    assert detect(text) == language
+    assert detect_language(text) == language
 
 
 @pytest.mark.parametrize(

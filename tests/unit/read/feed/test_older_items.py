@@ -14,7 +14,7 @@ from tidings.read.document import FeedDocument
 from tidings.read.feed.feed import read_feed_fast, read_feed_slow
 from tidings.read.feed.novelty import (
     MOST_LOST,
-    compare,
+    compare_feed,
     is_wordpress,
     lost_items,
     merge_known,
@@ -158,28 +158,28 @@ def test_an_estimate_is_bounded(hours: list[int], newest: int, span: int, known:
 
 def test_the_dates_of_the_last_body_are_remembered() -> None:
     feed = FeedDocument("rss2.0", entries=(*dated(1, 4, 2), Entry(id="none")))
-    memory = unpack_known(compare(feed, b"").known)
+    memory = unpack_known(compare_feed(feed, b"").known)
     assert (len(memory.items), memory.newest, memory.span) == (4, NOON - HOUR, 3 * HOUR)
     ahead = FeedDocument("rss2.0", entries=tuple(dated(-48, 2)))
-    assert unpack_known(compare(ahead, b"", NOON).known).newest == NOON - 2 * HOUR
+    assert unpack_known(compare_feed(ahead, b"", NOON).known).newest == NOON - 2 * HOUR
 
 
 def test_dates_are_no_items() -> None:
     feed = FeedDocument("rss2.0", entries=tuple(dated(1, 2)))
-    known = compare(feed, b"").known
+    known = compare_feed(feed, b"").known
     assert len(known) // 16 == 2
-    assert compare(feed, known).fresh == ()
+    assert compare_feed(feed, known).fresh == ()
 
 
 @pytest.mark.parametrize("year", [1950, 2200])
 def test_dates_that_do_not_fit_are_not_remembered(year: int) -> None:
     entry = Entry(id="1", published=datetime(year, 1, 1, tzinfo=UTC))
-    assert unpack_known(compare(FeedDocument("rss2.0", entries=(entry,)), b"").known).newest is None
+    assert unpack_known(compare_feed(FeedDocument("rss2.0", entries=(entry,)), b"").known).newest is None
 
 
 def test_a_part_is_put_before_what_was_known() -> None:
-    old = compare(FeedDocument("rss2.0", entries=tuple(dated(5, 6, 7))), b"").known
-    new = compare(FeedDocument("rss2.0", entries=tuple(dated(1, 5))), b"").known
+    old = compare_feed(FeedDocument("rss2.0", entries=tuple(dated(5, 6, 7))), b"").known
+    new = compare_feed(FeedDocument("rss2.0", entries=tuple(dated(1, 5))), b"").known
     memory = unpack_known(merge_known(new, old, 3, [(7, 8)]))
     assert list(memory.items)[:3] == [7, *unpack_known(new).items]
     assert (memory.newest, memory.span) == (NOON - HOUR, 6 * HOUR)

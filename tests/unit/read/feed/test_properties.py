@@ -12,7 +12,7 @@ from tidings.model.feeds import Entry
 from tidings.read.article.page import feed_links
 from tidings.read.document import FeedDocument
 from tidings.read.feed.feed import read_feed, read_feed_slow
-from tidings.read.feed.novelty import compare
+from tidings.read.feed.novelty import compare_feed
 from tidings.read.feed.opml import read_subscriptions
 from tidings.text.html import clean_html, looks_like_html, plain_text
 
@@ -114,9 +114,9 @@ ENTRIES = st.builds(
 @given(st.lists(ENTRIES, max_size=12), st.binary(max_size=64))
 def test_what_was_compared_is_known(entries: list[Entry], before: bytes) -> None:
     feed = FeedDocument(format="rss2.0", entries=tuple(entries))
-    first = compare(feed, before)
-    again = compare(feed, first.known)
+    first = compare_feed(feed, before)
+    again = compare_feed(feed, first.known)
     assert (again.fresh, again.revised, again.known) == ((), (), first.known)
-    assert first == compare(feed, before), "the same in every run"
+    assert first == compare_feed(feed, before), "the same in every run"
     keys = [article.identity_hash for article in (*first.fresh, *first.revised)]
     assert len(keys) == len(set(keys)) <= len(first.known) // 16

@@ -13,7 +13,7 @@ from tidings.read.page.detectors import (
     Detector,
     UrlDetector,
     WordPattern,
-    detect,
+    run_detectors,
     wanted_ids,
 )
 from tidings.text.tokens import token_ids
@@ -91,7 +91,7 @@ class Failing(Shouting):
 
 def test_all_detectors_are_asked_about_all_segments() -> None:
     segments = [segment("GAS", 1), segment("gas", 2), segment("OIL", 3)]
-    found = detect(segments, [Shouting(), WordPattern(["gas"])])
+    found = run_detectors(segments, [Shouting(), WordPattern(["gas"])])
     assert [(one.detector, one.segment, one.words) for one in found.findings] == [
         ("shouting", 1, "GAS"),
         ("words", 1, "gas"),
@@ -102,13 +102,13 @@ def test_all_detectors_are_asked_about_all_segments() -> None:
 
 
 def test_a_detector_that_raises_is_named_once_and_harms_nothing() -> None:
-    found = detect([segment("GAS", 1), segment("GAS", 2)], [Failing(), Shouting(), Broken()])
+    found = run_detectors([segment("GAS", 1), segment("GAS", 2)], [Failing(), Shouting(), Broken()])
     assert [one.segment for one in found.findings] == [1, 2]
     assert found.faults == ("detector failing: KeyError: 'oil'", "detector Broken: RuntimeError: no name")
 
 
 def test_findings_are_bounded() -> None:
-    found = detect([segment("GAS " * 400, key) for key in range(MOST_FINDINGS + 5)], [Shouting()])
+    found = run_detectors([segment("GAS " * 400, key) for key in range(MOST_FINDINGS + 5)], [Shouting()])
     assert len(found.findings) == MOST_FINDINGS
     assert max(len(one.words) for one in found.findings) <= 500
 

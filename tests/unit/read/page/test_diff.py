@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.unit.read.page.test_changes import PAGE, PARAGRAPHS, look
 
 from tidings.model.pages import Noise, NoiseRule
-from tidings.read.page.diff import DiffKind, PageDiff, diff
+from tidings.read.page.diff import DiffKind, PageDiff, diff_pages
 from tidings.read.page.leaf_hash import hash_leaves
 from tidings.read.page.segments import block_id
 from tidings.read.page.site_boilerplate import count_pages, pack_hashes, pack_recurring
@@ -21,7 +21,7 @@ URL = "https://paper.test/"
 
 
 def compare(old: str, new: str, **known: object) -> PageDiff:
-    return diff(old.encode(), new.encode(), url=URL, **known)  # type: ignore[arg-type]
+    return diff_pages(old.encode(), new.encode(), url=URL, **known)  # type: ignore[arg-type]
 
 
 def told(found: PageDiff) -> list[tuple[str, str | None, str | None]]:

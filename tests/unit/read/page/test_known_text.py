@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.read.page.known_text import KnownText, sentences_of
+from tidings.read.page.known_text import KnownText, split_sentences
 
 ONE = "Engineers drilled four wells near the old harbour last week."
 TWO = "The council has not yet decided what becomes of the school."
@@ -95,9 +95,9 @@ def test_the_leaves_that_hold_a_text_are_found(texts: list[str], data: st.DataOb
     ],
 )
 def test_sentences(text: str, sentences: list[str]) -> None:
-    assert sentences_of(text) == sentences
+    assert split_sentences(text) == sentences
 
 
 @given(st.text(max_size=300))
 def test_sentences_are_all_of_the_text(text: str) -> None:
-    assert "".join("".join(sentences_of(text)).split()) == "".join(text.split())
+    assert "".join("".join(split_sentences(text)).split()) == "".join(text.split())

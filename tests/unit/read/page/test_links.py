@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.read.page.links import PageLinks, site_of
+from tidings.read.page.links import PageLinks, host_without_www
 from tidings.text.url import is_web, join, normalise
 
 URL = "https://www.Paper.test/news/today?x=1"
@@ -72,6 +72,6 @@ def test_the_base_counts_for_links_and_not_for_the_site() -> None:
 
 
 def test_the_name_of_a_site() -> None:
-    assert site_of("https://www.Paper.test:8080/x") == "paper.test" == site_of("http://paper.test?x")
-    assert site_of("http://[::1]:80/") == "[::1]"
-    assert site_of("nothing") == ""
+    assert host_without_www("https://www.Paper.test:8080/x") == "paper.test" == host_without_www("http://paper.test?x")
+    assert host_without_www("http://[::1]:80/") == "[::1]"
+    assert host_without_www("nothing") == ""
