@@ -3,10 +3,10 @@
     .venv/bin/python -m bench.hostile                 # ten minutes: two runs of five, one hour of simulated time each
     .venv/bin/python -m bench.hostile --minutes 20 --json
 
-The clock runs at a fixed multiple of real time and never waits for the program, and all socket timeouts and the pace of slow
-villains are divided by it: a villain that holds a connection for 30 s holds it for 30 s of the hour. (What the machine
-itself needs is not divided, so the hour is harder than a real one.) Every feed is due every five minutes; the healthy
-ones begin spread over the first five, the hostile ones all at once. Pages of articles are not fetched.
+The clock runs at a fixed multiple of real time and never waits for the program; all socket timeouts and the pace of
+slow villains are divided by it: a villain that holds a connection for 30 s holds it for 30 s of the hour. (What the
+machine itself needs is not divided, so the hour is harder than a real one.) Every feed is due every five minutes; the
+healthy ones begin spread over the first five, the hostile ones all at once. Pages of articles are not fetched.
 
 Lateness is the time from when a visit was due to when its answer was there; a visit that failed does not count as made.
 What was due and not visited when the hour ended counts with the time it was overdue. Exit is not 0 where a bound is
