@@ -162,7 +162,7 @@ _insert = BulkInsert(unwatched_page)
 _NEWS: Values = {"times": 1, "since": None, "asker": None}
 
 
-class PageNotes:
+class VersionQueue:
     """The versions of one transaction, by page: there is at most one of each."""
 
     def __init__(self, connection: Connection) -> None:
@@ -178,7 +178,7 @@ class PageNotes:
             packed = struct.pack(f"<{len(true)}q", *(change.segment.hash for change in true))
             self._rows[page_id] = _NEWS | {"segments": packed, "baseline": 0}
 
-    def wanted(self) -> Set[int]:
+    def pages(self) -> Set[int]:
         """The pages whose versions are queued; none where no watch is about pages."""
         if not self._rows or self._connection.execute(_asking).first() is None:
             return set()

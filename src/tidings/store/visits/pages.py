@@ -30,7 +30,7 @@ from tidings.store.db.types import first_words, storable
 from tidings.store.rows.links import Key, LinkBatch, adopt_children, known_links, link_key
 from tidings.store.rows.schedules import BY_CHILDREN, Children, children_of, page_standing, pages_of
 from tidings.store.visits.accept import AcceptedOutcome
-from tidings.store.visits.page_cascade import Cascade, PageNotes
+from tidings.store.visits.page_cascade import Cascade, VersionQueue
 from tidings.store.visits.redirects import Move
 
 _READ = (VisitResult.UNCHANGED, VisitResult.CHANGED)
@@ -76,9 +76,9 @@ class PageTally:
     row: AnyRow  # of the page
     result: VisitResult
     how: str
-    true: Sequence[SegmentChange] = ()
-    silent: int = 0
-    first: bool = False
+    true: Sequence[SegmentChange] = ()  # new segments that are no noise
+    silent: int = 0  # new segments that are noise
+    first: bool = False  # the first version of the page
 
     def page_visit(self, one: AcceptedOutcome, move: Move) -> Visit:
         outcome = one.outcome
@@ -97,23 +97,23 @@ class PageTally:
 
 
 class PageBatch:
-    """`page_policy`: of pages that have none of their own."""
+    """The pages of one batch. `page_policy`: of pages that have none of their own."""
 
     def __init__(self, connection: Connection, blobs: BlobBatch, page_policy: str) -> None:
         self._connection, self._blobs, self._page_policy = connection, blobs, page_policy
         self._rows: dict[int, AnyRow] = {}
         self._children: dict[int, Children] = {}
-        self._inside: dict[tuple[int, int], list[tuple[Key, str]]] = {}
-        self._known: set[Key] = set()
-        self._hashes: dict[str, int] = {}
+        self._inside: dict[tuple[int, int], list[tuple[Key, str]]] = {}  # internal links by page and segment
+        self._known: set[Key] = set()  # those of them that the site knows
+        self._hashes: dict[str, int] = {}  # of link_key, by URL
         self._links, self._cascade = LinkBatch(), Cascade(connection)
         self._updates: list[Values] = []
         self._orphans: list[tuple[int, int]] = []  # the children of a page that is gone, and the page above it
         self._versions: list[Values] = []
         self._findings: dict[int, list[PatternFinding]] = {}
-        self._notes = PageNotes(connection)
-        self._fresh: dict[int, list[bytes]] = {}
-        self.links = 0  # after write: not known before
+        self._queue = VersionQueue(connection)
+        self._fresh: dict[int, list[bytes]] = {}  # packed hashes of segments to be counted, by site
+        self.links = 0  # links that were not known before; after write()
 
     @property
     def versions(self) -> int:
@@ -230,7 +230,7 @@ class PageBatch:
     def _find(self, seen: PageSeen, row: AnyRow, at: int) -> None:
         if seen.fresh:
             self._fresh.setdefault(row.root_id, []).append(seen.fresh)
-        # Links that were not there before; not those of a page that tells all it has, the first time or once more.
+        # News are links that were not on the page before; not those of a visit that reads all links of the page.
         new = not row.relink and (not seen.first or bool(row.fresh))
         for url in seen.links:
             place = self._key(row.root_id, url), url, row.source_id, row.level + 1, at
@@ -263,9 +263,9 @@ class PageBatch:
         if findings:
             self._findings[page_id] = findings
         if tally.first:
-            self._notes.first(page_id, fresh=bool(tally.row.fresh))
+            self._queue.first(page_id, fresh=bool(tally.row.fresh))
         else:
-            self._notes.changed(page_id, tally.true)
+            self._queue.changed(page_id, tally.true)
         return 1
 
     def write(self) -> list[Due]:
@@ -284,13 +284,13 @@ class PageBatch:
 
     def _write_beside(self) -> None:
         """Writes the rows that point to versions, now that these have ids."""
-        noted = self._notes.wanted()
-        wanted = self._findings.keys() | noted
+        queued = self._queue.pages()
+        wanted = self._findings.keys() | queued
         if not wanted:
             return
         latest = {row.source_id: row.latest for row in self._connection.execute(_latest, {"ids": list(wanted)})}
-        if noted:
-            self._notes.write(latest)
+        if queued:
+            self._queue.write(latest)
         rows = [
             {
                 "version_id": latest[page_id],
