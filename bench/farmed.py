@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from tests.farm.many_pages import Acre, AcreFarm, Leaf
+from tests.farm.many_pages import ChangingSite, ChangingSiteFarm, Leaf
 from tests.farm.page_crawls import ROUNDS, Crawl
 
 from tidings.app.program import Program
@@ -36,7 +36,11 @@ class Farmed:
 
 
 def followed(
-    acres: Sequence[Acre], policy: str, days: float, interval: timedelta | None = None, price: timedelta | None = None
+    acres: Sequence[ChangingSite],
+    policy: str,
+    days: float,
+    interval: timedelta | None = None,
+    price: timedelta | None = None,
 ) -> Farmed:
     """`interval`: of `fixed`; `price`: of `planner`."""
     import uvloop
@@ -48,9 +52,9 @@ def followed(
         return uvloop.run(_followed(Path(folder), acres, schedule, timedelta(days=days)))
 
 
-async def _followed(folder: Path, acres: Sequence[Acre], schedule: ScheduleSettings, span: timedelta) -> Farmed:
+async def _followed(folder: Path, acres: Sequence[ChangingSite], schedule: ScheduleSettings, span: timedelta) -> Farmed:
     start = acres[0].start
-    async with SimulatedClock(start, None) as clock, AcreFarm(clock, acres) as farm:
+    async with SimulatedClock(start, None) as clock, ChangingSiteFarm(clock, acres) as farm:
         settings = load(
             folder,
             schedule=schedule,
@@ -79,7 +83,7 @@ async def _followed(folder: Path, acres: Sequence[Acre], schedule: ScheduleSetti
     return Farmed([_counted(acre, log, start + span) for acre in acres], len(versions))
 
 
-def _counted(acre: Acre, log: Sequence[LoggedRequest], end: datetime) -> Crawl:
+def _counted(acre: ChangingSite, log: Sequence[LoggedRequest], end: datetime) -> Crawl:
     asked: dict[str, list[LoggedRequest]] = defaultdict(list)
     for one in log:
         if one.site == acre.name and one.kind in _PAGES:

@@ -23,7 +23,7 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from tests.farm.hostile.den import ADDRESS, INSIDE, PRIVATE, Den, FickleNames
+from tests.farm.hostile.servers import ADDRESS, INSIDE, PRIVATE, FickleNames, HostileServers
 from tests.farm.hostile.villains import VILLAINS
 
 from tidings.app.program import Program
@@ -143,7 +143,7 @@ async def _keep_town(parent: Connection, plan: Plan, clock: ScaledClock, hostile
     from tidings.lab.farm.server import Farm
 
     cast = list(islice(cycle(plan.cast), plan.hostile)) if hostile else []
-    den = Den(cast, pace=PACE / plan.speed, patience=PATIENCE / plan.speed)
+    den = HostileServers(cast, pace=PACE / plan.speed, patience=PATIENCE / plan.speed)
     farm = Farm(clock, sites=2 * plan.healthy, days=(plan.hours + 1) / 24)
     well = [site for site in farm.sites if not site.troubles and not site.moved_at and not site.manners.slow]
     async with farm, den:

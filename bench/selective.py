@@ -19,7 +19,7 @@ import argparse
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
-from tests.farm.many_pages import Acre, seed_004
+from tests.farm.many_pages import ChangingSite, selective_crawler_sites
 from tests.farm.page_crawls import Crawl, crawl_all, dearest
 
 from tidings.schedule.policies.base import Terms, duration_words
@@ -31,7 +31,7 @@ PAPER = 0.28  # fewer downloads after two crawls
 CLAIM = "planner, as many as selective"
 
 
-def rows(acres: Sequence[Acre], days: float, prices: Sequence[timedelta]) -> dict[str, list[Crawl]]:
+def rows(acres: Sequence[ChangingSite], days: float, prices: Sequence[timedelta]) -> dict[str, list[Crawl]]:
     """What each policy made of each site."""
     found = {
         "every page daily": crawl_all(acres, "fixed", days, Terms(fixed_interval=DAY)),
@@ -49,7 +49,7 @@ def rows(acres: Sequence[Acre], days: float, prices: Sequence[timedelta]) -> dic
     return found
 
 
-def program_rows(acres: Sequence[Acre], days: float, prices: Sequence[timedelta]) -> dict[str, list[Crawl]]:
+def program_rows(acres: Sequence[ChangingSite], days: float, prices: Sequence[timedelta]) -> dict[str, list[Crawl]]:
     """The same by the program itself, as far as it goes in some minutes."""
     from bench.farmed import followed
 
@@ -94,7 +94,7 @@ def main() -> None:
     parser.add_argument("--prices", type=parse_duration, nargs="*", default=[DAY / 36, DAY / 2, 2 * DAY])
     parser.add_argument("--program", action="store_true", help="with the whole program, over HTTP")
     asked = parser.parse_args()
-    acres = seed_004(START, asked.days, asked.seed)
+    acres = selective_crawler_sites(START, asked.days, asked.seed)
     if asked.program:
         by_program = program_rows(acres, asked.days, [2 * DAY])
         show("both, by the program", {name: sum(crawls[1:], crawls[0]) for name, crawls in by_program.items()})

@@ -1,9 +1,9 @@
-"""A site whose pages come in editions: all of them are others after each step of the clock. On a port of loopback.
+"""A site on loopback whose pages all change after each step of the clock: an edition.
 
 async with EditionFarm(clock, "noisy.test", body, step=timedelta(hours=1)) as farm:
     farm.hosts              # {"noisy.test": "127.0.0.1:40123"}, for fetch.hosts
-    farm.edition(at)        # which one was to be seen at a moment, counted from 1
-    farm.asked              # (edition, path) of all pages that were asked for
+    farm.edition(at)        # the number of the edition at a moment, from 1
+    farm.asked              # (edition, path) of all requested pages
 
 `body(path, edition)` makes a page, `path` with its query; None: there is no such page.
 """

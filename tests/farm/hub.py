@@ -1,4 +1,4 @@
-"""A WebSub hub on loopback: takes subscriptions, verifies them, and tells of what a site publishes. It can misbehave.
+"""A WebSub hub on loopback: accepts subscriptions, verifies them, and pushes new content. It can misbehave.
 
 async with Hub(clock) as hub:
     hub.url                                    # what a feed names as its hub
@@ -49,7 +49,7 @@ class HubManners:
 
 @dataclass(frozen=True, slots=True)
 class Follower:
-    """Who is told of a topic."""
+    """A subscriber of a topic."""
 
     callback: str
     topic: str
@@ -93,7 +93,7 @@ class Hub:
             await self._session.close()
 
     async def settled(self) -> None:
-        """When every verification under way is over."""
+        """Waits until every verification under way has ended."""
         while self._tasks:
             await asyncio.wait(self._tasks)
 
@@ -162,12 +162,12 @@ class Hub:
     # -- publishers ---------------------------------------------------------------------------------
 
     async def publish(self, desk: SiteResponder, now: datetime) -> list[int]:
-        """Tells of a site of the farm as its feed is now, under the address people know."""
+        """Pushes the current feed of a site of the farm, under its public address."""
         answer = desk.answer(desk.site.feed_path, {}, now)
         return await self.distribute(desk.site.feed_url, answer.body, answer.headers.get("Content-Type", ""))
 
     async def distribute(self, topic: str, body: bytes, content_type: str) -> list[int]:
-        """To every follower whose lease runs. Who answers 410 is told no more."""
+        """Pushes to every subscriber whose lease is valid. One that answers 410 is removed."""
         now, body = self._clock.now(), b"" if self.manners.thin else body
         told = [one for one in self.followers.values() if one.topic == topic and one.until > now]
         with self._clock.hold():
@@ -191,7 +191,7 @@ class Hub:
 
 
 def _fault(form: dict[str, str]) -> str | None:
-    """What is wrong with a subscriber's request."""
+    """Why a subscriber's request is invalid."""
     if form.get("hub.mode") not in ("subscribe", "unsubscribe"):
         return "hub.mode is subscribe or unsubscribe"
     if not form.get("hub.topic") or not form.get("hub.callback"):

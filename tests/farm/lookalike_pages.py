@@ -1,4 +1,4 @@
-"""What a look-alike answers: pages, feeds in four formats, sitemaps, robots.txt. Pure."""
+"""The responses of look-alike sites: pages, feeds in four formats, sitemaps, robots.txt. Pure."""
 
 from __future__ import annotations
 

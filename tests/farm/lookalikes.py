@@ -1,7 +1,7 @@
-"""Sites that look like those of 40 platforms: their front pages, their marks, and feeds where the platforms have them.
+"""Sites that imitate 40 platforms: front pages, generator marks, and feeds where the platforms have them.
 
 Pure. `look_alikes(0)` and `look_alikes(1)` are two populations of the same 40 kinds under different names: what is
-learned from one can be tried on the other. `LookAlikeFarm` (lookalikeserver) puts them on a port.
+learned from one can be tested on the other. `LookAlikeFarm` (lookalike_server) serves them.
 """
 
 from __future__ import annotations

@@ -1,17 +1,18 @@
-"""Sites of many pages that change over a month, and the truth about them: the selective crawler's two examples.
+"""Sites of many pages that change over a month, with all their changes known: two sites of the selective crawler paper.
 
-The paper followed two sites up to level 2. After ten crawls it had found (its table 2):
+The paper (docs/papers.md#selective-crawler) followed two sites up to level 2. After ten crawls it had found (table 2):
 
     internal pages     front page changed     internal pages that changed
     586                9 of 10 times          10 %
     718                1 of 10 times          89 %
 
-`seed_004` builds such sites: a front page, sections, and the pages under them. Each inner page is lively (one to three
-changes a day) or rests (one change in two months or more), and so many are lively that crawls two days apart, the
-paper's fr_max = 2, find the paper's shares. Changes come mostly by day, and less on free days.
+`selective_crawler_sites` builds such sites: a front page, sections, and the pages under them. Each inner page is active
+(one to three changes a day) or rests (one change in two months or more); the share of active ones is such that crawls
+two days apart, the paper's fr_max = 2, find the paper's numbers. Changes are more frequent by day, and rarer on
+weekends.
 
-A part of the pages is made anew for every request: the time of day stands on them and they have no validator, so each
-visit downloads them, changed or not. All others answer 304 to those who know them.
+Some pages are generated for every request: they show the time of day and have no validator, so each visit downloads
+them, changed or not. All others answer conditional requests with 304.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ _LANGUAGE = "en"
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a site is built from."""
+    """The parameters of a site."""
 
     name: str
     pages: int
@@ -72,13 +73,13 @@ class Leaf:
     seed: int
 
     def version(self, now: datetime) -> int:
-        """How often it has changed by then."""
+        """The number of changes up to then."""
         return bisect_right(self.changes, now)
 
 
 @dataclass(frozen=True)
-class Acre:
-    """A whole site: everything that will ever happen to it is in it."""
+class ChangingSite:
+    """A site with all its future changes."""
 
     name: str
     start: datetime
@@ -98,7 +99,7 @@ class Acre:
         return leaf.changes[version - 1] if version else self.start
 
     def body(self, leaf: Leaf, now: datetime) -> bytes:
-        """A change is another paragraph in the place of one that stood there; nothing else differs."""
+        """The page at a moment; each change replaces one paragraph and nothing else."""
         version = leaf.version(now)
         story = prose.story(_LANGUAGE, leaf.number)
         text = list(prose.paragraphs(_LANGUAGE, story, leaf.seed))
@@ -120,14 +121,14 @@ class Acre:
         ).encode()
 
 
-def seed_004(
+def selective_crawler_sites(
     start: datetime, days: float = 30, seed: int = 4, plans: Sequence[Plan] = (MYSITE, MYSITE_2)
-) -> list[Acre]:
+) -> list[ChangingSite]:
     """The paper's two sites from `start` on."""
     return [_acre(plan, utc(start).replace(microsecond=0), timedelta(days=days), seed) for plan in plans]
 
 
-def _acre(plan: Plan, start: datetime, span: timedelta, seed: int) -> Acre:
+def _acre(plan: Plan, start: datetime, span: timedelta, seed: int) -> ChangingSite:
     rng = Random(f"{seed}:{plan.name}")
     parents = _parents(plan, rng)
     inner = range(1, plan.pages)
@@ -146,11 +147,11 @@ def _acre(plan: Plan, start: datetime, span: timedelta, seed: int) -> Acre:
             children[parent].append(number)
             changes = _changes(_rate(number in lively, own), start, start + span, own)
         leaves.append(Leaf(number, path, level, parent, tuple(changes), number in restless, own.getrandbits(40)))
-    return Acre(plan.name, start, tuple(leaves), tuple(map(tuple, children)))
+    return ChangingSite(plan.name, start, tuple(leaves), tuple(map(tuple, children)))
 
 
 def _parents(plan: Plan, rng: Random) -> list[int | None]:
-    """The front page, its sections, and the rest under these, some with more and some with fewer."""
+    """The parent of each page: the front page for sections, a section for the rest, unevenly distributed."""
     below = plan.pages - 1 - plan.sections
     return [None, *[0] * plan.sections, *sorted(rng.randint(1, plan.sections) for _ in range(below))]
 
@@ -170,7 +171,7 @@ def _front(usual: timedelta, start: datetime, end: datetime, rng: Random) -> lis
 
 
 def _changes(a_day: float, start: datetime, end: datetime, rng: Random) -> list[datetime]:
-    """A Poisson process whose rate goes by the hour: drawn at its highest rate, and thinned."""
+    """A Poisson process whose rate depends on the hour: drawn at its highest rate, then thinned."""
     usual_week = (5 + 2 * _FREE) / 7
     changes: list[datetime] = []
     at = start
@@ -185,7 +186,7 @@ def _changes(a_day: float, start: datetime, end: datetime, rng: Random) -> list[
 
 # -- Sites of many pages on a port of loopback, told apart by the Host header. ---------------------
 #
-# async with AcreFarm(clock, seed_004(clock.now())) as farm:
+# async with ChangingSiteFarm(clock, selective_crawler_sites(clock.now())) as farm:
 #     farm.hosts      # {"mysite.test": "127.0.0.1:40123", ...}, for fetch.hosts
 #     farm.requests   # all that was asked, with the answer's status
 
@@ -193,8 +194,8 @@ _HTML = {"Content-Type": "text/html; charset=utf-8"}
 _TEXT = {"Content-Type": "text/plain; charset=utf-8"}
 
 
-def answer(acre: Acre, path: str, headers: Mapping[str, str], now: datetime) -> FarmAnswer:
-    """How a site answers; `headers` with names in any case, as the server's own mapping looks them up. Pure."""
+def answer(acre: ChangingSite, path: str, headers: Mapping[str, str], now: datetime) -> FarmAnswer:
+    """The response of a site; `headers` is a case-insensitive mapping. Pure."""
     if path == "/robots.txt":
         return FarmAnswer(200, RequestKind.ROBOTS, _TEXT, b"User-agent: *\nDisallow:\n")
     leaf = acre.by_path.get(path)
@@ -211,7 +212,7 @@ def answer(acre: Acre, path: str, headers: Mapping[str, str], now: datetime) -> 
 
 
 def _is_known(headers: Mapping[str, str], etag: str, modified: datetime) -> bool:
-    """RFC 9110: where If-None-Match is given, If-Modified-Since is not asked."""
+    """Whether 304 is the answer. RFC 9110: with If-None-Match, If-Modified-Since is ignored."""
     known = headers.get("If-None-Match")
     if known is not None:
         return etag in {tag.strip().removeprefix("W/") for tag in known.split(",")}
@@ -224,17 +225,17 @@ def _is_known(headers: Mapping[str, str], etag: str, modified: datetime) -> bool
         return False
 
 
-class AcreFarm(LoopbackServer):
-    """Sites that change by the clock it is given."""
+class ChangingSiteFarm(LoopbackServer):
+    """Serves sites that change by the given clock."""
 
-    def __init__(self, clock: Clock, acres: Sequence[Acre]) -> None:
+    def __init__(self, clock: Clock, acres: Sequence[ChangingSite]) -> None:
         self._clock = clock
         self.acres = {acre.name: acre for acre in acres}
         super().__init__(self.acres)
         self.requests: deque[LoggedRequest] = deque(maxlen=LOG_LENGTH)
 
     def downloads(self, name: str) -> int:
-        """Pages of a site that were sent whole."""
+        """The number of complete pages sent for a site."""
         pages = (RequestKind.FRONT, RequestKind.PAGE)
         return sum(asked.site == name and asked.kind in pages and asked.status == 200 for asked in self.requests)
 

@@ -1,6 +1,6 @@
 """Follows sites page by page in virtual time, through the very functions the controller calls, without HTTP.
 
-    Acre -> a look at a page -> Visit -> Rescheduler -> the next visit, and what it means for the page's children
+    ChangingSite -> a look at a page -> Visit -> Rescheduler -> the next visit, and those of the page's children
 
 What the store does for `selective` is done here in a few lines: it makes children due when a visit asks for it, counts
 what was found of them, and has their parent judged when the last one is in.
@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
-from tests.farm.many_pages import Acre, Leaf
+from tests.farm.many_pages import ChangingSite, Leaf
 
 from tidings.model.feeds import Hints
 from tidings.model.pages import Examination, PageStanding
@@ -93,19 +93,19 @@ class _Page:
     caught: int = 0
 
 
-def crawl(acre: Acre, policy: str, days: float = 30, terms: Terms | None = None, seed: int = 1) -> Crawl:
+def crawl(acre: ChangingSite, policy: str, days: float = 30, terms: Terms | None = None, seed: int = 1) -> Crawl:
     """One site under one policy, for so many days from its start on."""
     return _Run(acre, policy, acre.start + timedelta(days=days), terms or Terms(), seed).go()
 
 
 def crawl_all(
-    acres: Sequence[Acre], policy: str, days: float = 30, terms: Terms | None = None, seed: int = 1
+    acres: Sequence[ChangingSite], policy: str, days: float = 30, terms: Terms | None = None, seed: int = 1
 ) -> list[Crawl]:
     return [crawl(acre, policy, days, terms, seed) for acre in acres]
 
 
 def dearest(
-    acre: Acre,
+    acre: ChangingSite,
     caught: int,
     days: float = 30,
     cheap: timedelta = timedelta(hours=6),
@@ -129,7 +129,7 @@ def dearest(
 class _Run:
     """One site under one policy, under way."""
 
-    def __init__(self, acre: Acre, policy: str, end: datetime, terms: Terms, seed: int) -> None:
+    def __init__(self, acre: ChangingSite, policy: str, end: datetime, terms: Terms, seed: int) -> None:
         self._end, rng = end, random.Random(seed)
         rounds = Rounds(acre.start, terms.round_min, terms.round_max, rng)
         self._reschedule = Rescheduler("planner", terms, rng, rounds, default_page_policy=policy)

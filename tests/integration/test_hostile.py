@@ -18,7 +18,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.farm.hostile.den import ADDRESS, INSIDE, PRIVATE, Den
+from tests.farm.hostile.servers import ADDRESS, INSIDE, PRIVATE, HostileServers
 from tests.farm.hostile.villains import VILLAINS
 from tests.integration.stage import until
 
@@ -123,7 +123,7 @@ def reports(tmp_path_factory: pytest.TempPathFactory) -> dict[bool, Report]:
 
 
 @asynccontextmanager
-async def _opened(den: Den, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Den]:
+async def _opened(den: HostileServers, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[HostileServers]:
     async with AsyncExitStack() as stack:
         try:
             await stack.enter_async_context(den)
@@ -149,7 +149,7 @@ async def _visit_all(folder: Path, cast: list[str], limits: FetchSettings, monke
     farm = Farm(clock, sites=3 * HEALTHY, days=1)
     healthy = _healthy(farm)
     sockets, memory = _sockets(), _memory(reset=True)
-    async with _opened(Den(cast, pace=0.1), monkeypatch) as den, farm:
+    async with _opened(HostileServers(cast, pace=0.1), monkeypatch) as den, farm:
         settings = load(
             folder,
             fetch=_settings(limits, {**farm.hosts, **den.hosts}, articles=False),
@@ -240,7 +240,7 @@ def test_memory_stays_bounded(reports: dict[bool, Report], stalling: bool) -> No
 
 
 async def test_articles_at_private_addresses_are_not_fetched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with _opened(Den(["decoys"]), monkeypatch) as den:
+    async with _opened(HostileServers(["decoys"]), monkeypatch) as den:
         settings = load(tmp_path, fetch=_settings(FetchSettings(), den.hosts))
         async with Program.open(settings, SystemClock(), Random(1)) as program:
             sources = [NewSource(url, host_of(url)) for url in den.urls.values()]
@@ -254,7 +254,7 @@ async def test_articles_at_private_addresses_are_not_fetched(tmp_path: Path, mon
 
 async def test_the_private_house_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     """A listener that counts nothing would prove nothing."""
-    async with _opened(Den([]), monkeypatch) as den:
+    async with _opened(HostileServers([]), monkeypatch) as den:
         reader, writer = await asyncio.open_connection(PRIVATE, int(den.hosts[INSIDE].rpartition(":")[2]))
         assert await reader.read()
         writer.close()
@@ -264,7 +264,7 @@ async def test_the_private_house_counts(monkeypatch: pytest.MonkeyPatch) -> None
 async def test_every_villain_ends_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     """Even where the other side takes nothing and never hangs up."""
     cast = [name for name, play in VILLAINS.items() if not play.handshake]
-    async with _opened(Den(cast, patience=0.5), monkeypatch) as den, AsyncExitStack() as stack:
+    async with _opened(HostileServers(cast, patience=0.5), monkeypatch) as den, AsyncExitStack() as stack:
         for name, url in den.urls.items():
             port = int((den.hosts.get(name) or url.split("/")[2]).rpartition(":")[2])
             deaf = stack.enter_context(socket.create_connection((ADDRESS, port)))

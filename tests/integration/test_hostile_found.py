@@ -8,7 +8,7 @@ from datetime import timedelta
 
 import pytest
 from tests.farm.hostile import bait
-from tests.farm.hostile.den import Den
+from tests.farm.hostile.servers import HostileServers
 
 from tidings.crawl.clock import SystemClock
 from tidings.crawl.visit.visitor import VisitOptions, Visitor
@@ -48,7 +48,7 @@ async def test_large_bodies_that_drip_lose_their_places_to_those_that_wait() -> 
         await writer.drain()
         writer.close()
 
-    async with Den(["plug"] * 4) as den, await asyncio.start_server(healthy, "127.0.0.1", 0) as server:
+    async with HostileServers(["plug"] * 4) as den, await asyncio.start_server(healthy, "127.0.0.1", 0) as server:
         hosts = {**den.hosts, "large.test": f"127.0.0.1:{server.sockets[0].getsockname()[1]}"}
         settings = FetchSettings(hosts=hosts, allow_addresses=("127.0.0.1/32",), total_timeout=timedelta(seconds=60))
         async with HttpFetcher(settings, SystemClock()) as fetcher:

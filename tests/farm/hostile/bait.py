@@ -1,6 +1,6 @@
-"""What villains feed to those who read them: bombs, feeds that are too deep, too large or too many. Pure.
+"""Hostile response bodies: compression bombs, and feeds that are too deep, too large or have too many items. Pure.
 
-A bomb is made once in a process and kept: it takes a second to press and a few kilobytes to keep.
+A bomb is made once per process and cached: compressing takes a second, keeping it a few kilobytes.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _GZIP = 16 + zlib.MAX_WBITS
 
 
 def sound_feed(title: str, links: Sequence[str] = ()) -> bytes:
-    """Well-formed, small, and exactly what it seems."""
+    """A small well-formed feed."""
     items = "".join(
         f"<item><title>{escape(title)} {number}</title><link>{escape(link)}</link><guid>{escape(link)}</guid></item>"
         for number, link in enumerate(links, start=1)
@@ -33,7 +33,7 @@ def sound_feed(title: str, links: Sequence[str] = ()) -> bytes:
 
 @lru_cache(maxsize=1)
 def gzip_bomb() -> bytes:
-    """1000:1, which is the most that deflate can do."""
+    """Expands 1000:1, the most that deflate can do."""
     press = zlib.compressobj(9, zlib.DEFLATED, _GZIP)
     parts = [press.compress(block) for block in _swollen()]
     return b"".join([*parts, press.flush()])
@@ -41,7 +41,7 @@ def gzip_bomb() -> bytes:
 
 @lru_cache(maxsize=1)
 def nested_bomb() -> bytes:
-    """A gzip bomb inside gzip: 1000:1, and again."""
+    """A gzip bomb inside gzip: 1000:1 twice."""
     press = zlib.compressobj(9, zlib.DEFLATED, _GZIP)
     return press.compress(gzip_bomb()) + press.flush()
 
@@ -68,7 +68,7 @@ def zstd_bomb() -> bytes:
 
 @lru_cache(maxsize=1)
 def crumb() -> bytes:
-    """A gzip member with nothing in it: a million of them are one body, and still nothing."""
+    """An empty gzip member: a million of them are one body that decodes to nothing."""
     press = zlib.compressobj(9, zlib.DEFLATED, _GZIP)
     return press.flush()
 
@@ -84,7 +84,7 @@ def _swollen() -> Iterator[bytes]:
 
 
 def deep_feed(depth: int = 1_000_000) -> bytes:
-    """Elements inside elements: a parser that recurses falls off its stack."""
+    """Deeply nested elements, which overflow the stack of a recursive parser."""
     return b"".join((_HEAD, b"<item><description>", b"<b>" * depth, b"</b>" * depth, b"</description></item>", _FOOT))
 
 
@@ -98,7 +98,7 @@ def laughing_feed() -> bytes:
 
 
 def asking_feed(address: str) -> bytes:
-    """Asks its reader to fetch an address of the villain's choice, in every way XML knows."""
+    """Refers to an external address in every way XML has."""
     declared = (
         f'<!DOCTYPE rss SYSTEM "{address}/dtd" [<!ENTITY here SYSTEM "{address}/entity">'
         f'<!ENTITY file SYSTEM "file:///etc/passwd"><!ENTITY % more SYSTEM "{address}/parameter"> %more;]>'
@@ -109,12 +109,12 @@ def asking_feed(address: str) -> bytes:
 
 
 def crowded_feed(items: int = 100_000) -> bytes:
-    """Well-formed, and below any limit on bytes."""
+    """A well-formed feed with very many items, below the limit on bytes."""
     return b"".join((_HEAD, *(_items(0, items)), _FOOT))
 
 
 def heavy_feed(size: int = 200 * 10**6) -> Iterator[bytes]:
-    """Well-formed, block by block, up to so many bytes."""
+    """A well-formed feed of about so many bytes, in blocks."""
     yield _HEAD
     sent, number = len(_HEAD), 0
     while sent < size:

@@ -1,4 +1,4 @@
-"""A villain's end of one connection: it says what it likes, and runs out of bytes."""
+"""A hostile server's end of one connection, with a limit on the bytes it sends."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ END = b"\r\n"
 
 
 class Spent(Exception):
-    """A connection has had all the bytes it gets."""
+    """The connection has sent all the bytes it may."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What a villain knows of where it stands."""
+    """The names and addresses a hostile server knows."""
 
     name: str  # its own
     private: str  # address:port that nobody may be led to
@@ -29,7 +29,7 @@ class Scene:
 
 
 class Wire:
-    """One connection, from the villain's side."""
+    """One connection, from the server's side."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, scene: Scene, number: int) -> None:
         self._reader, self._writer, self.scene = reader, writer, scene
@@ -37,7 +37,7 @@ class Wire:
         self._left = MOST_BYTES
 
     async def asked(self) -> str:
-        """The path of the next request."""
+        """Reads the next request and returns its path."""
         head = await self._reader.readuntil(b"\r\n\r\n")
         return head.split(b" ", 2)[1].decode("latin-1")
 
@@ -52,7 +52,7 @@ class Wire:
             await self._writer.drain()
 
     async def feed(self, body: bytes, *headers: bytes) -> None:
-        """A whole answer, with its true length."""
+        """Sends a complete response with its true length."""
         await self.say(HEAD, *(header + END for header in headers), LENGTH % len(body), END, body)
 
     async def redirect(self, location: str, status: int = 302) -> None:
@@ -60,18 +60,18 @@ class Wire:
         await self.say(line)
 
     async def drip(self, data: bytes) -> None:
-        """Byte by byte, at the scene's pace; and again, without end."""
+        """Sends byte by byte, at the scene's pace, over and over."""
         for position in count():
             await self.say(data[position % len(data) :][:1])
             await asyncio.sleep(self.scene.pace)
 
     async def deaf(self) -> None:
-        """Not a word, whatever is said."""
+        """Reads everything and never responds."""
         while await self._reader.read(65536):
             pass
 
     def reset(self) -> None:
-        """The connection ends with RST, not with a good-bye."""
+        """Ends the connection with RST."""
         sock = self._writer.get_extra_info("socket")
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         self._writer.transport.abort()

@@ -1,8 +1,8 @@
-"""The farm's villains: each does one bad thing to whoever connects, byte by byte, and the same at every visit.
+"""Hostile behaviours: each harms its client in one way, byte by byte, and the same at every visit.
 
-`VILLAINS` has them all by name. A play is handed a `Wire`, its end of one connection, which runs out of bytes; the
-den, which opens the door (`den.Den`), ends it when its time is up. So every connection ends by itself, even where the
-other side never hangs up.
+`VILLAINS` has them all by name. A behaviour is given a `Wire`, its end of one connection, with a limit on bytes;
+`servers.HostileServers` closes the connection when its time is up. So every connection ends, even if the client never
+hangs up.
 """
 
 from __future__ import annotations
@@ -196,7 +196,7 @@ async def _redirect_maze(wire: Wire) -> None:
 
 
 def _leading_to(location: Callable[[Scene], str], hops: int = 0) -> Act:
-    """So many redirects to itself, then one to that address."""
+    """Redirects so many times to itself, then to that address."""
 
     async def act(wire: Wire) -> None:
         for hop in range(hops):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 import aiohttp
-from tests.farm.many_pages import AcreFarm, seed_004
+from tests.farm.many_pages import ChangingSiteFarm, selective_crawler_sites
 
 from tidings.lab.clock import SimulatedClock
 
@@ -15,7 +15,7 @@ START = datetime(2026, 3, 2, 6, tzinfo=UTC)
 async def test_they_change_by_the_clock_and_write_down_who_asks() -> None:
     async with (
         SimulatedClock(START, None) as clock,
-        AcreFarm(clock, seed_004(START)) as farm,
+        ChangingSiteFarm(clock, selective_crawler_sites(START)) as farm,
         aiohttp.ClientSession() as session,
     ):
 

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from tests.farm.many_pages import Acre, Leaf, Plan, seed_004
+from tests.farm.many_pages import ChangingSite, Leaf, Plan, selective_crawler_sites
 from tests.farm.page_crawls import GAP, Crawl, crawl, crawl_all, dearest
 
 from tidings.schedule.policies.base import Terms
@@ -11,8 +11,8 @@ from tidings.schedule.policies.base import Terms
 START = datetime(2026, 3, 2, tzinfo=UTC)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 DAILY = Terms(fixed_interval=DAY)
-SITES = seed_004(START)
-SMALL = seed_004(START, plans=[Plan("small.test", 40, 4, 20 * DAY, 0.9)])[0]
+SITES = selective_crawler_sites(START)
+SMALL = selective_crawler_sites(START, plans=[Plan("small.test", 40, 4, 20 * DAY, 0.9)])[0]
 
 
 def leaf(number: int, parent: int | None, level: int, *changes: float, restless: bool = False) -> Leaf:
@@ -20,9 +20,9 @@ def leaf(number: int, parent: int | None, level: int, *changes: float, restless:
     return Leaf(number, f"/{number}", level, parent, tuple(START + day * DAY for day in changes), restless, number)
 
 
-def acre(*leaves: Leaf) -> Acre:
+def acre(*leaves: Leaf) -> ChangingSite:
     children = tuple(tuple(below.number for below in leaves if below.parent == page.number) for page in leaves)
-    return Acre("small.test", START, leaves, children)
+    return ChangingSite("small.test", START, leaves, children)
 
 
 def test_what_is_caught_and_what_is_lost() -> None:
@@ -59,7 +59,7 @@ def test_figures_of_two_sites_add_up() -> None:
 # -- selective: what follows from a visit of the root --------------------------------------------------
 
 
-def tree(root: tuple[float, ...], sections: tuple[float, ...], below: tuple[float, ...]) -> Acre:
+def tree(root: tuple[float, ...], sections: tuple[float, ...], below: tuple[float, ...]) -> ChangingSite:
     """A root, five sections, two pages under each."""
     pages = [leaf(0, None, 0, *root)]
     pages += [leaf(number, 0, 1, *sections) for number in range(1, 6)]

@@ -1,10 +1,10 @@
-"""The den: villains on ports of loopback, and the private house they would like to lead somebody to.
+"""Hostile servers on ports of loopback, and a private server they try to lead a client to.
 
-async with Den() as den:
+async with HostileServers() as den:
     den.hosts           # {"slow-loris.test": "127.0.0.1:40123", ...}, for fetch.hosts
     den.urls            # {"slow-loris.test": "http://slow-loris.test/feed.xml", ...}
-    den.names           # what DNS says of the names that are not in den.hosts
-    den.intrusions      # connections to the private house: there must be none
+    den.names           # the DNS of names that are not in den.hosts
+    den.intrusions      # connections to the private server: there must be none
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from tests.farm.hostile.bait import sound_feed
 from tests.farm.hostile.connection import Scene, Spent, Wire
 from tests.farm.hostile.villains import VILLAINS, Play
 
-ADDRESS = "127.0.0.1"  # where villains live; must be allowed to be reached (fetch.allow_addresses: 127.0.0.1/32)
-PRIVATE = "127.0.0.2"  # must not be
-INSIDE = "inside.test"  # a name of the private house
+ADDRESS = "127.0.0.1"  # of the hostile servers; must be allowed (fetch.allow_addresses: 127.0.0.1/32)
+PRIVATE = "127.0.0.2"  # of the private server; must not be allowed
+INSIDE = "inside.test"  # a name of the private server
 
 _Conversation = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 _EXPECTED = (Spent, TimeoutError, OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError)
@@ -34,14 +34,14 @@ _EXPECTED = (Spent, TimeoutError, OSError, asyncio.IncompleteReadError, asyncio.
 
 @dataclass(slots=True)
 class FickleNames:
-    """DNS as a villain runs it: each name has several addresses, given in turn."""
+    """DNS with rebinding: each name has several addresses, returned in turn."""
 
     answers: dict[str, tuple[str, ...]] = field(default_factory=dict)
     asked: Counter[str] = field(default_factory=Counter)
-    _system: Callable[..., list[Any]] = socket.getaddrinfo  # kept: `lookup` may stand in its place
+    _system: Callable[..., list[Any]] = socket.getaddrinfo  # kept: a test may replace it by `lookup`
 
     def lookup(self, host: str | None, port: int | str | None, *args: Any, **kwargs: Any) -> list[Any]:
-        """In place of socket.getaddrinfo. The real DNS is asked for nothing: a name that is not here has no address."""
+        """Replaces socket.getaddrinfo. The real DNS is never used: a name that is not here has no address."""
         name, address = host or "", host
         if turns := self.answers.get(name):
             address = turns[self.asked[name] % len(turns)]
@@ -50,8 +50,8 @@ class FickleNames:
         return self._system(address, port, *args[:3], **kwargs)
 
 
-class Den:
-    """Villains by their names in `VILLAINS`; one that is named again gets a number. `pace` and `patience` are real
+class HostileServers:
+    """Servers by their names in `VILLAINS`; one that is named again gets a number. `pace` and `patience` are real
     seconds: between two bytes of a slow one, and until any connection is closed."""
 
     def __init__(self, cast: Iterable[str] = VILLAINS, *, pace: float = 0.05, patience: float = 120.0) -> None:
@@ -66,7 +66,7 @@ class Den:
 
     @property
     def open(self) -> int:
-        """Connections that have not ended."""
+        """The number of open connections."""
         return len(self._tasks)
 
     async def __aenter__(self) -> Self:
@@ -109,7 +109,7 @@ class Den:
         return await self._listen(act, ADDRESS, self_signed() if play.handshake else None)
 
     async def _listen(self, act: _Conversation, address: str, tls: ssl.SSLContext | None = None) -> int:
-        """A server on a port of its own. Each connection is a task that ends by itself."""
+        """Starts a server on a port of its own. Each connection is a task that ends by itself."""
 
         async def converse(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
             task = asyncio.current_task()
@@ -131,7 +131,7 @@ class Den:
         return port
 
     async def _intrude(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Counted when the connection is made, before a byte is read."""
+        """Counts a connection to the private server, before a byte is read."""
         self.intrusions += 1
         body = sound_feed("What nobody outside may read")
         writer.write(b"HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: %d\r\n\r\n" % len(body) + body)

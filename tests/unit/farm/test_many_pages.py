@@ -6,16 +6,16 @@ from email.utils import format_datetime
 from itertools import pairwise
 
 import pytest
-from tests.farm.many_pages import MYSITE, Acre, answer, seed_004
+from tests.farm.many_pages import MYSITE, ChangingSite, answer, selective_crawler_sites
 
 from tidings.lab.farm.responses import RequestKind
 
 START = datetime(2026, 3, 2, tzinfo=UTC)
 DAY = timedelta(days=1)
-SITES = seed_004(START)
+SITES = selective_crawler_sites(START)
 
 
-def changed_share(acre: Acre) -> float:
+def changed_share(acre: ChangingSite) -> float:
     """Of the inner pages, between crawls two days apart."""
     crawls = [START + 2 * number * DAY for number in range(15)]
     pairs = [
@@ -40,8 +40,8 @@ def test_one_front_page_changes_and_the_other_rests() -> None:
 
 
 def test_the_same_seed_gives_the_same_sites() -> None:
-    assert seed_004(START) == SITES
-    assert seed_004(START, seed=5)[0].leaves != SITES[0].leaves
+    assert selective_crawler_sites(START) == SITES
+    assert selective_crawler_sites(START, seed=5)[0].leaves != SITES[0].leaves
 
 
 def test_every_page_is_reached_by_links() -> None:
