@@ -66,9 +66,9 @@ class FeedCandidate:
     title: str | None = None
     why: str = ""  # which platform, which pattern
 
-    def kind(self, asked: ParsedUrl) -> FeedKind:
+    def kind(self, site: ParsedUrl) -> FeedKind:
         """The kind of feed, judged by URL and title."""
-        return feed_kind(self.url, self.title, asked)
+        return feed_kind(self.url, self.title, site)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +163,7 @@ class DiscoveryResult:
         }
 
 
-def feed_kind(url: str, title: str | None, asked: ParsedUrl) -> FeedKind:
+def feed_kind(url: str, title: str | None, site: ParsedUrl) -> FeedKind:
     try:
         parsed_feed = parse_site_url(url)
     except ValueError:
@@ -172,29 +172,29 @@ def feed_kind(url: str, title: str | None, asked: ParsedUrl) -> FeedKind:
     if _COMMENTS.search(address) or _COMMENTS.search(title or ""):
         return FeedKind.COMMENTS
     under = (
-        bool(asked.segments)
-        and parsed_feed.host == asked.host
-        and parsed_feed.segments[: len(asked.segments)] == asked.segments
+        bool(site.segments)
+        and parsed_feed.host == site.host
+        and parsed_feed.segments[: len(site.segments)] == site.segments
     )
-    if under and is_dated(asked):
+    if under and is_dated(site):
         return FeedKind.COMMENTS  # WordPress has one for every article
     if _PART.search(address) and not under:
         return FeedKind.PART
     return FeedKind.MAIN
 
 
-def found_feed(candidate: FeedCandidate, answer: SearchResponse, asked: ParsedUrl) -> FoundFeed:
+def found_feed(candidate: FeedCandidate, response: SearchResponse, site: ParsedUrl) -> FoundFeed:
     """The feed of a candidate that was read."""
-    url = answer.moved_to or candidate.url
-    feed = answer.feed
+    url = response.moved_to or candidate.url
+    feed = response.feed
     if feed is None:
-        return FoundFeed(url, candidate.how, candidate.kind(asked), candidate.title, why=candidate.why)
+        return FoundFeed(url, candidate.how, candidate.kind(site), candidate.title, why=candidate.why)
     dates = [date for entry in feed.entries if (date := entry.published or entry.updated) is not None]
     sizes = [len(entry.content or entry.summary or "") for entry in feed.entries]
-    kind = feed_kind(url, candidate.title or feed.title, asked)
+    kind = feed_kind(url, candidate.title or feed.title, site)
     if kind is FeedKind.PART and candidate.how in _MEANT:
         kind = FeedKind.MAIN
-    if kind is not FeedKind.COMMENTS and _is_foreign(url, feed, candidate.how, asked):
+    if kind is not FeedKind.COMMENTS and _is_foreign(url, feed, candidate.how, site):
         kind = FeedKind.FOREIGN
     return FoundFeed(
         url=url,
@@ -211,11 +211,11 @@ def found_feed(candidate: FeedCandidate, answer: SearchResponse, asked: ParsedUr
     )
 
 
-def _is_foreign(url: str, feed: FeedDocument, how: FoundVia, asked: ParsedUrl) -> bool:
+def _is_foreign(url: str, feed: FeedDocument, how: FoundVia, site: ParsedUrl) -> bool:
     """True for a feed of another site: neither its URL nor its links lead back."""
     if how not in (FoundVia.LINK, FoundVia.HEADER, FoundVia.ANCHOR):
         return False
-    here = host_of(f"//{asked.host}/")
+    here = host_of(f"//{site.host}/")
     links = [feed.link, *(entry.link for entry in feed.entries[:5])]
     hosts = {host_of(link) for link in links if link}
     return here != host_of(url) and bool(hosts) and here not in hosts

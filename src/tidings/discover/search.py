@@ -195,11 +195,11 @@ class _Search:
         if key in self.tried or not self._has_requests_left():
             return None
         self.tried.add(key)
-        answer = yield want
-        self.requests += answer.requests
-        if not answer.ok and want.how not in _GUESSED:  # a failed guess is no reason
-            self.reasons.append(answer.reason)
-        return answer
+        response = yield want
+        self.requests += response.requests
+        if not response.ok and want.how not in _GUESSED:  # a failed guess is no reason
+            self.reasons.append(response.reason)
+        return response
 
     def _try_candidates(self, candidates: Iterable[FeedCandidate], most: int | None = None) -> _Requests:
         """Requests them in turn until one is certain; remembers the others. `most`: stop after so many failures."""
@@ -210,19 +210,19 @@ class _Search:
             if (certain and not self.limits.thorough) or (most is not None and failed >= most):
                 continue
             before = len(self.feeds)
-            answer = yield from self._request(SearchRequest(candidate.url, "feed", candidate.how))
-            if answer is not None:
-                yield from self._add_response(candidate, answer)
+            response = yield from self._request(SearchRequest(candidate.url, "feed", candidate.how))
+            if response is not None:
+                yield from self._add_response(candidate, response)
                 failed += len(self.feeds) == before
 
-    def _add_response(self, candidate: FeedCandidate, answer: SearchResponse) -> _Requests:
+    def _add_response(self, candidate: FeedCandidate, response: SearchResponse) -> _Requests:
         """Adds what a response has: a feed, a sitemap, or a page that lists feeds."""
-        if answer.feed is not None or answer.unread:
-            self.feeds.append(found_feed(candidate, answer, self.parsed))
-        elif answer.ok and (sitemap := sitemap_summary(answer.body)):
+        if response.feed is not None or response.unread:
+            self.feeds.append(found_feed(candidate, response, self.parsed))
+        elif response.ok and (sitemap := sitemap_summary(response.body)):
             self.feeds.append(
                 FoundFeed(
-                    answer.moved_to or candidate.url,
+                    response.moved_to or candidate.url,
                     candidate.how,
                     FeedKind.SITEMAP,
                     format="sitemap index" if sitemap.index else "sitemap",
@@ -231,14 +231,14 @@ class _Search:
                     why=candidate.why,
                 )
             )
-        elif answer.ok and candidate.how is FoundVia.ANCHOR and looks_like_html(answer.body):
-            page = read_traits(answer.body, answer.url, answer.content_type, answer.link)
+        elif response.ok and candidate.how is FoundVia.ANCHOR and looks_like_html(response.body):
+            page = read_traits(response.body, response.url, response.content_type, response.link)
             inner = [
                 FeedCandidate(one.url, FoundVia.ANCHOR, one.title, "a page of feeds")
                 for one in (*page.named, *page.anchors)
             ]
             yield from self._try_candidates([one for one in inner if looks_like_feed(one.url)], most=2)
-        elif answer.ok and candidate.how not in _GUESSED:
+        elif response.ok and candidate.how not in _GUESSED:
             self.reasons.append("a page without a feed")
 
     # -- 1: the URL alone ---------------------------------------------------------------------------
@@ -282,17 +282,17 @@ class _Search:
 
     def _search_page(self, url: str, *, asked: bool = False) -> _Requests:
         url = (self.platform_site.page_url(self.parsed) if asked and self.platform_site else None) or url
-        answer = yield from self._request(
+        response = yield from self._request(
             SearchRequest(url, "page", FoundVia.ITSELF if asked else FoundVia.LINK, asked)
         )
-        if answer is None or not answer.ok:
+        if response is None or not response.ok:
             return
-        if answer.feed is not None or answer.unread or sitemap_summary(answer.body):
-            yield from self._add_response(FeedCandidate(url, FoundVia.ITSELF), answer)
+        if response.feed is not None or response.unread or sitemap_summary(response.body):
+            yield from self._add_response(FeedCandidate(url, FoundVia.ITSELF), response)
             return
         self.pages += 1
         try:
-            page = read_traits(answer.body, answer.url, answer.content_type, answer.link)
+            page = read_traits(response.body, response.url, response.content_type, response.link)
         except ValueError:  # redirected to an invalid URL
             return
         self.links = tuple(dict.fromkeys((*self.links, *page.links)))
@@ -344,18 +344,18 @@ class _Search:
             ):  # a site that answers any path
                 return
             candidate = FeedCandidate(f"{self.parsed.root}{path}", FoundVia.COMMON)
-            answer = yield from self._request(SearchRequest(candidate.url, "feed", FoundVia.COMMON))
-            if answer is not None:
-                pages += answer.ok and looks_like_html(answer.body)
-                yield from self._add_response(candidate, answer)
+            response = yield from self._request(SearchRequest(candidate.url, "feed", FoundVia.COMMON))
+            if response is not None:
+                pages += response.ok and looks_like_html(response.body)
+                yield from self._add_response(candidate, response)
 
     def _search_sitemaps(self) -> _Requests:
         root = self.parsed.root
         robots = yield from self._request(SearchRequest(f"{root}/robots.txt", "robots", FoundVia.SITEMAP))
         named = sitemaps_named(robots.body, f"{root}/") if robots is not None and robots.ok else ()
         for url in (*named[:2], f"{root}/sitemap.xml"):
-            answer = yield from self._request(SearchRequest(url, "feed", FoundVia.SITEMAP))
-            if answer is not None:
-                yield from self._add_response(FeedCandidate(url, FoundVia.SITEMAP), answer)
+            response = yield from self._request(SearchRequest(url, "feed", FoundVia.SITEMAP))
+            if response is not None:
+                yield from self._add_response(FeedCandidate(url, FoundVia.SITEMAP), response)
             if self.feeds:
                 return

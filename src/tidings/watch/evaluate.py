@@ -64,10 +64,11 @@ class EvaluatorInput:
     counts: bytes = b""  # packed WordCounts
 
 
-def with_findings(asked: Evaluation, findings: Findings) -> WatchResult:
+def with_findings(evaluation: Evaluation, findings: Findings) -> WatchResult:
     """The result, with the candidates that detectors confirmed."""
-    confirmed = [match for one in asked.candidates if (match := _confirmed(one, findings)) is not None]
-    return replace(asked.result, matches=(*asked.result.matches, *confirmed)) if confirmed else asked.result
+    confirmed = [match for one in evaluation.candidates if (match := _confirmed(one, findings)) is not None]
+    result = evaluation.result
+    return replace(result, matches=(*result.matches, *confirmed)) if confirmed else result
 
 
 def empty_result(watched: Watched) -> WatchResult:
@@ -112,8 +113,8 @@ class _StemGroup:
         similarity: SimilarityMeasure | None,
     ) -> None:
         self.stems = stems
-        asked = [(one, one.query) for one in watch_queries if one.query is not None]
-        self._index = WatchIndex(asked, frequencies, similarity) if asked else None
+        with_query = [(one, one.query) for one in watch_queries if one.query is not None]
+        self._index = WatchIndex(with_query, frequencies, similarity) if with_query else None
         self._always = [one for one in watch_queries if one.query is None]
 
     def match(self, analysed: AnalysedDocument) -> Iterator[tuple[_WatchQuery, Explanation]]:

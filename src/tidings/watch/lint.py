@@ -39,11 +39,11 @@ def query_warnings(text: str, query: Query | None, languages: Iterable[str] = ()
     """Warnings about the query; `query` is the parsed `text`, `languages` those whose forms are searched for (none:
     any)."""
     found = [*_not_joined(split(text))]
-    asked: tuple[str | None, ...] = tuple(languages) or (None, *STEMMERS)
+    stem_languages: tuple[str | None, ...] = tuple(languages) or (None, *STEMMERS)
     for node in _all_parts(query) if query is not None else ():
         match node:
             case AtLeast():
-                found += _never_true(node, asked)
+                found += _never_true(node, stem_languages)
             case Word():
                 found += _without_signs(node)
             case Regex() if is_ascii_only(node):
@@ -90,9 +90,9 @@ def _contradictions(query: Query) -> Iterator[str]:
     """Words that are both asked for and excluded from the whole query."""
     parts = query.parts if isinstance(query, And) else (query,)
     out = [one for part in parts if isinstance(part, Not) for one in _either(part.part)]
-    asked = [part for part in parts if not isinstance(part, Not)]
-    named = [word for word in out if any(_is_without(one, word) for part in asked for one in _all_parts(part))]
-    never = any(_never_without(part, named) for part in asked)
+    wanted = [part for part in parts if not isinstance(part, Not)]
+    named = [word for word in out if any(_is_without(one, word) for part in wanted for one in _all_parts(part))]
+    never = any(_never_without(part, named) for part in wanted)
     what = "nothing can be found" if never else "nothing is found by it"
     for word in dict.fromkeys(named):
         yield f"{word} is asked for and excluded: {what}; leave one of them out"
@@ -102,11 +102,11 @@ def _either(query: Query) -> tuple[Query, ...]:
     return query.parts if isinstance(query, Or) else (query,)
 
 
-def _is_without(asked: Query, out: Query) -> bool:
-    """True if a text that matches `asked` always matches `out`."""
-    if isinstance(asked, Word) and isinstance(out, Word) and out.form is Form.STEM:
-        return fold(asked.text) == fold(out.text)
-    return asked == out
+def _is_without(wanted: Query, out: Query) -> bool:
+    """True if a text that matches `wanted` always matches `out`."""
+    if isinstance(wanted, Word) and isinstance(out, Word) and out.form is Form.STEM:
+        return fold(wanted.text) == fold(out.text)
+    return wanted == out
 
 
 def _never_without(query: Query, out: Sequence[Query]) -> bool:

@@ -116,12 +116,12 @@ def _of_words(bad: Sequence[RatedMatch], good: Sequence[RatedMatch], language: s
     stems_of_bad = [_stems(one, language, known, shapes) for one in bad]
     stems_of_good = set().union(*(_stems(one, language, known, shapes) for one in good))
     in_bad = _counted(stems_of_bad)
-    told: list[Suggestion] = []
+    suggested: list[Suggestion] = []
     left = [stems - stems_of_good for stems in stems_of_bad]
-    while len(told) < MOST_WORDS and (stem := _surest(_counted(left), in_bad, len(bad), len(good), shapes)):
-        told.append(Suggestion("word", _shape(shapes[stem]), in_bad[stem], len(bad), 0, len(good)))
+    while len(suggested) < MOST_WORDS and (stem := _surest(_counted(left), in_bad, len(bad), len(good), shapes)):
+        suggested.append(Suggestion("word", _shape(shapes[stem]), in_bad[stem], len(bad), 0, len(good)))
         left = [stems for stems in left if stem not in stems]
-    return told
+    return suggested
 
 
 def _surest(

@@ -283,10 +283,10 @@ def _lines(body: bytes) -> list[ImportedWatch]:
 
 
 def _imported_watch(address: str, title: str, category: str | None) -> ImportedWatch:
-    asked = _TITLE.fullmatch(title)
-    if asked is None:
+    title_query = _TITLE.fullmatch(title)
+    if title_query is None:
         return ImportedWatch(watch_name(title, "Google alert"), address, category=category, notes=(_UNKNOWN,))
-    name = watch_name(asked[1], title)
-    query, notes = translated(asked[1])
+    name = watch_name(title_query[1], title)
+    query, notes = translated(title_query[1])
     terms = WatchTerms(name, query) if query else None
     return ImportedWatch(name, address, category=category, terms=terms, notes=notes)

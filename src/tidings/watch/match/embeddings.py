@@ -64,8 +64,8 @@ class EmbeddingSimilarity:
         if degree < (AT_LEAST if at_least is None else at_least) - _ROUNDED:
             return None
         piece = pieces[nearest]
-        said = f"{round(100 * degree)} % by meaning: “{_short(piece.text)}”"
-        return Similarity(degree, said, ((piece.field, ((piece.start, piece.end),)),))
+        words = f"{round(100 * degree)} % by meaning: “{_short(piece.text)}”"
+        return Similarity(degree, words, ((piece.field, ((piece.start, piece.end),)),))
 
     def _wanted(self, text: str) -> tuple[Vectors, int]:
         """The vector of a reference text and its number of sentences."""

@@ -263,9 +263,9 @@ class Matcher:
         )
         if alike is None:
             return None
-        found = [PartMatch(node, "", (), 1, alike.degree, alike.said)]
+        found = [PartMatch(node, "", (), 1, alike.degree, alike.words)]
         for field, spans in alike.places:
-            found.append(PartMatch(node, field, spans[:MOST_SPANS], len(spans), 0.0, alike.said))
+            found.append(PartMatch(node, field, spans[:MOST_SPANS], len(spans), 0.0, alike.words))
         return found
 
     def _is(self, node: Property) -> list[PartMatch] | None:

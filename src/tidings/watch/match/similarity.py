@@ -177,7 +177,7 @@ class Similarity(NamedTuple):
     """The result of comparing two texts that are similar enough."""
 
     degree: float
-    said: str  # the degree and the shared words, for people
+    words: str  # the degree and the shared words, for people
     places: tuple[tuple[str, tuple[tuple[int, int], ...]], ...]  # (field, spans to highlight)
 
 
@@ -224,8 +224,8 @@ class WordSimilarity:
         shared = sorted(one.keys() & other.keys(), key=lambda stem: (-one[stem] * other[stem], stem))
         best = shared[:_SHARED_SHOWN]
         places = ((scope.field.name, _marked(best, scope)) for scope in scopes)
-        said = f"{round(100 * alike)} % ({_said(best, scopes)})"
-        return Similarity(alike, said, tuple([(name, spans) for name, spans in places if spans]))
+        words = f"{round(100 * alike)} % ({_said(best, scopes)})"
+        return Similarity(alike, words, tuple([(name, spans) for name, spans in places if spans]))
 
     def _vector(self, analysed: AnalysedDocument, scopes: tuple[FieldSlice, ...]) -> Vector:
         """The vector of these slices, cached for the next reference text."""

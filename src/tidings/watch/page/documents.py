@@ -111,9 +111,9 @@ def _chosen(watched: WatchedPage, tree: PageTree, before: PageTree | None) -> li
 def page_language(tree: PageTree) -> str | None:
     """The language of <html lang>; else of its longest texts, which are no menus."""
     html = tree.tree.css_first("html")
-    told = primary(html.attributes.get("lang") or html.attributes.get("xml:lang")) if html is not None else None
-    if told is not None:
-        return told
+    declared = primary(html.attributes.get("lang") or html.attributes.get("xml:lang")) if html is not None else None
+    if declared is not None:
+        return declared
     texts, size = [], 0
     for text in sorted(tree.texts, key=len, reverse=True):
         texts.append(text)
