@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import bindparam, insert, null, select, update
+from sqlalchemy import Select, bindparam, insert, null, select, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
@@ -129,10 +129,10 @@ class _Settling:
         url = self._archived.get(link_key(found.root_id, found.url)) if self._archived else None
         return settled if url is None else replace(settled, link=replace(found, url=url))
 
-    def _rows(self, statement: object, ids: set[int]) -> list[AnyRow]:
+    def _rows(self, statement: Select[Any], ids: set[int]) -> list[AnyRow]:
         rows: list[AnyRow] = []
         for chunk in chunks(sorted(ids)):
-            rows += self._connection.execute(statement, {"ids": chunk})  # type: ignore[call-overload]
+            rows += self._connection.execute(statement, {"ids": chunk})
         return rows
 
     def _add(self, wanted: dict[str, SettledLink], again: list[SettledLink]) -> None:

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.unit.store.archive.keptpages import START, kept, page
-from tests.unit.store.archive.test_archive_names import ADDRESSES
+from tests.unit.store.archive.test_folder_names import ADDRESSES
 
 from tidings.errors import StoreError
 from tidings.model.pages import Version
