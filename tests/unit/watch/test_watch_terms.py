@@ -1,4 +1,4 @@
-"""The rules of a watch's terms. How the command line words them is in tests/unit/cli/watch/test_watch_options.py."""
+"""The rules of a watch's terms. How the command line words them is in tests/unit/cli/watch/test_options.py."""
 
 from __future__ import annotations
 

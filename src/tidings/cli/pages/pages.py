@@ -257,7 +257,7 @@ def noise(
     """
     if sum(option is not None for option in (mute, show, learn)) > 1:
         raise typer.BadParameter("one of --mute, --show and --learn at a time")
-    wish = next(
+    decision = next(
         (
             (name, given)
             for name, given in zip(("mute", "show", "learn"), (mute, show, learn), strict=True)
@@ -265,7 +265,7 @@ def noise(
         ),
         None,
     )
-    blocks, done = run_async(_noise(load_settings(data), page, wish))
+    blocks, done = run_async(_noise(load_settings(data), page, decision))
     if json:
         print_json([_block(one) for one in blocks])
     elif done:
@@ -293,7 +293,7 @@ def _block(block: PageBlock) -> dict[str, Any]:
     return {**told, "verdict": block.verdict}
 
 
-async def _noise(settings: Settings, text: str, wish: tuple[str, str] | None) -> tuple[list[PageBlock], str]:
+async def _noise(settings: Settings, text: str, decision: tuple[str, str] | None) -> tuple[list[PageBlock], str]:
     from tidings.app.stores import open_stores
     from tidings.app.views import blocks_of_page, decide_block
 
@@ -301,7 +301,7 @@ async def _noise(settings: Settings, text: str, wish: tuple[str, str] | None) ->
         source = await stores.library.find(text)
         root = await root_of(stores.library, stores.sites, str(source.id))
         blocks = await blocks_of_page(stores, source.id)
-        if wish is None:
+        if decision is None:
             return blocks, ""
-        done = await decide_block(stores, root, blocks, *wish)
+        done = await decide_block(stores, root, blocks, *decision)
         return await blocks_of_page(stores, source.id), done

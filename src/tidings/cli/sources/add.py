@@ -110,8 +110,8 @@ def add(
     Example: tidings add https://example.org/ --pages --depth 2 --exclude https://example.org/archive/
     """
     settings = load_settings(data)
-    wishes = {"policy": policy, "category": category, "weight": checked_weight(weight), "subscribers": subscribers}
-    given = {name: value for name, value in wishes.items() if value is not None}
+    values = {"policy": policy, "category": category, "weight": checked_weight(weight), "subscribers": subscribers}
+    given = {name: value for name, value in values.items() if value is not None}
     if pages and (every or yes or unchecked or kind is not None):
         raise typer.BadParameter("--all, --yes, --kind and --unchecked are about feeds, --pages is not")
     if pages:

@@ -107,14 +107,14 @@ def set_(
 
     Example: tidings set example.org --policy fixed --weight 3 --subscribers 12
     """
-    wishes: dict[str, Any] = {
+    given: dict[str, Any] = {
         "policy": policy,
         "weight": checked_weight(weight),
         "subscribers": subscribers,
         "category": category,
         "title": title,
     }
-    changes = {name: value for name, value in wishes.items() if value is not None}
+    changes = {name: value for name, value in given.items() if value is not None}
     if not changes:
         raise typer.TyperException("set needs --policy, --weight, --subscribers, --category or --title")
     before, after = run_async(_set(load_settings(data), source, changes))

@@ -146,7 +146,7 @@ async def _test(settings: Settings, channel: str, name: str | None) -> tuple[Wat
 
     check_channel(channel, settings.notify.channels)
     now = datetime.now(UTC)
-    message = _greeting(_nobody(now) if name is None else await _watch(settings, name), channel, now)
+    message = _test_message(_invented_watch(now) if name is None else await _watch(settings, name), channel, now)
     signed = address_of(channel, settings.notify.channels).kind is ChannelKind.WEBHOOK
     limit = settings.notify.timeout.total_seconds()
     async with open_fetcher(settings) as fetcher:
@@ -195,7 +195,7 @@ async def _watch(settings: Settings, name: str) -> Watch:
         return await stores.watches.watch(name)
 
 
-def _nobody(now: datetime) -> Watch:
+def _invented_watch(now: datetime) -> Watch:
     """An invented watch, with a secret for this message."""
     import secrets
 
@@ -205,7 +205,7 @@ def _nobody(now: datetime) -> Watch:
     return Watch(0, WatchTerms("test", "test"), now, now, secret_of(secrets.token_bytes(SECRET_BYTES)))
 
 
-def _greeting(watch: Watch, channel: str, now: datetime) -> Message:
+def _test_message(watch: Watch, channel: str, now: datetime) -> Message:
     """A message as the watch would send it, with an invented match."""
     import secrets
 

@@ -10,7 +10,7 @@ import httpx
 import pytest
 from selectolax.lexbor import LexborHTMLParser
 from tests.unit.web.followedsite import a_followed_site
-from tests.unit.web.html.test_web_hostile import HOSTILE, check
+from tests.unit.web.html.test_hostile import HOSTILE, check
 from tests.unit.web.library import NOW, FakeLibrary, StillClock
 from tests.unit.web.watchroom import SECRET, WatchRoom, a_match, a_room, a_sending, a_watch
 

@@ -11,7 +11,7 @@ import pytest
 from selectolax.lexbor import LexborHTMLParser
 from tests.unit.web.conftest import ask
 from tests.unit.web.followedsite import FREE, MARKET, FakeSite, a_followed_site, a_page, a_site, a_version, with_url
-from tests.unit.web.html.test_web_pages import page, words
+from tests.unit.web.html.test_pages import page, words
 from tests.unit.web.library import StillClock, a_library, a_visit
 
 from tidings.model.pages import NoiseRule, PageBrief

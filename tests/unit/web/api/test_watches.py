@@ -10,8 +10,8 @@ from typing import Any
 import httpx
 import pytest
 from pydantic import TypeAdapter
-from tests.unit.web.api.test_web_api import get, references
-from tests.unit.web.html.test_web_watches import ask
+from tests.unit.web.api.test_api import get, references
+from tests.unit.web.html.test_watches import ask
 from tests.unit.web.library import NOW, FakeLibrary
 from tests.unit.web.watchroom import SECRET, WatchRoom, a_match, a_room, a_sending, a_watch
 

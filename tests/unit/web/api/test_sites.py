@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 from pydantic import TypeAdapter
-from tests.unit.web.api.test_web_api import get, references
+from tests.unit.web.api.test_api import get, references
 from tests.unit.web.conftest import ask
 from tests.unit.web.followedsite import BODIES, FREE, FakeSite, a_followed_site, a_page
 
