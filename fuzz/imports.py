@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from tidings.errors import ReadError
-from tidings.watch.imports.formats import Program, read_imported_watches
+from tidings.watch.imports.formats import OtherProgram, read_imported_watches
 from tidings.watch.imports.imported import ImportedWatch
 from tidings.watch.query.parser import parse_query
 
@@ -52,7 +52,7 @@ def corpus() -> list[bytes]:
 
 def watchimports(body: bytes) -> None:
     """Wishes that can be fulfilled, or said why not: by one of the programs, and by the one that is recognised."""
-    programs = list(Program)
+    programs = list(OtherProgram)
     with suppress(ReadError):
         _sound(read_imported_watches(body, programs[crc32(body) % len(programs)]))
     _sound(read_imported_watches(body))

@@ -16,8 +16,8 @@ from tidings.model.hosts import SubscriptionState
 from tidings.model.orders import ArticleOutcome, ArticleText, FeedOutcome, Hop, HopKind, NewArticle
 from tidings.model.sources import NewSource, Source, SourceState
 from tidings.model.visits import Decision, Rescheduled, Scheduled, Visit, VisitResult
-from tidings.ports.crawl_store import CrawlStore, FlagShelf, Frontier, PushShelf, RobotsShelf
-from tidings.ports.library import Archive, Catalogue, Library, SearchShelf, SiteBook
+from tidings.ports.crawl_store import CrawlStore, FlagStore, Frontier, RobotsStore, WebSubStore
+from tidings.ports.library import Archive, Catalogue, Library, SearchStore, SiteBook
 from tidings.ports.watch_store import WatchBook, WatchQueue
 from tidings.store.db.database import Database
 from tidings.store.db.schema import (
@@ -63,13 +63,13 @@ class Rooms:
     crawl: CrawlStore
     catalogue: Catalogue
     library: Library
-    robots: RobotsShelf
-    flags: FlagShelf
-    pushes: PushShelf
+    robots: RobotsStore
+    flags: FlagStore
+    pushes: WebSubStore
     sites: SiteBook
     frontier: Frontier
     archive: Archive
-    search: SearchShelf
+    search: SearchStore
     watches: WatchBook
     queue: WatchQueue
 

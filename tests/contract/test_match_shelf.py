@@ -1,4 +1,4 @@
-"""The contract of ports.MatchShelf, on both engines."""
+"""The contract of ports.MatchStore, on both engines."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.contract.stories import HOUR, NOW, Rooms, changed, hourly, new, page
 from tidings.model.articles import ArticleQuery
 from tidings.model.matches import Match, MatchCount, MatchQuery, MatchReason, Rating
 from tidings.model.search import Passage
-from tidings.ports.watch_store import MatchShelf
+from tidings.ports.watch_store import MatchStore
 from tidings.store.db.database import Database
 from tidings.store.db.schema import article, source
 from tidings.store.watches.matches import MatchRows
@@ -24,15 +24,15 @@ LARGE = 2**70
 
 
 @pytest.fixture
-def shelf(database: Database) -> MatchShelf:
+def shelf(database: Database) -> MatchStore:
     return MatchRows(database)
 
 
-async def ids(shelf: MatchShelf, query: MatchQuery | None = None) -> list[int]:
+async def ids(shelf: MatchStore, query: MatchQuery | None = None) -> list[int]:
     return [one.id for one in await shelf.matches(query or MatchQuery())]
 
 
-async def test_a_match_comes_back_whole(rooms: Rooms, shelf: MatchShelf) -> None:
+async def test_a_match_comes_back_whole(rooms: Rooms, shelf: MatchStore) -> None:
     source_id, (article_id, *_) = await keep_articles(rooms)
     watch_id = await watch_for(rooms.database, "Gas")
     published = NOW - HOUR
@@ -60,7 +60,7 @@ async def test_a_match_comes_back_whole(rooms: Rooms, shelf: MatchShelf) -> None
     assert await shelf.matches(MatchQuery()) == [expected]
 
 
-async def test_a_segment_a_baseline_and_a_title(rooms: Rooms, shelf: MatchShelf) -> None:
+async def test_a_segment_a_baseline_and_a_title(rooms: Rooms, shelf: MatchStore) -> None:
     source_id, _ = await keep_articles(rooms)
     watch_id = await watch_for(rooms.database)
     (match_id,) = await find(
@@ -78,7 +78,7 @@ async def test_a_segment_a_baseline_and_a_title(rooms: Rooms, shelf: MatchShelf)
         assert again.source_name == name
 
 
-async def test_what_is_not_there(rooms: Rooms, shelf: MatchShelf) -> None:
+async def test_what_is_not_there(rooms: Rooms, shelf: MatchStore) -> None:
     for number in (1, 0, -5, LARGE, -LARGE):
         assert await shelf.match(number) is None
         assert not await shelf.rate(number, Rating.GOOD, NOW)
@@ -91,7 +91,7 @@ async def test_what_is_not_there(rooms: Rooms, shelf: MatchShelf) -> None:
 # -- lists ------------------------------------------------------------------------------------------
 
 
-async def test_the_latest_first_page_by_page(rooms: Rooms, shelf: MatchShelf) -> None:
+async def test_the_latest_first_page_by_page(rooms: Rooms, shelf: MatchStore) -> None:
     """Times and ids do not grow together: what is looked up later may be older. Three have the same time."""
     source_id, article_ids = await keep_articles(rooms, 7)
     watch_id = await watch_for(rooms.database)
@@ -114,7 +114,7 @@ async def test_the_latest_first_page_by_page(rooms: Rooms, shelf: MatchShelf) ->
     assert await ids(shelf, MatchQuery(limit=0)) == []
 
 
-async def test_what_is_asked_for(rooms: Rooms, shelf: MatchShelf) -> None:
+async def test_what_is_asked_for(rooms: Rooms, shelf: MatchStore) -> None:
     source_id, article_ids = await keep_articles(rooms, 3)
     gas, oil = await watch_for(rooms.database, "gas"), await watch_for(rooms.database, "oil")
     early, late, baseline = await find(
@@ -138,7 +138,7 @@ async def test_what_is_asked_for(rooms: Rooms, shelf: MatchShelf) -> None:
 # -- what became of it ------------------------------------------------------------------------------
 
 
-async def test_told_when_a_channel_first_took_it(rooms: Rooms, shelf: MatchShelf) -> None:
+async def test_told_when_a_channel_first_took_it(rooms: Rooms, shelf: MatchStore) -> None:
     source_id, (article_id, *_) = await keep_articles(rooms)
     watch_id = await watch_for(rooms.database, channels=(MAIL, HOOK))
     outbox = OutboxRows(rooms.database)
@@ -156,7 +156,7 @@ async def test_told_when_a_channel_first_took_it(rooms: Rooms, shelf: MatchShelf
     assert (await kept(shelf, match_id)).copy is False
 
 
-async def test_not_taken_while_a_message_failed_and_none_was_sent(rooms: Rooms, shelf: MatchShelf) -> None:
+async def test_not_taken_while_a_message_failed_and_none_was_sent(rooms: Rooms, shelf: MatchStore) -> None:
     source_id, (article_id, *_) = await keep_articles(rooms)
     watch_id = await watch_for(rooms.database, channels=(MAIL, HOOK))
     outbox = OutboxRows(rooms.database)
@@ -175,7 +175,7 @@ async def test_not_taken_while_a_message_failed_and_none_was_sent(rooms: Rooms, 
     assert not (await kept(shelf, match_id)).not_taken, "another took it"
 
 
-async def test_a_copy_is_one_that_nobody_was_told_of(rooms: Rooms, shelf: MatchShelf) -> None:
+async def test_a_copy_is_one_that_nobody_was_told_of(rooms: Rooms, shelf: MatchStore) -> None:
     source_id, article_ids = await keep_articles(rooms, 2)
     watch_id = await watch_for(rooms.database, channels=(MAIL, HOOK))
     outbox = OutboxRows(rooms.database)
@@ -189,7 +189,7 @@ async def test_a_copy_is_one_that_nobody_was_told_of(rooms: Rooms, shelf: MatchS
     assert [(await kept(shelf, one)).copy for one in (first, second)] == [False, False]
 
 
-async def test_the_first_of_a_story_and_of_a_text(rooms: Rooms, shelf: MatchShelf) -> None:
+async def test_the_first_of_a_story_and_of_a_text(rooms: Rooms, shelf: MatchStore) -> None:
     source_id, articles = await keep_articles(rooms, 5)
     (other_id,) = await rooms.follow("https://b.test/feed")
     gas, oil = await watch_for(rooms.database, "Gas"), await watch_for(rooms.database, "Oil")
@@ -218,7 +218,7 @@ async def test_the_first_of_a_story_and_of_a_text(rooms: Rooms, shelf: MatchShel
     assert await shelf.first_matches([], baselines=True) == {}
 
 
-async def test_other_news_of_a_story_is_a_first(rooms: Rooms, shelf: MatchShelf) -> None:
+async def test_other_news_of_a_story_is_a_first(rooms: Rooms, shelf: MatchStore) -> None:
     here, articles = await keep_articles(rooms, 4)
     there, others = await keep_articles(rooms, 2, "https://b.test/feed")
     titles = ["5.2 in Hokkaido", "5.2 at Hokkaido", "5,2 in Hokkaidō", "7.4 in Chile", "Japan: 5.2", "Chile: 7,4"]
@@ -233,7 +233,7 @@ async def test_other_news_of_a_story_is_a_first(rooms: Rooms, shelf: MatchShelf)
     assert await shelf.first_matches([far, second], baselines=True) == {far: chile}, "whichever are asked for"
 
 
-async def test_the_first_of_a_text_is_of_the_same_day(rooms: Rooms, shelf: MatchShelf) -> None:
+async def test_the_first_of_a_text_is_of_the_same_day(rooms: Rooms, shelf: MatchStore) -> None:
     source_id, _ = await keep_articles(rooms)
     watch_id = await watch_for(rooms.database)
     hours = (0, 20, 24, 43, 80)
@@ -243,7 +243,7 @@ async def test_the_first_of_a_text_is_of_the_same_day(rooms: Rooms, shelf: Match
     assert firsts == {second: first, third: second, fourth: second}
 
 
-async def test_its_story_is_that_of_now(rooms: Rooms, shelf: MatchShelf) -> None:
+async def test_its_story_is_that_of_now(rooms: Rooms, shelf: MatchStore) -> None:
     source_id, (article_id, *_) = await keep_articles(rooms)
     watch_id = await watch_for(rooms.database)
     article_match, segment_match = await find(
@@ -255,7 +255,7 @@ async def test_its_story_is_that_of_now(rooms: Rooms, shelf: MatchShelf) -> None
     assert (await kept(shelf, segment_match)).story_id is None
 
 
-async def test_what_is_removed_takes_its_matches_along(rooms: Rooms, shelf: MatchShelf) -> None:
+async def test_what_is_removed_takes_its_matches_along(rooms: Rooms, shelf: MatchStore) -> None:
     first, first_articles = await keep_articles(rooms, 1)
     second, second_articles = await keep_articles(rooms, 1, "https://b.test/feed")
     watch_id = await watch_for(rooms.database)
@@ -271,7 +271,7 @@ async def test_what_is_removed_takes_its_matches_along(rooms: Rooms, shelf: Matc
 # -- ratings ----------------------------------------------------------------------------------------
 
 
-async def test_a_rating_is_given_changed_and_taken_back(rooms: Rooms, shelf: MatchShelf) -> None:
+async def test_a_rating_is_given_changed_and_taken_back(rooms: Rooms, shelf: MatchStore) -> None:
     source_id, article_ids = await keep_articles(rooms, 2)
     watch_id = await watch_for(rooms.database)
     match_id, other = await find(
@@ -284,7 +284,7 @@ async def test_a_rating_is_given_changed_and_taken_back(rooms: Rooms, shelf: Mat
     assert await shelf.rated(watch_id, 10) == []
 
 
-async def test_counts_by_day(rooms: Rooms, shelf: MatchShelf) -> None:
+async def test_counts_by_day(rooms: Rooms, shelf: MatchStore) -> None:
     source_id, article_ids = await keep_articles(rooms, 6)
     watch_id, other = await watch_for(rooms.database), await watch_for(rooms.database, "other")
     midnight = datetime(2026, 3, 2, tzinfo=UTC)
@@ -316,7 +316,7 @@ async def test_counts_by_day(rooms: Rooms, shelf: MatchShelf) -> None:
     assert await shelf.counts_of([], midnight) == {}
 
 
-async def test_the_rated_with_what_they_stood_in(rooms: Rooms, shelf: MatchShelf) -> None:
+async def test_the_rated_with_what_they_stood_in(rooms: Rooms, shelf: MatchStore) -> None:
     (source_id,) = await rooms.follow("https://a.test/feed")
     await rooms.crawl.apply(
         [changed(source_id, 0, new(1, title="Gas", summary="<p>Of <b>gas</b>", content="<p>From the feed"), new(2))],
@@ -341,7 +341,7 @@ async def test_the_rated_with_what_they_stood_in(rooms: Rooms, shelf: MatchShelf
     assert [one.match.id for one in await shelf.rated(watch_id, 1)] == [matches[1]]
 
 
-async def kept(shelf: MatchShelf, match_id: int) -> Match:
+async def kept(shelf: MatchStore, match_id: int) -> Match:
     found = await shelf.match(match_id)
     assert found is not None
     return found

@@ -24,7 +24,7 @@ from tests.contract.stories import HOUR, NOW, Rooms, hourly, page
 
 from tidings.model.messages import MessageQuery, MessageSummary
 from tidings.model.watches import DeliveryPace, DeliveryTiming
-from tidings.ports.watch_store import MatchShelf, Outbox
+from tidings.ports.watch_store import MatchStore, Outbox
 from tidings.store.db.database import Database
 from tidings.store.db.schema import article
 from tidings.store.db.watch_tables import watch
@@ -42,7 +42,7 @@ def outbox(database: Database) -> Outbox:
 
 
 @pytest.fixture
-def shelf(database: Database) -> MatchShelf:
+def shelf(database: Database) -> MatchStore:
     return MatchRows(database)
 
 
@@ -287,7 +287,7 @@ async def test_in_one_message_only(rooms: Rooms, outbox: Outbox) -> None:
     assert [len(one.matches) for one in await outbox.due(NOW, 9)] == [1, 1]
 
 
-async def test_copies_are_told_by_nobody(rooms: Rooms, outbox: Outbox, shelf: MatchShelf) -> None:
+async def test_copies_are_told_by_nobody(rooms: Rooms, outbox: Outbox, shelf: MatchStore) -> None:
     watch_id, _, (told, copy) = await found_in_articles(rooms, 2)
     first, second = await delivery_ids(outbox)
     assert await outbox.create_messages([parcel(watch_id, first)], [second], NOW) == 1

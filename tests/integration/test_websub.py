@@ -29,7 +29,7 @@ from tidings.lab.farm.responses import SiteResponder
 from tidings.model.articles import ArticleQuery
 from tidings.model.hosts import Subscription, SubscriptionState
 from tidings.model.sources import NewSource
-from tidings.ports.crawl_store import PushShelf
+from tidings.ports.crawl_store import WebSubStore
 from tidings.settings.sections import CrawlSettings, FetchSettings
 from tidings.web.app import create_app
 from tidings.web.core.metrics import Metrics, PushResult
@@ -59,7 +59,7 @@ class Home:
     rung: list[datetime]
 
     @property
-    def shelf(self) -> PushShelf:
+    def shelf(self) -> WebSubStore:
         return self.program.stores.pushes
 
     async def crawl(self) -> None:

@@ -1,4 +1,4 @@
-"""A PushShelf in memory: what hubs and their door are tested on."""
+"""A WebSubStore in memory: what hubs and their door are tested on."""
 
 from __future__ import annotations
 

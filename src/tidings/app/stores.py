@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from tidings.fetch.admission.admission import Admission
     from tidings.fetch.admission.filters import Filter
     from tidings.fetch.client import HttpFetcher
-    from tidings.ports.crawl_store import CrawlStore, FlagShelf, Frontier, PushShelf, RobotsShelf
-    from tidings.ports.library import Archive, Catalogue, Library, SearchShelf, SiteBook
+    from tidings.ports.crawl_store import CrawlStore, FlagStore, Frontier, RobotsStore, WebSubStore
+    from tidings.ports.library import Archive, Catalogue, Library, SearchStore, SiteBook
     from tidings.ports.outside import Clock
-    from tidings.ports.watch_store import MatchShelf, Outbox, WatchBook, WatchQueue
+    from tidings.ports.watch_store import MatchStore, Outbox, WatchBook, WatchQueue
     from tidings.settings.settings import Settings
     from tidings.store.db.database import Database
 
@@ -51,19 +51,19 @@ class Stores:
         return LibraryRows(self._database)
 
     @cached_property
-    def robots(self) -> RobotsShelf:
+    def robots(self) -> RobotsStore:
         from tidings.store.sources.host_store import RobotsRows
 
         return RobotsRows(self._database)
 
     @cached_property
-    def flags(self) -> FlagShelf:
+    def flags(self) -> FlagStore:
         from tidings.store.sources.host_store import FlagRows
 
         return FlagRows(self._database)
 
     @cached_property
-    def pushes(self) -> PushShelf:
+    def pushes(self) -> WebSubStore:
         from tidings.store.sources.websub import PushRows
 
         return PushRows(self._database)
@@ -87,7 +87,7 @@ class Stores:
         return ArchiveRows(self._database)
 
     @cached_property
-    def search(self) -> SearchShelf:
+    def search(self) -> SearchStore:
         from tidings.store.search.search import SearchRows
 
         return SearchRows(self._database)
@@ -105,7 +105,7 @@ class Stores:
         return QueueRows(self._database)
 
     @cached_property
-    def matches(self) -> MatchShelf:
+    def matches(self) -> MatchStore:
         from tidings.store.watches.matches import MatchRows
 
         return MatchRows(self._database)
@@ -143,7 +143,7 @@ async def open_stores(settings: Settings) -> AsyncIterator[Stores]:
 
 @asynccontextmanager
 async def open_fetcher(
-    settings: Settings, clock: Clock | None = None, shelf: RobotsShelf | None = None
+    settings: Settings, clock: Clock | None = None, shelf: RobotsStore | None = None
 ) -> AsyncIterator[HttpFetcher]:
     from tidings.crawl.clock import SystemClock
     from tidings.fetch.client import HttpFetcher
@@ -170,7 +170,7 @@ def filter_of(text: str) -> Filter:
 
 
 def admission_of(
-    settings: Settings, flags: FlagShelf, clock: Clock, robots_allows: Callable[[str], Awaitable[bool]]
+    settings: Settings, flags: FlagStore, clock: Clock, robots_allows: Callable[[str], Awaitable[bool]]
 ) -> Admission:
     """Decides which addresses may be added: filters, traps, robots.txt."""
     from tidings.fetch.admission.admission import Admission

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from tidings.errors import ReadError, StoreError
 from tidings.model.orders import Applied
 from tidings.model.search import Indexed, Unindexed
-from tidings.ports.library import SearchShelf
+from tidings.ports.library import SearchStore
 
 if TYPE_CHECKING:
     from tidings.crawl.discovery.discover import ValueStore
@@ -94,7 +94,7 @@ class Indexer:
 
     def __init__(
         self,
-        shelf: SearchShelf,
+        shelf: SearchStore,
         analyse: Analyse,
         vocabulary: Vocabulary | None = None,
         *,

@@ -36,7 +36,7 @@ from tidings.fetch.robots.agent import AGENT, user_agent
 from tidings.fetch.robots.robots import Robots
 from tidings.model.orders import HopKind
 from tidings.model.sources import Validators
-from tidings.ports.crawl_store import RobotsShelf
+from tidings.ports.crawl_store import RobotsStore
 from tidings.ports.outside import Clock, Request, Response
 from tidings.settings.sections import FetchSettings
 from tidings.text.decoding import ACCEPTED
@@ -90,7 +90,7 @@ class HttpFetcher:
         connections: int = 100,
         *,
         public_url: str = "",
-        shelf: RobotsShelf | None = None,
+        shelf: RobotsStore | None = None,
     ) -> None:
         self._settings, self._clock, self._connections, self._public_url = settings, clock, connections, public_url
         self._total = settings.total_timeout.total_seconds()

@@ -19,7 +19,7 @@ from urllib.parse import urljoin
 from tidings.errors import AddressRefused, BadStatus, FetchError, StoreError
 from tidings.model.hosts import Subscription, SubscriptionState
 from tidings.model.orders import HopKind
-from tidings.ports.crawl_store import PushShelf
+from tidings.ports.crawl_store import WebSubStore
 from tidings.ports.outside import Clock, Fetcher, Request
 from tidings.read.feed.websub import FORM_TYPE, callback_of, subscription_form
 from tidings.schedule.hosts import LEASE, VERIFY_WITHIN, subscription_asked, subscription_refused
@@ -42,7 +42,7 @@ class Hubs:
 
     def __init__(
         self,
-        shelf: PushShelf,
+        shelf: WebSubStore,
         fetcher: Fetcher,
         clock: Clock,
         rng: random.Random,

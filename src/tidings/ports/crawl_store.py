@@ -77,7 +77,7 @@ class KeptRobots:
     trouble: str = ""  # why the last request failed
 
 
-class RobotsShelf(Protocol):
+class RobotsStore(Protocol):
     async def recall(self, site: str) -> KeptRobots | None: ...
 
     async def keep(self, robots: KeptRobots) -> None: ...
@@ -94,7 +94,7 @@ class Flag:
     times: int = 1
 
 
-class FlagShelf(Protocol):
+class FlagStore(Protocol):
     async def flag(self, flag: Flag) -> None:
         """Stores a flag; the same host and reason again raises `times`."""
         ...
@@ -114,7 +114,7 @@ class FlagShelf(Protocol):
     async def keep_tally(self, host: str, tally: bytes) -> None: ...
 
 
-class PushShelf(Protocol):
+class WebSubStore(Protocol):
     """WebSub subscriptions, and pushed bodies that are not read yet."""
 
     async def wanted(self, now: datetime, limit: int) -> list[Subscription]:

@@ -83,7 +83,7 @@ class Library(Protocol):
         ...
 
 
-class SearchShelf(Protocol):
+class SearchStore(Protocol):
     """The full-text index of articles. Articles are indexed after they are stored, beside the crawl."""
 
     async def waiting(self) -> int: ...

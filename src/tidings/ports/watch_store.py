@@ -73,7 +73,7 @@ class WatchQueue(Protocol):
         ...
 
 
-class MatchShelf(Protocol):
+class MatchStore(Protocol):
     """The matches of all watches."""
 
     async def matches(self, query: MatchQuery) -> list[Match]:

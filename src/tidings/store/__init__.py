@@ -6,10 +6,10 @@
 db           the schema, engines, transactions, statements that are compiled once, blobs
 rows         rows that several packages read or write
 visits       applies the outcomes of visits: ports.CrawlStore
-sources      sources, articles, hosts, hubs: ports.Catalogue, Library, RobotsShelf, FlagShelf, PushShelf
+sources      sources, articles, hosts, hubs: ports.Catalogue, Library, RobotsStore, FlagStore, WebSubStore
 sites        sites followed page by page: ports.SiteBook, Frontier, Archive
-search       the full-text index: ports.SearchShelf
-watches      watches, matches, messages: ports.WatchBook, WatchQueue, MatchShelf, Outbox
+search       the full-text index: ports.SearchStore
+watches      watches, matches, messages: ports.WatchBook, WatchQueue, MatchStore, Outbox
 archive      export and import of page versions: folders and WARC
 migrations   changes of the schema (Alembic)
 

@@ -55,7 +55,7 @@ def name_of(watch: Watch, first: Match | None = None) -> str:
 
 def stories(matches: Iterable[Match], firsts: Mapping[int, int]) -> list[list[Match]]:
     """Matches grouped by story, each in the order they were found; the latest story first. `firsts`: the first match of
-    each copy, as MatchShelf.first_matches returns them."""
+    each copy, as MatchStore.first_matches returns them."""
     found: dict[tuple[str, int | None], list[Match]] = {}
     places: dict[int, list[Match]] = {}
     texts: dict[int | None, Match] = {}  # the last entry of each segment

@@ -18,7 +18,7 @@ from tidings.model.matches import Match, MatchCount, MatchQuery
 from tidings.model.messages import MessageQuery, MessageSummary
 from tidings.model.watches import Watch
 from tidings.ports.library import Library
-from tidings.ports.watch_store import MatchShelf, Outbox, WatchBook
+from tidings.ports.watch_store import MatchStore, Outbox, WatchBook
 
 DAYS = 14  # of the small bars
 PAGE = 50  # watches of a page
@@ -119,7 +119,7 @@ class Watching:
     """Reads watches, their matches and messages."""
 
     book: WatchBook
-    shelf: MatchShelf
+    shelf: MatchStore
     outbox: Outbox
     shown: Callable[[str], str]  # masks a channel
     public_url: str = ""  # base of the output feeds' URLs; empty: that of the request

@@ -12,7 +12,7 @@ from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.staticfiles import StaticFiles
 
 from tidings import __version__
-from tidings.ports.library import Library, SearchShelf
+from tidings.ports.library import Library, SearchStore
 from tidings.ports.outside import Clock
 from tidings.views.conduct import Conduct
 from tidings.views.sites import Followed
@@ -43,7 +43,7 @@ def create_app(
     page_policy: str = "planner",
     page_unit: timedelta | None = None,
     followed: Followed | None = None,
-    search: SearchShelf | None = None,
+    search: SearchStore | None = None,
     watching: Watching | None = None,
     hubs: websub.HubEndpoint | None = None,
     conduct: Conduct | None = None,

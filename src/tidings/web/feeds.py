@@ -148,7 +148,7 @@ _SECOND = timedelta(seconds=1)
 
 
 @dataclass(frozen=True, slots=True)
-class Validators:
+class ResponseValidators:
     etag: str
     modified: datetime
 
@@ -172,15 +172,15 @@ class Validators:
 class ValidatorCache:
     """The latest validators of each feed."""
 
-    _latest: dict[Hashable, Validators] = field(default_factory=dict)
+    _latest: dict[Hashable, ResponseValidators] = field(default_factory=dict)
 
-    def validators(self, name: Hashable, body: bytes, now: datetime) -> Validators:
+    def validators(self, name: Hashable, body: bytes, now: datetime) -> ResponseValidators:
         etag = f'"{sha256(body).hexdigest()[:32]}"'
         last = self._latest.pop(name, None)
         if last is None or last.etag != etag:
             whole = now.astimezone(UTC).replace(microsecond=0)
             # Two versions in one second must not look the same.
-            last = Validators(etag, whole if last is None else max(whole, last.modified + _SECOND))
+            last = ResponseValidators(etag, whole if last is None else max(whole, last.modified + _SECOND))
         self._latest[name] = last
         if len(self._latest) > _MOST_CACHED:
             del self._latest[next(iter(self._latest))]

@@ -21,7 +21,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from tidings.model.hosts import Subscription, SubscriptionState
-from tidings.ports.crawl_store import PushShelf
+from tidings.ports.crawl_store import WebSubStore
 from tidings.ports.outside import Clock
 from tidings.read.feed.websub import intent_of, signature_ok
 from tidings.schedule.hosts import subscription_denied, subscription_verified
@@ -50,7 +50,7 @@ def _ignore() -> None:
 class HubEndpoint:
     """Verifies and receives, within limits for each source. `on_push` is called after a push was stored."""
 
-    shelf: PushShelf
+    shelf: WebSubStore
     clock: Clock
     most: int  # bytes of one push
     on_push: Callable[[], None] = _ignore

@@ -1,4 +1,4 @@
-"""Watches in memory: ports.WatchBook, MatchShelf and Outbox as far as the face asks them."""
+"""Watches in memory: ports.WatchBook, MatchStore and Outbox as far as the face asks them."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class FakeWatches:
 
 
 def firsts_of(matches: Iterable[Match]) -> dict[int, int]:
-    """As MatchShelf.first_matches has them."""
+    """As MatchStore.first_matches has them."""
     stories: dict[tuple[int, int | None, int | None], int] = {}
     firsts = {}
     for match in sorted(matches, key=lambda match: match.id):

@@ -77,10 +77,10 @@ def import_watches(
 
 def _read(file: Path, program: str | None) -> list[ImportedWatch]:
     from tidings.errors import ReadError, TidingsError
-    from tidings.watch.imports.formats import Program, read_imported_watches
+    from tidings.watch.imports.formats import OtherProgram, read_imported_watches
     from tidings.watch.imports.imported import MOST_BYTES
 
-    if program is not None and program not in list(Program):
+    if program is not None and program not in list(OtherProgram):
         raise typer.BadParameter(f"{program!r}; write {_PROGRAMS}", param_hint="--from")
     try:
         if str(file) == "-":
@@ -91,7 +91,7 @@ def _read(file: Path, program: str | None) -> list[ImportedWatch]:
     except OSError as error:
         raise TidingsError(f"{file}: {error.strerror}") from error
     try:
-        return read_imported_watches(body, Program(program) if program is not None else None)
+        return read_imported_watches(body, OtherProgram(program) if program is not None else None)
     except ReadError as error:
         raise ReadError(f"{file}: {error}") from error
 

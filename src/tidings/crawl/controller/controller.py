@@ -42,7 +42,7 @@ from tidings.model.orders import (
 )
 from tidings.model.redact import redacted
 from tidings.model.visits import VisitResult
-from tidings.ports.crawl_store import CrawlStore, PushShelf
+from tidings.ports.crawl_store import CrawlStore, WebSubStore
 from tidings.ports.outside import Clock, Lane
 from tidings.text.url import platform_of
 
@@ -56,7 +56,7 @@ class Controller:
     def __init__(
         self,
         store: CrawlStore,
-        pushes: PushShelf | None,
+        pushes: WebSubStore | None,
         lane: Lane,
         clock: Clock,
         scheduling: Scheduling,

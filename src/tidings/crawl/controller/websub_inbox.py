@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tidings.model.orders import FeedOutcome, Push
-from tidings.ports.crawl_store import PushShelf
+from tidings.ports.crawl_store import WebSubStore
 
 
 class PushInbox:
     """`shelf` None: there are no pushes. `most`: read from the store at a time; `most_bytes`: of bodies under way."""
 
-    def __init__(self, shelf: PushShelf | None, most: int = 200, most_bytes: int = 64 * 2**20) -> None:
+    def __init__(self, shelf: WebSubStore | None, most: int = 200, most_bytes: int = 64 * 2**20) -> None:
         self._shelf, self._most, self._most_bytes = shelf, most, most_bytes
         self._stale = shelf is not None
         self._pings: dict[int, Push] = {}  # by source

@@ -19,7 +19,7 @@ from tidings.errors import FetchError
 from tidings.fetch.admission.addresses import UnreadableAddress, normalized
 from tidings.fetch.admission.filters import Filter
 from tidings.fetch.admission.traps import SiteTally, TrapLimits, Trip, examine, examine_shape
-from tidings.ports.crawl_store import Flag, FlagShelf
+from tidings.ports.crawl_store import Flag, FlagStore
 from tidings.ports.outside import Clock
 
 SITES_HELD = 256  # tallies in memory: usually 10 KiB each, 1 MiB at worst
@@ -50,7 +50,7 @@ class Admission:
         filters: Sequence[Filter],
         limits: TrapLimits,
         robots_allows: Callable[[str], Awaitable[bool]],
-        flags: FlagShelf,
+        flags: FlagStore,
         clock: Clock,
         salt: Callable[[], bytes] = _fresh_salt,
     ) -> None:

@@ -20,7 +20,7 @@ from tidings.errors import AddressRefused, BadStatus, FetchError, RobotsRefused,
 from tidings.fetch.robots.agent import AGENT
 from tidings.fetch.robots.rules import MAX_BYTES, RobotRules, read_robots
 from tidings.model.orders import HopKind
-from tidings.ports.crawl_store import KeptRobots, RobotsShelf
+from tidings.ports.crawl_store import KeptRobots, RobotsStore
 from tidings.ports.outside import Clock, Request, Response
 from tidings.text.http_headers import hints_of
 
@@ -59,7 +59,7 @@ class Robots:
         agent: str,
         get: Callable[[Request], Awaitable[Response]],
         clock: Clock,
-        shelf: RobotsShelf | None = None,
+        shelf: RobotsStore | None = None,
     ) -> None:
         self._agent, self._get, self._clock, self._shelf = agent, get, clock, shelf
         self._sites: OrderedDict[str, _Known] = OrderedDict()
@@ -228,7 +228,7 @@ def _is_web(url: str) -> bool:
 # -- the stored copy --------------------------------------------------------------------------------
 
 
-async def stored_verdict(shelf: RobotsShelf, url: str) -> tuple[bool | None, str, datetime | None]:
+async def stored_verdict(shelf: RobotsStore, url: str) -> tuple[bool | None, str, datetime | None]:
     """Whether the stored robots.txt allows an address (None: not known), the same for people, and when it was fetched.
     Makes no request."""
     try:

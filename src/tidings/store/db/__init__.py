@@ -6,6 +6,6 @@ schema.py          the tables
 watch_tables.py    the tables of watches
 indexes.py         indexes; tables and triggers of search
 types.py           times, text and hints as they are stored
-statements.py      statements compiled once: Query, Bulk, BulkInsert; chunks of long lists
+statements.py      statements compiled once: CompiledSelect, Bulk, BulkInsert; chunks of long lists
 blobs.py           bodies by content hash, with reference counts
 """

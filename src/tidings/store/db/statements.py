@@ -1,8 +1,8 @@
 """Statements that are built once and run often, with times as the plain numbers they are in the database.
 
-Query, Bulk, BulkInsert    compiled once per engine and given to the driver: the statements of the crawl's hot path
-raw, update_raw, upsert    parts of such statements
-chunks, clamped            what a list and a number must be before they go into a statement
+CompiledSelect, Bulk, BulkInsert   compiled once per engine and given to the driver: statements of the crawl's hot path
+raw, update_raw, upsert            parts of such statements
+chunks, clamped                    what a list and a number must be before they go into a statement
 
 Only documented parts of SQLAlchemy are used: the compiler's text, order of parameters and expanded lists, and
 `exec_driver_sql`.
@@ -129,7 +129,7 @@ class BulkInsert(Bulk):
         return made
 
 
-class Query:
+class CompiledSelect:
     """A select whose values and rows are what the driver understands: times as numbers, no enums.
 
     SQLite answers sooner than SQLAlchemy has looked up the statement in its cache and spelt out a list of values

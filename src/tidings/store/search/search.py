@@ -1,4 +1,4 @@
-"""Searches articles: ports.SearchShelf.
+"""Searches articles: ports.SearchStore.
 
     query -> index query -> ranked candidates -> watch.match over each, until enough have matched
 

@@ -17,13 +17,13 @@ from tidings.model.sources import NewSource, SourceKind, SourceState
 from tidings.model.times import utc
 from tidings.store.db.database import Database
 from tidings.store.db.schema import link, page, site, source
-from tidings.store.db.statements import AnyRow, Bulk, Query, Values, chunks, columns_of, update_raw
+from tidings.store.db.statements import AnyRow, Bulk, CompiledSelect, Values, chunks, columns_of, update_raw
 from tidings.store.db.types import storable
 from tidings.store.rows.links import Key, link_key, lock_sites
 from tidings.store.rows.sources import FIRST_REASON, LONGEST_URL, insert_sources, new_page, source_row, too_long
 from tidings.store.sites.follow import ARCHIVED
 
-_found = Query(
+_found = CompiledSelect(
     select(*columns_of(FoundLink, link))
     .where(link.c.waiting.is_not(None))
     .order_by(link.c.level, link.c.id)

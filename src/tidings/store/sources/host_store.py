@@ -1,4 +1,4 @@
-"""Stored per host: robots.txt files (ports.RobotsShelf), flags of likely traps and their counts (ports.FlagShelf)."""
+"""Stored per host: robots.txt files (ports.RobotsStore), flags of likely traps and their counts (ports.FlagStore)."""
 
 from __future__ import annotations
 

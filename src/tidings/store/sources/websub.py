@@ -1,4 +1,4 @@
-"""WebSub subscriptions at hubs, and the pushes that hubs sent: ports.PushShelf."""
+"""WebSub subscriptions at hubs, and the pushes that hubs sent: ports.WebSubStore."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tidings.model.sources import SourceState
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, push, source
 from tidings.store.db.schema import subscription as table
-from tidings.store.db.statements import AnyRow, Query, Values, upsert
+from tidings.store.db.statements import AnyRow, CompiledSelect, Values, upsert
 from tidings.store.db.types import Instant, storable
 from tidings.store.visits.subscriptions import subscription_row
 from tidings.text.decoding import pack, unpack
@@ -54,7 +54,7 @@ _oldest_kept = (
 )
 _drop = delete(push).where(push.c.source_id == bindparam("wanted"), push.c.id < _oldest_kept)
 # Without their bodies: two hundred of the largest are gigabytes.
-_unread = Query(
+_unread = CompiledSelect(
     select(push.c.id, push.c.source_id)
     .join(source)
     .where(

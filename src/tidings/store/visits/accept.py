@@ -16,12 +16,12 @@ from sqlalchemy.sql import Executable
 from tidings.model.orders import FeedOutcome
 from tidings.model.sources import SourceKind
 from tidings.store.db.schema import source, subscription
-from tidings.store.db.statements import AnyRow, Query, raw
+from tidings.store.db.statements import AnyRow, CompiledSelect, raw
 from tidings.store.db.types import storable, to_micros
 from tidings.store.rows.schedules import FROM, SCHEDULE
 
 # Locked in one order, so that on PostgreSQL a source removed meanwhile waits, or is seen as gone.
-_sources = Query(
+_sources = CompiledSelect(
     select(
         *SCHEDULE,
         *(source.c.seq, source.c.url, source.c.host, source.c.category, source.c.notice, source.c.moved_to),

@@ -25,7 +25,17 @@ from tidings.model.times import utc
 from tidings.model.visits import PUSHED, Visit, VisitResult
 from tidings.store.db.blobs import BlobBatch
 from tidings.store.db.schema import article, revision
-from tidings.store.db.statements import LARGE_CHUNK, AnyRow, Bulk, BulkInsert, Query, Values, chunks, raw, update_raw
+from tidings.store.db.statements import (
+    LARGE_CHUNK,
+    AnyRow,
+    Bulk,
+    BulkInsert,
+    CompiledSelect,
+    Values,
+    chunks,
+    raw,
+    update_raw,
+)
 from tidings.store.db.types import EARLIEST, bounded, from_micros, pack_enclosures, storable
 from tidings.store.rows.articles import DEFAULT_LANGUAGE, FILLED, read_values, share_pages
 from tidings.store.visits.accept import AcceptedOutcome
@@ -51,7 +61,7 @@ _UNREAD: Values = {  # columns of an article without a text; most come so
 _insert = BulkInsert(article, without=_UNREAD, fixed={"text_attempts": 0})
 _insert_read = BulkInsert(article)
 _insert_revision = BulkInsert(revision)
-_held = Query(
+_held = CompiledSelect(
     select(article.c.source_id, article.c.identity_hash, article.c.id, article.c.version).where(
         article.c.identity_hash.in_(bindparam("hashes", expanding=True))
     )
@@ -61,7 +71,9 @@ _OLD = (
     *("first_seen", "story_id", "enclosures", "text_state", "text_due_at", "text_tried_at", "text_attempts"),
     "text_error",
 )
-_old = Query(select(*(raw(article.c[name]) for name in _OLD)).where(article.c.id.in_(bindparam("ids", expanding=True))))
+_old = CompiledSelect(
+    select(*(raw(article.c[name]) for name in _OLD)).where(article.c.id.in_(bindparam("ids", expanding=True)))
+)
 _REVISED = (
     *("url", "host", "title", "author", "summary", "content", "content_blob", "language", "published", "updated"),
     *("version", "text_state", "text_due_at", "text_tried_at", "text_attempts", "text_error", "image", "enclosures"),

@@ -28,7 +28,7 @@ from tidings.model.sources import SourceKind, SourceState, Validators
 from tidings.model.visits import Reschedule, Scheduled
 from tidings.store.db.database import Database
 from tidings.store.db.schema import article, hop, learned, memory, meta, robots, source, visit
-from tidings.store.db.statements import LARGE_CHUNK, Bulk, Query, chunks, raw
+from tidings.store.db.statements import LARGE_CHUNK, Bulk, CompiledSelect, chunks, raw
 from tidings.store.db.types import Instant, from_micros, to_micros
 from tidings.store.rows.schedules import page_briefs, page_standings, scheduled_of, schedules
 from tidings.store.visits.apply import Batch
@@ -48,9 +48,9 @@ _soonest = (
     .order_by(source.c.next_at, source.c.id)
     .limit(bindparam("most"))
 )
-_due = Query(_soonest)
-_due_elsewhere = Query(_soonest.where(source.c.host.not_in(bindparam("not_hosts", expanding=True))))
-_feed_orders = Query(
+_due = CompiledSelect(_soonest)
+_due_elsewhere = CompiledSelect(_soonest.where(source.c.host.not_in(bindparam("not_hosts", expanding=True))))
+_feed_orders = CompiledSelect(
     select(
         *(source.c.id, source.c.seq, source.c.url, source.c.host),
         *(memory.c.etag, memory.c.last_modified, memory.c.body_hash, memory.c.known, source.c.subscribers),
@@ -77,10 +77,10 @@ _states = (
     .order_by(func.random())
     .limit(bindparam("most"))
 )
-_learned = Query(select(learned.c.value).where(learned.c.name == bindparam("wanted")))
+_learned = CompiledSelect(select(learned.c.value).where(learned.c.name == bindparam("wanted")))
 _forget_learned = delete(learned).where(learned.c.name == bindparam("wanted"))
 _learn = insert(learned)
-_changes = Query(select(meta.c.value).where(meta.c.name == "changes"))
+_changes = CompiledSelect(select(meta.c.value).where(meta.c.name == "changes"))
 _before = bindparam("before", type_=BigInteger())
 _forget_visits = Bulk(delete(visit).where(visit.c.at < _before))
 _forget_hops = Bulk(delete(hop).where(hop.c.at < _before))

@@ -25,7 +25,7 @@ from tidings.model.visits import Decision, Rescheduled, Visit, VisitResult
 from tidings.read.page.links import PageLinks
 from tidings.store.db.blobs import BlobBatch
 from tidings.store.db.schema import finding, page, site, version
-from tidings.store.db.statements import AnyRow, Bulk, BulkInsert, Query, Values
+from tidings.store.db.statements import AnyRow, Bulk, BulkInsert, CompiledSelect, Values
 from tidings.store.db.types import first_words, storable
 from tidings.store.rows.links import Key, LinkBatch, adopt_children, known_links, link_key
 from tidings.store.rows.schedules import BY_CHILDREN, Children, children_of, page_standing, pages_of
@@ -35,7 +35,7 @@ from tidings.store.visits.redirects import Move
 
 _READ = (VisitResult.UNCHANGED, VisitResult.CHANGED)
 
-_pages = Query(pages_of.order_by(page.c.root_id).with_for_update(of=site))
+_pages = CompiledSelect(pages_of.order_by(page.c.root_id).with_for_update(of=site))
 _update_page = Bulk(
     update(page)
     .where(page.c.source_id == bindparam("key"))

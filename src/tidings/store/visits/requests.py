@@ -16,12 +16,12 @@ from sqlalchemy.sql import Executable
 from tidings.model.hosts import HostManners
 from tidings.model.orders import Hop
 from tidings.store.db.schema import hop, host
-from tidings.store.db.statements import LARGE_CHUNK, Bulk, BulkInsert, Query, Values, chunks, raw, upsert
+from tidings.store.db.statements import LARGE_CHUNK, Bulk, BulkInsert, CompiledSelect, Values, chunks, raw, upsert
 from tidings.store.db.types import instant, storable, to_micros
 
 # -- hosts: a row for each that is treated unlike the others ----------------------------------------
 
-_manners = Query(
+_manners = CompiledSelect(
     select(
         *(host.c.name, host.c.crawl_delay, host.c.gap, raw(host.c.closed_until), host.c.refusals, host.c.reason)
     ).order_by(host.c.name)

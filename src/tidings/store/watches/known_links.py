@@ -41,7 +41,7 @@ _seen = (
 )
 
 
-class KnownLinks(NamedTuple):
+class SeenLinks(NamedTuple):
     """The links of a version that were seen before it, as packed signed 64-bit keys of their addresses."""
 
     followed: bytes  # they lead to pages that are followed and have been visited
@@ -50,16 +50,16 @@ class KnownLinks(NamedTuple):
 
 def known_links(
     connection: Connection, versions: Sequence[AnyRow], bodies: Mapping[bytes, bytes]
-) -> dict[int, KnownLinks]:
+) -> dict[int, SeenLinks]:
     """Maps each version to the links on it that were seen before it."""
     on_page = {row.id: _links(row, bodies[row.body]) for row in versions}
     known = _known(connection, {key for keys in on_page.values() for key in keys})
-    found: dict[int, KnownLinks] = {}
+    found: dict[int, SeenLinks] = {}
     for row in versions:
         at = to_micros(row.at)
         before = [(key, known[key]) for key in on_page[row.id] if key in known and known[key][0] < at]
         parts = [[key[1] for key, (_, followed) in before if followed is wanted] for wanted in (True, False)]
-        found[row.id] = KnownLinks(*(struct.pack(f"<{len(part)}q", *part) for part in parts))
+        found[row.id] = SeenLinks(*(struct.pack(f"<{len(part)}q", *part) for part in parts))
     return found
 
 
@@ -112,7 +112,7 @@ def linked_pages(
     connection: Connection, row: AnyRow, body: bytes, segments: bytes | None, followed: bytes
 ) -> tuple[LinkedPage, ...]:
     """Reads the pages behind links beside the new segments of a version, as they were before it. `followed`: as in
-    KnownLinks."""
+    SeenLinks."""
     keys = _beside(row, body, segments, followed) if followed else []
     if not keys:
         return ()

@@ -1,4 +1,4 @@
-"""Reads and rates the matches of watches: ports.MatchShelf."""
+"""Reads and rates the matches of watches: ports.MatchStore."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ from tidings.model.messages import Message, MessageQuery, MessageSummary, NewMes
 from tidings.model.watches import DUPLICATE_WINDOW, Watch
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, article
-from tidings.store.db.statements import AnyRow, Query, chunks, clamped, columns_of
+from tidings.store.db.statements import AnyRow, CompiledSelect, chunks, clamped, columns_of
 from tidings.store.db.types import Instant, storable
 from tidings.store.db.watch_tables import delivery, message, watch, watch_match
 from tidings.store.watches.match_addresses import DeliveredAddresses
@@ -100,8 +100,8 @@ def _in_turn(turns: Select[Any]) -> Select[Any]:
 
 _waiting, _waiting_of_watches = _in_turn(_turns), _in_turn(_turns.where(_of_watches))
 # Where nothing is delivered, these two are all that each poll costs.
-_any_waiting = Query(select(delivery.c.id).where(delivery.c.waiting.is_not(None)).limit(1))
-_any_message = Query(select(message.c.id).where(message.c.next_at.is_not(None)).limit(1))
+_any_waiting = CompiledSelect(select(delivery.c.id).where(delivery.c.waiting.is_not(None)).limit(1))
+_any_message = CompiledSelect(select(message.c.id).where(message.c.next_at.is_not(None)).limit(1))
 _oldest = (
     select(delivery.c.watch_id, func.min(watch_match.c.at).label("at"))
     .join_from(delivery, watch_match, watch_match.c.id == delivery.c.watch_match_id)

@@ -21,7 +21,7 @@ from tidings.model.matches import WatchResult
 from tidings.model.watches import Watched
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, article, version
-from tidings.store.db.statements import AnyRow, Query
+from tidings.store.db.statements import AnyRow, CompiledSelect
 from tidings.store.db.types import Instant
 from tidings.store.db.watch_tables import unwatched, unwatched_page
 from tidings.store.watches.backfill import has_new_text, previous_version
@@ -31,7 +31,7 @@ from tidings.store.watches.write_matches import write_results
 MOST_SIZE: Final = 4_000_000  # characters of articles plus bytes of pages in one batch
 _BLOB_SIZE = 50_000  # assumed of a content that is stored as a blob
 
-_waiting = Query(
+_waiting = CompiledSelect(
     select(
         select(func.count()).select_from(unwatched).scalar_subquery()
         + select(func.count()).select_from(unwatched_page).scalar_subquery()

@@ -21,7 +21,7 @@ from tidings.store.rows.schedules import rules_of
 from tidings.store.search.index import host_name, names_of, read_texts
 from tidings.store.visits.articles import UNCATEGORIZED
 from tidings.store.watches.backfill import is_baseline, previous_version
-from tidings.store.watches.known_links import KnownLinks, known_links, linked_pages
+from tidings.store.watches.known_links import SeenLinks, known_links, linked_pages
 
 _revised_at = (
     select(func.max(revision.c.at)).where(revision.c.article_id == article.c.id).correlate(article).scalar_subquery()
@@ -136,7 +136,7 @@ def _sites(connection: Connection, root_ids: Sequence[int]) -> dict[int, _Site]:
 
 
 def _page(
-    row: AnyRow, queued: QueuedPage, bodies: Mapping[bytes, bytes], sites: Mapping[int, _Site], links: KnownLinks
+    row: AnyRow, queued: QueuedPage, bodies: Mapping[bytes, bytes], sites: Mapping[int, _Site], links: SeenLinks
 ) -> WatchedPage:
     recurring, rules = sites.get(row.root_id, (b"", ())) if queued.segments is None else (b"", ())
     names = (str(row.source_id), row.url, row.title, str(row.root_id), row.root_url, row.root_title)

@@ -21,7 +21,7 @@ from tidings.model.messages import ChannelChange
 from tidings.model.watches import Watch, WatchTerms
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, meta
-from tidings.store.db.statements import LARGE_CHUNK, Query, Values, chunks, conflict_insert, upsert
+from tidings.store.db.statements import LARGE_CHUNK, CompiledSelect, Values, chunks, conflict_insert, upsert
 from tidings.store.db.types import storable
 from tidings.store.db.watch_tables import watch
 from tidings.store.watches.backfill import drop_unread_queues, enqueue_stored, lock_items
@@ -51,8 +51,8 @@ _lock_some = (
     .order_by(watch.c.id)
     .with_for_update(key_share=True)
 )
-_changes = Query(select(meta.c.value).where(meta.c.name == _COUNTER))
-_any = Query(select(watch.c.id).limit(1))
+_changes = CompiledSelect(select(meta.c.value).where(meta.c.name == _COUNTER))
+_any = CompiledSelect(select(watch.c.id).limit(1))
 
 
 class WatchRows:

@@ -16,44 +16,44 @@ _ADDRESS = re.compile(r"https?://", re.IGNORECASE)
 _JOB = re.compile(r"^(?:name|kind|url|navigate|command|filter):|^---", re.MULTILINE)
 
 
-class Program(StrEnum):
+class OtherProgram(StrEnum):
     GOOGLE_ALERTS = "google-alerts"
     CHANGEDETECTION = "changedetection"
     URLWATCH = "urlwatch"
 
 
-def read_imported_watches(body: bytes, program: Program | None = None) -> list[ImportedWatch]:
+def read_imported_watches(body: bytes, program: OtherProgram | None = None) -> list[ImportedWatch]:
     """All entries of the file. ReadError names the place of a mistake; then nothing is imported."""
     if len(body) > MOST_BYTES:
         raise ReadError(f"more than {MOST_BYTES >> 20} MiB; that is no list of watches")
     match program or program_of(body):
-        case Program.GOOGLE_ALERTS:
+        case OtherProgram.GOOGLE_ALERTS:
             return read_google_alerts(body)
-        case Program.CHANGEDETECTION:
+        case OtherProgram.CHANGEDETECTION:
             return read_changedetection(body)
-        case Program.URLWATCH:
+        case OtherProgram.URLWATCH:
             return read_urlwatch(body)
 
 
-def program_of(body: bytes) -> Program:
+def program_of(body: bytes) -> OtherProgram:
     """The program that wrote the file. ReadError if it is none of them."""
     if body.startswith(b"PK"):
-        return Program.CHANGEDETECTION
+        return OtherProgram.CHANGEDETECTION
     text = body[:_LOOKED_AT].decode("utf-8-sig", "replace")
     start = text.lstrip("\ufeff \t\r\n")[:1]
     if start == "{":
-        return Program.CHANGEDETECTION
+        return OtherProgram.CHANGEDETECTION
     if start == "<":
-        return Program.GOOGLE_ALERTS
+        return OtherProgram.GOOGLE_ALERTS
     first = next((line.strip() for line in text.splitlines() if line.strip() and not line.startswith("#")), "")
     if ALERT_FEED.match(first):
-        return Program.GOOGLE_ALERTS
+        return OtherProgram.GOOGLE_ALERTS
     if _ADDRESS.match(first):
         _refuse_text_after_url(text)
-        return Program.CHANGEDETECTION
+        return OtherProgram.CHANGEDETECTION
     if _JOB.search(text):
-        return Program.URLWATCH
-    raise ReadError(f"it looks like no list that is known; say whose it is: --from {', '.join(Program)}")
+        return OtherProgram.URLWATCH
+    raise ReadError(f"it looks like no list that is known; say whose it is: --from {', '.join(OtherProgram)}")
 
 
 def _refuse_text_after_url(text: str) -> None:

@@ -8,7 +8,7 @@ from fastapi import APIRouter, HTTPException, Query
 
 from tidings.errors import QueryError
 from tidings.model.search import SearchPage, SearchQuery
-from tidings.ports.library import SearchShelf
+from tidings.ports.library import SearchStore
 from tidings.views.schema.articles import SearchOut
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import NOT_FOUND, REFUSED, Since, SourceText, since_of
@@ -22,7 +22,7 @@ Many = Annotated[int, Query(ge=1, le=100, description="how many at most")]
 Offset = Annotated[int, Query(ge=0, le=MOST_OFFSET, description="for the next page: next_offset of the last")]
 
 
-def router(context: WebContext, shelf: SearchShelf) -> APIRouter:
+def router(context: WebContext, shelf: SearchStore) -> APIRouter:
     api = APIRouter()
 
     @api.get(
@@ -50,7 +50,7 @@ def router(context: WebContext, shelf: SearchShelf) -> APIRouter:
 
 async def find_articles(
     context: WebContext,
-    shelf: SearchShelf,
+    shelf: SearchStore,
     q: str,
     source: str | None,
     since: str | None,

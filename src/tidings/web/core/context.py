@@ -16,7 +16,7 @@ from starlette.responses import HTMLResponse
 from tidings import __version__
 from tidings.errors import AmbiguousSource, SourceNotFound, TidingsError
 from tidings.model.sources import Source, SourceKind
-from tidings.ports.library import Library, SearchShelf
+from tidings.ports.library import Library, SearchStore
 from tidings.ports.outside import Clock
 from tidings.views import format as words
 from tidings.views import watch_text as watchwords
@@ -97,7 +97,7 @@ class WebContext:
     page_policy: str = "planner"
     page_unit: timedelta | None = None  # what one crawl is, for policies that count crawls of pages
     followed: Followed | None = None  # None: no site is followed page by page here
-    search: SearchShelf | None = None  # None: there is no search here
+    search: SearchStore | None = None  # None: there is no search here
     watching: Watching | None = None  # None: there are no watches here
     templates: Environment = field(default_factory=_templates)
 

@@ -10,7 +10,7 @@ from fastapi import APIRouter, HTTPException, Query
 from starlette.responses import HTMLResponse, Response
 
 from tidings.errors import QueryError, SourceError
-from tidings.ports.library import SearchShelf
+from tidings.ports.library import SearchStore
 from tidings.views.watch_text import command
 from tidings.web.api.search import MOST_OFFSET, MOST_QUERY, find_articles
 from tidings.web.core.context import WebContext
@@ -38,7 +38,7 @@ class SearchForm:
         return "/search?" + urlencode(given | ({"page": page} if page > 1 else {}))
 
 
-def router(context: WebContext, shelf: SearchShelf) -> APIRouter:
+def router(context: WebContext, shelf: SearchStore) -> APIRouter:
     site = APIRouter()
 
     @site.api_route("/search", methods=GET_OR_HEAD, include_in_schema=False, response_class=HTMLResponse)

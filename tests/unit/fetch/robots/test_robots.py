@@ -16,7 +16,7 @@ from tidings.fetch.robots import robots as robots_module
 from tidings.fetch.robots.robots import COPY_FOR, Robots, origin_of
 from tidings.fetch.robots.rules import MAX_BYTES
 from tidings.model.orders import HopKind
-from tidings.ports.crawl_store import KeptRobots, RobotsShelf
+from tidings.ports.crawl_store import KeptRobots, RobotsStore
 from tidings.ports.outside import Request, Response
 
 SITE = "https://example.test"
@@ -64,7 +64,7 @@ class BrokenShelf:
 class Scene:
     """One site, and the program asking it: its memory is lost at a restart, the shelf is not."""
 
-    def __init__(self, answer: FakeAnswer, shelf: RobotsShelf | None = None) -> None:
+    def __init__(self, answer: FakeAnswer, shelf: RobotsStore | None = None) -> None:
         self.clock = HandClock()
         self.shelf = shelf
         self.fetcher = FakeFetcher({FILE: answer})

@@ -10,7 +10,7 @@ from sqlalchemy import BigInteger, bindparam, create_engine, delete, event, sele
 from sqlalchemy.engine import Connection
 
 from tidings.store.db.schema import LARGEST, meta, subscription
-from tidings.store.db.statements import ROWS_AT_ONCE, Bulk, BulkInsert, Query, chunks, clamped
+from tidings.store.db.statements import ROWS_AT_ONCE, Bulk, BulkInsert, CompiledSelect, chunks, clamped
 
 _some = select(meta.c.name, meta.c.value).where(
     meta.c.name.in_(bindparam("names", expanding=True)),
@@ -51,15 +51,15 @@ def connection() -> Iterator[Connection]:
 @pytest.mark.parametrize("least", [0, 2])
 def test_a_query_finds_what_the_library_finds(connection: Connection, names: list[str], least: int) -> None:
     values = {"names": names, "least": least, "most": 2}
-    query = Query(SOME)
+    query = CompiledSelect(SOME)
     for _ in range(2):  # compiled, and held
         found = query.run(connection, values).all()
         assert [tuple(row) for row in found] == [tuple(row) for row in connection.execute(SOME, values)]
 
 
 def test_sqlalchemy_expands_few_texts_for_lists_of_many_lengths(connection: Connection) -> None:
-    """Fails where a new SQLAlchemy compiles or expands lists differently: then Query must be looked at."""
-    query, texts = Query(SOME), Statements(connection)
+    """Fails where a new SQLAlchemy compiles or expands lists differently: then CompiledSelect must be looked at."""
+    query, texts = CompiledSelect(SOME), Statements(connection)
     with texts:
         for length in range(1, 1001):
             names = [f"nobody {number}" for number in range(length - 1)] + ["b"]
@@ -68,18 +68,18 @@ def test_sqlalchemy_expands_few_texts_for_lists_of_many_lengths(connection: Conn
 
 
 def test_a_padded_list_excludes_what_it_names(connection: Connection) -> None:
-    others = Query(select(meta.c.name).where(meta.c.name.not_in(bindparam("names", expanding=True))))
+    others = CompiledSelect(select(meta.c.name).where(meta.c.name.not_in(bindparam("names", expanding=True))))
     assert {row.name for row in others.run(connection, {"names": ["a", "b", "left out"]})} == {"c", "?"}
     assert len(others.run(connection, {"names": []}).all()) == 5
 
 
 def test_rows_of_a_query_have_names(connection: Connection) -> None:
-    [row] = Query(SOME).run(connection, {"names": ["b"], "least": 0, "most": 9})
+    [row] = CompiledSelect(SOME).run(connection, {"names": ["b"], "least": 0, "most": 9})
     assert (row.name, row.value) == ("b", 1)
 
 
 def test_one_query_serves_many_databases(connection: Connection) -> None:
-    query = Query(select(meta.c.value).where(meta.c.name == "c"))
+    query = CompiledSelect(select(meta.c.value).where(meta.c.name == "c"))
     assert query.run(connection).scalar() == 2
     other = create_engine("sqlite://")
     meta.create(other)

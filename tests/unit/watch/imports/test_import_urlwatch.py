@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tidings.errors import ReadError
 from tidings.model.sources import SourceKind
-from tidings.watch.imports.formats import Program, program_of, read_imported_watches
+from tidings.watch.imports.formats import OtherProgram, program_of, read_imported_watches
 from tidings.watch.imports.imported import ImportedWatch
 from tidings.watch.imports.urlwatch import read_urlwatch
 from tidings.watch.match.document import Document
@@ -149,16 +149,16 @@ def test_a_mistake_is_named(text: str, words: str) -> None:
 @pytest.mark.parametrize(
     ("body", "program"),
     [
-        (b"PK\x03\x04...", Program.CHANGEDETECTION),
-        (b'\xef\xbb\xbf {"watching": {}}', Program.CHANGEDETECTION),
-        (b"https://a.test/\n", Program.CHANGEDETECTION),
-        (b"# mine\nhttps://www.google.com/alerts/feeds/1/2\n", Program.GOOGLE_ALERTS),
-        (b"<?xml version='1.0'?><feed/>", Program.GOOGLE_ALERTS),
-        (b"# jobs\nname: x\nurl: https://a.test/\n", Program.URLWATCH),
-        (b"---\nkind: url\n", Program.URLWATCH),
+        (b"PK\x03\x04...", OtherProgram.CHANGEDETECTION),
+        (b'\xef\xbb\xbf {"watching": {}}', OtherProgram.CHANGEDETECTION),
+        (b"https://a.test/\n", OtherProgram.CHANGEDETECTION),
+        (b"# mine\nhttps://www.google.com/alerts/feeds/1/2\n", OtherProgram.GOOGLE_ALERTS),
+        (b"<?xml version='1.0'?><feed/>", OtherProgram.GOOGLE_ALERTS),
+        (b"# jobs\nname: x\nurl: https://a.test/\n", OtherProgram.URLWATCH),
+        (b"---\nkind: url\n", OtherProgram.URLWATCH),
     ],
 )
-def test_whose_it_is(body: bytes, program: Program) -> None:
+def test_whose_it_is(body: bytes, program: OtherProgram) -> None:
     assert program_of(body) is program
 
 
@@ -167,8 +167,8 @@ def test_what_is_nobodys_is_asked_about() -> None:
         program_of(b"gas and oil")
 
 
-@given(st.binary(max_size=300), st.sampled_from([None, *Program]))
-def test_any_bytes_are_wishes_or_an_error_of_ours(body: bytes, program: Program | None) -> None:
+@given(st.binary(max_size=300), st.sampled_from([None, *OtherProgram]))
+def test_any_bytes_are_wishes_or_an_error_of_ours(body: bytes, program: OtherProgram | None) -> None:
     try:
         found = read_imported_watches(body, program)
     except ReadError:
