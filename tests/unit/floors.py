@@ -7,6 +7,7 @@ cli -> app -> {web, crawl, store, fetch, notify, lab} -> views -> {watch, discov
 from __future__ import annotations
 
 import ast
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -275,11 +276,15 @@ def _reachable(start: str, graph: dict[str, set[str]]) -> set[str]:
 
 
 def full_faces(modules: Iterable[Module]) -> Iterator[str]:
-    """Yields packages whose __init__.py has code: it would be loaded with every module of the package."""
+    """Yields packages whose __init__.py has code, which would be loaded with every module of the package, or whose
+    docstring does not name each module: it is the map of the package."""
     for module in modules:
         if module.path.name == "__init__.py" and module.room:
-            if not ast.get_docstring(module.tree):
-                yield f"{module.name}: its __init__.py needs a docstring, the map of the package"
+            named = set(re.findall(r"\w+", ast.get_docstring(module.tree) or ""))
+            inside = {path.stem for path in module.path.parent.glob("[!_]*.py")}
+            inside |= {path.parent.name for path in module.path.parent.glob("*/__init__.py")}
+            if module.path.parent.name != "versions" and (unnamed := sorted(inside - named)):
+                yield f"{module.name}: its docstring does not name {', '.join(unnamed)}"
             if len(module.tree.body) > 1:
                 yield f"{module.name}: code in its __init__.py; a docstring only"
 

@@ -1,1 +1,7 @@
-"""One frozen Settings, read once."""
+"""One frozen Settings, read once at start and passed down in parts.
+
+settings.py      Settings, load, describe
+sections.py      one class for each section, with every setting, its default and its description
+environment.py   TIDINGS_* variables as values
+durations.py     durations such as 1h30m
+"""
