@@ -49,6 +49,7 @@ lint: .venv/.dev  ## ruff and mypy --strict
 
 bench: .venv/.bench ## Print the benchmark tables
 	$(BIN)/python -m bench.cycle $(ARGS)
+	$(BIN)/python -m bench.start
 	$(BIN)/python -m bench.schedule
 	$(BIN)/python -m bench.pages
 	$(BIN)/python -m bench.watch
