@@ -139,6 +139,10 @@ class FetchError(TidingsError):
         self.hops: tuple[Hop, ...] = ()  # the requests that were made before it failed
         self.crawl_delay: float | None = None
 
+    def add_requests(self, hops: tuple[Hop, ...], crawl_delay: float | None) -> None:
+        """Adds the requests that were made, and the crawl delay of their host."""
+        self.hops, self.crawl_delay = hops, crawl_delay
+
 
 class AddressRefused(FetchError):
     pass

@@ -158,7 +158,7 @@ class HttpFetcher:
             except TimeoutError:
                 raise FetchTimeout(request.url, deadline.timeout_message) from None
         except FetchError as error:
-            error.hops, error.crawl_delay = deadline.hops, self._crawl_delay(request.url, deadline)
+            error.add_requests(deadline.hops, self._crawl_delay(request.url, deadline))
             raise
         finally:
             CURRENT.reset(token)
@@ -232,7 +232,8 @@ class HttpFetcher:
             allow_redirects=False,
         ) as answer:
             deadline.answered()
-            status = hop.status = answer.status
+            status = answer.status
+            hop.answered(status)
             try:
                 headers = _joined(target.bare, answer)
                 if status == 304 and hop.conditional:
@@ -246,7 +247,7 @@ class HttpFetcher:
                 body = await self.bodies.read(target.bare, answer, encoding, cap, truncate=request.truncate)
                 return status, headers, body
             finally:
-                hop.size = answer.content.total_bytes
+                hop.received(answer.content.total_bytes)
 
     def _headers(self, target: Target, request: Request) -> dict[str, str]:
         headers = {

@@ -76,7 +76,7 @@ class Connections(aiohttp.TCPConnector):
     async def connect(self, req: ClientRequest, traces: list[Trace], timeout: ClientTimeout) -> Connection:
         deadline = CURRENT.get()
         if deadline is not None:
-            deadline.fresh = False
+            deadline.reusing()
         connection = await super().connect(req, traces, timeout)
         if deadline is not None:
             deadline.connected()
@@ -90,7 +90,7 @@ class Connections(aiohttp.TCPConnector):
         tests/unit/fetch/test_aiohttp.py fails when aiohttp changes it."""
         deadline = CURRENT.get()
         if deadline is not None:
-            deadline.fresh = True
+            deadline.opened()
         if self._proxy is None:
             return await super()._create_connection(req, traces, timeout)
         return await self._tunnelled(req, timeout)

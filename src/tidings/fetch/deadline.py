@@ -21,6 +21,13 @@ class HopRecord:
         self.status: int | None = None
         self.size = 0
 
+    def answered(self, status: int) -> None:
+        self.status = status
+
+    def received(self, size: int) -> None:
+        """Notes the bytes of the body that have arrived."""
+        self.size = size
+
     def hop(self) -> Hop:
         return Hop(self.host, self.at, self.kind, self.status, self.conditional, self.size)
 
@@ -38,13 +45,13 @@ class Deadline:
         "_cancelling",
         "_deadline",
         "_expired",
+        "_fresh",
         "_loop",
         "_task",
         "_timer",
         "_until",
         "_waiting",
         "first_byte",
-        "fresh",
         "total",
         "trail",
     )
@@ -52,7 +59,7 @@ class Deadline:
     def __init__(self, total: float, first_byte: float, trail: list[HopRecord] | None = None) -> None:
         self.total, self.first_byte = total, first_byte
         self.trail: list[HopRecord] = [] if trail is None else trail
-        self.fresh = True  # the connection was made for this request
+        self._fresh = True  # the connection was made for this request
         self._waiting = self._expired = False
 
     def __enter__(self) -> Self:
@@ -87,6 +94,14 @@ class Deadline:
         """The hops so far; one still under way has no status."""
         return tuple([step.hop() for step in self.trail])
 
+    def reusing(self) -> None:
+        """A connection is taken from the pool, unless `opened` follows."""
+        self._fresh = False
+
+    def opened(self) -> None:
+        """A connection is made for this request."""
+        self._fresh = True
+
     def connected(self) -> None:
         self._waiting = True
         self._deadline = min(self._until, self._loop.time() + self.first_byte)
@@ -99,7 +114,7 @@ class Deadline:
     def stale(self) -> bool:
         """The connection was reused and no response has begun: the server may have closed it just when it was used, so
         the request may be sent again."""
-        return self._waiting and not self.fresh
+        return self._waiting and not self._fresh
 
     @property
     def timeout_message(self) -> str:

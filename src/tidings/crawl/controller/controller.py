@@ -143,7 +143,7 @@ class Controller:
     def _is_done(self, now: datetime) -> bool:
         """--once: is nothing left to do? Visits of hosts that stay closed for long are left to the next run."""
         put_off = [] if self._in_flight else self._queues.remove_closed(now + self._options.patience)
-        self.tally.put_off += len(put_off)
+        self.tally.add_put_off(len(put_off))
         for visit in put_off:
             self._wake.set()  # the next ones of the backlog
             if isinstance(visit, Due):

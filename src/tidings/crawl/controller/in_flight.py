@@ -99,3 +99,6 @@ class RunTally:
         self.articles_new += applied.articles_new
         self.articles_revised += applied.articles_revised
         self.pages += applied.texts
+
+    def add_put_off(self, visits: int) -> None:
+        self.put_off += visits

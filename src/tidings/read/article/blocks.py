@@ -127,7 +127,6 @@ class Element:
         "place",
         "tag",
         "up",
-        "value",
     )
 
     def __init__(self, tag: str, up: Element | None, label: Label, place: int) -> None:
@@ -137,7 +136,6 @@ class Element:
         self.linked: bool = tag == "a" or (up is not None and up.linked)
         self.hidden: bool = label is Label.HIDDEN or (up is not None and up.hidden)
         self.mass = 0  # characters in paragraphs
-        self.value = 0.0  # mass, reduced by links and teasers (extraction.py)
         self.headed = False  # contains the page's h1
         self.around = False  # it, or an ancestor, is not part of the article
 

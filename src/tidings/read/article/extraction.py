@@ -109,21 +109,29 @@ def _score(block: Block) -> float:
 
 
 def _container(page: PageBlocks) -> Element | None:
-    for block in page.blocks:
-        block.element.value += _score(block)
-    for element in reversed(page.elements):
-        if element.up is not None:
-            element.up.value += element.value
-    elements = [element for element in page.elements if not element.around and element.value > 0]
+    scores = _scores(page)
+    elements = [element for element in page.elements if not element.around and scores[element.place] > 0]
     if not elements:
         return None
-    best = max(elements, key=lambda element: (element.value, element.place))
+    best = max(elements, key=lambda element: (scores[element.place], element.place))
     for element in elements:
-        if element is best or element.value < _share_needed(element) * best.value or not element.is_inside(best):
+        score, highest = scores[element.place], scores[best.place]
+        if element is best or score < _share_needed(element) * highest or not element.is_inside(best):
             continue
-        if element.value >= _NEARLY_ALL * best.value or not _has_other_body(element, best, elements):
+        if score >= _NEARLY_ALL * highest or not _has_other_body(element, best, elements, scores):
             best = element
     return best
+
+
+def _scores(page: PageBlocks) -> list[float]:
+    """The score of each element by its place: its characters in paragraphs, reduced by links and teasers."""
+    scores = [0.0] * len(page.elements)
+    for block in page.blocks:
+        scores[block.element.place] += _score(block)
+    for element in reversed(page.elements):
+        if element.up is not None:
+            scores[element.up.place] += scores[element.place]
+    return scores
 
 
 def _share_needed(element: Element) -> float:
@@ -135,11 +143,11 @@ def _share_needed(element: Element) -> float:
     return _NEARLY_ALL
 
 
-def _has_other_body(element: Element, top: Element, elements: list[Element]) -> bool:
+def _has_other_body(element: Element, top: Element, elements: list[Element], scores: list[float]) -> bool:
     """Is there another body beside it: an article in several pieces, with other things between them?"""
     return any(
         other.label is Label.BODY
-        and other.value >= _OTHER_BODY_SHARE * top.value
+        and scores[other.place] >= _OTHER_BODY_SHARE * scores[top.place]
         and other.is_inside(top)
         and not other.is_inside(element)
         and not element.is_inside(other)

@@ -129,8 +129,8 @@ def _valid_reference(match: re.Match[str]) -> str:
 @cache
 def _feedparser() -> Any:
     """feedparser, with its search for an e-mail address in an author's name limited to short names: its time grows with
-    the square of the name's length (a second for 14 KB). It has no public hook; test_found_by_fuzzing.py fails by name
-    when the method changes."""
+    the square of the name's length (a second for 14 KB). It has no public hook;
+    tests/unit/read/feed/test_feedparser_private.py fails when feedparser changes the method."""
     import feedparser  # 35 ms, and most feeds do not need it
     from feedparser.mixin import _FeedParserMixin as Mixin
 
