@@ -33,7 +33,7 @@ class LazyGroup(TyperGroup):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
         name, command, rest = super().resolve_command(ctx, args)
-        if name is not None and isinstance(command, LazyCommand):
+        if name in COMMANDS:  # a group may be registered in part: by a module of another command that ran before
             command = self.commands[name] = imported(name)
         return name, command, rest
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from importlib import import_module
 from pathlib import Path
 
@@ -28,3 +30,17 @@ def test_every_command_is_in_the_table() -> None:
     group = get_group(app)
     assert list(group.commands) == list(COMMANDS)
     assert not [name for name, command in group.commands.items() if isinstance(command, LazyCommand)]
+
+
+def test_a_group_is_whole_whatever_ran_before() -> None:
+    """`tidings matches` imports a module that registers the group `watch` without all of its commands."""
+    script = (
+        "import sys\n"
+        "from tidings.cli.main import main\n"
+        "import tidings.cli.watch.commands\n"
+        "sys.argv = ['tidings', 'watch', 'import', '--help']\n"
+        "main()"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "Google Alerts" in done.stdout
