@@ -120,11 +120,11 @@ async def test_a_match_is_rated_without_a_script() -> None:
         await tab.call("Emulation.setScriptExecutionDisabled", value=True)
         await tab.open(f"{origin}/watches/1?show=all")
         await pressing(running, tab, "#match-11 button.good")
-        assert room.shelf.kept[11].rating is Rating.GOOD
-        assert room.shelf.rated_at == {11: NOW}
+        assert room.match_store.kept[11].rating is Rating.GOOD
+        assert room.match_store.rated_at == {11: NOW}
         assert await tab.evaluate("location.href") == f"{origin}/watches/1?show=all#match-11"
         await pressing(running, tab, "#match-11 button.good")
-        assert room.shelf.kept[11].rating is None
+        assert room.match_store.kept[11].rating is None
         assert tab.problems == []
 
 
@@ -137,7 +137,7 @@ async def test_rating_by_a_name_that_browsers_do_not_trust(monkeypatch: pytest.M
         await tab.open(f"{origin}/matches")
         assert await tab.evaluate("isSecureContext") is False
         await pressing(running, tab, "#match-13 button.bad")
-        assert room.shelf.kept[13].rating is Rating.BAD
+        assert room.match_store.kept[13].rating is Rating.BAD
         await tab.open(evil + "/")
         await pressing(running, tab, "button")
         assert "only pages of Tidings itself" in await tab.text()
@@ -163,5 +163,5 @@ async def test_security_16_another_page_in_the_same_browser_rates_nothing() -> N
             asked = f"fetch('{origin}/api/matches/13/rating', {said})"
             await tab.open(evil + "/")
             await tab.evaluate(f"{asked}.then(() => true, () => false)")
-        assert room.shelf.rated_at == {}
-        assert room.shelf.kept[13].rating is Rating.GOOD
+        assert room.match_store.rated_at == {}
+        assert room.match_store.kept[13].rating is Rating.GOOD

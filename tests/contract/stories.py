@@ -45,7 +45,7 @@ from tidings.store.sites.versions import ArchiveRows
 from tidings.store.sources.catalogue import CatalogueRows
 from tidings.store.sources.host_store import FlagRows, RobotsRows
 from tidings.store.sources.library import LibraryRows
-from tidings.store.sources.websub import MOST_UNREAD, PushRows
+from tidings.store.sources.websub import MOST_UNREAD, WebSubRows
 from tidings.store.visits.crawl_store import CrawlRows
 from tidings.store.watches.queue import QueueRows
 from tidings.store.watches.watch_book import WatchRows
@@ -76,11 +76,11 @@ class Rooms:
     @classmethod
     def over(cls, database: Database, *, fetch_articles: bool = True, page_policy: str = "planner") -> Rooms:
         crawl = CrawlRows(database, fetch_articles=fetch_articles, page_policy=page_policy)
-        shelves = RobotsRows(database), FlagRows(database), PushRows(database)
+        host_stores = RobotsRows(database), FlagRows(database), WebSubRows(database)
         pages = SiteRows(database), FrontierRows(database), ArchiveRows(database)
         library, search = LibraryRows(database), SearchRows(database)
         watching = WatchRows(database), QueueRows(database)
-        return cls(database, crawl, CatalogueRows(database), library, *shelves, *pages, search, *watching)
+        return cls(database, crawl, CatalogueRows(database), library, *host_stores, *pages, search, *watching)
 
     async def follow(self, *urls: str, at: datetime = NOW, **more: Any) -> list[int]:
         """Add these (https://a.test/feed); their ids."""

@@ -27,7 +27,7 @@ class Stage:
 
     def __init__(self, rooms: Rooms, watch_id: int, root: int, feed: int) -> None:
         self.rooms, self.watch_id, self.root, self.feed = rooms, watch_id, root, feed
-        self.outbox, self.shelf = OutboxRows(rooms.database), MatchRows(rooms.database)
+        self.outbox, self.match_store = OutboxRows(rooms.database), MatchRows(rooms.database)
         self.articles = 0
         self.seq = {root: 1, feed: 1}
 
@@ -82,7 +82,7 @@ class Stage:
 
     async def copies(self) -> list[bool]:
         """Of all that was news, the oldest first: is it a copy?"""
-        return [one.copy for one in reversed(await self.shelf.matches(MatchQuery(baselines=False)))]
+        return [one.copy for one in reversed(await self.match_store.matches(MatchQuery(baselines=False)))]
 
 
 @pytest.fixture
@@ -179,13 +179,13 @@ async def test_the_first_of_them(stage: Stage) -> None:
     await stage.publish(A, NOW + 2 * DAY)
     await stage.publish(f"{ROOT}b", NOW)
     await stage.announce(f"{ROOT}b", NOW + DAY)  # too late for a copy
-    ids = sorted(one.id for one in await stage.shelf.matches(MatchQuery(baselines=False)))
+    ids = sorted(one.id for one in await stage.match_store.matches(MatchQuery(baselines=False)))
     article, page, _, _ = ids
-    assert await stage.shelf.first_matches(ids, baselines=False) == {page: article}
+    assert await stage.match_store.first_matches(ids, baselines=False) == {page: article}
     await stage.publish(f"{ROOT}c", NOW)
     await stage.announce(f"{ROOT}c", NOW + HOUR)
-    page, article = sorted(one.id for one in await stage.shelf.matches(MatchQuery(baselines=False)))[4:]
-    assert await stage.shelf.first_matches([page, article], baselines=False) == {article: page}
+    page, article = sorted(one.id for one in await stage.match_store.matches(MatchQuery(baselines=False)))[4:]
+    assert await stage.match_store.first_matches([page, article], baselines=False) == {article: page}
 
 
 async def test_what_is_removed_takes_its_address_along(stage: Stage) -> None:

@@ -42,7 +42,7 @@ def outbox(database: Database) -> Outbox:
 
 
 @pytest.fixture
-def shelf(database: Database) -> MatchStore:
+def match_store(database: Database) -> MatchStore:
     return MatchRows(database)
 
 
@@ -287,7 +287,7 @@ async def test_in_one_message_only(rooms: Rooms, outbox: Outbox) -> None:
     assert [len(one.matches) for one in await outbox.due(NOW, 9)] == [1, 1]
 
 
-async def test_copies_are_told_by_nobody(rooms: Rooms, outbox: Outbox, shelf: MatchStore) -> None:
+async def test_copies_are_told_by_nobody(rooms: Rooms, outbox: Outbox, match_store: MatchStore) -> None:
     watch_id, _, (told, copy) = await found_in_articles(rooms, 2)
     first, second = await delivery_ids(outbox)
     assert await outbox.create_messages([parcel(watch_id, first)], [second], NOW) == 1
@@ -296,7 +296,7 @@ async def test_copies_are_told_by_nobody(rooms: Rooms, outbox: Outbox, shelf: Ma
     assert [one.id for one in sealed.matches] == [told]
     assert await outbox.create_messages([parcel(watch_id, second)], [first], NOW) == 0
     assert [(one.id, one.copy) for one in sealed.matches] == [(told, False)]
-    kept = await shelf.match(copy)
+    kept = await match_store.match(copy)
     assert kept is not None
     assert kept.copy
 

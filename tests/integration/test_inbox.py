@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from tests.integration.stage import HOUR, MINUTE, SECOND, START, Stage, open_stage, rss, until
-from tests.unit.shelf import MemoryShelf
+from tests.unit.websub_store import MemoryWebSub
 
 from tidings.crawl.controller.controller import Controller
 from tidings.crawl.controller.websub_inbox import PushInbox
@@ -135,7 +135,7 @@ async def test_security_01_a_push_that_is_no_feed_becomes_a_visit_in_line(tmp_pa
     assert stage.press.times(A) == [START, START + 10 * MINUTE]
 
 
-class SlowShelf(MemoryShelf):
+class SlowWebSub(MemoryWebSub):
     """Something happens while it is read."""
 
     def __init__(self) -> None:
@@ -150,26 +150,26 @@ class SlowShelf(MemoryShelf):
 
 
 async def test_a_push_that_lands_while_the_inbox_is_read_is_not_read_twice() -> None:
-    shelf = SlowShelf()
-    inbox = PushInbox(shelf)
-    await shelf.receive(1, START, None, rss(("https://x.test/1",)))
+    store = SlowWebSub()
+    inbox = PushInbox(store)
+    await store.receive(1, START, None, rss(("https://x.test/1",)))
     (first,) = await inbox.take(lambda source_id: False)
     inbox.mark_stale()
     outcome = FeedOutcome(1, 0, START + SECOND, VisitResult.CHANGED, "pushed: 1 new", push_id=first.id)
-    shelf.meanwhile.append(lambda: inbox.finished(outcome))
+    store.meanwhile.append(lambda: inbox.finished(outcome))
     assert await inbox.take(lambda source_id: False) == []
-    shelf.received.clear()
-    await shelf.receive(1, START, None, rss(("https://x.test/2",)))
-    shelf.received[0] = Push(2, 1, START, None, b"<rss/>")
+    store.received.clear()
+    await store.receive(1, START, None, rss(("https://x.test/2",)))
+    store.received[0] = Push(2, 1, START, None, b"<rss/>")
     assert inbox.stale
     assert [push.id for push in await inbox.take(lambda source_id: False)] == [2]
 
 
 async def test_no_more_bodies_are_under_way_than_there_is_room_for() -> None:
-    shelf = MemoryShelf()
-    box = PushInbox(shelf, most=1, most_bytes=1_000)
+    store = MemoryWebSub()
+    box = PushInbox(store, most=1, most_bytes=1_000)
     for source_id in range(1, 6):
-        await shelf.receive(source_id, START, None, b"<" * 600)
+        await store.receive(source_id, START, None, b"<" * 600)
     taken = await box.take(lambda source_id: False)
     assert [push.source_id for push in taken] == [1, 2]
     for one in taken:
@@ -177,6 +177,6 @@ async def test_no_more_bodies_are_under_way_than_there_is_room_for() -> None:
     assert box.stale
     assert await box.take(lambda source_id: False) == []
     for one in taken:
-        shelf.received.remove(one)
+        store.received.remove(one)
         box.finished(FeedOutcome(one.source_id, 0, START, VisitResult.CHANGED, "pushed: 1 new", push_id=one.id))
     assert [push.source_id for push in await box.take(lambda source_id: False)] == [3, 4]

@@ -59,7 +59,7 @@ class Home:
     rung: list[datetime]
 
     @property
-    def shelf(self) -> WebSubStore:
+    def store(self) -> WebSubStore:
         return self.program.stores.pushes
 
     async def crawl(self) -> None:
@@ -75,7 +75,7 @@ class Home:
         """A subscription as a visit would have made it."""
         source_id = await self.follow(f"http://127.0.0.1:1/{len(topic)}")
         wanted = Subscription(source_id, hub, topic, f"token{source_id}", "secret", next_at=self.clock.now())
-        await self.shelf.save(wanted)
+        await self.store.save(wanted)
         return wanted
 
     async def ask(self) -> None:
@@ -84,7 +84,7 @@ class Home:
             await self.hubs.pass_time(self.clock.now())
 
     async def kept(self, token: str) -> Subscription:
-        found = await self.shelf.by_token(token)
+        found = await self.store.by_token(token)
         assert found is not None
         return found
 
@@ -162,7 +162,7 @@ async def test_29_found_subscribed_verified_pushed_and_read(
     publisher.plays["/feed"] = answer(headers=[("Content-Type", FEED_TYPE), *said], body=rss("one", links=links))
     source_id = await home.follow(url)
     await home.crawl()
-    (wanted,) = await home.shelf.wanted(home.clock.now(), 10)
+    (wanted,) = await home.store.wanted(home.clock.now(), 10)
     assert (wanted.hub, wanted.topic, wanted.state) == (hub.url, topic, SubscriptionState.WANTED)
     assert len(wanted.token) >= 22, "nobody can guess it"
     assert len(wanted.secret) < 200
@@ -177,7 +177,7 @@ async def test_29_found_subscribed_verified_pushed_and_read(
     assert home.rung == [home.clock.now()]
     await home.crawl()
     assert await home.titles() == ["two", "one"]
-    assert await home.shelf.pushes(10) == []
+    assert await home.store.pushes(10) == []
     assert publisher.paths() == ["/feed"], "what was pushed was not fetched"
     visits = await home.program.stores.library.visits(source_id, 10)
     assert [visit.how for visit in visits] == ["pushed: 1 new", "1 new"]
@@ -199,14 +199,14 @@ async def test_29_a_thin_ping_leads_to_a_fetch(home: Home, hub: Hub, publisher: 
     await home.crawl()
     assert await home.titles() == ["two", "one"]
     assert publisher.paths() == ["/feed", "/feed"]
-    assert await home.shelf.pushes(10) == []
+    assert await home.store.pushes(10) == []
 
 
 async def test_29_a_site_of_the_farm_is_followed_through_the_hub(home: Home, hub: Hub) -> None:
     site = next(site for site in build_sites(7, START, 2, 20) if not site.troubles and site.moved_at is None)
     await subscribed(home, hub, site.feed_url)
     assert await hub.publish(SiteResponder(site), START) == [202]
-    (push,) = await home.shelf.pushes(10)
+    (push,) = await home.store.pushes(10)
     assert b"<" in push.body or b"{" in push.body
     await home.crawl()
     assert set(await home.titles()) == {post.title_at(START) for post in site.items(START)}
@@ -270,7 +270,7 @@ async def test_29_a_subscription_survives_a_restart(clock: SimulatedClock, hub: 
         await after.ask()
         assert len(hub.asked) == 1, "nobody is asked again at a start"
         assert await hub.distribute(first.topic, rss("two"), FEED_TYPE) == [202]
-        assert [push.body for push in await after.shelf.pushes(10)] == [rss("one"), rss("two")]
+        assert [push.body for push in await after.store.pushes(10)] == [rss("one"), rss("two")]
 
 
 # -- refusals -----------------------------------------------------------------------------------------
@@ -281,7 +281,7 @@ async def test_29_a_push_with_a_wrong_signature_is_ignored(home: Home, hub: Hub,
     topic = (await subscribed(home, hub)).topic
     hub.manners = manners
     assert await hub.distribute(topic, rss("forged"), FEED_TYPE) == [202]
-    assert await home.shelf.pushes(10) == []
+    assert await home.store.pushes(10) == []
     assert home.rung == []
     assert home.counted(PushResult.UNSIGNED) == 1
 
@@ -322,13 +322,13 @@ async def test_29_a_source_that_is_followed_no_more_is_unsubscribed(home: Home, 
     assert await hub.distribute(kept.topic, rss("one"), FEED_TYPE) == [410]
     assert hub.followers == {}
     assert await hub.distribute(kept.topic, rss("two"), FEED_TYPE) == []
-    assert await home.shelf.pushes(10) == []
+    assert await home.store.pushes(10) == []
 
 
 async def test_32_a_push_larger_than_the_limit_is_refused(home: Home, hub: Hub) -> None:
     kept = await subscribed(home, hub)
     assert await hub.distribute(kept.topic, b"x" * (MOST + 1), FEED_TYPE) == [413]
-    assert await home.shelf.pushes(10) == []
+    assert await home.store.pushes(10) == []
 
 
 # -- the guard ----------------------------------------------------------------------------------------

@@ -64,9 +64,9 @@ class Stores:
 
     @cached_property
     def pushes(self) -> WebSubStore:
-        from tidings.store.sources.websub import PushRows
+        from tidings.store.sources.websub import WebSubRows
 
-        return PushRows(self._database)
+        return WebSubRows(self._database)
 
     @cached_property
     def sites(self) -> SiteBook:
@@ -143,7 +143,7 @@ async def open_stores(settings: Settings) -> AsyncIterator[Stores]:
 
 @asynccontextmanager
 async def open_fetcher(
-    settings: Settings, clock: Clock | None = None, shelf: RobotsStore | None = None
+    settings: Settings, clock: Clock | None = None, robots_store: RobotsStore | None = None
 ) -> AsyncIterator[HttpFetcher]:
     from tidings.crawl.clock import SystemClock
     from tidings.fetch.client import HttpFetcher
@@ -153,7 +153,7 @@ async def open_fetcher(
         clock or SystemClock(),
         settings.crawl.terminals,
         public_url=settings.web.public_url,
-        shelf=shelf,
+        robots_store=robots_store,
     ) as fetcher:
         yield fetcher
 

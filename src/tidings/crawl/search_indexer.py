@@ -94,7 +94,7 @@ class Indexer:
 
     def __init__(
         self,
-        shelf: SearchStore,
+        store: SearchStore,
         analyse: Analyse,
         vocabulary: Vocabulary | None = None,
         *,
@@ -102,7 +102,7 @@ class Indexer:
         first_after: float = FIRST_AFTER,
         pause: float = PAUSE,
     ) -> None:
-        self._shelf, self._analyse, self._at_once = shelf, analyse, at_once
+        self._store, self._analyse, self._at_once = store, analyse, at_once
         self._first_after, self._pause = first_after, pause
         self._vocabulary = vocabulary
         self._wanted = asyncio.Event()
@@ -135,7 +135,7 @@ class Indexer:
     ) -> int:
         """Index all that is queued now, or for so many real seconds. Returns how many were indexed. `show` is called
         with how many of how many are done."""
-        begun, total, done = time.monotonic(), await self._shelf.waiting(), 0
+        begun, total, done = time.monotonic(), await self._store.waiting(), 0
         while done < total and (more := await self.step()):
             done += more
             show(min(done, total), total)
@@ -146,13 +146,13 @@ class Indexer:
 
     async def step(self) -> int:
         """Index one round of batches. Returns how many articles; 0: the queue is empty."""
-        waiting = await self._shelf.unindexed(BATCH * self._at_once)
+        waiting = await self._store.unindexed(BATCH * self._at_once)
         if not waiting:
             return 0
         batches = [waiting[start : start + BATCH] for start in range(0, len(waiting), BATCH)]
         found = await asyncio.gather(*map(self._terms, batches))
         indexed = [terms for batch in found for terms in batch]
-        done = await self._shelf.index(indexed)
+        done = await self._store.index(indexed)
         if self._vocabulary is not None:
             await self._vocabulary.learn(indexed)
         return done

@@ -90,13 +90,13 @@ class HttpFetcher:
         connections: int = 100,
         *,
         public_url: str = "",
-        shelf: RobotsStore | None = None,
+        robots_store: RobotsStore | None = None,
     ) -> None:
         self._settings, self._clock, self._connections, self._public_url = settings, clock, connections, public_url
         self._total = settings.total_timeout.total_seconds()
         self._first_byte = settings.first_byte_timeout.total_seconds()
         self._guard = Guard(settings.allow_addresses)
-        self._robots = Robots(AGENT, self._robots_text, clock, shelf)
+        self._robots = Robots(AGENT, self._robots_text, clock, robots_store)
         self._session: aiohttp.ClientSession | None = None
 
     async def __aenter__(self) -> Self:

@@ -1,6 +1,6 @@
 """Subscribes to hubs so that they push new entries (WebSub), and renews subscriptions before their lease ends.
 
-    shelf.wanted -> stored as asked -> POST to the hub      2xx: the hub verifies by a request of its own (web/websub)
+    store.wanted -> stored as asked -> POST to the hub      2xx: the hub verifies by a request of its own (web/websub)
                                                             else: stored as refused, asked again later
 
 A hub gets one request at a time, a second apart, through the same guard as every other request. If it does not answer,
@@ -42,14 +42,14 @@ class Hubs:
 
     def __init__(
         self,
-        shelf: WebSubStore,
+        store: WebSubStore,
         fetcher: Fetcher,
         clock: Clock,
         rng: random.Random,
         public_url: str,
         poll: timedelta = POLL,
     ) -> None:
-        self._shelf, self._fetcher, self._clock, self._rng = shelf, fetcher, clock, rng
+        self._store, self._fetcher, self._clock, self._rng = store, fetcher, clock, rng
         self._public_url, self._poll = public_url, poll
         self._asked_at: dict[str, datetime] = {}  # by host, of the last request
 
@@ -81,7 +81,7 @@ class Hubs:
     async def pass_time(self, now: datetime) -> datetime | None:
         """Asks for all subscriptions that are due. Returns when to continue, None if nothing more is due."""
         with self._clock.hold():
-            wanted = await self._shelf.wanted(now, AT_ONCE)
+            wanted = await self._store.wanted(now, AT_ONCE)
         by_host: dict[str, list[Subscription]] = {}
         for subscription in wanted:
             by_host.setdefault(host_of(subscription.hub), []).append(subscription)
@@ -107,11 +107,11 @@ class Hubs:
         if before := self._asked_at.get(host):
             await self._clock.sleep_until(before + GAP)
         with self._clock.hold():
-            kept = await self._shelf.by_token(token)  # read again: visits may have changed it while others were asked
+            kept = await self._store.by_token(token)  # read again: visits may have changed it while others were asked
             if kept is None:
                 return None
             subscription = subscription_asked(kept, self._clock.now())
-            await self._shelf.save(subscription)
+            await self._store.save(subscription)
             try:
                 await self._post(subscription)
             except FetchError as error:
@@ -150,11 +150,11 @@ class Hubs:
         """Stores the refusal, unless the hub has verified meanwhile: its response may have been lost on the way."""
         with self._clock.hold():
             now = self._clock.now()
-            kept = await self._shelf.by_token(subscription.token)
+            kept = await self._store.by_token(subscription.token)
             if kept is None or (kept.state, kept.lease_until) != (subscription.state, subscription.lease_until):
                 return
             wait = hints_of(error.headers, now, failed=True).retry_after if isinstance(error, BadStatus) else None
-            await self._shelf.save(subscription_refused(kept, words, now, self._rng, wait))
+            await self._store.save(subscription_refused(kept, words, now, self._rng, wait))
 
 
 def _joined(url: str, location: str) -> str:

@@ -119,7 +119,7 @@ class Watching:
     """Reads watches, their matches and messages."""
 
     book: WatchBook
-    shelf: MatchStore
+    match_store: MatchStore
     outbox: Outbox
     shown: Callable[[str], str]  # masks a channel
     public_url: str = ""  # base of the output feeds' URLs; empty: that of the request
@@ -145,12 +145,12 @@ class Watching:
     async def days(self, watches: Sequence[Watch], now: datetime) -> dict[int, Daily]:
         """The last days of each watch, by id."""
         since = _midnight(now) - (DAYS - 1) * _DAY
-        counts = await self.shelf.counts_of([watch.id for watch in watches], since)
+        counts = await self.match_store.counts_of([watch.id for watch in watches], since)
         return {watch.id: daily(counts.get(watch.id, []), watch, now) for watch in watches}
 
     async def counts(self, watch: Watch) -> list[MatchCount]:
         """The counts of all its days: a backfill finds matches older than the watch."""
-        return await self.shelf.counts(watch.id, _EVER)
+        return await self.match_store.counts(watch.id, _EVER)
 
     async def unsent(self) -> dict[int, int]:
         """How many messages of each watch failed, by id."""
@@ -177,12 +177,12 @@ class Watching:
 
     async def latest(self, query: MatchQuery) -> tuple[list[Match], bool]:
         """(at most query.limit matches, whether there are more)."""
-        found = await self.shelf.matches(replace(query, limit=query.limit + 1))
+        found = await self.match_store.matches(replace(query, limit=query.limit + 1))
         return found[: query.limit], len(found) > query.limit
 
     async def without_copies(self, found: Sequence[Match], *, baselines: bool) -> list[ShownMatch]:
         """The matches in their order, copies joined to the first of their story among them."""
-        firsts = await self.shelf.first_matches([match.id for match in found], baselines=baselines)
+        firsts = await self.match_store.first_matches([match.id for match in found], baselines=baselines)
         stories: dict[int, list[Match]] = {}
         for match in sorted(found, key=lambda match: match.id):
             first = match.id

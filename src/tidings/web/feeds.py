@@ -203,8 +203,8 @@ def router(context: WebContext, watching: Watching) -> APIRouter:
     ) -> Response:
         watch = await watching.watch(watch_id)
         query = MatchQuery(watch_id=watch.id, limit=_MATCHES, baselines=every)
-        found = await watching.shelf.matches(query)
-        firsts = await watching.shelf.first_matches([match.id for match in found], baselines=every)
+        found = await watching.match_store.matches(query)
+        firsts = await watching.match_store.first_matches([match.id for match in found], baselines=every)
         base = (watching.public_url or str(request.base_url)).rstrip("/")
 
         def work() -> bytes:

@@ -50,7 +50,7 @@ def _ignore() -> None:
 class HubEndpoint:
     """Verifies and receives, within limits for each source. `on_push` is called after a push was stored."""
 
-    shelf: WebSubStore
+    store: WebSubStore
     clock: Clock
     most: int  # bytes of one push
     on_push: Callable[[], None] = _ignore
@@ -75,7 +75,7 @@ class HubEndpoint:
             )
         if then is None:
             return None
-        await self.shelf.save(then)
+        await self.store.save(then)
         log.info("the hub of source %d: %s", then.source_id, then.error or f"verified until {then.lease_until}")
         return b"" if intent.mode == "denied" else intent.challenge
 
@@ -109,12 +109,12 @@ class HubEndpoint:
             log.warning("the hub of source %d pushes more than an hour's ration", subscription.source_id)
             return 429, PushResult.REFUSED
         kind = request.headers.get("content-type")
-        await self.shelf.receive(subscription.source_id, now, kind[:_LONGEST_TYPE] if kind else None, body)
+        await self.store.receive(subscription.source_id, now, kind[:_LONGEST_TYPE] if kind else None, body)
         self.on_push()
         return 202, PushResult.RECEIVED
 
     async def _by_token(self, token: str) -> Subscription | None:
-        return await self.shelf.by_token(token) if len(token) <= _LONGEST_TOKEN and token.isprintable() else None
+        return await self.store.by_token(token) if len(token) <= _LONGEST_TOKEN and token.isprintable() else None
 
     async def _body(self, request: Request) -> bytes | None:
         """None: too large, by its Content-Length or as it turns out."""

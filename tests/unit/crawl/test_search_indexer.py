@@ -12,7 +12,7 @@ from tidings.model.search import Indexed, SearchPage, SearchQuery, Unindexed
 from tidings.watch.search import OVERLONG
 
 
-class Shelf:
+class MemorySearch:
     """What waits and what is indexed, by id."""
 
     def __init__(self, count: int) -> None:
@@ -43,20 +43,20 @@ class Shelf:
 
 
 async def test_catching_up_shows_how_far_it_is() -> None:
-    shelf, shown = Shelf(2 * BATCH + 1), list[tuple[int, int]]()
-    assert await Indexer(shelf, analyse_here).catch_up(lambda *place: shown.append(place)) == 2 * BATCH + 1
+    store, shown = MemorySearch(2 * BATCH + 1), list[tuple[int, int]]()
+    assert await Indexer(store, analyse_here).catch_up(lambda *place: shown.append(place)) == 2 * BATCH + 1
     assert shown == [(BATCH, 2 * BATCH + 1), (2 * BATCH, 2 * BATCH + 1), (2 * BATCH + 1, 2 * BATCH + 1)]
-    assert shelf.done[7].title == ("title", "7")
+    assert store.done[7].title == ("title", "7")
 
 
 async def test_catching_up_within_a_time_ends_after_a_batch() -> None:
-    shelf = Shelf(3 * BATCH)
-    assert await Indexer(shelf, analyse_here).catch_up(within=0.0) == BATCH
-    assert await Indexer(shelf, analyse_here).catch_up(within=600.0) == 2 * BATCH
+    store = MemorySearch(3 * BATCH)
+    assert await Indexer(store, analyse_here).catch_up(within=0.0) == BATCH
+    assert await Indexer(store, analyse_here).catch_up(within=600.0) == 2 * BATCH
 
 
 async def test_several_batches_beside_each_other() -> None:
-    shelf, at_once, most = Shelf(5 * BATCH), 0, 0
+    store, at_once, most = MemorySearch(5 * BATCH), 0, 0
 
     async def analyse(articles: Sequence[Unindexed]) -> list[Indexed]:
         nonlocal at_once, most
@@ -67,42 +67,42 @@ async def test_several_batches_beside_each_other() -> None:
         at_once -= 1
         return await analyse_here(articles)
 
-    await Indexer(shelf, analyse, at_once=3).catch_up()
+    await Indexer(store, analyse, at_once=3).catch_up()
     assert most == 3
-    assert not shelf.left
+    assert not store.left
 
 
 async def test_one_that_breaks_its_worker_does_not_stop_the_others() -> None:
-    shelf = Shelf(5)
+    store = MemorySearch(5)
 
     async def analyse(articles: Sequence[Unindexed]) -> list[Indexed]:
         if any(one.article_id == 3 for one in articles):
             raise WorkerLost("reading broke its worker process")
         return await analyse_here(articles)
 
-    await Indexer(shelf, analyse).catch_up()
-    assert sorted(shelf.done) == [0, 1, 2, 3, 4]
-    assert shelf.done[3].words == (OVERLONG,)  # every search looks at it
-    assert shelf.done[4].title
+    await Indexer(store, analyse).catch_up()
+    assert sorted(store.done) == [0, 1, 2, 3, 4]
+    assert store.done[3].words == (OVERLONG,)  # every search looks at it
+    assert store.done[4].title
 
 
 async def test_runs_until_it_is_stopped_and_outlives_a_store_that_fails() -> None:
-    shelf = Shelf(2)
-    shelf.broken = 1
-    indexer = Indexer(shelf, analyse_here, first_after=0.0, pause=0.0)
+    store = MemorySearch(2)
+    store.broken = 1
+    indexer = Indexer(store, analyse_here, first_after=0.0, pause=0.0)
     running = asyncio.create_task(indexer.run())
     async with asyncio.timeout(10):
-        await shelf.quiet.wait()
-        shelf.quiet.clear()
+        await store.quiet.wait()
+        store.quiet.clear()
         indexer.applied(Applied(texts=1))
-        await shelf.quiet.wait()
-        assert not shelf.left
-        shelf.quiet.clear()
-        shelf.left[9] = Unindexed(9, 1, "Later")
+        await store.quiet.wait()
+        assert not store.left
+        store.quiet.clear()
+        store.left[9] = Unindexed(9, 1, "Later")
         indexer.applied(Applied())  # nothing of an article
         indexer.applied(Applied(articles_new=1))
-        await shelf.quiet.wait()
-        assert not shelf.left
+        await store.quiet.wait()
+        assert not store.left
     assert not running.done()
     running.cancel()
     assert (await asyncio.gather(running, return_exceptions=True))[0].__class__ is asyncio.CancelledError

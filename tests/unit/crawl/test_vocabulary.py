@@ -6,7 +6,7 @@ import logging
 from datetime import timedelta
 
 import pytest
-from tests.unit.crawl.test_search_indexer import Shelf
+from tests.unit.crawl.test_search_indexer import MemorySearch
 from tests.unit.crawl.watcher.test_watcher import Book, Clock, Fragile, Queue, articles, watcher_of
 from tests.unit.watch.watchedthings import watch
 
@@ -44,7 +44,7 @@ def said(*stems: str, times: int = 1) -> list[Indexed]:
 async def test_what_is_indexed_is_counted_and_another_run_goes_on_from_there() -> None:
     drawer = Drawer()
     for run in (1, 2):
-        assert await Indexer(Shelf(250), analyse_here, Vocabulary(drawer)).catch_up() == 250
+        assert await Indexer(MemorySearch(250), analyse_here, Vocabulary(drawer)).catch_up() == 250
         assert drawer.counts.documents == 250 * run
         assert drawer.counts.stems["title"] == 250 * run
         assert drawer.counts.stems["7"] == run
@@ -77,12 +77,12 @@ async def test_two_that_count_at_a_time_lose_nothing() -> None:
 
 
 async def test_a_store_that_fails_stops_no_indexing(caplog: pytest.LogCaptureFixture) -> None:
-    drawer, shelf = Drawer(), Shelf(150)
+    drawer, store = Drawer(), MemorySearch(150)
     drawer.broken = True
     vocabulary = Vocabulary(drawer)
     with caplog.at_level(logging.WARNING):
-        await Indexer(shelf, analyse_here, vocabulary).catch_up()
-    assert not shelf.left
+        await Indexer(store, analyse_here, vocabulary).catch_up()
+    assert not store.left
     assert "could not be kept" in caplog.text
     drawer.broken = False
     await vocabulary.keep()

@@ -11,7 +11,7 @@ from itertools import pairwise
 from urllib.parse import parse_qsl
 
 import pytest
-from tests.unit.shelf import MemoryShelf
+from tests.unit.websub_store import MemoryWebSub
 
 from tidings.errors import AddressRefused, BadStatus, ConnectFailed, FetchError
 from tidings.fetch.fake import FakeFetcher
@@ -36,16 +36,16 @@ def accepted(request: Request) -> Response:
 
 
 class Stage:
-    """Hubs on a simulated clock and a shelf in memory."""
+    """Hubs on a simulated clock and a store in memory."""
 
     def __init__(self, clock: SimulatedClock, *subscriptions: Subscription, fetcher: Fetcher | None = None) -> None:
-        self.clock, self.shelf = clock, MemoryShelf()
+        self.clock, self.store = clock, MemoryWebSub()
         for subscription in subscriptions:
-            self.shelf.put(subscription)
+            self.store.put(subscription)
         self.fetcher = FakeFetcher({HUB: accepted})
         self.times: list[tuple[str, datetime]] = []
         self.under_way: set[str] = set()
-        self.hubs = Hubs(self.shelf, fetcher or self, clock, random.Random(7), "https://reader.test")
+        self.hubs = Hubs(self.store, fetcher or self, clock, random.Random(7), "https://reader.test")
         self.on_request: Callable[[Request], None] = lambda request: None
 
     async def fetch(self, request: Request) -> Response:
@@ -72,7 +72,7 @@ class Stage:
                 pass
 
     def kept(self, number: int = 1) -> Subscription:
-        return self.shelf.kept[number]
+        return self.store.kept[number]
 
 
 async def test_29_a_hub_is_asked_for_what_is_wanted() -> None:
@@ -101,7 +101,7 @@ async def test_29_a_hub_hears_one_request_at_a_time_a_second_apart() -> None:
         stage = Stage(clock, *(wanted(number, HUB if number % 3 else other) for number in range(1, 13)))
         stage.fetcher.answers[other] = accepted
         await stage.pass_time()
-        stage.shelf.put(wanted(99))
+        stage.store.put(wanted(99))
         await stage.pass_time()
         for hub, count in ((HUB, 9), (other, 4)):
             times = [at for url, at in stage.times if url == hub]
@@ -157,7 +157,7 @@ async def test_a_hub_that_does_not_answer_is_left_alone_for_the_rest(error: Fetc
         stage.fetcher.answers[HUB] = error
         await stage.pass_time()
         assert len(stage.requests) == 1
-        assert all(one.error == error.message and one.attempts == 1 for one in stage.shelf.kept.values())
+        assert all(one.error == error.message and one.attempts == 1 for one in stage.store.kept.values())
 
 
 async def test_a_topic_that_is_refused_does_not_stop_the_others() -> None:
@@ -175,12 +175,12 @@ async def test_29_a_hub_may_verify_before_it_answers() -> None:
         def verify(request: Request) -> None:
             then = subscription_verified(stage.kept(), "subscribe", "https://a.test/1", 864_000, clock.now())
             assert then is not None
-            stage.shelf.put(then)
+            stage.store.put(then)
 
         stage.on_request = verify
         await stage.pass_time()
         assert stage.kept().state is SubscriptionState.ACTIVE
-        stage.shelf.put(replace(wanted(1), next_at=clock.now()))
+        stage.store.put(replace(wanted(1), next_at=clock.now()))
         stage.fetcher.answers[HUB] = ConnectFailed(HUB, "the connection broke")  # after the hub had heard us
         await stage.pass_time()
         assert stage.kept().state is SubscriptionState.ACTIVE
@@ -208,18 +208,18 @@ async def test_a_source_removed_while_it_stands_in_line_is_not_asked_for() -> No
         stage = Stage(clock, wanted(1), wanted(2))
 
         def remove(request: Request) -> None:
-            stage.shelf.kept.pop(2, None)
+            stage.store.kept.pop(2, None)
 
         stage.on_request = remove
         await stage.pass_time()
         assert len(stage.requests) == 1
-        assert list(stage.shelf.kept) == [1]
+        assert list(stage.store.kept) == [1]
 
 
 async def test_what_a_visit_learned_meanwhile_is_not_undone() -> None:
     async with SimulatedClock(NOW) as clock:
         stage = Stage(clock, wanted(1), wanted(2))
-        stage.on_request = lambda request: stage.shelf.kept.update({2: replace(wanted(2), trusted=True)})
+        stage.on_request = lambda request: stage.store.kept.update({2: replace(wanted(2), trusted=True)})
         await stage.pass_time()
         assert stage.kept(2).trusted
 
@@ -282,12 +282,12 @@ async def test_more_than_one_pass_can_hold_are_all_asked_for() -> None:
 async def test_a_store_that_fails_for_a_while_does_not_end_it() -> None:
     async with SimulatedClock(NOW) as clock:
         stage = Stage(clock, wanted(1))
-        stage.shelf.broken = True
+        stage.store.broken = True
         stop = asyncio.Event()
         running = asyncio.create_task(stage.hubs.run(stop))
         await clock.sleep_until(NOW + timedelta(minutes=3))
         assert not running.done()
-        stage.shelf.broken = False
+        stage.store.broken = False
         await clock.sleep_until(NOW + timedelta(minutes=5))
         stop.set()
         await asyncio.wait_for(running, 5)

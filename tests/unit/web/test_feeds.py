@@ -63,9 +63,9 @@ async def read(client: httpx.AsyncClient, path: str) -> FeedDocument:
 
 async def test_enclosures_and_pictures_go_on(library: FakeLibrary, room: WatchRoom) -> None:
     song, odd = Enclosure("https://a.test/1.mp3", "audio/mpeg", 1234), Enclosure("https://a.test/file")
-    number = max(one.id for one in room.shelf.kept.values() if one.article_id is not None and one.watch_id == 1)
-    before = room.shelf.kept[number]
-    room.shelf.kept[number] = replace(before, enclosures=(song, odd), image="https://a.test/p.jpg")
+    number = max(one.id for one in room.match_store.kept.values() if one.article_id is not None and one.watch_id == 1)
+    before = room.match_store.kept[number]
+    room.match_store.kept[number] = replace(before, enclosures=(song, odd), image="https://a.test/p.jpg")
     async with ask(library, room) as client:
         one, other = await read(client, ATOM), await read(client, JSON)
     (told,) = [entry for entry in one.entries if entry.enclosures]
@@ -247,7 +247,7 @@ def test_an_entry_keeps_its_name_when_its_story_is_found_out_later() -> None:
 async def test_a_copy_of_what_left_the_feed_long_ago_is_not_told_again(
     client: httpx.AsyncClient, room: WatchRoom
 ) -> None:
-    room.shelf.kept.clear()
+    room.match_store.kept.clear()
     room.put(a_match(1, story_id=101), *(a_match(number) for number in range(2, 501)))
     assert len((await read(client, ATOM)).entries) == ENTRIES
     room.put(a_match(501, story_id=101), a_match(502, story_id=102))

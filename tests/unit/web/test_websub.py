@@ -12,8 +12,8 @@ from urllib.parse import urlencode
 
 import httpx
 import pytest
-from tests.unit.shelf import MemoryShelf
 from tests.unit.web.library import NOW, StillClock, a_library
+from tests.unit.websub_store import MemoryWebSub
 
 from tidings.model.hosts import Subscription, SubscriptionState
 from tidings.web.app import create_app
@@ -26,12 +26,12 @@ MOST = 64 * 1024
 
 
 class House:
-    """The application with a door, its shelf, and what came of it."""
+    """The application with a door, its store, and what came of it."""
 
     def __init__(self, seconds: float = 30) -> None:
-        self.shelf, self.clock, self.metrics, self.rung = MemoryShelf(), StillClock(), Metrics(), 0
-        self.shelf.put(Subscription(7, "https://hub.test/", TOPIC, TOKEN, SECRET, SubscriptionState.ASKED))
-        self.door = HubEndpoint(self.shelf, self.clock, MOST, self.ring, seconds)
+        self.store, self.clock, self.metrics, self.rung = MemoryWebSub(), StillClock(), Metrics(), 0
+        self.store.put(Subscription(7, "https://hub.test/", TOPIC, TOKEN, SECRET, SubscriptionState.ASKED))
+        self.door = HubEndpoint(self.store, self.clock, MOST, self.ring, seconds)
         app = create_app(library=a_library(), clock=self.clock, metrics=self.metrics, hubs=self.door)
         transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)
         self.client = httpx.AsyncClient(transport=transport, base_url="http://tidings.test")
@@ -41,7 +41,7 @@ class House:
 
     @property
     def kept(self) -> Subscription:
-        return self.shelf.kept[7]
+        return self.store.kept[7]
 
     def counted(self, result: PushResult) -> float | None:
         return self.metrics.registry.get_sample_value("tidings_pushes_total", {"result": result.value})
@@ -113,7 +113,7 @@ async def test_29_what_we_did_not_ask_for_is_not_confirmed(house: House, token: 
     assert answer.status_code == 404
     assert b"a b" not in answer.content
     assert house.kept == before
-    assert house.shelf.saved == []
+    assert house.store.saved == []
 
 
 async def test_29_a_denial_is_kept_with_its_reason(house: House, caplog: pytest.LogCaptureFixture) -> None:
@@ -139,7 +139,7 @@ async def test_29_a_lease_may_be_lengthened(house: House) -> None:
 async def test_29_a_signed_push_is_kept(house: House, method: str) -> None:
     answer = await house.push(signature=sign(BODY, method=method))
     assert (answer.status_code, answer.content) == (202, b"")
-    (push,) = house.shelf.received
+    (push,) = house.store.received
     assert (push.source_id, push.at, push.content_type, push.body) == (7, NOW, "application/rss+xml", BODY)
     assert house.rung == 1
     assert house.counted(PushResult.RECEIVED) == 1
@@ -154,11 +154,11 @@ async def test_29_a_push_with_a_wrong_signature_is_thrown_away(
     house: House, signature: str | None, caplog: pytest.LogCaptureFixture
 ) -> None:
     good = await house.push()
-    house.shelf.received.clear()
+    house.store.received.clear()
     answer = await house.push(signature=signature)
     assert answer.status_code == good.status_code, "a stranger learns nothing"
     assert answer.content == good.content
-    assert house.shelf.received == []
+    assert house.store.received == []
     assert house.rung == 1
     assert house.counted(PushResult.UNSIGNED) == 1
     assert "source 7 was not signed" in caplog.text
@@ -167,26 +167,26 @@ async def test_29_a_push_with_a_wrong_signature_is_thrown_away(
 
 async def test_29_a_push_for_nobody_is_gone(house: House) -> None:
     assert (await house.push(token="another")).status_code == 410
-    del house.shelf.kept[7]
+    del house.store.kept[7]
     assert (await house.push()).status_code == 410
-    assert house.shelf.received == []
+    assert house.store.received == []
     assert house.counted(PushResult.UNKNOWN) == 2
 
 
 async def test_a_subscription_without_a_secret_takes_what_its_token_brings_once_it_is_active(house: House) -> None:
-    house.shelf.put(replace(house.kept, secret=""))
+    house.store.put(replace(house.kept, secret=""))
     await house.push(signature=None)
-    assert house.shelf.received == []
-    house.shelf.put(replace(house.kept, state=SubscriptionState.ACTIVE))
+    assert house.store.received == []
+    house.store.put(replace(house.kept, state=SubscriptionState.ACTIVE))
     await house.push(signature=None)
-    assert len(house.shelf.received) == 1
+    assert len(house.store.received) == 1
 
 
 async def test_32_a_push_larger_than_the_limit_is_refused_by_its_own_word(house: House) -> None:
     assert (await house.push(b"x" * (MOST + 1))).status_code == 413
     assert (await house.push(headers={"Content-Length": "9" * 30})).status_code == 413
     assert (await house.push(b"x" * MOST)).status_code == 202
-    assert [len(push.body) for push in house.shelf.received] == [MOST]
+    assert [len(push.body) for push in house.store.received] == [MOST]
     assert house.counted(PushResult.REFUSED) == 2
 
 
@@ -215,7 +215,7 @@ async def test_32_a_push_that_drips_is_not_waited_for() -> None:
     async with house.client:
         answer = await house.client.post(f"/websub/{TOKEN}", content=drip())
     assert answer.status_code == 408
-    assert house.shelf.received == []
+    assert house.store.received == []
 
 
 async def test_security_09_a_push_in_an_encoding_is_not_unpacked(house: House) -> None:
@@ -258,7 +258,7 @@ async def test_a_hub_cannot_fill_the_memory(house: House) -> None:
 
 async def test_a_thin_ping_is_kept_too(house: House) -> None:
     assert (await house.push(b"")).status_code == 202
-    assert house.shelf.received[0].body == b""
+    assert house.store.received[0].body == b""
 
 
 # -- the door in the house ----------------------------------------------------------------------------
@@ -279,7 +279,7 @@ async def test_security_16_no_session_is_taken_and_no_other_method(house: House)
 
 
 async def test_a_store_that_fails_is_said_to_a_hub_so_that_it_tries_again(house: House) -> None:
-    house.shelf.broken = True
+    house.store.broken = True
     for answer in (await house.push(), await house.verify()):
         assert answer.status_code == 503
         assert answer.headers["content-type"] == "application/json"

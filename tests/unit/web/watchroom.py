@@ -176,13 +176,13 @@ class WatchRoom:
     """Everything together."""
 
     book: FakeWatches = field(default_factory=FakeWatches)
-    shelf: FakeMatches = field(default_factory=FakeMatches)
+    match_store: FakeMatches = field(default_factory=FakeMatches)
     outbox: FakeOutbox = field(default_factory=FakeOutbox)
     public_url: str = ""
 
     @property
     def watching(self) -> Watching:
-        return Watching(self.book, self.shelf, self.outbox, masked, self.public_url)
+        return Watching(self.book, self.match_store, self.outbox, masked, self.public_url)
 
     def put(self, *things: Watch | Match | MessageSummary) -> None:
         for thing in things:
@@ -190,7 +190,7 @@ class WatchRoom:
                 case Watch():
                     self.book.kept[thing.id] = thing
                 case Match():
-                    self.shelf.kept[thing.id] = thing
+                    self.match_store.kept[thing.id] = thing
                 case MessageSummary():
                     self.outbox.kept[thing.id] = thing
 

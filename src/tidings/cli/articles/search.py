@@ -92,13 +92,13 @@ async def _index(settings: Settings, stores: Stores, *, quiet: bool) -> None:
     """Indexes articles that are not indexed yet, so that all stored ones are found."""
     from tidings.crawl.search_indexer import Indexer, Vocabulary, analyse_here
 
-    shelf, vocabulary = stores.search, Vocabulary(stores.crawl)
-    waiting = await shelf.waiting()
+    store, vocabulary = stores.search, Vocabulary(stores.crawl)
+    waiting = await store.waiting()
     if not waiting:
         return
     with progress(quiet=quiet) as show:
         if waiting < _WORTH_WORKERS:
-            await Indexer(shelf, analyse_here, vocabulary).catch_up(lambda done, total: show("indexing", done, total))
+            await Indexer(store, analyse_here, vocabulary).catch_up(lambda done, total: show("indexing", done, total))
             return
         from os import cpu_count
 
@@ -106,7 +106,7 @@ async def _index(settings: Settings, stores: Stores, *, quiet: bool) -> None:
 
         at_once = cpu_count() or 1
         readers = Readers(at_once, settings.crawl.read_timeout.total_seconds())
-        indexer = Indexer(shelf, readers.terms, vocabulary, at_once=at_once)
+        indexer = Indexer(store, readers.terms, vocabulary, at_once=at_once)
         try:
             await indexer.catch_up(lambda done, total: show("indexing", done, total))
         finally:

@@ -88,7 +88,7 @@ async def add_sites(
     from tidings.ports.outside import Request
 
     results: list[dict[str, Any]] = []
-    async with open_stores(settings) as stores, open_fetcher(settings, shelf=stores.robots) as fetcher:
+    async with open_stores(settings) as stores, open_fetcher(settings, robots_store=stores.robots) as fetcher:
         held = {site.url: site for site in await stores.sites.sites()}
         for asked in urls:
             site = sites[asked]

@@ -13,11 +13,11 @@ from tidings.ports.crawl_store import WebSubStore
 
 
 class PushInbox:
-    """`shelf` None: there are no pushes. `most`: read from the store at a time; `most_bytes`: of bodies under way."""
+    """`store` None: there are no pushes. `most`: read from it at a time; `most_bytes`: of bodies under way."""
 
-    def __init__(self, shelf: WebSubStore | None, most: int = 200, most_bytes: int = 64 * 2**20) -> None:
-        self._shelf, self._most, self._most_bytes = shelf, most, most_bytes
-        self._stale = shelf is not None
+    def __init__(self, store: WebSubStore | None, most: int = 200, most_bytes: int = 64 * 2**20) -> None:
+        self._store, self._most, self._most_bytes = store, most, most_bytes
+        self._stale = store is not None
         self._pings: dict[int, Push] = {}  # by source
         self._under_way: dict[int, int] = {}  # by source: bytes of its push
         self._held_up: set[int] = set()  # sources that were being visited when a push of theirs was found
@@ -29,18 +29,18 @@ class PushInbox:
         return self._stale
 
     def mark_stale(self) -> None:
-        self._stale = self._shelf is not None
+        self._stale = self._store is not None
 
     async def take(self, is_visited: Callable[[int], bool]) -> list[Push]:
         """The pushes that can be read now. `is_visited`: is a visit of this source under way?"""
-        if self._shelf is None or not self._stale or sum(self._under_way.values()) >= self._most_bytes:
+        if self._store is None or not self._stale or sum(self._under_way.values()) >= self._most_bytes:
             return []
         self._stale = False
         self._done.clear()
         taken: dict[int, Push] = {}
         seen = {*self._under_way, *self._pings}
         room = self._most_bytes - sum(self._under_way.values())
-        while room > 0 and (found := await self._shelf.pushes(self._most, seen)):
+        while room > 0 and (found := await self._store.pushes(self._most, seen)):
             for push in found:
                 if push.source_id in seen or push.id in self._done:
                     continue

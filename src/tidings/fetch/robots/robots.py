@@ -52,16 +52,16 @@ class _Fetched:
 
 
 class Robots:
-    """A cache of robots.txt in memory; with a shelf also in the store."""
+    """A cache of robots.txt in memory; with a `store` also in the database."""
 
     def __init__(
         self,
         agent: str,
         get: Callable[[Request], Awaitable[Response]],
         clock: Clock,
-        shelf: RobotsStore | None = None,
+        store: RobotsStore | None = None,
     ) -> None:
-        self._agent, self._get, self._clock, self._shelf = agent, get, clock, shelf
+        self._agent, self._get, self._clock, self._store = agent, get, clock, store
         self._sites: OrderedDict[str, _Known] = OrderedDict()
         self._weight = 0
         self._fetching: dict[str, asyncio.Task[_Known]] = {}
@@ -137,7 +137,7 @@ class Robots:
             body, rules, fetched_at = (kept.body if kept else None), earlier.rules, earlier.fetched_at
         else:
             rules = None
-        await self._store(KeptRobots(site, body, fetched_at, answer.until, answer.trouble))
+        await self._write(KeptRobots(site, body, fetched_at, answer.until, answer.trouble))
         return self._cache(site, _Known(rules, fetched_at, answer.until, answer.trouble))
 
     async def _fetch(self, site: str) -> _Fetched:
@@ -173,15 +173,15 @@ class Robots:
 
     async def _stored(self, site: str) -> KeptRobots | None:
         try:
-            return await self._shelf.recall(site) if self._shelf else None
+            return await self._store.recall(site) if self._store else None
         except StoreError as error:
             log.warning("what is kept of robots.txt of %s cannot be read: %s", site, error)
             return None
 
-    async def _store(self, robots: KeptRobots) -> None:
+    async def _write(self, robots: KeptRobots) -> None:
         try:
-            if self._shelf:
-                await self._shelf.keep(robots)
+            if self._store:
+                await self._store.keep(robots)
         except StoreError as error:
             log.warning("robots.txt of %s cannot be kept: %s", robots.site, error)
 
@@ -228,11 +228,11 @@ def _is_web(url: str) -> bool:
 # -- the stored copy --------------------------------------------------------------------------------
 
 
-async def stored_verdict(shelf: RobotsStore, url: str) -> tuple[bool | None, str, datetime | None]:
+async def stored_verdict(store: RobotsStore, url: str) -> tuple[bool | None, str, datetime | None]:
     """Whether the stored robots.txt allows an address (None: not known), the same for people, and when it was fetched.
     Makes no request."""
     try:
-        kept = await shelf.recall(origin_of(url))
+        kept = await store.recall(origin_of(url))
     except AddressRefused:
         kept = None
     if kept is None:

@@ -41,7 +41,8 @@ def link_key(root_id: int, url: str) -> Key:
     return root_id, hash64(page_key(storable(url)))
 
 
-def known_links(connection: Connection, wanted: Collection[Key]) -> set[Key]:
+def known_keys(connection: Connection, wanted: Collection[Key]) -> set[Key]:
+    """Returns those of these links that are stored."""
     known: set[Key] = set()
     for hashes in chunks({url_hash for _, url_hash in wanted}):
         rows = connection.execute(_known, {"hashes": hashes})

@@ -61,7 +61,7 @@ STATEMENTS: Final[dict[str, Executable]] = {
 }
 
 
-def outdated(connection: Connection, before: datetime | None, most: int | None) -> int:
+def delete_outdated(connection: Connection, before: datetime | None, most: int | None) -> int:
     """Deletes some that are too old or too many of their page; returns how many, 0 where none is left."""
     lock_sites(connection, None)
     rows: Sequence[AnyRow] = ()
@@ -78,7 +78,7 @@ def excess_bytes(connection: Connection, most_bytes: int) -> int:
     return int(connection.execute(_stored).scalar_one()) - most_bytes
 
 
-def oldest(connection: Connection, excess: int) -> tuple[int, int]:
+def delete_oldest(connection: Connection, excess: int) -> tuple[int, int]:
     """Deletes some of the oldest of all; returns (how many, bytes that were freed)."""
     lock_sites(connection, None)
     rows = connection.execute(_oldest, {"number": AT_A_TIME}).all()

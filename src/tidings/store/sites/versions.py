@@ -17,7 +17,7 @@ from tidings.store.db.database import Database
 from tidings.store.db.schema import blob, finding, source, version
 from tidings.store.db.statements import AnyRow, Values, chunks, clamped
 from tidings.store.db.types import Instant
-from tidings.store.rows.versions import excess_bytes, oldest, outdated
+from tidings.store.rows.versions import delete_oldest, delete_outdated, excess_bytes
 from tidings.store.sites.import_versions import ImportedVersion, compare, compress, stored_versions, write_versions
 
 _versions = select(
@@ -82,12 +82,12 @@ class ArchiveRows:
         """In several transactions, so that other writers get their turn between them."""
         forgotten = 0
         if before is not None or most is not None:
-            while count := await self._database.write(lambda connection: outdated(connection, before, most)):
+            while count := await self._database.write(lambda connection: delete_outdated(connection, before, most)):
                 forgotten += count
         if most_bytes is not None:
             excess = await self._database.read(lambda connection: excess_bytes(connection, most_bytes))
             while excess > 0:
-                count, freed = await self._database.write(partial(oldest, excess=excess))
+                count, freed = await self._database.write(partial(delete_oldest, excess=excess))
                 if not count:
                     break
                 forgotten, excess = forgotten + count, excess - freed

@@ -82,7 +82,7 @@ class CatalogueRows:
             row = source_row(new, at, first_at)
             is_first.append(rows.setdefault(row["url"], row) is row)
         urls = [storable(new.url) for new in sources]
-        added = await self._database.write(lambda connection: add_sources(connection, rows.values()))
+        added = await self._database.write(lambda connection: insert_sources_and_sites(connection, rows.values()))
         return [first and url in added for first, url in zip(is_first, urls, strict=True)]
 
     async def remove(self, source_id: int) -> None:
@@ -130,7 +130,7 @@ class CatalogueRows:
         await self._database.write(work)
 
 
-def add_sources(connection: Connection, rows: Iterable[Values]) -> set[str]:
+def insert_sources_and_sites(connection: Connection, rows: Iterable[Values]) -> set[str]:
     """Inserts sources; returns the URLs that are new. A page that is added like a feed is a site of depth 0."""
     wanted = list(rows)
     added = insert_sources(connection, wanted)

@@ -72,7 +72,7 @@ _push = select(push.c.id, push.c.source_id, push.c.at, push.c.content_type, push
 STATEMENTS: Final[dict[str, Executable]] = {"due": _due}
 
 
-class PushRows:
+class WebSubRows:
     def __init__(self, database: Database) -> None:
         self._database = database
 

@@ -27,7 +27,7 @@ from tidings.store.db.blobs import BlobBatch
 from tidings.store.db.schema import finding, page, site, version
 from tidings.store.db.statements import AnyRow, Bulk, BulkInsert, CompiledSelect, Values
 from tidings.store.db.types import first_words, storable
-from tidings.store.rows.links import Key, LinkBatch, adopt_children, known_links, link_key
+from tidings.store.rows.links import Key, LinkBatch, adopt_children, known_keys, link_key
 from tidings.store.rows.schedules import BY_CHILDREN, Children, children_of, page_standing, pages_of
 from tidings.store.visits.accept import AcceptedOutcome
 from tidings.store.visits.page_cascade import Cascade, VersionQueue
@@ -143,7 +143,7 @@ class PageBatch:
                 self._inside |= self._internal_links(one.outcome.page, one.row)
         wanted = {key for links in self._inside.values() for key, _ in links}
         if wanted:
-            self._known = known_links(self._connection, wanted)
+            self._known = known_keys(self._connection, wanted)
 
     def _internal_links(self, seen: PageSeen, row: AnyRow) -> dict[tuple[int, int], list[tuple[Key, str]]]:
         """The links into the site of doubtful segments, by page and segment. Of a page at the greatest depth, those of

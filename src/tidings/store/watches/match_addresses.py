@@ -76,7 +76,7 @@ def _insert(dialect: str) -> Any:
     return conflict_insert(dialect, match_address).on_conflict_do_nothing()
 
 
-class _Target(NamedTuple):
+class _AddressTarget(NamedTuple):
     place: int
     watch_id: int
     channel: str
@@ -87,8 +87,8 @@ class DeliveredAddresses:
 
     def __init__(self, places: dict[int, tuple[int, ...]]) -> None:
         self._places = places  # by match
-        self._articles: set[_Target] = set()
-        self._pages: dict[_Target, datetime] = {}  # the latest
+        self._articles: set[_AddressTarget] = set()
+        self._pages: dict[_AddressTarget, datetime] = {}  # the latest
 
     @classmethod
     def of(cls, connection: Connection, waiting: Sequence[AnyRow]) -> Self:
@@ -98,10 +98,10 @@ class DeliveredAddresses:
         places |= {row.watch_match_id: (row.place,) for row in _rows(connection, _stored, segments)}
         made = cls(places)
         for row in _rows(connection, _decided, {place for those in places.values() for place in those}):
-            made._note(_Target(row.place, row.watch_id, row.channel), row)
+            made._note(_AddressTarget(row.place, row.watch_id, row.channel), row)
         return made
 
-    def _note(self, target: _Target, row: AnyRow) -> None:
+    def _note(self, target: _AddressTarget, row: AnyRow) -> None:
         if row.kind != _SEGMENT:
             self._articles.add(target)
         else:
@@ -113,7 +113,7 @@ class DeliveredAddresses:
     def delivered(self, row: AnyRow) -> bool:
         """Whether the page of this article, or the article of this page, was delivered to the channel. An article more
         than DUPLICATE_WINDOW after its page is news: some feeds have one address for all items."""
-        targets = [_Target(place, row.watch_id, row.channel) for place in self.places(row)]
+        targets = [_AddressTarget(place, row.watch_id, row.channel) for place in self.places(row)]
         if row.kind == _SEGMENT:
             return not self._articles.isdisjoint(targets)
         return any(target in self._pages and row.at - self._pages[target] < DUPLICATE_WINDOW for target in targets)

@@ -87,7 +87,7 @@ _decided = (
 STATEMENTS: Final[dict[str, Executable]] = {"members": _members, "decided": _decided}
 
 
-class _Target(NamedTuple):
+class _StoryTarget(NamedTuple):
     story_id: int
     watch_id: int
     channel: str
@@ -101,8 +101,8 @@ class DeliveredStories:
     """
 
     def __init__(self) -> None:
-        self._delivered: defaultdict[_Target, CopyFinder] = defaultdict(CopyFinder)
-        self._copies: defaultdict[_Target, CopyFinder] = defaultdict(CopyFinder)
+        self._delivered: defaultdict[_StoryTarget, CopyFinder] = defaultdict(CopyFinder)
+        self._copies: defaultdict[_StoryTarget, CopyFinder] = defaultdict(CopyFinder)
 
     @classmethod
     def of(cls, connection: Connection, waiting: Sequence[AnyRow]) -> Self:
@@ -113,13 +113,13 @@ class DeliveredStories:
             for some_watches in chunks(watches):
                 for row in connection.execute(_decided, {"stories": some_stories, "watches": some_watches}):
                     kept = made._copies if row.message_id is None else made._delivered
-                    kept[_Target(row.story_id, row.watch_id, row.channel)].add(row.id, row.source_id, row.title)
+                    kept[_StoryTarget(row.story_id, row.watch_id, row.channel)].add(row.id, row.source_id, row.title)
         return made
 
     def delivered(self, row: AnyRow) -> bool:
         """Whether the channel of this delivery got an article that it duplicates."""
         if row.story_id is None:
             return False
-        target = _Target(row.story_id, row.watch_id, row.channel)
+        target = _StoryTarget(row.story_id, row.watch_id, row.channel)
         finder = self._delivered.get(target) or self._copies.get(target)
         return finder is not None and finder.original_of(row.source_id, row.title) is not None

@@ -22,7 +22,7 @@ Many = Annotated[int, Query(ge=1, le=100, description="how many at most")]
 Offset = Annotated[int, Query(ge=0, le=MOST_OFFSET, description="for the next page: next_offset of the last")]
 
 
-def router(context: WebContext, shelf: SearchStore) -> APIRouter:
+def router(context: WebContext, store: SearchStore) -> APIRouter:
     api = APIRouter()
 
     @api.get(
@@ -40,7 +40,7 @@ def router(context: WebContext, shelf: SearchStore) -> APIRouter:
         offset: Offset = 0,
     ) -> SearchOut:
         try:
-            found = await find_articles(context, shelf, q, source, since, lang, limit, offset)
+            found = await find_articles(context, store, q, source, since, lang, limit, offset)
         except QueryError as error:
             raise HTTPException(422, str(error)) from None
         return SearchOut.of(found, offset + len(found.hits) if found.more else None)
@@ -50,7 +50,7 @@ def router(context: WebContext, shelf: SearchStore) -> APIRouter:
 
 async def find_articles(
     context: WebContext,
-    shelf: SearchStore,
+    store: SearchStore,
     q: str,
     source: str | None,
     since: str | None,
@@ -61,4 +61,4 @@ async def find_articles(
     now = context.clock.now()
     source_id = (await context.library.find(source)).id if source else None
     query = SearchQuery(q, now, since_of(since, now), source_id, lang or None, limit, offset)
-    return await shelf.search(query)
+    return await store.search(query)

@@ -99,8 +99,8 @@ def _matches(api: APIRouter, context: WebContext, watching: Watching) -> None:
         except ValidationError as error:
             raise HTTPException(422, f"rating: {error.errors()[0]['msg']}") from None
         rating = Rating(said.rating) if said.rating else None
-        kept = await watching.shelf.rate(id, rating, context.clock.now())
-        if not kept or (found := await watching.shelf.match(id)) is None:
+        kept = await watching.match_store.rate(id, rating, context.clock.now())
+        if not kept or (found := await watching.match_store.match(id)) is None:
             raise HTTPException(404, f"no match {id}")
         return MatchOut.of(found)
 

@@ -38,7 +38,7 @@ class SearchForm:
         return "/search?" + urlencode(given | ({"page": page} if page > 1 else {}))
 
 
-def router(context: WebContext, shelf: SearchStore) -> APIRouter:
+def router(context: WebContext, store: SearchStore) -> APIRouter:
     site = APIRouter()
 
     @site.api_route("/search", methods=GET_OR_HEAD, include_in_schema=False, response_class=HTMLResponse)
@@ -48,7 +48,7 @@ def router(context: WebContext, shelf: SearchStore) -> APIRouter:
         form, found, trouble = SearchForm(q, source, lang, since, page), None, None
         if q.strip():
             try:
-                found = await find_articles(context, shelf, q, source, since, lang, _SHOWN, (page - 1) * _SHOWN)
+                found = await find_articles(context, store, q, source, since, lang, _SHOWN, (page - 1) * _SHOWN)
             except (QueryError, SourceError) as error:
                 trouble = str(error)
             except HTTPException as error:  # `since` is no time

@@ -180,7 +180,7 @@ def _rating(site: APIRouter, context: WebContext, watching: Watching) -> None:
         said = asked.get("rating", [""])[-1]
         if said not in ("good", "bad", "none"):
             raise HTTPException(400, "rating: must be good, bad or none")
-        if not await watching.shelf.rate(id, None if said == "none" else Rating(said), context.clock.now()):
+        if not await watching.match_store.rate(id, None if said == "none" else Rating(said), context.clock.now()):
             raise HTTPException(404, f"no match {id}")
         back = asked.get("back", [""])[-1]
         return RedirectResponse(f"{back if _BACK.fullmatch(back) else '/matches'}#match-{id}", 303)

@@ -55,7 +55,7 @@ def article(number: int) -> Article:
     )
 
 
-class Shelf:
+class FakeLibrary:
     """As much of ports.Library as is asked."""
 
     def __init__(self, count: int) -> None:
@@ -85,17 +85,17 @@ def silent(words: str, done: int, total: int | None) -> None:
     pass
 
 
-async def written(shelf: Shelf, files: RowFiles, most: int | None = None) -> int:
+async def written(library: FakeLibrary, files: RowFiles, most: int | None = None) -> int:
     with files:
-        return await write_articles(cast(Library, shelf), ArticleQuery(limit=1), most, files, silent)
+        return await write_articles(cast(Library, library), ArticleQuery(limit=1), most, files, silent)
 
 
 async def test_all_articles_in_both_forms(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(exports, "BATCH_ROWS", 4)
     monkeypatch.setattr(exports, "GROUP_ROWS", 3)
     jsonl, parquet = tmp_path / "a.jsonl", tmp_path / "a.parquet"
-    shelf = Shelf(10)
-    assert await written(shelf, RowFiles(ARTICLES, jsonl=jsonl, parquet=parquet)) == 10
+    library = FakeLibrary(10)
+    assert await written(library, RowFiles(ARTICLES, jsonl=jsonl, parquet=parquet)) == 10
     rows = lines(jsonl)
     assert [row["id"] for row in rows] == list(range(10, 0, -1))
     assert rows[0]["text"] == "Text of 10\nÄ"
@@ -124,15 +124,15 @@ def test_every_field_of_an_article_is_a_column() -> None:
 
 async def test_no_more_than_were_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(exports, "BATCH_ROWS", 4)
-    shelf = Shelf(10)
-    assert await written(shelf, RowFiles(ARTICLES, jsonl=tmp_path / "a"), most=6) == 6
-    assert [query.limit for query in shelf.asked] == [4, 2]
+    library = FakeLibrary(10)
+    assert await written(library, RowFiles(ARTICLES, jsonl=tmp_path / "a"), most=6) == 6
+    assert [query.limit for query in library.asked] == [4, 2]
     assert len(lines(tmp_path / "a")) == 6
 
 
 async def test_none_at_all_is_an_empty_table(tmp_path: Path) -> None:
     files = RowFiles(ARTICLES, jsonl=tmp_path / "a.jsonl", parquet=tmp_path / "a.parquet")
-    assert await written(Shelf(0), files) == 0
+    assert await written(FakeLibrary(0), files) == 0
     assert (tmp_path / "a.jsonl").read_bytes() == b""
     assert pyarrow.parquet.read_table(tmp_path / "a.parquet").num_rows == 0
 
@@ -168,7 +168,7 @@ def test_a_file_that_cannot_be_written(tmp_path: Path, kind: type[JsonLines] | t
 
 async def test_where_one_file_cannot_be_opened_the_other_is_not_left_behind(tmp_path: Path) -> None:
     with pytest.raises(TidingsError, match="No such file"):
-        await written(Shelf(1), RowFiles(ARTICLES, jsonl=tmp_path / "no" / "a", parquet=tmp_path / "a.parquet"))
+        await written(FakeLibrary(1), RowFiles(ARTICLES, jsonl=tmp_path / "no" / "a", parquet=tmp_path / "a.parquet"))
     assert names(tmp_path) == []
 
 

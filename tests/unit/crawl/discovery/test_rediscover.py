@@ -35,7 +35,7 @@ DEAD = Source(
 )
 
 
-class Shelf:
+class FakeSources:
     """What is needed of the library and the catalogue."""
 
     def __init__(self, *, taken: bool = False) -> None:
@@ -58,14 +58,14 @@ class Shelf:
         return not self._taken
 
 
-async def looked(shelf: Shelf, offers: Sequence[str] | None, *, take_over: bool) -> None:
+async def looked(sources: FakeSources, offers: Sequence[str] | None, *, take_over: bool) -> None:
     async def find(source: Source) -> Sequence[str]:
         if offers is None:
             raise NoFeedFound(source.url, "no such host")
         return offers
 
     async with SimulatedClock(NOW, None) as clock:
-        rediscovery = Rediscovery(shelf, shelf, find, clock, take_over=take_over)  # type: ignore[arg-type]
+        rediscovery = Rediscovery(sources, sources, find, clock, take_over=take_over)  # type: ignore[arg-type]
         rediscovery.applied(Applied(lost=(7, 1)))
         running = asyncio.create_task(rediscovery.run())
         await rediscovery.settle(10)
@@ -83,21 +83,21 @@ async def looked(shelf: Shelf, offers: Sequence[str] | None, *, take_over: bool)
     ],
 )
 async def test_what_is_said_of_it(offers: list[str] | None, take_over: bool, words: str) -> None:
-    shelf = Shelf()
-    await looked(shelf, offers, take_over=take_over)
-    (notice,) = shelf.notices
+    sources = FakeSources()
+    await looked(sources, offers, take_over=take_over)
+    (notice,) = sources.notices
     assert str(notice).startswith(words)
-    assert shelf.moves == []
+    assert sources.moves == []
 
 
 async def test_it_is_taken_over_where_that_is_wanted() -> None:
-    shelf = Shelf()
-    await looked(shelf, [NEW], take_over=True)
-    assert shelf.moves == [(1, NEW, "a.test", NOW, f"dead since 2026-01-30; taken over from {OLD}")]
-    assert shelf.notices == []
-    shelf = Shelf(taken=True)
-    await looked(shelf, [NEW], take_over=True)
-    assert shelf.notices == [
+    sources = FakeSources()
+    await looked(sources, [NEW], take_over=True)
+    assert sources.moves == [(1, NEW, "a.test", NOW, f"dead since 2026-01-30; taken over from {OLD}")]
+    assert sources.notices == []
+    sources = FakeSources(taken=True)
+    await looked(sources, [NEW], take_over=True)
+    assert sources.notices == [
         f"dead since 2026-01-30; its site now offers {NEW}, which is already followed; remove one of them"
     ]
 
@@ -108,7 +108,7 @@ async def test_who_waits_for_it_does_not_wait_for_ever() -> None:
         return []
 
     async with SimulatedClock(NOW, None) as clock:
-        rediscovery = Rediscovery(Shelf(), Shelf(), never, clock)  # type: ignore[arg-type]
+        rediscovery = Rediscovery(FakeSources(), FakeSources(), never, clock)  # type: ignore[arg-type]
         rediscovery.applied(Applied(lost=(1,)))
         running = asyncio.create_task(rediscovery.run())
         await rediscovery.settle(0.05)

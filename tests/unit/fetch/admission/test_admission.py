@@ -18,7 +18,7 @@ from tidings.ports.crawl_store import Flag
 SITE = "example.org"
 
 
-class Shelf:
+class MemoryFlags:
     """The store's part, in memory."""
 
     def __init__(self) -> None:
@@ -81,12 +81,12 @@ class Hands:
 
 class World:
     def __init__(self, filters: Sequence[Filter] = (), limits: TrapLimits | None = None) -> None:
-        self.shelf, self.robots, self.clock = Shelf(), Robots(), Hands()
+        self.flags, self.robots, self.clock = MemoryFlags(), Robots(), Hands()
         self._filters, self._limits = filters, limits or TrapLimits()
 
     def start(self) -> Admission:
         # The number of addresses is an estimate; with one salt it is always the same one.
-        return Admission(self._filters, self._limits, self.robots.allows, self.shelf, self.clock, salt=lambda: b"salt")
+        return Admission(self._filters, self._limits, self.robots.allows, self.flags, self.clock, salt=lambda: b"salt")
 
 
 # -- the order --------------------------------------------------------------------------------------
@@ -114,11 +114,11 @@ async def test_the_dear_questions_are_asked_last() -> None:
     door = world.start()
     await door.admit("ftp://example.org/", SITE)
     await door.admit("https://example.net/", SITE)
-    assert (world.shelf.asked, world.robots.asked) == (0, [])
+    assert (world.flags.asked, world.robots.asked) == (0, [])
     await door.admit("https://example.org/a/a/a/a", SITE)
-    assert (world.shelf.asked, world.robots.asked) == (1, [])
+    assert (world.flags.asked, world.robots.asked) == (1, [])
     await door.admit("HTTPS://me:secret@Example.org/x#y", SITE)
-    assert (world.shelf.asked, world.robots.asked) == (1, ["https://example.org/x"])
+    assert (world.flags.asked, world.robots.asked) == (1, ["https://example.org/x"])
 
 
 async def test_only_what_is_added_is_counted() -> None:
@@ -129,7 +129,7 @@ async def test_only_what_is_added_is_counted() -> None:
             await door.admit(f"https://example.org/{place}{number}", SITE)
     await door.admit("https://example.org/one", SITE)
     await door.close()
-    assert SiteTally.unpack(world.shelf.tallies[SITE]).urls == 1
+    assert SiteTally.unpack(world.flags.tallies[SITE]).urls == 1
 
 
 async def test_a_filter_that_is_a_page_long_is_cut_in_the_answer() -> None:
@@ -149,11 +149,11 @@ async def test_a_trap_is_flagged_once_for_a_reason_and_its_site_goes_on(caplog: 
     for number in range(300):
         await door.admit(f"https://me:secret@example.org/home?time={number}", SITE)
         await door.admit(f"https://example.org{'/more' * 4}/{number}", SITE)
-    assert world.shelf.told == 2  # the first of each; the rest is put together
+    assert world.flags.told == 2  # the first of each; the rest is put together
     assert await door.admit("https://example.org/news/1", SITE) is None
     assert await door.admit("https://other.test/home?time=1", "other.test") is None
     await door.close()
-    queries, parts = sorted(await world.shelf.flags(), key=lambda flag: flag.reason)
+    queries, parts = sorted(await world.flags.flags(), key=lambda flag: flag.reason)
     assert queries == Flag(
         SITE, "more than 100 queries of one path", world.clock.time, "https://example.org/home?time=299", 200
     )
@@ -170,19 +170,19 @@ async def test_a_flag_taken_away_comes_back_where_the_site_goes_on_so() -> None:
     world = World()
     door = world.start()
     await door.admit("https://example.org/a/a/a/a", SITE)
-    assert await world.shelf.unflag(SITE) == 1
+    assert await world.flags.unflag(SITE) == 1
     await door.admit("https://example.org/a/a/a/a", SITE)
-    assert await world.shelf.flags() == []
+    assert await world.flags.flags() == []
     world.clock.time += FLAGGED_EVERY
     await door.admit("https://example.org/a/a/a/a/b", SITE)
-    (flag,) = await world.shelf.flags()
+    (flag,) = await world.flags.flags()
     assert (flag.times, flag.at) == (2, world.clock.time)
 
 
 async def test_the_example_of_a_flag_is_cut() -> None:
     world = World()
     await world.start().admit("https://example.org/" + "x" * 3000, SITE)
-    (flag,) = await world.shelf.flags()
+    (flag,) = await world.flags.flags()
     assert len(flag.url) == 503
 
 
@@ -208,18 +208,18 @@ async def test_a_kill_loses_little() -> None:
     door = world.start()
     for number in range(KEPT_EVERY * 2 + 50):
         await door.admit(f"https://example.org/{number}", SITE)
-    assert world.shelf.written == 2
-    assert round(SiteTally.unpack(world.shelf.tallies[SITE]).urls) == KEPT_EVERY * 2
+    assert world.flags.written == 2
+    assert round(SiteTally.unpack(world.flags.tallies[SITE]).urls) == KEPT_EVERY * 2
 
 
 async def test_what_was_kept_and_cannot_be_read_begins_anew(caplog: pytest.LogCaptureFixture) -> None:
     world = World()
-    world.shelf.tallies[SITE] = b"broken"
+    world.flags.tallies[SITE] = b"broken"
     door = world.start()
     assert await door.admit("https://example.org/", SITE) is None
     assert "what was counted of example.org cannot be read" in caplog.text
     await door.close()
-    assert SiteTally.unpack(world.shelf.tallies[SITE]).urls == 1
+    assert SiteTally.unpack(world.flags.tallies[SITE]).urls == 1
 
 
 async def test_many_sites_are_put_away_and_none_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -230,10 +230,10 @@ async def test_many_sites_are_put_away_and_none_is_forgotten(monkeypatch: pytest
         for site in range(8):
             await door.admit(f"https://s{site}.test/{round_}", f"s{site}.test")
             await door.admit(f"https://s{site}.test/{round_}{'/a' * 4}", f"s{site}.test")
-            assert world.shelf.asked - world.shelf.written <= 3  # loaded, and not stored and dropped again
+            assert world.flags.asked - world.flags.written <= 3  # loaded, and not stored and dropped again
     await door.close()
-    assert [round(SiteTally.unpack(tally).urls) for tally in world.shelf.tallies.values()] == [4] * 8
-    assert [flag.times for flag in await world.shelf.flags()] == [4] * 8
+    assert [round(SiteTally.unpack(tally).urls) for tally in world.flags.tallies.values()] == [4] * 8
+    assert [flag.times for flag in await world.flags.flags()] == [4] * 8
 
 
 async def test_many_at_once_count_together(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -249,18 +249,18 @@ async def test_many_at_once_count_together(monkeypatch: pytest.MonkeyPatch) -> N
     await door.close()
     tripped = sum(answer is not None for answer in answers)
     assert tripped == 72
-    counted = [round(SiteTally.unpack(tally).urls) for tally in world.shelf.tallies.values()]
+    counted = [round(SiteTally.unpack(tally).urls) for tally in world.flags.tallies.values()]
     assert sum(counted) == 500 - 72
-    assert sum(flag.times for flag in await world.shelf.flags()) == 72
+    assert sum(flag.times for flag in await world.flags.flags()) == 72
 
 
 async def test_each_site_has_a_salt_of_its_own() -> None:
     world = World()
-    door = Admission((), TrapLimits(), world.robots.allows, world.shelf, world.clock)
+    door = Admission((), TrapLimits(), world.robots.allows, world.flags, world.clock)
     for site in ("a.test", "b.test"):
         await door.admit("https://example.org/?x", site)
     await door.close()
-    assert world.shelf.tallies["a.test"] != world.shelf.tallies["b.test"]
+    assert world.flags.tallies["a.test"] != world.flags.tallies["b.test"]
 
 
 async def test_articles_that_a_feed_lists_are_filtered_but_not_counted() -> None:
@@ -272,4 +272,4 @@ async def test_articles_that_a_feed_lists_are_filtered_but_not_counted() -> None
     assert await door.admit_listed("https://ads.test/story", "ads.test") is not None
     assert await door.admit_listed("https://example.org" + "/again" * 9, SITE) is not None
     await door.close()
-    assert [flag.times for flag in await world.shelf.flags()] == [1]
+    assert [flag.times for flag in await world.flags.flags()] == [1]

@@ -43,7 +43,7 @@ class HandClock:
 
 
 @dataclass
-class Shelf:
+class MemoryRobots:
     kept: dict[str, KeptRobots] = field(default_factory=dict)
 
     async def recall(self, site: str) -> KeptRobots | None:
@@ -53,7 +53,7 @@ class Shelf:
         self.kept[robots.site] = robots
 
 
-class BrokenShelf:
+class BrokenRobots:
     async def recall(self, site: str) -> KeptRobots | None:
         raise StoreError("the disk is full")
 
@@ -62,16 +62,16 @@ class BrokenShelf:
 
 
 class Scene:
-    """One site, and the program asking it: its memory is lost at a restart, the shelf is not."""
+    """One site, and the program asking it: its memory is lost at a restart, the store is not."""
 
-    def __init__(self, answer: FakeAnswer, shelf: RobotsStore | None = None) -> None:
+    def __init__(self, answer: FakeAnswer, store: RobotsStore | None = None) -> None:
         self.clock = HandClock()
-        self.shelf = shelf
+        self.store = store
         self.fetcher = FakeFetcher({FILE: answer})
         self.restart()
 
     def restart(self) -> None:
-        self.robots = Robots("tidings", self.fetcher.fetch, self.clock, self.shelf)
+        self.robots = Robots("tidings", self.fetcher.fetch, self.clock, self.store)
 
     def now_answers(self, answer: FakeAnswer) -> None:
         self.fetcher.answers[FILE] = answer
@@ -198,15 +198,15 @@ async def test_how_long_a_site_is_left_in_peace(answer: FakeAnswer, holds: timed
 
 
 @pytest.mark.parametrize("trouble", [status(500), status(429), DOWN], ids=str)
-@pytest.mark.parametrize("shelved", [False, True])
-async def test_the_last_good_copy_stands_in_for_30_days(trouble: FetchError, shelved: bool) -> None:
-    scene = Scene(PARTLY, Shelf() if shelved else None)
+@pytest.mark.parametrize("stored", [False, True])
+async def test_the_last_good_copy_stands_in_for_30_days(trouble: FetchError, stored: bool) -> None:
+    scene = Scene(PARTLY, MemoryRobots() if stored else None)
     begun = scene.clock.at
     await scene.verdict()
     scene.now_answers(trouble)
     for age in (DAY, 2 * DAY, 29 * DAY, COPY_FOR - SECOND):
         scene.clock.at = begun + age
-        if shelved:
+        if stored:
             scene.restart()
         assert await scene.verdict() == "allowed"
         assert await scene.verdict(f"{SITE}/private") == "refused"
@@ -239,7 +239,7 @@ async def test_that_there_was_no_file_stands_in_too() -> None:
 
 
 async def test_a_restart_asks_nothing_again() -> None:
-    scene = Scene(good(CLOSED, {"cache-control": "max-age=7200"}), Shelf())
+    scene = Scene(good(CLOSED, {"cache-control": "max-age=7200"}), MemoryRobots())
     assert await scene.verdict() == "refused"
     scene.restart()
     scene.clock.at += 2 * HOUR - SECOND
@@ -252,7 +252,7 @@ async def test_a_restart_asks_nothing_again() -> None:
 
 
 async def test_a_restart_asks_a_troubled_server_nothing_either() -> None:
-    scene = Scene(status(429, {"retry-after": "7200"}), Shelf())
+    scene = Scene(status(429, {"retry-after": "7200"}), MemoryRobots())
     first = await scene.verdict()
     scene.restart()
     scene.clock.at += 2 * HOUR - SECOND
@@ -261,38 +261,38 @@ async def test_a_restart_asks_a_troubled_server_nothing_either() -> None:
 
 
 async def test_what_is_kept() -> None:
-    shelf = Shelf()
-    scene = Scene(PARTLY, shelf)
+    store = MemoryRobots()
+    scene = Scene(PARTLY, store)
     begun = scene.clock.at
     await scene.verdict()
-    assert shelf.kept == {SITE: KeptRobots(SITE, PARTLY, begun, begun + DAY)}
+    assert store.kept == {SITE: KeptRobots(SITE, PARTLY, begun, begun + DAY)}
     scene.clock.at += DAY
     scene.now_answers(status(500))
     await scene.verdict()
-    assert shelf.kept[SITE] == KeptRobots(SITE, PARTLY, begun, begun + DAY + HOUR / 6, "HTTP 500"), "the body survives"
+    assert store.kept[SITE] == KeptRobots(SITE, PARTLY, begun, begun + DAY + HOUR / 6, "HTTP 500"), "the body survives"
     scene.clock.at += HOUR
     scene.now_answers(status(404))
     await scene.verdict()
-    assert shelf.kept[SITE] == KeptRobots(SITE, b"", scene.clock.at, scene.clock.at + DAY)
+    assert store.kept[SITE] == KeptRobots(SITE, b"", scene.clock.at, scene.clock.at + DAY)
 
-    shelf.kept.clear()
-    scene = Scene(DOWN, shelf)
+    store.kept.clear()
+    scene = Scene(DOWN, store)
     await scene.verdict()
-    assert shelf.kept[SITE] == KeptRobots(SITE, None, begun, begun + HOUR / 6, DOWN.message)
+    assert store.kept[SITE] == KeptRobots(SITE, None, begun, begun + HOUR / 6, DOWN.message)
 
 
 async def test_an_answer_of_the_future_is_not_believed() -> None:
     """The clock was wrong when it was kept."""
-    scene = Scene(PARTLY, Shelf())
+    scene = Scene(PARTLY, MemoryRobots())
     ahead = scene.clock.at + 1000 * DAY
-    scene.shelf = Shelf({SITE: KeptRobots(SITE, CLOSED, ahead, ahead + DAY)})
+    scene.store = MemoryRobots({SITE: KeptRobots(SITE, CLOSED, ahead, ahead + DAY)})
     scene.restart()
     assert await scene.verdict() == "allowed"
     assert scene.asked == 1
 
 
-async def test_a_broken_shelf_costs_only_a_question(caplog: pytest.LogCaptureFixture) -> None:
-    scene = Scene(CLOSED, BrokenShelf())
+async def test_a_broken_store_costs_only_a_question(caplog: pytest.LogCaptureFixture) -> None:
+    scene = Scene(CLOSED, BrokenRobots())
     assert [await scene.verdict() for _ in range(3)] == ["refused"] * 3
     assert scene.asked == 1
     assert [record.getMessage() for record in caplog.records] == [
@@ -345,7 +345,7 @@ async def test_one_question_serves_all_who_come_at_once() -> None:
         return good()
 
     asked: list[str] = []
-    robots = Robots("tidings", slow, HandClock(), Shelf())
+    robots = Robots("tidings", slow, HandClock(), MemoryRobots())
     waiting = [asyncio.create_task(robots.allows(PAGE)) for _ in range(20)]
     await begun.wait()
     waiting[0].cancel()  # the question goes on without the one who asked first

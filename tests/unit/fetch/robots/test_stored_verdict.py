@@ -13,7 +13,7 @@ AT = datetime(2026, 11, 15, 9, tzinfo=UTC)
 FILE = b"User-agent: tidings\nDisallow: /private\n"
 
 
-class Shelf:
+class MemoryRobots:
     def __init__(self, *kept: KeptRobots) -> None:
         self._kept = {robots.site: robots for robots in kept}
 
@@ -36,9 +36,9 @@ class Shelf:
     ],
 )
 async def test_verdict(url: str, said: tuple[bool | None, str, datetime | None]) -> None:
-    shelf = Shelf(
+    store = MemoryRobots(
         KeptRobots("https://a.example", FILE, AT, AT),
         KeptRobots("https://b.example", None, AT, AT, "HTTP 503"),
         KeptRobots("https://c.example", FILE, AT, AT, "HTTP 503"),
     )
-    assert await stored_verdict(shelf, url) == said
+    assert await stored_verdict(store, url) == said

@@ -113,13 +113,13 @@ async def test_what_a_match_says(client: httpx.AsyncClient, room: WatchRoom) -> 
 
 async def test_rating(client: httpx.AsyncClient, room: WatchRoom) -> None:
     assert (await rate(client, 12, '{"rating": "bad"}'))["rating"] == "bad"
-    assert (room.shelf.kept[12].rating, room.shelf.rated_at[12]) == (Rating.BAD, NOW)
+    assert (room.match_store.kept[12].rating, room.match_store.rated_at[12]) == (Rating.BAD, NOW)
     assert (await rate(client, 12, '{"rating": null}'))["rating"] is None
     assert await rate(client, 99, '{"rating": "good"}', 404) == {"error": "no match 99"}
     for wrong in ('{"rating": "great"}', "{}", "", "[]", "rating=good", b"\xff"):
         assert (await rate(client, 12, wrong, 422))["error"].startswith("rating: ")
     assert "4,096" in (await rate(client, 12, "x" * 5_000, 413))["error"]
-    assert room.shelf.kept[12].rating is None
+    assert room.match_store.kept[12].rating is None
 
 
 async def test_messages(client: httpx.AsyncClient, room: WatchRoom) -> None:

@@ -20,7 +20,7 @@ from tidings.web.app import create_app
 
 
 @dataclass
-class FakeShelf:
+class FakeSearch:
     page: SearchPage = SearchPage(())
     asked: list[SearchQuery] = field(default_factory=list)
     broken: bool = False
@@ -42,21 +42,21 @@ class FakeShelf:
         return self.page
 
 
-def ask(library: FakeLibrary, shelf: FakeShelf | None) -> httpx.AsyncClient:
-    app = create_app(library=library, clock=StillClock(), search=shelf)
+def ask(library: FakeLibrary, store: FakeSearch | None) -> httpx.AsyncClient:
+    app = create_app(library=library, clock=StillClock(), search=store)
     return httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://tidings.test")
 
 
 @pytest.fixture
-def shelf(library: FakeLibrary) -> FakeShelf:
+def store(library: FakeLibrary) -> FakeSearch:
     article = next(iter(library.kept_articles.values())).article
     title = Passage("Gas <script>alert(1)</script>", ((0, 3),))
     body = Passage("… the price of <b>gas</b> & oil", ((2, 5), (18, 21)))
-    return FakeShelf(SearchPage((Hit(article, 2.5, title, (body,)),), more=True, bounded=True, waiting=3))
+    return FakeSearch(SearchPage((Hit(article, 2.5, title, (body,)),), more=True, bounded=True, waiting=3))
 
 
-async def test_the_page_shows_what_was_found(library: FakeLibrary, shelf: FakeShelf) -> None:
-    async with ask(library, shelf) as client:
+async def test_the_page_shows_what_was_found(library: FakeLibrary, store: FakeSearch) -> None:
+    async with ask(library, store) as client:
         answer = await client.get("/search", params={"q": 'gas "price of"', "since": "2h", "lang": "en", "page": 2})
     assert answer.status_code == 200
     text = answer.text
@@ -68,21 +68,21 @@ async def test_the_page_shows_what_was_found(library: FakeLibrary, shelf: FakeSh
     assert "3 articles not indexed yet" in text
     assert 'href="/search?q=gas+%22price+of%22&amp;lang=en&amp;since=2h&amp;page=3"' in text
     assert 'href="/search?q=gas+%22price+of%22&amp;lang=en&amp;since=2h"' in text
-    (query,) = shelf.asked
+    (query,) = store.asked
     assert query == SearchQuery('gas "price of"', NOW, NOW - timedelta(hours=2), None, "en", 20, 20)
 
 
-async def test_nothing_is_asked_of_an_empty_box(library: FakeLibrary, shelf: FakeShelf) -> None:
-    async with ask(library, shelf) as client:
+async def test_nothing_is_asked_of_an_empty_box(library: FakeLibrary, store: FakeSearch) -> None:
+    async with ask(library, store) as client:
         answer = await client.get("/search")
         assert answer.status_code == 200
         assert "autofocus" in answer.text
         assert (await client.get("/search", params={"q": "  "})).status_code == 200
-    assert shelf.asked == []
+    assert store.asked == []
 
 
 async def test_nothing_found(library: FakeLibrary) -> None:
-    async with ask(library, FakeShelf()) as client:
+    async with ask(library, FakeSearch()) as client:
         assert "Nothing was found." in (await client.get("/search?q=gas")).text
 
 
@@ -95,9 +95,9 @@ async def test_nothing_found(library: FakeLibrary) -> None:
     ],
 )
 async def test_a_mistake_is_said_on_the_page(
-    library: FakeLibrary, shelf: FakeShelf, asked: dict[str, str], words: str
+    library: FakeLibrary, store: FakeSearch, asked: dict[str, str], words: str
 ) -> None:
-    async with ask(library, shelf) as client:
+    async with ask(library, store) as client:
         answer = await client.get("/search", params=asked)
         assert answer.status_code == 400
         assert words in answer.text
@@ -107,8 +107,8 @@ async def test_a_mistake_is_said_on_the_page(
         assert words in told.json()["error"]
 
 
-async def test_the_box_stands_on_every_page_that_has_a_search(library: FakeLibrary, shelf: FakeShelf) -> None:
-    async with ask(library, shelf) as client:
+async def test_the_box_stands_on_every_page_that_has_a_search(library: FakeLibrary, store: FakeSearch) -> None:
+    async with ask(library, store) as client:
         assert 'action="/search"' in (await client.get("/")).text
         assert 'action="/search"' in (await client.get("/nowhere")).text
     async with ask(library, None) as client:
@@ -117,9 +117,9 @@ async def test_the_box_stands_on_every_page_that_has_a_search(library: FakeLibra
         assert (await client.get("/api/search?q=gas")).status_code == 404
 
 
-async def test_the_api(library: FakeLibrary, shelf: FakeShelf) -> None:
+async def test_the_api(library: FakeLibrary, store: FakeSearch) -> None:
     source = next(iter(library.kept_sources.values()))
-    async with ask(library, shelf) as client:
+    async with ask(library, store) as client:
         answer = await client.get(f"/api/search?q=gas&source={source.id}&limit=1&offset=4")
         assert answer.status_code == 200
         found = answer.json()
@@ -128,8 +128,8 @@ async def test_the_api(library: FakeLibrary, shelf: FakeShelf) -> None:
         assert hit["score"] == 2.5
         assert hit["title"]["marks"] == [[0, 3]]
         assert hit["passages"][0]["marks"] == [[2, 5], [18, 21]]
-        assert hit["article"]["id"] == shelf.page.hits[0].article.id
-        assert shelf.asked[0].source_id == source.id
+        assert hit["article"]["id"] == store.page.hits[0].article.id
+        assert store.asked[0].source_id == source.id
         for wrong in ("limit=0", "limit=1000", "offset=-1", "offset=100000", "q=" + "x" * 3000):
             assert (await client.get(f"/api/search?q=gas&{wrong}")).status_code == 422
         assert (await client.get("/api/search")).status_code == 422
@@ -137,19 +137,19 @@ async def test_the_api(library: FakeLibrary, shelf: FakeShelf) -> None:
 
 
 async def test_a_store_that_does_not_answer(library: FakeLibrary) -> None:
-    async with ask(library, FakeShelf(broken=True)) as client:
+    async with ask(library, FakeSearch(broken=True)) as client:
         assert (await client.get("/search?q=gas")).status_code == 503
         assert (await client.get("/api/search?q=gas")).json() == {"error": "the database is locked"}
 
 
-async def test_a_search_can_become_a_watch(library: FakeLibrary, shelf: FakeShelf) -> None:
+async def test_a_search_can_become_a_watch(library: FakeLibrary, store: FakeSearch) -> None:
     asked = {"q": 'gas -"<b>\'s"', "lang": "en"}
-    app = create_app(library=library, clock=StillClock(), search=shelf, watching=a_room().watching)
+    app = create_app(library=library, clock=StillClock(), search=store, watching=a_room().watching)
     base = "http://tidings.test"
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url=base) as client:
         text = (await client.get("/search", params=asked)).text
         (line,) = [node.text() for node in LexborHTMLParser(text).css(".watch-this pre")]
         assert shlex.split(line) == ["tidings", "watch", "add", "--lang", "en", "gas b s", asked["q"]]
         assert "Watch this" not in (await client.get("/search")).text
-    async with ask(library, shelf) as client:  # no watches here
+    async with ask(library, store) as client:  # no watches here
         assert "Watch this" not in (await client.get("/search", params=asked)).text

@@ -93,7 +93,7 @@ async def test_many_watches_come_a_page_at_a_time(client: httpx.AsyncClient, roo
 
 async def test_no_watches(client: httpx.AsyncClient, room: WatchRoom, library: FakeLibrary) -> None:
     room.book.kept.clear()
-    room.shelf.kept.clear()
+    room.match_store.kept.clear()
     assert "tidings watch add" in (await page(client, "/watches")).text()
     assert "found anything in the last day" in (await page(client, "/")).text()
     assert "Nothing was found yet" in (await page(client, "/matches")).text()
@@ -294,14 +294,14 @@ async def rate_it(client: httpx.AsyncClient, id: int, said: str, back: str = "/w
 async def test_rating_a_match_and_taking_it_back(client: httpx.AsyncClient, room: WatchRoom) -> None:
     answer = await rate_it(client, 12, "bad")
     assert (answer.status_code, answer.headers["location"]) == (303, "/watches/1#match-12")
-    assert room.shelf.kept[12].rating is Rating.BAD
-    assert room.shelf.rated_at[12] == NOW
+    assert room.match_store.kept[12].rating is Rating.BAD
+    assert room.match_store.rated_at[12] == NOW
     tree = await page(client, "/watches/1")
     pressed = tree.css_first("#match-12 button.bad")
     assert pressed is not None
     assert (pressed.attributes["aria-pressed"], pressed.attributes["value"]) == ("true", "none")
     await rate_it(client, 12, "none")
-    assert room.shelf.kept[12].rating is None
+    assert room.match_store.kept[12].rating is None
 
 
 @pytest.mark.parametrize(
@@ -318,7 +318,7 @@ async def test_a_rating_that_is_none(client: httpx.AsyncClient, room: WatchRoom)
     assert (await client.post("/matches/12/rating", content=b"x" * 5_000)).status_code == 413
     assert (await client.post("/matches/12/rating", content="&".join(["a=1"] * 20))).status_code == 400
     assert (await client.get("/matches/12/rating")).status_code == 405
-    assert room.shelf.rated_at == {}
+    assert room.match_store.rated_at == {}
 
 
 async def test_security_16_a_page_of_somebody_else_rates_nothing(client: httpx.AsyncClient, room: WatchRoom) -> None:
@@ -333,7 +333,7 @@ async def test_security_16_a_page_of_somebody_else_rates_nothing(client: httpx.A
             answer = await client.post(path, content=body, headers=headers)
             assert answer.status_code == 403, (path, headers)
             assert "only pages of Tidings itself" in answer.text
-    assert room.shelf.rated_at == {}
+    assert room.match_store.rated_at == {}
 
 
 async def test_a_page_with_forms_says_its_origin(client: httpx.AsyncClient) -> None:

@@ -24,15 +24,15 @@ LARGE = 2**70
 
 
 @pytest.fixture
-def shelf(database: Database) -> MatchStore:
+def store(database: Database) -> MatchStore:
     return MatchRows(database)
 
 
-async def ids(shelf: MatchStore, query: MatchQuery | None = None) -> list[int]:
-    return [one.id for one in await shelf.matches(query or MatchQuery())]
+async def ids(store: MatchStore, query: MatchQuery | None = None) -> list[int]:
+    return [one.id for one in await store.matches(query or MatchQuery())]
 
 
-async def test_a_match_comes_back_whole(rooms: Rooms, shelf: MatchStore) -> None:
+async def test_a_match_comes_back_whole(rooms: Rooms, store: MatchStore) -> None:
     source_id, (article_id, *_) = await keep_articles(rooms)
     watch_id = await watch_for(rooms.database, "Gas")
     published = NOW - HOUR
@@ -56,42 +56,42 @@ async def test_a_match_comes_back_whole(rooms: Rooms, shelf: MatchStore) -> None
         article_id=article_id,
         published=published,
     )
-    assert await shelf.match(match_id) == expected
-    assert await shelf.matches(MatchQuery()) == [expected]
+    assert await store.match(match_id) == expected
+    assert await store.matches(MatchQuery()) == [expected]
 
 
-async def test_a_segment_a_baseline_and_a_title(rooms: Rooms, shelf: MatchStore) -> None:
+async def test_a_segment_a_baseline_and_a_title(rooms: Rooms, store: MatchStore) -> None:
     source_id, _ = await keep_articles(rooms)
     watch_id = await watch_for(rooms.database)
     (match_id,) = await find(
         rooms.database,
         in_segment(watch_id, source_id, -(2**63), 7, baseline=True, url=None, title=None, reasons=(), passages=()),
     )
-    kept = await shelf.match(match_id)
+    kept = await store.match(match_id)
     assert kept is not None
     assert (kept.segment, kept.version_id, kept.article_id, kept.baseline) == (-(2**63), 7, None, True)
     assert (kept.url, kept.title, kept.reasons, kept.passages, kept.published) == (None, None, (), (), None)
     for title, name in (("A paper", "A paper"), ("", "https://a.test/feed")):
         await change(rooms.database, update(source).values(title=title))
-        again = await shelf.match(match_id)
+        again = await store.match(match_id)
         assert again is not None
         assert again.source_name == name
 
 
-async def test_what_is_not_there(rooms: Rooms, shelf: MatchStore) -> None:
+async def test_what_is_not_there(rooms: Rooms, store: MatchStore) -> None:
     for number in (1, 0, -5, LARGE, -LARGE):
-        assert await shelf.match(number) is None
-        assert not await shelf.rate(number, Rating.GOOD, NOW)
-        assert await shelf.matches(MatchQuery(watch_id=number)) == []
-        assert await shelf.matches(MatchQuery(before_id=number)) == []
-        assert await shelf.counts(number, NOW) == []
-        assert await shelf.rated(number, 10) == []
+        assert await store.match(number) is None
+        assert not await store.rate(number, Rating.GOOD, NOW)
+        assert await store.matches(MatchQuery(watch_id=number)) == []
+        assert await store.matches(MatchQuery(before_id=number)) == []
+        assert await store.counts(number, NOW) == []
+        assert await store.rated(number, 10) == []
 
 
 # -- lists ------------------------------------------------------------------------------------------
 
 
-async def test_the_latest_first_page_by_page(rooms: Rooms, shelf: MatchStore) -> None:
+async def test_the_latest_first_page_by_page(rooms: Rooms, store: MatchStore) -> None:
     """Times and ids do not grow together: what is looked up later may be older. Three have the same time."""
     source_id, article_ids = await keep_articles(rooms, 7)
     watch_id = await watch_for(rooms.database)
@@ -104,17 +104,17 @@ async def test_the_latest_first_page_by_page(rooms: Rooms, shelf: MatchStore) ->
         ),
     )
     expected = [match_id for _, match_id in sorted(zip(hours, kept, strict=True), reverse=True)]
-    assert await ids(shelf) == expected
+    assert await ids(store) == expected
     found: list[int] = []
-    while page_ids := await ids(shelf, MatchQuery(limit=2, before_id=found[-1] if found else None)):
+    while page_ids := await ids(store, MatchQuery(limit=2, before_id=found[-1] if found else None)):
         assert len(page_ids) <= 2
         found += page_ids
     assert found == expected
-    assert await ids(shelf, MatchQuery(before_id=kept[-1] + 1)) == expected  # of one that is gone
-    assert await ids(shelf, MatchQuery(limit=0)) == []
+    assert await ids(store, MatchQuery(before_id=kept[-1] + 1)) == expected  # of one that is gone
+    assert await ids(store, MatchQuery(limit=0)) == []
 
 
-async def test_what_is_asked_for(rooms: Rooms, shelf: MatchStore) -> None:
+async def test_what_is_asked_for(rooms: Rooms, store: MatchStore) -> None:
     source_id, article_ids = await keep_articles(rooms, 3)
     gas, oil = await watch_for(rooms.database, "gas"), await watch_for(rooms.database, "oil")
     early, late, baseline = await find(
@@ -124,21 +124,21 @@ async def test_what_is_asked_for(rooms: Rooms, shelf: MatchStore) -> None:
         in_article(gas, source_id, article_ids[2], at=NOW + 2 * HOUR, baseline=True),
     )
     (other,) = await find(rooms.database, in_article(oil, source_id, article_ids[0], at=NOW + 3 * HOUR))
-    assert await ids(shelf) == [other, baseline, late, early]
-    assert await ids(shelf, MatchQuery(gas)) == [baseline, late, early]
-    assert await ids(shelf, MatchQuery(gas, since=NOW + HOUR)) == [baseline, late]
-    assert await ids(shelf, MatchQuery(since=NOW + 3 * HOUR)) == [other]
-    assert await ids(shelf, MatchQuery(baselines=False)) == [other, late, early]
-    assert await ids(shelf, MatchQuery(gas, before_id=late)) == [early]
-    await shelf.rate(early, Rating.BAD, NOW)
-    assert await ids(shelf, MatchQuery(rated=True)) == await ids(shelf, MatchQuery(gas, rated=True)) == [early]
-    assert await ids(shelf, MatchQuery(oil, rated=True)) == []
+    assert await ids(store) == [other, baseline, late, early]
+    assert await ids(store, MatchQuery(gas)) == [baseline, late, early]
+    assert await ids(store, MatchQuery(gas, since=NOW + HOUR)) == [baseline, late]
+    assert await ids(store, MatchQuery(since=NOW + 3 * HOUR)) == [other]
+    assert await ids(store, MatchQuery(baselines=False)) == [other, late, early]
+    assert await ids(store, MatchQuery(gas, before_id=late)) == [early]
+    await store.rate(early, Rating.BAD, NOW)
+    assert await ids(store, MatchQuery(rated=True)) == await ids(store, MatchQuery(gas, rated=True)) == [early]
+    assert await ids(store, MatchQuery(oil, rated=True)) == []
 
 
 # -- what became of it ------------------------------------------------------------------------------
 
 
-async def test_told_when_a_channel_first_took_it(rooms: Rooms, shelf: MatchStore) -> None:
+async def test_told_when_a_channel_first_took_it(rooms: Rooms, store: MatchStore) -> None:
     source_id, (article_id, *_) = await keep_articles(rooms)
     watch_id = await watch_for(rooms.database, channels=(MAIL, HOOK))
     outbox = OutboxRows(rooms.database)
@@ -147,16 +147,16 @@ async def test_told_when_a_channel_first_took_it(rooms: Rooms, shelf: MatchStore
     await outbox.create_messages(
         [parcel(watch_id, waiting[MAIL]), parcel(watch_id, waiting[HOOK], channel=HOOK)], (), NOW
     )
-    assert (await kept(shelf, match_id)).told_at is None
+    assert (await kept(store, match_id)).told_at is None
     mail, hook = await outbox.due(NOW, 10)
     await outbox.sent(mail.id, NOW + 2 * HOUR)
-    assert (await kept(shelf, match_id)).told_at == NOW + 2 * HOUR
+    assert (await kept(store, match_id)).told_at == NOW + 2 * HOUR
     await outbox.sent(hook.id, NOW + HOUR)
-    assert (await kept(shelf, match_id)).told_at == NOW + HOUR
-    assert (await kept(shelf, match_id)).copy is False
+    assert (await kept(store, match_id)).told_at == NOW + HOUR
+    assert (await kept(store, match_id)).copy is False
 
 
-async def test_not_taken_while_a_message_failed_and_none_was_sent(rooms: Rooms, shelf: MatchStore) -> None:
+async def test_not_taken_while_a_message_failed_and_none_was_sent(rooms: Rooms, store: MatchStore) -> None:
     source_id, (article_id, *_) = await keep_articles(rooms)
     watch_id = await watch_for(rooms.database, channels=(MAIL, HOOK))
     outbox = OutboxRows(rooms.database)
@@ -165,17 +165,17 @@ async def test_not_taken_while_a_message_failed_and_none_was_sent(rooms: Rooms, 
     await outbox.create_messages(
         [parcel(watch_id, waiting[MAIL]), parcel(watch_id, waiting[HOOK], channel=HOOK)], (), NOW
     )
-    assert not (await kept(shelf, match_id)).not_taken, "nobody has tried yet"
+    assert not (await kept(store, match_id)).not_taken, "nobody has tried yet"
     mail, hook = await outbox.due(NOW, 10)
     await outbox.failed(mail.id, NOW, "503", NOW + HOUR)
-    assert (await kept(shelf, match_id)).not_taken, "failing"
+    assert (await kept(store, match_id)).not_taken, "failing"
     await outbox.failed(mail.id, NOW + HOUR, "404", None)
-    assert (await kept(shelf, match_id)).not_taken, "given up"
+    assert (await kept(store, match_id)).not_taken, "given up"
     await outbox.sent(hook.id, NOW + 2 * HOUR)
-    assert not (await kept(shelf, match_id)).not_taken, "another took it"
+    assert not (await kept(store, match_id)).not_taken, "another took it"
 
 
-async def test_a_copy_is_one_that_nobody_was_told_of(rooms: Rooms, shelf: MatchStore) -> None:
+async def test_a_copy_is_one_that_nobody_was_told_of(rooms: Rooms, store: MatchStore) -> None:
     source_id, article_ids = await keep_articles(rooms, 2)
     watch_id = await watch_for(rooms.database, channels=(MAIL, HOOK))
     outbox = OutboxRows(rooms.database)
@@ -184,12 +184,12 @@ async def test_a_copy_is_one_that_nobody_was_told_of(rooms: Rooms, shelf: MatchS
     )
     waiting = {(one.match_id, one.channel): one.delivery_id for one in await outbox.waiting(10)}
     await outbox.create_messages([parcel(watch_id, waiting[first, MAIL])], [waiting[second, MAIL]], NOW)
-    assert [(await kept(shelf, one)).copy for one in (first, second)] == [False, True]
+    assert [(await kept(store, one)).copy for one in (first, second)] == [False, True]
     await outbox.create_messages([parcel(watch_id, waiting[second, HOOK], channel=HOOK)], [waiting[first, HOOK]], NOW)
-    assert [(await kept(shelf, one)).copy for one in (first, second)] == [False, False]
+    assert [(await kept(store, one)).copy for one in (first, second)] == [False, False]
 
 
-async def test_the_first_of_a_story_and_of_a_text(rooms: Rooms, shelf: MatchStore) -> None:
+async def test_the_first_of_a_story_and_of_a_text(rooms: Rooms, store: MatchStore) -> None:
     source_id, articles = await keep_articles(rooms, 5)
     (other_id,) = await rooms.follow("https://b.test/feed")
     gas, oil = await watch_for(rooms.database, "Gas"), await watch_for(rooms.database, "Oil")
@@ -212,13 +212,13 @@ async def test_the_first_of_a_story_and_of_a_text(rooms: Rooms, shelf: MatchStor
         in_segment(oil, other_id, 11, 2),
     )
     every = [early, first, copy, *others, text, again, *more, LARGE // 2**10]
-    assert await shelf.first_matches(every, baselines=True) == {first: early, copy: early, again: text}
-    assert await shelf.first_matches(every, baselines=False) == {copy: first, again: text}
-    assert await shelf.first_matches([copy], baselines=False) == {copy: first}
-    assert await shelf.first_matches([], baselines=True) == {}
+    assert await store.first_matches(every, baselines=True) == {first: early, copy: early, again: text}
+    assert await store.first_matches(every, baselines=False) == {copy: first, again: text}
+    assert await store.first_matches([copy], baselines=False) == {copy: first}
+    assert await store.first_matches([], baselines=True) == {}
 
 
-async def test_other_news_of_a_story_is_a_first(rooms: Rooms, shelf: MatchStore) -> None:
+async def test_other_news_of_a_story_is_a_first(rooms: Rooms, store: MatchStore) -> None:
     here, articles = await keep_articles(rooms, 4)
     there, others = await keep_articles(rooms, 2, "https://b.test/feed")
     titles = ["5.2 in Hokkaido", "5.2 at Hokkaido", "5,2 in Hokkaidō", "7.4 in Chile", "Japan: 5.2", "Chile: 7,4"]
@@ -229,33 +229,33 @@ async def test_other_news_of_a_story_is_a_first(rooms: Rooms, shelf: MatchStore)
     first, second, again, chile, japan, far = await find(rooms.database, *found)
     every = [first, second, again, chile, japan, far]
     copies = {again: first, japan: first, far: chile}
-    assert await shelf.first_matches(every, baselines=False) == copies
-    assert await shelf.first_matches([far, second], baselines=True) == {far: chile}, "whichever are asked for"
+    assert await store.first_matches(every, baselines=False) == copies
+    assert await store.first_matches([far, second], baselines=True) == {far: chile}, "whichever are asked for"
 
 
-async def test_the_first_of_a_text_is_of_the_same_day(rooms: Rooms, shelf: MatchStore) -> None:
+async def test_the_first_of_a_text_is_of_the_same_day(rooms: Rooms, store: MatchStore) -> None:
     source_id, _ = await keep_articles(rooms)
     watch_id = await watch_for(rooms.database)
     hours = (0, 20, 24, 43, 80)
     found = [in_segment(watch_id, source_id, 11, n, at=NOW + hour * HOUR) for n, hour in enumerate(hours, 1)]
     first, second, third, fourth, last = await find(rooms.database, *found)
-    firsts = await shelf.first_matches([first, second, third, fourth, last], baselines=True)
+    firsts = await store.first_matches([first, second, third, fourth, last], baselines=True)
     assert firsts == {second: first, third: second, fourth: second}
 
 
-async def test_its_story_is_that_of_now(rooms: Rooms, shelf: MatchStore) -> None:
+async def test_its_story_is_that_of_now(rooms: Rooms, store: MatchStore) -> None:
     source_id, (article_id, *_) = await keep_articles(rooms)
     watch_id = await watch_for(rooms.database)
     article_match, segment_match = await find(
         rooms.database, in_article(watch_id, source_id, article_id), in_segment(watch_id, source_id, article_id)
     )
-    assert (await kept(shelf, article_match)).story_id is None
+    assert (await kept(store, article_match)).story_id is None
     await change(rooms.database, update(article).values(story_id=42))
-    assert (await kept(shelf, article_match)).story_id == 42
-    assert (await kept(shelf, segment_match)).story_id is None
+    assert (await kept(store, article_match)).story_id == 42
+    assert (await kept(store, segment_match)).story_id is None
 
 
-async def test_what_is_removed_takes_its_matches_along(rooms: Rooms, shelf: MatchStore) -> None:
+async def test_what_is_removed_takes_its_matches_along(rooms: Rooms, store: MatchStore) -> None:
     first, first_articles = await keep_articles(rooms, 1)
     second, second_articles = await keep_articles(rooms, 1, "https://b.test/feed")
     watch_id = await watch_for(rooms.database)
@@ -265,26 +265,26 @@ async def test_what_is_removed_takes_its_matches_along(rooms: Rooms, shelf: Matc
         in_article(watch_id, second, second_articles[0]),
     )
     await rooms.catalogue.remove(first)
-    assert await ids(shelf) == [left]
+    assert await ids(store) == [left]
 
 
 # -- ratings ----------------------------------------------------------------------------------------
 
 
-async def test_a_rating_is_given_changed_and_taken_back(rooms: Rooms, shelf: MatchStore) -> None:
+async def test_a_rating_is_given_changed_and_taken_back(rooms: Rooms, store: MatchStore) -> None:
     source_id, article_ids = await keep_articles(rooms, 2)
     watch_id = await watch_for(rooms.database)
     match_id, other = await find(
         rooms.database, *(in_article(watch_id, source_id, article_id) for article_id in article_ids)
     )
     for rating in (Rating.GOOD, Rating.BAD, None):
-        assert await shelf.rate(match_id, rating, NOW)
-        assert (await kept(shelf, match_id)).rating is rating
-        assert (await kept(shelf, other)).rating is None
-    assert await shelf.rated(watch_id, 10) == []
+        assert await store.rate(match_id, rating, NOW)
+        assert (await kept(store, match_id)).rating is rating
+        assert (await kept(store, other)).rating is None
+    assert await store.rated(watch_id, 10) == []
 
 
-async def test_counts_by_day(rooms: Rooms, shelf: MatchStore) -> None:
+async def test_counts_by_day(rooms: Rooms, store: MatchStore) -> None:
     source_id, article_ids = await keep_articles(rooms, 6)
     watch_id, other = await watch_for(rooms.database), await watch_for(rooms.database, "other")
     midnight = datetime(2026, 3, 2, tzinfo=UTC)
@@ -301,22 +301,22 @@ async def test_counts_by_day(rooms: Rooms, shelf: MatchStore) -> None:
         in_article(other, source_id, article_ids[0], at=midnight),
     )
     for match_id, rating in zip(kept_ids[:4], (Rating.BAD, Rating.BAD, Rating.GOOD, Rating.GOOD), strict=True):
-        await shelf.rate(match_id, rating, NOW)
-    assert await shelf.counts(watch_id, midnight - timedelta(days=1)) == [
+        await store.rate(match_id, rating, NOW)
+    assert await store.counts(watch_id, midnight - timedelta(days=1)) == [
         MatchCount(midnight - timedelta(days=1), news=1, bad=1),
         MatchCount(midnight, news=2, baselines=1, good=2, bad=1),
         MatchCount(midnight + timedelta(days=3), news=1),
     ]
-    assert len(await shelf.counts(watch_id, midnight - timedelta(days=9))) == 4
-    both = await shelf.counts_of([other, watch_id, LARGE, -1, 0, 999], midnight - timedelta(days=1))
+    assert len(await store.counts(watch_id, midnight - timedelta(days=9))) == 4
+    both = await store.counts_of([other, watch_id, LARGE, -1, 0, 999], midnight - timedelta(days=1))
     assert both == {
-        watch_id: await shelf.counts(watch_id, midnight - timedelta(days=1)),
+        watch_id: await store.counts(watch_id, midnight - timedelta(days=1)),
         other: [MatchCount(midnight, news=1)],
     }
-    assert await shelf.counts_of([], midnight) == {}
+    assert await store.counts_of([], midnight) == {}
 
 
-async def test_the_rated_with_what_they_stood_in(rooms: Rooms, shelf: MatchStore) -> None:
+async def test_the_rated_with_what_they_stood_in(rooms: Rooms, store: MatchStore) -> None:
     (source_id,) = await rooms.follow("https://a.test/feed")
     await rooms.crawl.apply(
         [changed(source_id, 0, new(1, title="Gas", summary="<p>Of <b>gas</b>", content="<p>From the feed"), new(2))],
@@ -330,19 +330,19 @@ async def test_the_rated_with_what_they_stood_in(rooms: Rooms, shelf: MatchStore
         in_segment(watch_id, source_id, 99, at=NOW + HOUR),
         in_article(watch_id, source_id, second, at=NOW + 2 * HOUR),
     )
-    assert await shelf.rated(watch_id, 10) == []
-    await shelf.rate(matches[0], Rating.GOOD, NOW)
-    await shelf.rate(matches[1], Rating.BAD, NOW - HOUR)
-    rated = await shelf.rated(watch_id, 10)
+    assert await store.rated(watch_id, 10) == []
+    await store.rate(matches[0], Rating.GOOD, NOW)
+    await store.rate(matches[1], Rating.BAD, NOW - HOUR)
+    rated = await store.rated(watch_id, 10)
     assert [(one.match.id, one.match.rating) for one in rated] == [(matches[1], Rating.BAD), (matches[0], Rating.GOOD)]
     assert [one.text for one in rated] == ["Gas\n\nThe prices of gas.", f"Gas\n\nOf gas{BREAK}From the feed"]
     await rooms.crawl.apply([page(first, "The text of its page.")], hourly)
-    assert (await shelf.rated(watch_id, 10))[1].text == f"Gas\n\nOf gas{BREAK}The text of its page."
-    assert [one.match.id for one in await shelf.rated(watch_id, 1)] == [matches[1]]
+    assert (await store.rated(watch_id, 10))[1].text == f"Gas\n\nOf gas{BREAK}The text of its page."
+    assert [one.match.id for one in await store.rated(watch_id, 1)] == [matches[1]]
 
 
-async def kept(shelf: MatchStore, match_id: int) -> Match:
-    found = await shelf.match(match_id)
+async def kept(store: MatchStore, match_id: int) -> Match:
+    found = await store.match(match_id)
     assert found is not None
     return found
 

@@ -12,7 +12,7 @@ from tidings.model.orders import Push
 
 
 @dataclass
-class MemoryShelf:
+class MemoryWebSub:
     """With `broken` set, every question is a StoreError."""
 
     kept: dict[int, Subscription] = field(default_factory=dict)  # by source

@@ -18,7 +18,7 @@ from tidings.model.sources import MOVES_CONFIRMED, NewSource, Validators
 from tidings.model.visits import Rescheduled, Scheduled, Standing, Visit, VisitResult
 from tidings.store.db.database import Database
 from tidings.store.rows.sources import source_row
-from tidings.store.sources.catalogue import add_sources
+from tidings.store.sources.catalogue import insert_sources_and_sites
 
 A, B, C = "https://a.test/feed", "https://b.test/feed", "https://c.test/feed"
 DAY = timedelta(days=1)
@@ -159,7 +159,7 @@ async def test_an_address_that_another_program_adds_just_now(rooms: Rooms, url: 
     added, go_on = threading.Event(), threading.Event()
 
     def add(connection: Connection) -> None:
-        add_sources(connection, [source_row(NewSource(C, "c.test"), NOW, NOW)])
+        insert_sources_and_sites(connection, [source_row(NewSource(C, "c.test"), NOW, NOW)])
         added.set()
         assert go_on.wait(30)
 
