@@ -7,7 +7,9 @@ cli -> app -> {web, crawl, store, fetch, notify, lab} -> views -> {watch, discov
 from __future__ import annotations
 
 import ast
+import io
 import re
+import tokenize
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -53,6 +55,7 @@ VIEWS_MAY = frozenset({"asyncio"})  # views read from several stores at once
 LONG_FILE = 420  # lines; only a warning, for a long file may be one concept
 LONGEST_FUNCTION = 60
 MOST_FILES = 15  # modules in one folder, its face not counted
+_PATH = re.compile(r"(?<![\w/.:-])[\w-]+(?:/[\w-]+)+\.py\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,6 +290,30 @@ def full_faces(modules: Iterable[Module]) -> Iterator[str]:
                 yield f"{module.name}: its docstring does not name {', '.join(unnamed)}"
             if len(module.tree.body) > 1:
                 yield f"{module.name}: code in its __init__.py; a docstring only"
+
+
+def lost_paths(modules: Iterable[Module]) -> Iterator[str]:
+    """Yields paths (`crawl/lane.py`) in docstrings and comments that do not exist: below the module's folder, or one
+    of those around it."""
+    for module in modules:
+        for line, text in sorted([*_docstring_lines(module.tree), *_comments(module.source)]):
+            for path in _PATH.findall(text):
+                if not any((folder / path).is_file() for folder in module.path.parents):
+                    yield f"{module.name}:{line}: {path} does not exist"
+
+
+def _docstring_lines(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)) and node.body:
+            first = node.body[0]
+            if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
+                yield from enumerate(str(first.value.value).split("\n"), first.lineno)
+
+
+def _comments(source: str) -> Iterator[tuple[int, str]]:
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            yield token.start[0], token.string
 
 
 def crowded_folders(modules: Iterable[Module]) -> Iterator[str]:

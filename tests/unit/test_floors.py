@@ -15,6 +15,7 @@ from tests.unit.floors import (
     impurities,
     long_files,
     long_functions,
+    lost_paths,
     modules_under,
 )
 
@@ -23,7 +24,7 @@ import tidings
 PACKAGE = modules_under(Path(tidings.__file__).parent)
 
 Check = Callable[[Iterable[Module]], Iterator[str]]
-CHECKS = [broken_floors, impurities, circles, folder_circles, full_faces, crowded_folders, long_functions]
+CHECKS = [broken_floors, impurities, circles, folder_circles, full_faces, lost_paths, crowded_folders, long_functions]
 
 
 def test_there_is_a_package() -> None:
@@ -71,7 +72,7 @@ SOUND = {
     "fetch/client.py": "from tidings import __version__\nfrom tidings.settings import FetchSettings",
     "store/rows.py": "import sqlalchemy\nfrom tidings.model import Source",
     "web/view.py": "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from tidings.ports import Clock",
-    "web/app.py": "from tidings.web.view import view",
+    "web/app.py": '"""As web/view.py, or tidings/crawl/lane.py."""\nfrom tidings.web.view import view',
     "app.py": "from tidings.settings import Settings, load\nfrom tidings.crawl import lane\nimport tidings.store",
     "cli/app.py": "def run():\n    from tidings import settings, app",
     "__main__.py": "from tidings.cli.app import run",
@@ -161,6 +162,8 @@ def test_a_sound_package_passes(tmp_path: Path) -> None:
         ),
         ("crawl/__init__.py", '"""The crawl: w, y and z."""', full_faces, "its docstring does not name lane"),
         ("crawl/__init__.py", '"""The crawl: lane, w, y, z."""\nX = 1', full_faces, "code in its __init__.py"),
+        ("crawl/x.py", '"""The\n\nweb/lane.py."""', lost_paths, "crawl.x:3: web/lane.py does not exist"),
+        ("crawl/x.py", "def f():\n    pass  # see crawl/inner/lane.py", lost_paths, "x:2: crawl/inner/lane.py does"),
         ("watch/x.py", "from tidings.schedule import median", broken_floors, "stay apart"),
         ("text/x.py", "from tidings.read import feed", broken_floors, "text imports read, which is a level above"),
         ("views/x.py", "from tidings.web import app", broken_floors, "views imports web, which is a level above"),

@@ -35,7 +35,7 @@ _Sleeper = tuple[datetime, int, "asyncio.Future[None]"]
 
 
 class SimulatedClock:
-    """ports.Clock on virtual time.
+    """ports.outside.Clock on virtual time.
 
     `speed=None` jumps to the next deadline as soon as the clock is not held: no real waiting at all. With a speed
     the aim is start + speed * real seconds since the driver started; what was lost while the clock was held is made
@@ -74,7 +74,7 @@ class SimulatedClock:
         self._driver: asyncio.Task[None] | None = None
         self._ended = False
 
-    # -- ports.Clock --------------------------------------------------------------------------------
+    # -- ports.outside.Clock ------------------------------------------------------------------------
 
     def now(self) -> datetime:
         return self._now

@@ -1,15 +1,15 @@
 """The database: one schema on SQLite and on PostgreSQL, one writer thread and a few readers.
 
     database = await Database.open(url)          migrated, ready
-    LibraryRows(database)                        a port (ports.Library) over it
+    LibraryRows(database)                        a port (ports.library.Library) over it
 
 db           the schema, engines, transactions, statements that are compiled once, blobs
 rows         rows that several packages read or write
-visits       applies the outcomes of visits: ports.CrawlStore
-sources      sources, articles, hosts, hubs: ports.Catalogue, Library, RobotsStore, FlagStore, WebSubStore
-sites        sites followed page by page: ports.SiteBook, Frontier, Archive
-search       the full-text index: ports.SearchStore
-watches      watches, matches, messages: ports.WatchBook, WatchQueue, MatchStore, Outbox
+visits       applies the outcomes of visits: the port CrawlStore
+sources      sources, articles, hosts, hubs: the ports Catalogue, Library, RobotsStore, FlagStore, WebSubStore
+sites        sites followed page by page: the ports SiteBook, Frontier, Archive
+search       the full-text index: the port SearchStore
+watches      watches, matches, messages: the ports WatchBook, WatchQueue, MatchStore, Outbox
 archive      export and import of page versions: folders and WARC
 migrations   changes of the schema (Alembic)
 

@@ -3,7 +3,7 @@
     Watched -> documents -> one index for each way of stemming -> matches, and candidates for plugins
 
 An article is the same document here as in search (watch/search.py). Of a page, each new segment that is no noise is a
-document; of a first visit, each segment that is not the site's boilerplate (read/page/look.py).
+document; of a first visit, each segment that is not the site's boilerplate (read/page/changes.py).
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ def checked_name(name: str) -> str:
 
 
 def with_query_options(terms: WatchTerms, options: QueryOptions) -> WatchTerms:
-    """`terms` with the query that `wording` describes, if it describes any.
+    """`terms` with the query that `options` describe, if they describe any.
 
     Excluded words alone are added to the query there is: as a query of their own they would match nearly everything.
     """
@@ -51,7 +51,7 @@ def with_query_options(terms: WatchTerms, options: QueryOptions) -> WatchTerms:
 
 
 def without_exclusions(terms: WatchTerms) -> WatchTerms:
-    """`terms` without the excluded words that `with_wording` adds: every top-level `not` of the query."""
+    """`terms` without the excluded words that `with_query_options` adds: every top-level `not` of the query."""
     query = parse_query(terms.query)
     parts = query.parts if isinstance(query, And) else (query,)
     left = [part for part in parts if not isinstance(part, Not)]

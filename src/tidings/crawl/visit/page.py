@@ -1,6 +1,6 @@
 """The outcome of visiting a page of a followed site: what is new on it, segment by segment.
 
-The page is read in a worker process (read/page/look.py).
+The page is read in a worker process (read/page/changes.py).
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
     ArticleOrder  -> article.py             the page of one article
     FeedOrder
-    guard -> robots -> conditional GET      ports.Fetcher (fetch/)
+    guard -> robots -> conditional GET      ports.outside.Fetcher (fetch/)
     -> unchanged?                           304, then the body's hash
     -> a page of a followed site            page.py: what is new on it, segment by segment
     -> read                                 feed_body.py: in place where it is quick, else in a worker process

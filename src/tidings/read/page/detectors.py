@@ -66,7 +66,7 @@ def wanted_ids(detectors: Iterable[Detector]) -> frozenset[int] | None:
     for detector in detectors:
         try:
             wants = detector.wants
-        except Exception:  # it will raise in detect() too, and is reported there
+        except Exception:  # it will raise in run_detectors() too, and is reported there
             return None
         if wants is None:
             return None

@@ -1,4 +1,4 @@
-"""Searches articles: ports.SearchStore.
+"""Searches articles: ports.library.SearchStore.
 
     query -> index query -> ranked candidates -> watch.match over each, until enough have matched
 

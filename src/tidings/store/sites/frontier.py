@@ -1,4 +1,4 @@
-"""Found links that become pages, or are refused: ports.Frontier."""
+"""Found links that become pages, or are refused: ports.crawl_store.Frontier."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Follows sites, and reads their pages, counts and noise rules: ports.SiteBook."""
+"""Follows sites, and reads their pages, counts and noise rules: ports.library.SiteBook."""
 
 from __future__ import annotations
 

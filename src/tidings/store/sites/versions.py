@@ -1,4 +1,4 @@
-"""Reads the stored versions of pages, imports and deletes them: ports.Archive."""
+"""Reads the stored versions of pages, imports and deletes them: ports.library.Archive."""
 
 from __future__ import annotations
 

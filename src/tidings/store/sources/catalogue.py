@@ -1,4 +1,4 @@
-"""Adds, edits, removes, refreshes and moves sources: ports.Catalogue."""
+"""Adds, edits, removes, refreshes and moves sources: ports.library.Catalogue."""
 
 from __future__ import annotations
 

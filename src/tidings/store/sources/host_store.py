@@ -1,4 +1,7 @@
-"""Stored per host: robots.txt files (ports.RobotsStore), flags of likely traps and their counts (ports.FlagStore)."""
+"""Stored per host: robots.txt files, and flags of likely traps with their counts.
+
+RobotsStore and FlagStore of ports.crawl_store.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reads sources, visits, requests, articles and stories: ports.Library."""
+"""Reads sources, visits, requests, articles and stories: ports.library.Library."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""WebSub subscriptions at hubs, and the pushes that hubs sent: ports.WebSubStore."""
+"""WebSub subscriptions at hubs, and the pushes that hubs sent: ports.crawl_store.WebSubStore."""
 
 from __future__ import annotations
 

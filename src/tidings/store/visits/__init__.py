@@ -1,6 +1,6 @@
 """The crawl's side of the store: orders for the controller, and outcomes applied in one transaction a batch.
 
-crawl_store.py      CrawlRows (ports.CrawlStore): what is due, orders, apply
+crawl_store.py      CrawlRows (ports.crawl_store.CrawlStore): what is due, orders, apply
 apply.py            Batch: one batch of outcomes, top to bottom
 accept.py           which outcomes count
 articles.py         entries of feeds become articles and revisions

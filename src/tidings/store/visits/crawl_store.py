@@ -1,4 +1,4 @@
-"""What the controller reads and writes (ports.CrawlStore): due sources, orders, outcomes, learned values."""
+"""Read and written by the controller (ports.crawl_store.CrawlStore): due sources, orders, outcomes, learned values."""
 
 from __future__ import annotations
 

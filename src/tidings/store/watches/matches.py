@@ -1,4 +1,4 @@
-"""Reads and rates the matches of watches: ports.MatchStore."""
+"""Reads and rates the matches of watches: ports.watch_store.MatchStore."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deliveries that wait for a message, and messages that wait to be sent: ports.Outbox.
+"""Deliveries that wait for a message, and messages that wait to be sent: ports.watch_store.Outbox.
 
     delivery.waiting       a match that is queued for a channel
       -> create_messages   it is in a message from now on, or a duplicate of one that is; both for good

@@ -1,4 +1,4 @@
-"""The queue of articles and page versions that watches are evaluated on: ports.WatchQueue.
+"""The queue of articles and page versions that watches are evaluated on: ports.watch_store.WatchQueue.
 
     queued ids and sizes -> as many as fit into a batch -> the items themselves (queue_items)
 

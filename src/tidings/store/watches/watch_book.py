@@ -1,4 +1,4 @@
-"""Adds, edits, pauses and removes watches: ports.WatchBook.
+"""Adds, edits, pauses and removes watches: ports.watch_store.WatchBook.
 
 Every transaction that changes a watch or its matches locks the watch's row first, several in the order of their ids;
 one that writes matches locks sources before watches. So on PostgreSQL two programs never deadlock.

@@ -37,8 +37,8 @@ class SegmentDocuments(NamedTuple):
 def segment_documents(watched: WatchedPage) -> Iterator[SegmentDocuments]:
     """The segments to evaluate, in the order of the page.
 
-    Of a first visit, all that are the page's own (read/page/look.py); later, those whose hashes the store noted; of an
-    older version in a backfill, those that the version before it had not.
+    Of a first visit, all that are the page's own (read/page/changes.py); later, those whose hashes the store noted; of
+    an older version in a backfill, those that the version before it had not.
     """
     tree = read_segments(watched.body, url=watched.url, content_type=watched.content_type)
     before = None
