@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from tests.unit.crawl.watcher.test_detectors import Eyes, asked
+from tests.unit.crawl.watcher.test_plugins import Eyes, asked
 from tests.unit.watch.plugged import plug_in
 from tests.unit.watch.watchedthings import watch
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
-from tests.unit.crawl.watcher.test_detectors import Eyes
+from tests.unit.crawl.watcher.test_plugins import Eyes
 from tests.unit.watch.plugged import plug_in_example
 from tests.unit.watch.watchedthings import NOW, article, page, watch
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
-from tests.unit.crawl.watcher.test_detectors import Eyes
+from tests.unit.crawl.watcher.test_plugins import Eyes
 from tests.unit.crawl.watcher.test_watcher import Book, Clock, Fragile, Queue, articles, watcher_of
 from tests.unit.watch.watchedthings import NOW, watch
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.unit.watch.page.test_watch_known_links import keys
+from tests.unit.watch.page.test_known_links import keys
 from tests.unit.watch.watchedthings import page
 
 from tidings.model.watches import LinkedPage
