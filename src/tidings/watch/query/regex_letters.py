@@ -1,7 +1,8 @@
 """Patterns rewritten for letters of all scripts: RE2's own \\w, \\d and \\b know ASCII only.
 
 \\w and \\d become classes of Unicode. For \\b the text is copied with marks where words begin and end: \\b matches a
-mark, and every other atom skips the marks before it. So the time stays RE2's.
+mark, and every other atom skips the marks before it. So the time stays RE2's. Two \\b can match at one place, and any
+number next to each other; three with groups or absent parts between them (\\bs?\\bt?\\b) are not found inside a text.
 
 `loosened` is a smaller pattern that matches wherever the given one does: to search for many at once.
 """
@@ -19,6 +20,7 @@ MARK: Final = "\ufdd0"  # a noncharacter, in no text
 # Ranges of Unicode with combining marks; looking at all of it would take 0.2 s.
 _WITH_MARKS = range(0x300, 0x1F000), range(0xE0100, 0xE01F0)
 _MARKS = MARK * 2  # one for the \b that ends a word, one for the next \b
+_MAY_BE_ABSENT = re.compile(r"[*?]|\{0+[,}]")  # quantifiers
 _TOKEN = re.compile(
     r"""\\Q(?P<quote>.*?)(?:\\E|\Z)
       | (?P<escape>\\(?:[pP]\{[^}]*\}|[pP].|x\{[^}]*\}|x[0-9A-Fa-f]{2}|[0-7]{1,3}|.))
@@ -109,7 +111,7 @@ def marked_pattern(pattern: str, begins: bool, ends: bool, holds_mark: Callable[
     boundary = "|".join([MARK, *([r"\A"] if begins else []), *([r"\z"] if ends else [])])
     made: list[str] = []
     over_lines = [False]  # (?s), in each group
-    for token in _tokens(pattern):
+    for token in _with_single_boundaries(pattern):
         match token.kind:
             case "open":
                 flagged = _is_over_lines(token.flags, over_lines[-1])
@@ -145,6 +147,25 @@ def marked_pattern(pattern: str, begins: bool, ends: bool, holds_mark: Callable[
             case _:
                 made.append(_taken(token.text))
     return "".join(made)
+
+
+def _with_single_boundaries(pattern: str) -> Iterator[_Token]:
+    """The tokens, without each \\b that adds nothing: it would need a mark of its own. \\b\\b and \\b{2} are \\b, and
+    \\b* and \\b? match everywhere."""
+    tokens = list(_tokens(pattern))
+    held = False  # the token before is a \b that was yielded
+    for token, before, after in zip(tokens, [None, *tokens], [*tokens[1:], None], strict=False):
+        if _is_boundary(token):
+            if not held and not (after and _MAY_BE_ABSENT.match(after.text) and after.kind == "joint"):
+                held = True
+                yield token
+        elif not (before and _is_boundary(before) and token.kind == "joint" and token.text != "|"):
+            held = False
+            yield token
+
+
+def _is_boundary(token: _Token) -> bool:
+    return token.kind == "escape" and token.text == r"\b"
 
 
 def _marked_escape(text: str, boundary: str) -> str | None:
