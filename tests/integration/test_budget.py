@@ -12,7 +12,7 @@ from tests.integration.stage import START, open_stage
 from tidings.crawl.controller.learning import Learning
 from tidings.schedule.budget import Steering
 from tidings.schedule.planner.planner import Planner
-from tidings.schedule.registry import standard_book
+from tidings.schedule.registry import standard_policies
 from tidings.settings.sections import ScheduleSettings
 
 HOUR = timedelta(hours=1)
@@ -70,10 +70,10 @@ async def test_what_was_learned_survives_a_restart(tmp_path: Path) -> None:
         await stage.follow(*urls)
         await stage.run(START + 30 * HOUR)
     async with open_stage(tmp_path, schedule=schedule, start=START + 30 * HOUR) as stage:
-        book = standard_book()
+        policies = standard_policies()
         steering = Steering(20, HOUR, stage.clock.now(), timedelta(minutes=40))
-        await Learning(stage.stores.crawl, book, steering).load(stage.clock.now())
-        planner = book["planner"]
+        await Learning(stage.stores.crawl, policies, steering).load(stage.clock.now())
+        planner = policies["planner"]
     assert isinstance(planner, Planner)
     assert (planner.population.weights != Planner().population.weights).any()
     assert steering.base_price != pytest.approx(2400)

@@ -1,4 +1,4 @@
-"""The face of watches over the real store, and its output feeds followed by another Tidings."""
+"""The web pages of watches over the real store, and its output feeds followed by another Tidings."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ SECRET = "whsec_dontshowme"
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class RunningWeb:
     settings: Settings
     stores: Stores
     origin: str
@@ -44,7 +44,7 @@ class House:
 
 
 @asynccontextmanager
-async def a_house(folder: Path) -> AsyncIterator[House]:
+async def running_web(folder: Path) -> AsyncIterator[RunningWeb]:
     settings = load(folder, fetch=FetchSettings(allow_addresses=LOOPBACK, feed_gap=timedelta(0)))
     async with open_stores(settings) as stores:
         watching, followed = watching_of(stores, settings), followed_of(stores)
@@ -60,21 +60,21 @@ async def a_house(folder: Path) -> AsyncIterator[House]:
         origin = f"http://127.0.0.1:{await asyncio.wait_for(port, 30)}"
         try:
             async with httpx.AsyncClient(base_url=origin, trust_env=False) as client:
-                yield House(settings, stores, origin, client)
+                yield RunningWeb(settings, stores, origin, client)
         finally:
             stop.set()
             await serving
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    async with a_house(tmp_path) as house:
-        await furnish(house.stores)
-        yield house
+async def web(tmp_path: Path) -> AsyncIterator[RunningWeb]:
+    async with running_web(tmp_path) as web:
+        await add_watch_with_matches(web.stores)
+        yield web
 
 
-async def furnish(stores: Stores) -> None:
-    """A source with three articles, and a watch that found two of them: one is told, one could not be."""
+async def add_watch_with_matches(stores: Stores) -> None:
+    """A source with three articles, and a watch that found two of them: one was sent, one could not be."""
     await stores.catalogue.add([NewSource("https://a.test/feed", "a.test")], NOW, [NOW])
     source_id = (await stores.library.find("https://a.test/feed")).id
     terms = WatchTerms("Shale gas", "gas shale", channels=(HOOK, "desk"))
@@ -106,8 +106,8 @@ async def furnish(stores: Stores) -> None:
     await stores.outbox.failed(second.id, NOW + HOUR, f"{HOOK}: HTTP 503", NOW + 4 * HOUR)
 
 
-async def page(house: House, path: str) -> LexborHTMLParser:
-    answer = await house.client.get(path)
+async def page(web: RunningWeb, path: str) -> LexborHTMLParser:
+    answer = await web.client.get(path)
     assert answer.status_code == 200, answer.text
     assert "hunter2" not in answer.text
     assert SECRET not in answer.text
@@ -118,12 +118,12 @@ def words_of(tree: LexborHTMLParser, css: str) -> list[str]:
     return [" ".join(node.text().split()) for node in tree.css(css)]
 
 
-async def test_the_pages_over_the_real_store(house: House) -> None:
-    table = await page(house, "/watches")
+async def test_the_pages_over_the_real_store(web: RunningWeb) -> None:
+    table = await page(web, "/watches")
     assert words_of(table, "tbody .name") == ["Shale gas"]
     assert words_of(table, "tbody .channel")[1] == "desk"
     assert "1 message not taken" in table.text()
-    one = await page(house, "/watches/1")
+    one = await page(web, "/watches/1")
     assert words_of(one, ".matches .headline") == ["Gas <b>2</b>", "Gas <b>1</b>"]
     assert words_of(one, "#match-1 mark") == ["Gas", "shale"]
     assert "told 2 hours ago" in one.css_first("#match-1").text()  # type: ignore[union-attr]
@@ -131,34 +131,34 @@ async def test_the_pages_over_the_real_store(house: House) -> None:
     assert "HTTP 503" in lines[0]
     assert "again in 1 hour" in lines[0]
     assert "sent 2 hours ago" in lines[1]
-    assert words_of(await page(house, "/matches"), ".of-watch") == ["Shale gas", "Shale gas"]
-    assert "2 matches in the last day" in words_of(await page(house, "/"), ".found-line")[0]
+    assert words_of(await page(web, "/matches"), ".of-watch") == ["Shale gas", "Shale gas"]
+    assert "2 matches in the last day" in words_of(await page(web, "/"), ".found-line")[0]
 
 
-async def test_a_rating_is_kept(house: House) -> None:
-    answer = await house.client.post("/api/matches/1/rating", json={"rating": "good"})
+async def test_a_rating_is_kept(web: RunningWeb) -> None:
+    answer = await web.client.post("/api/matches/1/rating", json={"rating": "good"})
     assert (answer.status_code, answer.json()["rating"]) == (200, "good")
     form = {"rating": "bad", "back": "/watches/1"}
-    answer = await house.client.post("/matches/2/rating", data=form, headers={"Origin": house.origin})
+    answer = await web.client.post("/matches/2/rating", data=form, headers={"Origin": web.origin})
     assert (answer.status_code, answer.headers["location"]) == (303, "/watches/1#match-2")
-    found = (await house.client.get("/api/watches/1")).json()
+    found = (await web.client.get("/api/watches/1")).json()
     assert (found["good"], found["bad"], found["matches"], found["unsent"]) == (1, 1, 2, 1)
     foreign = {"Origin": "https://evil.example"}
-    assert (await house.client.post("/matches/1/rating", data=form, headers=foreign)).status_code == 403
-    rated = [match["rating"] for match in (await house.client.get("/api/matches?watch=shale")).json()["matches"]]
+    assert (await web.client.post("/matches/1/rating", data=form, headers=foreign)).status_code == 403
+    rated = [match["rating"] for match in (await web.client.get("/api/matches?watch=shale")).json()["matches"]]
     assert rated == ["bad", "good"]
 
 
-async def test_another_tidings_follows_what_a_watch_finds(house: House, tmp_path: Path) -> None:
+async def test_another_tidings_follows_what_a_watch_finds(web: RunningWeb, tmp_path: Path) -> None:
     """`tidings add` with the address of the page, of either feed: the same articles each time."""
     titles: list[list[str]] = []
     for asked, feed in (("", "feed.atom"), ("/feed.atom", "feed.atom"), ("/feed.json", "feed.json")):
-        settings = house.settings.model_copy(update={"data": tmp_path / feed / (asked.strip("/.") or "page")})
+        settings = web.settings.model_copy(update={"data": tmp_path / feed / (asked.strip("/.") or "page")})
         settings.data.mkdir(parents=True)
         async with open_stores(settings) as stores, open_scout(settings, stores) as scout:
-            found = await scout.find(f"{house.origin}/watches/1{asked}")
+            found = await scout.find(f"{web.origin}/watches/1{asked}")
             assert found.best is not None
-            assert found.best.url == f"{house.origin}/watches/1/{feed}"
+            assert found.best.url == f"{web.origin}/watches/1/{feed}"
             source = NewSource(found.best.url, "127.0.0.1")
             assert (await scout.follow(source, await scout.answer(found.best.url)))[0]
             kept = await stores.library.articles(ArticleQuery(limit=9))
@@ -167,11 +167,11 @@ async def test_another_tidings_follows_what_a_watch_finds(house: House, tmp_path
     assert titles == [["Gas <b>1</b>", "Gas <b>2</b>"]] * 3
 
 
-async def test_what_is_followed_again_is_unchanged(house: House) -> None:
+async def test_what_is_followed_again_is_unchanged(web: RunningWeb) -> None:
     for path in ("/watches/1/feed.atom", "/watches/1/feed.json"):
-        first = await house.client.get(path)
-        again = await house.client.get(path, headers={"If-None-Match": first.headers["etag"]})
+        first = await web.client.get(path)
+        again = await web.client.get(path, headers={"If-None-Match": first.headers["etag"]})
         assert (again.status_code, again.content) == (304, b"")
-        await house.client.post("/api/matches/1/rating", json={"rating": "bad"})  # no news
-        again = await house.client.get(path, headers={"If-None-Match": first.headers["etag"]})
+        await web.client.post("/api/matches/1/rating", json={"rating": "bad"})  # no news
+        again = await web.client.get(path, headers={"If-None-Match": first.headers["etag"]})
         assert again.status_code == 304

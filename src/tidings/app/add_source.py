@@ -9,7 +9,7 @@ import random
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from tidings.app.scheduling import book_of, rescheduler_of, terms_of
+from tidings.app.scheduling import policy_set_of, rescheduler_of, schedule_terms
 from tidings.app.stores import Stores
 from tidings.crawl.clock import SystemClock
 from tidings.crawl.workers.tasks import Readers
@@ -28,7 +28,7 @@ async def add_sources(
     stores: Stores, settings: Settings, sources: Sequence[NewSource], now: datetime, rng: random.Random
 ) -> list[bool]:
     """Adds sources and schedules their first visits. Returns for each whether it is new."""
-    terms = terms_of(settings.schedule)
+    terms = schedule_terms(settings.schedule)
     rounds = None
     if settings.schedule.executions == "rounds":
         rounds = Rounds(now, terms.round_min, terms.round_max, rng)
@@ -47,9 +47,9 @@ async def add_fetched_source(stores: Stores, settings: Settings, source: NewSour
     if not new:
         return False
     source_id = (await stores.library.find(source.url)).id
-    terms = terms_of(schedule)
+    terms = schedule_terms(schedule)
     rounds = Rounds(clock.now(), terms.round_min, terms.round_max, rng)
-    reschedule = rescheduler_of(schedule, rounds, rng, book_of(schedule))
+    reschedule = rescheduler_of(schedule, rounds, rng, policy_set_of(schedule))
     readers = Readers(1, settings.crawl.read_timeout.total_seconds())
     try:
         await read_at_once(

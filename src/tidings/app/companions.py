@@ -1,4 +1,4 @@
-"""What runs beside the controller during a crawl; each hears of every batch of outcomes.
+"""What runs beside the controller during a crawl; each is called with every batch of outcomes.
 
 rediscovery    looks again for the feeds of lost sources
 frontier       turns links found on followed sites into pages
@@ -21,7 +21,7 @@ from tidings.app.watching import learn_words, postman_of, watcher_of
 from tidings.crawl.controller.controller import Controller
 from tidings.crawl.controller.setup import Listeners
 from tidings.crawl.discovery.rediscover import Rediscovery
-from tidings.crawl.frontier import FrontierKeeper
+from tidings.crawl.frontier import FrontierRunner
 from tidings.crawl.search_indexer import Indexer, Vocabulary
 from tidings.crawl.workers.tasks import Readers
 from tidings.model.orders import Applied
@@ -53,7 +53,7 @@ class Companions:
         self._postman = postman_of(settings.notify, stores, fetcher, clock, rng)
         self._watcher = watcher_of(settings.watch, stores, clock, evaluator_input, self._postman.matched)
         self.admission = admission_of(settings, stores.flags, clock, asked_again_when_fetched(fetcher))
-        self._frontier = FrontierKeeper(stores.frontier, stores.sites, clock, admit_by(self.admission))
+        self._frontier = FrontierRunner(stores.frontier, stores.sites, clock, admit_by(self.admission))
 
     def listeners(self, on_applied: Callable[[Applied], None]) -> Listeners:
         """For the controller; `on_applied` comes last."""

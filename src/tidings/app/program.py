@@ -11,7 +11,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from tidings.app.companions import Companions
-from tidings.app.scheduling import book_of, check_policies, rescheduler_of, terms_of, warm_up
+from tidings.app.scheduling import check_policies, policy_set_of, rescheduler_of, schedule_terms, warm_up
 from tidings.app.stores import Stores, filter_of, open_fetcher, open_stores
 from tidings.app.watching import check_channels, evaluator_input_of
 from tidings.crawl.clock import SystemClock
@@ -51,7 +51,7 @@ class Program:
         self._evaluator_input = evaluator_input_of(settings)
         check_channels(settings.notify)
         self._controller: Controller | None = None  # of the crawl that runs, or ran last
-        self.terms = terms_of(settings.schedule)
+        self.terms = schedule_terms(settings.schedule)
         now = clock.now()
         self.rounds = Rounds(now, self.terms.round_min, self.terms.round_max, rng)
         self._ranking = Ranking(
@@ -104,12 +104,12 @@ class Program:
 
     def _scheduling(self) -> Scheduling:
         schedule, now = self.settings.schedule, self.clock.now()
-        budget, book = schedule.budget, book_of(schedule)
+        budget, policies = schedule.budget, policy_set_of(schedule)
         steering = Steering(budget, timedelta(hours=1), now, self.terms.price) if budget else None
         return Scheduling(
-            rescheduler_of(schedule, self.rounds, self._rng, book, steering),
+            rescheduler_of(schedule, self.rounds, self._rng, policies, steering),
             self._ranking,
-            Learning(self.stores.crawl, book, steering),
+            Learning(self.stores.crawl, policies, steering),
             Allowance(budget, now) if budget else None,
             self._rng,
         )

@@ -12,7 +12,7 @@ from tidings.model.visits import Visit, VisitResult
 from tidings.schedule.budget import Steering
 from tidings.schedule.policies.base import Circumstances, Rounds, Terms, ranks, times
 from tidings.schedule.policies.median import Median
-from tidings.schedule.registry import Book, for_pages, policy_named, standard_book
+from tidings.schedule.registry import PolicySet, for_pages, policy_named, standard_policies
 from tidings.schedule.reschedule import Rescheduler
 from tidings.settings.sections import ScheduleSettings
 
@@ -48,7 +48,7 @@ def warm_up(policies: Collection[str]) -> None:
     gc.set_threshold(50_000, 20, 100)
 
 
-def terms_of(settings: ScheduleSettings) -> Terms:
+def schedule_terms(settings: ScheduleSettings) -> Terms:
     return Terms(
         floor=settings.floor,
         ceiling=settings.ceiling,
@@ -65,22 +65,26 @@ def terms_of(settings: ScheduleSettings) -> Terms:
     )
 
 
-def book_of(settings: ScheduleSettings) -> Book:
-    book = standard_book()
-    book["median"] = Median(grows=settings.median_cap_grows)
-    return book
+def policy_set_of(settings: ScheduleSettings) -> PolicySet:
+    policies = standard_policies()
+    policies["median"] = Median(grows=settings.median_cap_grows)
+    return policies
 
 
 def rescheduler_of(
-    settings: ScheduleSettings, rounds: Rounds, rng: random.Random, book: Book, steering: Steering | None = None
+    settings: ScheduleSettings,
+    rounds: Rounds,
+    rng: random.Random,
+    policies: PolicySet,
+    steering: Steering | None = None,
 ) -> Rescheduler:
     return Rescheduler(
         settings.policy,
-        terms_of(settings),
+        schedule_terms(settings),
         rng,
         rounds,
         event_driven=settings.executions == "events",
         steering=steering,
-        book=book,
+        policies=policies,
         default_page_policy=settings.page_policy,
     )

@@ -32,7 +32,7 @@ PagesDue = Callable[[Sequence[Due]], None]
 log = logging.getLogger(__name__)
 
 
-class FrontierKeeper:
+class FrontierRunner:
     def __init__(self, frontier: Frontier, book: SiteBook, clock: Clock, admit: AdmitLink) -> None:
         self._frontier, self._book, self._clock, self._admit = frontier, book, clock, admit
         self._awake = asyncio.Event()

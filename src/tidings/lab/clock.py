@@ -67,7 +67,7 @@ class SimulatedClock:
         self._releases = 0
         self._free = asyncio.Event()  # set while the clock is not held
         self._free.set()
-        self._stirred = asyncio.Event()  # a sleeper came
+        self._sleeper_added = asyncio.Event()
         self._began = 0.0  # real time at which the driver started
         self._since = 0.0  # real time up to which free time is counted in _credit
         self._credit = 0.0  # real seconds free of holds that were not yet turned into virtual time
@@ -90,7 +90,7 @@ class SimulatedClock:
         self._number += 1
         sleeper: _Sleeper = (when, self._number, asyncio.get_running_loop().create_future())
         heapq.heappush(self.sleepers, sleeper)
-        self._stirred.set()
+        self._sleeper_added.set()
         try:
             await sleeper[2]
         finally:
@@ -175,8 +175,8 @@ class SimulatedClock:
                 self._spend(reach)
                 await self._pause(self._until(deadline))
             else:
-                self._stirred.clear()
-                await self._stirred.wait()
+                self._sleeper_added.clear()
+                await self._sleeper_added.wait()
 
     async def _settle(self) -> None:
         """Returns once the clock was not held for TURNS turns of the loop in a row."""

@@ -25,7 +25,7 @@ from typing import Any
 from tidings.errors import SettingsError
 from tidings.model.visits import Visit, VisitResult
 from tidings.schedule.policies.base import Circumstances, Policy, Proposal, duration_words
-from tidings.schedule.registry import Book, standard_book
+from tidings.schedule.registry import PolicySet, standard_policies
 
 # -- rules that step an interval up or down after each visit ---
 #
@@ -340,14 +340,14 @@ class NewsBlur:
 PEERS: tuple[Policy[Any], ...] = (Miniflux(), CommaFeed(), NewsBlur(), MediaCloud(), Nutch(), StormCrawler())
 
 
-def compared_policies() -> Book:
+def compared_policies() -> PolicySet:
     """Every policy a replay can run, by name."""
-    return standard_book() | {peer.name: peer for peer in PEERS}
+    return standard_policies() | {peer.name: peer for peer in PEERS}
 
 
 def compared_policy(name: str) -> Policy[Any]:
     """SettingsError where there is none of that name."""
-    book = compared_policies()
-    if name not in book:
-        raise SettingsError(f"no policy {name!r}; there are {', '.join(book)}")
-    return book[name]
+    policies = compared_policies()
+    if name not in policies:
+        raise SettingsError(f"no policy {name!r}; there are {', '.join(policies)}")
+    return policies[name]

@@ -36,7 +36,7 @@ from tidings.schedule.planner.planner import Planner
 from tidings.schedule.planner.population import learn_population
 from tidings.schedule.policies.base import Policy, RankingPolicy, Rounds, Terms, ranks
 from tidings.schedule.policies.posting_history import History
-from tidings.schedule.registry import standard_book
+from tidings.schedule.registry import standard_policies
 from tidings.schedule.reschedule import Rescheduler
 
 EXECUTION = timedelta(minutes=5)
@@ -234,11 +234,11 @@ class _Run:
         self._on_day()
 
     def _learn(self) -> None:
-        planner = self._rescheduler.book[self._name]
+        planner = self._rescheduler.policies[self._name]
         assert isinstance(planner, Planner)
         states = [state for state in self._states if state is not None]
         if states:
-            self._rescheduler.book[self._name] = replace(
+            self._rescheduler.policies[self._name] = replace(
                 planner, population=learn_population(planner.population, states)
             )
 
@@ -263,7 +263,7 @@ def best(
 
 def rescheduler(policy: Policy[Any], setting: Setting, budget: float | None, sources: int) -> Rescheduler:
     """A Rescheduler as the program has it, with the laboratory's terms."""
-    terms, steering, book = setting.terms, None, standard_book()
+    terms, steering, policies = setting.terms, None, standard_policies()
     if ranks(policy):
         terms = replace(terms, floor=max(GAP, terms.floor))
         if isinstance(policy, History) and budget is not None:
@@ -271,7 +271,7 @@ def rescheduler(policy: Policy[Any], setting: Setting, budget: float | None, sou
     elif isinstance(policy, Planner) and budget is not None:
         account = (setting.scored, setting.trace.end)
         steering = Steering(budget * sources, _DAY, setting.begin, terms.price, account=account, first=setting.spread)
-    book[policy.name] = policy
+    policies[policy.name] = policy
     rng = random.Random(setting.seed)
     rounds = Rounds(setting.begin, EXECUTION, EXECUTION, rng)
-    return Rescheduler(policy.name, terms, rng, rounds, steering=steering, book=book)
+    return Rescheduler(policy.name, terms, rng, rounds, steering=steering, policies=policies)

@@ -142,7 +142,7 @@ class WatchedPage:
     recurring: bytes = b""  # of a first visit: hashes of the site's boilerplate
     rules: tuple[NoiseRule, ...] = ()
     since: datetime | None = None
-    # Of the links on it that were met before this version: packed signed 64 bits of each address's key.
+    # Of the links on it that were seen before this version: packed signed 64 bits of each address's key.
     followed: bytes = field(default=b"", repr=False, compare=False)  # their pages are followed and evaluated themselves
     listed: bytes = field(default=b"", repr=False, compare=False)  # those that are not
     before: bytes | None = field(default=None, repr=False, compare=False)  # the body of the version before

@@ -10,7 +10,8 @@ The bounds, in the order in which they are applied; the last one that moved the 
    may rest for a month because it does not change, not because its server calls it fresh for a year)
 5. skipHours and skipDays: the first hour that is not skipped
 6. Retry-After: never undercut by any limit of ours
-7. jitter: a little later at random, so that sources do not march in step, nor come at the same time every day
+7. jitter: a little later at random, so that sources are not visited at the same moment, nor at the same
+   time every day
 """
 
 from __future__ import annotations

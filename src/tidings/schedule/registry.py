@@ -22,7 +22,7 @@ from tidings.schedule.policies.median import Median
 from tidings.schedule.policies.posting_history import History, MinimumDelay
 from tidings.schedule.policies.selective import Selective
 
-Book = dict[str, Policy[Any]]  # policies by name; a program that learns of all sources together keeps its own
+PolicySet = dict[str, Policy[Any]]  # policies by name; a program that learns of all sources together keeps its own
 # Rules of other programs that earlier versions offered. They are still compared (tidings.lab.peers).
 COMPARED_ONLY = ("miniflux", "commafeed", "newsblur", "mediacloud", "nutch", "stormcrawler")
 
@@ -31,11 +31,11 @@ log = logging.getLogger(__name__)
 _decoders: dict[type, msgspec.msgpack.Decoder[Any]] = {}
 _NAME = msgspec.msgpack.Decoder(tuple[str, msgspec.Raw])
 # Policies that are another one for pages. Settings and people use one name for both.
-_FOR_PAGES: Book = {"planner": PagePlanner()}
+_FOR_PAGES: PolicySet = {"planner": PagePlanner()}
 
 
 @cache
-def _standard() -> Book:
+def _standard() -> PolicySet:
     standard: tuple[Policy[Any], ...] = (
         Planner(),
         Median(),
@@ -59,8 +59,8 @@ def _decoder(policy: Policy[Any]) -> msgspec.msgpack.Decoder[Any]:
     return decoder
 
 
-def standard_book() -> Book:
-    """A new book of every policy, before anything is learned."""
+def standard_policies() -> PolicySet:
+    """A new set of every policy, before anything is learned."""
     return dict(_standard())
 
 
@@ -80,15 +80,15 @@ def policy_named(name: str) -> Policy[Any]:
         raise SettingsError(f"no policy {name!r}; {known}") from None
 
 
-def policy_or_default(book: Book, name: str | None, default: str) -> Policy[Any]:
-    """The book's policy of that name, or its default: for sources without a policy of their own, and for stored names
+def policy_or_default(policy_set: PolicySet, name: str | None, default: str) -> Policy[Any]:
+    """The set's policy of that name, or its default: for sources without a policy of their own, and for stored names
     of policies that no longer exist, which must not stop the other sources."""
     if not name:
-        return book[default]
-    if name not in book:
+        return policy_set[default]
+    if name not in policy_set:
         _log_missing(name, default)
-        return book[default]
-    return book[name]
+        return policy_set[default]
+    return policy_set[name]
 
 
 @cache  # once for each name, not at each visit

@@ -15,7 +15,14 @@ from tidings.schedule.budget import Steering
 from tidings.schedule.decision import asked_to_wait, decide, retry_failed
 from tidings.schedule.policies.base import Circumstances, Policy, Rounds, Terms, ranks
 from tidings.schedule.policies.selective import Selective, SelectiveState, judge_children
-from tidings.schedule.registry import Book, for_pages, pack_state, policy_or_default, standard_book, unpack_state
+from tidings.schedule.registry import (
+    PolicySet,
+    for_pages,
+    pack_state,
+    policy_or_default,
+    standard_policies,
+    unpack_state,
+)
 
 RETRIES = 3  # of a page that is visited once
 
@@ -34,7 +41,7 @@ class NextStep:
 
 @dataclass(frozen=True, slots=True)
 class Rescheduler:
-    """Observes a visit, then decides. Pure but for the budget's price and the book it was given."""
+    """Observes a visit, then decides. Pure but for the budget's price and the policies it was given."""
 
     default_policy: str
     terms: Terms
@@ -42,7 +49,7 @@ class Rescheduler:
     rounds: Rounds
     event_driven: bool = True  # False: every visit waits for an execution; ranking policies always do
     steering: Steering | None = None  # None: no budget
-    book: Book = field(default_factory=standard_book)
+    policies: PolicySet = field(default_factory=standard_policies)
     default_page_policy: str = "planner"  # of pages that name none
     seed: int = field(init=False)
 
@@ -52,7 +59,7 @@ class Rescheduler:
 
     def policy(self, name: str | None, *, page: bool = False) -> Policy[Any]:
         """The policy of a source that names this one; the default where it names none, or one that is not there."""
-        chosen = policy_or_default(self.book, name, self.default_page_policy if page else self.default_policy)
+        chosen = policy_or_default(self.policies, name, self.default_page_policy if page else self.default_policy)
         return for_pages(chosen) if page else chosen
 
     def chance(self, visit: Visit) -> random.Random:

@@ -264,7 +264,7 @@ class WatchSettings(Section):
 
 
 class NotifySettings(Section):
-    """How people are told."""
+    """Delivery of messages."""
 
     channels: dict[str, str] = Field(
         default_factory=dict,

@@ -33,7 +33,7 @@ class Token:
     at: int  # offset in the text
 
     @property
-    def spoken(self) -> str:
+    def keyword(self) -> str:
         """A bare word in lower case (and, or, not ...); empty for any other token."""
         return self.text.lower() if self.kind == "word" else ""
 
@@ -95,7 +95,7 @@ class BooleanParser(ABC, Generic[Node]):
     def _error(self, at: int, words: str) -> Exception: ...
 
     def _negates(self, token: Token) -> bool:
-        return token.spoken == "not"
+        return token.keyword == "not"
 
     def _end(self) -> int:
         """The offset that an error names when the text ends too early."""
@@ -124,7 +124,7 @@ class BooleanParser(ABC, Generic[Node]):
 
     def _goes_on(self) -> bool:
         token = self._peek()
-        if token is None or token.spoken == "or":
+        if token is None or token.keyword == "or":
             return False
         return token.kind != "mark" or token.text == "("
 
@@ -164,9 +164,9 @@ class BooleanParser(ABC, Generic[Node]):
             raise self._error(token.at, words)
         return token
 
-    def _take(self, spoken: str) -> bool:
+    def _take(self, keyword: str) -> bool:
         token = self._peek()
-        if token is None or token.spoken != spoken:
+        if token is None or token.keyword != keyword:
             return False
         self._next += 1
         return True

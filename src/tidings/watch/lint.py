@@ -11,7 +11,7 @@ from tidings.text.analysis import STEMMERS
 from tidings.text.boolean import Token
 from tidings.text.tokens import fold
 from tidings.watch.match.positions import count_key, query_terms
-from tidings.watch.query.lexer import split
+from tidings.watch.query.lexer import query_tokens
 from tidings.watch.query.nodes import (
     And,
     AtLeast,
@@ -38,7 +38,7 @@ _SIGNED = re.compile(r"[.#@$&+]+\w.*|.*\w(?:\+\+?|[#$@&]+)")  # .NET, C++, C#; n
 def query_warnings(text: str, query: Query | None, languages: Iterable[str] = ()) -> list[str]:
     """Warnings about the query; `query` is the parsed `text`, `languages` those whose forms are searched for (none:
     any)."""
-    found = [*_not_joined(split(text))]
+    found = [*_not_joined(query_tokens(text))]
     stem_languages: tuple[str | None, ...] = tuple(languages) or (None, *STEMMERS)
     for node in _all_parts(query) if query is not None else ():
         match node:
@@ -132,9 +132,9 @@ def _not_joined(tokens: Sequence[Token]) -> Iterator[str]:
     for before, token, after in zip(tokens, tokens[1:], tokens[2:], strict=False):
         if (before.kind == "mark" and before.text != ")") or (after.kind == "mark" and after.text != "("):
             continue
-        if token.spoken in _JOINS:
-            yield f'{token.text} is taken for a word; write {token.spoken}/5, or "{token.text}" if the word is meant'
-        elif found := _FOREIGN.fullmatch(token.spoken):
+        if token.keyword in _JOINS:
+            yield f'{token.text} is taken for a word; write {token.keyword}/5, or "{token.text}" if the word is meant'
+        elif found := _FOREIGN.fullmatch(token.keyword):
             yield f'{token.text} is taken for words; write near/{found[1]}, or "{token.text}" if they are meant'
 
 

@@ -99,4 +99,4 @@ def test_depth_is_limited() -> None:
 
 
 def test_only_bare_words_are_operators() -> None:
-    assert [token.spoken for token in split("Not (a", _TOKEN, unreadable)] == ["not", "", "a"]
+    assert [token.keyword for token in split("Not (a", _TOKEN, unreadable)] == ["not", "", "a"]

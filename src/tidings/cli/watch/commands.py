@@ -168,12 +168,12 @@ def _standing(one: Watch, a_day: float) -> list[str]:
 async def _watches(settings: Settings) -> list[tuple[Watch, float]]:
     """Watches with their matches a day over the last two weeks, without baselines."""
     from tidings.app.stores import open_stores
-    from tidings.cli.watch.show import watching_of
+    from tidings.cli.watch.show import watch_view
     from tidings.views.watches import with_source_trouble
 
     async with open_stores(settings) as stores:
         every = await with_source_trouble(stores.library, await stores.watches.watches())
-        days = await watching_of(stores).days(every, datetime.now(UTC))
+        days = await watch_view(stores).days(every, datetime.now(UTC))
         return [(one, days[one.id].per_day) for one in every]
 
 

@@ -69,12 +69,12 @@ def _object(one: ShownMessage) -> dict[str, Any]:
 
 async def _messages(settings: Settings, watch: str | None, limit: int, *, unsent: bool) -> list[ShownMessage]:
     from tidings.app.stores import open_stores
-    from tidings.cli.watch.show import watching_of
+    from tidings.cli.watch.show import watch_view
     from tidings.model.messages import MessageQuery
 
     async with open_stores(settings) as stores:
         watch_id = (await stores.watches.watch(watch)).id if watch is not None else None
-        return await watching_of(stores).messages(MessageQuery(watch_id, unsent, limit))
+        return await watch_view(stores).messages(MessageQuery(watch_id, unsent, limit))
 
 
 @messages.command("retry")

@@ -114,13 +114,13 @@ async def look_at(settings: Settings, name: str) -> Facts:
         [watch] = await with_source_trouble(stores.library, [await stores.watches.watch(name)])
         counts = await stores.matches.counts(watch.id, _EVER)
         rated = await stores.matches.rated(watch.id, _RATED)
-        messages = await watching_of(stores).messages(MessageQuery(watch.id, limit=_MESSAGES))
+        messages = await watch_view(stores).messages(MessageQuery(watch.id, limit=_MESSAGES))
         names = await source_names(stores, watch.terms.sources)
     suggested = suggestions(rated, _language_of(watch.terms, rated))
     return Facts(watch, counts, by_month(counts), suggested, messages, names, datetime.now(UTC))
 
 
-def watching_of(stores: Stores) -> Watching:
+def watch_view(stores: Stores) -> Watching:
     from tidings.notify.channels.address import redacted_channel
     from tidings.views.watches import Watching
 

@@ -187,7 +187,7 @@ class Controller:
         return self._allowance.take(now)
 
     async def _read_pushes(self, now: datetime) -> None:
-        """A push is read like a fetched body; no host is asked for it, so it waits in no queue."""
+        """A push is read like a fetched body; no request is made for it, so it waits in no queue."""
         pushes = {push.source_id: push for push in await self._inbox.take(self._in_flight.has_feed)}
         for order in await self._store.feed_orders(list(pushes)) if pushes else []:
             push = pushes[order.source_id]

@@ -19,7 +19,7 @@ class Flight:
     """An order that is out, until its outcome is applied."""
 
     url: str
-    queue: str | None  # whose host it occupies; None: a push, no host is asked
+    queue: str | None  # whose host it occupies; None: a push, no request is made
     gap: timedelta  # how long its host is left alone afterwards
     hold: ClockHold
 

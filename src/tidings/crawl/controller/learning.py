@@ -13,7 +13,7 @@ from tidings.schedule.budget import Steering
 from tidings.schedule.planner.planner import Planner
 from tidings.schedule.planner.population import learn_population, pack_population, unpack_population
 from tidings.schedule.planner.state import PlannerState
-from tidings.schedule.registry import Book, unpack_state
+from tidings.schedule.registry import PolicySet, unpack_state
 
 EVERY = timedelta(days=1)
 SAMPLE = 5_000  # sources: more would not change the result
@@ -22,10 +22,10 @@ log = logging.getLogger(__name__)
 
 
 class Learning:
-    """Changes the planner in the book it was given, and nothing else."""
+    """Changes the planner in the policies it was given, and nothing else."""
 
-    def __init__(self, store: CrawlStore, book: Book, steering: Steering | None) -> None:
-        self._store, self._book, self._steering = store, book, steering
+    def __init__(self, store: CrawlStore, policies: PolicySet, steering: Steering | None) -> None:
+        self._store, self._policies, self._steering = store, policies, steering
         self._next: datetime | None = None
 
     async def load(self, now: datetime) -> None:
@@ -62,9 +62,9 @@ class Learning:
 
     @property
     def _planner(self) -> Planner:
-        planner = self._book["planner"]
+        planner = self._policies["planner"]
         assert isinstance(planner, Planner)
         return planner
 
     def _use(self, planner: Planner) -> None:
-        self._book["planner"] = planner
+        self._policies["planner"] = planner

@@ -14,7 +14,7 @@ from typing import Any
 from tidings.model.orders import Due
 from tidings.ports.crawl_store import CrawlStore
 from tidings.schedule.policies.base import Policy, Rounds, ranks, weight_of
-from tidings.schedule.registry import policy_or_default, standard_book, unpack_state
+from tidings.schedule.registry import policy_or_default, standard_policies, unpack_state
 
 BURST = 1 / 12  # of an hour's budget
 OVER = 1.01  # of the budget, in any hour
@@ -41,7 +41,7 @@ class Ranking:
         return not due.page and ranks(self._policy(due.policy))  # pages have policies that time, all of them
 
     def _policy(self, name: str | None) -> Policy[Any]:
-        return policy_or_default(standard_book(), name, self.default_policy)
+        return policy_or_default(standard_policies(), name, self.default_policy)
 
     async def choose(
         self, due: Sequence[Due], now: datetime, store: CrawlStore, *, at_once: bool = False

@@ -79,7 +79,7 @@ class _Parser(BooleanParser[Filter]):
         self._next += 1
         if token.kind == "term":
             return self._term(token)
-        if token.spoken == "everything":
+        if token.keyword == "everything":
             return Everything()
         if token.text == "(":
             return self._in_parentheses(token, depth)

@@ -29,7 +29,7 @@ _TOKEN = re.compile(
 )
 
 
-def split(text: str) -> list[Token]:
+def query_tokens(text: str) -> list[Token]:
     """The tokens of a query. QueryError for text that is no token."""
     return [_unquoted(token) for token in boolean.split(text, _TOKEN, _unreadable)]
 
@@ -68,7 +68,7 @@ class WordParser(BooleanParser[Query]):
     implicit_and = True
 
     def __init__(self, text: str) -> None:
-        super().__init__(text, split(text))
+        super().__init__(text, query_tokens(text))
 
     def _error(self, at: int, words: str) -> QueryError:
         return QueryError(words, at + 1)
@@ -77,11 +77,11 @@ class WordParser(BooleanParser[Query]):
         return len(self._text.rstrip())
 
     def _word(self, token: Token, form: Form) -> Word | Phrase | Wildcard:
-        if token.spoken in ("and", "or"):
+        if token.keyword in ("and", "or"):
             raise QueryError(f"a word must stand before {token.text!r}; in quotes it is one itself", token.at + 1)
         if token.kind == "word" and token.text.startswith("/"):
             raise QueryError("this expression has no end; write /it/, or a word in double quotes", token.at + 1)
-        if DISTANCE.fullmatch(token.spoken):
+        if DISTANCE.fullmatch(token.keyword):
             raise QueryError(f"a word must stand before and after {token.text!r}", token.at + 1)
         parts = [self._part(word, form, token) for word in token.text.split() if "*" in word or terms(word)]
         if not parts:

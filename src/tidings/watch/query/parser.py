@@ -78,7 +78,7 @@ class _Parser(WordParser):
         return And(parts)
 
     def _negates(self, token: Token) -> bool:
-        return token.kind == "sign" or token.spoken == "not"
+        return token.kind == "sign" or token.keyword == "not"
 
     def _negation(self, token: Token, part: Query) -> Query:
         return part if token.text == "+" else Not(part)
@@ -86,7 +86,7 @@ class _Parser(WordParser):
     def _operand(self, token: Token, depth: int) -> Query:
         """One operand, or several joined by near/N or before/N."""
         parts, far = [self._placed(depth)], (0, False)
-        while (sign := self._peek()) is not None and (found := DISTANCE.fullmatch(sign.spoken)):
+        while (sign := self._peek()) is not None and (found := DISTANCE.fullmatch(sign.keyword)):
             self._next += 1
             wanted = (self._distance(found[2], sign), found[1] == "before")
             if len(parts) > 1 and wanted != far:
@@ -147,7 +147,7 @@ class _Parser(WordParser):
                 return self._regex(token)
             case "exact":
                 return self._compared(self._word(self._value(token, "="), Form.EXACT))
-            case "word" if token.spoken == FIGURE and self._is_compared():
+            case "word" if token.keyword == FIGURE and self._is_compared():
                 return self._amount(token)
             case "quoted" | "word":
                 return self._compared(self._word(token, Form.STEM))
@@ -155,7 +155,7 @@ class _Parser(WordParser):
 
     def _counts(self) -> bool:
         ahead = self._tokens[self._next : self._next + 3]
-        return len(ahead) == 3 and ahead[0].text.isdecimal() and ahead[1].spoken == "of" and ahead[2].text == "("
+        return len(ahead) == 3 and ahead[0].text.isdecimal() and ahead[1].keyword == "of" and ahead[2].text == "("
 
     def _at_least(self, token: Token, depth: int) -> Query:
         opened = self._tokens[self._next + 2]
