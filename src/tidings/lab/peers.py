@@ -92,6 +92,14 @@ class IntervalState:
     seconds: float = _DAY
     visited: bool = False
 
+    def after(self, visit: Visit, changed: float, unchanged: float) -> IntervalState:
+        """With one of these intervals. The first visit does not move it, nor does one that failed."""
+        if not _worked(visit):
+            return self
+        if not self.visited:
+            return IntervalState(self.seconds, True)
+        return IntervalState(changed if visit.result is VisitResult.CHANGED else unchanged, True)
+
     def explain(self) -> str:
         return f"visited every {duration_words(timedelta(seconds=self.seconds))}, as its visits so far have moved it"
 
@@ -106,10 +114,8 @@ class Nutch:
         return IntervalState()
 
     def observe(self, state: IntervalState, visit: Visit) -> IntervalState:
-        if not _worked(visit) or not state.visited:
-            return IntervalState(state.seconds, state.visited or _worked(visit))
-        factor = 0.8 if visit.result is VisitResult.CHANGED else 1.4
-        return IntervalState(min(365 * _DAY, max(_MINUTE, state.seconds * factor)), True)
+        shorter, longer = max(_MINUTE, state.seconds * 0.8), min(365 * _DAY, state.seconds * 1.4)
+        return state.after(visit, changed=shorter, unchanged=longer)
 
     def next_visit(self, state: IntervalState, circumstances: Circumstances, now: datetime) -> Proposal:
         interval = timedelta(seconds=state.seconds)
@@ -129,11 +135,8 @@ class StormCrawler:
         return IntervalState()
 
     def observe(self, state: IntervalState, visit: Visit) -> IntervalState:
-        if not _worked(visit) or not state.visited:
-            return IntervalState(state.seconds, state.visited or _worked(visit))
-        if visit.result is VisitResult.CHANGED:
-            return IntervalState(0.5 * state.seconds + 0.5 * _HOUR, True)
-        return IntervalState(min(14 * _DAY, 1.5 * state.seconds), True)
+        shorter, longer = 0.5 * state.seconds + 0.5 * _HOUR, min(14 * _DAY, 1.5 * state.seconds)
+        return state.after(visit, changed=shorter, unchanged=longer)
 
     def next_visit(self, state: IntervalState, circumstances: Circumstances, now: datetime) -> Proposal:
         interval = timedelta(seconds=state.seconds)
