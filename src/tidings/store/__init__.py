@@ -13,5 +13,13 @@ watches      watches, matches, messages: the ports WatchBook, WatchQueue, MatchS
 archive      export and import of page versions: folders and WARC
 migrations   changes of the schema (Alembic)
 
+The class that implements a port is called ...Rows:
+
+CrawlStore   CrawlRows         SiteBook      SiteRows         WatchBook     WatchRows
+Catalogue    CatalogueRows     Frontier      FrontierRows     WatchQueue    QueueRows
+Library      LibraryRows       Archive       ArchiveRows      MatchStore    MatchRows
+RobotsStore  RobotsRows        SearchStore   SearchRows       Outbox        OutboxRows
+FlagStore    FlagRows          WebSubStore   WebSubRows
+
 Nothing is imported here: a command loads only what it uses.
 """

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from sqlalchemy import text
 from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
 
 from tidings.model.search import SearchQuery
 from tidings.store.db.indexes import NAME
@@ -82,6 +83,11 @@ _POSTGRES = (
     "WHERE s.terms @@ CAST(:match AS tsquery) {more} ORDER BY a.id DESC LIMIT :most) newest"
 )
 _WITHOUT_INDEX = "SELECT a.id, 1.0, a.first_seen FROM article a WHERE TRUE {more} ORDER BY a.id DESC LIMIT :most"
+
+STATEMENTS: Final[dict[str, Executable]] = {  # on SQLite, of a query without conditions
+    "matching": text(_SQLITE.format(name=NAME, more="")),
+    "newest": text(_WITHOUT_INDEX.format(more="")),
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,11 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from datetime import timedelta
+from typing import Final
 
 from sqlalchemy import BigInteger, bindparam, delete, func
 from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
 
 from tidings.model.hosts import Subscription
 from tidings.model.orders import FeedOutcome
@@ -33,6 +35,12 @@ _trust = Bulk(
     )
 )
 _forget_push = Bulk(delete(push).where(push.c.id == bindparam("key")))
+
+STATEMENTS: Final[dict[str, Executable]] = {
+    "end": _end.statement,
+    "trust": _trust.statement,
+    "forget_push": _forget_push.statement,
+}
 
 
 def subscription_row(kept: Subscription) -> Values:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import (
     BigInteger,
@@ -27,6 +27,7 @@ from sqlalchemy import (
     tuple_,
 )
 from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
 
 from tidings.model.watches import WatchScope
 from tidings.store.db.schema import article, page, version
@@ -68,6 +69,12 @@ _versions = (
 
 _lock_articles = text("LOCK TABLE article IN EXCLUSIVE MODE")
 _any_active = select(literal(1)).where(watch.c.paused == 0).limit(1)
+
+STATEMENTS: Final[dict[str, Executable]] = {
+    "articles": _articles,
+    "versions": _versions,
+    "any_active": _any_active,
+}
 
 
 def lock_items(connection: Connection) -> None:

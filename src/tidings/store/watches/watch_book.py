@@ -15,6 +15,7 @@ from typing import Any, Final
 from sqlalchemy import bindparam, delete, select, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.sql import Executable
 
 from tidings.errors import WatchError, WatchNotFound
 from tidings.model.messages import ChannelChange
@@ -53,6 +54,16 @@ _lock_some = (
 )
 _changes = CompiledSelect(select(meta.c.value).where(meta.c.name == _COUNTER))
 _any = CompiledSelect(select(watch.c.id).limit(1))
+
+STATEMENTS: Final[dict[str, Executable]] = {
+    "one": _one,
+    "namesake": _namesake,
+    "remove": _remove,
+    "set_trouble": _set_trouble,
+    "lock_some": _lock_some,
+    "changes": _changes.statement,
+    "any": _any.statement,
+}
 
 
 class WatchRows:
