@@ -17,7 +17,7 @@ from datetime import UTC, datetime
 from http import HTTPStatus
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
 from tidings.errors import StoreError
 from tidings.model.pages import Version
@@ -35,6 +35,14 @@ _UNPRINTABLE = re.compile(r"[^\x20-\x7e]+")
 _SUFFIXES = (".warc.gz", ".warc")
 
 
+class _Response(NamedTuple):
+    """A written record that later ones with the same body refer to."""
+
+    record_id: str
+    url: str
+    at: str
+
+
 class WarcWriter:
     """Writes versions, which must come in the order of their times. StoreError where that fails.
 
@@ -48,7 +56,7 @@ class WarcWriter:
         self._gzip: GzipWriter | None = None
         self._path = self._temporary = target
         self._info = ""
-        self._known: OrderedDict[bytes, tuple[str, str, str]] = OrderedDict()  # sha256 -> id, archive_url, time
+        self._known: OrderedDict[bytes, _Response] = OrderedDict()  # by the body's SHA-256
         self.paths: list[Path] = []
         self.responses = 0
         self.revisits = 0
@@ -108,16 +116,16 @@ class WarcWriter:
         if earlier is None:
             self._write(WarcRecordType.response, record_id, headers, head + body)
             self.responses += 1
-            self._known[key] = record_id, url, at
+            self._known[key] = _Response(record_id, url, at)
             if len(self._known) > REMEMBERED_BODIES:
                 self._known.popitem(last=False)
             return
         self._known.move_to_end(key)
         headers |= {
             "WARC-Profile": REVISIT,
-            "WARC-Refers-To": earlier[0],
-            "WARC-Refers-To-Target-URI": earlier[1],
-            "WARC-Refers-To-Date": earlier[2],
+            "WARC-Refers-To": earlier.record_id,
+            "WARC-Refers-To-Target-URI": earlier.url,
+            "WARC-Refers-To-Date": earlier.at,
         }
         self._write(WarcRecordType.revisit, record_id, headers, head)
         self.revisits += 1

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import ColumnClause, bindparam, case, literal_column, null, select, update
 from sqlalchemy.engine import Connection
@@ -33,8 +33,16 @@ _rename = (
 )
 
 LinkPlace = tuple[int, int]  # the page that has a link, and the level of what it leads to
-_FoundLink = tuple[str, int, int, int]  # the URL, the page that has it, the level of what it leads to, when
 Key = tuple[int, int]  # the site's root, the hash of what all spellings of the URL have in common
+
+
+class _FoundOn(NamedTuple):
+    """Where and when a link was found."""
+
+    url: str
+    parent_id: int  # the page that has it
+    level: int  # of what it leads to
+    at: int
 
 
 def link_key(root_id: int, url: str) -> Key:
@@ -52,9 +60,10 @@ def known_keys(connection: Connection, wanted: Collection[Key]) -> set[Key]:
 
 def link_row(key: Key, url: str, parent_id: int, level: int, at: int) -> Values:
     """The row of a link that is neither waiting nor refused, and leads to nothing new."""
+    root_id, url_hash = key
     return {
-        "root_id": key[0],
-        "url_hash": key[1],
+        "root_id": root_id,
+        "url_hash": url_hash,
         "url": without_session(storable(url)),
         "parent_id": parent_id,
         "level": level,
@@ -72,37 +81,37 @@ class LinkBatch:
     """
 
     def __init__(self) -> None:
-        self._waiting: dict[Key, _FoundLink] = {}
-        self._deeper: dict[Key, _FoundLink] = {}
+        self._waiting: dict[Key, _FoundOn] = {}
+        self._deeper: dict[Key, _FoundOn] = {}
         self._fresh: set[Key] = set()
 
     def found(self, key: Key, url: str, parent_id: int, level: int, at: int, *, fresh: bool) -> None:
         """`fresh`: it was not on its page before, so that what it leads to is news."""
         held = self._waiting.get(key)
-        if held is None or level < held[2]:
-            self._waiting[key] = url, parent_id, level, at
+        if held is None or level < held.level:
+            self._waiting[key] = _FoundOn(url, parent_id, level, at)
         if fresh:
             self._fresh.add(key)
 
     def too_deep(self, key: Key, url: str, parent_id: int, level: int, at: int) -> None:
-        self._deeper.setdefault(key, (url, parent_id, level, at))
+        self._deeper.setdefault(key, _FoundOn(url, parent_id, level, at))
 
     def write(self, connection: Connection) -> int:
         """Writes them; returns how many are waiting that were not before."""
         insert = _insert(connection.dialect.name)
         for some in chunks(self._deeper.items()):
-            insert.run(connection, [link_row(key, *met) | {"refusal": DEEPER} for key, met in some])
+            insert.run(connection, [link_row(key, *found) | {"refusal": DEEPER} for key, found in some])
         more = 0
         for some in chunks(self._waiting.items()):
-            rows = [link_row(key, *met) | {"waiting": 1, "fresh": int(key in self._fresh)} for key, met in some]
+            rows = [link_row(key, *found) | {"waiting": 1, "fresh": int(key in self._fresh)} for key, found in some]
             more += insert.run(connection, rows)
         return more
 
 
 def note_page(connection: Connection, root_id: int, old_url: str, url: str, place: LinkPlace, at: int) -> None:
     """Gives a page another address: links to either are known from now on."""
-    old = link_key(root_id, old_url)
-    connection.execute(_rename, {"root": root_id, "old_hash": old[1], "new_url": url})
+    _, old_hash = link_key(root_id, old_url)
+    connection.execute(_rename, {"root": root_id, "old_hash": old_hash, "new_url": url})
     row = link_row(link_key(root_id, url), url, *place, at) | {"url": url}
     _settle(connection.dialect.name).run(connection, [row])
 

@@ -17,7 +17,7 @@ from tidings.model.sources import NewSource, SourceKind, SourceState
 from tidings.model.times import utc
 from tidings.store.db.database import Database
 from tidings.store.db.schema import link, page, site, source
-from tidings.store.db.statements import AnyRow, Bulk, CompiledSelect, Values, chunks, columns_of, update_raw
+from tidings.store.db.statements import AnyRow, Bulk, CompiledSelect, Values, chunks, columns_of, update_raw, value_of
 from tidings.store.db.types import storable
 from tidings.store.rows.links import Key, link_key, lock_sites
 from tidings.store.rows.sources import FIRST_REASON, LONGEST_URL, insert_sources, new_page, source_row, too_long
@@ -73,7 +73,7 @@ class FrontierRows:
     async def found(self, limit: int) -> list[FoundLink]:
         def work(connection: Connection) -> list[FoundLink]:
             rows = _found.run(connection, {"most": limit})
-            return [FoundLink(*row) for row in rows]
+            return [value_of(FoundLink, row) for row in rows]
 
         return await self._database.read(work)
 

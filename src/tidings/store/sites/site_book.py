@@ -14,7 +14,7 @@ from tidings.errors import SourceNotFound
 from tidings.model.pages import Belongs, NewSite, NoiseRule, Page, Site
 from tidings.store.db.database import Database
 from tidings.store.db.schema import blob, link, page, rule, site, source, version
-from tidings.store.db.statements import AnyRow, clamped, columns_of, upsert
+from tidings.store.db.statements import AnyRow, clamped, columns_of, upsert, value_of
 from tidings.store.db.types import storable
 from tidings.store.rows.links import lock_sites
 from tidings.store.rows.schedules import rules_of, unpack_words
@@ -84,14 +84,14 @@ class SiteRows:
         values = {"root": clamped(root_id), "after": clamped(after_id), "most": clamped(limit)}
 
         def work(connection: Connection) -> list[Page]:
-            return [Page(*row) for row in connection.execute(_pages_of_site, values)]
+            return [value_of(Page, row) for row in connection.execute(_pages_of_site, values)]
 
         return await self._database.read(work)
 
     async def page(self, source_id: int) -> Page | None:
         def work(connection: Connection) -> Page | None:
             row = connection.execute(_page, {"wanted": clamped(source_id)}).first()
-            return None if row is None else Page(*row)
+            return None if row is None else value_of(Page, row)
 
         return await self._database.read(work)
 

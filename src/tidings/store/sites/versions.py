@@ -124,8 +124,8 @@ def _read(connection: Connection, statement: Select[Any]) -> list[Version]:
     rows = connection.execute(statement).all()
     found: dict[int, list[PatternFinding]] = {}
     for ids in chunks(row.id for row in rows):
-        for version_id, detector, segment, words in connection.execute(_findings, {"ids": ids}):
-            found.setdefault(version_id, []).append(PatternFinding(detector, segment, words))
+        for row in connection.execute(_findings, {"ids": ids}):
+            found.setdefault(row.version_id, []).append(PatternFinding(row.detector, row.segment, row.words))
     return [_version(row, tuple(found.get(row.id, ()))) for row in rows]
 
 

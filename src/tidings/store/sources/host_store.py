@@ -16,7 +16,7 @@ from tidings.store.db.database import Database
 from tidings.store.db.schema import flag as flag_table
 from tidings.store.db.schema import robots as table
 from tidings.store.db.schema import tally as tally_table
-from tidings.store.db.statements import columns_of, upsert
+from tidings.store.db.statements import columns_of, upsert, value_of
 from tidings.store.db.types import storable
 from tidings.store.rows.sources import LONGEST_URL
 from tidings.text.decoding import pack, unpack
@@ -94,7 +94,7 @@ class FlagRows:
 
     async def flags(self) -> list[Flag]:
         def work(connection: Connection) -> list[Flag]:
-            return [Flag(*row) for row in connection.execute(_flags)]
+            return [value_of(Flag, row) for row in connection.execute(_flags)]
 
         return await self._database.read(work)
 

@@ -29,8 +29,17 @@ from tidings.model.visits import PUSHED, Scheduled, Visit, VisitResult
 from tidings.store.db.blobs import read_blobs
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, article, blob, hop, page, revision, site, source, visit
-from tidings.store.db.statements import AnyRow, Values, clamped, columns_of
-from tidings.store.db.types import EnumText, Instant
+from tidings.store.db.statements import (
+    AnyRow,
+    CompiledSelect,
+    Values,
+    clamped,
+    columns_of,
+    raw,
+    value_by_name,
+    value_of,
+)
+from tidings.store.db.types import EnumText, Instant, from_micros, to_micros
 
 if TYPE_CHECKING:
     from tidings.model.orders import Hop
@@ -47,15 +56,15 @@ _visits = select(
     visit.c.not_before,
 )
 _VISIT_FIELDS = tuple(_visits.selected_columns.keys())
-_hops = (
-    select(hop.c.host, hop.c.at, hop.c.kind, hop.c.status, hop.c.conditional, hop.c.size)
+_hops = CompiledSelect(
+    select(hop.c.host, raw(hop.c.at), hop.c.kind, hop.c.status, hop.c.conditional, hop.c.size)
     .where(
         hop.c.source_id.in_(  # of a site: those of all its pages
             select(bindparam("wanted", type_=BigInteger()).label("id")).union_all(
                 select(page.c.source_id).where(page.c.root_id == bindparam("wanted"))
             )
         ),
-        hop.c.at >= bindparam("since", type_=Instant()),
+        hop.c.at >= bindparam("since", type_=BigInteger()),
     )
     .order_by(hop.c.at, hop.c.id)
 )
@@ -101,7 +110,7 @@ _publications = (
 )
 
 
-STATEMENTS: Final[dict[str, Executable]] = {"hops": _hops, "story": _story}
+STATEMENTS: Final[dict[str, Executable]] = {"hops": _hops.statement, "story": _story}
 
 
 class LibraryRows:
@@ -113,7 +122,7 @@ class LibraryRows:
 
     async def sources(self) -> list[Source]:
         def work(connection: Connection) -> list[Source]:
-            return [Source(*row) for row in connection.execute(_sources.where(_listed).order_by(source.c.id))]
+            return [value_of(Source, row) for row in connection.execute(_sources.where(_listed).order_by(source.c.id))]
 
         return await self._database.read(work)
 
@@ -144,17 +153,18 @@ class LibraryRows:
         from tidings.model.orders import Hop, HopKind
 
         def work(connection: Connection) -> list[Hop]:
-            rows = connection.execute(_hops, {"wanted": clamped(source_id), "since": since})
+            kinds = {kind.value: kind for kind in HopKind}
+            rows = _hops.rows(connection, {"wanted": clamped(source_id), "since": to_micros(since)})
             return [
-                Hop(host, at, HopKind(kind), status, bool(conditional), size)
-                for host, at, kind, status, conditional, size in rows
+                Hop(row.host, from_micros(row.at), kinds[row.kind], row.status, bool(row.conditional), row.size)
+                for row in rows
             ]
 
         return await self._database.read(work)
 
     async def articles(self, query: ArticleQuery) -> list[Article]:
         def work(connection: Connection) -> list[Article]:
-            return [Article(*row) for row in connection.execute(select_articles(connection, query))]
+            return [value_of(Article, row) for row in connection.execute(select_articles(connection, query))]
 
         return await self._database.read(work)
 
@@ -165,7 +175,7 @@ class LibraryRows:
         def work(connection: Connection) -> Story | None:
             wanted = clamped(story_id)
             rows = connection.execute(_story, {"wanted": wanted}).all()
-            return Story(wanted, tuple(Article(*row) for row in rows)) if rows else None
+            return Story(wanted, tuple(value_of(Article, row) for row in rows)) if rows else None
 
         return await self._database.read(work)
 
@@ -191,7 +201,7 @@ def _find(connection: Connection, text: str) -> Source:
     row = connection.execute(_sources.where(source.c.id == found[0][0])).first() if found else None
     if row is None:
         raise SourceNotFound(text)
-    return Source(*row)
+    return value_of(Source, row)
 
 
 def _candidates(connection: Connection, text: str) -> list[tuple[int, str]]:
@@ -216,8 +226,8 @@ def _candidates(connection: Connection, text: str) -> list[tuple[int, str]]:
 
 def articles_of(connection: Connection, ids: Sequence[int]) -> dict[int, Article]:
     """Maps ids to articles; those that no longer exist are left out."""
-    rows = connection.execute(_articles.where(article.c.id.in_(ids)))
-    return {row.id: Article(*row) for row in rows}
+    found = [value_of(Article, row) for row in connection.execute(_articles.where(article.c.id.in_(ids)))]
+    return {one.id: one for one in found}
 
 
 def select_articles(connection: Connection, query: ArticleQuery) -> Select[Any]:
@@ -263,7 +273,7 @@ def _article_detail(connection: Connection, article_id: int) -> ArticleDetail | 
         return inline if key is None else blobs[key].decode()
 
     return ArticleDetail(
-        article=Article(*row[: len(_ARTICLE)]),
+        article=value_by_name(Article, row),
         content=content(row.content, row.content_blob),
         text=row.text,
         html=None if row.html_blob is None else blobs[row.html_blob],

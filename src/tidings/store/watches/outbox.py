@@ -41,7 +41,7 @@ from tidings.model.messages import Message, MessageQuery, MessageSummary, NewMes
 from tidings.model.watches import DUPLICATE_WINDOW, Watch
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, article
-from tidings.store.db.statements import AnyRow, CompiledSelect, chunks, clamped, columns_of
+from tidings.store.db.statements import AnyRow, CompiledSelect, chunks, clamped, columns_of, value_of
 from tidings.store.db.types import Instant, storable
 from tidings.store.db.watch_tables import delivery, message, watch, watch_match
 from tidings.store.watches.match_addresses import DeliveredAddresses
@@ -253,7 +253,7 @@ class OutboxRows:
     async def messages(self, query: MessageQuery) -> list[MessageSummary]:
         statement = select_messages(query)
         return await self._database.read(
-            lambda connection: [MessageSummary(*row) for row in connection.execute(statement)]
+            lambda connection: [value_of(MessageSummary, row) for row in connection.execute(statement)]
         )
 
     async def retry(self, message_id: int | None, now: datetime) -> int:

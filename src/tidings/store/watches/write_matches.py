@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import bindparam, delete, select
 from sqlalchemy.engine import Connection
@@ -56,7 +56,14 @@ _dequeue_pages = delete(unwatched_page).where(unwatched_page.c.version_id.in_(bi
 
 STATEMENTS: Final[dict[str, Executable]] = {"queued_articles": _queued_articles, "queued_pages": _queued_pages}
 
-_Key = tuple[int, str, int, int]  # watch, kind, subject, occasion
+
+class _MatchKey(NamedTuple):
+    """By which a match is stored once: the unique index of its table."""
+
+    watch_id: int
+    kind: str
+    subject: int  # the article, or the hash of the segment
+    occasion: int  # the version of the page; 0 of an article
 
 
 def write_results(connection: Connection, results: Sequence[WatchResult]) -> int:
@@ -72,7 +79,7 @@ def _write_matches(connection: Connection, found: Sequence[NewMatch]) -> int:
     # Before the watches: removing a source takes the locks in this order too.
     sources = {row.id for row in _rows(connection, _sources, (match.source_id for match in found))}
     watches = {row.id: row for row in _rows(connection, _watches, (match.watch_id for match in found))}
-    wanted: dict[_Key, NewMatch] = {}
+    wanted: dict[_MatchKey, NewMatch] = {}
     for match in found:
         if match.watch_id in watches and match.source_id in sources:
             wanted.setdefault(_key(match), match)
@@ -83,13 +90,13 @@ def _write_matches(connection: Connection, found: Sequence[NewMatch]) -> int:
     deliveries: list[Values] = []
     counts: dict[int, tuple[int, int]] = {}
     terms: dict[int, WatchTerms] = {}
-    for match_id, *key in sorted(tuple(row) for row in new):
-        match = wanted[(key[0], key[1], key[2], key[3])]
+    for row in sorted(new, key=lambda row: int(row.id)):
+        match = wanted[_MatchKey(row.watch_id, row.kind, row.subject, row.occasion)]
         said = terms.get(match.watch_id)
         if said is None:
             said = terms[match.watch_id] = unpack_terms(watches[match.watch_id].terms)
         if said.backfill or not match.baseline:
-            deliveries += [_delivery_row(match_id, match.watch_id, channel) for channel in said.channels]
+            deliveries += [_delivery_row(row.id, match.watch_id, channel) for channel in said.channels]
         count, last = counts.get(match.watch_id, (0, 0))
         counts[match.watch_id] = count + 1, max(last, to_micros(match.at))
     _insert_delivery.run(connection, deliveries)
@@ -98,21 +105,21 @@ def _write_matches(connection: Connection, found: Sequence[NewMatch]) -> int:
     return len(new)
 
 
-def _key(match: NewMatch) -> _Key:
+def _key(match: NewMatch) -> _MatchKey:
     if match.article_id is not None:
-        return match.watch_id, _ARTICLE, match.article_id, 0
+        return _MatchKey(match.watch_id, _ARTICLE, match.article_id, 0)
     if match.segment is None or match.version_id is None:
         raise ValueError("a match is in an article, or in a segment of a version of a page")
-    return match.watch_id, _SEGMENT, match.segment, match.version_id
+    return _MatchKey(match.watch_id, _SEGMENT, match.segment, match.version_id)
 
 
-def _match_row(key: _Key, match: NewMatch) -> Values:
+def _match_row(key: _MatchKey, match: NewMatch) -> Values:
     return {
-        "watch_id": key[0],
+        "watch_id": key.watch_id,
         "source_id": match.source_id,
-        "kind": key[1],
-        "subject": key[2],
-        "occasion": key[3],
+        "kind": key.kind,
+        "subject": key.subject,
+        "occasion": key.occasion,
         "article_id": match.article_id,
         "version_id": match.version_id,
         "at": match.at,
@@ -135,7 +142,7 @@ def _delivery_row(match_id: int, watch_id: int, channel: str) -> Values:
 @cache
 def _insert(dialect: str) -> Any:
     """The insert of matches; one that is stored already stays as it is."""
-    key = [watch_match.c[name] for name in ("watch_id", "kind", "subject", "occasion")]
+    key = [watch_match.c[name] for name in _MatchKey._fields]
     statement = conflict_insert(dialect, watch_match).on_conflict_do_nothing(index_elements=key)
     return statement.returning(watch_match.c.id, *key)
 
