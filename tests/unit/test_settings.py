@@ -115,6 +115,10 @@ def test_a_variable_wins_over_the_file_and_leaves_the_rest_of_its_section(
     assert load(folder).web == WebSettings(port=82, host="0.0.0.0")
 
 
+def test_the_case_of_a_section_does_not_matter(toml: Callable[[str], Path]) -> None:
+    assert load(toml("[WEB]\nport = 81\n")).web.port == 81
+
+
 def test_an_override_wins_over_all(toml: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch) -> None:
     folder = toml("[web]\nport = 81\n")
     monkeypatch.setenv("TIDINGS_WEB__PORT", "82")

@@ -25,7 +25,7 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # a title must not break an ASCII terminal
     # Importing makes no garbage, and at the end none matters: looking for it took 0.1 s of a short command's 0.7.
-    gc.disable()  # until `run_async`
+    gc.disable()  # until the modules of the command are imported
     atexit.register(gc.freeze)
     try:
         code = app(prog_name="tidings", standalone_mode=False)

@@ -82,7 +82,8 @@ def load(data: Path | None = None, **overrides: Any) -> Settings:
     values: dict[str, Any] = {}
     try:
         if file.is_file():
-            values = tomllib.loads(file.read_text(encoding="utf-8"))
+            table = tomllib.loads(file.read_text(encoding="utf-8"))
+            values = {name.lower(): value for name, value in table.items()}  # [WEB] is [web]
     except (OSError, ValueError) as error:
         raise SettingsError(f"{file}: {error}") from error
     if "data" in values:

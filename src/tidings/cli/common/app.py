@@ -35,6 +35,7 @@ class LazyGroup(TyperGroup):
         name, command, rest = super().resolve_command(ctx, args)
         if name in COMMANDS:  # a group may be registered in part: by a module of another command that ran before
             command = self.commands[name] = imported(name)
+            gc.enable()  # see `main`
         return name, command, rest
 
 

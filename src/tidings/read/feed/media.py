@@ -12,13 +12,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
+from itertools import islice
 from typing import NamedTuple
 
 from lxml import etree
 
 from tidings.model.feeds import Enclosure
 from tidings.text.markup import MEDIA, XmlContext
-from tidings.text.url import safe_link, without_credentials
+from tidings.text.url import host_of, is_web, safe_link, without_credentials
 
 _ENC = "{http://purl.oclc.org/net/rss_2.0/enc#}"  # RSS 1.0's module
 _RESOURCE = "{http://www.w3.org/1999/02/22-rdf-syntax-ns#}resource"
@@ -34,10 +35,14 @@ MEDIA_NAMES = {
 }
 
 _MOST_ENCLOSURES = 20
-_MOST_ELEMENTS = 200  # of Media RSS in one item
+_MOST_ELEMENTS = 200  # in one item, and of one kind in a group
 _TYPE = re.compile(r"[a-z0-9.+-]{1,40}/[a-z0-9.+-]{1,80}")
 _NUMBER = re.compile(r"\d{1,15}")
-_IMAGE_PATH = re.compile(r"\.(?:jpe?g|png|gif|webp|avif)(?:[?#]|$)", re.IGNORECASE)
+_PATHS = re.compile(
+    r"\.(?:(?P<image>jpe?g|png|gif|webp|avif)|(?P<audio>mp3|m4a|aac|ogg|opus|wav|flac)|(?P<video>mp4|m4v|mov|webm|mkv))"
+    r"(?:[?#]|$)",
+    re.IGNORECASE,
+)
 
 
 class Role(IntEnum):
@@ -63,7 +68,7 @@ class MediaLink(NamedTuple):
         """image, audio, video or another main type; empty where it is unknown."""
         if self.medium or self.type:
             return self.medium or (self.type or "").partition("/")[0]
-        return "image" if _IMAGE_PATH.search(self.url) else ""
+        return _kind_by_path(self.url)
 
 
 def media_link(
@@ -72,7 +77,7 @@ def media_link(
 ) -> MediaLink | None:  # fmt: skip
     """Returns the link of one file; None where the URL is no web address."""
     address = safe_link(base, url)
-    if address is None:
+    if address is None or not is_web(address) or not host_of(address):
         return None
     said = (type_ or "").partition(";")[0].strip().lower()
     known = said if _TYPE.fullmatch(said) else None
@@ -82,7 +87,7 @@ def media_link(
 
 def links_in(elements: Iterable[etree._Element], context: XmlContext) -> Iterator[MediaLink]:
     """Yields the files these elements name: <enclosure>, Atom links, itunes:image, Media RSS with its groups."""
-    for element in elements:
+    for element in islice(elements, _MOST_ELEMENTS):
         if element.tag in _GROUPS:
             contents = list(element.iter(*_CONTENTS))[:_MOST_ELEMENTS]
             pictures = [one for one in contents if _is_image(one)]
@@ -113,15 +118,19 @@ def enclosures_of(links: Iterable[MediaLink]) -> tuple[Enclosure, ...]:
 
 def picture_of(links: Iterable[MediaLink]) -> str | None:
     """Returns the URL of the item's picture: by role, then by width, then the first."""
-    pictures = [link for link in links if link.role is not Role.ATTACHED or link.kind == "image"]
-    pictures = [link for link in pictures if link.kind in ("image", "") or link.role is not Role.CONTENT]
+    pictures = [link for link in links if link.kind == "image"]
     best = max(pictures, key=lambda link: (link.role, link.width), default=None)
     return best.url if best is not None else None
 
 
 def _is_image(content: etree._Element) -> bool:
     kind = content.get("medium") or (content.get("type") or "").partition("/")[0]
-    return kind.strip().lower() == "image" or (not kind and bool(_IMAGE_PATH.search(content.get("url") or "")))
+    return (kind.strip().lower() or _kind_by_path(content.get("url") or "")) == "image"
+
+
+def _kind_by_path(url: str) -> str:
+    found = _PATHS.search(url)
+    return (found.lastgroup or "") if found else ""
 
 
 def _of_content(element: etree._Element, context: XmlContext) -> MediaLink | None:

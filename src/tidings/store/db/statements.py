@@ -47,6 +47,7 @@ _T = TypeVar("_T")
 CHUNK: Final = 500  # values in one statement: 10,000 of them take SQLite and SQLAlchemy megabytes
 LARGE_CHUNK: Final = 10_000  # where the rows found are few or short; SQLite allows 32,766
 ROWS_AT_ONCE: Final = 20  # rows inserted by one statement
+_LONGEST_PADDED: Final = 8_192
 
 
 def chunks(values: Iterable[_T], most: int = CHUNK) -> Iterator[list[_T]]:
@@ -182,8 +183,13 @@ class CompiledSelect:
 
 
 def _padded(values: list[Any]) -> list[Any]:
-    """The list, its last value repeated until the length is a power of two."""
-    missing = (1 << (len(values) - 1).bit_length()) - len(values) if values else 0
+    """The list, its last value repeated until the length is a power of two.
+
+    Long lists stay as they are: padded, they could exceed SQLite's limit of 32,766 values, and one statement for each
+    length of them costs nothing beside reading so many rows."""
+    if not 0 < len(values) <= _LONGEST_PADDED:
+        return values
+    missing = (1 << (len(values) - 1).bit_length()) - len(values)
     return values + values[-1:] * missing if missing else values
 
 

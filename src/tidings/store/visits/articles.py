@@ -54,8 +54,8 @@ _PENDING, _NONE = TextState.PENDING.value, TextState.NONE.value
 _MOST_TAGS = 50  # that are kept of an article
 
 _UNREAD: Values = {  # columns of an article without a text; most come so
-    **dict.fromkeys(("fetched", "text", "html_blob", "text_tried_at", "text_error", "image", "canonical", "verdict")),
-    **dict.fromkeys(("story_id", "enclosures")),
+    **dict.fromkeys(("fetched", "text", "html_blob", "text_tried_at", "text_error", "canonical", "verdict")),
+    "story_id": None,
     "text_attempts": 0,
 }
 _insert = BulkInsert(article, without=_UNREAD, fixed={"text_attempts": 0})
@@ -218,11 +218,11 @@ class ArticleBatch:
             "text_state": _PENDING if wanted else _NONE,
             "text_due_at": at if wanted else None,
             "tags": _tags(entry.categories),
+            "image": storable(entry.image),
+            "enclosures": pack_enclosures(entry.enclosures),
         }
-        if entry.image or entry.enclosures:
-            row |= _UNREAD | {"image": storable(entry.image), "enclosures": pack_enclosures(entry.enclosures)}
         if new.text is not None:
-            row = {**_UNREAD, **row}
+            row |= _UNREAD
             row |= read_values(new.text, row, at)
             self._read[source_id, new.identity_hash] = at, new.text.signature
         return row

@@ -54,6 +54,13 @@ def first(read: Read, body: bytes, content_type: str | None = None) -> Entry:
         ("<itunes:image href='/cover.jpg'/>", (), "cover.jpg"),
         ("<enclosure url='javascript:alert(1)' type='audio/mpeg'/><media:thumbnail url='data:image/png,x'/>", (), None),
         ("<enclosure/><media:content/><media:thumbnail/>", (), None),
+        (
+            "<enclosure url='smb://evil/share'/><enclosure url='http://'/><media:thumbnail url='ftp://a.test/a.jpg'/>",
+            (),
+            None,
+        ),
+        ("<media:content url='/1.mp4'/><media:thumbnail url='/t.jpg'/>", (Enclosure(FILM.url),), "t.jpg"),
+        ("<media:content url='/file'/><media:thumbnail url='/t.jpg'/>", (), "t.jpg"),
     ],
 )
 def test_items_of_rss(read: Read, item: str, enclosures: tuple[Enclosure, ...], image: str | None) -> None:

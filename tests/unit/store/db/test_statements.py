@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from typing import Any
 
@@ -71,6 +72,15 @@ def test_a_padded_list_excludes_what_it_names(connection: Connection) -> None:
     others = CompiledSelect(select(meta.c.name).where(meta.c.name.not_in(bindparam("names", expanding=True))))
     assert {row.name for row in others.run(connection, {"names": ["a", "b", "left out"]})} == {"c", "?"}
     assert len(others.run(connection, {"names": []}).all()) == 5
+
+
+def test_a_long_list_stays_within_what_sqlite_takes(connection: Connection) -> None:
+    """Every SQLite takes 32,766 values; the one that Python comes with here may take more."""
+    driver = connection.connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection)
+    driver.setlimit(sqlite3.SQLITE_LIMIT_VARIABLE_NUMBER, 32_766)
+    wanted = [f"name {number}" for number in range(32_000)]
+    assert CompiledSelect(SOME).run(connection, {"names": wanted, "least": 0, "most": 9}).all() == []
 
 
 def test_rows_of_a_query_have_names(connection: Connection) -> None:
