@@ -35,6 +35,7 @@ class HostileServer:
     """Plays by path. A play may write as it likes; the connection is closed after it unless it answered in full."""
 
     plays: dict[str, Play] = field(default_factory=dict)
+    otherwise: Play | None = None  # for all other paths, instead of a 404
     asked: list[Asked] = field(default_factory=list)
     was_asked: asyncio.Event = field(default_factory=asyncio.Event)
     connections: int = 0
@@ -57,7 +58,7 @@ class HostileServer:
                     asked = replace(asked, body=await reader.readexactly(length))
                 self.asked.append(asked)
                 self.was_asked.set()
-                play = self.plays.get(asked.path)
+                play = self.plays.get(asked.path, self.otherwise)
                 if play is None:
                     await answer(404, body=b"no such play")(asked, writer)
                 else:

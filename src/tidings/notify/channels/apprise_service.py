@@ -2,6 +2,11 @@
 
 Importing apprise takes half a second, so it happens on first use. No configuration files, no plugins from folders,
 nothing stored on disk: an address is all it gets.
+
+Redirects are never followed: an address is chosen by the operator and may be private, but where a redirect leads is
+chosen by a server. All of apprise's services make HTTP requests through `requests` and hand it their own `redirects`
+flag, which is off here; a 3xx is then a status that is no success. A test goes through the source of apprise and fails
+where a service makes a request in another way.
 """
 
 from __future__ import annotations
@@ -44,6 +49,7 @@ def _asset() -> Any:
         pgp_autogen=False,
         pem_autogen=False,
         allow_templates=False,
+        http_redirects=False,
     )
 
 
@@ -56,15 +62,28 @@ def service_of(url: str) -> Service:
     asset = _asset()
     try:
         with apprise.LogCapture(level=logging.WARNING, fmt="%(message)s") as logged:  # type: ignore[no-untyped-call]
-            service = apprise.Apprise.instantiate(url, asset=asset, suppress_exceptions=False)
+            service = _instantiated(url, asset)
             words = logged.getvalue()
     except (AppriseException, TypeError, ValueError, AttributeError, KeyError) as error:
         service, words = None, str(error)
     if service is None:
         raise ChannelError(f"{scheme}://…", _why_not(scheme, words), final=True)
-    if service.category != "native":
+    if type(service).category != "native":  # of the class: services such as bark have a category of messages, too
         raise ChannelError(f"{scheme}://…", "only apprise's own services are used", final=True)
+    if service.redirects:
+        raise ChannelError(f"{scheme}://…", "it would follow redirects, which is not allowed", final=True)
     return service
+
+
+def _instantiated(url: str, asset: Any) -> Service | None:
+    """The service of an address, None where there is none. `redirect=yes` in an address has no effect."""
+    import apprise
+    from apprise.plugins import url_to_dict
+
+    parts = url_to_dict(url, secure_logging=asset.secure_logging)  # type: ignore[no-untyped-call]
+    if parts is None:
+        return None
+    return apprise.Apprise.instantiate({**parts, "redirect": False}, asset=asset, suppress_exceptions=False)
 
 
 def _why_not(scheme: str, words: str) -> str:
