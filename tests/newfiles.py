@@ -15,11 +15,10 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from unittest import mock
 
-from sqlalchemy import URL, Engine
-
 from tidings.store.db import database
+from tidings.store.db.data_folder import create_file, make_folder
 from tidings.store.db.database import Database
-from tidings.store.db.engines import open_engines
+from tidings.store.db.sqlite_file import COMPANIONS, Opening, prepare
 
 
 def migrated(folder: Path) -> Path:
@@ -34,14 +33,14 @@ def copied(original: Path) -> Iterator[None]:
     """Meanwhile whoever opens a file that is not there finds it migrated. For one test at a time: the next one in this
     process may be one of migrations."""
 
-    def opened(url: URL) -> tuple[Engine, Engine]:
-        engines = open_engines(url)
-        if url.drivername.startswith("sqlite") and url.database and not Path(url.database).exists():
+    def prepared(file: Path) -> Opening:
+        if not any(file.with_name(file.name + suffix).exists() for suffix in ("", *COMPANIONS)):
             with suppress(OSError):  # what is wrong with the place, the program itself shall say
-                _copy(original, Path(url.database))
-        return engines
+                make_folder(file.parent)
+                _copy(original, file)
+        return prepare(file)
 
-    with mock.patch.object(database, "open_engines", opened):
+    with mock.patch.object(database, "prepare", prepared):
         yield
 
 
@@ -49,6 +48,7 @@ def _copy(original: Path, file: Path) -> None:
     """All at once: another thread may open the same file just now."""
     aside = file.with_name(f".{file.name}-{os.getpid()}-{threading.get_ident()}")
     try:
+        os.close(create_file(aside))
         shutil.copyfile(original, aside)
         os.link(aside, file)
     finally:

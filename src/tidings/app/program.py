@@ -28,7 +28,7 @@ from tidings.ports.outside import Clock, Fetcher
 from tidings.schedule.budget import Steering
 from tidings.schedule.policies.base import Rounds
 from tidings.settings.settings import Settings
-from tidings.store.db.database import DataLock
+from tidings.store.db.data_folder import DataLock
 from tidings.text.url import host_of
 
 

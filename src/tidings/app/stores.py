@@ -31,6 +31,11 @@ class Stores:
         self._database = database
         self._settings = settings
 
+    @property
+    def read_only(self) -> bool:
+        """Whether the database can only be read: on a medium or in a folder that cannot be written."""
+        return self._database.read_only
+
     @cached_property
     def crawl(self) -> CrawlStore:
         from tidings.store.visits.crawl_store import CrawlRows

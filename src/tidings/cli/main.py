@@ -5,6 +5,7 @@ from __future__ import annotations
 import atexit
 import errno
 import gc
+import logging
 import os
 import shlex
 import sys
@@ -13,7 +14,7 @@ from typing import NoReturn
 import typer
 
 from tidings.cli.common.app import app
-from tidings.cli.common.output import complain
+from tidings.cli.common.output import OneLineFormatter, complain
 
 _DISK = {errno.ENOSPC, errno.EDQUOT, errno.EROFS}  # nothing can be written there
 
@@ -24,6 +25,10 @@ def main() -> None:
 
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # a title must not break an ASCII terminal
+    remarks = logging.StreamHandler()  # warnings of commands that log nothing themselves
+    remarks.setFormatter(OneLineFormatter("tidings: %(message)s"))
+    remarks.setLevel(logging.WARNING)
+    logging.lastResort = remarks
     # Importing makes no garbage, and at the end none matters: looking for it took 0.1 s of a short command's 0.7.
     gc.disable()  # until the modules of the command are imported
     atexit.register(gc.freeze)

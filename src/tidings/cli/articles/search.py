@@ -96,6 +96,9 @@ async def _index(settings: Settings, stores: Stores, *, quiet: bool) -> None:
     waiting = await store.waiting()
     if not waiting:
         return
+    if stores.read_only:
+        complain(f"{counted(waiting, 'article')} not searched: not indexed yet, and this database may only be read")
+        return
     with progress(quiet=quiet) as show:
         if waiting < _WORTH_WORKERS:
             await Indexer(store, analyse_here, vocabulary).catch_up(lambda done, total: show("indexing", done, total))

@@ -87,10 +87,11 @@ async def _collect(settings: Settings, site: NewSite, files: Files, show: Show) 
     from tidings.app.program import Program
     from tidings.cli.run.crawl import stop_on_signals
     from tidings.errors import TidingsError
+    from tidings.store.db.data_folder import make_folder
 
     stop = stop_on_signals()
     try:
-        settings.data.mkdir(parents=True, exist_ok=True)
+        make_folder(settings.data)
     except OSError as error:
         raise TidingsError(f"{settings.data}: {error.strerror}; --into names the folder of the collection") from error
     controllers: list[Controller] = []

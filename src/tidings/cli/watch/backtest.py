@@ -131,7 +131,7 @@ async def _walk(
     scope = watch.terms.scope
     tally, after, done = BacktestTally(since, now), (_BEYOND if scope is WatchScope.PAGES else 0, 0), 0
     vocabulary = Vocabulary(stores.crawl)
-    if compares_texts(watch.terms):  # as search does: by the counts of all that is kept
+    if compares_texts(watch.terms) and not stores.read_only:  # as search does: by the counts of all that is kept
         indexer = Indexer(stores.search, analyse_here, vocabulary)
         await indexer.catch_up(lambda done, total: bar("indexing", done, total))
     async with open_trial(settings, [watch], await vocabulary.packed()) as trial:

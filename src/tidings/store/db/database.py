@@ -6,17 +6,15 @@
 A transaction commits when `fn` returns and rolls back when it raises. A cancelled task does not stop a transaction
 that has begun: it runs to its end.
 
-DataLock keeps a second controller from the same data folder.
+A SQLite file that cannot be written is opened for reading (sqlite_file.py); to write is then refused.
 """
 
 from __future__ import annotations
 
 import asyncio
-import fcntl
-import os
+import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeVar
 
@@ -24,17 +22,30 @@ from sqlalchemy import Engine
 from sqlalchemy.engine import URL, Connection
 from sqlalchemy.exc import SQLAlchemyError
 
-from tidings.errors import DataLocked, StoreError
-from tidings.store.db.engines import READERS, display_url, open_engines, parse_url, store_error, upgrade
+from tidings.errors import StoreError
+from tidings.store.db.engines import (
+    READERS,
+    check_version,
+    display_url,
+    file_of,
+    open_engines,
+    parse_url,
+    store_error,
+    upgrade,
+)
+from tidings.store.db.sqlite_file import WRITABLE, prepare
 
 Result = TypeVar("Result")
+
+log = logging.getLogger(__name__)
 
 
 class Database:
     """Open it with `Database.open`, close it when done; as an async context manager it closes itself."""
 
-    def __init__(self, url: URL, writer: Engine, reader: Engine) -> None:
+    def __init__(self, url: URL, writer: Engine, reader: Engine, *, read_only: bool = False) -> None:
         self._url = url
+        self.read_only = read_only
         self._engines = writer, reader
         self._write_thread = ThreadPoolExecutor(1, "store-write")
         self._read_threads = ThreadPoolExecutor(READERS, "store-read")
@@ -42,9 +53,14 @@ class Database:
 
     @classmethod
     async def open(cls, url: str) -> Self:
-        """Opens the database: creates the folder, upgrades the schema. Raises StoreError with the reason."""
+        """Opens the database: creates it and its folder, upgrades the schema; where it cannot be written, it can be
+        read. Raises StoreError with the reason."""
         parsed = parse_url(url)
-        database = cls(parsed, *open_engines(parsed))
+        file = file_of(parsed)
+        opening = prepare(file) if file is not None else WRITABLE
+        database = cls(parsed, *open_engines(parsed, opening), read_only=opening.read_only)
+        if opening.notice:
+            log.warning("%s", opening.notice)
         try:
             await asyncio.get_running_loop().run_in_executor(database._write_thread, database._upgrade)
         except BaseException:
@@ -53,6 +69,11 @@ class Database:
         return database
 
     async def write(self, work: Callable[[Connection], Result]) -> Result:
+        if self.read_only:
+            raise StoreError(
+                f"database {display_url(self._url)} may only be read; check who owns the file and its folder, and "
+                "whether its disk is mounted for writing"
+            )
         return await self._run(self._write_thread, self._engines[0], work)
 
     async def read(self, work: Callable[[Connection], Result]) -> Result:
@@ -72,7 +93,8 @@ class Database:
 
     def _upgrade(self) -> None:
         try:
-            upgrade(self._engines[0], display_url(self._url))
+            check = check_version if self.read_only else upgrade
+            check(self._engines[0], display_url(self._url))
         except SQLAlchemyError as error:
             raise store_error(error, self._url) from error
 
@@ -95,53 +117,3 @@ class Database:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         await self.close()
-
-
-# -- one controller per data folder ------------------------------------------------------------------
-
-_NAME = "controller.lock"
-
-
-class DataLock:
-    """A file lock, held while a controller runs. The kernel frees it with the process; the file stays.
-
-    Programs that are started do not inherit it, forked copies of this process do: start workers by spawn.
-    """
-
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        self._file: int | None = None
-
-    def __enter__(self) -> Self:
-        try:
-            self._folder.mkdir(parents=True, exist_ok=True)
-            file = os.open(self._folder / _NAME, os.O_RDWR | os.O_CREAT, 0o644)
-        except OSError as error:
-            raise StoreError(f"data folder {self._folder} cannot be written in: {error.strerror}") from error
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
-            holder = os.read(file, 32).decode("ascii", "replace").strip()
-            os.close(file)
-            raise DataLocked(
-                f"data folder {self._folder}: another Tidings (process {holder or 'unknown'}) already runs on it; "
-                "stop that one, or give another folder with --data"
-            ) from error
-        try:
-            os.ftruncate(file, 0)
-            os.pwrite(file, f"{os.getpid()}\n".encode(), 0)
-        except OSError as error:
-            os.close(file)
-            raise StoreError(
-                f"data folder {self._folder} cannot be written in: {error.strerror}; make room on that disk, or give "
-                "another folder with --data"
-            ) from error
-        self._file = file
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        if self._file is not None:
-            os.close(self._file)
-            self._file = None

@@ -16,6 +16,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from tidings.errors import StoreError
 from tidings.store.db.schema import HEAD
+from tidings.store.db.sqlite_file import WRITABLE, Opening
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -45,29 +46,32 @@ def display_url(url: URL) -> str:
     return url.database or "" if url.drivername.startswith("sqlite") else url.render_as_string(hide_password=True)
 
 
-def open_engines(url: URL) -> tuple[Engine, Engine]:
-    """Returns (writer, reader). Nothing is connected yet."""
+def file_of(url: URL) -> Path | None:
+    """The file of a SQLite database; None for PostgreSQL."""
+    return Path(url.database or "") if url.drivername.startswith("sqlite") else None
+
+
+def open_engines(url: URL, opening: Opening = WRITABLE) -> tuple[Engine, Engine]:
+    """Returns (writer, reader). Nothing is connected yet. `opening`: of a SQLite file; one that is read-only has no
+    writer, and its reader stands for both."""
+    if opening.read_only:
+        reader = _sqlite_engine(url, opening, writes=False)
+        return reader, reader
     if url.drivername.startswith("sqlite"):
-        _make_folder(Path(url.database or ""))
-        return _sqlite_engine(url, writes=True), _sqlite_engine(url, writes=False)
+        return _sqlite_engine(url, opening, writes=True), _sqlite_engine(url, opening, writes=False)
     return _postgres_engine(url, writes=True), _postgres_engine(url, writes=False)
-
-
-def _make_folder(file: Path) -> None:
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise StoreError(f"data folder {file.parent} cannot be made: {error.strerror}") from error
 
 
 # -- SQLite -----------------------------------------------------------------------------------------
 
 
-def _sqlite_engine(url: URL, *, writes: bool) -> Engine:
-    engine = create_engine(
-        url, pool_size=1 if writes else READERS, max_overflow=0, connect_args={"timeout": BUSY_SECONDS}
-    )
-    event.listen(engine, "connect", _sqlite_connected(writes))
+def _sqlite_engine(url: URL, opening: Opening, *, writes: bool) -> Engine:
+    def connect() -> sqlite3.Connection:
+        target, uri = (url.database or "", False) if opening.uri is None else (opening.uri, True)
+        return sqlite3.connect(target, timeout=BUSY_SECONDS, check_same_thread=False, uri=uri)
+
+    engine = create_engine(url, creator=connect, pool_size=1 if writes else READERS, max_overflow=0)
+    event.listen(engine, "connect", _sqlite_connected(opening, writes))
     begin = "BEGIN IMMEDIATE" if writes else "BEGIN"
 
     def begun(connection: Connection) -> None:
@@ -77,7 +81,7 @@ def _sqlite_engine(url: URL, *, writes: bool) -> Engine:
     return engine
 
 
-def _sqlite_connected(writes: bool) -> Callable[[Any, Any], None]:
+def _sqlite_connected(opening: Opening, writes: bool) -> Callable[[Any, Any], None]:
     # WAL: readers go on while the writer writes, and a process killed at any moment leaves whole transactions.
     # synchronous=NORMAL: no fsync for each commit; only a power cut can take the latest commits back, whole.
     pragmas = ["foreign_keys=ON", "temp_store=MEMORY"]
@@ -85,6 +89,8 @@ def _sqlite_connected(writes: bool) -> Callable[[Any, Any], None]:
         pragmas += ["synchronous=NORMAL", "cache_size=-65536", "wal_autocheckpoint=4000", "journal_size_limit=67108864"]
     else:
         pragmas += ["query_only=ON", "cache_size=-16384"]
+    if opening.alone:
+        pragmas = ["locking_mode=EXCLUSIVE", *pragmas]
 
     def connected(connection: Any, _record: Any) -> None:
         connection.isolation_level = None  # the driver begins no transaction by itself
@@ -142,7 +148,7 @@ _ADVICE = (
     ("unable to open database file", "it cannot be opened; is its folder there, and may it be written in?"),
     ("readonly database", "it may only be read; check who owns the file and its folder"),
     ("is not a database", "this is no SQLite database; move that file away"),
-    ("malformed", "it is damaged; restore it from a copy"),
+    ("malformed", "it is damaged; `tidings doctor` says where, `tidings restore FILE` puts a backup in its place"),
     ("database is locked", f"another program kept it locked for {BUSY_SECONDS} s"),
     ("disk is full|No space left", f"{_ITS_DISK} is full; make room there"),
     ("disk I/O error", f"it cannot be read or written; {_ITS_DISK} may be full, not writable, or failing"),
@@ -172,6 +178,20 @@ def upgrade(engine: Engine, where: str) -> None:
         version = _version(connection)
         if version != HEAD:
             _migrate(connection, version, where)
+
+
+def check_version(engine: Engine, where: str) -> None:
+    """StoreError unless the schema is HEAD. For a database that cannot be upgraded because it may only be read."""
+    with engine.begin() as connection:
+        version = _version(connection)
+        if version == HEAD:
+            return
+        if version is not None:
+            _refuse_newer(connection, version, where)
+    raise StoreError(
+        f"database {where} was written by an older Tidings (its schema is {version or 'none'}, this program's {HEAD}) "
+        "and may only be read, so it cannot be upgraded; copy it to a folder that can be written in"
+    )
 
 
 def _version(connection: Connection) -> str | None:
@@ -207,13 +227,18 @@ def alembic_config(connection: Connection) -> Config:
 
 def _migrate(connection: Connection, version: str | None, where: str) -> None:
     from alembic import command
+
+    if version is not None:
+        _refuse_newer(connection, version, where)
+    command.upgrade(alembic_config(connection), "head")
+
+
+def _refuse_newer(connection: Connection, version: str, where: str) -> None:
     from alembic.script import ScriptDirectory
 
-    config = alembic_config(connection)
-    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
-    if version is not None and version not in known:
+    scripts = ScriptDirectory.from_config(alembic_config(connection))
+    if version not in {script.revision for script in scripts.walk_revisions()}:
         raise StoreError(
             f"database {where} was written by a newer Tidings (its schema is {version}, this program's {HEAD}); "
             "update Tidings, or use another data folder"
         )
-    command.upgrade(config, "head")

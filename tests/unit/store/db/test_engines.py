@@ -55,7 +55,7 @@ async def test_a_file_that_is_no_database(tmp_path: Path) -> None:
 
 
 async def test_a_folder_in_place_of_the_file(tmp_path: Path) -> None:
-    with pytest.raises(StoreError, match="cannot be opened"):
+    with pytest.raises(StoreError, match="is a folder"):
         await Database.open(f"sqlite:///{tmp_path}")
 
 
