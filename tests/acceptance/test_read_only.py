@@ -23,7 +23,7 @@ for command in json.loads(sys.argv[1]):
             code = end.code
     print(json.dumps([command, code, *(one.buffer.getvalue().decode() for one in (out, err))]))
 """
-_READ = (
+_READ: tuple[tuple[str, ...], ...] = (
     ("articles",),
     ("articles", "--json"),
     ("article", "1"),
@@ -40,7 +40,7 @@ _READ = (
     ("messages",),
     ("settings",),
 )
-_WRITE = (
+_WRITE: tuple[tuple[str, ...], ...] = (
     ("remove", "http://news.test/feed.xml", "--yes"),
     ("refresh", "news.test"),
     ("set", "news.test", "--weight", "2"),
