@@ -50,6 +50,7 @@ class Program:
         filter_of(settings.fetch.filter)  # raises now where it has a mistake
         self._evaluator_input = evaluator_input_of(settings)
         check_channels(settings.notify)
+        dict(settings.fetch.logins)  # raises now where a password cannot be read
         self._controller: Controller | None = None  # of the crawl that runs, or ran last
         self.terms = schedule_terms(settings.schedule)
         now = clock.now()

@@ -114,7 +114,7 @@ def channels_of(settings: NotifySettings, fetcher: Fetcher) -> Channels:
     from tidings.notify.channels.apprise import AppriseChannel
     from tidings.notify.channels.webhook import WebhookChannel
 
-    named = settings.channels
+    named = settings.addresses
     return Channels(
         named, {ChannelKind.WEBHOOK: WebhookChannel(fetcher, named), ChannelKind.APPRISE: AppriseChannel(named)}
     )
@@ -123,4 +123,4 @@ def channels_of(settings: NotifySettings, fetcher: Fetcher) -> Channels:
 def check_channels(settings: NotifySettings) -> None:
     """SettingsError where a channel of the settings has a mistake."""
     for name in settings.channels:
-        check_channel(name, settings.channels)
+        check_channel(name, settings.addresses)

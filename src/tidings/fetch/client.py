@@ -24,11 +24,12 @@ from tidings.errors import (
     FetchError,
     FetchTimeout,
     RobotsRefused,
+    SettingsError,
     TooManyRedirects,
 )
 from tidings.fetch.bodies import Bodies
 from tidings.fetch.connections import Connections, HostsResolver
-from tidings.fetch.credentials import Target, location_of, redirected, target_of
+from tidings.fetch.credentials import Logins, Target, location_of, redirected, same_origin, target_of
 from tidings.fetch.deadline import CURRENT, Deadline, HopRecord
 from tidings.fetch.failures import connect_error, error_text, status_message
 from tidings.fetch.guard import Guard
@@ -97,6 +98,7 @@ class HttpFetcher:
         self._first_byte = settings.first_byte_timeout.total_seconds()
         self._guard = Guard(settings.allow_addresses)
         self._robots = Robots(AGENT, self._robots_text, clock, robots_store)
+        self._logins = Logins(settings.logins)
         self._session: aiohttp.ClientSession | None = None
 
     async def __aenter__(self) -> Self:
@@ -166,7 +168,7 @@ class HttpFetcher:
     async def _follow(self, request: Request, deadline: Deadline) -> Response:
         began, permanent, permanent_so_far = time.perf_counter(), None, True
         self._guard.check_url(request.url)
-        target = target_of(request.url)
+        target = self._with_login(target_of(request.url), request)
         seen = [target]
         for _ in range(self._settings.max_redirects + 1):
             if request.robots:
@@ -186,7 +188,9 @@ class HttpFetcher:
                 )
             url = location_of(target, headers["location"])
             self._guard.check_url(url)
-            target = redirected(target, url)
+            before, target = target, redirected(target, url)
+            if before.authorization is not None and same_origin(before, target):
+                target = self._with_login(target, request)
             if _without_fragment(target) in map(_without_fragment, seen):
                 raise TooManyRedirects(request.url, "its redirects go in a circle")
             seen.append(target)
@@ -194,6 +198,14 @@ class HttpFetcher:
             if permanent_so_far:
                 permanent = target.url
         raise TooManyRedirects(request.url, f"more than {self._settings.max_redirects} redirects")
+
+    def _with_login(self, target: Target, request: Request) -> Target:
+        if not self._logins or request.form is not None:
+            return target
+        try:
+            return self._logins.with_login(target)
+        except SettingsError as error:
+            raise FetchError(target.bare, str(error)) from error
 
     async def _hop(self, target: Target, request: Request, deadline: Deadline) -> _HopResponse:
         """Makes one hop. A request on a reused connection that was already closed is sent a second time."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import ipaddress
 import re
+from collections.abc import Mapping
 from datetime import timedelta
 from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 from tidings.settings.durations import parse_duration
+from tidings.settings.secrets import Secrets, is_reference
 
 
 def _duration(value: object) -> object:
@@ -20,6 +22,16 @@ def _networks(value: object) -> object:
     if isinstance(value, (list, tuple)):
         for item in value:
             ipaddress.ip_network(item)
+    return value
+
+
+def _logins(value: dict[str, str]) -> dict[str, str]:
+    """Addresses with a name and password, or a reference to one."""
+    for address, login in value.items():
+        if not re.fullmatch(r"https?://[^\s/?#@]+(/[^\s?#]*)?", address):
+            raise ValueError("its names are addresses as in https://example.org/feeds/, without ? or #")
+        if not is_reference(login) and ":" not in login:
+            raise ValueError("its values are name:password, or file:, env: or credential: and where that is")
     return value
 
 
@@ -113,6 +125,16 @@ class FetchSettings(Section):
     hosts: dict[str, str] = Field(
         default_factory=dict, description="names mapped to address or address:port, asked before DNS"
     )
+    passwords: Annotated[dict[str, str], AfterValidator(_logins)] = Field(
+        default_factory=dict,
+        description="addresses mapped to the name:password for all below them; or to file:, env: or credential: "
+        "and where that is",
+    )
+
+    @property
+    def logins(self) -> Mapping[str, str]:
+        """`passwords`, each read from where it is when it is looked up."""
+        return Secrets(self.passwords, "fetch.passwords")
 
 
 class CrawlSettings(Section):
@@ -268,7 +290,8 @@ class NotifySettings(Section):
 
     channels: dict[str, str] = Field(
         default_factory=dict,
-        description="names for channels: an address of apprise's (mailto://...), or webhook: and an address",
+        description="names for channels: an address of apprise's (mailto://...), or webhook: and an address; or "
+        "file:, env: or credential: and where that is",
     )
     zone: Annotated[str, AfterValidator(_zone)] = Field(
         default="UTC", description="time zone of digests and quiet hours, as in Europe/Warsaw"
@@ -287,3 +310,8 @@ class NotifySettings(Section):
     give_up: Limit = Field(
         default=timedelta(days=3), description="age at which a message that nobody takes is not tried any more"
     )
+
+    @property
+    def addresses(self) -> Mapping[str, str]:
+        """`channels`, each read from where it is when it is looked up."""
+        return Secrets(self.channels, "notify.channels")

@@ -22,6 +22,7 @@ from pydantic.fields import FieldInfo
 from tidings.errors import SettingsError
 from tidings.settings.durations import parse_duration, show_duration
 from tidings.settings.environment import from_environment, merged
+from tidings.settings.secrets import anchored, is_reference, reveal
 from tidings.settings.sections import (
     CrawlSettings,
     FetchSettings,
@@ -55,7 +56,9 @@ class Settings(Section):
         description="folder in which everything is kept",
     )
     database: str = Field(
-        default="", description="SQLAlchemy URL (postgresql+psycopg://...); empty: SQLite in the data folder"
+        default="",
+        description="SQLAlchemy URL (postgresql+psycopg://...), or file:, env: or credential: and where it is; empty: "
+        "SQLite in the data folder",
     )
     fetch: FetchSettings = FetchSettings()
     crawl: CrawlSettings = CrawlSettings()
@@ -67,11 +70,14 @@ class Settings(Section):
 
     @property
     def database_url(self) -> str:
-        return self.database or f"sqlite:///{self.data / 'tidings.db'}"
+        """Read from where it is; SettingsError where that is not there."""
+        return reveal(self.database, "database") if self.database else f"sqlite:///{self.data / 'tidings.db'}"
 
     @property
     def shown_database(self) -> str:
-        """The database's URL without its password."""
+        """The database's URL without its password, or where it is read from."""
+        if is_reference(self.database):
+            return self.database
         return re.sub(r"(://[^:/@]*):[^@]*@", r"\1:***@", self.database_url)
 
 
@@ -94,7 +100,21 @@ def load(data: Path | None = None, **overrides: Any) -> Settings:
         raise SettingsError(_refusal(error, file)) from error
     except ValueError as error:
         raise SettingsError(_undecodable()) from error
-    return settings.model_copy(update={"data": folder, **overrides})
+    return _anchored(settings.model_copy(update={"data": folder, **overrides}))
+
+
+def _anchored(settings: Settings) -> Settings:
+    """Passwords in files: relative paths start at the data folder."""
+    data, fetch, notify = settings.data, settings.fetch, settings.notify
+    passwords = {name: anchored(value, data) for name, value in fetch.passwords.items()}
+    channels = {name: anchored(value, data) for name, value in notify.channels.items()}
+    return settings.model_copy(
+        update={
+            "database": anchored(settings.database, data),
+            "fetch": fetch.model_copy(update={"passwords": passwords}),
+            "notify": notify.model_copy(update={"channels": channels}),
+        }
+    )
 
 
 def _refusal(error: ValidationError, file: Path) -> str:
@@ -119,10 +139,12 @@ def _undecodable() -> str:
             try:
                 json.loads(value)
             except ValueError:
-                return f"setting {name}: {value!r} is not JSON; write {_EXAMPLES[default]} (in {_variable(name)})"
+                shown = "it" if name in _SECRET else repr(value)
+                return f"setting {name}: {shown} is not JSON; write {_EXAMPLES[default]} (in {_variable(name)})"
     return "a TIDINGS_* variable names a whole section; name one setting of it, as in TIDINGS_WEB__PORT=8642"
 
 
+_SECRET = frozenset({"fetch.passwords", "notify.channels"})  # their values are never shown
 _EXAMPLES = {"[]": '\'["one", "two"]\'', "{}": '\'{"name": "value"}\''}
 
 

@@ -40,6 +40,7 @@ def _value(current: Settings, name: str) -> str:
     from json import dumps
 
     from tidings.settings.durations import show_duration
+    from tidings.settings.secrets import is_reference
 
     value: Any = current
     for part in name.split("."):
@@ -49,7 +50,9 @@ def _value(current: Settings, name: str) -> str:
     if name == "notify.channels":
         from tidings.notify.channels.address import redacted_channel
 
-        value = {channel: redacted_channel(address) for channel, address in value.items()}
+        value = {name: one if is_reference(one) else redacted_channel(one) for name, one in value.items()}
+    if name == "fetch.passwords":
+        value = {address: one if is_reference(one) else "***" for address, one in value.items()}
     if isinstance(value, timedelta):
         return show_duration(value)
     # As it is written in TIDINGS_*.

@@ -145,7 +145,7 @@ def _checked(settings: Settings, one: ImportedWatch) -> Plan:
     notes, channels = list(one.notes), []
     for channel in one.terms.channels:
         try:
-            check_channel(channel, settings.notify.channels)
+            check_channel(channel, settings.notify.addresses)
             channels.append(channel)
         except TidingsError as error:
             notes.append(f"channel {redacted_channel(channel)} is left out: {error}")

@@ -144,10 +144,10 @@ async def _test(settings: Settings, channel: str, name: str | None) -> tuple[Wat
     from tidings.errors import ChannelError, TidingsError
     from tidings.notify.channels.address import ChannelKind, address_of, check_channel, redacted_channel
 
-    check_channel(channel, settings.notify.channels)
+    check_channel(channel, settings.notify.addresses)
     now = datetime.now(UTC)
     message = _test_message(_invented_watch(now) if name is None else await _watch(settings, name), channel, now)
-    signed = address_of(channel, settings.notify.channels).kind is ChannelKind.WEBHOOK
+    signed = address_of(channel, settings.notify.addresses).kind is ChannelKind.WEBHOOK
     limit = settings.notify.timeout.total_seconds()
     async with open_fetcher(settings) as fetcher:
         try:

@@ -229,7 +229,7 @@ def with_delivery(settings: NotifySettings, terms: WatchTerms, given: WatchDeliv
         for channel in channels:
             from tidings.notify.channels.address import check_channel
 
-            check_channel(channel, settings.channels)
+            check_channel(channel, settings.addresses)
         changed = replace(changed, channels=tuple(channels))
     if given.template is not None:
         template = "" if given.template.strip() == NOTHING else given.template
@@ -250,7 +250,7 @@ def _unused_options(settings: NotifySettings, terms: WatchTerms, given: WatchDel
     if given.template and terms.template and terms.channels:
         from tidings.notify.channels.address import ChannelKind, address_of
 
-        if all(address_of(one, settings.channels).kind is ChannelKind.WEBHOOK for one in terms.channels):
+        if all(address_of(one, settings.addresses).kind is ChannelKind.WEBHOOK for one in terms.channels):
             yield "--template: webhooks are sent JSON, whatever it says; it is for other channels"
 
 
@@ -262,7 +262,7 @@ def _note_refused(settings: Settings, channels: Iterable[str]) -> None:
 
     guard = Guard(settings.fetch.allow_addresses)
     for channel in channels:
-        address = address_of(channel, settings.notify.channels)
+        address = address_of(channel, settings.notify.addresses)
         if address.kind is not ChannelKind.WEBHOOK:
             continue
         try:

@@ -145,5 +145,8 @@ class Channels:
         self._named, self._by_kind = named, by_kind
 
     async def send(self, message: Message, at: datetime) -> None:
-        address = address_of(message.channel, self._named)
+        try:
+            address = address_of(message.channel, self._named)
+        except SettingsError as error:  # what holds its password is gone; it may come back
+            raise ChannelError(redacted_channel(message.channel), str(error)) from error
         await self._by_kind[address.kind].send(message, at)
