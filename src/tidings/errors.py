@@ -27,6 +27,7 @@
     │   └── BadStatus            an HTTP status that is no answer (4xx, 5xx)
     ├── TraceError               a trace for the laboratory that cannot be read or holds too little
     └── StoreError               the database or the data folder cannot be used
+        ├── StoreUnavailable     it cannot be used now: connection lost, disk full, locked; worth another try
         └── DataLocked           another controller already runs on this data folder
 
 A library's errors are translated into these where the library is called, nowhere else.
@@ -180,6 +181,10 @@ class TraceError(TidingsError):
 
 
 class StoreError(TidingsError):
+    pass
+
+
+class StoreUnavailable(StoreError):
     pass
 
 

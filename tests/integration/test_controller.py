@@ -21,6 +21,7 @@ from tidings.schedule.policies.base import Rounds
 from tidings.schedule.policies.median import MedianState
 from tidings.schedule.registry import policy_named, unpack_state
 from tidings.settings.sections import FetchSettings, ScheduleSettings
+from tidings.store.visits.crawl_store import CrawlRows
 
 ARTICLES = FetchSettings(feed_gap=timedelta(seconds=2), page_gap=timedelta(seconds=10))
 
@@ -142,7 +143,7 @@ async def test_more_sources_than_the_window_holds_are_all_visited_on_time(
             reads.append(until)
             return await due(until, limit)
 
-        monkeypatch.setattr(stage.stores.crawl, "due", counted)
+        monkeypatch.setattr(CrawlRows, "due", staticmethod(counted))
         await stage.run(START + 3 * HOUR)
 
     decided: dict[int, datetime] = {}

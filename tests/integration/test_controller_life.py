@@ -24,6 +24,7 @@ from tidings.ports.outside import Clock, Request, Response
 from tidings.settings.sections import CrawlSettings, FetchSettings
 from tidings.store.db.database import Database
 from tidings.store.sources.catalogue import CatalogueRows
+from tidings.store.visits.crawl_store import CrawlRows
 
 PAGES_AT_ONCE = FetchSettings(feed_gap=timedelta(0), page_gap=timedelta(0))
 
@@ -150,7 +151,7 @@ async def test_a_store_that_fails_ends_the_run_with_its_error(
         async def broken(*_: object) -> None:
             raise StoreError("database x: the disk is full")
 
-        monkeypatch.setattr(stage.stores.crawl, method, broken)
+        monkeypatch.setattr(CrawlRows, method, staticmethod(broken))
         with pytest.raises(StoreError, match="the disk is full"):
             await stage.run(START + HOUR)
 
@@ -248,7 +249,7 @@ async def test_a_visit_that_lands_while_the_window_is_read_is_not_made_again(
                 await until(lambda: any(applied.visits for applied in stage.applied))
             return found
 
-        monkeypatch.setattr(stage.stores.crawl, "due", old_news)
+        monkeypatch.setattr(CrawlRows, "due", staticmethod(old_news))
         running = asyncio.create_task(stage.run(START + HOUR))
         await until(lambda: stage.press.is_waiting(removed) and stage.press.is_waiting(slow))
         await stage.stores.catalogue.remove(2)
@@ -285,7 +286,7 @@ async def test_articles_that_land_while_pages_are_read_get_their_pages(
                 await until(lambda: landed() == 2)
             return found
 
-        monkeypatch.setattr(stage.stores.crawl, "article_orders", old_news)
+        monkeypatch.setattr(CrawlRows, "article_orders", staticmethod(old_news))
         tally = await stage.run(once=True)
         overview = await stage.stores.library.overview(START)
 
@@ -306,7 +307,7 @@ async def test_an_answer_that_comes_twice_counts_once(tmp_path: Path, monkeypatc
             assert (second.visits, second.articles_new, second.stale) == ((), 0, len(outcomes))
             return replace(first, stale=second.stale)
 
-        monkeypatch.setattr(stage.stores.crawl, "apply", twice)
+        monkeypatch.setattr(CrawlRows, "apply", staticmethod(twice))
         tally = await stage.run(START + 3 * HOUR)
         visits = await stage.stores.library.visits(1, 100)
 

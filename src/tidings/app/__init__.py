@@ -1,6 +1,7 @@
 """The composition root, and use cases that need more than one package: settings -> adapters -> a running program.
 
     stores       the database and its stores, the fetcher, the admission of pages
+    store_state  can the database be used, and is there room on its disk
     scheduling   terms and policies
     watching     the watcher and the postman
     program      what `tidings run` and `tidings crawl` run: the controller, the terminals and their companions

@@ -55,14 +55,15 @@ class Companions:
         self.admission = admission_of(settings, stores.flags, clock, asked_again_when_fetched(fetcher))
         self._frontier = FrontierRunner(stores.frontier, stores.sites, clock, admit_by(self.admission))
 
-    def listeners(self, on_applied: Callable[[Applied], None]) -> Listeners:
-        """For the controller; `on_applied` comes last."""
+    def listeners(self, on_applied: Callable[[Applied], None], paused: Callable[[], str | None]) -> Listeners:
+        """For the controller; `on_applied` comes last. `paused`: why no visit may begin now."""
         heard_by = (self._rediscovery, self._indexer, self._watcher, self._postman, self._frontier)
         return Listeners(
             applied=(*(one.applied for one in heard_by), on_applied),
             sources_changed=self._frontier.look_again,
             links_settled=lambda: self._frontier.idle,
             prune=thin_by(self._stores.archive, self._settings.keep),
+            paused=paused,
         )
 
     def loops(self, controller: Controller, *, once: bool) -> list[Callable[[], Coroutine[Any, Any, None]]]:

@@ -4,14 +4,17 @@ beside it."""
 from __future__ import annotations
 
 import asyncio
+import logging
 import random
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from datetime import timedelta
+from pathlib import Path
 
 from tidings.app.companions import Companions
 from tidings.app.scheduling import check_policies, policy_set_of, rescheduler_of, schedule_terms, warm_up
+from tidings.app.store_state import StoreState, store_state_of
 from tidings.app.stores import Stores, filter_of, open_fetcher, open_stores
 from tidings.app.watching import check_channels, evaluator_input_of
 from tidings.crawl.clock import SystemClock
@@ -22,14 +25,18 @@ from tidings.crawl.controller.ranking import Allowance, Ranking
 from tidings.crawl.controller.setup import ControllerOptions, Scheduling
 from tidings.crawl.lane import LocalLane
 from tidings.crawl.workers.tasks import Readers
-from tidings.errors import TidingsError
+from tidings.errors import StoreUnavailable, TidingsError
 from tidings.model.orders import Applied
 from tidings.ports.outside import Clock, Fetcher
 from tidings.schedule.budget import Steering
 from tidings.schedule.policies.base import Rounds
 from tidings.settings.settings import Settings
 from tidings.store.db.data_folder import DataLock
+from tidings.store.db.free_space import free_bytes
+from tidings.store.db.patience import Outage, Patience
 from tidings.text.url import host_of
+
+log = logging.getLogger(__name__)
 
 
 class Program:
@@ -43,9 +50,11 @@ class Program:
         fetcher: Fetcher,
         readers: Readers,
         rng: random.Random,
+        free: Callable[[Path], int] = free_bytes,
     ) -> None:
         self.settings, self.clock, self.stores, self.fetcher = settings, clock, stores, fetcher
-        self.readers, self._rng = readers, rng
+        self.readers, self._rng, self._free = readers, rng, free
+        self._state: StoreState | None = None  # of the crawl that runs, or ran last
         check_policies(settings.schedule)
         filter_of(settings.fetch.filter)  # raises now where it has a mistake
         self._evaluator_input = evaluator_input_of(settings)
@@ -69,12 +78,18 @@ class Program:
     @classmethod
     @asynccontextmanager
     async def open(
-        cls, settings: Settings, clock: Clock | None = None, rng: random.Random | None = None
+        cls,
+        settings: Settings,
+        clock: Clock | None = None,
+        rng: random.Random | None = None,
+        stop: asyncio.Event | None = None,
     ) -> AsyncIterator[Program]:
+        """Waits for a database that is away, for `store.patience` at most or until `stop` is set."""
         clock, rng = clock or SystemClock(), rng or random.Random()
         async with AsyncExitStack() as stack:
             stack.enter_context(DataLock(settings.data))
-            stores = await stack.enter_async_context(open_stores(settings))
+            patience = Patience(settings.store.patience.total_seconds(), stop=stop, now=clock.now)
+            stores = await stack.enter_async_context(open_stores(settings, patience))
             fetcher = await stack.enter_async_context(open_fetcher(settings, clock, stores.robots))
             schedule = settings.schedule
             await asyncio.to_thread(warm_up, (schedule.policy, schedule.page_policy))
@@ -86,6 +101,20 @@ class Program:
         """A hub has sent something: the controller reads it."""
         if self._controller is not None:
             self._controller.pushed()
+
+    @property
+    def outage(self) -> Outage | None:
+        """Since when and why the database cannot be used."""
+        return None if self._state is None else self._state.outage
+
+    @property
+    def can_store(self) -> bool:
+        """False: the database cannot be used, or its disk is nearly full."""
+        return self._state is None or (self._state.outage is None and self._state.shortage is None)
+
+    def notices(self) -> list[str]:
+        """What people should know of the program's state, in sentences."""
+        return [] if self._state is None else self._state.notices()
 
     def controller_options(self) -> ControllerOptions:
         fetch, crawl, keep = self.settings.fetch, self.settings.crawl, self.settings.keep
@@ -103,14 +132,14 @@ class Program:
             keep_hops=keep.hops,
         )
 
-    def _scheduling(self) -> Scheduling:
+    def _scheduling(self, stores: Stores) -> Scheduling:
         schedule, now = self.settings.schedule, self.clock.now()
         budget, policies = schedule.budget, policy_set_of(schedule)
         steering = Steering(budget, timedelta(hours=1), now, self.terms.price) if budget else None
         return Scheduling(
             rescheduler_of(schedule, self.rounds, self._rng, policies, steering),
             self._ranking,
-            Learning(self.stores.crawl, policies, steering),
+            Learning(stores.crawl, policies, steering),
             Allowance(budget, now) if budget else None,
             self._rng,
         )
@@ -130,29 +159,50 @@ class Program:
         `pages` False: the pages of articles are not fetched. `options`: instead of `controller_options()`."""
         options = options or self.controller_options()
         options = replace(options, pages=options.pages and pages)
-        lane, stores = LocalLane(), self.stores
+        state = store_state_of(self.settings, stop, self.clock.now, self._free, once=once, grace=options.grace)
+        lane, stores = LocalLane(), self.stores.patient(state.patience)
         companions = Companions(
             self.settings, self.clock, stores, self.fetcher, self.readers, self._rng, self._evaluator_input
         )
-        listeners = companions.listeners(on_applied)
-        controller = Controller(stores.crawl, stores.pushes, lane, self.clock, self._scheduling(), listeners, options)
-        self._controller = controller
+        listeners = companions.listeners(on_applied, state.paused)
+        controller = Controller(
+            stores.crawl, stores.pushes, lane, self.clock, self._scheduling(stores), listeners, options
+        )
+        self._controller, self._state = controller, state
         on_controller(controller)
         try:
-            async with self._beside(controller, lane, companions, stop, once=once):
+            async with self._beside(controller, lane, companions, stores, stop, once=once):
                 try:
                     await (controller.run_once(stop) if once else controller.run(stop))
                     if once:
                         await companions.finish_once(stop)
                 except* TidingsError as group:
                     raise group.exceptions[0] from None
+        except StoreUnavailable as error:
+            if once:
+                raise
+            # Only a program that was told to stop has stopped waiting.
+            log.warning("stopped without storing everything: %s; what is missing is due again at the next start", error)
         finally:
-            await companions.close()
+            await self._close(companions)
         return controller.tally
+
+    async def _close(self, companions: Companions) -> None:
+        try:
+            await companions.close()
+        except StoreUnavailable as error:
+            log.warning("what was counted lately is not stored: %s", error)
 
     @asynccontextmanager
     async def _beside(
-        self, controller: Controller, lane: LocalLane, companions: Companions, stop: asyncio.Event, *, once: bool
+        self,
+        controller: Controller,
+        lane: LocalLane,
+        companions: Companions,
+        stores: Stores,
+        stop: asyncio.Event,
+        *,
+        once: bool,
     ) -> AsyncIterator[None]:
         """Runs the terminals and the companions until the controller ends; raises what ended one of them."""
         from tidings.crawl.lane import work
@@ -167,7 +217,7 @@ class Program:
         if not once and fetch.websub and web.public_url:
             from tidings.fetch.websub import Hubs
 
-            hub_client = Hubs(self.stores.pushes, self.fetcher, self.clock, self._rng, web.public_url)
+            hub_client = Hubs(stores.pushes, self.fetcher, self.clock, self._rng, web.public_url)
             tasks.append(asyncio.create_task(hub_client.run(stop)))
         for task in tasks:
             task.add_done_callback(lambda done: stop.set() if not done.cancelled() and done.exception() else None)

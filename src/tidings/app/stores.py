@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tidings.ports.watch_store import MatchStore, Outbox, WatchBook, WatchQueue
     from tidings.settings.settings import Settings
     from tidings.store.db.database import Database
+    from tidings.store.db.patience import Patience
 
 
 class Stores:
@@ -35,6 +36,10 @@ class Stores:
     def read_only(self) -> bool:
         """Whether the database can only be read: on a medium or in a folder that cannot be written."""
         return self._database.read_only
+
+    def patient(self, patience: Patience) -> Stores:
+        """The same stores; while the database cannot be used, their calls wait instead of raising StoreUnavailable."""
+        return Stores(self._database.patient(patience), self._settings)
 
     @cached_property
     def crawl(self) -> CrawlStore:
@@ -138,8 +143,9 @@ def _database_class() -> type[Database]:
 
 
 @asynccontextmanager
-async def open_stores(settings: Settings) -> AsyncIterator[Stores]:
-    database = await _database_class().open(settings.database_url)
+async def open_stores(settings: Settings, patience: Patience | None = None) -> AsyncIterator[Stores]:
+    """`patience`: how long to wait for a database that does not answer yet."""
+    database = await _database_class().open(settings.database_url, patience)
     try:
         yield Stores(database, settings)
     finally:

@@ -23,7 +23,13 @@ def _hub_endpoint(program: Program) -> HubEndpoint | None:
     settings = program.settings
     if not (settings.fetch.websub and settings.web.public_url):
         return None
-    return HubEndpoint(program.stores.pushes, program.clock, settings.fetch.max_body, program.pushed)
+    return HubEndpoint(
+        program.stores.pushes,
+        program.clock,
+        settings.fetch.max_body,
+        program.pushed,
+        may_receive=lambda: program.can_store,
+    )
 
 
 @asynccontextmanager
@@ -32,6 +38,7 @@ async def serve_web(
 ) -> AsyncIterator[Metrics]:
     """Runs the web server until `stop`; if the server fails, the program stops too."""
     from tidings.web.app import create_app
+    from tidings.web.core.context import ProgramState
     from tidings.web.core.metrics import Metrics
     from tidings.web.core.server import serve
 
@@ -49,6 +56,7 @@ async def serve_web(
         hubs=_hub_endpoint(program),
         conduct=conduct_of(program.stores, program.settings),
         names=(web.host, urlsplit(web.public_url).hostname or ""),
+        state=ProgramState(program.notices, lambda: None if program.outage is None else program.outage.reason),
     )
     listening: asyncio.Future[int] = asyncio.get_running_loop().create_future()
     server = asyncio.create_task(serve(app, web.host, web.port, stop=stop, started=listening.set_result))

@@ -231,6 +231,20 @@ class KeepSettings(Section):
     )
 
 
+class StoreSettings(Section):
+    """What happens while the database cannot be used, or its disk is nearly full."""
+
+    patience: Duration = Field(
+        default=timedelta(seconds=60),
+        description="how long to wait for the database at start, and with --once; a running program waits for ever",
+    )
+    keep_free: int = Field(
+        default=200_000_000,
+        ge=0,
+        description="bytes free on the disk of the SQLite file, below which visits pause; 0: none",
+    )
+
+
 class WebSettings(Section):
     """The web page and API."""
 

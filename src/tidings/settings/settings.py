@@ -30,6 +30,7 @@ from tidings.settings.sections import (
     NotifySettings,
     ScheduleSettings,
     Section,
+    StoreSettings,
     WatchSettings,
     WebSettings,
 )
@@ -41,6 +42,7 @@ __all__ = [
     "NotifySettings",
     "ScheduleSettings",
     "Settings",
+    "StoreSettings",
     "WatchSettings",
     "WebSettings",
     "describe",
@@ -64,6 +66,7 @@ class Settings(Section):
     crawl: CrawlSettings = CrawlSettings()
     schedule: ScheduleSettings = ScheduleSettings()
     keep: KeepSettings = KeepSettings()
+    store: StoreSettings = StoreSettings()
     web: WebSettings = WebSettings()
     watch: WatchSettings = WatchSettings()
     notify: NotifySettings = NotifySettings()

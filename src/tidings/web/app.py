@@ -23,7 +23,7 @@ from tidings.web.api import search as search_api
 from tidings.web.api import sites as sites_api
 from tidings.web.api import sources as sources_api
 from tidings.web.api import watches as watches_api
-from tidings.web.core.context import WEB_FOLDER, WebContext
+from tidings.web.core.context import WEB_FOLDER, ProgramState, WebContext
 from tidings.web.core.errors import add_error_handlers, error_response
 from tidings.web.core.metrics import CONTENT_TYPE, Metrics
 from tidings.web.core.middleware import FOREIGN_ORIGIN, UNKNOWN_NAME, HostCheck, OriginCheck, ResponseMiddleware
@@ -48,6 +48,7 @@ def create_app(
     hubs: websub.HubEndpoint | None = None,
     conduct: Conduct | None = None,
     names: Collection[str] = (),
+    state: ProgramState | None = None,
 ) -> FastAPI:
     """The ASGI application. It needs no lifespan. Only pushes of hubs and ratings of matches are written, all else is
     read. `names`: host names it is reached by, beside IP addresses and local names."""
@@ -58,6 +59,7 @@ def create_app(
         followed=followed,
         search=search,
         watching=watching,
+        state=state or ProgramState(),
     )
     app = FastAPI(
         title="Tidings",
@@ -90,7 +92,6 @@ def create_app(
     if hubs is not None:
         app.include_router(websub.router(hubs, context.metrics))
     _add_instruments(app, context)
-    app.mount("/static", StaticFiles(directory=WEB_FOLDER / "static"), name="static")
     _add_middleware(app, context, names)
     return app
 
@@ -113,12 +114,15 @@ def _add_middleware(app: FastAPI, context: WebContext, names: Collection[str]) -
 def _add_instruments(app: FastAPI, context: WebContext) -> None:
     @app.api_route("/healthz", methods=["GET", "HEAD"], include_in_schema=False)
     async def healthz() -> Response:
+        if (reason := context.state.outage()) is not None:
+            return JSONResponse({"status": "failing", "error": reason}, 503)
         try:
             async with asyncio.timeout(_HEALTH_TIMEOUT):
                 await context.library.visits(None, 1)
         except Exception as error:  # whatever fails below makes it unhealthy
             return JSONResponse({"status": "failing", "error": str(error) or type(error).__name__}, 503)
-        return JSONResponse({"status": "ok"})
+        notices = context.state.notices()
+        return JSONResponse({"status": "ok", "notices": list(notices)} if notices else {"status": "ok"})
 
     @app.api_route("/metrics", methods=["GET", "HEAD"], include_in_schema=False)
     async def metrics() -> Response:
@@ -128,3 +132,5 @@ def _add_instruments(app: FastAPI, context: WebContext) -> None:
     @app.api_route("/favicon.ico", methods=["GET", "HEAD"], include_in_schema=False)
     async def favicon(request: Request) -> Response:
         return FileResponse(WEB_FOLDER / "static" / "mark.svg", media_type="image/svg+xml")
+
+    app.mount("/static", StaticFiles(directory=WEB_FOLDER / "static"), name="static")

@@ -46,15 +46,21 @@ def _ignore() -> None:
     return None
 
 
+def _always() -> bool:
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class HubEndpoint:
-    """Verifies and receives, within limits for each source. `on_push` is called after a push was stored."""
+    """Verifies and receives, within limits for each source. `on_push` is called after a push was stored. `may_receive`:
+    False while nothing can be stored, or the disk is nearly full; the hub then tries again."""
 
     store: WebSubStore
     clock: Clock
     most: int  # bytes of one push
     on_push: Callable[[], None] = _ignore
     seconds: float = SECONDS
+    may_receive: Callable[[], bool] = _always
     # By source: since when, how many bytes.
     _spent: dict[int, tuple[datetime, int]] = field(default_factory=dict, init=False, repr=False)
     receiving: Counter[int] = field(default_factory=Counter, init=False, repr=False)  # by source
@@ -81,6 +87,8 @@ class HubEndpoint:
 
     async def take(self, request: Request, token: str) -> tuple[int, PushResult]:
         """Receives one push: the status of the response, and the result for the metrics."""
+        if not self.may_receive():
+            return 503, PushResult.REFUSED
         subscription = await self._by_token(token)
         if subscription is None:
             return 410, PushResult.UNKNOWN

@@ -61,7 +61,7 @@ async def _run(settings: Settings, web: bool) -> None:
     from tidings.app.web import serve_web
 
     stop = stop_on_signals()
-    async with Program.open(settings) as program:
+    async with Program.open(settings, stop=stop) as program:
         print(f"tidings runs on {settings.data}; Ctrl-C stops it", flush=True)
         if not web:
             await program.crawl(stop)
@@ -126,7 +126,7 @@ async def _crawl_once(settings: Settings, *, pages: bool, quiet: bool) -> tuple[
     controllers: list[Controller] = []
     gap = settings.fetch.page_gap if pages and settings.fetch.articles else timedelta(0)
     with nullcontext(_nowhere) if quiet else _progress(gap) if sys.stderr.isatty() else _note(gap) as show:
-        async with Program.open(settings) as program:
+        async with Program.open(settings, stop=stop) as program:
             tally = await program.crawl(
                 stop, lambda _: show(controllers[0]), once=True, pages=pages, on_controller=controllers.append
             )

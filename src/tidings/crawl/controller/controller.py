@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -77,7 +77,7 @@ class Controller:
         self._poll_at: datetime | None = None
         self._prune_at: datetime | None = None
         self._wake = asyncio.Event()
-        self._once = False
+        self._once = self._is_paused = False
         self.tally = RunTally()
 
     @property
@@ -129,14 +129,16 @@ class Controller:
                 await self._poll(now)
                 closed = () if self._once else tuple(self._queues.closed(now + self._options.window))
                 await self._agenda.read(self._store, now, horizon if self._once else None, closed)
-                await self._read_pushes(now)
-                await self._queue_due(now)
-                await self._articles.refill(now, once=self._once)
-                await self._send(now)
+                self._is_paused = self._listeners.paused() is not None
+                if not self._is_paused:
+                    await self._read_pushes(now)
+                    await self._queue_due(now)
+                    await self._articles.refill(now, once=self._once)
+                    await self._send(now)
                 await self._prune(now)
                 if self._learning is not None:
                     await self._learning.learn_daily(now)
-            if self._once and self._is_done(now):
+            if self._once and not self._is_paused and self._is_done(now):
                 return
             await self._sleep()
 
@@ -245,18 +247,7 @@ class Controller:
 
     async def _sleep(self) -> None:
         """Until the next thing is due, or something sets `_wake`."""
-        # What cannot be used yet must not wake us: at most `in_flight` orders are out, and full queues need room.
-        moments = [self._poll_at, self._articles.wakes_at()]
-        if len(self._in_flight) < self._options.in_flight:
-            moments.append(self._queues.wakes_at())
-        first = self._agenda.first()
-        if first is not None:
-            now = self._clock.now()
-            held_back = first <= now and self._allowance is not None and not self._once
-            moments.append(self._allowance.opens_at(now) if held_back and self._allowance else first)
-        if not self._once:
-            moments.append(self._agenda.reads_at())
-        when = min(moment for moment in moments if moment is not None)
+        when = min(moment for moment in self._moments() if moment is not None)
         tasks = {
             asyncio.ensure_future(self._clock.sleep_until(when)),
             asyncio.ensure_future(self._wake.wait()),
@@ -266,6 +257,23 @@ class Controller:
         finally:
             for task in tasks:
                 task.cancel()
+
+    def _moments(self) -> Iterator[datetime | None]:
+        """When there is something to do. What cannot be used yet must not wake us: at most `in_flight` orders are out,
+        full queues need room, and while visits are paused nothing is sent."""
+        yield self._poll_at
+        if self._is_paused:
+            return
+        yield self._articles.wakes_at()
+        if len(self._in_flight) < self._options.in_flight:
+            yield self._queues.wakes_at()
+        first = self._agenda.first()
+        if first is not None:
+            now = self._clock.now()
+            held_back = first <= now and self._allowance is not None and not self._once
+            yield self._allowance.opens_at(now) if held_back and self._allowance else first
+        if not self._once:
+            yield self._agenda.reads_at()
 
     async def _wake_on(self, stop: asyncio.Event) -> None:
         await stop.wait()

@@ -58,6 +58,10 @@ def _always() -> bool:
     return True
 
 
+def _never() -> str | None:
+    return None
+
+
 async def _no_pruning(now: datetime) -> None:
     return None
 
@@ -70,3 +74,4 @@ class Listeners:
     sources_changed: Callable[[], None] = _ignore  # another command has changed sources
     links_settled: Callable[[], bool] = _always  # --once ends only when no found link waits to be admitted
     prune: Callable[[datetime], Awaitable[object]] = _no_pruning  # once a day, after the store's own pruning
+    paused: Callable[[], str | None] = _never  # why no visit may begin now: what it brings could not be stored

@@ -7,108 +7,198 @@ A transaction commits when `fn` returns and rolls back when it raises. A cancell
 that has begun: it runs to its end.
 
 A SQLite file that cannot be written is opened for reading (sqlite_file.py); to write is then refused.
+
+Where the database cannot be used now, StoreUnavailable is raised; `patient` repeats the transaction instead. A COMMIT
+whose answer was lost (PostgreSQL restarted at that moment) is looked up before `fn` is called again: it is never made
+twice.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from types import TracebackType
-from typing import Self, TypeVar
+from typing import Generic, Self, TypeVar
 
 from sqlalchemy import Engine
 from sqlalchemy.engine import URL, Connection
 from sqlalchemy.exc import SQLAlchemyError
 
-from tidings.errors import StoreError
+from tidings.errors import StoreError, StoreUnavailable
 from tidings.store.db.engines import (
     READERS,
     check_version,
+    committed,
     display_url,
     file_of,
     open_engines,
     parse_url,
+    spoils_connections,
     store_error,
+    transaction_id,
     upgrade,
 )
+from tidings.store.db.patience import Patience
 from tidings.store.db.sqlite_file import WRITABLE, prepare
+
+_ANSWER_SECONDS, _ANSWER_PAUSE = 2.0, 0.05  # for the fate of a COMMIT, where nothing else is repeated
 
 Result = TypeVar("Result")
 
 log = logging.getLogger(__name__)
 
 
-class Database:
-    """Open it with `Database.open`, close it when done; as an async context manager it closes itself."""
+@dataclass(slots=True)
+class _Transaction(Generic[Result]):
+    """One piece of work, however often it is tried."""
 
-    def __init__(self, url: URL, writer: Engine, reader: Engine, *, read_only: bool = False) -> None:
-        self._url = url
-        self.read_only = read_only
-        self._engines = writer, reader
-        self._write_thread = ThreadPoolExecutor(1, "store-write")
-        self._read_threads = ThreadPoolExecutor(READERS, "store-read")
-        self._closed = False
+    work: Callable[[Connection], Result]
+    writes: bool
+    unanswered: tuple[int, Result] | None = None  # the id of a transaction whose COMMIT got no answer, and its result
 
-    @classmethod
-    async def open(cls, url: str) -> Self:
-        """Opens the database: creates it and its folder, upgrades the schema; where it cannot be written, it can be
-        read. Raises StoreError with the reason."""
-        parsed = parse_url(url)
-        file = file_of(parsed)
-        opening = prepare(file) if file is not None else WRITABLE
-        database = cls(parsed, *open_engines(parsed, opening), read_only=opening.read_only)
-        if opening.notice:
-            log.warning("%s", opening.notice)
+
+class _Connections:
+    """The engines of one database, and the threads they are used in."""
+
+    def __init__(self, url: URL, writer: Engine, reader: Engine, *, read_only: bool) -> None:
+        self.url, self.writer, self.reader, self.read_only = url, writer, reader, read_only
+        self.write_thread = ThreadPoolExecutor(1, "store-write")
+        self.read_threads = ThreadPoolExecutor(READERS, "store-read")
+        self.is_closed = False
+
+    async def run(self, transaction: _Transaction[Result]) -> Result:
+        if self.is_closed:
+            raise StoreError(f"database {display_url(self.url)}: it was closed")
+        threads = self.write_thread if transaction.writes else self.read_threads
+        return await asyncio.get_running_loop().run_in_executor(threads, self._transact, transaction)
+
+    def _transact(self, transaction: _Transaction[Result]) -> Result:
+        engine = self.writer if transaction.writes else self.reader
+        if transaction.unanswered is not None:
+            before, result = transaction.unanswered
+            if self._committed(engine, before):
+                return result
+            transaction.unanswered = None
+        unanswered: tuple[int, Result] | None = None
         try:
-            await asyncio.get_running_loop().run_in_executor(database._write_thread, database._upgrade)
-        except BaseException:
-            await database.close()
-            raise
-        return database
-
-    async def write(self, work: Callable[[Connection], Result]) -> Result:
-        if self.read_only:
-            raise StoreError(
-                f"database {display_url(self._url)} may only be read; check who owns the file and its folder, and "
-                "whether its disk is mounted for writing"
-            )
-        return await self._run(self._write_thread, self._engines[0], work)
-
-    async def read(self, work: Callable[[Connection], Result]) -> Result:
-        return await self._run(self._read_threads, self._engines[1], work)
-
-    async def _run(self, threads: ThreadPoolExecutor, engine: Engine, work: Callable[[Connection], Result]) -> Result:
-        if self._closed:
-            raise StoreError(f"database {display_url(self._url)}: it was closed")
-        return await asyncio.get_running_loop().run_in_executor(threads, self._transact, engine, work)
-
-    def _transact(self, engine: Engine, work: Callable[[Connection], Result]) -> Result:
-        try:
-            with engine.begin() as connection:
-                return work(connection)
+            with engine.connect() as connection, connection.begin() as begun:
+                result = transaction.work(connection)
+                if transaction.writes and (number := transaction_id(connection)) is not None:
+                    unanswered = number, result
+                begun.commit()
+                return result
         except SQLAlchemyError as error:
-            raise store_error(error, self._url) from error
+            raised = self._error(engine, error)
+            if isinstance(raised, StoreUnavailable):
+                transaction.unanswered = unanswered
+            raise raised from error
+        except MemoryError as error:
+            words = "there is not enough memory for it just now"
+            raise StoreUnavailable(f"database {display_url(self.url)}: {words}") from error
+
+    def _committed(self, engine: Engine, number: int) -> bool:
+        try:
+            with engine.connect() as connection:
+                answer = committed(connection, number)
+        except SQLAlchemyError as error:
+            raise self._error(engine, error) from error
+        if answer is None:
+            words = "it is not known yet whether the last change was stored"
+            raise StoreUnavailable(f"database {display_url(self.url)}: {words}")
+        return answer
+
+    def _error(self, engine: Engine, error: SQLAlchemyError) -> StoreError:
+        if spoils_connections(error):
+            engine.dispose()  # the next attempt opens the file anew
+        return store_error(error, self.url)
+
+    async def upgrade(self) -> None:
+        await asyncio.get_running_loop().run_in_executor(self.write_thread, self._upgrade)
 
     def _upgrade(self) -> None:
         try:
             check = check_version if self.read_only else upgrade
-            check(self._engines[0], display_url(self._url))
+            check(self.writer, display_url(self.url))
         except SQLAlchemyError as error:
-            raise store_error(error, self._url) from error
+            raise store_error(error, self.url, opening=True) from error
 
     async def close(self) -> None:
-        """Waits for running transactions and closes all connections. May be called twice."""
-        if not self._closed:
-            self._closed = True
+        if not self.is_closed:
+            self.is_closed = True
             await asyncio.to_thread(self._shut)
 
     def _shut(self) -> None:
-        self._write_thread.shutdown()
-        self._read_threads.shutdown()
-        for engine in reversed(self._engines):  # the writer last: it can fold the WAL into the file
+        self.write_thread.shutdown()
+        self.read_threads.shutdown()
+        for engine in (self.reader, self.writer):  # the writer last: it can fold the WAL into the file
             engine.dispose()
+
+
+class Database:
+    """Open it with `Database.open`, close it when done; as an async context manager it closes itself."""
+
+    def __init__(self, connections: _Connections, patience: Patience | None = None) -> None:
+        self._connections, self._patience = connections, patience
+
+    @property
+    def read_only(self) -> bool:
+        return self._connections.read_only
+
+    @classmethod
+    async def open(cls, url: str, patience: Patience | None = None) -> Self:
+        """Opens the database: creates it and its folder, upgrades the schema; where it cannot be written, it can be
+        read. Raises StoreError with the reason. `patience`: how long to wait for one that cannot be used yet."""
+        parsed = parse_url(url)
+        file = file_of(parsed)
+        opening = prepare(file) if file is not None else WRITABLE
+        connections = _Connections(parsed, *open_engines(parsed, opening), read_only=opening.read_only)
+        if opening.notice:
+            log.warning("%s", opening.notice)
+        try:
+            await (patience.repeat(connections.upgrade) if patience is not None else connections.upgrade())
+        except BaseException:
+            await connections.close()
+            raise
+        return cls(connections)
+
+    def patient(self, patience: Patience) -> Self:
+        """The same database; its transactions are repeated as long as patience lasts."""
+        return type(self)(self._connections, patience)
+
+    async def write(self, work: Callable[[Connection], Result]) -> Result:
+        if self.read_only:
+            raise StoreError(
+                f"database {display_url(self._connections.url)} may only be read; check who owns the file and its "
+                "folder, and whether its disk is mounted for writing"
+            )
+        return await self._run(_Transaction(work, writes=True))
+
+    async def read(self, work: Callable[[Connection], Result]) -> Result:
+        return await self._run(_Transaction(work, writes=False))
+
+    async def _run(self, transaction: _Transaction[Result]) -> Result:
+        if self._patience is None:
+            return await self._once(transaction)
+        return await self._patience.repeat(lambda: self._connections.run(transaction))
+
+    async def _once(self, transaction: _Transaction[Result]) -> Result:
+        """One attempt, and a few more where all that is missing is whether it was stored."""
+        deadline = time.monotonic() + _ANSWER_SECONDS
+        while True:
+            try:
+                return await self._connections.run(transaction)
+            except StoreUnavailable:
+                if transaction.unanswered is None or time.monotonic() > deadline:
+                    raise
+            await asyncio.sleep(_ANSWER_PAUSE)
+
+    async def close(self) -> None:
+        """Waits for running transactions and closes all connections. May be called twice."""
+        await self._connections.close()
 
     async def __aenter__(self) -> Self:
         return self

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import URL, Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import Connection, make_url
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from tidings.errors import StoreError
+from tidings.errors import StoreError, StoreUnavailable
 from tidings.store.db.schema import HEAD
 from tidings.store.db.sqlite_file import WRITABLE, Opening
 
@@ -118,29 +119,101 @@ def _use_wal(connection: Any) -> None:
 # -- PostgreSQL -------------------------------------------------------------------------------------
 
 
+# A connection that is cut without a word (a cable, a firewall) is noticed within a minute by both sides: this side does
+# not wait for ever, and the other gives up the locks of a transaction that will never end.
+_KEEPALIVES = {"keepalives_idle": 30, "keepalives_interval": 10, "keepalives_count": 3, "tcp_user_timeout": 60_000}
+_SERVER_KEEPALIVES = "SET tcp_keepalives_idle = 30; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3"
+
+
 def _postgres_engine(url: URL, *, writes: bool) -> Engine:
     # Readers see one snapshot for a whole call, as they do in SQLite.
-    return create_engine(
+    engine = create_engine(
         url,
         pool_size=1 if writes else READERS,
         max_overflow=0,
         pool_pre_ping=True,
         isolation_level="READ COMMITTED" if writes else "REPEATABLE READ",
         execution_options={"postgresql_readonly": not writes},
-        connect_args={"connect_timeout": _POSTGRES_CONNECT_SECONDS, "application_name": "tidings"},
+        connect_args={"connect_timeout": _POSTGRES_CONNECT_SECONDS, "application_name": "tidings", **_KEEPALIVES},
     )
+    if writes:
+        event.listen(engine, "connect", _postgres_connected)
+    return engine
+
+
+def _postgres_connected(connection: Any, _record: Any) -> None:
+    connection.execute(_SERVER_KEEPALIVES)
+    connection.commit()
+
+
+def transaction_id(connection: Connection) -> int | None:
+    """The number of a transaction that has changed something, by which `committed` finds it; None: SQLite, where a
+    COMMIT that failed was certainly not made, or nothing was changed."""
+    if connection.dialect.name != "postgresql":
+        return None
+    number: int | None = connection.execute(text("SELECT txid_current_if_assigned()")).scalar()
+    return number
+
+
+def committed(connection: Connection, number: int) -> bool | None:
+    """Whether that transaction was committed; None: it has not ended yet. PostgreSQL keeps this across a crash."""
+    status: str | None = connection.execute(text("SELECT txid_status(:number)"), {"number": number}).scalar()
+    return None if status == "in progress" else status == "committed"
 
 
 # -- errors -----------------------------------------------------------------------------------------
 
 
-def store_error(error: SQLAlchemyError, url: URL) -> StoreError:
-    """SQLAlchemy's error as one line: what failed, why, and advice where there is some."""
+def store_error(error: SQLAlchemyError, url: URL, *, opening: bool = False) -> StoreError:
+    """SQLAlchemy's error as one line: what failed, why, and advice where there is some. StoreUnavailable where it may
+    work later; `opening`: a database that could be opened before is given more credit than one that never was."""
     cause = " ".join(str(getattr(error, "orig", None) or error).split())
     advice = next((advice for sign, advice in _ADVICE if re.search(sign, cause)), None)
     if advice is not None and url.drivername.startswith("sqlite"):
         advice = advice.replace(_ITS_DISK, f"the disk that {Path(url.database or '').parent} is on")
-    return StoreError(f"database {display_url(url)}: " + (cause if advice is None else f"{advice} ({cause})"))
+    kind = StoreUnavailable if _is_outage(error, cause, opening) else StoreError
+    return kind(f"database {display_url(url)}: " + (cause if advice is None else f"{advice} ({cause})"))
+
+
+_SQLITE_OUTAGES = {
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_PROTOCOL,
+}
+# Of a file that could be used before: no descriptor is left, its disk was taken away or is mounted read-only now.
+_SQLITE_OUTAGES_LATER = {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM}
+# Classes of SQLSTATE: connection, rollback (deadlock, serialization), resources (disk full), operator intervention
+# (shutdown), system (I/O error).
+_POSTGRES_OUTAGES = {"08", "40", "53", "57", "58"}
+_POSTGRES_OUTAGE_CODES = {"55P03", "25006"}  # a lock was not available; the server is a standby just now
+_POSTGRES_OUTAGES_LATER = {"28", "3D"}  # it does not know us, or the database: it may be restored just now
+_REFUSED = re.compile('password|authentication|pg_hba|(database|role) ".*" does not exist|permission denied')
+
+
+def _is_outage(error: SQLAlchemyError, cause: str, opening: bool) -> bool:
+    if isinstance(error, PoolTimeout):
+        return True
+    if not isinstance(error, DBAPIError):
+        return False
+    if isinstance(error.orig, sqlite3.Error):
+        code = getattr(error.orig, "sqlite_errorcode", None)
+        primary = None if code is None else code & 0xFF
+        return primary in _SQLITE_OUTAGES or (not opening and primary in _SQLITE_OUTAGES_LATER)
+    state: str | None = getattr(error.orig, "sqlstate", None)
+    if state is None:  # the connection could not be made, or was lost
+        lost = error.connection_invalidated or isinstance(error, (OperationalError, InterfaceError))
+        return lost and not (opening and _REFUSED.search(cause))
+    if state[:2] in _POSTGRES_OUTAGES or state in _POSTGRES_OUTAGE_CODES or error.connection_invalidated:
+        return True
+    return not opening and state[:2] in _POSTGRES_OUTAGES_LATER
+
+
+def spoils_connections(error: SQLAlchemyError) -> bool:
+    """Whether SQLite's open files are of no more use: their disk went away and may come back as another."""
+    code = getattr(getattr(error, "orig", None), "sqlite_errorcode", None)
+    return code is not None and code & 0xFF in (sqlite3.SQLITE_IOERR, *_SQLITE_OUTAGES_LATER)
 
 
 _ITS_DISK = "its disk"

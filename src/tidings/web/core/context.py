@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cache
@@ -85,6 +86,22 @@ def _templates() -> Environment:
     return templates
 
 
+def _no_notices() -> Sequence[str]:
+    return ()
+
+
+def _no_outage() -> str | None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramState:
+    """What is out of the ordinary in the running program, whenever it is asked."""
+
+    notices: Callable[[], Sequence[str]] = _no_notices  # what people should know, in sentences
+    outage: Callable[[], str | None] = _no_outage  # why the store cannot be used
+
+
 @dataclass(frozen=True, slots=True)
 class WebContext:
     """What the routes read from, and how they render a page."""
@@ -99,6 +116,7 @@ class WebContext:
     followed: Followed | None = None  # None: no site is followed page by page here
     search: SearchStore | None = None  # None: there is no search here
     watching: Watching | None = None  # None: there are no watches here
+    state: ProgramState = ProgramState()
     templates: Environment = field(default_factory=_templates)
 
     def page(self, template: str, *, status: int = 200, **values: Any) -> HTMLResponse:
@@ -107,6 +125,7 @@ class WebContext:
         values["has_sites"] = self.followed is not None
         values["has_search"] = self.search is not None
         values["has_watches"] = self.watching is not None
+        values["notices"] = self.state.notices()
         return HTMLResponse(self.templates.get_template(template).render(values), status)
 
     async def source(self, source_id: int) -> Source:

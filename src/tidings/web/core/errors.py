@@ -10,9 +10,10 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from tidings.errors import AmbiguousSource, SourceNotFound, StoreError, TidingsError, WatchNotFound
+from tidings.errors import AmbiguousSource, SourceNotFound, StoreError, StoreUnavailable, TidingsError, WatchNotFound
 from tidings.web.core.context import WebContext
 
+_RETRY_AFTER = 10  # seconds, while the store cannot be used
 _PROGRAM_PATHS = ("/api/", "/healthz", "/metrics", "/websub/")
 _PAGES_AMONG_THEM = ("/api/docs",)
 _TEXTS = {
@@ -61,6 +62,10 @@ def add_error_handlers(app: FastAPI, context: WebContext) -> None:
         match error:
             case SourceNotFound() | AmbiguousSource() | WatchNotFound():
                 return error_response(context, request, 404, str(error))
+            case StoreUnavailable():
+                response = error_response(context, request, 503, str(error))
+                response.headers["Retry-After"] = str(_RETRY_AFTER)
+                return response
             case StoreError():
                 return error_response(context, request, 503, str(error))
             case _:
