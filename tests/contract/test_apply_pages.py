@@ -137,18 +137,22 @@ async def test_a_failed_page_is_wanted_again_after_a_revision(rooms: Rooms) -> N
     assert (await detail(rooms, article_id)).article.text_state is TextState.PENDING
 
 
-async def test_a_page_is_not_asked_for_before_its_outcome_can_count(rooms: Rooms) -> None:
+async def test_a_page_tried_while_the_clock_was_ahead_is_asked_for_now_and_its_outcome_counts(rooms: Rooms) -> None:
     """The machine's clock was a day ahead when the page failed, and is right again when its feed revises it."""
     (article_id,) = await publish(rooms, new(1))
-    tomorrow = NOW + 24 * HOUR
-    await rooms.crawl.apply([no_page(article_id, at=tomorrow, final=True)], hourly)
+    await rooms.crawl.apply([no_page(article_id, at=NOW + 24 * HOUR, final=True)], hourly)
     source = (await detail(rooms, article_id)).article.source_id
     await rooms.crawl.apply([changed(source, 1, revised=(new(1, 2),), at=NOW + MINUTE)], hourly)
-    assert await rooms.crawl.article_orders(NOW + HOUR, 10) == []
-    again = await rooms.crawl.next_article_at(NOW + HOUR)
-    assert again is not None
-    assert tomorrow < again < tomorrow + MINUTE
-    assert (await rooms.crawl.apply([page(article_id, at=again)], hourly)).texts == 1
+    assert [order.article_id for order in await rooms.crawl.article_orders(NOW + HOUR, 10)] == [article_id]
+    assert (await rooms.crawl.apply([page(article_id, at=NOW + HOUR)], hourly)).texts == 1
+
+
+async def test_an_outcome_counts_after_the_clock_was_set_back(rooms: Rooms) -> None:
+    (article_id,) = await publish(rooms, new(1))
+    ahead = NOW + 30 * 24 * HOUR
+    await rooms.crawl.apply([no_page(article_id, at=ahead, retry_at=ahead + MINUTE)], hourly)
+    assert (await rooms.crawl.apply([page(article_id, at=ahead - MINUTE)], hourly)).stale == 1  # overtaken on its way
+    assert (await rooms.crawl.apply([page(article_id, at=NOW + HOUR)], hourly)).texts == 1
 
 
 @pytest.mark.parametrize("kind", ["read", "retry", "final"])

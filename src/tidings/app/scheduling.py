@@ -8,13 +8,16 @@ from collections.abc import Collection
 from datetime import UTC, datetime, timedelta
 
 from tidings.errors import SettingsError
+from tidings.model.times import TimeCeilings
 from tidings.model.visits import Visit, VisitResult
 from tidings.schedule.budget import Steering
+from tidings.schedule.decision import JITTER_SHARE
 from tidings.schedule.policies.base import Circumstances, Rounds, Terms, ranks, times
 from tidings.schedule.policies.median import Median
 from tidings.schedule.registry import PolicySet, for_pages, policy_named, standard_policies
 from tidings.schedule.reschedule import Rescheduler
 from tidings.settings.sections import ScheduleSettings
+from tidings.settings.settings import Settings
 
 
 def check_policies(settings: ScheduleSettings) -> None:
@@ -88,3 +91,13 @@ def rescheduler_of(
         policies=policies,
         default_page_policy=settings.page_policy,
     )
+
+
+def time_ceilings(settings: Settings) -> TimeCeilings:
+    """The longest that stored times may keep anything away: `CrawlStore.mend_times` brings back those beyond."""
+    schedule = settings.schedule
+    rest = schedule.round_max + timedelta(minutes=5)  # the next execution, jitter
+    feed = max(schedule.ceiling, schedule.quiet_floor, schedule.blind_floor, schedule.push_floor)
+    page = max(schedule.page_ceiling, feed)
+    message = max(settings.notify.give_up, timedelta(hours=2))
+    return TimeCeilings(feed * (1 + JITTER_SHARE) + rest, page * (1 + JITTER_SHARE) + rest, message)

@@ -105,7 +105,7 @@ class Hubs:
     async def _ask(self, host: str, token: str) -> FetchError | None:
         """Asks for one subscription. Returns the error if the hub would fail for the next one too."""
         if before := self._asked_at.get(host):
-            await self._clock.sleep_until(before + GAP)
+            await self._clock.sleep_until(min(before, self._clock.now()) + GAP)  # later: the clock was set back
         with self._clock.hold():
             kept = await self._store.by_token(token)  # read again: visits may have changed it while others were asked
             if kept is None:

@@ -12,6 +12,6 @@ search.py     SearchQuery, SearchPage, Hit
 watches.py    WatchTerms, Watch, and the queued items a watch is evaluated on
 matches.py    NewMatch, Match, WatchResult
 messages.py   PendingDelivery, Message and their queries
-times.py      utc, refuse_naive
+times.py      utc, refuse_naive; TimeCeilings, MendedTimes: of times that a wrong clock has written
 redact.py     redacted: hides credentials in URLs
 """

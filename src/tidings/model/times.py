@@ -1,8 +1,9 @@
-"""Checks that datetimes have a time zone."""
+"""Checks that datetimes have a time zone, and values for times that a wrong clock has written."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from dataclasses import dataclass, fields
+from datetime import UTC, datetime, timedelta
 
 
 def utc(value: datetime) -> datetime:
@@ -18,3 +19,40 @@ def refuse_naive(owner: object, *names: str) -> None:
         value = getattr(owner, name)
         if value is not None and value.tzinfo is None:
             raise ValueError(f"{type(owner).__name__}.{name}: naive datetime {value!r}")
+
+
+# -- times that a wrong clock has written ----------------------------------------------------------
+
+CLOCK_STEP = timedelta(seconds=15)  # a clock that is set by less is not worth a thought
+
+
+@dataclass(frozen=True, slots=True)
+class TimeCeilings:
+    """The longest that a stored time may keep something away, from now."""
+
+    feed: timedelta
+    page: timedelta
+    message: timedelta
+
+
+@dataclass(frozen=True, slots=True)
+class MendedTimes:
+    """How many stored times lay too far in the future and were brought back."""
+
+    visits: int = 0  # next visits of sources and pages
+    articles: int = 0  # next tries of articles' pages
+    hosts: int = 0  # until when hosts are left alone
+    robots: int = 0  # until when a robots.txt is not asked for again
+    subscriptions: int = 0  # renewals and leases (WebSub)
+    messages: int = 0  # next tries of messages
+    ahead: timedelta = timedelta(0)  # how far in the future the last request was made; 0: the clock was not ahead
+
+    @property
+    def total(self) -> int:
+        return self.visits + self.articles + self.hosts + self.robots + self.subscriptions + self.messages
+
+    def __str__(self) -> str:
+        """`12 visits, 1 host`."""
+        counts = {field.name: getattr(self, field.name) for field in fields(self) if field.name != "ahead"}
+        named = (f"{count} {name.removesuffix('s') if count == 1 else name}" for name, count in counts.items() if count)
+        return ", ".join(named) or "nothing"

@@ -181,7 +181,10 @@ class Postman:
             return await self._work(wait_for_lanes)
 
     async def _work(self, wait_for_lanes: bool) -> datetime | None:
-        if self._rest_until is not None and self._clock.now() < self._rest_until:
+        now = self._clock.now()
+        if (
+            self._rest_until is not None and now < self._rest_until <= now + _RETRY_AFTER
+        ):  # later: the clock was set back
             return self._rest_until
         self._rest_until = None
         try:
@@ -241,7 +244,7 @@ class Postman:
         last: int | None = None
         for _ in range(_PAGES):
             page = await self._outbox.messages(MessageQuery(limit=_PAGE, before_id=last))
-            late = [sending for sending in page if sending.created_at + BURST_WITHIN > now]
+            late = [sending for sending in page if now - BURST_WITHIN < sending.created_at <= now]
             for sending in late:
                 made.setdefault((sending.watch_id, sending.channel), deque()).appendleft(sending.created_at)
             if len(late) < _PAGE:
@@ -355,10 +358,13 @@ class Postman:
 
 
 def _recent(made: dict[Target, deque[datetime]], now: datetime) -> dict[Target, Recent]:
-    """The count and the latest time for each target; times before BURST_WITHIN are dropped."""
+    """The count and the latest time for each target; times before BURST_WITHIN are dropped, and those in the future, of
+    before the clock was set back."""
     for target, times in list(made.items()):
         while times and times[0] + BURST_WITHIN <= now:
             times.popleft()
+        while times and times[-1] > now:
+            times.pop()
         if not times:
             del made[target]
     return {target: Recent(len(times), times[-1]) for target, times in made.items()}

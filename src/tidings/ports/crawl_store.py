@@ -10,6 +10,7 @@ from typing import Protocol
 from tidings.model.hosts import HostManners, Subscription
 from tidings.model.orders import Applied, ArticleOrder, Due, FeedOrder, Outcome, Push
 from tidings.model.pages import FoundLink, SettledLink
+from tidings.model.times import MendedTimes, TimeCeilings
 from tidings.model.visits import Reschedule, Scheduled
 
 
@@ -59,6 +60,11 @@ class CrawlStore(Protocol):
 
     async def manners(self) -> list[HostManners]:
         """Returns the stored state of every host that has one."""
+        ...
+
+    async def mend_times(self, now: datetime, ceilings: TimeCeilings, *, dry_run: bool = False) -> MendedTimes:
+        """Brings back times that lie further in the future than they may, because the clock was wrong. Returns what was
+        wrong; `dry_run` changes nothing."""
         ...
 
     async def prune(self, visits_before: datetime, hops_before: datetime) -> int:

@@ -120,6 +120,8 @@ class Steering:
     def _spend(self, now: datetime) -> None:
         passed = (now - self._at).total_seconds() / self._horizon
         if passed <= 0:
+            if passed < -1:  # the clock was set back; outcomes that overtake each other differ by minutes
+                self._at = now
             return
         if now >= self._learns_from:
             self._learn(min(passed, 1.0))  # a program that was off for days learned nothing in them

@@ -22,6 +22,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from tidings.model.hosts import HostManners, Subscription, SubscriptionState
+from tidings.schedule.clock_jumps import rebased
 from tidings.schedule.policies.base import duration_words
 
 # -- hosts ---
@@ -30,6 +31,8 @@ FIRST_GAP, LONGEST_GAP = 30.0, 3600.0
 EASE = 0.95
 CLOSED_FOR = timedelta(hours=1)
 CLOSED_MOST = timedelta(hours=24)  # of our own; what a server asks for is never cut short
+LONGEST_ASKED = timedelta(days=366)  # text.http_headers cuts what a server asks for there
+BY_SERVER = "Retry-After"  # ends the reason of a host that is closed for as long as its server asked
 LONGEST_DELAY = 86_400.0  # a robots.txt that asks for more than a day between two requests is held to a day
 
 
@@ -49,7 +52,7 @@ def learn_from_answer(
     if not _refused(manners, status, retry_after):
         return replace(manners, refusals=manners.refusals + 1) if status == 403 else manners
     refusals = manners.refusals + 1
-    until, words = retry_after, "Retry-After"
+    until, words = retry_after, BY_SERVER
     if until is None:
         patience = CLOSED_FOR * (1 << min(refusals - 1, 10)) * rng.uniform(1.0, 1.2)
         until, words = now + min(CLOSED_MOST, patience), "without Retry-After: left alone for an hour and more"
@@ -60,6 +63,13 @@ def learn_from_answer(
         refusals=refusals,
         reason=f"HTTP {status}, {words}",
     )
+
+
+def closed_as_asked(until: datetime, reason: str, visited_at: datetime | None, now: datetime) -> datetime:
+    """Until when a host stays closed that was closed by the visit of `visited_at`, for `reason`: as long as its server
+    asked for, or we thought right, even if the clock was wrong then."""
+    longest = LONGEST_ASKED if reason.endswith(BY_SERVER) else CLOSED_MOST
+    return min(rebased(until, visited_at, now), now + longest)
 
 
 def gap_of(manners: HostManners, usual: timedelta, now: datetime) -> timedelta:

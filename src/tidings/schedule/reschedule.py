@@ -12,6 +12,7 @@ from tidings.model.pages import Examination, PageStanding
 from tidings.model.sources import SourceState
 from tidings.model.visits import Decision, Rescheduled, Scheduled, Standing, Visit, VisitResult
 from tidings.schedule.budget import Steering
+from tidings.schedule.clock_jumps import rebased_hints
 from tidings.schedule.decision import asked_to_wait, decide, retry_failed
 from tidings.schedule.policies.base import Circumstances, Policy, Rounds, Terms, ranks
 from tidings.schedule.policies.selective import Selective, SelectiveState, judge_children
@@ -71,8 +72,10 @@ class Rescheduler:
         page = scheduled.page
         policy, rng = self.policy(scheduled.policy, page=page is not None), self.chance(visit)
         state = unpack_state(policy, scheduled.policy_state, rng)
-        not_before = asked_to_wait(scheduled.hints, scheduled.last_visit_at, self.terms.ceiling)
-        hints = scheduled.hints if visit.pushed else carry_over(scheduled.hints, hints, visit)
+        held = rebased_hints(scheduled.hints, scheduled.last_visit_at, visit.at)
+        visited_at = None if scheduled.last_visit_at is None else min(scheduled.last_visit_at, visit.at)
+        not_before = asked_to_wait(held, visited_at, self.terms.ceiling)
+        hints = held if visit.pushed else carry_over(held, hints, visit)
         waited = max(timedelta(0), visit.at - scheduled.due) if scheduled.due is not None else timedelta(0)
         step = self.step(policy, state, scheduled.failures, hints, visit, rng, waited, scheduled.standing, page)
         kept = pack_state(policy, step.state)

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tidings.crawl.clock import ClockHold, SystemClock
+from tidings.crawl.clock import ClockHold, JumpWatch, SystemClock
 from tidings.lab.clock import SimulatedClock
 from tidings.ports.outside import Clock
 
@@ -17,9 +17,7 @@ class _Wall(SystemClock):
 
     def __init__(self, *jumps: timedelta) -> None:
         self.at, self.slept, self.jumps = NOON, list[float](), list(jumps)
-
-    def now(self) -> datetime:
-        return self.at
+        super().__init__(lambda: self.at, lambda: sum(self.slept))
 
     async def sleep(self, seconds: float) -> None:
         self.slept.append(seconds)
@@ -55,7 +53,34 @@ async def test_it_looks_again_once_a_minute(monkeypatch: pytest.MonkeyPatch) -> 
 
 async def test_a_clock_that_is_set_is_followed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert await slept(monkeypatch, _Wall(timedelta(hours=1)), 600) == [60]
-    assert await slept(monkeypatch, _Wall(timedelta(seconds=-20)), 70) == [60, 30]
+
+
+@pytest.mark.parametrize("back", [timedelta(seconds=20), timedelta(days=30), timedelta(days=3650)], ids=str)
+async def test_a_clock_that_is_set_back_makes_no_sleep_longer(monkeypatch: pytest.MonkeyPatch, back: timedelta) -> None:
+    assert await slept(monkeypatch, _Wall(-back), 70) == [60, 10]
+
+
+@pytest.mark.parametrize("days", [-3650, -30, -0.01, 0.01, 30, 3650])
+def test_a_jump_is_noticed_once(days: float) -> None:
+    wall, steady = NOON, 100.0
+    watch = JumpWatch(lambda: wall, lambda: steady)
+    assert watch.jump() == timedelta(0)
+    wall, steady = wall + timedelta(hours=5), steady + 5 * 3600  # time goes on
+    assert watch.jump() == timedelta(0)
+    wall, steady = wall + timedelta(days=days, seconds=3), steady + 3
+    assert watch.jump() == timedelta(days=days)
+    wall, steady = wall + timedelta(seconds=5), steady + 5
+    assert watch.jump() == timedelta(0)
+
+
+def test_many_small_steps_are_a_jump_too() -> None:
+    wall = NOON
+    watch = JumpWatch(lambda: wall, lambda: 100.0)
+    jumps = []
+    for _ in range(10):
+        wall -= timedelta(seconds=4)
+        jumps.append(watch.jump())
+    assert sum(jumps, timedelta(0)) == timedelta(seconds=-32)
 
 
 def test_it_is_never_held() -> None:

@@ -67,7 +67,7 @@ class Ranking:
     def _execution(self, now: datetime) -> datetime:
         """The execution that fell between the last look and this one, or the one to come: a real clock wakes us a
         little after the moment we waited for. One execution is never held twice."""
-        since = now - timedelta(microseconds=1) if self.looked_at is None else self.looked_at
+        since = now - timedelta(microseconds=1) if self.looked_at is None else min(self.looked_at, now)
         self.looked_at = now
         execution = self.rounds.nth_after(since, 1)
         while execution < now - LATE:  # missed: it is over
@@ -80,7 +80,8 @@ class Ranking:
             return self.visits
         passed = now - self.held_at if self.held_at is not None else timedelta(seconds=3600 / self.budget)
         self.held_at = now
-        self.saved = min(self.saved + self.budget * passed.total_seconds() / 3600, self.budget)
+        seconds = max(0.0, passed.total_seconds())  # less: the clock was set back
+        self.saved = min(self.saved + self.budget * seconds / 3600, self.budget)
         share = int(self.saved)
         self.saved -= share
         return share
@@ -149,6 +150,9 @@ class Allowance:
         passed = (now - self._at).total_seconds()
         if passed > 0:
             self._tokens, self._at = min(self._bucket, self._tokens + passed * self._pace), now
+        elif passed < -_MINUTE:  # the clock was set back: what was given out lies in no hour we know of
+            self._at, self._in_hour = now, 0
+            self._minutes.clear()
         while self._minutes and self._minutes[0][0] < _minute(now) - 60:
             self._in_hour -= self._minutes.popleft()[1]
 

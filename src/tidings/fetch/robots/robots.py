@@ -71,7 +71,7 @@ class Robots:
         site = origin_of(url)
         now = self._clock.now()
         known = self._sites.get(site)
-        if known is None or known.until <= now:
+        if known is None or not _is_current(known, now):
             known = await self._fetch_once(site)
         if known.rules is None or (known.trouble and known.fetched_at + COPY_FOR <= now):
             raise FetchError(url, f"robots.txt cannot be read, so nothing is fetched for now ({known.trouble})")
@@ -127,7 +127,7 @@ class Robots:
         if kept is not None:
             rules = None if kept.body is None else read_robots(kept.body, self._agent)
             earlier = _Known(rules, kept.fetched_at, kept.until, kept.trouble)
-        if earlier is not None and earlier.fetched_at <= now < earlier.until:
+        if earlier is not None and _is_current(earlier, now):
             return self._cache(site, earlier)
         answer = await self._fetch(site)
         body, fetched_at = answer.body, now
@@ -184,6 +184,12 @@ class Robots:
                 await self._store.keep(robots)
         except StoreError as error:
             log.warning("robots.txt of %s cannot be kept: %s", robots.site, error)
+
+
+def _is_current(known: _Known, now: datetime) -> bool:
+    """Whether it holds without another request. A copy from the future, or a good one that is to hold for longer than
+    it may, was stored while the clock was wrong."""
+    return known.fetched_at <= now < known.until and (bool(known.trouble) or known.until <= now + GOOD_FOR)
 
 
 @lru_cache(maxsize=2_048)  # called two or three times for every address that is fetched

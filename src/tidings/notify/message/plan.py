@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from tidings.errors import ChannelError
@@ -34,6 +34,7 @@ JOINED_EVERY = timedelta(minutes=15)  # then
 
 FIRST_WAIT, LONGEST_WAIT = timedelta(minutes=1), timedelta(hours=1)  # before a failed message is retried
 FEWEST_ATTEMPTS = 8  # before a message is given up: two hours
+_ALL_WAITS = timedelta(days=2)
 _JITTER = 0.1
 _DOUBLINGS = 10
 
@@ -77,12 +78,18 @@ def openings(
 ) -> Openings:
     """Which watches may send now. `oldest`: the time of the oldest pending delivery, by watch."""
     times = {
-        watch_id: _opens_at(watches[watch_id].terms.timing, at, now, quiet)
+        watch_id: _opens_at(watches[watch_id].terms.timing, _passed(at, now), now, quiet)
         for watch_id, at in oldest.items()
         if watch_id in watches
     }
     later = [at for at in times.values() if at > now]
     return Openings(tuple(sorted(number for number, at in times.items() if at <= now)), min(later, default=None))
+
+
+def _passed(at: datetime, now: datetime) -> datetime:
+    """The time of a match; of one in the future, found while the clock was ahead, a time at which whatever it would
+    have waited for (its text, its digest) is over."""
+    return at if at <= now else now - _ALL_WAITS
 
 
 def _opens_at(timing: DeliveryTiming, oldest: datetime, now: datetime, usual: Quiet | None) -> datetime:
@@ -108,7 +115,8 @@ def plan_messages(
     targets: dict[Target, list[PendingDelivery]] = {}
     for one in sorted(waiting, key=lambda one: (one.at, one.delivery_id)):
         if one.watch_id in watches:  # else it was removed meanwhile, and its deliveries with it
-            targets.setdefault((one.watch_id, one.channel), []).append(one)
+            known = one if one.at <= now else replace(one, at=_passed(one.at, now))
+            targets.setdefault((one.watch_id, one.channel), []).append(known)
     parts = [
         _planned(
             target, deliveries, watches[target[0]].terms.timing, now, patience, quiet, (recent or {}).get(target), burst

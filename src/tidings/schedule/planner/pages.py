@@ -28,7 +28,7 @@ from __future__ import annotations
 
 import math
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 import numpy as np
@@ -106,8 +106,10 @@ class PagePlanner:
         now = visit.at.timestamp()
         if not state.seen:
             return PageRhythm(since=now, seen=now)  # the baseline: nothing to compare it with
-        if now <= state.seen:
+        if now == state.seen:
             return state
+        if now < state.seen:  # the clock was ahead then: what was learned holds, and the next interval begins now
+            return replace(state, since=state.since - (state.seen - now), seen=now)
         changed = visit.result is VisitResult.CHANGED and not visit.first
         return _observed(state, now, changed)
 

@@ -67,6 +67,7 @@ class Planner:
         posts = sorted([min(moment.timestamp(), now) for moment in visit.published])
         if not state.seen:
             return self._first(posts, now, visit)
+        state = _set_back(state, now)
         if posts or visit.articles_new:
             posts = [moment for moment in posts if moment > state.since]
             posts += _spread(visit.articles_new - len(visit.published), state.seen, now)
@@ -109,7 +110,7 @@ class Planner:
     def next_visit(self, state: PlannerState, circumstances: Circumstances, now: datetime) -> Proposal:
         price = circumstances.price or circumstances.terms.price.total_seconds()
         moment = now.timestamp()
-        start = _slot(moment)
+        start, state = _slot(moment), _set_back(state, moment)
         slots, coming, full = _kernels().next_slot(
             *self._kernel_arguments(state),
             start,
@@ -188,6 +189,15 @@ def _slot(moment: float) -> int:
 def _rest_of_slot(moment: float) -> float:
     """The share of its slot that is still to come."""
     return 1 - ((moment - OFFSET) % SLOT) / SLOT
+
+
+def _set_back(state: PlannerState, now: float) -> PlannerState:
+    """The state as if the last visit were now, where it lies in the future: the clock was ahead then. Its hours and
+    days hold; what came when is the same time before it."""
+    ahead = state.seen - now
+    if ahead <= 0:
+        return state
+    return replace(state, seen=now, since=state.since - ahead, epoch=state.epoch - ahead)
 
 
 def _lost(posts: list[float], seen: float, now: float) -> list[float]:

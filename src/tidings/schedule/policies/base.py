@@ -24,6 +24,9 @@ from tidings.model.visits import Standing, Visit
 # -- executions: rounds every 360-600 s at random (advaRSS, section II; docs/papers.md) ---
 
 
+_MONTH = timedelta(days=30)
+
+
 class Rounds:
     """An endless sequence of execution times, drawn on demand. The same seed gives the same times."""
 
@@ -38,6 +41,9 @@ class Rounds:
         if n < 1:
             raise ValueError("executions are counted from 1")
         self._forget(now)
+        # Where the clock was set, nothing waits until it is as late again, and nobody draws years of executions.
+        if now < self._times[0] - timedelta(seconds=self._most) or now > self._times[-1] + _MONTH:
+            self._times = [now]
         while True:
             index = bisect.bisect_right(self._times, now) + n - 1
             if index < len(self._times):

@@ -33,7 +33,8 @@ class RoundRobin:
         return RoundRobinState(visit.at)
 
     def rank(self, state: RoundRobinState, now: datetime) -> float:
-        return (now - state.visited).total_seconds()
+        visited = state.visited if state.visited <= now else _NEVER  # in the future: the clock was wrong then
+        return (now - visited).total_seconds()
 
     def explain(self, state: RoundRobinState) -> str:
         if state.visited == _NEVER:

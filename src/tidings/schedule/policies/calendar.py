@@ -19,9 +19,10 @@ What the paper leaves open, as decided here:
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta, timezone
 
 from tidings.model.times import utc
@@ -93,6 +94,7 @@ class Calendar:
         if visit.result not in (VisitResult.UNCHANGED, VisitResult.CHANGED):
             return state
         at = utc(visit.at)
+        state = _set_back(state, at)
         published = [moment for moment in visit.published if moment <= at]
         offset = _offset(max(published)) if published else state.offset
         days = [moment.toordinal() for moment in published]
@@ -133,6 +135,16 @@ class Calendar:
             f"{_WEEKDAYS[(best + 6) % 7]} ({updates} of {all_days}), usually from {usual_hour(state, best)}:00 "
             f"({_zone(state)})"
         )
+
+
+def _set_back(state: CalendarState, at: datetime) -> CalendarState:
+    """The state with its last day no later than today, where the clock was ahead at the last visit: by whole weeks, so
+    that Mondays stay Mondays."""
+    if state.visited <= at:
+        return state
+    weeks = math.ceil((state.visited - at) / timedelta(weeks=1))
+    first = max(1, state.first - 7 * weeks) if state.first else 0
+    return replace(state, visited=at, first=first, day=max(0, state.day - 7 * weeks))
 
 
 def _candidates(state: CalendarState) -> Iterator[tuple[float, datetime]]:

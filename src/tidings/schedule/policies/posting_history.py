@@ -50,7 +50,7 @@ class History:
 
     def rank(self, state: HistoryState, now: datetime) -> float:
         hourly = state.hourly
-        if not hourly.begun:
+        if not hourly.begun or hourly.visited > now:  # in the future: the clock was wrong then
             return math.inf
         if self.training and now - hourly.since < self.training:
             return self._rank_in_training(state, now)
@@ -94,7 +94,7 @@ class MinimumDelay:
         return learn_rates(state, visit)
 
     def rank(self, state: HourlyState, now: datetime) -> float:
-        return expected_delay(state, now) if state.begun else math.inf
+        return expected_delay(state, now) if state.begun and state.visited <= now else math.inf
 
     def explain(self, state: HourlyState) -> str:
         return describe_rates(state)

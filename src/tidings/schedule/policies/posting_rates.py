@@ -21,7 +21,7 @@ What a visit teaches, where the paper says nothing:
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from itertools import accumulate
 
@@ -78,6 +78,8 @@ def learn_rates(state: HourlyState, visit: Visit) -> HourlyState:
     at = utc(visit.at)
     if not state.begun:
         return HourlyState(since=at, visited=at)
+    if state.visited > at:  # the clock was ahead then: what was learned holds, for as long as it was learned
+        state = replace(state, since=state.since - (state.visited - at), visited=at)
     counts = state.counts
     if visit.articles_new or visit.published:
         counts = _counted(state, visit, at)

@@ -14,6 +14,8 @@ from sqlalchemy.sql import Executable
 from tidings.errors import SourceNotFound
 from tidings.model.sources import NewSource, SourceKind, SourceState
 from tidings.model.times import utc
+from tidings.schedule.clock_jumps import rebased_hints
+from tidings.schedule.hosts import closed_as_asked
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, host, memory, meta, page, site, source
 from tidings.store.db.statements import Values
@@ -55,7 +57,7 @@ _wake_pages = (
 _forget = update(memory).where(memory.c.source_id == bindparam("key"))
 _follower = select(source.c.id).where(source.c.url == bindparam("url"))
 _last_requests = (
-    select(source.c.last_visit_at, source.c.refreshed_at, source.c.hints, host.c.closed_until)
+    select(source.c.last_visit_at, source.c.refreshed_at, source.c.hints, host.c.closed_until, host.c.reason)
     # The feeds of a bridge have a queue each (crawl.controller.host_gaps).
     .outerjoin(host, host.c.name.in_([source.c.host, source.c.host + "#" + cast(source.c.id, Text)]))
     .where(source.c.id == bindparam("source_id"))
@@ -156,9 +158,11 @@ def _refresh(connection: Connection, source_id: int, now: datetime, cool_down: t
     if not rows:
         raise SourceNotFound(str(source_id))
     row = rows[0]
-    cooled = [at + cool_down for at in (row.last_visit_at, row.refreshed_at) if at is not None]
-    closed = [one.closed_until for one in rows]
-    requested = [at for at in (unpack_hints(row.hints).retry_after, *closed) if at is not None]
+    # A visit in the future was made while the clock was wrong: it says nothing of how long ago it was.
+    cooled = [at + cool_down for at in (row.last_visit_at, row.refreshed_at) if at is not None and at <= now]
+    closed = [closed_as_asked(one.closed_until, one.reason, row.last_visit_at, now) for one in rows if one.closed_until]
+    asked = rebased_hints(unpack_hints(row.hints), row.last_visit_at, now).retry_after
+    requested = [at for at in (asked, *closed) if at is not None]
     allowed: datetime = max([now, *cooled, *requested])
     if allowed > now:
         return utc(allowed)

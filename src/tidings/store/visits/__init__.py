@@ -12,4 +12,5 @@ source_state.py     rows of sources, their memory, their visits
 article_texts.py    outcomes of articles' own pages
 stories.py          near-duplicate articles become stories
 requests.py         requests, and what was learned of hosts
+future_times.py     times that a wrong clock has put too far into the future
 """

@@ -277,6 +277,8 @@ class ArticleBatch:
         entry = new.entry
         content, content_blob = self._content(entry.content)
         again = self._fetch_articles and new.text is None and _fetch_again(old, at)
+        # A try in the future was made while the clock was wrong.
+        tried_at = old.text_tried_at if old.text_tried_at is not None and old.text_tried_at <= at else 0
         return {
             "key": old.id,
             "url": storable(entry.link) or old.url,
@@ -293,11 +295,10 @@ class ArticleBatch:
             "image": old.image or storable(entry.image),
             "enclosures": pack_enclosures(entry.enclosures) or old.enclosures,
             "text_state": TextState.PENDING.value if again else old.text_state,
-            # An outcome counts only when it is later than the last: where the clock was set back, so is the page.
-            "text_due_at": max(at, (old.text_tried_at or 0) + _LATER) if again else old.text_due_at,
+            "text_due_at": max(at, tried_at + _LATER) if again else old.text_due_at,
             # An outcome of its page from before this revision is stale: the text came from a duplicate or from the
             # feed then, which is not recorded as a try.
-            "text_tried_at": max(at - 1, old.text_tried_at or 0) if again else old.text_tried_at,
+            "text_tried_at": max(at - 1, tried_at) if again else old.text_tried_at,
             "text_attempts": 0 if again else old.text_attempts,
             "text_error": None if again else old.text_error,
         }

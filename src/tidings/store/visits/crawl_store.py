@@ -25,6 +25,7 @@ from sqlalchemy.sql import Executable
 from tidings.model.hosts import HostManners
 from tidings.model.orders import Applied, ArticleOrder, Due, FeedOrder, Outcome
 from tidings.model.sources import SourceKind, SourceState, Validators
+from tidings.model.times import MendedTimes, TimeCeilings
 from tidings.model.visits import Reschedule, Scheduled
 from tidings.store.db.database import Database
 from tidings.store.db.schema import article, hop, learned, memory, meta, robots, source, visit
@@ -32,6 +33,7 @@ from tidings.store.db.statements import LARGE_CHUNK, Bulk, CompiledSelect, chunk
 from tidings.store.db.types import Instant, from_micros, to_micros
 from tidings.store.rows.schedules import page_briefs, page_standings, scheduled_of, schedules
 from tidings.store.visits.apply import Batch
+from tidings.store.visits.future_times import mend_times
 from tidings.store.visits.requests import read_manners
 from tidings.store.visits.stories import forget_old_signatures
 
@@ -246,6 +248,16 @@ class CrawlRows:
 
     async def manners(self) -> list[HostManners]:
         return await self._database.read(read_manners)
+
+    async def mend_times(self, now: datetime, ceilings: TimeCeilings, *, dry_run: bool = False) -> MendedTimes:
+        def work(connection: Connection) -> MendedTimes:
+            with connection.begin_nested() as part:
+                found = mend_times(connection, now, ceilings)
+                if dry_run:
+                    part.rollback()
+            return found
+
+        return await self._database.write(work)
 
     async def prune(self, visits_before: datetime, hops_before: datetime) -> int:
         def work(connection: Connection) -> int:

@@ -80,11 +80,13 @@ def feed_activity(one: AcceptedOutcome, seen: Visit, tally: ArticleTally) -> Act
         signs = [*signs, at]
     if signs:
         latest = max(signs)
-        posted_at = latest if posted_at is None else max(posted_at, latest)
+        # One in the future was stored while the clock was wrong.
+        posted_at = latest if posted_at is None or posted_at > at else max(posted_at, latest)
     changed = seen.result is VisitResult.CHANGED and tally.new > 0 and not first
     failing_since, lost = _failing_since(row, seen, at), False
-    if seen.result is VisitResult.FAILED and row.failing_since is not None and row.last_visit_at is not None:
-        lost = (at - row.failing_since) // _LOST > (row.last_visit_at - row.failing_since) // _LOST
+    if seen.result is VisitResult.FAILED and failing_since is not None and row.last_visit_at is not None:
+        before = min(row.last_visit_at, at) - failing_since
+        lost = row.failing_since is not None and (at - failing_since) // _LOST > max(0, before) // _LOST
     return Activity(first, posted_at, row.changes + changed, failing_since, lost)
 
 
@@ -92,14 +94,14 @@ def page_activity(one: AcceptedOutcome, seen: Visit) -> Activity:
     """A change counts as a post, the first visit does not; a page that fails is not searched for elsewhere."""
     row, at = one.row, one.at
     changed = seen.result is VisitResult.CHANGED and not seen.first
-    posted_at = max(at, row.posted_at or at) if changed else row.posted_at
+    posted_at = at if changed else row.posted_at
     return Activity(seen.first, posted_at, row.changes + changed, _failing_since(row, seen, at), lost=False)
 
 
 def _failing_since(row: AnyRow, seen: Visit, at: int) -> int | None:
     since: int | None = row.failing_since
     if seen.result is VisitResult.FAILED:
-        return at if since is None else since
+        return at if since is None else min(since, at)
     return since if seen.result is VisitResult.GONE else None
 
 
