@@ -23,6 +23,8 @@ def main() -> None:
     """Runs the command line. Errors of users are one line on standard error and an exit code above 0."""
     from tidings.errors import TidingsError
 
+    # pydantic would read the metadata of all installed packages for plugins of its own: 20 ms of each short command.
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # a title must not break an ASCII terminal
     remarks = logging.StreamHandler()  # warnings of commands that log nothing themselves

@@ -99,13 +99,14 @@ class HttpFetcher:
         self._guard = Guard(settings.allow_addresses)
         self._robots = Robots(AGENT, self._robots_text, clock, robots_store)
         self._logins = Logins(settings.logins)
+        self._pool: Connections | None = None
         self._session: aiohttp.ClientSession | None = None
 
     async def __aenter__(self) -> Self:
         settings = self._settings
         per_host = max(settings.per_host, PER_HOST)
         self.bodies = Bodies()
-        connections = Connections(
+        self._pool = Connections(
             HostsResolver(settings.hosts, self._guard),
             self._guard,
             limit=self._connections,
@@ -113,7 +114,7 @@ class HttpFetcher:
             proxy=settings.proxy,
         )
         self._session = aiohttp.ClientSession(
-            connector=connections,
+            connector=self._pool,
             auto_decompress=False,
             cookie_jar=aiohttp.DummyCookieJar(),
             trust_env=False,  # a proxy from the environment would skip the guard
@@ -235,6 +236,7 @@ class HttpFetcher:
 
     async def _request(self, target: Target, request: Request, deadline: Deadline, hop: HopRecord) -> _HopResponse:
         assert self._session is not None, "the fetcher is used as a context manager"
+        assert self._pool is not None
         posted = request.form is not None
         async with self._session.request(
             "POST" if posted else "GET",
@@ -242,6 +244,7 @@ class HttpFetcher:
             headers=self._headers(target, request),
             data=request.form,
             allow_redirects=False,
+            ssl=self._pool.tls if target.address.scheme == "https" else True,
         ) as answer:
             deadline.answered()
             status = answer.status

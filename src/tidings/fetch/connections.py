@@ -15,6 +15,7 @@ import socket
 import ssl
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import cached_property
 from threading import Thread
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -57,7 +58,6 @@ class Connections(aiohttp.TCPConnector):
     def __init__(
         self, resolver: AbstractResolver, guard: Guard, *, limit: int, limit_per_host: int, proxy: str = ""
     ) -> None:
-        self._context = _tls()
         super().__init__(
             limit=limit,
             limit_per_host=limit_per_host,
@@ -65,13 +65,21 @@ class Connections(aiohttp.TCPConnector):
             socket_factory=guard.socket_for,
             keepalive_timeout=IDLE,
             ttl_dns_cache=_DNS_GOOD_FOR,
-            ssl=self._context,
         )
         self._guard = guard
         self._host_resolver = resolver
         # By host and port: until when they hold, and the addresses.
         self._tunnel_hosts: dict[tuple[str, int], tuple[float, list[ResolveResult]]] = {}
         self._proxy = urlsplit(proxy) if proxy else None
+
+    @cached_property
+    def tls(self) -> ssl.SSLContext:
+        """The TLS context for https requests, made with the first of them: reading the system's certificates takes
+        45 ms of CPU, more than most short commands have to spare."""
+        context = ssl.create_default_context()
+        context.minimum_version = ssl.TLSVersion.TLSv1_2
+        context.set_alpn_protocols(["http/1.1"])
+        return context
 
     async def connect(self, req: ClientRequest, traces: list[Trace], timeout: ClientTimeout) -> Connection:
         deadline = CURRENT.get()
@@ -149,7 +157,7 @@ class Connections(aiohttp.TCPConnector):
             try:
                 async with asyncio.timeout(timeout.sock_connect):
                     name = req.server_hostname or req.host
-                    secured = await loop.start_tls(transport, protocol, self._context, server_hostname=name)
+                    secured = await loop.start_tls(transport, protocol, self.tls, server_hostname=name)
             except BaseException:
                 transport.abort()
                 raise
@@ -226,13 +234,6 @@ def _check_tunnel(head: bytes, port: int) -> None:
     hint = f"; it must allow CONNECT to port {port}" if status in (403, 405) else ""
     words = f"the proxy does not connect (HTTP {status} {phrase}".rstrip() + f"{hint})"
     raise ProxyFailed(words, target=status in (502, 503, 504))
-
-
-def _tls() -> ssl.SSLContext:
-    context = ssl.create_default_context()
-    context.minimum_version = ssl.TLSVersion.TLSv1_2
-    context.set_alpn_protocols(["http/1.1"])
-    return context
 
 
 # -- names to addresses -----------------------------------------------------------------------------

