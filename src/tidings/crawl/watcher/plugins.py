@@ -61,7 +61,7 @@ class DetectorProcesses:
         if pool is None:
             first = load_here, (name, self._memory)
             pool = self._pools[name] = WorkerPool(1, self._timeout, self._starts_within, first, self._starting)
-        looked: PluginFindings = await pool.run(look_here, (documents, failures))
+        looked: PluginFindings = await pool.run(look_here, (documents, failures), PluginFindings)
         if looked.spent and self._pools.pop(name, None) is not None:
             await pool.close()
         return looked

@@ -21,6 +21,7 @@ from tidings.model.watches import Watched, WatchedArticle
 from tidings.watch.evaluate import Evaluation, EvaluatorInput, empty_result
 
 LIMIT = 120.0  # real seconds for a batch: making the index of ten thousand watches for one language takes seconds
+_ANSWERS = (tuple, type(None))  # of evaluate_here
 
 log = logging.getLogger(__name__)
 
@@ -88,10 +89,10 @@ class EvaluatorProcess:
         number, evaluator_input = self._number, self._input
         found = None
         if self._sent == number:
-            found = await self._pool.run(evaluate_here, (number, None, batch, at))
+            found = await self._pool.run(evaluate_here, (number, None, batch, at), _ANSWERS)
         if found is None:  # the input is new, or the process is
             self._sent = number
-            found = await self._pool.run(evaluate_here, (number, evaluator_input, batch, at))
+            found = await self._pool.run(evaluate_here, (number, evaluator_input, batch, at), _ANSWERS)
         evaluations: list[Evaluation]
         evaluations, faults = found
         if number == self._number:

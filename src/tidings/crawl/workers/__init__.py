@@ -1,5 +1,10 @@
 """Processes for work that costs CPU or reads untrusted input; they may be killed at any time.
 
-pool             starts, feeds, limits and replaces worker processes
-tasks            the functions that run in them, and `Readers`, which calls those that read
+pool             hands jobs out to worker processes, starts and replaces them
+connection       our end of a worker's socket: its jobs, their answers, its time limit
+messages         what travels over the socket: jobs and answers, each with the job's id
+process          starts a worker process
+worker           what runs in a worker process: takes jobs, answers them
+work_time        how long a process has worked, without the time it waited for a core
+tasks            the functions that run in workers, and `Readers`, which calls those that read
 """

@@ -1,399 +1,316 @@
-"""A pool of worker processes, each on a socket of its own: tasks go out over it, results come back in order.
+"""A pool of worker processes: hands jobs out to them, starts and replaces them.
 
-    loop ──task, task──► socket ──► process          a worker has its next task before it is done with one
-         ◄────result──── socket ◄──
+    run(task) ──► waiting ──► a worker's jobs ──► answer
+                     ▲              │
+                     └── stopped ◄──┘        the jobs behind the one it was at, and those it answered wrongly
 
-A worker that dies closes its socket, which is noticed at once. The task it was running is lost with it; those queued
-behind go to another. One that takes longer than the limit is killed, which helps against code that no signal reaches;
-neither its start nor the time it waits for a core counts. Workers are spawned, not forked: a fork would copy the locks
-of threads, and the lock on the data folder.
+Every job has an id, which its answer carries; it is in exactly one of three places: waiting, with a worker, or with a
+worker that has ended and whose exit code is awaited. One that a fault has left in none of them fails (`_look_after`).
+
+A worker that dies closes its socket, which is noticed at once. The job it was running is lost with it (WorkerLost);
+those behind go to another. One that takes longer than the limit is killed, which helps against code that no signal
+reaches; neither its start nor the time it waits for a core counts. One that answers anything but the job it has is
+killed, and the job given to another, `MOST_REPEATS` times.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import ctypes
-import gc
-import math
-import multiprocessing
-import os
-import pickle
-import signal
-import socket
-import threading
-import time
+import itertools
+import logging
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from contextlib import nullcontext
 from dataclasses import dataclass
-from multiprocessing.process import BaseProcess
-from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
+from tidings.crawl.workers import process as processes
+from tidings.crawl.workers.connection import Ending, Job, Limits, WorkerConnection
+from tidings.crawl.workers.messages import NO_MEMORY
+from tidings.crawl.workers.process import Spawn, WorkerProcess
+from tidings.crawl.workers.worker import OUT_OF_MEMORY, First
 from tidings.errors import ReadError, ReadTimeout, WorkerLost
-from tidings.read.document import one_line
 
-MOST_TIMES = 6  # the limit, in wall-clock time: then a task is stopped however busy the machine is
-AHEAD = 6  # tasks a worker has: the one it runs, and enough for as long as the loop is busy otherwise
-TASKS_A_WORKER = 2_000  # then it is replaced: what a parser leaks does not add up
-MOST_ATTEMPTS = 5  # workers that a task is given to; where all of them die before they start it something is wrong
+MOST_REPEATS = 3  # of a job whose worker gave a wrong answer, or none that could be received
+MOST_STARTS = 5  # in a row that failed: then the jobs that wait fail
 STARTS_WITHIN = 120.0  # seconds to start a process on a machine that has other work
-_HEAD = 8  # bytes of a frame's length
-_SOONEST = 0.05  # seconds between two checks whether a task has had its time
+PAUSE, _MOST_PAUSE = 0.05, 5.0  # seconds after a start that failed; doubled each time
+LOOK_AFTER = 1.0  # seconds between two checks that no job was left behind
+EXITS_WITHIN = 5.0  # seconds for a process whose socket is closed; then it is killed
 
+_ids = itertools.count(1)  # of jobs: no two pools have the same
 
-class WorkTime:
-    """How long another process has worked since this was made, without the time it waited for a core. Linux knows that;
-    elsewhere wall-clock time counts."""
-
-    def __init__(self, pid: int | None) -> None:
-        self._pid = pid
-        self._begun, self._waited = time.monotonic(), waited_for_core(pid)
-
-    def left(self, limit: float) -> float:
-        """Seconds until it has worked so long, at the earliest; 0 or less: it has."""
-        wall = time.monotonic() - self._begun
-        return min(limit - (wall - (waited_for_core(self._pid) - self._waited)), MOST_TIMES * limit - wall)
-
-    def reason(self, limit: float) -> str:
-        """Why it was stopped."""
-        wall = time.monotonic() - self._begun
-        if wall < MOST_TIMES * limit:
-            return f"took longer than {limit:g} s and was stopped"
-        return f"was not done after {wall:.0f} s on a busy machine and was stopped"
-
-
-def waited_for_core(pid: int | None) -> float:
-    """Seconds that the main thread of a process was ready to run without a core; 0.0 where the system cannot tell."""
-    try:
-        return int(Path(f"/proc/{pid}/schedstat").read_text("ascii").split()[1]) / 1e9
-    except (OSError, ValueError, IndexError):
-        return 0.0
-
-
-class _Counter(Protocol):
-    value: int
-
-
-@dataclass(slots=True, eq=False)
-class _Job:
-    frame: bytes
-    answer: asyncio.Future[Any]
-    attempts: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class _Limits:
-    """Real seconds of work."""
-
-    task: float
-    start: float
-
-
-class _Worker(asyncio.Protocol):
-    """Our end of a worker's socket."""
-
-    def __init__(
-        self, process: BaseProcess, begun: _Counter, limits: _Limits, on_change: Callable[[_Worker], None]
-    ) -> None:
-        self.process, self.jobs = process, deque[_Job]()
-        self.ended = self.expired = self.ready = False
-        self.overtime = ""  # why it was stopped
-        self.settled = asyncio.Event()  # it is ready, or will never be
-        self._begun, self._limits, self._on_change = begun, limits, on_change
-        self._given = self._answered = 0
-        self._worked = WorkTime(process.pid)
-        self._buffer = bytearray()
-        self._transport: asyncio.Transport | None = None
-        self._timer: asyncio.TimerHandle | None = None
-
-    @property
-    def has_room(self) -> bool:
-        return not self.ended and not self.expired and self._given < TASKS_A_WORKER and len(self.jobs) < AHEAD
-
-    @property
-    def is_done(self) -> bool:
-        """Has it finished all the tasks it gets?"""
-        return self._given >= TASKS_A_WORKER and not self.jobs
-
-    @property
-    def had_begun(self) -> bool:
-        """Had it begun its first task when it ended? Only known of a process that has ended."""
-        return self._begun.value > self._answered
-
-    def give(self, job: _Job) -> None:
-        assert self._transport is not None
-        job.attempts += 1
-        self.jobs.append(job)
-        self._given += 1
-        self._transport.write(len(job.frame).to_bytes(_HEAD, "little") + job.frame)
-        if len(self.jobs) == 1 and self.ready:
-            self._start_timer()
-
-    def kill(self) -> None:
-        self.expired = True
-        with contextlib.suppress(ProcessLookupError, ValueError):
-            self.process.kill()
-        self.hang_up()  # a process that it started itself may still hold the socket
-
-    def _start_timer(self) -> None:
-        """The time of a task begins when the worker begins it, not while the process starts."""
-        self._worked = WorkTime(self.process.pid)
-        self._check_time()
-
-    def _check_time(self) -> None:
-        limit = self._limits.task if self.ready else self._limits.start
-        left = self._worked.left(limit)
-        if left > 0:
-            self._timer = asyncio.get_running_loop().call_later(max(left, _SOONEST), self._check_time)
-            return
-        if not self.process.is_alive():
-            self.hang_up()
-            return
-        self.overtime = self._worked.reason(limit)
-        self.kill()
-
-    # -- what the loop calls ----------------------------------------------------------------------------
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self._transport = transport  # type: ignore[assignment]  # uvloop's own class: no subclass of asyncio's
-        self._check_time()
-
-    def data_received(self, data: bytes) -> None:
-        self._buffer += data
-        while len(self._buffer) >= _HEAD:
-            end = _HEAD + int.from_bytes(self._buffer[:_HEAD], "little")
-            if len(self._buffer) < end:
-                return
-            frame = bytes(memoryview(self._buffer)[_HEAD:end])
-            del self._buffer[:end]
-            self._received(frame)
-
-    def _received(self, frame: bytes) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-        if not self.ready:
-            self.ready = True
-            self.settled.set()
-        elif self.jobs:
-            self._answered += 1
-            job = self.jobs.popleft()
-            if not job.answer.done():
-                worked, value = pickle.loads(frame)
-                (job.answer.set_result if worked else job.answer.set_exception)(value)
-        if self.jobs:
-            self._start_timer()
-        self._on_change(self)
-
-    def connection_lost(self, error: Exception | None) -> None:
-        self.ended = True
-        self.settled.set()
-        if self._timer is not None:
-            self._timer.cancel()
-        self._on_change(self)
-
-    def hang_up(self) -> None:
-        """Close the socket: the process then ends by itself."""
-        if self._transport is not None:
-            self._transport.abort()
+log = logging.getLogger(__name__)
 
 
 class WorkerPool:
     """Starts processes as they are needed, `workers` at most.
 
-    `limit`, `starts_within`: real seconds of work for a task, and for a process until it is ready. `first`: called in
-    each process before it is ready. `starting`: held while a process starts, until it is ready; a task whose process
-    fails to get ready is not given to another."""
+    `limit`, `starts_within`: real seconds of work for a job, and for a process until it is ready. `first`: called in
+    each process before it is ready. `starting`: held while a process starts, until it is ready; where a process fails
+    to get ready, the jobs that wait for it fail at once."""
 
     def __init__(
         self,
         workers: int,
         limit: float,
         starts_within: float = STARTS_WITHIN,
-        first: tuple[Callable[..., object], tuple[object, ...]] | None = None,
+        first: First | None = None,
         starting: asyncio.Semaphore | None = None,
+        spawn: Spawn = processes.spawn,
     ) -> None:
-        self._most, self._limits, self._first, self._start_limit = (
-            workers,
-            _Limits(limit, starts_within),
-            first,
-            starting,
-        )
-        self._turns = asyncio.Semaphore(workers * AHEAD)
-        self._workers: list[_Worker] = []
-        self._starting = 0
-        self._changed = asyncio.Event()
+        self._most, self._limits = workers, Limits(limit, starts_within)
+        self._first, self._start_limit, self._spawn = first, starting, spawn
+        self._most_starts = MOST_STARTS if starting is None else 1
+        self._jobs: dict[int, Job] = {}  # all that are not answered
+        self._waiting: deque[Job] = deque()
+        self._workers: list[WorkerConnection] = []
+        self._ended: dict[WorkerConnection, _Ended] = {}  # until their process has ended
+        self._starting: set[asyncio.Task[None]] = set()  # no worker yet
         self._tasks: set[asyncio.Task[None]] = set()
+        self._failed_starts = 0  # in a row
+        self._start_at = 0.0  # the loop's time before which no process is started
+        self._timer: asyncio.TimerHandle | None = None
+        self._closed = False
 
-    async def run(self, task: Callable[..., Any], args: tuple[object, ...]) -> Any:
-        """What the task returns or raises. ReadTimeout beyond the limit, WorkerLost where its process died."""
-        frame = pickle.dumps((task, self._limits.task, args), pickle.HIGHEST_PROTOCOL)
-        async with self._turns:
-            job = _Job(frame, asyncio.get_running_loop().create_future())
-            try:
-                await self._place(job)
-                return await job.answer
-            except asyncio.CancelledError:
-                job.answer.cancel()
-                for worker in self._workers:
-                    if worker.jobs and worker.jobs[0] is job:
-                        worker.kill()  # its result is not wanted: it must not hold up those behind it
-                raise
+    async def run(self, task: Callable[..., Any], args: tuple[object, ...], answers: Any = object) -> Any:
+        """What the task returns or raises. `answers`: the type of what it returns.
 
-    async def _place(self, job: _Job) -> None:
-        """Give it to an idle worker; else to a new one, if there may be one; else queue it behind another task."""
-        while True:
-            worker = min((one for one in self._workers if one.has_room), key=lambda one: len(one.jobs), default=None)
-            may_start = len(self._workers) + self._starting < self._most
-            if worker is not None and (not worker.jobs or not may_start):
-                worker.give(job)
-                return
-            if may_start and self._start_limit is None:
-                await self._start()
-            elif may_start and self._start_limit is not None:
-                await self._start_within(self._start_limit)
-            else:
-                self._changed.clear()
-                await self._changed.wait()
-
-    async def _start_within(self, starting: asyncio.Semaphore) -> None:
-        async with starting:
-            worker = await self._start()
-            await worker.settled.wait()
-        if not worker.ready:
-            await asyncio.to_thread(worker.process.join, 5)
-            raise self._reason(worker)
-
-    async def _start(self) -> _Worker:
-        context = multiprocessing.get_context("spawn")
-        self._starting += 1
-        ours, theirs = socket.socketpair()
-        ours.setblocking(False)
-        begun = context.RawValue(ctypes.c_uint64, 0)
-        process = context.Process(target=_serve, args=(theirs, begun, self._limits.start, self._first), daemon=True)
+        ReadTimeout beyond the limit, WorkerLost where its process died, or no process can be had."""
+        job: Job | None = None
         try:
-            await asyncio.to_thread(process.start)
-            worker = _Worker(process, begun, self._limits, self._on_change)
-            await asyncio.get_running_loop().create_connection(lambda: worker, sock=ours)
+            if self._closed:
+                raise WorkerLost("the program ends")
+            job = Job(next(_ids), task, args, answers, asyncio.get_running_loop().create_future())
+            self._jobs[job.id] = job
+            self._waiting.append(job)
+            self._hand_out()
+            if self._timer is None:
+                self._timer = asyncio.get_running_loop().call_later(LOOK_AFTER, self._look_after)
+            return await job.answer
+        except MemoryError as error:
+            raise WorkerLost(NO_MEMORY) from error
+        finally:
+            if job is not None:
+                self._forget(job)
+
+    def _forget(self, job: Job) -> None:
+        self._jobs.pop(job.id, None)
+        if not job.answer.done():
+            job.answer.cancel()
+            if job in self._waiting:
+                self._waiting.remove(job)
+        if job.answer.cancelled():
+            for worker in self._workers:
+                if worker.jobs and worker.jobs[0] is job:
+                    worker.stop(Ending.UNWANTED)  # it must not hold up those behind it
+
+    # -- jobs out ---------------------------------------------------------------------------------------
+
+    def _hand_out(self) -> None:
+        """Give what waits to an idle worker; else to a new one, if there may be one; else behind another job."""
+        while self._waiting and not self._closed:
+            if self._waiting[0].answer.done():
+                self._waiting.popleft()
+                continue
+            worker = min((one for one in self._workers if one.has_room), key=lambda one: len(one.jobs), default=None)
+            may_start = len(self._workers) + len(self._starting) < self._most
+            if worker is not None and (not worker.jobs or not (may_start or self._starting)):
+                # Until it is with the worker it waits: a fault in between must not lose it, nor send it twice.
+                worker.give(self._waiting[0])
+                self._waiting.popleft()
+            elif may_start and len(self._starting) < len(self._waiting) and self._may_start_now():
+                self._run_beside(self._start(), self._starting)
+            else:
+                return
+
+    def _may_start_now(self) -> bool:
+        return asyncio.get_running_loop().time() >= self._start_at
+
+    def _look_after(self) -> None:
+        """Fail the jobs that a fault has left behind, end the workers that one has left running, and start again what
+        waits. It runs now and then while there are jobs."""
+        self._timer = None
+        try:
+            for worker in list(self._workers):
+                if worker.has_ended:
+                    self._retire(worker)
+            for worker, ended in self._ended.items():
+                if ended.task is None or ended.task.done():
+                    ended.task = self._run_beside(self._see_off(worker), self._tasks)
+            placed = {job.id for job in self._waiting}
+            placed.update(job.id for worker in self._workers for job in worker.jobs)
+            placed.update(ended.job.id for ended in self._ended.values() if ended.job is not None)
+            for job in [job for job in self._jobs.values() if job.id not in placed]:
+                job.fail(WorkerLost("it was lost on the way to its worker process, for want of memory"))
+            self._hand_out()
+        finally:
+            if self._jobs and not self._closed:
+                self._timer = asyncio.get_running_loop().call_later(LOOK_AFTER, self._look_after)
+
+    def _run_beside(self, work: Coroutine[Any, Any, None], among: set[asyncio.Task[None]]) -> asyncio.Task[None]:
+        try:
+            task = asyncio.get_running_loop().create_task(work)
+        except BaseException:
+            work.close()
+            raise
+        for tasks in (among, self._tasks):
+            tasks.add(task)
+            task.add_done_callback(tasks.discard)
+        return task
+
+    # -- starts -----------------------------------------------------------------------------------------
+
+    async def _start(self) -> None:
+        """Start a worker. Where that fails the jobs wait for another try, or fail."""
+        try:
+            async with self._start_limit or nullcontext():
+                worker = await self._connect()
+                self._starting.difference_update({asyncio.current_task()})
+                self._hand_out()
+                if self._start_limit is not None:
+                    await worker.settled.wait()
+        except Exception as error:
+            why = NO_MEMORY if isinstance(error, MemoryError) else f"{type(error).__name__}: {error}"
+            self._start_failed(f"no worker process can be started ({why})")
+
+    async def _connect(self) -> WorkerConnection:
+        process, ours = await self._spawn(self._limits.start, self._first)
+        worker: WorkerConnection | None = None
+        try:
+            worker = connection = WorkerConnection(process, self._limits, self._on_change)
+            await asyncio.get_running_loop().create_connection(lambda: connection, sock=ours)
+            if self._closed or not worker.is_connected:
+                raise WorkerLost("the program ends" if self._closed else "its socket could not be used")
             self._workers.append(worker)
             return worker
         except BaseException:
+            if worker is not None:
+                worker.stop(Ending.UNWANTED)
             ours.close()
-            if process.pid is not None:
-                process.kill()
+            await _end_process(process, at_once=True)
             raise
+
+    def _start_failed(self, reason: str) -> None:
+        self._failed_starts += 1
+        pause = min(PAUSE * 2 ** min(self._failed_starts, 20), _MOST_PAUSE)
+        loop = asyncio.get_running_loop()
+        self._start_at = loop.time() + pause
+        if self._failed_starts >= self._most_starts and not any(worker.ready for worker in self._workers):
+            while self._waiting:
+                self._waiting[0].fail(WorkerLost(reason))
+                self._waiting.popleft()
+        loop.call_later(pause, self._hand_out)
+
+    # -- ends -------------------------------------------------------------------------------------------
+
+    def _on_change(self, worker: WorkerConnection) -> None:
+        if worker.ready and worker.ending is None:
+            self._failed_starts = 0
+        if worker.has_ended or worker.is_done:
+            self._retire(worker)
+        self._hand_out()
+
+    def _retire(self, worker: WorkerConnection) -> None:
+        """Take back the jobs of a worker that has ended. What becomes of the first depends on how it ended."""
+        if worker not in self._workers:
+            return
+        worker.hang_up()
+        was_ready = worker.was_ready
+        if not was_ready:
+            self._start_at = asyncio.get_running_loop().time() + 2 * EXITS_WITHIN  # its end says when
+        first = worker.jobs[0] if was_ready and worker.jobs and not worker.jobs[0].answer.done() else None
+        others = [job for job in worker.jobs if job is not first and not job.answer.done()]
+        self._ended[worker] = ended = _Ended(first, was_ready)
+        self._workers.remove(worker)
+        self._waiting.extendleft(reversed(others))
+        ended.task = self._run_beside(self._see_off(worker), self._tasks)
+
+    async def _see_off(self, worker: WorkerConnection) -> None:
+        """Wait for the end of its process, then repeat the job that it was at, or fail it."""
+        ended = self._ended[worker]
+        job = ended.job
+        try:
+            await _end_process(worker.process, at_once=worker.ending is not Ending.BY_ITSELF)
+            if job is not None and job.repeats < MOST_REPEATS and _says_nothing_of(job, worker):
+                job.repeats += 1
+                self._waiting.appendleft(job)
+            elif job is not None:
+                job.fail(self._error(worker, ended))
+            elif not ended.was_ready and worker.ending is not Ending.UNWANTED:
+                self._start_failed(str(self._error(worker, ended)))
+            elif not ended.was_ready:
+                self._start_at = 0.0
+        except Exception as error:
+            worker.process.kill()
+            if job is not None:
+                job.fail(WorkerLost(NO_MEMORY if isinstance(error, MemoryError) else f"reading broke ({error})"))
         finally:
-            theirs.close()
-            self._starting -= 1
-            self._changed.set()
+            self._ended.pop(worker, None)
+        self._hand_out()
 
-    def _on_change(self, worker: _Worker) -> None:
-        if (worker.ended or worker.is_done) and worker in self._workers:
-            self._workers.remove(worker)
-            worker.hang_up()
-            task = asyncio.create_task(self._replace_tasks(worker))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
-        self._changed.set()
-
-    async def _replace_tasks(self, worker: _Worker) -> None:
-        """Fail the task that a dead worker was running, and give its other tasks to other workers."""
-        await asyncio.to_thread(worker.process.join, 5)
-        jobs = list(worker.jobs)
-        if jobs and (worker.expired or worker.had_begun):
-            lost = jobs.pop(0)
-            if not lost.answer.done():
-                lost.answer.set_exception(self._reason(worker))
-        for job in jobs:
-            if job.answer.done():
-                continue
-            if job.attempts >= MOST_ATTEMPTS:
-                job.answer.set_exception(WorkerLost("the worker processes break as soon as they are started"))
-            else:
-                await self._place(job)
-
-    def _reason(self, worker: _Worker) -> ReadError:
-        code = worker.process.exitcode
+    def _error(self, worker: WorkerConnection, end: _Ended) -> ReadError:
+        code = worker.process.exit_code
         ended = f"signal {-code}" if code is not None and code < 0 else f"exit code {code}"
-        if worker.expired and not worker.ready:
+        if worker.ending is Ending.OVERTIME and not end.was_ready:
             return WorkerLost(f"its process was not ready within {self._limits.start:g} s and was stopped")
-        if worker.expired:
-            return ReadTimeout(f"reading {worker.overtime or 'was stopped'}")
-        if not worker.ready:
+        if worker.ending is Ending.OVERTIME:
+            return ReadTimeout(f"reading {worker.reason}")
+        if worker.ending is Ending.FAULT:
+            times = f"{end.job.repeats + 1} times " if end.job is not None else ""
+            return WorkerLost(f"its worker process was stopped {times}({worker.reason})")
+        if code == OUT_OF_MEMORY:
+            return WorkerLost(NO_MEMORY)
+        if not end.was_ready:
             return WorkerLost(f"its process ended before it was ready ({ended})")
         return WorkerLost(f"reading broke its worker process ({ended})")
 
     async def close(self) -> None:
-        workers, self._workers = self._workers, []
-        for worker in workers:
-            worker.kill()
-            worker.hang_up()
-            for job in worker.jobs:
-                if not job.answer.done():
-                    job.answer.set_exception(WorkerLost("the program ends"))
-            worker.jobs.clear()
-        for worker in workers:
-            await asyncio.to_thread(worker.process.join, 5)
-        for task in list(self._tasks):
-            task.cancel()
+        """End all workers; the jobs that are left fail. Harmless where it was called before."""
+        self._closed = True
+        if self._timer is not None:
+            self._timer.cancel()
+        for job in list(self._jobs.values()):
+            job.fail(WorkerLost("the program ends"))
+        self._waiting.clear()
+        for worker in list(self._workers):
+            worker.stop(Ending.UNWANTED)
+            self._retire(worker)
+        for worker in self._ended:
+            worker.process.kill()
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=4 * EXITS_WITHIN)
 
 
-# -- what a worker runs -------------------------------------------------------------------------------
+@dataclass(slots=True)
+class _Ended:
+    """A worker that has ended: the job that it was at, and the task that waits for its process."""
+
+    job: Job | None
+    was_ready: bool
+    task: asyncio.Task[None] | None = None
 
 
-def _serve(
-    connection: socket.socket,
-    begun: _Counter,
-    starts_within: float,
-    first: tuple[Callable[..., object], tuple[object, ...]] | None,
-) -> None:
-    _end_with_parent()
-    if first is not None:
-        _within(starts_within, *first)
-    # A document makes thousands of short-lived values but no cycles: the collector need not look every 700 of them.
-    gc.set_threshold(50_000, 20, 100)
-    tasks = connection.makefile("rb", 1 << 20)
-    connection.sendall(bytes(_HEAD))  # an empty frame: ready
-    while len(head := tasks.read(_HEAD)) == _HEAD:
-        frame = tasks.read(int.from_bytes(head, "little"))
-        begun.value += 1
-        result = _run_task(frame)
-        try:
-            connection.sendall(len(result).to_bytes(_HEAD, "little") + result)
-        except OSError:  # the parent is gone
+def _says_nothing_of(job: Job, worker: WorkerConnection) -> bool:
+    """Did the worker end of something else than the job it was at? Then another worker is tried."""
+    if worker.ending is Ending.FAULT:
+        return True
+    return worker.ending is Ending.BY_ITSELF and worker.process.begun != job.id
+
+
+async def _end_process(process: WorkerProcess, *, at_once: bool) -> None:
+    """Return when the process has ended: by itself, or else killed, `at_once` or after a while. It is polled: waiting
+    for it in a thread would need a thread, which may not be had."""
+    loop = asyncio.get_running_loop()
+    patience = loop.time() + (0 if at_once else EXITS_WITHIN)
+    is_killed, pause = False, 0.001
+    while process.exit_code is None:
+        if not is_killed and loop.time() >= patience:
+            is_killed = True
+            process.kill()
+        if loop.time() >= patience + EXITS_WITHIN:  # not even SIGKILL ends it: it waits inside the kernel
+            log.warning("a worker process does not end: %s", process.pid)
             return
-
-
-def _run_task(frame: bytes) -> bytes:
-    """The pickled result. Any error becomes one that can be pickled, which an lxml error, say, cannot."""
-    try:
-        task, limit, args = pickle.loads(frame)
-        return pickle.dumps((True, _within(limit, task, args)), pickle.HIGHEST_PROTOCOL)
-    except ReadError as error:
-        return pickle.dumps((False, error))
-    except Exception as error:  # a bug must not end this process
-        return pickle.dumps((False, ReadError(f"reading broke ({type(error).__name__}: {one_line(error)})")))
-
-
-def _within(limit: float, task: Callable[..., Any], args: tuple[object, ...]) -> Any:
-    """Call the task. An alarm ends a worker that hangs where none of its threads can run and whose parent is gone."""
-    if hasattr(signal, "alarm"):
-        signal.alarm(math.ceil(MOST_TIMES * limit) + 10)
-    try:
-        return task(*args)
-    finally:
-        if hasattr(signal, "alarm"):
-            signal.alarm(0)
-
-
-def _end_with_parent() -> None:
-    """End this process when its parent ends: a parent killed with -9 cannot end its workers."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is handled by the parent
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-
-        def watch() -> None:
-            parent.join()
-            os._exit(1)
-
-        threading.Thread(target=watch, daemon=True).start()
+        await asyncio.sleep(pause)
+        pause = min(2 * pause, 0.05)
+    process.close()

@@ -69,37 +69,40 @@ class Readers:
         self._pool: WorkerPool | None = None
 
     async def feed(self, body: bytes, url: str, content_type: str | None) -> FeedDocument:
-        return await self.run(read_feed_here, body, url, content_type)
+        return await self._answer(FeedDocument, read_feed_here, body, url, content_type)
 
     async def listing(self, kind: SourceKind, body: bytes, url: str, content_type: str | None) -> FeedDocument:
         """A sitemap, or a page of links."""
-        return await self.run(read_listing_here, kind, body, url, content_type)
+        return await self._answer(FeedDocument, read_listing_here, kind, body, url, content_type)
 
     async def article(self, body: bytes, url: str, content_type: str | None, language: str | None) -> ArticleText:
-        return await self.run(read_article_here, body, url, content_type, language)
+        return await self._answer(ArticleText, read_article_here, body, url, content_type, language)
 
     async def page(
         self, body: bytes, url: str, content_type: str | None, brief: PageBrief, memory: bytes, visit: int
     ) -> tuple[PageSeen, bytes]:
         """What is new on a page of a followed site, and its memory for the next visit."""
-        return await self.run(read_page_here, body, url, content_type, brief, memory, visit)
+        return await self._answer(tuple, read_page_here, body, url, content_type, brief, memory, visit)
 
     async def whole(self, contents: Sequence[Content]) -> list[ArticleText | None]:
         """The text of each content that is a whole article, else None; all in one task."""
-        return await self.run(read_whole_here, list(contents))
+        return await self._answer(list, read_whole_here, list(contents))
 
     async def languages(self, texts: Sequence[str]) -> list[str | None]:
-        return await self.run(detect_here, list(texts))
+        return await self._answer(list, detect_here, list(texts))
 
     async def terms(self, articles: Sequence[Unindexed]) -> list[Indexed]:
         """The terms of each for the search index, all in one task."""
-        return await self.run(index_here, list(articles))
+        return await self._answer(list, index_here, list(articles))
 
     async def run(self, task: Callable[[*A], R], *args: *A) -> R:
         """Call a function of a module in a worker process."""
+        return await self._answer(object, task, *args)
+
+    async def _answer(self, answers: type, task: Callable[[*A], R], *args: *A) -> R:
         if self._pool is None:
             self._pool = WorkerPool(self._workers, self._timeout)
-        result: R = await self._pool.run(task, args)
+        result: R = await self._pool.run(task, args, answers)
         return result
 
     async def close(self) -> None:

@@ -370,9 +370,9 @@ class CountingPool(WorkerPool):
 
     sent: ClassVar[list[int]] = []
 
-    async def run(self, task: Callable[..., Any], args: tuple[object, ...]) -> Any:
+    async def run(self, task: Callable[..., Any], args: tuple[object, ...], answers: Any = object) -> Any:
         self.sent.append(len(args[1].watches) if isinstance(args[1], EvaluatorInput) else 0)
-        return await super().run(task, args)
+        return await super().run(task, args, answers)
 
 
 async def test_watches_travel_to_their_process_once() -> None:

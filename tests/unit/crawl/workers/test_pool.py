@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
-from tidings.crawl.workers import pool
+from tidings.crawl.workers import connection as pool
 from tidings.crawl.workers.tasks import Readers
 from tidings.errors import NotAFeed, ReadError, ReadTimeout, WorkerLost
 
@@ -139,7 +139,7 @@ async def test_a_worker_that_never_answers_is_replaced() -> None:
 
 
 async def test_a_worker_is_replaced_after_many_documents(readers: Readers, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pool, "TASKS_A_WORKER", 3)
+    monkeypatch.setattr(pool, "JOBS_A_WORKER", 3)
     read_by = await asyncio.gather(*(readers.run(os.getpid) for _ in range(10)))
     assert sorted(read_by.count(pid) for pid in set(read_by)) == [1, 3, 3, 3]
     for pid in {pid for pid in read_by if read_by.count(pid) == 3}:
@@ -176,6 +176,62 @@ async def test_any_error_comes_back_in_one_line_and_breaks_nothing(readers: Read
     assert await readers.run(os.getpid) == first
 
 
+def _no_memory() -> None:
+    raise MemoryError
+
+
+async def test_memory_that_runs_out_in_a_worker_fails_that_document_and_nothing_else(readers: Readers) -> None:
+    """The next document gets another process: what the first holds may be half made."""
+    first = await readers.run(os.getpid)
+    jobs = [readers.run(_no_memory), *(readers.run(os.getpid) for _ in range(3))]
+    failed, *others = await asyncio.gather(*jobs, return_exceptions=True)
+    assert type(failed) is WorkerLost, "worth another try"
+    assert str(failed).startswith("there was not enough memory to read it")
+    assert len(set(others)) == 1
+    assert others[0] not in (first, os.getpid())
+    # As it is when the system refuses it: under a limit, at a document, at an answer that cannot be pickled for it.
+    for task, argument in ((_filled, 1 << 33), (_filled, 300 << 20)):
+        await readers.run(_limit_memory, 600 << 20)
+        with pytest.raises(WorkerLost, match="not enough memory"):
+            await readers.run(task, argument)
+    assert await readers.run(len, b"four") == 4
+
+
+def _limit_memory(more: int) -> None:
+    import resource
+
+    used = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+    resource.setrlimit(resource.RLIMIT_AS, (used + more, resource.getrlimit(resource.RLIMIT_AS)[1]))
+
+
+def _filled(size: int) -> bytes:
+    return b"x" * size
+
+
+async def test_a_worker_killed_while_it_sends_costs_its_document_and_gives_no_other_a_wrong_answer(
+    readers: Readers,
+) -> None:
+    async def one(number: int) -> object:
+        try:
+            return await readers.run(_repeated, bytes([number]), 3_000_000) == bytes([number]) * 3_000_000
+        except WorkerLost as error:
+            return error
+
+    for pause in (0.0, 0.001, 0.004):
+        worker = await readers.run(os.getpid)
+        lined_up = [asyncio.create_task(one(number)) for number in range(8)]
+        await asyncio.sleep(pause)
+        os.kill(worker, signal.SIGKILL)
+        async with asyncio.timeout(60):
+            results = await asyncio.gather(*lined_up)
+        assert all(result is True or isinstance(result, WorkerLost) for result in results)
+        assert results.count(True) >= 7
+
+
+def _repeated(one: bytes, times: int) -> bytes:
+    return one * times
+
+
 async def test_a_task_that_is_given_up_holds_up_nobody(readers: Readers) -> None:
     await readers.run(os.getpid)
     hanging = asyncio.create_task(readers.run(time.sleep, 1000))
@@ -207,9 +263,52 @@ async def test_closing_ends_the_workers_and_may_be_done_twice(readers: Readers) 
     await gone(first)
 
 
+PRESSED = """
+import asyncio, resource, sys
+from tidings.crawl.workers.tasks import Readers
+from tidings.errors import ReadError
+
+async def main():
+    readers = Readers(1, timeout=30)
+    await readers.run(len, b"")
+    used = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
+    wrong = failed = right = 0
+    for room in (100, 60, 40, 30, 20, 12, 6):  # MB
+        resource.setrlimit(resource.RLIMIT_AS, (used + (room << 20), -1))
+
+        async def one(number):
+            nonlocal wrong, failed, right
+            try:
+                if number % 2:
+                    found = await readers.run(str.upper, "word %d " % number * 700_000)
+                    ok = found == "WORD %d " % number * 700_000
+                else:
+                    found = await readers.run(divmod, number, 7)
+                    ok = found == divmod(number, 7)
+                right, wrong = right + ok, wrong + (not ok)
+            except (ReadError, MemoryError):
+                failed += 1
+
+        async with asyncio.timeout(60):
+            await asyncio.gather(*map(one, range(10)), return_exceptions=True)
+    resource.setrlimit(resource.RLIMIT_AS, (-1, -1))
+    assert await readers.run(len, b"four") == 4
+    await readers.close()
+    print(wrong, failed > 0, right > 0)
+
+asyncio.run(main())
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems do not keep to RLIMIT_AS")
+def test_answers_are_not_crossed_where_memory_runs_out_in_this_process() -> None:
+    done = subprocess.run([sys.executable, "-c", PRESSED], capture_output=True, text=True, timeout=120, check=False)
+    assert done.stdout.split() == ["0", "True", "True"], done.stderr
+
+
 PARENT = """
 import asyncio, os, sys, time
-from tidings.crawl.workers import pool
+from tidings.crawl.workers import connection as pool
 from tidings.crawl.workers.tasks import Readers
 
 async def main():

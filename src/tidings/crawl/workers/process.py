@@ -1,0 +1,123 @@
+"""Starts a worker process. Spawned, not forked: a fork would copy the locks of threads and the data folder's lock."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import ctypes
+import multiprocessing
+import socket
+import threading
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Protocol
+
+from tidings.crawl.workers.worker import BegunJob, First, run_process
+
+# Starting a process looks at the others, which must not be closed meanwhile.
+_processes = threading.Lock()
+
+
+class WorkerProcess(Protocol):
+    """A process, or what stands for one in tests."""
+
+    @property
+    def pid(self) -> int | None: ...
+
+    @property
+    def exit_code(self) -> int | None:
+        """None: it runs. Negative: the signal that ended it."""
+        ...
+
+    @property
+    def begun(self) -> int:
+        """The id of the job that it began last."""
+        ...
+
+    def kill(self) -> None:
+        """End it at once; harmless where it has ended."""
+        ...
+
+    def close(self) -> None:
+        """Give back what the system keeps of a process that has ended."""
+        ...
+
+
+Spawn = Callable[[float, First | None], Awaitable[tuple[WorkerProcess, socket.socket]]]
+
+
+class SpawnedProcess:
+    """`begun`: in memory that the process shares."""
+
+    def __init__(self, connection: socket.socket, starts_within: float, first: First | None) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._begun: BegunJob = context.RawValue(ctypes.c_uint64, 0)
+        args = (connection, self._begun, starts_within, first)
+        self._process = context.Process(target=run_process, args=args, daemon=True)
+        self._closed = self._killed = False
+        self._exit_code: int | None = None
+
+    def start(self) -> None:
+        with _processes:
+            if not self._killed:
+                self._process.start()
+
+    @property
+    def pid(self) -> int | None:
+        return None if self._closed else self._process.pid
+
+    @property
+    def exit_code(self) -> int | None:
+        if not self._closed and self._exit_code is None:
+            self._exit_code = self._process.exitcode
+        return self._exit_code
+
+    @property
+    def begun(self) -> int:
+        return self._begun.value
+
+    def kill(self) -> None:
+        self._killed = True
+        if not self._closed and self._process.pid is not None:
+            with contextlib.suppress(ProcessLookupError, ValueError):
+                self._process.kill()
+
+    def close(self) -> None:
+        # Where another is being started, the garbage collector does it later.
+        if not self._closed and self.exit_code is not None and _processes.acquire(blocking=False):
+            try:
+                self._closed = True
+                with contextlib.suppress(ValueError):
+                    self._process.close()
+            finally:
+                _processes.release()
+
+
+async def spawn(starts_within: float, first: First | None) -> tuple[WorkerProcess, socket.socket]:
+    """A new process and our end of its socket. If cancelled, the process is ended as soon as it has started."""
+    ours, theirs = socket.socketpair()
+    starting: asyncio.Future[None] | None = None
+    process: SpawnedProcess | None = None
+    try:
+        ours.setblocking(False)
+        process = SpawnedProcess(theirs, starts_within, first)
+        starting = asyncio.ensure_future(asyncio.to_thread(process.start))
+        await asyncio.shield(starting)
+        return process, ours
+    except BaseException:
+        ours.close()
+        if process is not None:
+            process.kill()
+            if starting is not None and not starting.done():
+                starting.add_done_callback(partial(_kill_started, process))
+        raise
+    finally:
+        if starting is None or starting.done():
+            theirs.close()
+        else:  # the thread still needs it
+            starting.add_done_callback(lambda _: theirs.close())
+
+
+def _kill_started(process: SpawnedProcess, started: asyncio.Future[None]) -> None:
+    started.exception()  # it was cancelled meanwhile: nobody else takes its error
+    process.kill()

@@ -1,0 +1,37 @@
+"""How long a process has worked, without the time it waited for a core: what the time limit of a job counts."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+MOST_TIMES = 6  # the limit, in wall-clock time: then a job is stopped however busy the machine is
+
+
+class WorkTime:
+    """How long another process has worked since this was made, without the time it waited for a core. Linux knows that;
+    elsewhere wall-clock time counts."""
+
+    def __init__(self, pid: int | None) -> None:
+        self._pid = pid
+        self._begun, self._waited = time.monotonic(), waited_for_core(pid)
+
+    def left(self, limit: float) -> float:
+        """Seconds until it has worked so long, at the earliest; 0 or less: it has."""
+        wall = time.monotonic() - self._begun
+        return min(limit - (wall - (waited_for_core(self._pid) - self._waited)), MOST_TIMES * limit - wall)
+
+    def reason(self, limit: float) -> str:
+        """Why it was stopped."""
+        wall = time.monotonic() - self._begun
+        if wall < MOST_TIMES * limit:
+            return f"took longer than {limit:g} s and was stopped"
+        return f"was not done after {wall:.0f} s on a busy machine and was stopped"
+
+
+def waited_for_core(pid: int | None) -> float:
+    """Seconds that the main thread of a process was ready to run without a core; 0.0 where the system cannot tell."""
+    try:
+        return int(Path(f"/proc/{pid}/schedstat").read_text("ascii").split()[1]) / 1e9
+    except (OSError, ValueError, IndexError):
+        return 0.0

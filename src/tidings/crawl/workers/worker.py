@@ -1,0 +1,120 @@
+"""What runs in a worker process: takes jobs from its socket one after the other, and answers each.
+
+Where memory runs out, the job fails, and the process ends: what it holds may be half made. The next job gets a new one.
+"""
+
+from __future__ import annotations
+
+import gc
+import math
+import os
+import signal
+import socket
+import threading
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from tidings.crawl.workers.messages import (
+    READY,
+    Task,
+    WrongMessage,
+    answer_payload,
+    message,
+    no_memory_payload,
+    read_job,
+    read_message,
+)
+from tidings.crawl.workers.work_time import MOST_TIMES
+from tidings.errors import ReadError
+from tidings.read.document import one_line
+
+OUT_OF_MEMORY = 112  # exit codes: no memory for a job or its answer
+NO_MESSAGE = 113  # what came over the socket was no job
+
+First = tuple[Callable[..., object], tuple[object, ...]]
+
+
+class BegunJob(Protocol):
+    """The id of the job that a worker began last, in memory that it shares with the pool."""
+
+    value: int
+
+
+def serve(connection: socket.socket, begun: BegunJob, starts_within: float, first: First | None) -> int:
+    """Work until the socket is closed. Returns the exit code. `first`: called before the worker is ready."""
+    try:
+        no_memory = no_memory_payload()
+        if first is not None:
+            within(starts_within, *first)
+        jobs = connection.makefile("rb", buffering=1 << 20)
+        connection.sendall(message(READY, b""))
+        while (received := read_message(jobs)) is not None:
+            number, payload = received
+            begun.value = number
+            answer = _answer(payload)
+            connection.sendall(message(number, no_memory if answer is None else answer))
+            if answer is None:
+                return OUT_OF_MEMORY
+    except MemoryError:
+        return OUT_OF_MEMORY
+    except WrongMessage:
+        return NO_MESSAGE
+    except OSError:  # the pool has closed the socket
+        return 0
+    return 0
+
+
+def _answer(payload: bytes) -> bytes | None:
+    """The payload of the answer; None: memory ran out. Any other error becomes one that can be pickled, which an lxml
+    error, say, cannot."""
+    number, task = READY, None
+    try:
+        number, task, limit, args = read_job(payload)
+        return answer_payload(number, task, True, within(limit, task, args))
+    except MemoryError:
+        return None
+    except ReadError as error:
+        return answer_payload(number, task, False, error)
+    except Exception as error:  # a bug must not end this process
+        broken = ReadError(f"reading broke ({type(error).__name__}: {one_line(error)})")
+        return answer_payload(number, task, False, broken)
+
+
+def within(limit: float, task: Task, args: tuple[object, ...]) -> Any:
+    """Call the task. An alarm ends a worker that hangs where none of its threads can run and whose parent is gone."""
+    is_alarmed = hasattr(signal, "alarm") and threading.current_thread() is threading.main_thread()
+    if is_alarmed:
+        signal.alarm(math.ceil(MOST_TIMES * limit) + 10)
+    try:
+        return task(*args)
+    finally:
+        if is_alarmed:
+            signal.alarm(0)
+
+
+def run_process(connection: socket.socket, begun: BegunJob, starts_within: float, first: First | None) -> None:
+    """The whole life of a worker process."""
+    try:
+        _end_with_parent()
+        # A document makes thousands of short-lived values but no cycles: the collector need not look every 700 of them.
+        gc.set_threshold(50_000, 20, 100)
+        code = serve(connection, begun, starts_within, first)
+    except MemoryError:
+        code = OUT_OF_MEMORY
+    if code:
+        os._exit(code)  # without memory an orderly exit ends in a traceback
+
+
+def _end_with_parent() -> None:
+    """End this process when its parent ends: a parent killed with -9 cannot end its workers."""
+    import multiprocessing
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is handled by the parent
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+
+        def watch() -> None:
+            parent.join()
+            os._exit(1)
+
+        threading.Thread(target=watch, daemon=True).start()
