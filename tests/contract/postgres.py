@@ -15,6 +15,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 import psycopg
@@ -28,9 +29,38 @@ class CannotStart(Exception):
     """Why there is no PostgreSQL on this machine."""
 
 
+@dataclass
+class Postgres:
+    """A server that can be stopped and started again. `url` has {} for the name of a database."""
+
+    folder: Path
+    binaries: Path
+    user: str | None
+    _process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"postgresql+psycopg://postgres@/{{}}?host={self.folder}"
+
+    def start(self) -> None:
+        options = [part for setting in _HASTY for part in ("-c", setting)]
+        data = self.folder / "data"
+        command = [str(self.binaries / "postgres"), "-D", str(data), "-k", str(self.folder), "-h", "", *options]
+        with (self.folder / "log").open("wb") as log:
+            self._process = subprocess.Popen(command, user=self.user, cwd=self.folder, stdout=log, stderr=log)
+        _wait(self._process, self.folder)
+
+    def stop(self, by: signal.Signals = signal.SIGINT) -> None:
+        """SIGINT is "fast": it does not wait for those still connected. SIGQUIT is "immediate", like a crash."""
+        if self._process is not None:
+            self._process.send_signal(by)
+            self._process.wait(_START_SECONDS)
+            self._process = None
+
+
 @contextmanager
-def running_postgres() -> Iterator[str]:
-    """The URL of a server, without a database: add a name to it."""
+def new_postgres() -> Iterator[Postgres]:
+    """A server of its own, running."""
     installed = _installed()
     folder = Path(tempfile.mkdtemp(prefix="pg"))
     try:
@@ -38,20 +68,22 @@ def running_postgres() -> Iterator[str]:
         if user is not None:
             installed = _within_reach(installed, folder)
             shutil.chown(folder, user)
-        data = folder / "data"
-        _init(installed / "bin", data, user)
-        options = [part for setting in _HASTY for part in ("-c", setting)]
-        command = [str(installed / "bin/postgres"), "-D", str(data), "-k", str(folder), "-h", "", *options]
-        with (folder / "log").open("wb") as log:
-            server = subprocess.Popen(command, user=user, cwd=folder, stdout=log, stderr=log)
+        _init(installed / "bin", folder / "data", user)
+        server = Postgres(folder, installed / "bin", user)
         try:
-            _wait(server, folder)
-            yield f"postgresql+psycopg://postgres@/{{}}?host={folder}"
+            server.start()
+            yield server
         finally:
-            server.send_signal(signal.SIGINT)  # "fast": does not wait for those still connected
-            server.wait(_START_SECONDS)
+            server.stop()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def running_postgres() -> Iterator[str]:
+    """The URL of a server, without a database: add a name to it."""
+    with new_postgres() as server:
+        yield server.url
 
 
 def _installed() -> Path:

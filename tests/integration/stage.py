@@ -23,8 +23,9 @@ from tidings.lab.clock import SimulatedClock
 from tidings.model.orders import Applied, ArticleText
 from tidings.model.sources import NewSource, Validators
 from tidings.ports.outside import Clock, Fetcher, Request, Response
-from tidings.settings.sections import CrawlSettings, FetchSettings, ScheduleSettings
+from tidings.settings.sections import CrawlSettings, FetchSettings, ScheduleSettings, StoreSettings
 from tidings.settings.settings import Settings, load
+from tidings.store.db.free_space import free_bytes
 from tidings.text.url import host_of
 
 START = datetime(2026, 3, 2, 6, tzinfo=UTC)
@@ -209,15 +210,19 @@ async def open_stage(
     press: Press | None = None,
     fetcher: Callable[[Press], Fetcher] = lambda press: press,
     seed: int = 1,
+    free: Callable[[Path], int] = free_bytes,
+    store: StoreSettings | None = None,
 ) -> AsyncIterator[Stage]:
     """`program_clock`: makes the clock of the program from that of the stage."""
-    settings = settings_for(folder, schedule, fetch, crawl)
+    settings = settings_for(folder, schedule, fetch, crawl).model_copy(update={"store": store or StoreSettings()})
     async with AsyncExitStack() as stack:
         clock = await stack.enter_async_context(SimulatedClock(start))
         stores = await stack.enter_async_context(open_stores(settings))
         press = press or Press()
         press.enter(clock)
-        program = Program(settings, program_clock(clock), stores, fetcher(press), ReadersInPlace(), random.Random(seed))
+        program = Program(
+            *(settings, program_clock(clock), stores, fetcher(press), ReadersInPlace(), random.Random(seed)), free=free
+        )
         yield Stage(clock, press, program)
 
 

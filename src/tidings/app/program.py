@@ -159,7 +159,9 @@ class Program:
         `pages` False: the pages of articles are not fetched. `options`: instead of `controller_options()`."""
         options = options or self.controller_options()
         options = replace(options, pages=options.pages and pages)
-        state = store_state_of(self.settings, stop, self.clock.now, self._free, once=once, grace=options.grace)
+        state = store_state_of(
+            *(self.settings.store, self.stores.file, stop, self.clock.now, self._free), once=once, grace=options.grace
+        )
         lane, stores = LocalLane(), self.stores.patient(state.patience)
         companions = Companions(
             self.settings, self.clock, stores, self.fetcher, self.readers, self._rng, self._evaluator_input

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
-from tidings.settings.settings import Settings
+from tidings.settings.sections import StoreSettings
 from tidings.store.db.free_space import FreeSpace
 from tidings.store.db.patience import Outage, Patience
 
@@ -42,7 +42,8 @@ class StoreState:
 
 
 def store_state_of(
-    settings: Settings,
+    settings: StoreSettings,
+    file: Path | None,
     stop: asyncio.Event,
     now: Callable[[], datetime],
     free: Callable[[Path], int],
@@ -50,11 +51,9 @@ def store_state_of(
     once: bool,
     grace: float,
 ) -> StoreState:
-    """For one crawl. With --once it waits no longer than `store.patience`, else as long as it takes; after `stop`, for
-    `grace` real seconds."""
-    limit = settings.store.patience.total_seconds() if once else None
+    """For one crawl; `file`: of a SQLite database. With --once it waits no longer than `store.patience`, else as long
+    as it takes; after `stop`, for `grace` real seconds."""
+    limit = settings.patience.total_seconds() if once else None
     patience = Patience(limit, stop=stop, grace=grace, now=now)
-    file = settings.database_url.removeprefix("sqlite:///")
-    is_file = settings.database_url.startswith("sqlite")
-    space = FreeSpace(Path(file).parent, settings.store.keep_free, limit, free=free) if is_file else None
+    space = None if file is None else FreeSpace(file.parent, settings.keep_free, limit, free=free)
     return StoreState(patience, space)

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 from tidings.errors import SettingsError
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tidings.fetch.admission.admission import Admission
     from tidings.fetch.admission.filters import Filter
     from tidings.fetch.client import HttpFetcher
@@ -36,6 +38,11 @@ class Stores:
     def read_only(self) -> bool:
         """Whether the database can only be read: on a medium or in a folder that cannot be written."""
         return self._database.read_only
+
+    @property
+    def file(self) -> Path | None:
+        """The file of a SQLite database; None for PostgreSQL."""
+        return self._database.file
 
     def patient(self, patience: Patience) -> Stores:
         """The same stores; while the database cannot be used, their calls wait instead of raising StoreUnavailable."""

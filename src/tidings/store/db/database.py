@@ -21,6 +21,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from pathlib import Path
 from types import TracebackType
 from typing import Generic, Self, TypeVar
 
@@ -147,6 +148,11 @@ class Database:
     @property
     def read_only(self) -> bool:
         return self._connections.read_only
+
+    @property
+    def file(self) -> Path | None:
+        """The file of a SQLite database; None for PostgreSQL."""
+        return file_of(self._connections.url)
 
     @classmethod
     async def open(cls, url: str, patience: Patience | None = None) -> Self:

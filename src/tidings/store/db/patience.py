@@ -75,10 +75,13 @@ class Patience:
         try:
             while True:
                 try:
-                    return await transaction()
+                    result = await transaction()
                 except StoreUnavailable as error:
                     self._note(call, error)
                     await self._pause(call, error)
+                else:
+                    self._succeeded(call)
+                    return result
         finally:
             self._forget(call)
 
@@ -94,15 +97,19 @@ class Patience:
         elif str(error) != self._outage.reason:
             self._outage = Outage(self._outage.since, str(error))
 
-    def _forget(self, call: object) -> None:
-        """The transaction has ended, one way or the other: the others need not wait for their turn."""
-        if self._waiting.pop(call, None) is None:
+    def _succeeded(self, call: object) -> None:
+        """The others that wait need not wait for their turn."""
+        if call not in self._waiting:
             return
         self._recovered.set()
         self._recovered = asyncio.Event()
-        if not self._waiting and self._outage is not None:
-            self._outage = None
+        if len(self._waiting) == 1 and self._outage is not None:
             log.warning("the database can be used again, after %.1f s", self._monotonic() - self._failing_since)
+
+    def _forget(self, call: object) -> None:
+        self._waiting.pop(call, None)
+        if not self._waiting:
+            self._outage = None
 
     async def _pause(self, call: object, error: StoreUnavailable) -> None:
         """Returns when it is time for the next attempt; raises the error where there is to be none."""
