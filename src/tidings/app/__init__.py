@@ -10,6 +10,7 @@
     discovery    use case: find the feeds of a site and read them
     admission    use case: which links of a followed site become pages
     views        what the web page and the command line show
+    maintenance  use cases of those who run it: backups
     web          serves the web page beside the program
 
 Import from the module: a command that only lists something must not load the controller.

@@ -11,6 +11,7 @@ sites        sites followed page by page: the ports SiteBook, Frontier, Archive
 search       the full-text index: the port SearchStore
 watches      watches, matches, messages: the ports WatchBook, WatchQueue, MatchStore, Outbox
 archive      export and import of page versions: folders and WARC
+maintenance  backups, and checks of what is stored
 migrations   changes of the schema (Alembic)
 
 The class that implements a port is called ...Rows:

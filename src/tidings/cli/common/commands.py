@@ -109,6 +109,14 @@ COMMANDS = {
         "run.demo",
         "See Tidings at work with nothing from outside: 60 sites on loopback, two days in about a minute and a half.",
     ),
+    "backup": Command(
+        "maintenance.backup",
+        "Write a copy of the database to a file, also while the program runs, and verify it.",
+    ),
+    "restore": Command(
+        "maintenance.backup",
+        "Put a backup in the place of the database, after it was verified. Stop the program first.",
+    ),
     "watch": Command(
         "watch.commands watch.import_ watch.backtest",
         "Standing questions: tell me when something is said. Add them, try them out, see what they find.",

@@ -235,7 +235,7 @@ _ADVICE = (
 
 # -- upgrades of the schema: Alembic is imported only where there is something to do -----------------
 
-_MIGRATIONS = Path(__file__).parents[1] / "migrations"
+_SCRIPTS = str(Path(__file__).parents[1] / "migrations").replace("%", "%%")
 _UPGRADE_LOCK = 0x7469_6469  # the number of Tidings' advisory lock in PostgreSQL
 
 
@@ -260,7 +260,7 @@ def check_version(engine: Engine, where: str) -> None:
         if version == HEAD:
             return
         if version is not None:
-            _refuse_newer(connection, version, where)
+            _refuse_newer(version, where)
     raise StoreError(
         f"database {where} was written by an older Tidings (its schema is {version or 'none'}, this program's {HEAD}) "
         "and may only be read, so it cannot be upgraded; copy it to a folder that can be written in"
@@ -294,7 +294,7 @@ def alembic_config(connection: Connection) -> Config:
     from alembic.config import Config
 
     config = Config(attributes={"connection": connection})
-    config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
+    config.set_main_option("script_location", _SCRIPTS)
     return config
 
 
@@ -302,15 +302,22 @@ def _migrate(connection: Connection, version: str | None, where: str) -> None:
     from alembic import command
 
     if version is not None:
-        _refuse_newer(connection, version, where)
+        _refuse_newer(version, where)
     command.upgrade(alembic_config(connection), "head")
 
 
-def _refuse_newer(connection: Connection, version: str, where: str) -> None:
+def known_versions() -> frozenset[str]:
+    """The versions of the schema that this program can upgrade, and its own."""
+    from alembic.config import Config
     from alembic.script import ScriptDirectory
 
-    scripts = ScriptDirectory.from_config(alembic_config(connection))
-    if version not in {script.revision for script in scripts.walk_revisions()}:
+    config = Config()
+    config.set_main_option("script_location", _SCRIPTS)
+    return frozenset(script.revision for script in ScriptDirectory.from_config(config).walk_revisions())
+
+
+def _refuse_newer(version: str, where: str) -> None:
+    if version not in known_versions():
         raise StoreError(
             f"database {where} was written by a newer Tidings (its schema is {version}, this program's {HEAD}); "
             "update Tidings, or use another data folder"

@@ -58,7 +58,7 @@ def prepare(file: Path) -> Opening:
         make_folder(file.parent)
     except OSError as error:
         raise StoreError(f"data folder {file.parent} cannot be made: {error.strerror}") from error
-    if not _check(file):
+    if not is_database(file):
         try:
             _create(file)
         except OSError as error:
@@ -101,7 +101,7 @@ def _beside(file: Path, suffix: str) -> Path:
 # -- what is there ---
 
 
-def _check(file: Path) -> bool:
+def is_database(file: Path) -> bool:
     """Whether there is a database. StoreError where there is something else, or what is left of one."""
     where = f"database {file}"
     try:

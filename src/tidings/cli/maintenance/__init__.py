@@ -1,0 +1,4 @@
+"""Commands of those who run the program: backup, restore.
+
+backup.py    backup, restore
+"""

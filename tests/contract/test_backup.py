@@ -1,0 +1,203 @@
+"""Backups on both engines: written while a program writes, restored elsewhere, compared table by table."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import ExitStack
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import inspect, text
+from tests.contract.postgres import programs
+from tests.contract.stories import Rooms, audit, changed, hourly, new
+
+from tidings.app.maintenance.backup import restore_backup, write_backup
+from tidings.errors import DataLocked, StoreError
+from tidings.settings.settings import Settings, load
+from tidings.store.db.data_folder import DataLock
+from tidings.store.db.database import Database
+from tidings.store.db.engines import open_engines, parse_url
+from tidings.store.maintenance.backup_file import Backup
+
+AT = datetime(2026, 3, 2, 6, 17, tzinfo=UTC)
+
+
+@pytest.fixture(autouse=True)
+def client_programs(engine: str, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    if engine == "postgresql":
+        request.getfixturevalue("postgres")
+        monkeypatch.setenv("PATH", f"{programs()}:{os.environ['PATH']}")
+
+
+@pytest.fixture
+def elsewhere(engine: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Settings]:
+    """A folder of its own, with a database that is not there yet or has nothing in it."""
+    with ExitStack() as stack:
+        url = ""
+        if engine == "postgresql":
+            url = stack.enter_context(request.getfixturevalue("lender").empty())
+        yield load(tmp_path / "elsewhere", database=url)
+
+
+def _silent(words: str, done: int, total: int | None) -> None:
+    pass
+
+
+async def _written(settings: Settings, target: Path, **options: Any) -> Backup:
+    return await asyncio.to_thread(write_backup, settings, target, _silent, **options)
+
+
+async def _restored(settings: Settings, backup: Path, **options: Any) -> Backup:
+    return await asyncio.to_thread(restore_backup, settings, backup, _silent, AT, **options)
+
+
+def _contents(url: str) -> dict[str, list[str]]:
+    """Every row of every table."""
+    _, reader = open_engines(parse_url(url))
+    try:
+        with reader.begin() as connection:
+            names = inspect(connection).get_table_names()
+            return {
+                name: sorted(repr(tuple(row)) for row in connection.execute(text(f'SELECT * FROM "{name}"')))
+                for name in names
+            }
+    finally:
+        reader.dispose()
+
+
+def leftovers(folder: Path) -> list[Path]:
+    return list(folder.glob(".*.part*"))
+
+
+async def _filled(rooms: Rooms) -> None:
+    for number in range(3):
+        (source,) = await rooms.follow(f"https://s{number}.test/feed")
+        await rooms.crawl.apply([changed(source, 0, *(new(item) for item in range(1, 6)))], hourly)
+
+
+@pytest.mark.parametrize("suffix", ["", ".zst"])
+async def test_what_is_restored_is_what_was_there(
+    database: Database, rooms: Rooms, url: str, elsewhere: Settings, tmp_path: Path, suffix: str
+) -> None:
+    await _filled(rooms)
+    target = tmp_path / f"copy{suffix}"
+    written = await _written(load(tmp_path, database=url), target)
+    assert stat.S_IMODE(target.stat().st_mode) == 0o600
+    assert (written.rows["source"], written.rows["article"]) == (3, 15)
+    restored = await _restored(elsewhere, target)
+    assert (restored.rows, restored.schema, restored.moved_to) == (written.rows, written.schema, "")
+    assert _contents(elsewhere.database_url) == _contents(url)
+    async with await Database.open(elsewhere.database_url) as other:
+        await audit(other)
+        await Rooms.over(other).follow("https://later.test/feed")  # sequences go on, too
+    assert not leftovers(tmp_path)
+
+
+async def test_a_writer_goes_on_meanwhile(
+    database: Database, rooms: Rooms, url: str, elsewhere: Settings, tmp_path: Path
+) -> None:
+    await _filled(rooms)
+    stop, begun = asyncio.Event(), asyncio.Event()
+    added = 0
+
+    async def write() -> None:
+        nonlocal added
+        while not stop.is_set():
+            (source,) = await rooms.follow(f"https://w{added}.test/feed")
+            await rooms.crawl.apply([changed(source, 0, new(1), new(2))], hourly)
+            added += 1
+            begun.set()
+
+    writer = asyncio.create_task(write())
+    await begun.wait()
+    before = added
+    written = await _written(load(tmp_path, database=url), tmp_path / "copy")
+    after = added
+    stop.set()
+    await writer
+    assert after > before  # it was not kept waiting
+    await _restored(elsewhere, tmp_path / "copy")
+    async with await Database.open(elsewhere.database_url) as other:
+        await audit(other)  # one moment: nothing by halves
+        sources = len(await Rooms.over(other).library.sources())
+    assert before + 3 <= sources <= added + 3
+    assert written.rows["source"] == sources
+
+
+async def test_no_file_is_replaced_unasked(url: str, rooms: Rooms, tmp_path: Path) -> None:
+    settings, target = load(tmp_path, database=url), tmp_path / "copy"
+    target.write_text("mine")
+    for place, words in ((target, "--force"), (tmp_path, "is a folder"), (tmp_path / "no" / "copy", "does not exist")):
+        with pytest.raises(StoreError, match=words):
+            await _written(settings, place)
+    assert target.read_text() == "mine"
+    await _written(settings, target, force=True)
+    assert target.read_bytes()[:5] in (b"SQLit", b"PGDMP")
+
+
+async def test_a_restore_waits_for_nobody_and_deletes_nothing(
+    url: str, rooms: Rooms, elsewhere: Settings, tmp_path: Path
+) -> None:
+    await _filled(rooms)
+    target = tmp_path / "copy"
+    await _written(load(tmp_path, database=url), target)
+    with DataLock(elsewhere.data), pytest.raises(DataLocked, match="already runs on it"):
+        await _restored(elsewhere, target)
+    async with await Database.open(elsewhere.database_url) as there:
+        await Rooms.over(there).follow("https://mine.test/feed")
+    with pytest.raises(StoreError, match="--force"):
+        await _restored(elsewhere, target)
+    restored = await _restored(elsewhere, target, force=True)
+    assert restored.moved_to
+    assert _contents(elsewhere.database_url) == _contents(url)
+    again = await _restored_source_count(elsewhere, restored.moved_to)
+    assert again == 1
+
+
+async def _restored_source_count(settings: Settings, moved_to: str) -> int:
+    """Sources in what was moved aside."""
+    where, table = settings.database_url, "source"
+    if moved_to.startswith("schema "):
+        table = f"{moved_to.removeprefix('schema ')}.source"
+    else:
+        where = f"sqlite:///{moved_to}"
+    _, reader = open_engines(parse_url(where))
+    with reader.begin() as connection:
+        found: int = connection.execute(text(f"SELECT count(*) FROM {table}")).scalar_one()
+    reader.dispose()
+    return found
+
+
+async def test_a_damaged_backup_changes_nothing(url: str, rooms: Rooms, elsewhere: Settings, tmp_path: Path) -> None:
+    await _filled(rooms)
+    settings = load(tmp_path, database=url)
+    async with await Database.open(elsewhere.database_url) as there:
+        await Rooms.over(there).follow("https://mine.test/feed")
+    before = _contents(elsewhere.database_url)
+    for name in ("copy", "copy.zst"):
+        target = tmp_path / name
+        await _written(settings, target)
+        whole = target.read_bytes()
+        broken = whole[:4096] + b"x" * 16384 + whole[20480:]
+        for damaged in (b"", b"hello", whole[: len(whole) // 2], whole[:-1000], broken):
+            target.write_bytes(damaged)
+            with pytest.raises(StoreError) as caught:
+                await _restored(elsewhere, target, force=True)
+            assert "\n" not in str(caught.value)
+            assert _contents(elsewhere.database_url) == before
+    assert not leftovers(elsewhere.data)
+
+
+async def test_a_backup_of_a_newer_program_is_refused(
+    database: Database, url: str, elsewhere: Settings, tmp_path: Path
+) -> None:
+    await database.write(lambda connection: connection.execute(text("UPDATE alembic_version SET version_num = '9999'")))
+    await _written(load(tmp_path, database=url), tmp_path / "copy")
+    with pytest.raises(StoreError, match="newer Tidings"):
+        await _restored(elsewhere, tmp_path / "copy")
+    await database.write(lambda connection: connection.execute(text("UPDATE alembic_version SET version_num = '0010'")))
