@@ -1,4 +1,5 @@
-"""The fetcher is tried on both loops: asyncio's own, and uvloop, on which the program runs. Nothing leaves loopback."""
+"""The fetcher and the web server are tried on both loops: asyncio's own, and uvloop, on which the program runs. Nothing
+leaves loopback."""
 
 import asyncio
 import ipaddress
@@ -17,7 +18,11 @@ def pytest_asyncio_loop_factories(
     config: pytest.Config, item: pytest.Item
 ) -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:
     loops: dict[str, Callable[[], asyncio.AbstractEventLoop]] = {"asyncio": asyncio.new_event_loop}
-    return {**loops, "uvloop": uvloop.new_event_loop} if item.path.stem.startswith("test_fetch") else loops
+    return (
+        {**loops, "uvloop": uvloop.new_event_loop}
+        if item.path.stem.startswith(("test_fetch", "test_server"))
+        else loops
+    )
 
 
 @pytest.fixture(scope="session")

@@ -2,6 +2,7 @@
 
     stores       the database and its stores, the fetcher, the admission of pages
     store_state  can the database be used, and is there room on its disk
+    descriptors  how open files and sockets are shared out
     scheduling   terms and policies
     watching     the watcher and the postman
     program      what `tidings run` and `tidings crawl` run: the controller, the terminals and their companions

@@ -13,6 +13,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from tidings.app.companions import Companions
+from tidings.app.descriptors import shares_for, warn_of_lowered
 from tidings.app.scheduling import check_policies, policy_set_of, rescheduler_of, schedule_terms, warm_up
 from tidings.app.store_state import StoreState, store_state_of
 from tidings.app.stores import Stores, filter_of, open_fetcher, open_stores
@@ -88,6 +89,7 @@ class Program:
         clock, rng = clock or SystemClock(), rng or random.Random()
         async with AsyncExitStack() as stack:
             stack.enter_context(DataLock(settings.data))
+            warn_of_lowered(shares_for(settings), settings)
             patience = Patience(settings.store.patience.total_seconds(), stop=stop, now=clock.now)
             stores = await stack.enter_async_context(open_stores(settings, patience))
             fetcher = await stack.enter_async_context(open_fetcher(settings, clock, stores.robots))
@@ -214,7 +216,7 @@ class Program:
         admit = companions.admission.admit_listed
         options = VisitOptions(fetch.robots_for_feeds, fetch.articles, admit, fetch.feed_gap, fetch.whole_content)
         visitor = Visitor(self.fetcher, self.readers, self.clock, options)
-        tasks = [asyncio.create_task(work(lane, visitor, self.settings.crawl.terminals))]
+        tasks = [asyncio.create_task(work(lane, visitor, shares_for(self.settings).terminals))]
         tasks += [asyncio.create_task(run()) for run in companions.loops(controller, once=once)]
         if not once and fetch.websub and web.public_url:
             from tidings.fetch.websub import Hubs

@@ -163,13 +163,17 @@ async def open_stores(settings: Settings, patience: Patience | None = None) -> A
 async def open_fetcher(
     settings: Settings, clock: Clock | None = None, robots_store: RobotsStore | None = None
 ) -> AsyncIterator[HttpFetcher]:
+    from tidings.app.descriptors import shares_for
     from tidings.crawl.clock import SystemClock
     from tidings.fetch.client import HttpFetcher
 
+    shares = shares_for(settings)
     async with HttpFetcher(
         settings.fetch,
         clock or SystemClock(),
-        settings.crawl.terminals,
+        shares.connections,
+        lookups=shares.lookups,
+        idle_below=shares.idle_below,
         public_url=settings.web.public_url,
         robots_store=robots_store,
     ) as fetcher:

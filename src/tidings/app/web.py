@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
+from tidings.app.descriptors import shares_for
 from tidings.app.views import conduct_of, followed_of, watching_of
 
 if TYPE_CHECKING:
@@ -38,11 +39,16 @@ async def serve_web(
 ) -> AsyncIterator[Metrics]:
     """Runs the web server until `stop`; if the server fails, the program stops too."""
     from tidings.web.app import create_app
+    from tidings.web.core.connections import ConnectionLimits
     from tidings.web.core.context import ProgramState
     from tidings.web.core.metrics import Metrics
+    from tidings.web.core.overload import RequestLimits
     from tidings.web.core.server import serve
 
     metrics, web = Metrics(), program.settings.web
+    connections = shares_for(program.settings).web
+    # Fewer requests than connections: the others can be closed for new ones.
+    requests = RequestLimits(at_once=min(web.requests, connections // 4), waiting=connections // 2)
     app = create_app(
         library=program.stores.library,
         clock=program.clock,
@@ -57,9 +63,17 @@ async def serve_web(
         conduct=conduct_of(program.stores, program.settings),
         names=(web.host, urlsplit(web.public_url).hostname or ""),
         state=ProgramState(program.notices, lambda: None if program.outage is None else program.outage.reason),
+        limits=requests,
     )
     listening: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-    server = asyncio.create_task(serve(app, web.host, web.port, stop=stop, started=listening.set_result))
+    server = asyncio.create_task(
+        serve(
+            *(app, web.host, web.port),
+            stop=stop,
+            started=listening.set_result,
+            limits=ConnectionLimits(most=connections),
+        )
+    )
     server.add_done_callback(lambda task: stop.set())
     either: set[asyncio.Future[Any]] = {server, listening}
     await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)

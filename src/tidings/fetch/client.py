@@ -28,7 +28,7 @@ from tidings.errors import (
     TooManyRedirects,
 )
 from tidings.fetch.bodies import Bodies
-from tidings.fetch.connections import Connections, HostsResolver
+from tidings.fetch.connections import LOOKUPS, Connections, HostsResolver
 from tidings.fetch.credentials import Logins, Target, location_of, redirected, same_origin, target_of
 from tidings.fetch.deadline import CURRENT, Deadline, HopRecord
 from tidings.fetch.failures import connect_error, error_text, status_message
@@ -92,7 +92,11 @@ class HttpFetcher:
         *,
         public_url: str = "",
         robots_store: RobotsStore | None = None,
+        lookups: int = LOOKUPS,
+        idle_below: int | None = None,
     ) -> None:
+        """`connections`: in use at the same time; `lookups` of names; `idle_below`: see Connections."""
+        self._lookups, self._idle_below = lookups, idle_below
         self._settings, self._clock, self._connections, self._public_url = settings, clock, connections, public_url
         self._total = settings.total_timeout.total_seconds()
         self._first_byte = settings.first_byte_timeout.total_seconds()
@@ -107,11 +111,12 @@ class HttpFetcher:
         per_host = max(settings.per_host, PER_HOST)
         self.bodies = Bodies()
         self._pool = Connections(
-            HostsResolver(settings.hosts, self._guard),
+            HostsResolver(settings.hosts, self._guard, self._lookups),
             self._guard,
             limit=self._connections,
             limit_per_host=per_host if per_host < self._connections else 0,
             proxy=settings.proxy,
+            idle_below=self._idle_below,
         )
         self._session = aiohttp.ClientSession(
             connector=self._pool,

@@ -53,10 +53,20 @@ class ProxyFailed(OSError):
 
 
 class Connections(aiohttp.TCPConnector):
-    """The pool. Tells the current Deadline whether a connection is new and when it is ready."""
+    """The pool. Tells the current Deadline whether a connection is new and when it is ready.
+
+    `limit`: connections in use. aiohttp has no limit for idle ones, so connections with a descriptor (the lowest free
+    number) from `idle_below` on are closed after their request."""
 
     def __init__(
-        self, resolver: AbstractResolver, guard: Guard, *, limit: int, limit_per_host: int, proxy: str = ""
+        self,
+        resolver: AbstractResolver,
+        guard: Guard,
+        *,
+        limit: int,
+        limit_per_host: int,
+        proxy: str = "",
+        idle_below: int | None = None,
     ) -> None:
         super().__init__(
             limit=limit,
@@ -68,6 +78,7 @@ class Connections(aiohttp.TCPConnector):
         )
         self._guard = guard
         self._host_resolver = resolver
+        self._idle_below = idle_below
         # By host and port: until when they hold, and the addresses.
         self._tunnel_hosts: dict[tuple[str, int], tuple[float, list[ResolveResult]]] = {}
         self._proxy = urlsplit(proxy) if proxy else None
@@ -88,6 +99,10 @@ class Connections(aiohttp.TCPConnector):
         connection = await super().connect(req, traces, timeout)
         if deadline is not None:
             deadline.connected()
+        if self._idle_below is not None and _descriptor(connection) >= self._idle_below:
+            protocol = connection.protocol
+            if protocol is not None:
+                protocol.force_close()  # after this request
         return connection
 
     async def _create_connection(
@@ -236,6 +251,12 @@ def _check_tunnel(head: bytes, port: int) -> None:
     raise ProxyFailed(words, target=status in (502, 503, 504))
 
 
+def _descriptor(connection: Connection) -> int:
+    transport = connection.transport
+    made = transport.get_extra_info("socket") if transport is not None else None
+    return made.fileno() if made is not None else -1
+
+
 # -- names to addresses -----------------------------------------------------------------------------
 
 
@@ -245,10 +266,10 @@ class HostsResolver(AbstractResolver):
     Addresses the guard does not permit are left out: of a name with public and private ones the public are tried.
     """
 
-    def __init__(self, hosts: Mapping[str, str], guard: Guard) -> None:
+    def __init__(self, hosts: Mapping[str, str], guard: Guard, lookups: int = LOOKUPS) -> None:
         self._table = {name.lower().rstrip("."): _endpoint(name, target) for name, target in hosts.items()}
         self._guard = guard
-        self._free = asyncio.Semaphore(LOOKUPS)
+        self._free = asyncio.Semaphore(lookups)
 
     async def resolve(
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET

@@ -261,6 +261,15 @@ class WebSettings(Section):
         default="",
         description="where the web page is reached from outside; its /bot is named in the User-Agent, hubs push to it",
     )
+    connections: int = Field(
+        default=256,
+        ge=16,
+        le=10_000,
+        description="connections to the web page at the same time; fewer if ulimit -n is low",
+    )
+    requests: int = Field(
+        default=8, ge=1, le=1_000, description="requests answered at the same time; others wait, or get a 503"
+    )
 
 
 def _hours(value: str) -> str:

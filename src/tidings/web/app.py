@@ -26,7 +26,8 @@ from tidings.web.api import watches as watches_api
 from tidings.web.core.context import WEB_FOLDER, ProgramState, WebContext
 from tidings.web.core.errors import add_error_handlers, error_response
 from tidings.web.core.metrics import CONTENT_TYPE, Metrics
-from tidings.web.core.middleware import FOREIGN_ORIGIN, UNKNOWN_NAME, HostCheck, OriginCheck, ResponseMiddleware
+from tidings.web.core.middleware import UNKNOWN_NAME, HostCheck, OriginCheck, ResponseMiddleware
+from tidings.web.core.overload import RequestLimit, RequestLimits
 from tidings.web.html import about, articles, overview, sites, sources, watches
 from tidings.web.html import search as search_page
 
@@ -49,6 +50,7 @@ def create_app(
     conduct: Conduct | None = None,
     names: Collection[str] = (),
     state: ProgramState | None = None,
+    limits: RequestLimits | None = None,
 ) -> FastAPI:
     """The ASGI application. It needs no lifespan. Only pushes of hubs and ratings of matches are written, all else is
     read. `names`: host names it is reached by, beside IP addresses and local names."""
@@ -92,19 +94,26 @@ def create_app(
     if hubs is not None:
         app.include_router(websub.router(hubs, context.metrics))
     _add_instruments(app, context)
-    _add_middleware(app, context, names)
+    _add_middleware(app, context, names, limits or RequestLimits())
     return app
 
 
-def _add_middleware(app: FastAPI, context: WebContext, names: Collection[str]) -> None:
+def _add_middleware(app: FastAPI, context: WebContext, names: Collection[str], limits: RequestLimits) -> None:
     """The last one added is the outermost."""
 
     def refused(status: int, words: str) -> Callable[[Request], Response]:
         return lambda request: error_response(context, request, status, words)
 
+    def overloaded(request: Request, status: int, words: str) -> Response:
+        return error_response(context, request, status, words, title="Too much at once" if status == 503 else None)
+
+    def foreign(request: Request, words: str) -> Response:
+        return error_response(context, request, 403, words)
+
+    app.add_middleware(RequestLimit, limits=limits, refusal=overloaded)
     public = context.watching.public_url if context.watching is not None else ""
     known = frozenset(name.lower() for name in names if name)
-    app.add_middleware(OriginCheck, public=public, refusal=refused(403, FOREIGN_ORIGIN))
+    app.add_middleware(OriginCheck, public=public, refusal=foreign)
     app.add_middleware(HostCheck, known=known, refusal=refused(421, UNKNOWN_NAME))
     app.add_middleware(
         ResponseMiddleware, metrics=context.metrics, failed=lambda request: error_response(context, request, 500)

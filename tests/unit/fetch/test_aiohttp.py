@@ -23,7 +23,7 @@ async def test_no_other_name_of_ours_is_one_of_aiohttps() -> None:
         methods = {name for name in vars(Connections) if not name.startswith("__") and hasattr(plain, name)}
         attributes = set(vars(ours)) - set(vars(plain))
         assert methods == {"connect", "_create_connection"}
-        assert attributes == {"_guard", "_host_resolver", "_proxy", "_tunnel_hosts"}
+        assert attributes == {"_guard", "_host_resolver", "_idle_below", "_proxy", "_tunnel_hosts"}
     finally:
         await plain.close()
         await ours.close()

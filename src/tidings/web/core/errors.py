@@ -27,13 +27,18 @@ _TEXTS = {
 }
 
 
-def error_response(context: WebContext, request: Request, status: int, message: str | None = None) -> Response:
-    """JSON for paths that programs use, a page for all others. Without a message the status has a text of its own."""
-    title, words = _TEXTS.get(status, (HTTPStatus(status).phrase, "The request could not be understood."))
+def error_response(
+    context: WebContext, request: Request, status: int, message: str | None = None, title: str | None = None
+) -> Response:
+    """JSON for paths that programs use, a page for all others. Without a message the status has a text of its own.
+    `title`: instead of that of the status; the message is then all that the page says."""
+    usual, words = _TEXTS.get(status, (HTTPStatus(status).phrase, "The request could not be understood."))
     path = request.scope["path"]  # request.url is made from the Host header, which anyone can set
     if path.startswith(_PROGRAM_PATHS) and path not in _PAGES_AMONG_THEM:
-        return JSONResponse({"error": message or title}, status)
-    return context.page("error.html", status=status, code=status, title=title, words=words, message=message)
+        return JSONResponse({"error": message or title or usual}, status)
+    if title is not None:
+        return context.page("error.html", status=status, code=status, title=title, words=message, message=None)
+    return context.page("error.html", status=status, code=status, title=usual, words=words, message=message)
 
 
 def add_error_handlers(app: FastAPI, context: WebContext) -> None:

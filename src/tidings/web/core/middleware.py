@@ -40,6 +40,8 @@ HEADERS = {
     "Cache-Control": "no-cache",
 }
 
+LEFT = 499  # in metrics: the client left before there was an answer, as nginx counts it
+
 ErrorResponse = Callable[[Request], Response]
 
 
@@ -77,7 +79,7 @@ class ResponseMiddleware:
             await self._failed(Request(scope))(scope, receive, send_with_headers)
         finally:
             self._metrics.answered(
-                _method_label(scope["method"]), _route_label(scope), status, time.perf_counter() - begun
+                _method_label(scope["method"]), _route_label(scope), status or LEFT, time.perf_counter() - begun
             )
 
 
@@ -151,8 +153,12 @@ class HostCheck:
 # There is no login, so any page that is open in the same browser could send a form here. Browsers send where a request
 # comes from, and pages cannot forge it: Sec-Fetch-Site, and where that is missing (it is not sent to plain http on
 # other machines) Origin. Programs send neither, and are let through.
+#
+# Nor may such a page have something fetched: it cannot read the answer, but it can ask for so much that the program has
+# no time for others. A link that a person follows is let through. A frame is not: by POLICY no browser would show it.
 
 FOREIGN_ORIGIN = "another page asked for this; only pages of Tidings itself may change something"
+FOREIGN_READ = "a page of another site asked for this; it can link to Tidings, and use nothing of it otherwise"
 MOST_BODY = 4_096  # bytes of a request body
 _SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 _SIGNED_PATHS = ("/websub/",)  # hubs sign what they send, and are no browsers
@@ -190,6 +196,19 @@ def may_change(method: str, headers: list[tuple[str, str]], public: OriginAddres
     return origin in (*hosts, public)
 
 
+def may_read(headers: list[tuple[str, str]]) -> bool:
+    """Whether a request with these headers (names in lower case) may be answered at all: it comes from a program, from
+    our own pages, or from a person who followed a link. `same-site` is another origin, too: another port of this
+    machine, or another name of the same domain."""
+
+    def said(wanted: str) -> list[str]:
+        return [value.strip().lower() for name, value in headers if name == wanted]
+
+    if all(site in ("same-origin", "none") for site in said("sec-fetch-site")):
+        return True
+    return said("sec-fetch-mode") == ["navigate"] and said("sec-fetch-dest") in ([], ["document"])
+
+
 async def small_body(request: Request) -> bytes:
     """The whole request body; HTTPException 413 above MOST_BODY."""
     body = bytearray()
@@ -201,15 +220,22 @@ async def small_body(request: Request) -> bytes:
 
 
 class OriginCheck:
-    """Refuses changes that pages of other origins ask for. `public`: our own URL as it is reached from outside."""
+    """Refuses what pages of other origins ask for. `public`: our own URL as it is reached from outside."""
 
-    def __init__(self, app: ASGIApp, public: str, refusal: Callable[[Request], Response]) -> None:
+    def __init__(self, app: ASGIApp, public: str, refusal: Callable[[Request, str], Response]) -> None:
         self._app, self._public, self._refusal = app, origin_address(public), refusal
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and not scope["path"].startswith(_SIGNED_PATHS):
             headers = [(name.decode("latin-1").lower(), value.decode("latin-1")) for name, value in scope["headers"]]
-            if not may_change(scope["method"], headers, self._public):
-                await self._refusal(Request(scope))(scope, receive, send)
+            words = self._refused(scope["method"], headers)
+            if words is not None:
+                await self._refusal(Request(scope), words)(scope, receive, send)
                 return
         await self._app(scope, receive, send)
+
+    def _refused(self, method: str, headers: list[tuple[str, str]]) -> str | None:
+        """Why the request is refused; None where it is not."""
+        if not may_change(method, headers, self._public):
+            return FOREIGN_ORIGIN
+        return None if may_read(headers) else FOREIGN_READ
