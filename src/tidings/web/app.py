@@ -73,6 +73,13 @@ def create_app(
         redirect_slashes=False,  # such a redirect is made from the Host header, which anyone can set
     )
     add_error_handlers(app, context)
+    _add_routers(app, context, hubs)
+    _add_instruments(app, context)
+    _add_middleware(app, context, names, limits or RequestLimits())
+    return app
+
+
+def _add_routers(app: FastAPI, context: WebContext, hubs: websub.HubEndpoint | None) -> None:
     app.include_router(about.bot_router(context))
     for pages in (overview, sources, articles):
         app.include_router(pages.router(context))
@@ -81,21 +88,18 @@ def create_app(
     app.include_router(sources_api.router(context))
     app.include_router(articles_api.router(context))
     app.include_router(sources_api.etiquette_router(context))
-    if followed is not None:
-        app.include_router(sites.router(context, followed))
-        app.include_router(sites_api.router(context, followed))
-    if search is not None:
-        app.include_router(search_page.router(context, search))
-        app.include_router(search_api.router(context, search))
-    if watching is not None:
-        app.include_router(feeds.router(context, watching))
-        app.include_router(watches.router(context, watching))
-        app.include_router(watches_api.router(context, watching))
+    if context.followed is not None:
+        app.include_router(sites.router(context, context.followed))
+        app.include_router(sites_api.router(context, context.followed))
+    if context.search is not None:
+        app.include_router(search_page.router(context, context.search))
+        app.include_router(search_api.router(context, context.search))
+    if context.watching is not None:
+        app.include_router(feeds.router(context, context.watching))
+        app.include_router(watches.router(context, context.watching))
+        app.include_router(watches_api.router(context, context.watching))
     if hubs is not None:
         app.include_router(websub.router(hubs, context.metrics))
-    _add_instruments(app, context)
-    _add_middleware(app, context, names, limits or RequestLimits())
-    return app
 
 
 def _add_middleware(app: FastAPI, context: WebContext, names: Collection[str], limits: RequestLimits) -> None:
