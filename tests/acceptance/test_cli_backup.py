@@ -50,6 +50,11 @@ def test_beside_a_running_program(tidings: Shell, tmp_path: Path) -> None:
         assert facts["rows"]["source"] == 1
         said = tidings("restore", str(tmp_path / "copy"), "--force").one_clear_line()
         assert f"process {program.pid}" in said
+        tidings.folder.chmod(0o750)
+        found = tidings("doctor", "--json", "--offline").json
+        assert found["failed"] == 0
+        assert f"a program runs on this folder (process {program.pid})" in {one["what"] for one in found["checks"]}
+        assert f"process {program.pid}" in tidings("doctor", "--offline", "--repair").one_clear_line()
     finally:
         program.send_signal(signal.SIGINT)
         program.communicate(timeout=60)

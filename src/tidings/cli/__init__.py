@@ -7,7 +7,7 @@ articles/   articles, article, search, read
 pages/      pages, changes, diff, noise, archive
 watch/      watch, matches, messages
 run/        run, crawl, demo, simulate, settings, policies
-maintenance/    backup, restore
+maintenance/    backup, restore, doctor
 
 watch -> sources -> run, articles, pages -> common
 """

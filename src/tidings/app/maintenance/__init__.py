@@ -1,4 +1,9 @@
 """Use cases of those who run the program.
 
-backup.py    writes a backup of the database, and restores one
+backup.py             writes a backup of the database, and restores one
+doctor.py             examines an installation, and repairs what can be repaired
+findings.py           what a check has found
+folder_checks.py      rights, the lock, leftovers, free space
+database_checks.py    integrity, schema, bodies, stored times
+outside_checks.py     versions, worker processes, network, clock
 """

@@ -117,6 +117,10 @@ COMMANDS = {
         "maintenance.backup",
         "Put a backup in the place of the database, after it was verified. Stop the program first.",
     ),
+    "doctor": Command(
+        "maintenance.doctor",
+        "Check the installation: database, folder, rights, disk, clock, network, worker processes. Say what to do.",
+    ),
     "watch": Command(
         "watch.commands watch.import_ watch.backtest",
         "Standing questions: tell me when something is said. Add them, try them out, see what they find.",

@@ -1,4 +1,5 @@
-"""Commands of those who run the program: backup, restore.
+"""Commands of those who run the program: backup, restore, doctor.
 
 backup.py    backup, restore
+doctor.py    doctor
 """

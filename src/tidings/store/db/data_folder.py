@@ -9,6 +9,7 @@ from __future__ import annotations
 import fcntl
 import os
 import stat
+import time
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
@@ -19,6 +20,7 @@ from tidings.errors import DataLocked, StoreError
 FOLDER_MODE: Final = 0o700
 FILE_MODE: Final = 0o600
 LOCK_NAME: Final = "controller.lock"
+_TRIES, _PAUSE = 3, 0.02  # seconds
 
 
 def make_folder(folder: Path) -> None:
@@ -61,7 +63,7 @@ class DataLock:
         except OSError as error:
             raise StoreError(f"data folder {self._folder} cannot be written in: {error.strerror}") from error
         try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            _take(file)
         except OSError as error:
             holder = _holder(file)
             os.close(file)
@@ -105,6 +107,15 @@ def lock_holder(folder: Path) -> str | None:
         return None
     finally:
         os.close(file)
+
+
+def _take(file: int) -> None:
+    """Locks the file. OSError where it stays locked: `lock_holder` looks at it for a moment by locking it."""
+    for _ in range(_TRIES):
+        with suppress(OSError):
+            return fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        time.sleep(_PAUSE)
+    return fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def _open_lock(path: Path) -> int:

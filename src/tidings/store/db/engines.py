@@ -242,13 +242,13 @@ _UPGRADE_LOCK = 0x7469_6469  # the number of Tidings' advisory lock in PostgreSQ
 def upgrade(engine: Engine, where: str) -> None:
     """Upgrades to HEAD in one transaction: a process killed half-way leaves the old schema."""
     with engine.begin() as connection:
-        if _version(connection) == HEAD:
+        if schema_version(connection) == HEAD:
             return
     with engine.connect() as connection, _references_unchecked(connection), connection.begin():
         if engine.dialect.name == "postgresql":
             # Two programs that start together; in SQLite the write transaction itself keeps them apart.
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _UPGRADE_LOCK})
-        version = _version(connection)
+        version = schema_version(connection)
         if version != HEAD:
             _migrate(connection, version, where)
 
@@ -256,7 +256,7 @@ def upgrade(engine: Engine, where: str) -> None:
 def check_version(engine: Engine, where: str) -> None:
     """StoreError unless the schema is HEAD. For a database that cannot be upgraded because it may only be read."""
     with engine.begin() as connection:
-        version = _version(connection)
+        version = schema_version(connection)
         if version == HEAD:
             return
         if version is not None:
@@ -267,7 +267,21 @@ def check_version(engine: Engine, where: str) -> None:
     )
 
 
-def _version(connection: Connection) -> str | None:
+def stored_version(url: URL) -> str | None:
+    """The version of the schema as it is, None where there is none; nothing is upgraded. StoreError with the reason."""
+    writer, reader = open_engines(url)
+    try:
+        with reader.connect() as connection:
+            return schema_version(connection)
+    except SQLAlchemyError as error:
+        raise store_error(error, url) from error
+    finally:
+        writer.dispose()
+        reader.dispose()
+
+
+def schema_version(connection: Connection) -> str | None:
+    """The version of the schema; None where there is none."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     version: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()

@@ -23,7 +23,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from tidings.errors import StoreError
-from tidings.store.db.engines import display_url, open_engines, store_error
+from tidings.store.db.engines import display_url, open_engines, schema_version, store_error
 from tidings.store.maintenance.backup_file import (
     Backup,
     BackupKind,
@@ -45,7 +45,7 @@ def back_up(url: URL, target: Path, show: Show, *, force: bool = False) -> Backu
     check_target(target, None, force=force)
     program = _program("pg_dump")
     with written_aside(target) as aside, _engines(url) as (_, reader), reader.begin() as connection:
-        rows, schema = _rows(connection), _schema(connection)
+        rows, schema = _rows(connection), schema_version(connection)
         if schema is None:
             raise StoreError(f"database {display_url(url)}: there is nothing of Tidings in it to back up")
         snapshot = connection.execute(text("SELECT pg_export_snapshot()")).scalar_one()
@@ -113,13 +113,6 @@ def _rows(connection: Connection) -> dict[str, int]:
     quote = connection.dialect.identifier_preparer.quote
     names = sorted(inspect(connection).get_table_names())
     return {name: connection.execute(text(f"SELECT count(*) FROM {quote(name)}")).scalar_one() for name in names}
-
-
-def _schema(connection: Connection) -> str | None:
-    if not inspect(connection).has_table("alembic_version"):
-        return None
-    version: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
-    return version
 
 
 def _moved_aside(engine: Engine, at: datetime) -> str:

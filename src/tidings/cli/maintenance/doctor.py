@@ -1,0 +1,94 @@
+"""Command doctor."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
+from tidings.cli.common.output import Show, print_json, printable, progress, table
+
+if TYPE_CHECKING:
+    from tidings.app.maintenance.findings import Finding
+    from tidings.settings.settings import Settings
+
+
+@app.command()
+def doctor(
+    repair: Annotated[
+        bool, typer.Option("--repair", metavar=FLAG, help="Repair what can be repaired, and say what was done.")
+    ] = False,
+    quick: Annotated[
+        bool, typer.Option("--quick", metavar=FLAG, help="Do not compare the indexes of SQLite with their tables.")
+    ] = False,
+    offline: Annotated[
+        bool, typer.Option("--offline", metavar=FLAG, help="Ask no other machine: no DNS, no network, no clock.")
+    ] = False,
+    json: JsonOption = False,
+    data: DataOption = None,
+) -> None:
+    """Check the installation: database, folder, rights, disk, clock, network, worker processes. Say what to do.
+
+    Works beside a running program, and changes nothing without --repair, which needs the program to be stopped. The
+    exit code is 1 where something failed, and 0 where there are only warnings.
+
+    Example: tidings doctor --repair
+    """
+    findings, done = _examined(data, repair=repair, quick=quick, offline=offline, quiet=json)
+    failed = sum(finding.state.value == "fail" for finding in findings)
+    if json:
+        print_json({"checks": [_facts(finding) for finding in findings], "repaired": done, "failed": failed})
+    else:
+        for words in done:
+            print(printable(f"repaired: {words}"))
+        rows = ([one.check, one.state.value, one.what, one.remedy or "-"] for one in findings)
+        table(["check", "state", "what", "remedy"], rows, whole=[0, 1], least={2: 20, 3: 12})
+        if repair and not done:
+            print("nothing had to be repaired")
+    if failed:
+        raise typer.Exit(1)
+
+
+def _examined(
+    data: Path | None, *, repair: bool, quick: bool, offline: bool, quiet: bool
+) -> tuple[list[Finding], list[str]]:
+    from tidings.app.maintenance.findings import fail
+    from tidings.errors import SettingsError
+
+    try:
+        settings = load_settings(data)
+    except SettingsError as error:
+        return [fail("settings", str(error), "correct it; docs/settings.md lists them all")], []
+    with progress(quiet=quiet) as show:
+        return run_async(_doctor(settings, show, repair=repair, quick=quick, offline=offline))
+
+
+async def _doctor(
+    settings: Settings, show: Show, *, repair: bool, quick: bool, offline: bool
+) -> tuple[list[Finding], list[str]]:
+    from tidings.app.maintenance import doctor
+
+    async def looked() -> list[Finding]:
+        findings = []
+        async for finding in doctor.examine(settings, quick=quick, offline=offline):
+            findings.append(finding)
+            show(f"checked: {finding.check}", len(findings), None)
+        return findings
+
+    findings = await looked()
+    if not repair or not any(finding.repair for finding in findings):
+        return findings, []
+    done = await doctor.repair(settings, findings)
+    return await looked(), done
+
+
+def _facts(finding: Finding) -> dict[str, Any]:
+    return {
+        "check": finding.check,
+        "state": finding.state.value,
+        "what": finding.what,
+        "remedy": finding.remedy or None,
+        "repairable": finding.repair is not None,
+    }
