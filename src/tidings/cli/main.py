@@ -9,18 +9,34 @@ import logging
 import os
 import shlex
 import sys
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
-import typer
+from tidings.cli.common.memory import end_now, words_of
 
-from tidings.cli.common.app import app
-from tidings.cli.common.output import OneLineFormatter, complain
+if TYPE_CHECKING:
+    import typer
 
 _DISK = {errno.ENOSPC, errno.EDQUOT, errno.EROFS}  # nothing can be written there
 
 
 def main() -> None:
     """Runs the command line. Errors of users are one line on standard error and an exit code above 0."""
+    # OpenBLAS would start a thread and take 50 MB for each core, for sums that one does in no time.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    try:
+        _run()
+    except Exception as error:  # whatever a library makes of it
+        words = words_of(error)
+        if words is None:
+            raise
+        end_now(words)
+
+
+def _run() -> None:
+    import typer  # here: where there is too little memory to import it, that is said
+
+    from tidings.cli.common.app import app
+    from tidings.cli.common.output import OneLineFormatter
     from tidings.errors import TidingsError
 
     # pydantic would read the metadata of all installed packages for plugins of its own: 20 ms of each short command.
@@ -66,6 +82,8 @@ def _behind_dashes(error: typer.TyperException) -> str:
 
 
 def _end(message: str, code: int) -> NoReturn:
+    from tidings.cli.common.output import complain
+
     if message:  # none where the help was shown instead
         complain(message)
     sys.exit(code)

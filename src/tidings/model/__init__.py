@@ -14,4 +14,5 @@ matches.py    NewMatch, Match, WatchResult
 messages.py   PendingDelivery, Message and their queries
 times.py      utc, refuse_naive; TimeCeilings, MendedTimes: of times that a wrong clock has written
 redact.py     redacted: hides credentials in URLs
+shortage.py   shortage_of: whether an error means that memory, threads or processes ran out
 """

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import typer
 
 from tidings.model.redact import redacted
+from tidings.model.shortage import shortage_of
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -202,6 +203,9 @@ class OneLineFormatter(logging.Formatter):
         return printable(super().formatMessage(record))
 
     def formatException(self, ei: object) -> str:  # noqa: N802
+        error = ei[1] if isinstance(ei, tuple) else None
+        if isinstance(error, BaseException) and (shortage := shortage_of(error)) is not None:
+            return f"{_CONTINUED}{type(error).__name__}: not enough {shortage.value}"  # where says nothing
         return _marked(super().formatException(ei))  # type: ignore[arg-type]
 
     def formatStack(self, stack_info: str) -> str:  # noqa: N802

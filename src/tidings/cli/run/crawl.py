@@ -16,6 +16,7 @@ import typer
 
 from tidings.cli.common import output as logs
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
+from tidings.cli.common.memory import check_memory
 from tidings.cli.common.output import complain, counted, print_json
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ def run(
 
     Example: tidings run --no-web
     """
+    check_memory("run")
     logs.begin("%(asctime)s %(levelname)s %(name)s %(message)s")
     logging.getLogger("tidings").setLevel(logging.DEBUG if verbose else logging.INFO)
     run_async(_run(load_settings(data), web))
@@ -89,6 +91,7 @@ def crawl(
     """
     if not once:
         raise typer.TyperException("crawl needs --once; to go on visiting, use `tidings run`")
+    check_memory("crawl")
     settings = load_settings(data)
     logs.begin("%(message)s")
     summary, stopped = run_async(_crawl_once(settings, pages=not feeds_only, quiet=json))

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tidings.cli.common.app import DataOption, JsonOption, app, load_settings, run_async
+from tidings.cli.common.memory import check_memory
 from tidings.cli.common.output import print_json
 
 if TYPE_CHECKING:
@@ -63,6 +64,7 @@ def demo(
         raise typer.BadParameter(str(error)) from error
     if not timedelta(0) < span <= ENDLESS:
         raise typer.BadParameter("--for: more than nothing, and 60d at most")
+    check_memory("demo")
     summary = run_async(_demo(data, span, port, live=live, quiet=json))
     if json:
         print_json(summary.as_json())

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
+from tidings.cli.common.memory import check_memory
 from tidings.cli.common.output import counted, print_json
 from tidings.errors import TraceError
 
@@ -92,6 +93,7 @@ def simulate(
     posts = _recorded(data, days) if from_history else _read(traces or [])
     # The last days of a record are those asked for, so all that was read of it counts.
     setting = _setting(posts, _duration(train), None if from_history else days, window, skip_hours, cold)
+    check_memory("simulate")
     replays = _run(tried, setting)
     if plot is not None:
         _draw(plot, setting, tried, replays)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
+from tidings.cli.common.memory import check_memory
 from tidings.cli.common.options import (
     AtLeastOption,
     CategoryOption,
@@ -123,6 +124,7 @@ def add(
         raise typer.BadParameter("--depth, --include, --exclude and --words belong to --pages")
     terminal = sys.stdin.isatty() and sys.stdout.isatty() and not json
     options = AddOptions(given, kind, every, yes, asks=terminal and not yes and not every)
+    check_memory("add")
     report(run_async(_add(settings, urls, options, unchecked)), say_added, json=json)
 
 

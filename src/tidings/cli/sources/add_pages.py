@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from tidings.cli.common.app import run_async
+from tidings.cli.common.memory import check_memory
 from tidings.cli.common.options import DEPTH, addresses
 from tidings.cli.common.output import complain, counted, printable, report
 
@@ -34,6 +35,7 @@ def follow_sites(settings: Settings, urls: list[str], given: dict[str, Any], rea
         raise typer.BadParameter(words, param_hint="--policy")
     sites = {asked: site_of(addresses(asked)[0], given, *reach) for asked in urls}
     named = {name for name, value in zip(("depth", "include", "exclude"), reach, strict=False) if value is not None}
+    check_memory("add")
     report(run_async(add_sites(settings, urls, sites, named)), say_followed, json=json)
 
 

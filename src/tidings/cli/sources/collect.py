@@ -9,6 +9,7 @@ import typer
 
 from tidings.cli.common import output as logs
 from tidings.cli.common.app import DataOption, JsonOption, app, load_settings, run_async
+from tidings.cli.common.memory import check_memory
 from tidings.cli.common.options import DEPTH, ExcludeOption, IncludeOption, addresses
 from tidings.cli.common.output import complain, counted, print_json, printable, progress
 
@@ -54,6 +55,7 @@ def collect(
     files = (jsonl, parquet, warc) if jsonl or parquet or warc else (folder / "pages.jsonl", None, None)
     logs.begin("%(message)s")
     with progress(quiet=json) as show:
+        check_memory("collect")
         summary = run_async(_collect(settings, wanted, files, show))
     if json:
         print_json(summary)

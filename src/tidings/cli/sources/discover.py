@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
+from tidings.cli.common.memory import check_memory
 from tidings.cli.common.output import complain, counted, moment, print_json, printable, table
 
 if TYPE_CHECKING:
@@ -59,6 +60,7 @@ def discover(
 
 
 def _discover(settings: Settings, urls: list[str], *, every: bool, add: bool, json: bool) -> None:
+    check_memory("discover")
     results, found = run_async(_search_all(settings, urls, every=every, add=add))
     if json:
         print_json(results)
@@ -160,6 +162,7 @@ async def _search(scout: Scout, asked: str, *, every: bool) -> DiscoveryResult:
 
 
 def _gather(settings: Settings, urls: list[str], depth: int, sites: int, *, add: bool, json: bool) -> None:
+    check_memory("discover")
     gathered, added, stopped = run_async(_gather_all(settings, urls, depth, sites, add=add, quiet=json))
     if json:
         print_json(_summary(gathered) | {"stopped": stopped} | ({"added": added} if add else {}))

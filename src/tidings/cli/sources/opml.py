@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tidings.cli.common.app import DataOption, JsonOption, app, load_settings, run_async
+from tidings.cli.common.memory import check_memory
 from tidings.cli.common.output import Show, complain, counted, print_json, progress
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ def import_(
         raise TidingsError(f"{file}: {error.strerror}") from error
     try:
         with progress(quiet=json) as show:
+            check_memory("import")
             summary = run_async(_import(settings, body, show))
     except ReadError as error:
         raise ReadError(f"{file}: {error}") from error

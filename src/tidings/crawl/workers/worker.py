@@ -26,6 +26,7 @@ from tidings.crawl.workers.messages import (
 )
 from tidings.crawl.workers.work_time import MOST_TIMES
 from tidings.errors import ReadError
+from tidings.model.shortage import shortage_of
 from tidings.read.document import one_line
 
 OUT_OF_MEMORY = 112  # exit codes: no memory for a job or its answer
@@ -76,6 +77,8 @@ def _answer(payload: bytes) -> bytes | None:
     except ReadError as error:
         return answer_payload(number, task, False, error)
     except Exception as error:  # a bug must not end this process
+        if shortage_of(error) is not None:  # a library that cannot be loaded for it
+            return None
         broken = ReadError(f"reading broke ({type(error).__name__}: {one_line(error)})")
         return answer_payload(number, task, False, broken)
 
