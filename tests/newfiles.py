@@ -30,8 +30,8 @@ def migrated(folder: Path) -> Path:
 
 @contextmanager
 def copied(original: Path) -> Iterator[None]:
-    """Meanwhile whoever opens a file that is not there finds it migrated. For one test at a time: the next one in this
-    process may be one of migrations."""
+    """Meanwhile whoever opens a file that is not there finds it migrated. For one module at a time: the next one in
+    this process may test migrations."""
 
     def prepared(file: Path) -> Opening:
         if not any(file.with_name(file.name + suffix).exists() for suffix in ("", *COMPANIONS)):

@@ -9,8 +9,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import shutil
+import subprocess
 import tempfile
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -28,6 +30,7 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
     "--hide-scrollbars",
+    "--host-resolver-rules=MAP tidings.test 127.0.0.1",  # a name that browsers do not trust, unlike localhost
     "--remote-debugging-port=0",
 )
 _START_SECONDS = 60.0
@@ -56,6 +59,11 @@ class Tab:
         await self.call("Page.navigate", url=url)
         await asyncio.wait_for(ready, _CALL_SECONDS)
 
+    def forget(self) -> None:
+        """Count problems and requests anew: the next page is another one."""
+        self.problems.clear()
+        self.loaded.clear()
+
     async def evaluate(self, expression: str) -> Any:
         answer = await self.call("Runtime.evaluate", expression=expression, awaitPromise=True, returnByValue=True)
         assert "exceptionDetails" not in answer, answer
@@ -83,6 +91,7 @@ class Browser:
         self._answers: dict[int, asyncio.Future[Any]] = {}
         self._expected: dict[tuple[str, str], asyncio.Future[None]] = {}
         self._tabs: dict[str, Tab] = {}
+        self._profile: str | None = None
 
     async def call(self, method: str, session: str | None = None, **values: Any) -> Any:
         self._asked += 1
@@ -110,9 +119,19 @@ class Browser:
                     expected.set_result(None)
 
     @contextlib.asynccontextmanager
+    async def profile(self) -> AsyncIterator[None]:
+        """Meanwhile tabs are opened in a profile of its own, which ends with all its tabs."""
+        self._profile = (await self.call("Target.createBrowserContext"))["browserContextId"]
+        try:
+            yield
+        finally:
+            await self.call("Target.disposeBrowserContext", browserContextId=self._profile)
+
+    @contextlib.asynccontextmanager
     async def tab(self, *, width: int = 1280, height: int = 900, dark: bool = False) -> AsyncIterator[Tab]:
         """A page of this width, for a reader of light or dark pages."""
-        target = (await self.call("Target.createTarget", url="about:blank"))["targetId"]
+        created = await self.call("Target.createTarget", url="about:blank", browserContextId=self._profile)
+        target = created["targetId"]
         session = (await self.call("Target.attachToTarget", targetId=target, flatten=True))["sessionId"]
         tab = self._tabs[session] = Tab(self, session)
         for domain in ("Page", "Runtime", "Log", "Network"):
@@ -129,42 +148,43 @@ class Browser:
             await self.call("Target.closeTarget", targetId=target)
 
 
-@contextlib.asynccontextmanager
-async def browser(program: str) -> AsyncIterator[Browser]:
-    """A browser with an empty profile of its own, ended and swept away afterwards."""
+@contextlib.contextmanager
+def running(program: str) -> Iterator[str]:
+    """Start a browser with an empty profile, yield its address for `connected`, and end it. It serves all tests of a
+    process, since it takes longer to start than most of them."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        process = await asyncio.create_subprocess_exec(
-            program,
-            *FLAGS,
-            f"--user-data-dir={folder}",
-            stdout=asyncio.subprocess.DEVNULL,
-            stderr=asyncio.subprocess.DEVNULL,
+        process = subprocess.Popen(
+            [program, *FLAGS, f"--user-data-dir={folder}"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
         try:
-            address = await asyncio.wait_for(_address(Path(folder) / "DevToolsActivePort", process), _START_SECONDS)
-            async with (
-                aiohttp.ClientSession() as client,
-                client.ws_connect(address, max_msg_size=0) as socket,
-            ):
-                running = Browser(socket)
-                listening = asyncio.create_task(running.listen())
-                try:
-                    yield running
-                    await running.call("Browser.close")
-                finally:
-                    listening.cancel()
+            yield _address(Path(folder) / "DevToolsActivePort", process)
         finally:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+            process.kill()
+            process.wait()
 
 
-async def _address(file: Path, process: asyncio.subprocess.Process) -> str:
+@contextlib.asynccontextmanager
+async def connected(address: str) -> AsyncIterator[Browser]:
+    """The browser at this address, with nothing in it of earlier tests: no cookies, cache or tabs."""
+    async with aiohttp.ClientSession() as client, client.ws_connect(address, max_msg_size=0) as socket:
+        browser = Browser(socket)
+        listening = asyncio.create_task(browser.listen())
+        try:
+            async with browser.profile():
+                yield browser
+        finally:
+            listening.cancel()
+
+
+def _address(file: Path, process: subprocess.Popen[bytes]) -> str:
     """Chromium writes port and path to a file once it listens."""
+    until = time.monotonic() + _START_SECONDS
     while len(lines := _lines(file)) < 2:
-        if process.returncode is not None:
+        if process.poll() is not None:
             raise RuntimeError(f"the browser ended at once, with {process.returncode}")
-        await asyncio.sleep(0.05)
+        if time.monotonic() > until:
+            raise RuntimeError(f"the browser does not listen after {_START_SECONDS:g} s")
+        time.sleep(0.02)
     return f"ws://127.0.0.1:{lines[0]}{lines[1]}"
 
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
+from tests.acceptance import browser
 from tests.acceptance.shell import Shell, serving
+from tests.local_pool import local_pools
 from tests.newfiles import copied, migrated
 
 
@@ -15,9 +18,16 @@ def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return migrated(tmp_path_factory.mktemp("migrated"))
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def new_files(migrated_file: Path) -> Iterator[None]:
     with copied(migrated_file):
+        yield
+
+
+@pytest.fixture(scope="module", autouse=True)
+def workers(request: pytest.FixtureRequest) -> Iterator[None]:
+    """The commands of a Shell have no worker processes, but in modules marked as tests of them."""
+    with nullcontext() if request.node.get_closest_marker("worker_processes") else local_pools():
         yield
 
 
@@ -30,3 +40,13 @@ def site() -> Iterator[dict[str, str]]:
 @pytest.fixture
 def tidings(tmp_path: Path, site: dict[str, str]) -> Shell:
     return Shell(tmp_path / "data", site)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[str]:
+    """The address of a browser that runs."""
+    program = browser.chromium()
+    if program is None:
+        pytest.skip("no Chromium on this machine (Debian: apt install chromium)")
+    with browser.running(program) as address:
+        yield address

@@ -158,13 +158,16 @@ def environment(folder: Path, port: int) -> dict[str, str]:
 async def restarted(folder: Path, kills: int, seed: int = 20261115) -> Counted:
     """What came of so many lives, and of one that was let be."""
     town, counted = Town(seed), Counted()
+    ways: list[str] = []  # each of WAYS once, in any order, before the first comes again
     async with serving(town) as port:
         env = environment(folder, port)
         await finished(env, "add", "--unchecked", f"http://{SITE}/feed")
         await finished(env, "watch", "add", "gas", "gas", "--to", f"webhook:http://{HOOK}/tell")
         await finished(env, "crawl", "--once", "--json")  # the baseline
         for number in range(1, kills + 1):
-            way = town.rng.choice(WAYS)
+            if not ways:
+                ways = town.rng.sample(WAYS, len(WAYS))
+            way = ways.pop()
             await _live_and_die(env, town, way)
             counted.kills[way] += 1
             if number % REST == 0:

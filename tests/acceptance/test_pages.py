@@ -9,7 +9,7 @@ from datetime import timedelta
 
 import pytest
 from starlette.responses import HTMLResponse
-from tests.acceptance.browser import Browser, Tab, browser, chromium
+from tests.acceptance.browser import Browser, Tab, connected
 from tests.unit.web.followedsite import a_followed_site, a_page, a_site, a_version
 from tests.unit.web.library import (
     NOW,
@@ -35,9 +35,6 @@ from tidings.views.conduct import Conduct
 from tidings.views.sites import Followed
 from tidings.web.app import create_app
 from tidings.web.core.server import serve
-
-PROGRAM = chromium()
-pytestmark = pytest.mark.skipif(PROGRAM is None, reason="no Chromium on this machine (Debian: apt install chromium)")
 
 TOO_WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 SCRIPT = "<script>document.title = 'taken over'</script><img src=x onerror=\"document.title = 'taken over'\">"
@@ -154,6 +151,7 @@ async def site(library: FakeLibrary) -> AsyncIterator[str]:
 
 
 async def check(tab: Tab, origin: str, path: str) -> None:
+    tab.forget()
     await tab.open(origin + path)
     text = await tab.text()
     for words in PAGES[path]:
@@ -168,27 +166,24 @@ async def check(tab: Tab, origin: str, path: str) -> None:
 
 
 @asynccontextmanager
-async def opened() -> AsyncIterator[tuple[Browser, str, FakeLibrary]]:
+async def opened(address: str) -> AsyncIterator[tuple[Browser, str, FakeLibrary]]:
     library = a_full_library()
-    assert PROGRAM is not None
-    async with site(library) as origin, browser(PROGRAM) as running:
+    async with site(library) as origin, connected(address) as running:
         yield running, origin, library
 
 
 @pytest.mark.parametrize(("width", "dark"), [(1280, False), (390, True)])
-async def test_every_page_is_whole_and_loads_nothing_from_outside(width: int, dark: bool) -> None:
-    async with opened() as (running, origin, _):
+async def test_every_page_is_whole_and_loads_nothing_from_outside(chromium: str, width: int, dark: bool) -> None:
+    async with opened(chromium) as (running, origin, _), running.tab(width=width, dark=dark) as tab:
         for path in PAGES:
-            async with running.tab(width=width, dark=dark) as tab:
-                await check(tab, origin, path)
-        async with running.tab(width=width, dark=dark) as tab:
-            await tab.open(origin + "/")
-            ground = await tab.evaluate("getComputedStyle(document.body).backgroundColor")
-            assert ground == ("rgb(18, 22, 25)" if dark else "rgb(246, 245, 241)")
+            await check(tab, origin, path)
+        await tab.open(origin + "/")
+        ground = await tab.evaluate("getComputedStyle(document.body).backgroundColor")
+        assert ground == ("rgb(18, 22, 25)" if dark else "rgb(246, 245, 241)")
 
 
-async def test_the_policy_stops_what_slips_through_and_these_tests_would_see_it() -> None:
-    async with opened() as (running, origin, _), running.tab(width=390) as tab:
+async def test_the_policy_stops_what_slips_through_and_these_tests_would_see_it(chromium: str) -> None:
+    async with opened(chromium) as (running, origin, _), running.tab(width=390) as tab:
         await tab.open(origin + "/control")
         assert await tab.evaluate(TOO_WIDE) > 2000
         assert await tab.evaluate("document.title") == "t"
@@ -196,8 +191,8 @@ async def test_the_policy_stops_what_slips_through_and_these_tests_would_see_it(
         assert any("outside.png" in problem for problem in tab.problems)
 
 
-async def test_an_open_overview_keeps_itself_current() -> None:
-    async with opened() as (running, origin, library), running.tab() as tab:
+async def test_an_open_overview_keeps_itself_current(chromium: str) -> None:
+    async with opened(chromium) as (running, origin, library), running.tab() as tab:
         await tab.open(origin + "/")
         library.kept_articles[99] = a_detail(an_article(99, title="The water falls again", first_seen=NOW))
         assert "The water falls again" not in await tab.text()
@@ -206,8 +201,8 @@ async def test_an_open_overview_keeps_itself_current() -> None:
         assert tab.problems == []
 
 
-async def test_a_story_unfolds_without_a_script() -> None:
-    async with opened() as (running, origin, _), running.tab(width=390) as tab:
+async def test_a_story_unfolds_without_a_script(chromium: str) -> None:
+    async with opened(chromium) as (running, origin, _), running.tab(width=390) as tab:
         await tab.call("Emulation.setScriptExecutionDisabled", value=True)
         await tab.open(origin + "/articles")
         assert "W" * 200 not in await tab.text()
@@ -217,8 +212,8 @@ async def test_a_story_unfolds_without_a_script() -> None:
         assert tab.problems == []
 
 
-async def test_the_filter_works_without_a_script() -> None:
-    async with opened() as (running, origin, _), running.tab() as tab:
+async def test_the_filter_works_without_a_script(chromium: str) -> None:
+    async with opened(chromium) as (running, origin, _), running.tab() as tab:
         await tab.call("Emulation.setScriptExecutionDisabled", value=True)
         await tab.open(origin + "/sources")
         ready = running.expect("Page.loadEventFired", tab.session)

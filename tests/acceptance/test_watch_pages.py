@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 from starlette.routing import Route
 from starlette.types import ASGIApp
-from tests.acceptance.browser import FLAGS, Browser, Tab, browser, chromium
+from tests.acceptance.browser import Browser, Tab, connected
 from tests.unit.web.followedsite import a_followed_site
 from tests.unit.web.library import NOW, StillClock
 from tests.unit.web.watchroom import WatchRoom, a_match, a_room, a_sending, a_watch
@@ -23,9 +23,6 @@ from tidings.model.search import Passage
 from tidings.model.watches import DeliveryPace, DeliveryTiming, WatchScope
 from tidings.web.app import create_app
 from tidings.web.core.server import serve
-
-PROGRAM = chromium()
-pytestmark = pytest.mark.skipif(PROGRAM is None, reason="no Chromium on this machine (Debian: apt install chromium)")
 
 TOO_WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 SCRIPT = "<script>document.title = 'taken over'</script><img src=x onerror=\"document.title = 'taken over'\">"
@@ -86,27 +83,26 @@ async def serving(app: ASGIApp) -> AsyncIterator[str]:
 
 
 @asynccontextmanager
-async def opened() -> AsyncIterator[tuple[Browser, str, WatchRoom]]:
+async def opened(address: str) -> AsyncIterator[tuple[Browser, str, WatchRoom]]:
     room, town = a_full_room(), a_followed_site()
-    assert PROGRAM is not None
     app = create_app(library=town.library, clock=StillClock(), followed=town.followed, watching=room.watching)
-    async with serving(app) as origin, browser(PROGRAM) as running:
+    async with serving(app) as origin, connected(address) as running:
         yield running, origin, room
 
 
 @pytest.mark.parametrize(("width", "dark"), [(1280, False), (390, True)])
-async def test_every_page_is_whole_and_loads_nothing_from_outside(width: int, dark: bool) -> None:
-    async with opened() as (running, origin, _):
+async def test_every_page_is_whole_and_loads_nothing_from_outside(chromium: str, width: int, dark: bool) -> None:
+    async with opened(chromium) as (running, origin, _), running.tab(width=width, dark=dark) as tab:
         for path, said in PAGES.items():
-            async with running.tab(width=width, dark=dark) as tab:
-                await tab.open(origin + path)
-                text = await tab.text()
-                for words in said:
-                    assert words in text, (path, words, text)
-                assert tab.problems == [], path
-                assert [url for url in tab.loaded if not url.startswith(origin)] == [], path
-                assert await tab.evaluate("document.title") != "taken over"
-                assert await tab.evaluate(TOO_WIDE) == 0, f"{path} is wider than the screen"
+            tab.forget()
+            await tab.open(origin + path)
+            text = await tab.text()
+            for words in said:
+                assert words in text, (path, words, text)
+            assert tab.problems == [], path
+            assert [url for url in tab.loaded if not url.startswith(origin)] == [], path
+            assert await tab.evaluate("document.title") != "taken over"
+            assert await tab.evaluate(TOO_WIDE) == 0, f"{path} is wider than the screen"
 
 
 async def pressing(running: Browser, tab: Tab, button: str) -> None:
@@ -115,8 +111,8 @@ async def pressing(running: Browser, tab: Tab, button: str) -> None:
     await asyncio.wait_for(ready, 30)
 
 
-async def test_a_match_is_rated_without_a_script() -> None:
-    async with opened() as (running, origin, room), running.tab(width=390) as tab:
+async def test_a_match_is_rated_without_a_script(chromium: str) -> None:
+    async with opened(chromium) as (running, origin, room), running.tab(width=390) as tab:
         await tab.call("Emulation.setScriptExecutionDisabled", value=True)
         await tab.open(f"{origin}/watches/1?show=all")
         await pressing(running, tab, "#match-11 button.good")
@@ -128,11 +124,13 @@ async def test_a_match_is_rated_without_a_script() -> None:
         assert tab.problems == []
 
 
-async def test_rating_by_a_name_that_browsers_do_not_trust(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_rating_by_a_name_that_browsers_do_not_trust(chromium: str) -> None:
     """On plain http they say no Sec-Fetch-Site. Then Origin counts, and it must not be `null`."""
-    rules = "--host-resolver-rules=MAP tidings.test 127.0.0.1"
-    monkeypatch.setattr("tests.acceptance.browser.FLAGS", (*FLAGS, rules))
-    async with opened() as (running, origin, room), serving(a_trap(lambda: origin)) as evil, running.tab() as tab:
+    async with (
+        opened(chromium) as (running, origin, room),
+        serving(a_trap(lambda: origin)) as evil,
+        running.tab() as tab,
+    ):
         origin = origin.replace("127.0.0.1", "tidings.test")
         await tab.open(f"{origin}/matches")
         assert await tab.evaluate("isSecureContext") is False
@@ -153,8 +151,8 @@ def a_trap(target: Callable[[], str]) -> Starlette:
     return Starlette(routes=[Route("/", trap)])
 
 
-async def test_security_16_another_page_in_the_same_browser_rates_nothing() -> None:
-    async with opened() as (running, origin, room), serving(a_trap(lambda: origin)) as evil:
+async def test_security_16_another_page_in_the_same_browser_rates_nothing(chromium: str) -> None:
+    async with opened(chromium) as (running, origin, room), serving(a_trap(lambda: origin)) as evil:
         async with running.tab() as tab:
             await tab.open(evil + "/")
             await pressing(running, tab, "button")

@@ -5,12 +5,14 @@ import asyncio
 import ipaddress
 import socket
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
 import pytest
 import uvloop
 from tests.integration.hostile import HostileServer, serving
+from tests.local_pool import local_pools
 from tests.newfiles import copied, migrated
 
 
@@ -30,9 +32,16 @@ def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return migrated(tmp_path_factory.mktemp("migrated"))
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def new_files(migrated_file: Path) -> Iterator[None]:
     with copied(migrated_file):
+        yield
+
+
+@pytest.fixture(scope="module", autouse=True)
+def workers(request: pytest.FixtureRequest) -> Iterator[None]:
+    """No worker processes, but in modules marked as tests of them."""
+    with nullcontext() if request.node.get_closest_marker("worker_processes") else local_pools():
         yield
 
 

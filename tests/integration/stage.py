@@ -166,6 +166,13 @@ class Stage:
         """Options of the controller that are no settings."""
         self.options = replace(self.options or self.program.controller_options(), **options)
 
+    def _options(self, until: datetime | None) -> ControllerOptions | None:
+        """Over days the agenda is read some 100 times, not every 7 minutes: most of those reads find nothing new."""
+        if self.options is not None or until is None:
+            return self.options
+        options = self.program.controller_options()
+        return replace(options, window=max(options.window, (until - self.clock.now()) / 48))
+
     async def run(
         self,
         until: datetime | None = None,
@@ -193,7 +200,7 @@ class Stage:
         ending = asyncio.create_task(end())
         try:
             async with asyncio.timeout(60):
-                return await self.program.crawl(stop, applied, once=once, options=self.options)
+                return await self.program.crawl(stop, applied, once=once, options=self._options(until))
         finally:
             ending.cancel()
 

@@ -43,6 +43,8 @@ READ = {
     "cut": "not well-formed XML: what could be read was read",
 }
 
+pytestmark = pytest.mark.worker_processes
+
 Play = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 
 

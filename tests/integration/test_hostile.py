@@ -31,6 +31,8 @@ from tidings.settings.sections import CrawlSettings, FetchSettings
 from tidings.settings.settings import load
 from tidings.text.url import host_of
 
+pytestmark = pytest.mark.worker_processes
+
 HEALTHY = 20
 # Villains that only a time limit ends meet short ones, the others the usual: a slow machine is no villain.
 LIMITS = {

@@ -28,7 +28,7 @@ SOURCES, WINDOW, TRAINING = 6, 20, timedelta(days=6)
 Seen = tuple[int, datetime, int, bool, tuple[datetime, ...]]
 
 
-def small_trace() -> Trace:
+def small_trace(days: int = 8) -> Trace:
     """Six rhythms, from twenty posts a day to two, with bursts that overrun a window of 20."""
     rng = random.Random(5)
     first = datetime(2026, 3, 2, tzinfo=UTC).timestamp()
@@ -36,10 +36,10 @@ def small_trace() -> Trace:
     for number in range(SOURCES):
         rate = 20 / (number + 1) + 3.5
         times = {first + number}
-        while max(times) < first + 8 * DAY:
+        while max(times) < first + days * DAY:
             times.add(float(int(max(times) + rng.expovariate(rate / DAY))))
         times |= {first + 6.5 * DAY + 60 * minute for minute in range(30 if number == 0 else 0)}
-        posts[f"https://site{number}.test/feed"] = np.array(sorted(t for t in times if t < first + 8 * DAY))
+        posts[f"https://site{number}.test/feed"] = np.array(sorted(t for t in times if t < first + days * DAY))
     return cut_trace(posts)
 
 
@@ -122,7 +122,7 @@ async def test_the_planner_learns_of_all_sources_alike(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("policy", ["round-robin", "minimum-delay"])
 async def test_ranking_policies(tmp_path: Path, policy: str) -> None:
-    setting = replace(a_setting(small_trace()), seed=3)
+    setting = replace(a_setting(small_trace(days=7)), seed=3)
     five = timedelta(minutes=5)
     schedule = ScheduleSettings(policy=policy, round_min=five, round_max=five, floor=10 * MINUTE, round_visits=1)
     program = await visits_of_the_program(tmp_path, setting, schedule, ranks=True)
