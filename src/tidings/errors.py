@@ -4,6 +4,7 @@
 
     TidingsError
     ├── SettingsError            a setting has a value that cannot be used
+    │   └── SecretMissing        a password is not where its setting says, or cannot be read by this user
     ├── QueryError               a query that cannot be read; names the column
     ├── WatchError               something about one watch; names it
     │   └── WatchNotFound        no watch answers to this name or id, or several do
@@ -52,6 +53,10 @@ class TidingsError(Exception):
 
 
 class SettingsError(TidingsError):
+    pass
+
+
+class SecretMissing(SettingsError):
     pass
 
 

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
-from tidings.errors import SettingsError
+from tidings.errors import SecretMissing
 
 FILE: Final = "file:"
 ENVIRONMENT: Final = "env:"
@@ -37,11 +37,11 @@ def anchored(value: str, folder: Path) -> str:
 
 
 def reveal(value: str, setting: str) -> str:
-    """The value itself, or what its reference leads to. SettingsError, without the content, where that is not there."""
+    """The value itself, or what its reference leads to. SecretMissing, without the content, where that is not there."""
     if value.startswith(ENVIRONMENT):
         name = value.removeprefix(ENVIRONMENT).strip()
         if name not in os.environ:
-            raise SettingsError(f"setting {setting}: there is no variable {name} in the environment")
+            raise SecretMissing(f"setting {setting}: there is no variable {name} in the environment")
         return _line(os.environ[name], setting, f"the variable {name}")
     file = secret_file(value, setting)
     return value if file is None else _line(_content(file, setting), setting, f"the file {file}")
@@ -55,41 +55,41 @@ def secret_file(value: str, setting: str) -> Path | None:
         return None
     folder, name = os.environ.get(_FOLDER), value.removeprefix(CREDENTIAL).strip()
     if not folder:
-        raise SettingsError(
+        raise SecretMissing(
             f"setting {setting}: {value} is a credential of a systemd service (LoadCredential={name}:...), and "
             f"{_FOLDER} is not set here"
         )
     if not name or "/" in name or name in (".", ".."):
-        raise SettingsError(f"setting {setting}: {value} is no name of a credential")
+        raise SecretMissing(f"setting {setting}: {value} is no name of a credential")
     return Path(folder) / name
 
 
 def _content(file: Path, setting: str) -> str:
     try:
         if not file.is_file():  # a device or a pipe might never end
-            raise SettingsError(f"setting {setting}: {file}: {'it is no file' if file.exists() else 'no such file'}")
+            raise SecretMissing(f"setting {setting}: {file}: {'it is no file' if file.exists() else 'no such file'}")
         with file.open("rb") as opened:
             body = opened.read(_LARGEST + 1)
         if len(body) > _LARGEST:
-            raise SettingsError(f"setting {setting}: {file} has more than {_LARGEST:,} bytes; it is to hold one line")
+            raise SecretMissing(f"setting {setting}: {file} has more than {_LARGEST:,} bytes; it is to hold one line")
         return body.decode("utf-8")
     except OSError as error:
-        raise SettingsError(f"setting {setting}: {file} cannot be read: {error.strerror}") from error
+        raise SecretMissing(f"setting {setting}: {file} cannot be read: {error.strerror}") from error
     except UnicodeDecodeError:
-        raise SettingsError(f"setting {setting}: {file} is no text in UTF-8") from None  # its words show the content
+        raise SecretMissing(f"setting {setting}: {file} is no text in UTF-8") from None  # its words show the content
 
 
 def _line(content: str, setting: str, where: str) -> str:
     line = content.strip()
     if not line:
-        raise SettingsError(f"setting {setting}: {where} is empty")
+        raise SecretMissing(f"setting {setting}: {where} is empty")
     if len(line.splitlines()) > 1:
-        raise SettingsError(f"setting {setting}: {where} has several lines; it is to hold one")
+        raise SecretMissing(f"setting {setting}: {where} has several lines; it is to hold one")
     return line
 
 
 class Secrets(Mapping[str, str]):
-    """The values of a table of the settings, each revealed when it is looked up. SettingsError where one is missing."""
+    """The values of a table of the settings, each revealed when it is looked up. SecretMissing where one is missing."""
 
     def __init__(self, values: Mapping[str, str], setting: str) -> None:
         self._values, self._setting = values, setting

@@ -89,6 +89,14 @@ def test_the_database_itself_is_no_place_for_a_backup(tmp_path: Path) -> None:
             _restore(target, database, force=True)
 
 
+def test_places_that_are_never_written_over(tmp_path: Path) -> None:
+    database = _made(tmp_path / "tidings.db", rows=1)
+    os.mkfifo(tmp_path / "pipe")
+    for target, words in ((tmp_path / "pipe", "no regular file"), (tmp_path / "tidings.db-wal", "belongs to")):
+        with pytest.raises(StoreError, match=words):
+            sqlite_backup.back_up(database, target, silent, force=True)
+
+
 def test_what_is_no_backup(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "other.db")) as connection:
         connection.execute("CREATE TABLE other (x)")

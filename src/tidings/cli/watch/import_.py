@@ -135,7 +135,7 @@ def _planned(
 
 def _checked(settings: Settings, one: ImportedWatch) -> Plan:
     from tidings.app.watching import synonyms_of
-    from tidings.errors import QueryError, TidingsError, WatchError
+    from tidings.errors import QueryError, SecretMissing, TidingsError, WatchError
     from tidings.model.watches import DeliveryTiming
     from tidings.notify.channels.address import check_channel, redacted_channel
     from tidings.watch.query.compose import query_of
@@ -147,6 +147,9 @@ def _checked(settings: Settings, one: ImportedWatch) -> Plan:
         try:
             check_channel(channel, settings.notify.addresses)
             channels.append(channel)
+        except SecretMissing as error:  # the running program may have what this user has not
+            channels.append(channel)
+            notes.append(f"channel {redacted_channel(channel)} is not checked here: {error}")
         except TidingsError as error:
             notes.append(f"channel {redacted_channel(channel)} is left out: {error}")
     terms = replace(one.terms, channels=tuple(channels), timing=DeliveryTiming(zone=settings.notify.zone))

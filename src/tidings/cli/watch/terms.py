@@ -13,11 +13,12 @@ import typer
 
 from tidings.cli.common.output import complain
 from tidings.cli.watch.options import NOTHING, WatchDeliveryOptions, WatchOptions, WatchQueryOptions, WatchScopeOptions
-from tidings.errors import QueryError, SourceNotFound, TidingsError
+from tidings.errors import QueryError, SecretMissing, SourceNotFound, TidingsError
 
 if TYPE_CHECKING:
     from tidings.model.sources import SourceKind
     from tidings.model.watches import DeliveryTiming, WatchScope, WatchTerms
+    from tidings.notify.channels.address import ChannelAddress
     from tidings.ports.library import Library
     from tidings.settings.sections import NotifySettings
     from tidings.settings.settings import Settings
@@ -229,7 +230,10 @@ def with_delivery(settings: NotifySettings, terms: WatchTerms, given: WatchDeliv
         for channel in channels:
             from tidings.notify.channels.address import check_channel
 
-            check_channel(channel, settings.addresses)
+            try:
+                check_channel(channel, settings.addresses)
+            except SecretMissing as error:  # the running program may have what this user has not
+                complain(f"--to {channel}: not checked here: {error}")
         changed = replace(changed, channels=tuple(channels))
     if given.template is not None:
         template = "" if given.template.strip() == NOTHING else given.template
@@ -248,22 +252,33 @@ def _unused_options(settings: NotifySettings, terms: WatchTerms, given: WatchDel
         if value and value != NOTHING and not terms.channels and not given.to:
             yield f"{option}: nobody is told by this watch; name a channel with --to"
     if given.template and terms.template and terms.channels:
-        from tidings.notify.channels.address import ChannelKind, address_of
+        from tidings.notify.channels.address import ChannelKind
 
-        if all(address_of(one, settings.addresses).kind is ChannelKind.WEBHOOK for one in terms.channels):
+        known = [_address(settings, one) for one in terms.channels]
+        if all(one is not None and one.kind is ChannelKind.WEBHOOK for one in known):
             yield "--template: webhooks are sent JSON, whatever it says; it is for other channels"
+
+
+def _address(settings: NotifySettings, channel: str) -> ChannelAddress | None:
+    """None where the address is kept in a place that this user cannot read."""
+    from tidings.notify.channels.address import address_of
+
+    try:
+        return address_of(channel, settings.addresses)
+    except SecretMissing:
+        return None
 
 
 def _note_refused(settings: Settings, channels: Iterable[str]) -> None:
     """Warns now of addresses that the first message would fail on; names of channels are resolved only then."""
     from tidings.errors import AddressRefused
     from tidings.fetch.guard import Guard
-    from tidings.notify.channels.address import ChannelKind, address_of, redacted_channel
+    from tidings.notify.channels.address import ChannelKind, redacted_channel
 
     guard = Guard(settings.fetch.allow_addresses)
     for channel in channels:
-        address = address_of(channel, settings.notify.addresses)
-        if address.kind is not ChannelKind.WEBHOOK:
+        address = _address(settings.notify, channel)
+        if address is None or address.kind is not ChannelKind.WEBHOOK:
             continue
         try:
             guard.check_url(address.url)

@@ -147,6 +147,6 @@ class Channels:
     async def send(self, message: Message, at: datetime) -> None:
         try:
             address = address_of(message.channel, self._named)
+            await self._by_kind[address.kind].send(message, at)
         except SettingsError as error:  # what holds its password is gone; it may come back
             raise ChannelError(redacted_channel(message.channel), str(error)) from error
-        await self._by_kind[address.kind].send(message, at)

@@ -6,8 +6,8 @@ database, is never the beginning of something new but what is left of something 
 A file that cannot be written, or that is in a folder that cannot, is opened for reading:
 
     log (-wal)        index of the log (-shm)    how
-    none, or empty                               immutable: SQLite makes no files beside it
     there             can be read                mode=ro: as one of several programs
+    none, or empty                               immutable: SQLite makes no files beside it
     there             none                       alone: the log is read into memory, without locks
     cannot be read                               immutable: the log's changes are missing, which `notice` says
 
@@ -86,10 +86,11 @@ def reading(file: Path) -> Opening:
         size = log.stat().st_size
     except OSError:
         size = 0
-    if size and os.access(log, os.R_OK):
+    if os.access(log, os.R_OK):
         if os.access(_beside(file, SHM), os.R_OK):
             return Opening(f"{name}?mode=ro")
-        return Opening(f"{name}?mode=ro&vfs=unix-none", alone=True)
+        if size:
+            return Opening(f"{name}?mode=ro&vfs=unix-none", alone=True)
     notice = f"{log} cannot be read: up to {size:,} bytes of the latest changes are not shown" if size else ""
     return Opening(f"{name}?immutable=1", notice=notice)
 

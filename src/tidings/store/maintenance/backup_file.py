@@ -87,6 +87,11 @@ def check_target(target: Path, database: Path | None, *, force: bool) -> None:
         raise StoreError(f"backup {target}: the folder {target.parent} does not exist")
     if database is not None and target.exists() and database.exists() and target.samefile(database):
         raise StoreError(f"backup {target}: this is the database itself; name another file")
+    if target.exists() and not target.is_file():
+        raise StoreError(f"backup {target}: this is no regular file; name another")
+    taken = {database.resolve().with_name(database.name + suffix) for suffix in COMPANIONS} if database else set()
+    if target.resolve() in taken:
+        raise StoreError(f"backup {target}: this name belongs to the database; name another file")
     if target.exists() and not force:
         raise StoreError(f"backup {target}: the file exists; --force replaces it")
 

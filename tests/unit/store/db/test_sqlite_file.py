@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import shutil
 import sqlite3
@@ -8,6 +9,7 @@ import stat
 from contextlib import closing
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import text
@@ -19,18 +21,27 @@ from tidings.store.db.database import Database
 from tidings.store.db.sqlite_file import prepare
 
 _READ = """
-import asyncio, sys
+import asyncio, json, logging, sys
 from sqlalchemy import text
+from tidings.errors import StoreError
 from tidings.store.db.database import Database
-async def main():
-    async with await Database.open("sqlite:///" + sys.argv[1]) as database:
+notices = []
+class Kept(logging.Handler):
+    def emit(self, record):
+        notices.append(record.getMessage())
+logging.getLogger().addHandler(Kept())
+async def told(file):
+    async with await Database.open("sqlite:///" + file) as database:
         rows = await database.read(lambda c: c.execute(text("SELECT count(*) FROM learned")).scalar())
-        print(database.read_only, rows)
         try:
             await database.write(lambda c: c.execute(text("DELETE FROM learned")))
-        except Exception as error:
-            print(error)
-asyncio.run(main())
+        except StoreError as error:
+            return {"read_only": database.read_only, "rows": rows, "refusal": str(error), "notices": notices}
+for file in sys.argv[1:]:
+    try:
+        print(json.dumps(asyncio.run(told(file))))
+    except StoreError as error:
+        print(json.dumps({"error": str(error)}))
 """
 _ADD = text("INSERT INTO learned (name, value) VALUES (:name, 'x')")
 
@@ -148,15 +159,19 @@ async def test_a_log_without_its_database_is_kept(tmp_path: Path) -> None:
 # -- reading where nothing can be written ---
 
 
-async def _medium(folder: Path, *, log: bool, index: bool) -> Path:
+async def _medium(folder: Path, *, log: bool, index: bool, version: str | None = None) -> Path:
     """A folder with 2 rows in the database and 1 in its log, all of it closed to writing."""
     file, medium = folder / "tidings.db", folder / "medium"
     await _filled(file, 2)
     medium.mkdir()
     with closing(sqlite3.connect(file)) as connection:
+        if version is not None:
+            connection.execute("UPDATE alembic_version SET version_num = ?", [version])
         if log:
             connection.execute("INSERT INTO learned (name, value) VALUES ('late', 'x')")
-            connection.commit()
+        connection.commit()
+        if not log:
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         names = ["tidings.db", *(["tidings.db-wal"] if log else []), *(["tidings.db-shm"] if index else [])]
         for name in names:
             shutil.copy(folder / name, medium / name)
@@ -165,49 +180,47 @@ async def _medium(folder: Path, *, log: bool, index: bool) -> Path:
     return medium / "tidings.db"
 
 
-@pytest.mark.parametrize(("log", "index", "rows"), [(False, False, 2), (True, True, 3), (True, False, 3)])
-async def test_a_read_only_folder_is_read(tmp_path: Path, *, log: bool, index: bool, rows: int) -> None:
-    file = await _medium(tmp_path, log=log, index=index)
-    before = {path.name: path.read_bytes() for path in file.parent.iterdir()}
-    done = bound(["-c", _READ, str(file)])
-    assert done.stdout.splitlines()[:1] == [f"True {rows}"], done.stderr
-    assert "may only be read" in done.stdout
-    assert done.stderr == ""
-    after = {path.name: path.read_bytes() for path in file.parent.iterdir()}
-    assert {name: body for name, body in after.items() if name != "tidings.db-shm"} == {
-        name: body for name, body in before.items() if name != "tidings.db-shm"
-    }
+def _told(*files: Path) -> list[dict[str, Any]]:
+    """What a program says that may not write them, of each."""
+    done = bound(["-c", _READ, *map(str, files)])
+    told = [json.loads(line) for line in done.stdout.splitlines()]
+    assert len(told) == len(files), done.stderr
+    return told
+
+
+async def test_a_read_only_folder_is_read(tmp_path: Path) -> None:
+    files = [
+        await _medium(tmp_path / "clean", log=False, index=False),
+        await _medium(tmp_path / "killed", log=True, index=True),
+        await _medium(tmp_path / "copied", log=True, index=False),
+    ]
+    before = [file.read_bytes() for file in files]
+    for told, rows in zip(_told(*files), (2, 3, 3), strict=True):
+        assert (told["read_only"], told["rows"], told["notices"]) == (True, rows, [])
+        assert "may only be read" in told["refusal"]
+    assert [file.read_bytes() for file in files] == before
+    assert [_names(file.parent) for file in (files[0], files[2])] == [["tidings.db"], ["tidings.db", "tidings.db-wal"]]
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="a file of another user's is needed")
 async def test_it_says_what_was_not_seen(tmp_path: Path) -> None:
-    file = await _medium(tmp_path, log=True, index=True)
+    file = await _medium(tmp_path / "data", log=True, index=True)
     log = file.with_name("tidings.db-wal")
     log.chmod(0o600)
     os.chown(log, SOMEBODY_ELSE, SOMEBODY_ELSE)
-    done = bound(["-c", _READ, str(file)])
-    assert done.stdout.startswith("True 2\n"), done.stderr
-    assert "tidings.db-wal cannot be read" in done.stderr
-    assert "not shown" in done.stderr
+    (told,) = _told(file)
+    assert told["rows"] == 2
+    (notice,) = told["notices"]
+    assert "tidings.db-wal cannot be read: up to " in notice
+    assert notice.endswith(" bytes of the latest changes are not shown")
 
 
-async def test_an_old_schema_cannot_be_upgraded_there(tmp_path: Path) -> None:
-    file = tmp_path / "tidings.db"
-    await _filled(file, 1)
-    for version, words in (("0003", "older Tidings"), ("9999", "newer Tidings")):
-        with closing(sqlite3.connect(file)) as connection:
-            connection.execute("UPDATE alembic_version SET version_num = ?", [version])
-            connection.commit()
-        file.chmod(0o444)
-        await _chmod(tmp_path, 0o555)
-        done = bound(["-c", _READ, str(file)])
-        assert words in done.stderr.splitlines()[-1]
-        await _chmod(tmp_path, 0o755)
-        file.chmod(0o644)
-
-
-async def test_no_database_in_a_read_only_folder(tmp_path: Path) -> None:
-    await _chmod(tmp_path, 0o555)
-    done = bound(["-c", _READ, str(tmp_path / "tidings.db")])
-    assert "there is none, and none can be made in this folder: Permission denied" in done.stderr.splitlines()[-1]
-    await _chmod(tmp_path, 0o755)
+async def test_what_cannot_be_read_there_is_one_line(tmp_path: Path) -> None:
+    old = await _medium(tmp_path / "old", log=False, index=False, version="0003")
+    new = await _medium(tmp_path / "new", log=False, index=False, version="9999")
+    empty = tmp_path / "empty"
+    empty.mkdir(0o555)
+    told = _told(old, new, empty / "tidings.db")
+    assert "older Tidings" in told[0]["error"]
+    assert "newer Tidings" in told[1]["error"]
+    assert "there is none, and none can be made in this folder: Permission denied" in told[2]["error"]
