@@ -82,6 +82,11 @@ POSTGRES_FAULTS = (
 )
 
 
+def always(*faults: Fault) -> Callable[[str, int], Sequence[Fault]]:
+    """A plan: each call fails with these, one after the other."""
+    return lambda call, number: faults
+
+
 class StoreFaults:
     """`plan(call, number)` says how the number-th call of this name fails, once for each fault; None: not at all."""
 
@@ -161,5 +166,5 @@ class StoreFaults:
 
 def _fail(fault: Fault, connection: Any) -> None:
     if fault.drops:
-        connection.close()
+        getattr(connection, "driver_connection", connection).close()  # of a pool's connection, the one below it
     raise fault.make()

@@ -26,7 +26,7 @@ from types import TracebackType
 from typing import Generic, Self, TypeVar
 
 from sqlalchemy import Engine
-from sqlalchemy.engine import URL, Connection
+from sqlalchemy.engine import URL, Connection, RootTransaction
 from sqlalchemy.exc import SQLAlchemyError
 
 from tidings.errors import StoreError, StoreUnavailable
@@ -86,11 +86,16 @@ class _Connections:
             transaction.unanswered = None
         unanswered: tuple[int, Result] | None = None
         try:
-            with engine.connect() as connection, connection.begin() as begun:
-                result = transaction.work(connection)
-                if transaction.writes and (number := transaction_id(connection)) is not None:
-                    unanswered = number, result
-                begun.commit()
+            with engine.connect() as connection:
+                begun = connection.begin()
+                try:
+                    result = transaction.work(connection)
+                    if transaction.writes and (number := transaction_id(connection)) is not None:
+                        unanswered = number, result
+                except BaseException:
+                    begun.rollback()
+                    raise
+                _commit(connection, begun)
                 return result
         except SQLAlchemyError as error:
             raised = self._error(engine, error)
@@ -137,6 +142,15 @@ class _Connections:
         self.read_threads.shutdown()
         for engine in (self.reader, self.writer):  # the writer last: it can fold the WAL into the file
             engine.dispose()
+
+
+def _commit(connection: Connection, begun: RootTransaction) -> None:
+    try:
+        begun.commit()
+    except BaseException:
+        # SQLAlchemy does not roll back after a COMMIT that failed: the next transaction would find this one still open.
+        connection.invalidate()
+        raise
 
 
 class Database:
