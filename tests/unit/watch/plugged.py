@@ -20,6 +20,7 @@ class Shouting:
 
     def look(self, document):
         print("a plugin prints")
+        assert sys.stdout is sys.stderr, "standard output is the program's own: --json is printed there"
         found = [word for word in document.text.split() if word.isupper()]
         return ", ".join(found) or None
 

@@ -26,7 +26,7 @@ from tests.unit.crawl.workers.thread_worker import Serve, ThreadSpawner, honest,
 from tidings.crawl.workers import connection, messages, pool, worker
 from tidings.crawl.workers.messages import answer_payload, message, read_job
 from tidings.crawl.workers.pool import MOST_REPEATS, WorkerPool
-from tidings.crawl.workers.process import WorkerProcess
+from tidings.crawl.workers.process import WorkerProcess, start_context
 from tidings.crawl.workers.worker import BegunJob, First
 from tidings.errors import ReadError, ReadTimeout, WorkerLost
 
@@ -378,15 +378,14 @@ def test_a_process_that_cannot_be_started_is_an_error_of_the_job() -> None:
 async def test_a_start_that_fails_leaves_nothing_behind(step: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The steps of starting a real process, each of which fails once with EMFILE."""
     import multiprocessing
-    from multiprocessing.context import SpawnContext, SpawnProcess
 
     assert await first_and_last(WorkerPool(1, 10.0)) == 14  # what is made once a process is made
     files, children = descriptors(), len(multiprocessing.active_children())
     holders: dict[str, Any] = {
         "socketpair": socket,
-        "RawValue": SpawnContext,
+        "RawValue": type(start_context()),
         "to_thread": asyncio,
-        "start": SpawnProcess,
+        "start": start_context().Process,
         "create_connection": asyncio.get_running_loop(),
     }
     real, failed = getattr(holders[step], step), False
