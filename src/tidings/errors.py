@@ -107,9 +107,12 @@ class SourceNotFound(SourceError):
 
 
 class AmbiguousSource(SourceError):
+    MOST = 100  # candidates that are counted
+
     def __init__(self, source: str, candidates: list[str]) -> None:
         shown = ", ".join(candidates[:3]) + (", ..." if len(candidates) > 3 else "")
-        super().__init__(source, f"fits {len(candidates)} sources ({shown}); say more of it, or its id")
+        number = f"more than {self.MOST}" if len(candidates) > self.MOST else str(len(candidates))
+        super().__init__(source, f"fits {number} sources ({shown}); say more of it, or its id")
         self.candidates = candidates
 
 

@@ -38,6 +38,7 @@ from tidings.store.db.schema import (
 )
 from tidings.store.db.schema import page as page_table
 from tidings.store.db.watch_tables import delivery, watch, watch_match
+from tidings.store.rows.listing import listing_of, lookup_of
 from tidings.store.search.search import SearchRows
 from tidings.store.sites.frontier import FrontierRows
 from tidings.store.sites.site_book import SiteRows
@@ -178,6 +179,7 @@ async def audit(database: Database) -> None:
         states = connection.execute(select(article.c.text_state, article.c.text_due_at)).all()
         assert all((state == TextState.PENDING.value) == (due is not None) for state, due in states)
         _audit_lives(connection)
+        _audit_lists(connection)
         _audit_manners(connection)
         _audit_sites(connection)
         _audit_search(connection)
@@ -197,6 +199,15 @@ def _audit_lives(connection: Connection) -> None:
         assert row.weight > 0
         assert row.posted_at is None or row.last_visit_at is not None
         assert 0 <= row.changes <= row.seq
+
+
+def _audit_lists(connection: Connection) -> None:
+    before = connection.execute(select(source.c.id, source.c.listing, source.c.lookup).order_by(source.c.id)).all()
+    roots = set(connection.execute(select(site.c.source_id)).scalars())
+    for row, kept in zip(connection.execute(select(source).order_by(source.c.id)), before, strict=True):
+        listed = row.kind != "page" or row.id in roots
+        assert kept.listing == listing_of(row.state, row.failures, listed=listed), f"source {row.id} is in a wrong list"
+        assert kept.lookup == (lookup_of(row.title, row.url, row.host, row.category) if listed else "")
 
 
 def _audit_manners(connection: Connection) -> None:

@@ -7,7 +7,7 @@ from tests.contract.stories import HOUR, LONG, NOW, Rooms, changed, dump, failed
 
 from tidings.errors import AmbiguousSource, SourceNotFound
 from tidings.model.articles import ArticleQuery, Overview
-from tidings.model.sources import NewSource
+from tidings.model.sources import NewSource, SourceCounts
 from tidings.model.visits import VisitResult
 
 A, B, C = "https://a.test/feed", "https://b.test/feed", "https://c.test/rss"
@@ -149,6 +149,7 @@ async def test_the_overview_counts(rooms: Rooms) -> None:
         pending_texts=2,
         next_at=later + HOUR,
         stored_bytes=stored,
+        listed=SourceCounts(1, 1, 1),
     )
     assert stored > 0
 

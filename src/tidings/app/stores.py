@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tidings.fetch.admission.filters import Filter
     from tidings.fetch.client import HttpFetcher
     from tidings.ports.crawl_store import CrawlStore, FlagStore, Frontier, RobotsStore, WebSubStore
-    from tidings.ports.library import Archive, Catalogue, Library, SearchStore, SiteBook
+    from tidings.ports.library import Archive, Catalogue, HostBook, Library, SearchStore, SiteBook
     from tidings.ports.outside import Clock
     from tidings.ports.watch_store import MatchStore, Outbox, WatchBook, WatchQueue
     from tidings.settings.settings import Settings
@@ -66,6 +66,12 @@ class Stores:
         from tidings.store.sources.library import LibraryRows
 
         return LibraryRows(self._database)
+
+    @cached_property
+    def hosts(self) -> HostBook:
+        from tidings.store.sources.host_lists import HostRows
+
+        return HostRows(self._database)
 
     @cached_property
     def robots(self) -> RobotsStore:

@@ -37,7 +37,7 @@ def conduct_of(stores: Stores, settings: Settings) -> Conduct:
         return RobotsWord(*await stored_verdict(stores.robots, url))
 
     return Conduct(
-        hosts=stores.crawl.manners,
+        hosts=stores.hosts,
         flags=stores.flags.flags,
         robots=robots,
         user_agent=lambda subscribers: user_agent(settings.web.public_url, fetch.contact, subscribers),

@@ -7,6 +7,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from tidings.model.feeds import Enclosure
+from tidings.model.sources import SourceCounts
 from tidings.model.times import refuse_naive
 
 
@@ -108,3 +109,4 @@ class Overview:
     next_at: datetime | None
     stored_bytes: int  # of blobs, compressed
     pages: int = 0  # of followed sites; among `sources`
+    listed: SourceCounts = SourceCounts()  # the sources that lists have

@@ -24,6 +24,38 @@ class HostManners:
         refuse_naive(self, "closed_until")
 
 
+@dataclass(frozen=True, slots=True)
+class HostPlace:
+    """A place in the list of hosts: the part of the list, what the last host of it is ordered by, and its name."""
+
+    part: int
+    key: float
+    host: str
+
+
+@dataclass(frozen=True, slots=True)
+class HostQuery:
+    """One page of the hosts that are treated specially, or of every host with a source."""
+
+    now: datetime
+    usual_gap: float = 0.0  # seconds; a host that needs more is special
+    every: bool = False
+    limit: int = 100
+    after: HostPlace | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ListedHost:
+    manners: HostManners
+    sources: int  # that lists have
+
+
+@dataclass(frozen=True, slots=True)
+class HostPage:
+    hosts: tuple[ListedHost, ...] = ()
+    following: HostPlace | None = None  # `after` of the next page; None: this is the last
+
+
 class SubscriptionState(StrEnum):
     WANTED = "wanted"  # to be requested, or requested again
     ASKED = "asked"  # the hub has not verified it yet

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 from tidings.model.times import refuse_naive
 
@@ -233,6 +233,14 @@ class Version:
 
     def __post_init__(self) -> None:
         refuse_naive(self, "at")
+
+
+class RefusedLink(NamedTuple):
+    """A link of a site that is not followed."""
+
+    url: str
+    reason: str
+    id: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,6 +72,62 @@ class Source:
         return redacted(self.title or self.url)
 
 
+class SourceOrder(StrEnum):
+    ID = "id"
+    NAME = "name"
+    NEXT = "next"  # the next visit; those without one last
+    ARTICLES = "articles"  # the most first
+    FAILURES = "failures"  # the most first
+
+
+class SourceShow(StrEnum):
+    ALL = "all"
+    FAILING = "failing"
+    GONE = "gone"
+
+
+@dataclass(frozen=True, slots=True)
+class SourceQuery:
+    """One page of the list of sources: those that contain every word of `text`, after a place in the order."""
+
+    text: str = ""
+    show: SourceShow = SourceShow.ALL
+    order: SourceOrder = SourceOrder.ID
+    limit: int = 100
+    after: SourcePlace | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SourcePlace:
+    """A place in an order: what the last source is ordered by, and its id."""
+
+    key: str | int | None
+    id: int
+
+
+@dataclass(frozen=True, slots=True)
+class SourcePage:
+    sources: tuple[Source, ...]
+    following: SourcePlace | None = None  # `after` of the next page; None: this is the last
+    found: int | None = None  # how many fit, from `after` on; None: more than the store counts, or nothing was counted
+
+
+@dataclass(frozen=True, slots=True)
+class SourceCounts:
+    """Sources that lists have, by their state. Pages of sites are not among them, but for the first page of each."""
+
+    well: int = 0
+    failing: int = 0
+    gone: int = 0
+
+    @property
+    def all(self) -> int:
+        return self.well + self.failing + self.gone
+
+    def shown(self, show: SourceShow) -> int:
+        return {SourceShow.ALL: self.all, SourceShow.FAILING: self.failing, SourceShow.GONE: self.gone}[show]
+
+
 @dataclass(frozen=True, slots=True)
 class Validators:
     """ETag and Last-Modified, byte for byte as the server sent them."""

@@ -89,6 +89,40 @@ class Watch:
         refuse_naive(self, "created_at", "since", "last_match_at")
 
 
+def name_key(name: str) -> str:
+    """The name as it is compared and sorted by: case and spaces do not count."""
+    return " ".join(name.casefold().split())
+
+
+class WatchShow(StrEnum):
+    ALL = "all"
+    PAUSED = "paused"
+    TROUBLE = "trouble"
+
+
+@dataclass(frozen=True, slots=True)
+class WatchQuery:
+    """One page of the list of watches, by name: those that contain every word of `text` in name or query."""
+
+    text: str = ""
+    show: WatchShow = WatchShow.ALL
+    limit: int = 100
+    after: str | None = None  # the `name_key` of the last one
+
+
+@dataclass(frozen=True, slots=True)
+class WatchPage:
+    watches: tuple[Watch, ...]
+    following: str | None = None  # `after` of the next page; None: this is the last
+
+
+@dataclass(frozen=True, slots=True)
+class WatchCounts:
+    all: int = 0
+    paused: int = 0
+    troubled: int = 0  # what is stored; sources that are gone are not looked up
+
+
 @dataclass(frozen=True, slots=True)
 class WatchedArticle:
     """`article` is what it says now; its `times` are those of the watches' queue."""

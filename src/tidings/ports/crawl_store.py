@@ -105,8 +105,8 @@ class FlagStore(Protocol):
         """Stores a flag; the same host and reason again raises `times`."""
         ...
 
-    async def flags(self) -> list[Flag]:
-        """The latest first."""
+    async def flags(self, limit: int | None = None) -> list[Flag]:
+        """Returns them, latest first."""
         ...
 
     async def unflag(self, host: str) -> int:

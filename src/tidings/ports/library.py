@@ -7,10 +7,22 @@ from datetime import datetime, timedelta
 from typing import Protocol
 
 from tidings.model.articles import Article, ArticleDetail, ArticleQuery, Overview, Story
+from tidings.model.hosts import HostManners, HostPage, HostQuery
 from tidings.model.orders import Hop
-from tidings.model.pages import ArchivedPage, Belongs, NewSite, NoiseRule, Page, Site, Storage, Version, VersionQuery
+from tidings.model.pages import (
+    ArchivedPage,
+    Belongs,
+    NewSite,
+    NoiseRule,
+    Page,
+    RefusedLink,
+    Site,
+    Storage,
+    Version,
+    VersionQuery,
+)
 from tidings.model.search import Indexed, SearchPage, SearchQuery, Unindexed
-from tidings.model.sources import NewSource, Source
+from tidings.model.sources import NewSource, Source, SourceCounts, SourcePage, SourceQuery
 from tidings.model.visits import Scheduled, Visit
 
 
@@ -50,7 +62,24 @@ class Library(Protocol):
 
     async def overview(self, now: datetime) -> Overview: ...
 
-    async def sources(self) -> list[Source]: ...
+    async def sources(self) -> list[Source]:
+        """Returns all sources by id, however many: for commands, never for a request. Pages of sites are left out, but
+        for the first page of each."""
+        ...
+
+    async def source_page(self, query: SourceQuery) -> SourcePage:
+        """Returns one page of the same sources, filtered and sorted."""
+        ...
+
+    async def source_counts(self) -> SourceCounts: ...
+
+    async def existing(self, source_ids: Sequence[int]) -> set[int]:
+        """Returns those of the ids that are sources, pages of sites included."""
+        ...
+
+    async def source_names(self, source_ids: Sequence[int]) -> dict[int, str]:
+        """Maps ids to titles, or URLs where there is none; ids that are no sources are left out."""
+        ...
 
     async def find(self, text: str) -> Source:
         """Finds a source by id, URL, or a unique part of URL or title. SourceNotFound, AmbiguousSource."""
@@ -83,6 +112,19 @@ class Library(Protocol):
         ...
 
 
+class HostBook(Protocol):
+    """What is known of hosts, to read."""
+
+    async def hosts(self, query: HostQuery) -> HostPage:
+        """Returns one page. Special hosts: closed ones first, those closed longest before others; then by the gap that
+        refusals taught, by the delay robots.txt asks for, by refusals. Every host: by name."""
+        ...
+
+    async def manners_of(self, names: Sequence[str]) -> dict[str, HostManners]:
+        """Maps names to what is stored; names of which nothing is stored are left out."""
+        ...
+
+
 class SearchStore(Protocol):
     """The full-text index of articles. Articles are indexed after they are stored, beside the crawl."""
 
@@ -109,7 +151,17 @@ class SiteBook(Protocol):
         over depth, filters and what else is given. Pages that are too deep now, or do not belong, are paused."""
         ...
 
-    async def sites(self) -> list[Site]: ...
+    async def sites(self, limit: int | None = None, after_id: int = 0) -> list[Site]:
+        """Returns sites by the id of their root; all of them without a limit, which is for commands."""
+        ...
+
+    async def totals(self) -> tuple[int, int]:
+        """Returns (number of sites, number of their pages)."""
+        ...
+
+    async def page_counts(self, root_ids: Sequence[int]) -> dict[int, int]:
+        """Maps roots to the numbers of their pages; ids that are no roots are left out."""
+        ...
 
     async def site(self, root_id: int, *, counted: bool = True) -> Site:
         """Returns a site; SourceNotFound where the id is no root. `counted=False` leaves out the counts of links and
@@ -124,6 +176,10 @@ class SiteBook(Protocol):
 
     async def refused(self, root_id: int, limit: int) -> list[tuple[str, str]]:
         """Returns (URL, reason) of links that are not followed, latest first."""
+        ...
+
+    async def refused_links(self, root_id: int, limit: int, before_id: int | None = None) -> list[RefusedLink]:
+        """Returns the same, with their ids, and those before one of them."""
         ...
 
     async def rules(self, root_id: int) -> list[NoiseRule]: ...

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from tidings.model.matches import Match, MatchCount, MatchQuery, RatedMatch, Rating, WatchResult
 from tidings.model.messages import ChannelChange, Message, MessageQuery, MessageSummary, NewMessage, PendingDelivery
-from tidings.model.watches import Watch, Watched, WatchTerms
+from tidings.model.watches import Watch, WatchCounts, Watched, WatchTerms
 
 
 class WatchBook(Protocol):
@@ -20,7 +20,17 @@ class WatchBook(Protocol):
         ...
 
     async def watches(self) -> list[Watch]:
-        """Returns watches by name."""
+        """Returns all watches by name, however many."""
+        ...
+
+    async def page(self, limit: int, after: str | None = None, *, paused: bool = False) -> list[Watch]:
+        """Returns watches by name, those after a `name_key` only; `paused`: paused ones only."""
+        ...
+
+    async def counts(self) -> WatchCounts: ...
+
+    async def by_id(self, watch_id: int) -> Watch:
+        """Returns the watch of this id. WatchNotFound."""
         ...
 
     async def watch(self, text: str) -> Watch:

@@ -10,21 +10,28 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from tidings import __version__
-from tidings.model.hosts import HostManners
+from tidings.model.hosts import HostManners, HostPage, HostPlace, HostQuery
 from tidings.model.sources import Source
 from tidings.ports.crawl_store import Flag
-from tidings.ports.library import Library
+from tidings.ports.library import HostBook, Library
 from tidings.views.etiquette import WEEK, Customs, Etiquette, judge_etiquette
 
 DAYS, MOST_DAYS = 7, 90
 _MOST_VISITS = 50_000
+_HOSTS = 500
 
 
-async def _no_hosts() -> list[HostManners]:
-    return []
+class _NoHosts:
+    """Where nothing is known of hosts."""
+
+    async def hosts(self, query: HostQuery) -> HostPage:
+        return HostPage()
+
+    async def manners_of(self, names: Sequence[str]) -> dict[str, HostManners]:
+        return {}
 
 
-async def _no_flags() -> list[Flag]:
+async def _no_flags(limit: int | None) -> list[Flag]:
     return []
 
 
@@ -68,11 +75,19 @@ class HostRow:
 
 
 @dataclass(frozen=True, slots=True)
+class HostRows:
+    """One page of hosts."""
+
+    rows: Sequence[HostRow]
+    following: HostPlace | None  # `after` of the next page; None: this is the last
+
+
+@dataclass(frozen=True, slots=True)
 class Conduct:
     """Reads how hosts and sources are treated."""
 
-    hosts: Callable[[], Awaitable[Sequence[HostManners]]] = _no_hosts
-    flags: Callable[[], Awaitable[Sequence[Flag]]] = _no_flags
+    hosts: HostBook = _NoHosts()
+    flags: Callable[[int | None], Awaitable[Sequence[Flag]]] = _no_flags  # at most so many
     robots: Callable[[str], Awaitable[RobotsWord]] = _not_known
     user_agent: Callable[[int], str] = _plain_agent  # for so many subscribers
     contact: str = ""
@@ -109,29 +124,29 @@ class Conduct:
 
     async def manners_of(self, source: Source) -> HostManners:
         """The manners of its host; of the source itself where the host is a bridge."""
-        known = {manners.host: manners for manners in await self.hosts()}
-        own = known.get(f"{source.host}#{source.id}")
-        return own or known.get(source.host) or HostManners(source.host)
+        own = f"{source.host}#{source.id}"
+        known = await self.hosts.manners_of([own, source.host])
+        return known.get(own) or known.get(source.host) or HostManners(source.host)
 
-    async def host_rows(self, sources: Sequence[Source], now: datetime, *, every: bool = False) -> list[HostRow]:
-        """Hosts with special treatment, closed ones first; or every host with a source."""
-        count: dict[str, int] = {}
-        for source in sources:
-            count[source.host] = count.get(source.host, 0) + 1
-        known = {manners.host: manners for manners in await self.hosts()}
-        if every:
-            known = {host: HostManners(host) for host in count} | known
-        rows = [self._row(manners, count, now) for manners in known.values()]
-        shown = [row for row in rows if every or self._is_special(row)]
-        return sorted(shown, key=lambda row: (not row.closed, -row.gap, row.manners.host))
+    async def host_rows(
+        self, now: datetime, *, every: bool = False, limit: int = _HOSTS, after: HostPlace | None = None
+    ) -> HostRows:
+        """One page of the hosts with special treatment, closed ones first; or of every host with a source, by name."""
+        usual = self.customs.feed_gap.total_seconds()
+        page = await self.hosts.hosts(HostQuery(now, usual, every, limit, after))
+        return HostRows([self._row(one.manners, one.sources, now) for one in page.hosts], page.following)
 
-    def _row(self, manners: HostManners, count: dict[str, int], now: datetime) -> HostRow:
-        host, _, line = manners.host.partition("#")
+    async def all_host_rows(self, now: datetime, *, every: bool = False) -> list[HostRow]:
+        """The rows of all pages: for commands."""
+        found = await self.host_rows(now, every=every)
+        rows = list(found.rows)
+        while found.following is not None:
+            found = await self.host_rows(now, every=every, after=found.following)
+            rows += found.rows
+        return rows
+
+    def _row(self, manners: HostManners, sources: int, now: datetime) -> HostRow:
+        _, _, line = manners.host.partition("#")
         gap = max(self.customs.feed_gap, timedelta(seconds=max(manners.gap, manners.crawl_delay)))
         closed = manners.closed_until is not None and manners.closed_until > now
-        own = int(line) if line.isdecimal() else None
-        return HostRow(manners, count.get(host, 0) if own is None else 1, gap, closed, own)
-
-    def _is_special(self, row: HostRow) -> bool:
-        """Whether it is treated differently. A Crawl-delay shorter than our own gap changes nothing."""
-        return row.closed or row.manners.refusals > 0 or row.gap > self.customs.feed_gap
+        return HostRow(manners, sources, gap, closed, int(line) if line.isdecimal() else None)

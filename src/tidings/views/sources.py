@@ -1,4 +1,4 @@
-"""Status of sources, their table (filtered, sorted, paged) and the timeline of visits. Pure."""
+"""Status of sources, the words above their table, and the timeline of visits. Pure."""
 
 from __future__ import annotations
 
@@ -9,11 +9,9 @@ from enum import StrEnum
 from math import log2
 
 from tidings.model.redact import redacted
-from tidings.model.sources import MOVES_CONFIRMED, Source, SourceState
+from tidings.model.sources import MOVES_CONFIRMED, Source, SourceCounts, SourcePage, SourceShow, SourceState
 from tidings.model.visits import Visit, VisitResult
-
-PAGE = 100
-_NEVER = datetime.max.replace(tzinfo=UTC)
+from tidings.views.format import count, number
 
 
 class SourceStatus(StrEnum):
@@ -24,28 +22,6 @@ class SourceStatus(StrEnum):
     UNCHANGED = "unchanged"
     FAILING = "failing"
     GONE = "gone"
-
-
-class Order(StrEnum):
-    NAME = "name"
-    NEXT = "next"
-    ARTICLES = "articles"
-
-
-class Show(StrEnum):
-    ALL = "all"
-    FAILING = "failing"
-    GONE = "gone"
-
-
-@dataclass(frozen=True, slots=True)
-class SourceTable:
-    """One page of the sources that fit a filter."""
-
-    rows: Sequence[Source]
-    found: int
-    page: int
-    pages: int
 
 
 def source_status(source: Source) -> SourceStatus:
@@ -79,35 +55,17 @@ def move(source: Source) -> str | None:
     return f"moved to {redacted(source.moved_to)} (seen {source.moved_times} of {MOVES_CONFIRMED} times)"
 
 
-def source_table(sources: Sequence[Source], *, text: str, show: Show, order: Order, page: int) -> SourceTable:
-    """One page (from 1) of the sources that fit `show` and contain every word of `text`."""
-    words = text.casefold().split()
-    rows = [source for source in sources if _shown(source, show) and _holds(source, words)]
-    rows.sort(key=lambda source: source.name.casefold())
-    if order is Order.NEXT:
-        rows.sort(key=lambda source: source.next_at or _NEVER)
-    elif order is Order.ARTICLES:
-        rows.sort(key=lambda source: -source.articles)
-    pages = max(1, -(-len(rows) // PAGE))
-    page = min(max(page, 1), pages)
-    return SourceTable(rows[(page - 1) * PAGE : page * PAGE], len(rows), page, pages)
-
-
-def _shown(source: Source, show: Show) -> bool:
-    match show:
-        case Show.FAILING:
-            return failing(source)
-        case Show.GONE:
-            return source.state is SourceState.GONE
-        case _:
-            return True
-
-
-def _holds(source: Source, words: Sequence[str]) -> bool:
-    if not words:
-        return True
-    everything = f"{source.name} {source.url} {source.host} {source.category or ''}".casefold()
-    return all(word in everything for word in words)
+def source_lede(counts: SourceCounts, page: SourcePage, show: SourceShow, *, filtered: bool, first: bool) -> str:
+    """The number of sources above their table: `3 of 60 sources`. Of a filter it is known on the first page."""
+    every = count(counts.all, "source")
+    if not filtered:
+        shown = counts.shown(show)
+        return every if shown == counts.all else f"{number(shown)} of {every}"
+    if not first:
+        return f"some of {every}"
+    if page.found is None:
+        return f"the first of very many, of {every}"
+    return every if page.found == counts.all else f"{number(page.found)} of {every}"
 
 
 # -- the timeline: the last visits as marks, drawn by the template ---

@@ -8,30 +8,23 @@ from __future__ import annotations
 import asyncio
 import shlex
 from collections.abc import Callable, Collection, Iterable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
-from enum import StrEnum
 
-from tidings.errors import SourceNotFound, WatchNotFound
 from tidings.model.matches import Match, MatchCount, MatchQuery
 from tidings.model.messages import MessageQuery, MessageSummary
-from tidings.model.watches import Watch
+from tidings.model.watches import Watch, WatchPage, WatchQuery, WatchShow, name_key
 from tidings.ports.library import Library
 from tidings.ports.watch_store import MatchStore, Outbox, WatchBook
 
 DAYS = 14  # of the small bars
 PAGE = 50  # watches of a page
+MOST_EXAMINED = 1_000  # watches that a filter looks through for one page
+_AT_A_TIME = 250
 _EVER = datetime(1970, 1, 1, tzinfo=UTC)
 _DAY = timedelta(days=1)
 _LOWEST_PEAK = 4  # a single match is no full bar
 _UNSENT = 500
-
-
-class WatchShow(StrEnum):
-    ALL = "all"
-    PAUSED = "paused"
-    TROUBLE = "trouble"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,16 +72,6 @@ class WatchRow:
 
 
 @dataclass(frozen=True, slots=True)
-class WatchTable:
-    """One page of the watches that fit a filter."""
-
-    watches: Sequence[Watch]
-    found: int
-    page: int
-    pages: int
-
-
-@dataclass(frozen=True, slots=True)
 class ShownMessage:
     """A message with its channel and error masked."""
 
@@ -126,16 +109,25 @@ class Watching:
 
     async def watch(self, watch_id: int) -> Watch:
         """The watch of this id, not of this name, which may be a number, too. WatchNotFound."""
-        try:
-            found = await self.book.watch(str(watch_id))
-        except WatchNotFound:
-            found = None
-        if found is not None and found.id == watch_id:
-            return found
-        for one in await self.book.watches():
-            if one.id == watch_id:
-                return one
-        raise WatchNotFound(str(watch_id))
+        return await self.book.by_id(watch_id)
+
+    async def page(self, library: Library, query: WatchQuery) -> WatchPage:
+        """One page of watches. Queries are packed in the store, so a filter looks through the watches, some at a time;
+        where few fit, the page ends after MOST_EXAMINED, and `following` leads on."""
+        words, paused = query.text.casefold().split(), query.show is WatchShow.PAUSED
+        filtered = bool(words) or query.show is WatchShow.TROUBLE
+        found: list[Watch] = []
+        after, examined, most = query.after, 0, _AT_A_TIME if filtered else query.limit + 1
+        while True:
+            some = await with_source_trouble(library, await self.book.page(most, after, paused=paused))
+            found += [watch for watch in some if _is_shown(watch, query.show) and _holds(watch, words)]
+            if len(found) > query.limit:
+                return WatchPage(tuple(found[: query.limit]), name_key(found[query.limit - 1].name))
+            if len(some) < most:
+                return WatchPage(tuple(found))
+            after, examined = name_key(some[-1].name), examined + len(some)
+            if examined >= MOST_EXAMINED:
+                return WatchPage(tuple(found), after)
 
     async def rows(self, watches: Sequence[Watch], now: datetime) -> list[WatchRow]:
         days = await self.days(watches, now)
@@ -198,10 +190,7 @@ async def with_source_trouble(library: Library, watches: Sequence[Watch]) -> lis
     wanted = {source_id for watch in watches for source_id in watch.terms.sources}
     if not wanted:
         return list(watches)
-    followed = {source.id for source in await library.sources()}
-    for source_id in sorted(wanted - followed):  # pages of a site are not in the list of sources
-        with suppress(SourceNotFound):
-            followed.add((await library.find(str(source_id))).id)
+    followed = await library.existing(sorted(wanted))
     return [_without_source(watch, followed) for watch in watches]
 
 
@@ -242,15 +231,6 @@ def daily(counts: Sequence[MatchCount], watch: Watch, now: datetime, days: int =
 
 def ratings(counts: Sequence[MatchCount]) -> Ratings:
     return Ratings(sum(count.good for count in counts), sum(count.bad for count in counts))
-
-
-def watch_table(watches: Sequence[Watch], *, text: str, show: WatchShow, page: int) -> WatchTable:
-    """One page (from 1) of the watches that fit `show` and contain every word of `text`."""
-    words = text.casefold().split()
-    rows = [watch for watch in watches if _is_shown(watch, show) and _holds(watch, words)]
-    pages = max(1, -(-len(rows) // PAGE))
-    page = min(max(page, 1), pages)
-    return WatchTable(rows[(page - 1) * PAGE : page * PAGE], len(rows), page, pages)
 
 
 def _is_shown(watch: Watch, show: WatchShow) -> bool:

@@ -11,7 +11,7 @@ from tests.unit.notify.letters import match_of
 from tidings.errors import StoreError
 from tidings.model.matches import Match
 from tidings.model.messages import ChannelChange, Message, MessageQuery, MessageSummary, NewMessage, PendingDelivery
-from tidings.model.watches import Watch, WatchTerms
+from tidings.model.watches import Watch, WatchCounts, WatchTerms
 
 
 @dataclass
@@ -136,6 +136,15 @@ class MemoryBook:
         return self._watches
 
     async def add(self, terms: WatchTerms, at: datetime, secret: str, since: datetime | None = None) -> int:
+        raise NotImplementedError
+
+    async def page(self, limit: int, after: str | None = None, *, paused: bool = False) -> list[Watch]:
+        raise NotImplementedError
+
+    async def counts(self) -> WatchCounts:
+        raise NotImplementedError
+
+    async def by_id(self, watch_id: int) -> Watch:
         raise NotImplementedError
 
     async def watch(self, text: str) -> Watch:

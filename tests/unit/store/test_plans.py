@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from tests.unit.store.plans import every_statement, full_scans, plan
 
+from tidings.model.sources import SourceOrder
 from tidings.store.visits.crawl_store import PER_HOST
 
 STATEMENTS = every_statement()
 
 # Statements that read a whole table, and why they may.
 WHOLE_TABLES = {
-    "rows.versions:surplus": "SCAN page",  # housekeeping, looks for pages with too many versions
     "search.candidates:newest": "SCAN a",  # by id, from the newest on, up to a limit
     "visits.crawl_store:states": "SCAN source",  # a random sample of what the policies learned
     "visits.crawl_store:forget_robots": "SCAN robots",  # housekeeping; one row per host
@@ -53,6 +53,59 @@ def test_a_statement_is_answered_from_an_index(name: str) -> None:
 
 def test_every_expectation_has_its_statement() -> None:
     assert {*WHOLE_TABLES, *STEPS} <= STATEMENTS.keys()
+
+
+# Lists that come a page at a time: each is one walk along an index, which ends after a page.
+LISTS = {
+    **{
+        f"sources.source_lists:{part} by {order}": "USING COVERING INDEX"
+        for part in ("first", "next")
+        for order in SourceOrder
+    },
+    **{f"sources.source_lists:{part} never": "USING COVERING INDEX" for part in ("first", "next")},
+    **{
+        f"sources.host_lists:{part} of part {number}": "USING INDEX"
+        for part in ("first", "next")
+        for number in range(4)
+    },
+    "sources.host_lists:with_source": "USING COVERING INDEX ix_source_host",
+    "sources.host_lists:with_state": "USING COVERING INDEX",
+    "sources.host_store:flags": "USING INDEX ix_flag_at",
+    "sources.library:last_shown": "USING INTEGER PRIMARY KEY",
+    "sites.site_book:pages_of_site": "ix_page_root_source",
+    "sites.site_book:refused_ids": "COVERING INDEX ix_link_refused",
+    "sites.site_book:some_sites": "SEARCH site USING",
+    "watches.watch_book:by_name": "USING INDEX",
+    "watches.watch_book:paused": "USING INDEX ix_watch_paused",
+}
+# Counts read an index that holds no more than is counted.
+COUNTS = {
+    "sources.source_lists:by_listing": "COVERING INDEX",
+    "sources.overview:visits": "COVERING INDEX ix_visit_at_result",
+    "sources.overview:seen": "COVERING INDEX ix_article_first_seen",
+    "sources.overview:pending": "COVERING INDEX ix_article_due",
+    "sources.overview:stored": "COVERING INDEX ix_blob_size",
+    "sources.overview:articles": "COVERING INDEX ix_source_articles",
+    "sources.overview:next_at": "COVERING INDEX ix_source_due",
+    "sites.site_book:totals": "COVERING INDEX ix_site_pages",
+    "sites.site_book:waiting": "COVERING INDEX ix_link_root_waiting",
+    "sites.site_book:refusals": "COVERING INDEX ix_link_refused",
+    "sites.site_book:versions": "COVERING INDEX ix_page_root_source",
+    "watches.watch_book:number_troubled": "COVERING INDEX ix_watch_troubled",
+}
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_a_list_is_one_walk_along_an_index(name: str) -> None:
+    steps = plan(STATEMENTS[name])
+    assert LISTS[name] in steps[0], steps
+    assert not [step for step in steps if "TEMP B-TREE" in step], steps
+
+
+@pytest.mark.parametrize("name", COUNTS)
+def test_a_count_reads_an_index_alone(name: str) -> None:
+    steps = plan(STATEMENTS[name])
+    assert COUNTS[name] in steps[0], steps
 
 
 @pytest.mark.parametrize("name", ["accept:sources", "crawl_store:due", "crawl_store:due_elsewhere", "requests:held"])

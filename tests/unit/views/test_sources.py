@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 from tests.unit.web.library import NOW, a_source
 
-from tidings.model.sources import Source, SourceState
-from tidings.views.sources import PAGE, Order, Show, SourceStatus, source_status, source_table, trouble
+from tidings.model.sources import Source, SourceCounts, SourcePage, SourceShow, SourceState
+from tidings.views.sources import SourceStatus, source_lede, source_status, trouble
 
 
 @pytest.mark.parametrize(
@@ -32,35 +32,15 @@ def test_trouble_does_not_repeat_the_url() -> None:
     assert trouble(a_source(1, failures=0)) is None
 
 
-SOURCES = [
-    a_source(1, title="beta", articles=5, next_at=NOW + timedelta(hours=3), category="World"),
-    a_source(2, title="Alpha", articles=50, next_at=NOW + timedelta(hours=2)),
-    a_source(3, title=None, articles=0, next_at=None, state=SourceState.GONE),
-    a_source(4, title="gamma", articles=1, next_at=NOW, failures=1, last_error="no"),
-]
-
-
-def ids(text: str = "", show: Show = Show.ALL, order: Order = Order.NAME) -> list[int]:
-    return [source.id for source in source_table(SOURCES, text=text, show=show, order=order, page=1).rows]
-
-
-def test_orders() -> None:
-    assert ids(order=Order.NAME) == [2, 1, 4, 3]
-    assert ids(order=Order.NEXT) == [4, 2, 1, 3]
-    assert ids(order=Order.ARTICLES) == [2, 1, 4, 3]
-
-
-def test_filters() -> None:
-    assert ids("SITE2") == [2]
-    assert ids("world beta") == [1]
-    assert ids("world alpha") == []
-    assert ids(show=Show.FAILING) == [4]
-    assert ids(show=Show.GONE) == [3]
-
-
-def test_pages() -> None:
-    many = [a_source(number) for number in range(1, 2 * PAGE + 2)]
-    last = source_table(many, text="", show=Show.ALL, order=Order.NAME, page=99)
-    assert (last.page, last.pages, last.found, len(last.rows)) == (3, 3, 2 * PAGE + 1, 1)
-    empty = source_table([], text="", show=Show.ALL, order=Order.NAME, page=1)
-    assert (empty.page, empty.pages, len(empty.rows)) == (1, 1, 0)
+@pytest.mark.parametrize(
+    ("page", "show", "filtered", "first", "words"),
+    [
+        (SourcePage(()), SourceShow.ALL, False, True, "1,203 sources"),
+        (SourcePage(()), SourceShow.GONE, False, True, "3 of 1,203 sources"),
+        (SourcePage((), found=7), SourceShow.ALL, True, True, "7 of 1,203 sources"),
+        (SourcePage((), found=None), SourceShow.ALL, True, True, "the first of very many, of 1,203 sources"),
+        (SourcePage((), found=7), SourceShow.ALL, True, False, "some of 1,203 sources"),
+    ],
+)
+def test_the_words_above_the_table(page: SourcePage, show: SourceShow, filtered: bool, first: bool, words: str) -> None:
+    assert source_lede(SourceCounts(1_000, 200, 3), page, show, filtered=filtered, first=first) == words

@@ -17,6 +17,7 @@ from tidings.model.pages import (
     Page,
     PageBrief,
     PatternFinding,
+    RefusedLink,
     Site,
     Storage,
     Version,
@@ -58,8 +59,14 @@ class FakeBook:
     async def follow(self, site: NewSite, at: object, belongs: object = None) -> tuple[int, bool]:
         raise NotImplementedError("the face changes nothing")
 
-    async def sites(self) -> list[Site]:
-        return list(self.kept_sites.values())
+    async def sites(self, limit: int | None = None, after_id: int = 0) -> list[Site]:
+        return [one for root_id, one in sorted(self.kept_sites.items()) if root_id > after_id][:limit]
+
+    async def totals(self) -> tuple[int, int]:
+        return len(self.kept_sites), sum(one.pages for one in self.kept_sites.values())
+
+    async def page_counts(self, root_ids: Sequence[int]) -> dict[int, int]:
+        return {root_id: one.pages for root_id, one in self.kept_sites.items() if root_id in root_ids}
 
     async def site(self, root_id: int, *, counted: bool = True) -> Site:
         if root_id not in self.kept_sites:
@@ -75,6 +82,10 @@ class FakeBook:
 
     async def refused(self, root_id: int, limit: int) -> list[tuple[str, str]]:
         return self.kept_refused[:limit]
+
+    async def refused_links(self, root_id: int, limit: int, before_id: int | None = None) -> list[RefusedLink]:
+        numbered = [RefusedLink(*one, 1_000 - number) for number, one in enumerate(self.kept_refused)]
+        return [one for one in numbered if before_id is None or one.id < before_id][:limit]
 
     async def rules(self, root_id: int) -> list[NoiseRule]:
         return self.kept_rules

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 from tidings.errors import AmbiguousSource, SourceNotFound, StoreError
 from tidings.model.articles import Article, ArticleDetail, ArticleQuery, Overview, Revision, Story, TextState
-from tidings.model.hosts import HostManners
+from tidings.model.hosts import HostManners, HostPage, HostPlace, HostQuery, ListedHost
 from tidings.model.orders import Hop, HopKind
-from tidings.model.sources import Source, SourceKind, SourceState
+from tidings.model.sources import (
+    Source,
+    SourceCounts,
+    SourceKind,
+    SourceOrder,
+    SourcePage,
+    SourcePlace,
+    SourceQuery,
+    SourceShow,
+    SourceState,
+)
 from tidings.model.visits import Scheduled, Visit, VisitResult
 from tidings.ports.crawl_store import Flag
 from tidings.views.conduct import Conduct, RobotsWord
@@ -67,11 +78,40 @@ class FakeLibrary:
             next_at=min((source.next_at for source in sources if source.next_at), default=None),
             stored_bytes=sum(len(detail.html or b"") for detail in self.kept_articles.values()),
             pages=sum(source.kind is SourceKind.PAGE for source in sources),
+            listed=await self.source_counts(),
         )
 
     async def sources(self) -> list[Source]:
         self._ask()
         return list(self.kept_sources.values())
+
+    async def source_page(self, query: SourceQuery) -> SourcePage:
+        self._ask()
+        shown = [source for source in self.kept_sources.values() if _fits(source, query)]
+        most_first = query.order in (SourceOrder.ARTICLES, SourceOrder.FAILURES)
+        keys = sorted(((_key(source, query.order), source.id) for source in shown), reverse=most_first)
+        if query.after is not None:
+            place = query.after.key, query.after.id
+            keys = [key for key in keys if (key < place if most_first else key > place)]
+        some = keys[: query.limit]
+        following = SourcePlace(*some[-1]) if len(keys) > query.limit else None
+        found = len(keys) if query.text.split() else None
+        return SourcePage(tuple(self.kept_sources[source_id] for _, source_id in some), following, found)
+
+    async def source_counts(self) -> SourceCounts:
+        self._ask()
+        sources = self.kept_sources.values()
+        gone = sum(source.state is SourceState.GONE for source in sources)
+        failing = sum(source.failures > 0 and source.state is SourceState.ACTIVE for source in sources)
+        return SourceCounts(len(sources) - gone - failing, failing, gone)
+
+    async def existing(self, source_ids: Sequence[int]) -> set[int]:
+        self._ask()
+        return set(source_ids) & self.kept_sources.keys()
+
+    async def source_names(self, source_ids: Sequence[int]) -> dict[int, str]:
+        self._ask()
+        return {one: self.kept_sources[one].name for one in source_ids if one in self.kept_sources}
 
     async def find(self, text: str) -> Source:
         self._ask()
@@ -143,6 +183,53 @@ class FakeLibrary:
         return [(url, at) for _, at, url in sorted(found)]
 
 
+def _fits(source: Source, query: SourceQuery) -> bool:
+    failing = source.failures > 0 and source.state is SourceState.ACTIVE
+    shown = {SourceShow.ALL: True, SourceShow.FAILING: failing, SourceShow.GONE: source.state is SourceState.GONE}
+    everything = f"{source.name} {source.url} {source.host} {source.category or ''}".casefold()
+    return shown[query.show] and all(word in everything for word in query.text.casefold().split())
+
+
+def _key(source: Source, order: SourceOrder) -> Any:
+    match order:
+        case SourceOrder.NAME:
+            return source.name.casefold()
+        case SourceOrder.NEXT:
+            return 2**62 if source.next_at is None else int(source.next_at.timestamp())
+        case _:
+            return getattr(source, order)
+
+
+@dataclass
+class FakeHosts:
+    """ports.library.HostBook. `sources`: how many each host has; 1 where it is not named."""
+
+    kept: list[HostManners] = field(default_factory=list)
+    sources: dict[str, int] = field(default_factory=dict)
+
+    async def hosts(self, query: HostQuery) -> HostPage:
+        def special(one: HostManners) -> bool:
+            closed = one.closed_until is not None and one.closed_until > query.now
+            return closed or one.refusals > 0 or max(one.gap, one.crawl_delay) > query.usual_gap
+
+        def place(one: HostManners) -> tuple[bool, float, str]:
+            closed = one.closed_until is not None and one.closed_until > query.now
+            return not closed, -max(one.gap, one.crawl_delay), one.host
+
+        every = {host: HostManners(host) for host in self.sources} | {one.host: one for one in self.kept}
+        fitting = sorted(filter(special, self.kept), key=place)
+        if query.every:
+            fitting = [every[host] for host in sorted(every)]
+        start = 0 if query.after is None else int(query.after.key)
+        some = fitting[start : start + query.limit]
+        more = start + query.limit < len(fitting)
+        following = HostPlace(0, start + query.limit, some[-1].host) if more else None
+        return HostPage(tuple(ListedHost(one, self.sources.get(one.host, 1)) for one in some), following)
+
+    async def manners_of(self, names: Sequence[str]) -> dict[str, HostManners]:
+        return {one.host: one for one in self.kept if one.host in names}
+
+
 @dataclass
 class FakeConduct:
     """What stores and rooms below would tell of how publishers are treated."""
@@ -150,25 +237,36 @@ class FakeConduct:
     hosts: list[HostManners] = field(default_factory=list)
     flags: list[Flag] = field(default_factory=list)
     robots: RobotsWord = RobotsWord()
+    sources: dict[str, int] = field(default_factory=dict)
 
     def conduct(self, **other: object) -> Conduct:
-        async def hosts() -> list[HostManners]:
-            return self.hosts
-
-        async def flags() -> list[Flag]:
-            return self.flags
+        async def flags(limit: int | None) -> list[Flag]:
+            return self.flags[:limit]
 
         async def robots(url: str) -> RobotsWord:
             return self.robots
 
         values: dict[str, object] = {
-            "hosts": hosts,
+            "hosts": _LateHosts(self),
             "flags": flags,
             "robots": robots,
             "user_agent": lambda subscribers: f"Tidings/1 (+https://t.example/bot; {subscribers} subscribers)",
             "contact": "admin@t.example",
         }
         return Conduct(**(values | other))  # type: ignore[arg-type]
+
+
+class _LateHosts:
+    """The hosts as they are when they are asked for."""
+
+    def __init__(self, known: FakeConduct) -> None:
+        self._known = known
+
+    async def hosts(self, query: HostQuery) -> HostPage:
+        return await FakeHosts(self._known.hosts, self._known.sources).hosts(query)
+
+    async def manners_of(self, names: Sequence[str]) -> dict[str, HostManners]:
+        return await FakeHosts(self._known.hosts).manners_of(names)
 
 
 # -- things to keep in it ---------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from tidings.errors import StoreError, WatchNotFound
 from tidings.model.matches import Match, MatchCount, MatchQuery, MatchReason, RatedMatch, Rating
 from tidings.model.messages import ChannelChange, Message, MessageQuery, MessageSummary, NewMessage, PendingDelivery
 from tidings.model.search import Passage
-from tidings.model.watches import Watch, WatchTerms
+from tidings.model.watches import Watch, WatchCounts, WatchTerms, name_key
 from tidings.views.watches import Watching
 
 SECRET = "whsec_dontshowme"
@@ -35,6 +35,20 @@ class FakeWatches:
         if self.broken:
             raise StoreError("the database is locked")
         return sorted(self.kept.values(), key=lambda watch: watch.name.casefold())
+
+    async def page(self, limit: int, after: str | None = None, *, paused: bool = False) -> list[Watch]:
+        every = [one for one in await self.watches() if one.paused or not paused]
+        return [one for one in every if after is None or name_key(one.name) > after][:limit]
+
+    async def counts(self) -> WatchCounts:
+        every = await self.watches()
+        return WatchCounts(len(every), sum(one.paused for one in every), sum(bool(one.trouble) for one in every))
+
+    async def by_id(self, watch_id: int) -> Watch:
+        found = [one for one in await self.watches() if one.id == watch_id]
+        if not found:
+            raise WatchNotFound(str(watch_id))
+        return found[0]
 
     async def watch(self, text: str) -> Watch:
         every = await self.watches()

@@ -184,7 +184,7 @@ async def _hosts(settings: Settings, every: bool) -> tuple[list[HostRow], list[F
 
     async with open_stores(settings) as stores:
         conduct: Conduct = conduct_of(stores, settings)
-        rows = await conduct.host_rows(await stores.library.sources(), datetime.now(UTC), every=every)
+        rows = await conduct.all_host_rows(datetime.now(UTC), every=every)
         return rows, list(await stores.flags.flags())
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import Column, Index, Table, event
+from sqlalchemy import Column, Index, Table, event, literal_column
 from sqlalchemy.engine import Connection
 
 from tidings.store.db.schema import (
@@ -16,13 +16,16 @@ from tidings.store.db.schema import (
     band,
     blob,
     finding,
+    flag,
     hop,
+    host,
     link,
     metadata,
     page,
     push,
     revision,
     signature,
+    site,
     source,
     subscription,
     version,
@@ -106,6 +109,21 @@ def _index_where_set(name: str, when: Column[object], *columns: Column[object]) 
 
 _index_where_set("ix_source_due", source.c.next_at, source.c.next_at)
 
+# Lists of sources: by id, name, next visit and number of articles, for each value of `listing`; by host.
+Index("ix_source_listing", source.c.listing, source.c.id)
+Index("ix_source_lookup", source.c.listing, source.c.lookup, source.c.id)
+Index("ix_source_next", source.c.listing, source.c.next_at, source.c.id)
+Index("ix_source_articles", source.c.listing, source.c.articles, source.c.id)
+Index("ix_source_failures", source.c.listing, source.c.failures, source.c.id)
+Index("ix_source_host", source.c.host, source.c.listing)
+
+# Hosts that are treated specially: closed, slow, refusing.
+_index_where_set("ix_host_closed", host.c.closed_until, host.c.closed_until, host.c.name)
+Index("ix_host_gap", host.c.gap, host.c.name)
+Index("ix_host_delay", host.c.crawl_delay, host.c.name)
+Index("ix_host_refusals", host.c.refusals, host.c.name)
+Index("ix_flag_at", flag.c.at, flag.c.host, flag.c.reason)
+
 Index("ix_visit_source_at", visit.c.source_id, visit.c.at)
 Index("ix_visit_at_result", visit.c.at, visit.c.result)  # the overview counts a day's visits from this alone
 
@@ -130,6 +148,9 @@ _index_where_set("ix_subscription_due", subscription.c.next_at, subscription.c.n
 Index("ix_push_source", push.c.source_id)
 
 Index("ix_page_root", page.c.root_id, page.c.level)
+# Pages of a site by id, and the sum of their versions.
+Index("ix_page_root_source", page.c.root_id, page.c.source_id, page.c.versions)
+Index("ix_site_pages", site.c.pages)  # their sum without reading the sites
 Index("ix_page_parent", page.c.parent_id)
 # Breadth first: waiting links by level.
 Index(
@@ -139,6 +160,8 @@ Index(
     postgresql_where=link.c.waiting.is_not(None),
 )
 Index("ix_link_root", link.c.root_id)
+_index_where_set("ix_link_refused", link.c.refusal, link.c.root_id, link.c.id, link.c.refusal)
+_index_where_set("ix_link_root_waiting", link.c.waiting, link.c.root_id, link.c.waiting)
 Index("ix_version_source_at", version.c.source_id, version.c.at)
 Index("ix_version_root_at", version.c.root_id, version.c.at)
 Index("ix_version_at", version.c.at)
@@ -151,8 +174,13 @@ _index_where_set("ix_delivery_waiting", delivery.c.waiting, delivery.c.watch_id,
 _index_where_set("ix_delivery_message", delivery.c.message_id, delivery.c.message_id)
 Index("ix_delivery_watch", delivery.c.watch_id)
 _index_where_set("ix_message_due", message.c.next_at, message.c.next_at)
-Index("ix_message_watch", message.c.watch_id)
+Index("ix_message_watch", message.c.watch_id, message.c.id)
+_unsent = message.c.sent_at.is_(None)
+Index("ix_message_unsent", message.c.id, sqlite_where=_unsent, postgresql_where=_unsent)
 Index("ix_watch_asking", watch.c.paused, watch.c.scope)  # is there an active watch? Read at every article
+Index("ix_watch_paused", watch.c.paused, watch.c.name_key)
+_troubled = watch.c.trouble != literal_column("''")
+Index("ix_watch_troubled", watch.c.trouble, sqlite_where=_troubled, postgresql_where=_troubled)
 # News, which are not queued behind a watch's backfill.
 for _key, _since in (
     (unwatched.c.article_id, unwatched.c.since),
@@ -160,6 +188,8 @@ for _key, _since in (
 ):
     Index(f"ix_{_key.table.name}_news", _key, sqlite_where=_since.is_(None), postgresql_where=_since.is_(None))
 Index("ix_match_at", watch_match.c.at, watch_match.c.id)
+_news = watch_match.c.baseline == literal_column("0")
+Index("ix_match_news", watch_match.c.at, watch_match.c.id, sqlite_where=_news, postgresql_where=_news)
 # Holds all that is counted by day.
 Index(
     "ix_match_watch_at",

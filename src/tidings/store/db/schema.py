@@ -41,7 +41,7 @@ from sqlalchemy import (
 
 from tidings.store.db.types import Enclosures, Instant
 
-HEAD = "0010"  # the newest migration
+HEAD = "0011"  # the newest migration
 LARGEST = 2**63 - 1  # what a column holds: no row has a larger id
 
 metadata = MetaData(
@@ -55,6 +55,8 @@ metadata = MetaData(
 
 # SQLite gives rowids of its own only to an INTEGER key.
 Id = BigInteger().with_variant(Integer, "sqlite")
+# Sorted by code points on both engines: PostgreSQL would sort by the locale of its database.
+Lookup = Text().with_variant(Text(collation="C"), "postgresql")
 
 
 def owner(column: str, *, primary_key: bool = False) -> Column[int]:
@@ -97,6 +99,8 @@ source = Table(
     Column("changes", Integer, nullable=False, server_default="0"),
     Column("refreshed_at", Instant),
     Column("first_read_at", Instant),  # the articles of that visit are its baseline
+    Column("listing", Integer, nullable=False, server_default="1"),  # which lists it is in (rows/listing.py)
+    Column("lookup", Lookup, nullable=False, server_default=""),  # folded: its name, and what filters search
     UniqueConstraint("url"),
     # Ids are never reused: a late outcome of a removed source must not be applied to a new one.
     sqlite_autoincrement=True,

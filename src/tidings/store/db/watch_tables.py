@@ -15,7 +15,7 @@ from typing import Final
 
 from sqlalchemy import BigInteger, Column, Double, Integer, LargeBinary, Table, Text, UniqueConstraint
 
-from tidings.store.db.schema import Id, metadata, owner
+from tidings.store.db.schema import Id, Lookup, metadata, owner
 from tidings.store.db.types import Instant
 
 watch = Table(
@@ -23,7 +23,7 @@ watch = Table(
     metadata,
     Column("id", Id, primary_key=True),
     Column("name", Text, nullable=False),
-    Column("name_key", Text, nullable=False),  # equal for names that look alike
+    Column("name_key", Lookup, nullable=False),  # equal for names that look alike
     Column("terms", LargeBinary, nullable=False),  # msgpack: WatchTerms
     Column("created_at", Instant, nullable=False),
     Column("since", Instant, nullable=False),

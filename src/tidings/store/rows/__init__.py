@@ -2,6 +2,7 @@
 
 articles.py        texts of articles; pages shared between duplicate articles
 links.py           links found on pages; retired pages; locks of sites
+listing.py         which lists a source is in, and what they are sorted and searched by
 match_counts.py    the counters of watches
 schedules.py       Scheduled, PageStanding and PageBrief from rows
 sources.py         new sources and sites; checks of what a person may set

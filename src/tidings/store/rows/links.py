@@ -22,6 +22,7 @@ from tidings.model.sources import SourceState
 from tidings.store.db.schema import link, page, site, source
 from tidings.store.db.statements import LARGE_CHUNK, Bulk, Values, chunks, conflict_insert, parameters
 from tidings.store.db.types import storable
+from tidings.store.rows.listing import relist
 from tidings.text.tokens import hash64
 from tidings.text.url import page_key, without_session
 
@@ -175,6 +176,7 @@ def retire(connection: Connection, page_ids: Sequence[int], reason: str) -> None
     """Ends the visits of these pages. Their children stay where they are."""
     withdraw(connection, page_ids)
     _end.run(connection, [{"key": page_id, "why": storable(reason)} for page_id in page_ids])
+    relist(connection, page_ids)
 
 
 def withdraw(connection: Connection, page_ids: Sequence[int]) -> None:

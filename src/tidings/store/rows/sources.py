@@ -13,11 +13,12 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.sql.dml import ReturningInsert
 
 from tidings.errors import SourceError
-from tidings.model.sources import NewSource, SourceState
+from tidings.model.sources import NewSource, SourceKind, SourceState
 from tidings.store.db.schema import link, memory, page, site, source
 from tidings.store.db.statements import Values, conflict_insert
 from tidings.store.db.types import from_micros, storable, to_micros
 from tidings.store.rows.links import link_key, link_row
+from tidings.store.rows.listing import listing_of, lookup_of, relist
 from tidings.store.rows.schedules import pack_words
 
 # -- settings of a source ----------------------------------------------------------------------------
@@ -78,7 +79,7 @@ def too_long() -> str:
 
 def source_row(new: NewSource, at: datetime, first_at: datetime | None, reason: str = FIRST_REASON) -> Values:
     """`first_at` None: it is not visited."""
-    return {
+    row: Values = {
         "url": address(new.url),
         "kind": new.kind.value,
         "host": storable(new.host),
@@ -97,6 +98,10 @@ def source_row(new: NewSource, at: datetime, first_at: datetime | None, reason: 
         "weight": weight_given(new.weight),
         "subscribers": whole_given("subscribers", new.subscribers),
     }
+    # A page is in no list until `insert_site` makes it the root of a site.
+    listed = new.kind is not SourceKind.PAGE
+    lookup = lookup_of(row["title"], row["url"], row["host"], row["category"]) if listed else ""
+    return row | {"listing": listing_of(row["state"], 0, listed=listed), "lookup": lookup}
 
 
 def insert_sources(connection: Connection, rows: Sequence[Values]) -> dict[str, int]:
@@ -142,3 +147,4 @@ def insert_site(connection: Connection, root_id: int, url: str, at: datetime, as
     connection.execute(insert(page), [new_page(root_id, root_id, None, 0)])
     connection.execute(insert(site), [new_site(root_id) | (asked or {})])
     connection.execute(insert(link), [root_link(root_id, url, at)])
+    relist(connection, [root_id])

@@ -22,6 +22,7 @@ from tidings.store.db.schema import link, memory, page, site, source, version
 from tidings.store.db.statements import AnyRow, Bulk, Values, update_raw
 from tidings.store.db.types import Instant, to_micros
 from tidings.store.rows.links import adopt, link_key, lock_sites, retire
+from tidings.store.rows.listing import relist
 from tidings.store.rows.schedules import pack_words
 from tidings.store.rows.sources import (
     FIRST_REASON,
@@ -135,6 +136,7 @@ def follow(connection: Connection, wanted: NewSite, at: datetime, belongs: Belon
             _follow_again(connection, wanted, at, held)
             _retire_and_revive(connection, root_id, wanted.depth, belongs, at)
     _take_archived_pages(connection, root_id, url)
+    relist(connection, [root_id])
     raise_changes(connection)
     return root_id, new
 
@@ -239,6 +241,7 @@ def _retire_and_revive(connection: Connection, root_id: int, depth: int, belongs
     back = [page_id for page_id in wanted if pages[page_id].reason == _NO_LONGER_WANTED]
     retire(connection, going, _NO_LONGER_WANTED)
     _revive.run(connection, [_revived(page_id, at) for page_id in sorted(back)])
+    relist(connection, back)
     if going:
         adopt(connection, _orphans(pages, wanted, root_id))
 
@@ -272,5 +275,6 @@ def _merge_sites(connection: Connection, old_root: int, root_id: int) -> None:
     connection.execute(_move_versions, values)
     connection.execute(_end_site, values)
     connection.execute(_end_links, values)
+    relist(connection, [old_root])
     pages = connection.execute(_count, {"root": root_id}).scalar_one()
     connection.execute(_set_site.values(pages=pages), {"root": root_id})

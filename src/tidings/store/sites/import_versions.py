@@ -29,6 +29,7 @@ from tidings.store.db.schema import link, page, site, source, version
 from tidings.store.db.statements import Bulk, BulkInsert, Values, chunks, raw
 from tidings.store.db.types import first_words, storable, to_micros
 from tidings.store.rows.links import lock_sites
+from tidings.store.rows.listing import relist
 from tidings.store.rows.sources import LONGEST_URL, insert_sources, new_page, new_site, root_link, source_row
 from tidings.store.sites.follow import ARCHIVED
 from tidings.text.decoding import pack
@@ -244,6 +245,7 @@ def _add(connection: Connection, new: Sequence[ImportedVersion]) -> dict[str, tu
         if values:
             connection.execute(insert(table), values)
     _count_site.run(connection, [{"key": root_id, "more": count} for root_id, count in sorted(more.items())])
+    relist(connection, (row["source_id"] for row in sites))
     return pages_by_url
 
 

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import Select, bindparam, delete, func, select
+from sqlalchemy import BigInteger, Select, bindparam, delete, func, select
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
 from tidings.errors import SourceNotFound
-from tidings.model.pages import Belongs, NewSite, NoiseRule, Page, Site
+from tidings.model.pages import Belongs, NewSite, NoiseRule, Page, RefusedLink, Site
 from tidings.store.db.database import Database
-from tidings.store.db.schema import blob, link, page, rule, site, source, version
-from tidings.store.db.statements import AnyRow, clamped, columns_of, upsert, value_of
+from tidings.store.db.schema import LARGEST, blob, link, page, rule, site, source, version
+from tidings.store.db.statements import AnyRow, chunks, clamped, columns_of, upsert, value_of
 from tidings.store.db.types import storable
 from tidings.store.rows.links import lock_sites
 from tidings.store.rows.schedules import rules_of, unpack_words
@@ -27,12 +27,23 @@ _sites = (
         site.c.pages,
     )
     .join_from(site, source, source.c.id == site.c.source_id)
-    .order_by(source.c.id)
+    .order_by(site.c.source_id)
 )
-_links = select(
-    *(link.c.root_id, func.count(link.c.waiting).label("waiting"), func.count(link.c.refusal).label("refused"))
-).group_by(link.c.root_id)
-_versions = select(page.c.root_id, func.sum(page.c.versions).label("versions")).group_by(page.c.root_id)
+_roots = bindparam("roots", type_=BigInteger(), expanding=True)
+_waiting = select(link.c.root_id, func.count().label("number")).group_by(link.c.root_id)
+_waiting = _waiting.where(link.c.waiting.is_not(None), link.c.root_id.in_(_roots))
+_refusals = select(link.c.root_id, func.count().label("number")).group_by(link.c.root_id)
+_refusals = _refusals.where(link.c.refusal.is_not(None), link.c.root_id.in_(_roots))
+_versions = select(page.c.root_id, func.sum(page.c.versions).label("number")).group_by(page.c.root_id)
+_versions = _versions.where(page.c.root_id.in_(_roots))
+# Each body once.
+_bodies = select(version.c.root_id, version.c.body).distinct().where(version.c.root_id.in_(_roots)).subquery()
+_stored = select(_bodies.c.root_id, func.sum(blob.c.size).label("number")).group_by(_bodies.c.root_id)
+_stored = _stored.join(blob, blob.c.sha256 == _bodies.c.body)
+_some_sites = _sites.where(site.c.source_id > bindparam("after")).limit(bindparam("most"))
+_one_site = _sites.where(site.c.source_id == bindparam("wanted"))
+_totals = select(func.count().label("sites"), func.coalesce(func.sum(site.c.pages), 0).label("pages"))
+_page_counts = select(site.c.source_id, site.c.pages).where(site.c.source_id.in_(_roots))
 _of_page = {name: page.c[name] for name in ("source_id", "root_id", "parent_id", "level", "versions")}
 _pages = select(*columns_of(Page, source, **_of_page)).join_from(page, source, source.c.id == page.c.source_id)
 _pages_of_site = (
@@ -41,11 +52,17 @@ _pages_of_site = (
     .limit(bindparam("most"))
 )
 _page = _pages.where(page.c.source_id == bindparam("wanted"))
-_refused = (
-    select(link.c.url, link.c.refusal)
-    .where(link.c.root_id == bindparam("root"), link.c.refusal.is_not(None))
+# The ids from an index over the refused links alone, which SQLite does not choose for whole rows.
+_refused_ids = (
+    select(link.c.id)
+    .where(link.c.root_id == bindparam("root"), link.c.refusal.is_not(None), link.c.id < bindparam("before"))
     .order_by(link.c.id.desc())
     .limit(bindparam("most"))
+)
+_refused = (
+    select(link.c.url, link.c.refusal.label("reason"), link.c.id)
+    .where(link.c.id.in_(select(_refused_ids.subquery().c.id)))
+    .order_by(link.c.id.desc())
 )
 _forget_rule = delete(rule).where(rule.c.root_id == bindparam("root"), rule.c.block == bindparam("wanted"))
 
@@ -54,6 +71,13 @@ STATEMENTS: Final[dict[str, Executable]] = {
     "pages_of_site": _pages_of_site,
     "page": _page,
     "refused": _refused,
+    "refused_ids": _refused_ids,
+    "some_sites": _some_sites,
+    "waiting": _waiting,
+    "refusals": _refusals,
+    "versions": _versions,
+    "totals": _totals,
+    "page_counts": _page_counts,
 }
 
 
@@ -65,15 +89,31 @@ class SiteRows:
         """SourceError where its address is a source of another kind, or a page of another site."""
         return await self._database.write(lambda connection: follow(connection, site, at, belongs))
 
-    async def sites(self) -> list[Site]:
-        return await self._database.read(lambda connection: _read_sites(connection, None))
+    async def sites(self, limit: int | None = None, after_id: int = 0) -> list[Site]:
+        values = {"after": clamped(after_id), "most": LARGEST if limit is None else clamped(limit)}
+        return await self._database.read(
+            lambda connection: _counted(connection, connection.execute(_some_sites, values).all())
+        )
+
+    async def totals(self) -> tuple[int, int]:
+        def work(connection: Connection) -> tuple[int, int]:
+            row = connection.execute(_totals).one()
+            return row.sites, int(row.pages)
+
+        return await self._database.read(work)
+
+    async def page_counts(self, root_ids: Sequence[int]) -> dict[int, int]:
+        def work(connection: Connection) -> dict[int, int]:
+            wanted = [clamped(root_id) for root_id in root_ids]
+            found = (connection.execute(_page_counts, {"roots": some}).all() for some in chunks(wanted))
+            return {row.source_id: row.pages for rows in found for row in rows}
+
+        return await self._database.read(work)
 
     async def site(self, root_id: int, *, counted: bool = True) -> Site:
         def work(connection: Connection) -> list[Site]:
-            wanted = clamped(root_id)
-            if counted:
-                return _read_sites(connection, wanted)
-            return [_site(row) for row in _rows_of_site(connection, _sites, source.c.id, wanted)]
+            rows = connection.execute(_one_site, {"wanted": clamped(root_id)}).all()
+            return _counted(connection, rows) if counted else [_site(row) for row in rows]
 
         found = await self._database.read(work)
         if not found:
@@ -96,10 +136,14 @@ class SiteRows:
         return await self._database.read(work)
 
     async def refused(self, root_id: int, limit: int) -> list[tuple[str, str]]:
-        values = {"root": clamped(root_id), "most": clamped(limit)}
+        return [(one.url, one.reason) for one in await self.refused_links(root_id, limit)]
 
-        def work(connection: Connection) -> list[tuple[str, str]]:
-            return [(url, why) for url, why in connection.execute(_refused, values)]
+    async def refused_links(self, root_id: int, limit: int, before_id: int | None = None) -> list[RefusedLink]:
+        before = LARGEST if before_id is None else clamped(before_id)
+        values = {"root": clamped(root_id), "most": clamped(limit), "before": before}
+
+        def work(connection: Connection) -> list[RefusedLink]:
+            return [value_of(RefusedLink, row) for row in connection.execute(_refused, values)]
 
         return await self._database.read(work)
 
@@ -124,31 +168,24 @@ def _set_rule(connection: Connection, root_id: int, block: int, decided: NoiseRu
     connection.execute(upsert(connection.dialect.name, rule), [row])
 
 
-def _read_sites(connection: Connection, root_id: int | None) -> list[Site]:
-    rows = _rows_of_site(connection, _sites, source.c.id, root_id)
-    links = {
-        row.root_id: (row.waiting, row.refused) for row in _rows_of_site(connection, _links, link.c.root_id, root_id)
-    }
-    versions = {row.root_id: row.versions for row in _rows_of_site(connection, _versions, page.c.root_id, root_id)}
-    stored = {row.root_id: row.size for row in connection.execute(_stored(root_id))}
-    return [_site(row, links.get(row.id, (0, 0)), versions.get(row.id, 0), stored.get(row.id, 0)) for row in rows]
+def _counted(connection: Connection, rows: Sequence[AnyRow]) -> list[Site]:
+    """The sites of these rows, with what is counted of each."""
+    roots = [row.id for row in rows]
 
+    def numbers(statement: Select[Any]) -> dict[int, int]:
+        found = (connection.execute(statement, {"roots": some}).all() for some in chunks(roots))
+        return {row.root_id: int(row.number) for rows in found for row in rows}
 
-def _rows_of_site(connection: Connection, statement: Select[Any], column: Any, root_id: int | None) -> Sequence[AnyRow]:
-    return connection.execute(statement if root_id is None else statement.where(column == root_id)).all()
-
-
-def _stored(root_id: int | None) -> Select[Any]:
-    """Selects the stored bytes of each site's bodies, each body counted once."""
-    bodies = select(version.c.root_id, version.c.body).distinct()
-    if root_id is not None:
-        bodies = bodies.where(version.c.root_id == root_id)
-    kept = bodies.subquery()
-    return (
-        select(kept.c.root_id, func.sum(blob.c.size).label("size"))
-        .join(blob, blob.c.sha256 == kept.c.body)
-        .group_by(kept.c.root_id)
-    )
+    waiting, refused, versions, stored = map(numbers, (_waiting, _refusals, _versions, _stored))
+    return [
+        _site(
+            row,
+            (waiting.get(row.id, 0), refused.get(row.id, 0)),
+            versions.get(row.id, 0),
+            stored.get(row.id, 0),
+        )
+        for row in rows
+    ]
 
 
 def _site(row: AnyRow, links: tuple[int, int] = (0, 0), versions: int = 0, stored: int = 0) -> Site:

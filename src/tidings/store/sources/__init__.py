@@ -2,7 +2,10 @@
 
 catalogue    adds, edits, moves and refreshes sources
 remove       removes a source and everything stored of it
-library      reads sources, visits, articles and the overview
+library      reads sources, visits and articles
+source_lists lists of sources, filtered and sorted, a page at a time
+overview     the numbers of the front page
+host_lists   lists of hosts, a page at a time
 host_store   robots.txt files, flagged hosts and their counts
 websub       subscriptions at hubs, and the pushes they sent
 """

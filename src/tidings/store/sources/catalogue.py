@@ -21,6 +21,7 @@ from tidings.store.db.schema import LARGEST, host, memory, meta, page, site, sou
 from tidings.store.db.statements import Values
 from tidings.store.db.types import storable, unpack_hints
 from tidings.store.rows.links import lock_sites
+from tidings.store.rows.listing import relist
 from tidings.store.rows.sources import LONGEST_URL, address, edited, insert_site, insert_sources, source_row
 from tidings.store.sources.remove import lock_source, remove_part, remove_source
 
@@ -104,6 +105,7 @@ class CatalogueRows:
                 connection.execute(_edit.values(values), {"source_id": source_id})
                 if is_root:
                     edit_pages(connection, source_id, values)
+                relist(connection, [source_id])
                 raise_changes(connection)
 
         await self._database.write(work)
@@ -169,6 +171,7 @@ def _refresh(connection: Connection, source_id: int, now: datetime, cool_down: t
     # Failures stay counted: only a visit shows that it works again.
     due = {"state": SourceState.ACTIVE.value, "next_at": now, "refreshed_at": now, "reason": _REFRESH_REASON}
     connection.execute(_edit.values(due), {"source_id": source_id})
+    relist(connection, [source_id])
     raise_changes(connection)
     return None
 
@@ -185,6 +188,7 @@ def _move(connection: Connection, source_id: int, moved: dict[str, Any]) -> bool
         return False
     # The validators and the hash are the old address's: the new one might answer "unchanged" to them.
     connection.execute(_forget.values(etag=None, last_modified=None, body_hash=None), {"key": source_id})
+    relist(connection, [source_id])
     raise_changes(connection)
     return True
 

@@ -16,7 +16,7 @@ from tidings.store.db.database import Database
 from tidings.store.db.schema import flag as flag_table
 from tidings.store.db.schema import robots as table
 from tidings.store.db.schema import tally as tally_table
-from tidings.store.db.statements import columns_of, upsert, value_of
+from tidings.store.db.statements import clamped, columns_of, upsert, value_of
 from tidings.store.db.types import storable
 from tidings.store.rows.sources import LONGEST_URL
 from tidings.text.decoding import pack, unpack
@@ -62,7 +62,9 @@ class RobotsRows:
 
 # -- flagged hosts ----------------------------------------------------------------------------------
 
-_flags = select(*columns_of(Flag, flag_table)).order_by(flag_table.c.at.desc(), flag_table.c.host, flag_table.c.reason)
+_flags = select(*columns_of(Flag, flag_table)).order_by(
+    flag_table.c.at.desc(), flag_table.c.host.desc(), flag_table.c.reason.desc()
+)
 _unflag = delete(flag_table).where(flag_table.c.host == bindparam("wanted"))
 _tally = select(tally_table.c.value).where(tally_table.c.host == bindparam("wanted"))
 
@@ -71,6 +73,7 @@ STATEMENTS: Final[dict[str, Executable]] = {
     "robots": _recall,
     "counts": _tally,
     "unflag": _unflag,
+    "flags": _flags,
 }
 
 
@@ -92,9 +95,11 @@ class FlagRows:
 
         await self._database.write(work)
 
-    async def flags(self) -> list[Flag]:
+    async def flags(self, limit: int | None = None) -> list[Flag]:
+        statement = _flags if limit is None else _flags.limit(clamped(limit))
+
         def work(connection: Connection) -> list[Flag]:
-            return [value_of(Flag, row) for row in connection.execute(_flags)]
+            return [value_of(Flag, row) for row in connection.execute(statement)]
 
         return await self._database.read(work)
 

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import (
     BigInteger,
     Select,
-    and_,
     bindparam,
     case,
     exists,
+    false,
     func,
-    or_,
     select,
     tuple_,
     type_coerce,
@@ -24,11 +23,11 @@ from sqlalchemy.sql import Executable
 
 from tidings.errors import AmbiguousSource, SourceNotFound
 from tidings.model.articles import Article, ArticleDetail, ArticleQuery, Overview, Revision, Story, TextState, Verdict
-from tidings.model.sources import Source, SourceKind, SourceState
+from tidings.model.sources import Source, SourceCounts, SourcePage, SourceQuery
 from tidings.model.visits import PUSHED, Scheduled, Visit, VisitResult
 from tidings.store.db.blobs import read_blobs
 from tidings.store.db.database import Database
-from tidings.store.db.schema import LARGEST, article, blob, hop, page, revision, site, source, visit
+from tidings.store.db.schema import LARGEST, article, hop, page, revision, source, visit
 from tidings.store.db.statements import (
     AnyRow,
     CompiledSelect,
@@ -40,16 +39,21 @@ from tidings.store.db.statements import (
     value_of,
 )
 from tidings.store.db.types import EnumText, Instant, from_micros, to_micros
+from tidings.store.sources.overview import read_overview
+from tidings.store.sources.source_lists import (
+    all_sources,
+    existing_ids,
+    names_of_sources,
+    read_page,
+    source_counts,
+    sources_named,
+    sources_of,
+)
 
 if TYPE_CHECKING:
     from tidings.model.orders import Hop
 
 
-_kind, _state = type_coerce(source.c.kind, EnumText(SourceKind)), type_coerce(source.c.state, EnumText(SourceState))
-_sources = select(*columns_of(Source, source, kind=_kind, state=_state))
-# Lists leave out pages, but for the roots of sites: a site may have tens of thousands of pages.
-_listed = or_(source.c.kind != SourceKind.PAGE.value, exists().where(site.c.source_id == source.c.id))
-_names = select(source.c.id, source.c.url, source.c.title).where(_listed).order_by(source.c.id)
 _visits = select(
     *(visit.c.source_id, visit.c.at, type_coerce(visit.c.result, EnumText(VisitResult)).label("result"), visit.c.how),
     *(visit.c.status, visit.c.seconds, visit.c.size, visit.c.articles_new, visit.c.articles_revised),
@@ -83,6 +87,12 @@ _ARTICLE = columns_of(
     members=_member_count,
 )
 _articles = select(*_ARTICLE).join(source)
+_last_shown = (
+    select(article.c.id, article.c.first_seen)
+    .where(article.c.id <= bindparam("wanted"))
+    .order_by(article.c.id.desc())
+    .limit(1)
+)
 _story = _articles.where(article.c.story_id == bindparam("wanted")).order_by(article.c.first_seen, article.c.id)
 _detail = (
     select(
@@ -110,7 +120,7 @@ _publications = (
 )
 
 
-STATEMENTS: Final[dict[str, Executable]] = {"hops": _hops.statement, "story": _story}
+STATEMENTS: Final[dict[str, Executable]] = {"hops": _hops.statement, "story": _story, "last_shown": _last_shown}
 
 
 class LibraryRows:
@@ -118,13 +128,22 @@ class LibraryRows:
         self._database = database
 
     async def overview(self, now: datetime) -> Overview:
-        return await self._database.read(lambda connection: _overview(connection, now))
+        return await self._database.read(lambda connection: read_overview(connection, now))
 
     async def sources(self) -> list[Source]:
-        def work(connection: Connection) -> list[Source]:
-            return [value_of(Source, row) for row in connection.execute(_sources.where(_listed).order_by(source.c.id))]
+        return await self._database.read(lambda connection: list(all_sources(connection)))
 
-        return await self._database.read(work)
+    async def source_page(self, query: SourceQuery) -> SourcePage:
+        return await self._database.read(lambda connection: read_page(connection, query))
+
+    async def source_counts(self) -> SourceCounts:
+        return await self._database.read(source_counts)
+
+    async def existing(self, source_ids: Sequence[int]) -> set[int]:
+        return await self._database.read(lambda connection: existing_ids(connection, source_ids))
+
+    async def source_names(self, source_ids: Sequence[int]) -> dict[int, str]:
+        return await self._database.read(lambda connection: names_of_sources(connection, source_ids))
 
     async def find(self, text: str) -> Source:
         return await self._database.read(lambda connection: _find(connection, text.strip()))
@@ -198,10 +217,10 @@ def _find(connection: Connection, text: str) -> Source:
     found = _candidates(connection, text)
     if len(found) > 1:
         raise AmbiguousSource(text, [url for _, url in found])
-    row = connection.execute(_sources.where(source.c.id == found[0][0])).first() if found else None
-    if row is None:
+    sources = sources_of(connection, [found[0][0]]) if found else ()
+    if not sources:
         raise SourceNotFound(text)
-    return value_of(Source, row)
+    return sources[0]
 
 
 def _candidates(connection: Connection, text: str) -> list[tuple[int, str]]:
@@ -212,13 +231,7 @@ def _candidates(connection: Connection, text: str) -> list[tuple[int, str]]:
     exact = connection.execute(select(source.c.id, source.c.url).where(source.c.url == text)).first()
     if exact is not None:
         return [(exact.id, exact.url)]
-    # Not in SQL: SQLite folds the case of ASCII letters only.
-    part = text.casefold()
-    return [
-        (source_id, url)
-        for source_id, url, title in connection.execute(_names)
-        if part and (part in url.casefold() or (title is not None and part in title.casefold()))
-    ]
+    return sources_named(connection, text, AmbiguousSource.MOST + 1) if text else []
 
 
 # -- articles ---------------------------------------------------------------------------------------
@@ -241,12 +254,13 @@ def select_articles(connection: Connection, query: ArticleQuery) -> Select[Any]:
     if query.stories:
         statement = statement.where(~exists(_earlier_member(query)))
     if query.before_id is not None:
-        before = clamped(query.before_id)
-        seen = connection.execute(select(article.c.first_seen).where(article.c.id == before)).scalar()
-        if seen is None:  # removed meanwhile: ids and times rise nearly together
-            statement = statement.where(article.c.id < before)
-        else:
-            statement = statement.where(place < tuple_(bindparam(None, seen, Instant()), before))
+        last = connection.execute(_last_shown, {"wanted": clamped(query.before_id)}).first()
+        if last is None:
+            return statement.where(false())
+        seen = bindparam(None, last.first_seen, Instant())
+        # Removed meanwhile: the nearest one before it is not shown yet.
+        ahead = place < tuple_(seen, last.id) if last.id == query.before_id else place <= tuple_(seen, last.id)
+        statement = statement.where(ahead)
     return statement
 
 
@@ -282,42 +296,4 @@ def _article_detail(connection: Connection, article_id: int) -> ArticleDetail | 
             Revision(old.at, old.title, old.summary, content(old.content, old.content_blob), old.text)
             for old in revisions
         ),
-    )
-
-
-# -- the front page ---------------------------------------------------------------------------------
-
-
-def _overview(connection: Connection, now: datetime) -> Overview:
-    day = now - timedelta(days=1)
-    active = source.c.state == SourceState.ACTIVE.value
-    sources = connection.execute(
-        select(
-            func.count().label("total"),
-            func.count(case((and_(active, source.c.failures > 0), 1))).label("failing"),
-            func.count(case((source.c.state == SourceState.GONE.value, 1))).label("gone"),
-            func.coalesce(func.sum(source.c.articles), 0).label("articles"),
-            func.min(source.c.next_at).label("next_at"),
-            func.count(case((source.c.kind == SourceKind.PAGE.value, 1))).label("pages"),
-        )
-    ).one()
-    changed = case((visit.c.result == VisitResult.CHANGED.value, 1))
-    visits = connection.execute(
-        select(func.count().label("total"), func.count(changed).label("changed")).where(visit.c.at > day)
-    ).one()
-    seen = select(func.count()).select_from(article).where(article.c.first_seen > day)
-    pending = select(func.count()).select_from(article).where(article.c.text_due_at.is_not(None))
-    stored = select(func.coalesce(func.sum(blob.c.size), 0))
-    return Overview(
-        sources=sources.total,
-        failing=sources.failing,
-        gone=sources.gone,
-        articles=int(sources.articles),
-        articles_day=connection.execute(seen).scalar_one(),
-        visits_day=visits.total,
-        visits_changed_day=visits.changed,
-        pending_texts=connection.execute(pending).scalar_one(),
-        next_at=sources.next_at,
-        stored_bytes=int(connection.execute(stored).scalar_one()),
-        pages=sources.pages,
     )

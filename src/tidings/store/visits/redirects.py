@@ -27,6 +27,7 @@ from tidings.store.db.schema import link, page, source
 from tidings.store.db.statements import AnyRow
 from tidings.store.db.types import storable
 from tidings.store.rows.links import adopt_children, link_key, note_page, retire
+from tidings.store.rows.listing import relist
 from tidings.store.rows.sources import LONGEST_URL
 from tidings.store.visits.accept import AcceptedOutcome
 
@@ -170,6 +171,7 @@ class _Mover:
 
     def _rewrite(self, to: Address) -> Move:
         self._connection.execute(_rewrite, {"key": self._row.id, "new_url": to.url, "new_host": to.host})
+        relist(self._connection, [self._row.id])
         if (place := self._place) is not None:
             above = place.parent_id or place.root_id, place.level
             note_page(self._connection, place.root_id, self._row.url, to.url, above, self._at)

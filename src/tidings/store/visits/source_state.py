@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
-from sqlalchemy import BigInteger, Text, bindparam, func
+from sqlalchemy import BigInteger, ColumnClause, Integer, Text, bindparam, case, func, literal_column
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
@@ -17,6 +17,7 @@ from tidings.model.visits import Rescheduled, Visit, VisitResult
 from tidings.store.db.schema import memory, source, visit
 from tidings.store.db.statements import AnyRow, Bulk, BulkInsert, Values, update_raw
 from tidings.store.db.types import pack_hints, storable, to_micros
+from tidings.store.rows.listing import listing_of, lookup_of
 from tidings.store.visits.accept import AcceptedOutcome
 from tidings.store.visits.articles import ArticleTally
 from tidings.store.visits.redirects import Move, notice_after
@@ -24,6 +25,7 @@ from tidings.store.visits.redirects import Move, notice_after
 LOST_AFTER = timedelta(days=30)  # a feed that fails for so long is searched for again, and again after as long
 _LOST = LOST_AFTER // timedelta(microseconds=1)
 
+_ZERO: ColumnClause[int] = literal_column("0")
 # What a feed says of itself fills only columns that are empty.
 _update_source = Bulk(
     update_raw(
@@ -38,6 +40,12 @@ _update_source = Bulk(
         site_url=func.coalesce(source.c.site_url, bindparam("site_url", type_=Text())),
         language=func.coalesce(source.c.language, bindparam("language", type_=Text())),
         first_read_at=func.coalesce(source.c.first_read_at, bindparam("first_read_at", type_=BigInteger())),
+        # A page that is in no list stays so.
+        listing=case((source.c.listing < _ZERO, -bindparam("listing", type_=Integer())), else_=bindparam("listing")),
+        lookup=case(
+            (source.c.listing < _ZERO, source.c.lookup),
+            else_=func.coalesce(bindparam("lookup", type_=Text()), source.c.lookup),
+        ),
     )
 )
 _insert_visit = BulkInsert(visit)
@@ -137,8 +145,11 @@ def _source_row(one: AcceptedOutcome, seen: Visit, then: Rescheduled, activity: 
     facts = outcome.facts or _NO_FACTS
     title = facts.title if outcome.page is None else outcome.page.title
     changed = seen.result is VisitResult.CHANGED and not seen.first
+    title = storable(title) or None
     return {
         "key": one.row.id,
+        "listing": listing_of(then.state.value, then.failures),
+        "lookup": _new_lookup(one, title, move),
         "seq": outcome.seq + 1,
         "state": then.state.value,
         "next_at": None if next_at is None else to_micros(next_at),
@@ -150,7 +161,7 @@ def _source_row(one: AcceptedOutcome, seen: Visit, then: Rescheduled, activity: 
         "last_error": seen.how if seen.result in _ERRORS else None,
         "articles_new": seen.articles_new,
         "last_change_at": one.at if changed else None,
-        "title": storable(title) or None,
+        "title": title,
         "site_url": storable(facts.site_url) or None,
         "language": storable(facts.language) or None,
         "first_read_at": one.at if seen.result in _READ else None,
@@ -161,6 +172,14 @@ def _source_row(one: AcceptedOutcome, seen: Visit, then: Rescheduled, activity: 
         "posted_at": activity.posted_at,
         "changes": activity.changes,
     }
+
+
+def _new_lookup(one: AcceptedOutcome, title: str | None, move: Move) -> str | None:
+    """None: its name stays as it is."""
+    if not title or one.row.title is not None:
+        return None
+    url, host = (one.row.url, one.row.host) if move.taken is None else move.taken
+    return lookup_of(title, url, host, one.row.category)
 
 
 def _visit_row(seen: Visit, at: int) -> Values:

@@ -12,17 +12,17 @@ from datetime import datetime
 from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import bindparam, delete, select, update
+from sqlalchemy import bindparam, delete, func, literal_column, select, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.sql import Executable
 
 from tidings.errors import WatchError, WatchNotFound
 from tidings.model.messages import ChannelChange
-from tidings.model.watches import Watch, WatchTerms
+from tidings.model.watches import Watch, WatchCounts, WatchTerms, name_key
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, meta
-from tidings.store.db.statements import LARGE_CHUNK, CompiledSelect, Values, chunks, conflict_insert, upsert
+from tidings.store.db.statements import LARGE_CHUNK, CompiledSelect, Values, chunks, clamped, conflict_insert, upsert
 from tidings.store.db.types import storable
 from tidings.store.db.watch_tables import watch
 from tidings.store.watches.backfill import drop_unread_queues, enqueue_stored, lock_items
@@ -52,6 +52,13 @@ _lock_some = (
     .order_by(watch.c.id)
     .with_for_update(key_share=True)
 )
+_by_name = select(watch).order_by(watch.c.name_key).limit(bindparam("most"))
+_paused = _by_name.where(watch.c.paused == literal_column("1"))
+_later = watch.c.name_key > bindparam("after")
+_number = select(func.count()).select_from(watch)
+_number_paused = _number.where(watch.c.paused == literal_column("1"))
+_number_troubled = _number.where(watch.c.trouble != literal_column("''"))
+_ids_by_key = select(watch.c.id).where(watch.c.name_key == bindparam("key"))
 _changes = CompiledSelect(select(meta.c.value).where(meta.c.name == _COUNTER))
 _any = CompiledSelect(select(watch.c.id).limit(1))
 
@@ -63,6 +70,11 @@ STATEMENTS: Final[dict[str, Executable]] = {
     "lock_some": _lock_some,
     "changes": _changes.statement,
     "any": _any.statement,
+    "by_name": _by_name.where(_later),
+    "paused": _paused.where(_later),
+    "number_paused": _number_paused,
+    "number_troubled": _number_troubled,
+    "ids_by_key": _ids_by_key,
 }
 
 
@@ -98,6 +110,34 @@ class WatchRows:
                 return []
             # Sorted here, for PostgreSQL sorts by its database's locale.
             return [watch_of(row) for row in sorted(connection.execute(_watches), key=lambda row: str(row.name_key))]
+
+        return await self._database.read(work)
+
+    async def page(self, limit: int, after: str | None = None, *, paused: bool = False) -> list[Watch]:
+        statement = _paused if paused else _by_name
+        values: Values = {"most": clamped(limit)}
+        if after is not None:
+            statement, values = statement.where(_later), values | {"after": storable(after)}
+
+        def work(connection: Connection) -> list[Watch]:
+            return [watch_of(row) for row in connection.execute(statement, values)]
+
+        return await self._database.read(work)
+
+    async def counts(self) -> WatchCounts:
+        def work(connection: Connection) -> WatchCounts:
+            statements = _number, _number_paused, _number_troubled
+            return WatchCounts(*(connection.execute(statement).scalar_one() for statement in statements))
+
+        return await self._database.read(work)
+
+    async def by_id(self, watch_id: int) -> Watch:
+        def work(connection: Connection) -> Watch:
+            known = 0 < watch_id <= LARGEST
+            row = connection.execute(_one, {"wanted": watch_id}).first() if known else None
+            if row is None:
+                raise WatchNotFound(str(watch_id))
+            return watch_of(row)
 
         return await self._database.read(work)
 
@@ -171,12 +211,12 @@ def _normalised(terms: WatchTerms) -> WatchTerms:
 
 
 def _terms_row(terms: WatchTerms) -> Values:
-    return {"name": terms.name, "name_key": _key(terms.name), "terms": pack_terms(terms), "scope": terms.scope.value}
-
-
-def _key(name: str) -> str:
-    """The name as it is compared: case and spaces do not count."""
-    return " ".join(name.casefold().split())
+    return {
+        "name": terms.name,
+        "name_key": name_key(terms.name),
+        "terms": pack_terms(terms),
+        "scope": terms.scope.value,
+    }
 
 
 def _name_taken(name: str) -> WatchError:
@@ -203,13 +243,13 @@ def _raise_changes(connection: Connection) -> None:
 
 
 def _find(connection: Connection, text: str) -> Watch:
-    key = _key(text)
-    names = connection.execute(_names).all()
-    found = [row for row in names if row.name_key == key]
-    if not found and key.isascii() and key.isdigit() and len(key) < _LONGEST_ID:
-        found = [row for row in names if row.id == int(key)]
-    if not found and key:
-        found = [row for row in names if key in row.name_key]
-    if len(found) != 1:
-        raise WatchNotFound(text.strip(), sorted(row.name for row in found))
-    return watch_of(connection.execute(_one, {"wanted": found[0].id}).one())
+    key = name_key(text)
+    found = connection.execute(_ids_by_key, {"key": key}).scalar()
+    if found is None and key.isascii() and key.isdigit() and len(key) < _LONGEST_ID and int(key) <= LARGEST:
+        found = connection.execute(_one, {"wanted": int(key)}).scalar()
+    if found is None:
+        fitting = [row for row in connection.execute(_names) if key in row.name_key] if key else []
+        if len(fitting) != 1:
+            raise WatchNotFound(text.strip(), sorted(row.name for row in fitting))
+        found = fitting[0].id
+    return watch_of(connection.execute(_one, {"wanted": found}).one())

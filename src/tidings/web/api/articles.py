@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, HTTPException, Query
+from starlette.requests import Request
+from starlette.responses import Response
 
 from tidings.model.articles import ArticleQuery
 from tidings.views.schema.articles import ArticleDetailOut, ArticleOut, ArticlePageOut, StoryOut
 from tidings.web.core.context import WebContext
+from tidings.web.core.paging import link_pages
 from tidings.web.core.parameters import NOT_FOUND, REFUSED, Before, Id, Limit, Since, SourceText, since_of
 
 Stories = Annotated[bool, Query(description="of each story only the first article that fits")]
@@ -24,6 +27,8 @@ def router(context: WebContext) -> APIRouter:
         responses=NOT_FOUND,  # type: ignore[arg-type]
     )
     async def articles(
+        request: Request,
+        response: Response,
         source: SourceText = None,
         since: Since = None,
         limit: Limit = 50,
@@ -35,10 +40,9 @@ def router(context: WebContext) -> APIRouter:
         # One more than asked tells whether there is a next page.
         found = await context.library.articles(ArticleQuery(source_id, from_when, limit + 1, before, stories))
         shown = found[:limit]
-        return ArticlePageOut(
-            articles=[ArticleOut.of(article) for article in shown],
-            next_before=shown[-1].id if len(found) > limit else None,
-        )
+        more = shown[-1].id if len(found) > limit else None
+        link_pages(request, response, before=more)
+        return ArticlePageOut(articles=[ArticleOut.of(article) for article in shown], next_before=more)
 
     @api.get(
         "/api/articles/{id}",

@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, HTTPException, Query
+from starlette.requests import Request
+from starlette.responses import Response
 
 from tidings.errors import QueryError
 from tidings.model.search import SearchPage, SearchQuery
 from tidings.ports.library import SearchStore
 from tidings.views.schema.articles import SearchOut
 from tidings.web.core.context import WebContext
+from tidings.web.core.paging import link_pages
 from tidings.web.core.parameters import NOT_FOUND, REFUSED, Since, SourceText, since_of
 
 MOST_QUERY = 2_000  # characters
@@ -32,6 +35,8 @@ def router(context: WebContext, store: SearchStore) -> APIRouter:
         responses=REFUSED | NOT_FOUND,  # type: ignore[arg-type]
     )
     async def search(
+        request: Request,
+        response: Response,
         q: Words,
         source: SourceText = None,
         since: Since = None,
@@ -43,7 +48,9 @@ def router(context: WebContext, store: SearchStore) -> APIRouter:
             found = await find_articles(context, store, q, source, since, lang, limit, offset)
         except QueryError as error:
             raise HTTPException(422, str(error)) from None
-        return SearchOut.of(found, offset + len(found.hits) if found.more else None)
+        following = offset + len(found.hits) if found.more else None
+        link_pages(request, response, offset=following if following and following <= MOST_OFFSET else None)
+        return SearchOut.of(found, following)
 
     return api
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, HTTPException, Path, Query
+from starlette.requests import Request
+from starlette.responses import Response
 
 from tidings.errors import SourceError
 from tidings.model.pages import Page, Version, VersionQuery
@@ -24,6 +26,7 @@ from tidings.views.schema.sites import (
 )
 from tidings.views.sites import Followed
 from tidings.web.core.context import WebContext
+from tidings.web.core.paging import link_pages
 from tidings.web.core.parameters import MOST_ID, NOT_FOUND, REFUSED, Before, Id, Limit, Since, since_of
 
 VersionId = Annotated[int, Path(ge=1, le=MOST_ID, description="its id", examples=[7])]
@@ -34,6 +37,9 @@ From = Annotated[
 To = Annotated[int | None, Query(ge=1, le=MOST_ID, description="a version; left out: the latest")]
 Noise = Annotated[bool, Query(alias="all", description="noise too")]
 SiteId = Annotated[int | None, Query(ge=1, le=MOST_ID, description="only of this site")]
+Earlier = Annotated[
+    int | None, Query(ge=1, le=MOST_ID, description='for the next part: of the last answer\'s Link, rel="next"')
+]
 Matching = Annotated[bool, Query(description="only where the site's words were found")]
 
 
@@ -70,22 +76,25 @@ def router(context: WebContext, followed: Followed) -> APIRouter:
 
 
 def _sites(api: APIRouter, followed: Followed) -> None:
-    @api.get("/api/sites", summary="All sites that are followed page by page, and what is kept of them")
-    async def sites() -> SitesOut:
-        every = await followed.sites.sites()
+    @api.get("/api/sites", summary="Sites that are followed page by page, by id, and what is kept of all")
+    async def sites(request: Request, response: Response, limit: Limit = 100, after: After = 0) -> SitesOut:
+        found = await followed.sites.sites(limit + 1, after)
+        shown = found[:limit]
+        link_pages(request, response, after=shown[-1].root_id if len(found) > limit else None)
         storage = StorageOut.of(await followed.archive.storage())
-        return SitesOut(sites=[SiteOut.of(site) for site in every], storage=storage)
+        return SitesOut(sites=[SiteOut.of(site) for site in shown], storage=storage)
 
     @api.get("/api/sites/{id}", summary="One site, and what is kept of it", responses=NOT_FOUND)  # type: ignore[arg-type]
     async def site(id: Id) -> SiteDetailOut:
         return SiteDetailOut.of_detail(await followed.sites.site(id), await followed.archive.storage(id))
 
     @api.get("/api/sites/{id}/pages", summary="The pages of a site", responses=NOT_FOUND)  # type: ignore[arg-type]
-    async def pages(id: Id, limit: Limit = 50, after: After = 0) -> PageListOut:
-        await followed.sites.site(id)
+    async def pages(request: Request, response: Response, id: Id, limit: Limit = 50, after: After = 0) -> PageListOut:
+        await followed.sites.site(id, counted=False)
         found = await followed.sites.pages(id, limit + 1, after)
         shown = found[:limit]
         more = shown[-1].source_id if len(found) > limit else None
+        link_pages(request, response, after=more)
         return PageListOut(pages=[PageOut.of(page) for page in shown], next_after=more)
 
     @api.get(
@@ -93,9 +102,14 @@ def _sites(api: APIRouter, followed: Followed) -> None:
         summary="Links of a site that are not followed, and why, the latest first",
         responses=NOT_FOUND,  # type: ignore[arg-type]
     )
-    async def refused(id: Id, limit: Limit = 50) -> list[RefusedOut]:
-        await followed.sites.site(id)
-        return [RefusedOut.of(*link) for link in await followed.sites.refused(id, limit)]
+    async def refused(
+        request: Request, response: Response, id: Id, limit: Limit = 50, before: Earlier = None
+    ) -> list[RefusedOut]:
+        await followed.sites.site(id, counted=False)
+        found = await followed.sites.refused_links(id, limit + 1, before)
+        shown = found[:limit]
+        link_pages(request, response, before=shown[-1].id if len(found) > limit else None)
+        return [RefusedOut.of(link.url, link.reason) for link in shown]
 
 
 def _page(api: APIRouter, context: WebContext, followed: Followed) -> None:
@@ -111,9 +125,13 @@ def _page(api: APIRouter, context: WebContext, followed: Followed) -> None:
         return PageDetailOut.of_detail(found, source, context.policy_of(source), await context.learned(source), blocks)
 
     @api.get("/api/pages/{id}/versions", summary="What is kept of a page", responses=NOT_FOUND)  # type: ignore[arg-type]
-    async def versions(id: Id, limit: Limit = 50, before: Before = None) -> ChangesOut:
+    async def versions(
+        request: Request, response: Response, id: Id, limit: Limit = 50, before: Before = None
+    ) -> ChangesOut:
         await followed.page(id)
-        return await _listed(followed, VersionQuery(source_id=id, limit=limit + 1, before_id=before))
+        listed = await _listed(followed, VersionQuery(source_id=id, limit=limit + 1, before_id=before))
+        link_pages(request, response, before=listed.next_before)
+        return listed
 
     @api.get(
         "/api/pages/{id}/versions/{version}",
@@ -143,15 +161,23 @@ def _versions(api: APIRouter, context: WebContext, followed: Followed) -> None:
         responses=NOT_FOUND,  # type: ignore[arg-type]
     )
     async def changes(
-        site: SiteId = None, since: Since = None, matching: Matching = False, limit: Limit = 50, before: Before = None
+        request: Request,
+        response: Response,
+        site: SiteId = None,
+        since: Since = None,
+        matching: Matching = False,
+        limit: Limit = 50,
+        before: Before = None,
     ) -> ChangesOut:
         from_when = since_of(since, context.clock.now())
         if site is not None:
-            await followed.sites.site(site)
+            await followed.sites.site(site, counted=False)
         query = VersionQuery(
             root_id=site, since=from_when, limit=limit + 1, before_id=before, changes=not matching, matching=matching
         )
-        return await _listed(followed, query)
+        listed = await _listed(followed, query)
+        link_pages(request, response, before=listed.next_before)
+        return listed
 
 
 async def _listed(followed: Followed, query: VersionQuery) -> ChangesOut:

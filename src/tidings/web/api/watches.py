@@ -7,9 +7,12 @@ from typing import Annotated, Any
 from fastapi import APIRouter, HTTPException, Query
 from pydantic import ValidationError
 from starlette.requests import Request
+from starlette.responses import Response
 
 from tidings.model.matches import MatchQuery, Rating
 from tidings.model.messages import MessageQuery
+from tidings.model.watches import WatchQuery
+from tidings.views.paging import watch_cursor, watch_place
 from tidings.views.schema.articles import ProblemOut
 from tidings.views.schema.watches import (
     MatchOut,
@@ -23,6 +26,7 @@ from tidings.views.schema.watches import (
 from tidings.views.watches import Watching, ratings, with_source_trouble
 from tidings.web.core.context import WebContext
 from tidings.web.core.middleware import small_body
+from tidings.web.core.paging import Cursor, link_pages, place_of
 from tidings.web.core.parameters import NOT_FOUND, REFUSED, Before, Id, Limit, Since, since_of
 
 WatchText = Annotated[
@@ -49,11 +53,15 @@ async def _id_of(watching: Watching, text: str | None) -> int | None:
 
 
 def _watches(api: APIRouter, context: WebContext, watching: Watching) -> None:
-    @api.get("/api/watches", summary="All watches, by name")
-    async def watches() -> list[WatchOut]:
-        every = await with_source_trouble(context.library, await watching.book.watches())
-        channels = await watching.channels(every)
-        return [WatchOut.of(watch, channels[watch.id]) for watch in every]
+    @api.get("/api/watches", summary="Watches, by name, a page at a time")
+    async def watches(
+        request: Request, response: Response, limit: Limit = 100, cursor: Cursor = None
+    ) -> list[WatchOut]:
+        query = WatchQuery(limit=limit, after=place_of(cursor, watch_place))
+        page = await watching.page(context.library, query)
+        link_pages(request, response, cursor=watch_cursor(page.following) if page.following else None)
+        channels = await watching.channels(page.watches)
+        return [WatchOut.of(watch, channels[watch.id]) for watch in page.watches]
 
     @api.get(
         "/api/watches/{id}",
@@ -74,7 +82,13 @@ def _matches(api: APIRouter, context: WebContext, watching: Watching) -> None:
         responses=NOT_FOUND,  # type: ignore[arg-type]
     )
     async def matches(
-        watch: WatchText = None, since: Since = None, news: News = False, limit: Limit = 50, before: Before = None
+        request: Request,
+        response: Response,
+        watch: WatchText = None,
+        since: Since = None,
+        news: News = False,
+        limit: Limit = 50,
+        before: Before = None,
     ) -> MatchPageOut:
         query = MatchQuery(
             watch_id=await _id_of(watching, watch),
@@ -85,7 +99,9 @@ def _matches(api: APIRouter, context: WebContext, watching: Watching) -> None:
         )
         found, more = await watching.latest(query)
         shown = [MatchOut.of(match) for match in found]
-        return MatchPageOut(matches=shown, next_before=found[-1].id if more else None)
+        following = found[-1].id if more else None
+        link_pages(request, response, before=following)
+        return MatchPageOut(matches=shown, next_before=following)
 
     @api.post(
         "/api/matches/{id}/rating",
@@ -112,12 +128,16 @@ def _messages(api: APIRouter, watching: Watching) -> None:
         responses=NOT_FOUND,  # type: ignore[arg-type]
     )
     async def messages(
-        watch: WatchText = None, unsent: Unsent = False, limit: Limit = 50, before: Before = None
+        request: Request,
+        response: Response,
+        watch: WatchText = None,
+        unsent: Unsent = False,
+        limit: Limit = 50,
+        before: Before = None,
     ) -> MessagePageOut:
         watch_id = await _id_of(watching, watch)
         found = await watching.messages(MessageQuery(watch_id, unsent, limit + 1, before))
         shown = found[:limit]
-        return MessagePageOut(
-            messages=[MessageOut.of(message) for message in shown],
-            next_before=shown[-1].sending.id if len(found) > limit else None,
-        )
+        more = shown[-1].sending.id if len(found) > limit else None
+        link_pages(request, response, before=more)
+        return MessagePageOut(messages=[MessageOut.of(message) for message in shown], next_before=more)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -13,15 +13,15 @@ from starlette.responses import HTMLResponse, Response
 from tidings.model.articles import ArticleQuery
 from tidings.model.matches import Match, MatchQuery
 from tidings.model.pages import Version, VersionQuery
-from tidings.model.sources import SourceState
+from tidings.model.sources import SourceOrder, SourceQuery, SourceShow
 from tidings.views.articles import copies
-from tidings.views.sources import failing
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import GET_OR_HEAD
 
 _LATEST = 12
 _CHANGES = 6
 _MATCHES, _NAMED = 100, 3
+_FAILING = SourceQuery(show=SourceShow.FAILING, order=SourceOrder.FAILURES, limit=6)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,15 +39,12 @@ def router(context: WebContext) -> APIRouter:
     @site.api_route("/", methods=GET_OR_HEAD)
     async def overview() -> Response:
         library, now = context.library, context.clock.now()
-        numbers, sources, articles, visits = await asyncio.gather(
+        numbers, failing, articles, visits = await asyncio.gather(
             library.overview(now),
-            library.sources(),
+            library.source_page(_FAILING),
             library.articles(ArticleQuery(limit=_LATEST)),
             library.visits(None, _LATEST),
         )
-        troubled = sorted(filter(failing, sources), key=lambda source: -source.failures)
-        names = {source.id: source.name for source in sources}
-        names |= await _page_names(context, {visit.source_id for visit in visits}.difference(names))
         return context.page(
             "overview.html",
             now=now,
@@ -55,24 +52,16 @@ def router(context: WebContext) -> APIRouter:
             articles=articles,
             copies=await copies(library, articles),
             visits=visits,
-            names=names,
-            failing=troubled[:6],
-            listed=len(sources),
-            troubled=len(troubled),
-            gone=sum(source.state is SourceState.GONE for source in sources),
+            names=await library.source_names([visit.source_id for visit in visits]),
+            failing=failing.sources,
+            listed=numbers.listed.all,
+            troubled=numbers.listed.failing,
+            gone=numbers.listed.gone,
             changes=await _latest_changes(context),
             matches=await _latest_matches(context, now),
         )
 
     return site
-
-
-async def _page_names(context: WebContext, source_ids: Collection[int]) -> dict[int, str]:
-    """Titles of pages of followed sites, which lists of sources leave out."""
-    if context.followed is None:
-        return {}
-    found = await asyncio.gather(*(context.followed.sites.page(source_id) for source_id in source_ids))
-    return {page.source_id: page.title or page.url for page in found if page is not None}
 
 
 async def _latest_changes(context: WebContext) -> list[Version]:

@@ -26,6 +26,7 @@ _CHANGES = 50
 _LATEST = 8
 _PAGES = 100
 _REFUSED = 200
+_SITES = 50
 _VERSIONS = 50
 _VISITS = 60
 _LINES, _CHARACTERS = 3_000, 400_000  # of a version that are shown
@@ -46,9 +47,19 @@ def router(context: WebContext, followed: Followed) -> APIRouter:
 
 def _sites(site: APIRouter, context: WebContext, followed: Followed) -> None:
     @site.api_route("/sites", methods=GET_OR_HEAD)
-    async def sites() -> Response:
-        every, storage = await asyncio.gather(followed.sites.sites(), followed.archive.storage())
-        return context.page("sites.html", sites=every, storage=storage)
+    async def sites(after: After = 0) -> Response:
+        found, totals, storage = await asyncio.gather(
+            followed.sites.sites(_SITES + 1, after), followed.sites.totals(), followed.archive.storage()
+        )
+        more = found[_SITES - 1].root_id if len(found) > _SITES else None
+        return context.page(
+            "sites.html",
+            sites=found[:_SITES],
+            totals=totals,
+            storage=storage,
+            after=after,
+            following=f"/sites?after={more}" if more else None,
+        )
 
     @site.api_route("/sites/{id}", methods=GET_OR_HEAD)
     async def one(id: Id, after: After = 0) -> Response:
@@ -83,7 +94,7 @@ def _page(site: APIRouter, context: WebContext, followed: Followed) -> None:
             context.library.visits(id, _VISITS),
             followed.archive.versions(VersionQuery(source_id=id, limit=_VERSIONS + 1, before_id=before)),
             followed.blocks(context.library, found),
-            followed.sites.site(found.root_id),
+            followed.sites.site(found.root_id, counted=False),
         )
         return context.page(
             "page.html",
@@ -151,7 +162,7 @@ def _changes(site: APIRouter, context: WebContext, followed: Followed) -> None:
     async def changes(
         root: Annotated[SiteId, Query(alias="site")] = None, matching: bool = False, before: Before = None
     ) -> Response:
-        chosen = await followed.sites.site(root) if root is not None else None
+        chosen = await followed.sites.site(root, counted=False) if root is not None else None
         query = VersionQuery(
             root_id=root, limit=_CHANGES + 1, before_id=before, changes=not matching, matching=matching
         )

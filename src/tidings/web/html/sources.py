@@ -12,18 +12,21 @@ from fastapi import APIRouter, Query
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from tidings.model.articles import ArticleQuery
-from tidings.model.sources import Source, SourceKind
+from tidings.model.sources import Source, SourceKind, SourceOrder, SourceQuery, SourceShow
 from tidings.views.articles import copies
-from tidings.views.sources import Order, Show, source_table, timeline
+from tidings.views.paging import host_cursor, host_place, source_cursor, source_place
+from tidings.views.sources import source_lede, timeline
 from tidings.web.core.context import WebContext
+from tidings.web.core.paging import PageCursor, place_of
 from tidings.web.core.parameters import GET_OR_HEAD, Id
 
 _LATEST = 12
 _VISITS = 60
-_HOSTS = 500
+_SOURCES = 100
+_HOSTS = 200
+_FLAGS = 200
 
 Text = Annotated[str, Query(max_length=200)]
-PageNumber = Annotated[int, Query(ge=1, le=1_000_000)]
 
 
 class HostShow(StrEnum):
@@ -35,25 +38,35 @@ def router(context: WebContext) -> APIRouter:
     site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
     @site.api_route("/sources", methods=GET_OR_HEAD)
-    async def sources(q: Text = "", sort: Order = Order.NAME, show: Show = Show.ALL, page: PageNumber = 1) -> Response:
-        every = await context.library.sources()
-        chosen = source_table(every, text=q, show=show, order=sort, page=page)
+    async def sources(
+        q: Text = "",
+        sort: SourceOrder = SourceOrder.NAME,
+        show: SourceShow = SourceShow.ALL,
+        cursor: PageCursor = None,
+    ) -> Response:
+        after = place_of(cursor, lambda text: source_place(sort, text))
+        counts, page = await asyncio.gather(
+            context.library.source_counts(), context.library.source_page(SourceQuery(q, show, sort, _SOURCES, after))
+        )
 
-        def link(**other: str | int) -> str:
+        def link(**other: str | None) -> str:
             values = {"q": q, "sort": sort.value, "show": show.value} | other
-            usual = {"q": "", "sort": "name", "show": "all", "page": 1}
+            usual = {"q": "", "sort": "name", "show": "all", "cursor": None}
             query = urlencode({name: value for name, value in values.items() if usual[name] != value})
             return f"/sources?{query}" if query else "/sources"
 
         return context.page(
             "sources.html",
-            table=chosen,
-            pages=await _page_counts(context, chosen.rows),
+            sources=page.sources,
+            pages=await _page_counts(context, page.sources),
             q=q,
             sort=sort.value,
             show=show.value,
             link=link,
-            all=len(every),
+            lede=source_lede(counts, page, show, filtered=bool(q.split()), first=after is None),
+            all=counts.all,
+            first=after is None,
+            following=link(cursor=source_cursor(sort, page.following)) if page.following else None,
         )
 
     @site.api_route("/sources/{id}", methods=GET_OR_HEAD)
@@ -81,17 +94,27 @@ def router(context: WebContext) -> APIRouter:
         )
 
     @site.api_route("/hosts", methods=GET_OR_HEAD)
-    async def hosts(show: HostShow = HostShow.SPECIAL) -> Response:
+    async def hosts(show: HostShow = HostShow.SPECIAL, cursor: PageCursor = None) -> Response:
         now, every = context.clock.now(), show is HostShow.ALL
-        rows = await context.conduct.host_rows(await context.library.sources(), now, every=every)
-        flags = await context.conduct.flags()
-        return context.page("hosts.html", now=now, rows=rows[:_HOSTS], found=len(rows), flags=flags, show=show.value)
+        after = place_of(cursor, host_place)
+        page = await context.conduct.host_rows(now, every=every, limit=_HOSTS, after=after)
+        flags = await context.conduct.flags(_FLAGS) if after is None else []
+        choice = {"show": show.value} if every else {}
+        following = urlencode(choice | {"cursor": host_cursor(page.following)}) if page.following else None
+        return context.page(
+            "hosts.html",
+            now=now,
+            rows=page.rows,
+            flags=flags,
+            show=show.value,
+            first=after is None,
+            following=f"/hosts?{following}" if following else None,
+        )
 
     return site
 
 
 async def _page_counts(context: WebContext, sources: Sequence[Source]) -> dict[int, int]:
     """The number of pages of each followed site, by the id of its first page."""
-    if context.followed is None or not any(source.kind is SourceKind.PAGE for source in sources):
-        return {}
-    return {site.root_id: site.pages for site in await context.followed.sites.sites()}
+    roots = [source.id for source in sources if source.kind is SourceKind.PAGE]
+    return await context.followed.sites.page_counts(roots) if context.followed is not None and roots else {}

@@ -15,25 +15,24 @@ from fastapi import APIRouter, HTTPException, Query
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from tidings.errors import SourceError
 from tidings.model.matches import MatchQuery, Rating
 from tidings.model.messages import MessageQuery
-from tidings.model.watches import Watch
+from tidings.model.watches import Watch, WatchQuery, WatchShow
 from tidings.views import format as words
 from tidings.views import watch_text as watchwords
+from tidings.views.paging import watch_cursor, watch_place
 from tidings.views.watches import (
     PAGE,
     ShownMatch,
     ShownMessage,
     Watching,
-    WatchShow,
     daily,
     ratings,
-    watch_table,
     with_source_trouble,
 )
 from tidings.web.core.context import WebContext
 from tidings.web.core.middleware import small_body
+from tidings.web.core.paging import PageCursor, place_of
 from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id
 
 _MATCHES, _OF_WATCH = 50, 30
@@ -46,7 +45,6 @@ _BACK = re.compile(r"/(?:watches/[0-9]{1,19}|matches)(?:\?[a-z0-9=&]{1,60})?")
 _WITH_FORMS = {"Referrer-Policy": "same-origin"}
 
 Text = Annotated[str, Query(max_length=200)]
-PageNumber = Annotated[int, Query(ge=1, le=1_000_000)]
 Before = Annotated[int | None, Query(ge=1, le=MOST_ID)]
 
 
@@ -66,25 +64,28 @@ def router(context: WebContext, watching: Watching) -> APIRouter:
 
 def _watches(site: APIRouter, context: WebContext, watching: Watching) -> None:
     @site.api_route("/watches", methods=GET_OR_HEAD)
-    async def watches(q: Text = "", show: WatchShow = WatchShow.ALL, page: PageNumber = 1) -> Response:
-        every, now = await with_source_trouble(context.library, await watching.book.watches()), context.clock.now()
-        table = watch_table(every, text=q, show=show, page=page)
+    async def watches(q: Text = "", show: WatchShow = WatchShow.ALL, cursor: PageCursor = None) -> Response:
+        now, after = context.clock.now(), place_of(cursor, watch_place)
+        page = await watching.page(context.library, WatchQuery(q, show, PAGE, after))
+        counts = await watching.book.counts()
 
-        def link(**other: str | int) -> str:
-            return _address("/watches", {"q": "", "show": "all", "page": 1}, **({"q": q, "show": show.value} | other))
+        def link(**other: str | None) -> str:
+            usual = {"q": "", "show": "all", "cursor": None}
+            return _address("/watches", usual, **({"q": q, "show": show.value} | other))
 
         return context.page(
             "watches.html",
             now=now,
-            table=table,
-            rows=await watching.rows(table.watches, now),
-            all=len(every),
-            troubled=sum(bool(watch.trouble) for watch in every),
-            paused=sum(watch.paused for watch in every),
-            filtered=len(every) > PAGE or bool(q),
+            rows=await watching.rows(page.watches, now),
+            all=counts.all,
+            troubled=max(counts.troubled, sum(bool(watch.trouble) for watch in page.watches)),
+            paused=counts.paused,
+            filtered=counts.all > PAGE or bool(q),
             q=q,
             show=show.value,
             link=link,
+            first=after is None,
+            following=link(cursor=watch_cursor(page.following)) if page.following else None,
         )
 
 
@@ -141,13 +142,9 @@ async def _messages(watching: Watching, watch_id: int) -> list[ShownMessage]:
 
 async def _sources(context: WebContext, watch: Watch) -> list[tuple[int, str | None]]:
     """Ids and names of the sources the watch is limited to; None: no longer followed."""
-    named: list[tuple[int, str | None]] = []
-    for source_id in watch.terms.sources[:_SOURCES]:
-        try:
-            named.append((source_id, (await context.source(source_id)).name))
-        except SourceError:
-            named.append((source_id, None))
-    return named
+    shown = watch.terms.sources[:_SOURCES]
+    names = await context.library.source_names(shown)
+    return [(source_id, names.get(source_id)) for source_id in shown]
 
 
 def _matches(site: APIRouter, context: WebContext, watching: Watching) -> None:

@@ -31,7 +31,7 @@ class MemoryFlags:
         before = self.shown.get((flag.host, flag.reason))
         self.shown[flag.host, flag.reason] = replace(flag, times=flag.times + (before.times if before else 0))
 
-    async def flags(self) -> list[Flag]:
+    async def flags(self, limit: int | None = None) -> list[Flag]:
         return list(self.shown.values())
 
     async def unflag(self, host: str) -> int:

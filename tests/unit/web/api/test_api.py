@@ -39,6 +39,42 @@ async def test_sources_by_id_with_the_policy_that_decides(client: httpx.AsyncCli
     assert found[0]["next_at"] == "2026-11-15T09:31:05Z"
 
 
+async def test_sources_come_a_page_at_a_time(client: httpx.AsyncClient, library: FakeLibrary) -> None:
+    library.kept_sources = {number: a_source(number, title=f"T{number:03}", articles=number) for number in range(1, 8)}
+    for sort, expected in (("id", range(1, 8)), ("name", range(1, 8)), ("articles", range(7, 0, -1))):
+        path: str | None = f"/api/sources?limit=3&sort={sort}"
+        seen: list[int] = []
+        while path is not None:
+            answer = await client.get(path)
+            assert len(answer.json()) <= 3
+            seen += [source["id"] for source in answer.json()]
+            links = {link["rel"]: link["url"] for link in answer.links.values()}
+            assert links["first"] == f"/api/sources?limit=3&sort={sort}"
+            path = links.get("next")
+        assert seen == list(expected)
+    assert [one["id"] for one in await get(client, "/api/sources?q=t005")] == [5]
+    assert len(await get(client, "/api/sources?show=gone")) == 0
+
+
+async def test_a_cursor_of_another_list_is_refused(client: httpx.AsyncClient) -> None:
+    for cursor in ("x", "!", "é", "bnVsbA", "W10", "WyJpZCIsbnVsbCwxXQ", "WyJpZCIsMSwiYSJd", "a" * 3_000):
+        for path in ("/api/sources", "/api/hosts"):
+            assert "cursor" in (await get(client, f"{path}?cursor={cursor}", 422))["error"]
+        for path in ("/sources", "/hosts"):
+            assert (await client.get(f"{path}?cursor={cursor}")).status_code == 422
+
+
+async def test_no_list_is_longer_than_500(client: httpx.AsyncClient) -> None:
+    for path in ("sources", "hosts", "articles"):
+        assert "limit" in (await get(client, f"/api/{path}?limit=501", 422))["error"]
+
+
+async def test_articles_name_their_next_page_in_a_link(client: httpx.AsyncClient) -> None:
+    answer = await client.get("/api/articles?limit=2&stories=false")
+    assert answer.links["next"]["url"] == f"/api/articles?limit=2&stories=false&before={answer.json()['next_before']}"
+    assert "next" not in (await client.get("/api/articles?limit=500")).links
+
+
 async def test_one_source_says_when_why_and_what_was_learned(client: httpx.AsyncClient) -> None:
     found = await get(client, "/api/sources/1?visits=2")
     assert found["reason"].startswith("median: M = 1.90")

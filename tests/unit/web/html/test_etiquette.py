@@ -129,9 +129,9 @@ async def test_hosts_that_are_treated_specially(client: httpx.AsyncClient) -> No
     assert "12 times, last just now" in words(tree)
 
 
-async def test_all_hosts(client: httpx.AsyncClient, library: FakeLibrary, known: FakeConduct) -> None:
+async def test_all_hosts(client: httpx.AsyncClient, known: FakeConduct) -> None:
     known.hosts, known.flags = [HostManners("site1.example", crawl_delay=0.5), HostManners("b.example#2", gap=60.0)], []
-    library.kept_sources[4] = a_source(4, host="site1.example")
+    known.sources |= {"site1.example": 2, "site2.example": 1, "site3.example": 1}
     every = [
         " ".join(row.text(separator=" ").split()) for row in (await page(client, "/hosts?show=all")).css("tbody tr")
     ]

@@ -12,9 +12,10 @@ from selectolax.lexbor import LexborHTMLParser
 from tests.unit.web.conftest import ask
 from tests.unit.web.followedsite import FREE, MARKET, FakeSite, a_followed_site, a_page, a_site, a_version, with_url
 from tests.unit.web.html.test_pages import page, words
-from tests.unit.web.library import StillClock, a_library, a_visit
+from tests.unit.web.library import StillClock, a_library, a_source, a_visit
 
 from tidings.model.pages import NoiseRule, PageBrief
+from tidings.model.sources import SourceKind
 from tidings.model.visits import VisitResult
 from tidings.read.page.segments import block_id
 from tidings.web.app import create_app
@@ -256,9 +257,9 @@ async def test_changes_the_latest_first_with_the_words_that_matched(client: http
 
 async def test_the_overview_counts_pages_and_shows_changes(client: httpx.AsyncClient, town: FakeSite) -> None:
     town.library.kept_visits.append(a_visit(9, timedelta(0), VisitResult.CHANGED, "first visit: 4 segments"))
-    town.book.kept_pages[9] = a_page(9, "https://town.example/harbour")
+    town.library.kept_sources[9] = a_source(9, url="https://town.example/harbour", title=None, kind=SourceKind.PAGE)
     tree = await page(client, "/")
-    assert "2 pages followed" in words(tree, ".tiles")
+    assert "3 pages followed" in words(tree, ".tiles")
     assert "Prices Children under twelve" in words(tree, ".aside")
     assert "https://town.example/harbour first visit: 4 segments" in words(tree, ".visits")
 

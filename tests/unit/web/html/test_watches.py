@@ -12,13 +12,32 @@ from selectolax.lexbor import LexborHTMLParser
 from tests.unit.web.followedsite import a_followed_site
 from tests.unit.web.html.test_hostile import HOSTILE, check
 from tests.unit.web.library import NOW, FakeLibrary, StillClock
-from tests.unit.web.watchroom import SECRET, WatchRoom, a_match, a_room, a_sending, a_watch
+from tests.unit.web.watchroom import (
+    SECRET,
+    FakeMatches,
+    FakeOutbox,
+    FakeWatches,
+    WatchRoom,
+    a_match,
+    a_room,
+    a_sending,
+    a_watch,
+    masked,
+)
 
 from tidings.model.matches import MatchCount, Rating
 from tidings.model.search import Passage
-from tidings.model.watches import NEVER_QUIET, DeliveryPace, DeliveryTiming, WatchScope
+from tidings.model.watches import (
+    NEVER_QUIET,
+    DeliveryPace,
+    DeliveryTiming,
+    WatchPage,
+    WatchQuery,
+    WatchScope,
+    WatchShow,
+)
 from tidings.views.watch_text import command, cut_passage, query_meaning, rate_words, scope, timing
-from tidings.views.watches import WatchShow, daily, ratings, watch_table
+from tidings.views.watches import MOST_EXAMINED, Watching, daily, ratings
 from tidings.web.app import create_app
 
 BASE = "http://tidings.test"
@@ -79,16 +98,21 @@ async def test_watches_that_need_somebody(client: httpx.AsyncClient, room: Watch
     assert "In trouble 1" in " ".join(words_of(tree, ".choices"))
     assert words_of(await page(client, "/watches?show=trouble"), "tbody .name") == ["Watch 3"]
     assert words_of(await page(client, "/watches?show=paused"), "tbody .name") == ["Watch 4"]
-    assert "1 of 4 watches" in (await page(client, "/watches?q=ferr")).text()
+    assert words_of(await page(client, "/watches?q=ferr"), "tbody .name") == ["Ferries"]
     assert "No watch fits" in (await page(client, "/watches?q=nothing")).text()
 
 
 async def test_many_watches_come_a_page_at_a_time(client: httpx.AsyncClient, room: WatchRoom) -> None:
     room.put(*(a_watch(number, terms={"name": f"W {number:03}"}) for number in range(10, 130)))
-    tree = await page(client, "/watches?page=2&q=w")
-    assert len(tree.css("tbody tr")) == 50
-    assert "Page 2 of 3" in tree.text()
-    assert tree.css_first("a[rel=next]").attributes["href"] == "/watches?q=w&page=3"  # type: ignore[union-attr]
+    shown = []
+    following: str | None = "/watches?q=w"
+    while following:
+        tree = await page(client, following)
+        shown.append(len(tree.css("tbody tr")))
+        more = tree.css_first("a[rel=next]")
+        following = more.attributes["href"] if more is not None else None
+    assert shown == [50, 50, 21]
+    assert tree.css_first("a[rel=first]").attributes["href"] == "/watches?q=w"  # type: ignore[union-attr]
 
 
 async def test_no_watches(client: httpx.AsyncClient, room: WatchRoom, library: FakeLibrary) -> None:
@@ -366,13 +390,29 @@ def test_bars_of_a_watch() -> None:
     assert ratings([]).precision is None
 
 
-def test_the_table_of_watches() -> None:
-    watches = [a_watch(number) for number in range(1, 121)]
-    last = watch_table(watches, text="", show=WatchShow.ALL, page=99)
-    assert (len(last.watches), last.page, last.pages, last.found) == (20, 3, 3, 120)
-    assert watch_table([], text="x", show=WatchShow.PAUSED, page=1).pages == 1
-    some = watch_table(watches, text="SHALE watch 7", show=WatchShow.ALL, page=1)
-    assert [one.id for one in some.watches][:2] == [7, 17]
+async def test_pages_of_watches() -> None:
+    watches = {number: a_watch(number) for number in range(1, 121)}
+    watching, library = Watching(FakeWatches(watches), FakeMatches(), FakeOutbox(), masked), FakeLibrary()
+    seen: list[int] = []
+    page = await watching.page(library, WatchQuery(limit=50))
+    seen += [one.id for one in page.watches]
+    while page.following is not None:
+        page = await watching.page(library, WatchQuery(limit=50, after=page.following))
+        seen += [one.id for one in page.watches]
+    assert len(seen) == 120
+    assert set(seen) == set(watches)
+    some = await watching.page(library, WatchQuery("SHALE watch 7"))
+    assert {7, 17} <= {one.id for one in some.watches}
+    assert (await watching.page(library, WatchQuery(show=WatchShow.PAUSED))).watches == ()
+
+
+async def test_a_filter_looks_through_some_watches_at_a_time() -> None:
+    watches = {number: a_watch(number) for number in range(1, MOST_EXAMINED + 300)}
+    watching, library = Watching(FakeWatches(watches), FakeMatches(), FakeOutbox(), masked), FakeLibrary()
+    page = await watching.page(library, WatchQuery("nothing like it"))
+    assert page.watches == ()
+    assert page.following is not None
+    assert await watching.page(library, WatchQuery("nothing like it", after=page.following)) == WatchPage(())
 
 
 def test_words() -> None:

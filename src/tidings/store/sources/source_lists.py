@@ -1,0 +1,263 @@
+"""Lists of sources: filtered, sorted, a page at a time, and looked up by a part of their name or address.
+
+    no filter    for each value of `listing` (rows/listing.py) as many keys as the page may need, in the order of an
+                 index that holds nothing else; then the rows of those that are on the page
+    with words   the words are searched in `lookup` along its index, in the order of names. For another order than that
+                 of names, the first MOST_SORTED that fit are sorted
+
+No list sorts more than MOST_SORTED keys, and none reads rows that it does not return.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, Integer, Select, bindparam, func, literal_column, select, tuple_, type_coerce
+from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
+
+from tidings.model.redact import redacted
+from tidings.model.sources import (
+    Source,
+    SourceCounts,
+    SourceKind,
+    SourceOrder,
+    SourcePage,
+    SourcePlace,
+    SourceQuery,
+    SourceShow,
+    SourceState,
+)
+from tidings.store.db.schema import LARGEST, source
+from tidings.store.db.statements import LARGE_CHUNK, chunks, clamped, columns_of, raw, value_of
+from tidings.store.db.types import EnumText
+from tidings.store.rows.listing import Listing
+
+MOST_SORTED: Final = 2_000
+NEVER: Final = LARGEST  # the key of a source without a next visit
+
+_kind, _state = type_coerce(source.c.kind, EnumText(SourceKind)), type_coerce(source.c.state, EnumText(SourceState))
+select_sources: Final = select(*columns_of(Source, source, kind=_kind, state=_state))
+_by_id = select_sources.where(source.c.id.in_(bindparam("ids", expanding=True)))
+_SHOWN = {
+    SourceShow.ALL: tuple(Listing),
+    SourceShow.FAILING: (Listing.FAILING,),
+    SourceShow.GONE: (Listing.GONE,),
+}
+
+# -- one order: keys after a place ------------------------------------------------------------------
+
+_own = source.c.listing == bindparam("listing")
+_most = bindparam("most", type_=Integer())
+_place = tuple_(bindparam("key"), bindparam("after"))
+_next_at = raw(source.c.next_at)
+_ids = select(source.c.id.label("key"), source.c.id).where(_own).order_by(source.c.id).limit(_most)
+_names = select(source.c.lookup.label("key"), source.c.id).where(_own)
+_names = _names.order_by(source.c.lookup, source.c.id).limit(_most)
+_visits = select(_next_at.label("key"), source.c.id).where(_own, source.c.next_at.is_not(None))
+_visits = _visits.order_by(source.c.next_at, source.c.id).limit(_most)
+_never = select(literal_column(str(NEVER)).label("key"), source.c.id).where(_own, source.c.next_at.is_(None))
+_never = _never.order_by(source.c.id).limit(_most)
+_counts = select(source.c.articles.label("key"), source.c.id).where(_own)
+_counts = _counts.order_by(source.c.articles.desc(), source.c.id.desc()).limit(_most)
+_failures = select(source.c.failures.label("key"), source.c.id).where(_own)
+_failures = _failures.order_by(source.c.failures.desc(), source.c.id.desc()).limit(_most)
+
+# From the beginning, and after a place.
+_KEYS: Final[dict[SourceOrder, tuple[Select[Any], Select[Any]]]] = {
+    SourceOrder.ID: (_ids, _ids.where(source.c.id > bindparam("after"))),
+    SourceOrder.NAME: (_names, _names.where(tuple_(source.c.lookup, source.c.id) > _place)),
+    SourceOrder.NEXT: (_visits, _visits.where(tuple_(_next_at, source.c.id) > _place)),
+    SourceOrder.ARTICLES: (_counts, _counts.where(tuple_(source.c.articles, source.c.id) < _place)),
+    SourceOrder.FAILURES: (_failures, _failures.where(tuple_(source.c.failures, source.c.id) < _place)),
+}
+_MOST_FIRST = (SourceOrder.ARTICLES, SourceOrder.FAILURES)
+_never_after = _never.where(source.c.id > bindparam("after"))
+_sort_keys = select(source.c.id, _next_at.label("next_at"), source.c.articles, source.c.failures)
+_sort_keys = _sort_keys.where(source.c.id.in_(bindparam("ids", expanding=True)))
+
+# -- counts and lookups -----------------------------------------------------------------------------
+
+_by_listing = select(source.c.listing, func.count().label("number")).group_by(source.c.listing)
+_existing = select(source.c.id).where(source.c.id.in_(bindparam("ids", expanding=True)))
+_titles = select(source.c.id, func.coalesce(source.c.title, source.c.url).label("name"))
+_titles = _titles.where(source.c.id.in_(bindparam("ids", expanding=True)))
+_addresses = select(source.c.id, source.c.url, source.c.title)
+_addresses = _addresses.where(source.c.id.in_(bindparam("ids", expanding=True)))
+
+STATEMENTS: Final[dict[str, Executable]] = {
+    **{f"first by {order}": first for order, (first, _) in _KEYS.items()},
+    **{f"next by {order}": then for order, (_, then) in _KEYS.items()},
+    "first never": _never,
+    "next never": _never_after,
+    "by_id": _by_id,
+    "sort_keys": _sort_keys,
+    "by_listing": _by_listing,
+    "existing": _existing,
+    "titles": _titles,
+    "addresses": _addresses,
+}
+
+Key = tuple[Any, int]
+
+
+def read_page(connection: Connection, query: SourceQuery) -> SourcePage:
+    """Returns one page. One key more than it shows tells whether there is a next page."""
+    most = max(1, clamped(query.limit))
+    words, found = query.text.casefold().split(), None
+    if words:
+        keys, found = _filtered(connection, query, words)
+    else:
+        keys = _keys(connection, query, most + 1)
+    shown = keys[:most]
+    following = SourcePlace(*shown[-1]) if len(keys) > most else None
+    return SourcePage(sources_of(connection, [source_id for _, source_id in shown]), following, found)
+
+
+def sources_of(connection: Connection, ids: Sequence[int]) -> tuple[Source, ...]:
+    """The sources of these ids, in their order; those that no longer exist are left out."""
+    found: dict[int, Source] = {}
+    for some in chunks(ids):
+        found |= {row.id: value_of(Source, row) for row in connection.execute(_by_id, {"ids": some})}
+    return tuple(found[source_id] for source_id in ids if source_id in found)
+
+
+def read_counts(connection: Connection) -> dict[int, int]:
+    """How many sources each value of `listing` has; negative values are those of pages that no list has."""
+    return {row.listing: row.number for row in connection.execute(_by_listing)}
+
+
+def source_counts(connection: Connection) -> SourceCounts:
+    found = read_counts(connection)
+    return SourceCounts(found.get(Listing.WELL, 0), found.get(Listing.FAILING, 0), found.get(Listing.GONE, 0))
+
+
+def existing_ids(connection: Connection, source_ids: Sequence[int]) -> set[int]:
+    found: set[int] = set()
+    for ids in chunks(sorted({one for one in source_ids if 0 < one <= LARGEST}), LARGE_CHUNK):
+        found.update(connection.execute(_existing, {"ids": ids}).scalars())
+    return found
+
+
+def names_of_sources(connection: Connection, source_ids: Sequence[int]) -> dict[int, str]:
+    found: dict[int, str] = {}
+    for ids in chunks(sorted({one for one in source_ids if 0 < one <= LARGEST})):
+        found |= {row.id: redacted(row.name) for row in connection.execute(_titles, {"ids": ids})}
+    return found
+
+
+def all_sources(connection: Connection) -> Iterator[Source]:
+    """Every source that lists have, by id."""
+    after = 0
+    while True:
+        page = read_page(connection, SourceQuery(limit=LARGE_CHUNK, after=SourcePlace(None, after)))
+        yield from page.sources
+        if page.following is None:
+            return
+        after = page.following.id
+
+
+def sources_named(connection: Connection, part: str, most: int) -> list[tuple[int, str]]:
+    """At most so many (id, URL) of sources with this part in their URL or title, by id."""
+    folded, place, found = part.casefold(), None, list[tuple[int, str]]()
+    while len(found) < most:
+        # `lookup` has the host and the category, too, which are not meant here.
+        keys = _walk(connection, tuple(Listing), [folded], place, MOST_SORTED)
+        for ids in chunks(source_id for _, source_id in keys):
+            for row in connection.execute(_addresses, {"ids": ids}):
+                if folded in row.url.casefold() or (row.title is not None and folded in row.title.casefold()):
+                    found.append((row.id, row.url))
+        if len(keys) < MOST_SORTED:
+            break
+        place = SourcePlace(*keys[-1])
+    return sorted(found)[:most]
+
+
+# -- keys of a page ---------------------------------------------------------------------------------
+
+
+def _keys(connection: Connection, query: SourceQuery, most: int) -> list[Key]:
+    found: list[Key] = []
+    for listing in _SHOWN[query.show]:
+        values = {"listing": int(listing), "most": most}
+        if query.order is SourceOrder.NEXT:
+            found += _next_keys(connection, values, query.after)
+        elif query.after is None:
+            found += _pairs(connection, _KEYS[query.order][0], values)
+        else:
+            found += _pairs(connection, _KEYS[query.order][1], values | _after(query.after))
+    return _ordered(found, query.order)[:most]
+
+
+def _next_keys(connection: Connection, values: dict[str, Any], after: SourcePlace | None) -> list[Key]:
+    """First those that have a next visit, then the others."""
+    found: list[Key] = []
+    if after is None or after.key != NEVER:
+        first, then = _KEYS[SourceOrder.NEXT]
+        found = _pairs(connection, *((first, values) if after is None else (then, values | _after(after))))
+        after = None
+    if len(found) < values["most"]:
+        statement, more = (_never, values) if after is None else (_never_after, values | {"after": after.id})
+        found += _pairs(connection, statement, more)
+    return found
+
+
+def _after(place: SourcePlace) -> dict[str, Any]:
+    return {"key": place.key, "after": clamped(place.id)}
+
+
+def _pairs(connection: Connection, statement: Select[Any], values: dict[str, Any]) -> list[Key]:
+    return [(row.key, row.id) for row in connection.execute(statement, values)]
+
+
+def _ordered(keys: list[Key], order: SourceOrder) -> list[Key]:
+    return sorted(keys, reverse=order in _MOST_FIRST)
+
+
+# -- with words -------------------------------------------------------------------------------------
+
+
+def _filtered(connection: Connection, query: SourceQuery, words: Sequence[str]) -> tuple[list[Key], int | None]:
+    """Returns (keys after the place in the query, how many fit; None: more than MOST_SORTED)."""
+    by_name = query.order is SourceOrder.NAME
+    start = query.after if by_name else None
+    named = _walk(connection, _SHOWN[query.show], words, start, MOST_SORTED + 1)
+    found = len(named) if len(named) <= MOST_SORTED else None
+    if by_name:
+        return named, found
+    keys = _resorted(connection, [source_id for _, source_id in named[:MOST_SORTED]], query.order)
+    if query.after is None:
+        return keys, found
+    place = query.after.key, query.after.id
+    return [key for key in keys if (key < place if query.order in _MOST_FIRST else key > place)], found
+
+
+def _walk(
+    connection: Connection, listings: Sequence[Listing], words: Sequence[str], after: SourcePlace | None, most: int
+) -> list[Key]:
+    """The first keys by name whose `lookup` contains every word."""
+    first, then = _KEYS[SourceOrder.NAME]
+    contained = [_contains(connection.dialect.name, word) for word in words]
+    statement = (first if after is None else then).where(*contained)
+    found: list[Key] = []
+    for listing in listings:
+        values = {"listing": int(listing), "most": most} | ({} if after is None else _after(after))
+        found += _pairs(connection, statement, values)
+    return sorted(found)[:most]
+
+
+def _contains(dialect: str, word: str) -> ColumnElement[bool]:
+    place = func.instr if dialect == "sqlite" else func.strpos
+    return place(source.c.lookup, word) > 0
+
+
+def _resorted(connection: Connection, ids: Sequence[int], order: SourceOrder) -> list[Key]:
+    if order is SourceOrder.ID:
+        return [(source_id, source_id) for source_id in sorted(ids)]
+    keys: list[Key] = []
+    for some in chunks(ids, LARGE_CHUNK):
+        for row in connection.execute(_sort_keys, {"ids": some}):
+            key = NEVER if row.next_at is None else row.next_at
+            keys.append((getattr(row, order) if order in _MOST_FIRST else key, row.id))
+    return _ordered(keys, order)

@@ -1,0 +1,171 @@
+"""Lists of sources and hosts come a page at a time, in every order, with every filter, on both engines."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from tests.contract.sitestories import ROOT, baseline, followed, resting, settled
+from tests.contract.stories import HOUR, NOW, Rooms, changed, failed, gone, hourly, new
+
+from tidings.errors import AmbiguousSource
+from tidings.model.feeds import FeedFacts
+from tidings.model.hosts import HostManners, HostQuery
+from tidings.model.sources import NewSource, Source, SourceCounts, SourceOrder, SourceQuery, SourceShow
+from tidings.store.sources import source_lists
+from tidings.store.sources.host_lists import HostRows
+
+NAMES = ["beta", "Alpha", "Ärger", "zeta", "alpha", "50 % off_", "Ω", "delta"]
+
+
+async def a_list(rooms: Rooms) -> list[int]:
+    """Eight sources: the third fails, the fifth is gone, the second has articles."""
+    sources = [
+        NewSource(f"https://h{number % 3}.test/{number}.xml", f"h{number % 3}.test", title=name, category="News")
+        for number, name in enumerate(NAMES, 1)
+    ]
+    await rooms.catalogue.add(sources, NOW, [NOW + HOUR * (9 - number) for number in range(1, 9)])
+    ids = [source.id for source in await rooms.library.sources()]
+    outcomes = [changed(ids[1], 0, new(1), new(2)), failed(ids[2], 0), gone(ids[4], 0)]
+    await rooms.crawl.apply(outcomes, hourly)
+    return ids
+
+
+async def pages(rooms: Rooms, query: SourceQuery) -> list[Source]:
+    """All pages, one after the other."""
+    found: list[Source] = []
+    after = query.after
+    while True:
+        page = await rooms.library.source_page(SourceQuery(query.text, query.show, query.order, query.limit, after))
+        assert len(page.sources) <= query.limit
+        found += page.sources
+        if page.following is None:
+            return found
+        after = page.following
+
+
+@pytest.mark.parametrize("limit", [1, 3, 8, 100])
+async def test_pages_add_up_to_the_list_in_every_order(rooms: Rooms, limit: int) -> None:
+    ids = await a_list(rooms)
+    every = {source.id: source for source in await rooms.library.sources()}
+    late = NOW + timedelta(days=99)
+    orders = {
+        SourceOrder.ID: ids,
+        SourceOrder.NAME: sorted(ids, key=lambda one: every[one].name.casefold() + every[one].url),
+        SourceOrder.NEXT: sorted(ids, key=lambda one: (every[one].next_at or late, one)),
+        SourceOrder.ARTICLES: sorted(ids, key=lambda one: (every[one].articles, one), reverse=True),
+        SourceOrder.FAILURES: sorted(ids, key=lambda one: (every[one].failures, one), reverse=True),
+    }
+    for order, expected in orders.items():
+        found = await pages(rooms, SourceQuery(order=order, limit=limit))
+        assert [source.id for source in found] == expected, order
+        assert found == [every[one] for one in expected]
+        for text in ("news", "H1.TEST"):
+            fitting = [one for one in expected if text != "H1.TEST" or every[one].host == "h1.test"]
+            named = await pages(rooms, SourceQuery(text, order=order, limit=limit))
+            assert [source.id for source in named] == fitting, (order, text)
+
+
+async def test_filters(rooms: Rooms) -> None:
+    ids = await a_list(rooms)
+
+    async def found(text: str, show: SourceShow = SourceShow.ALL) -> list[int]:
+        return sorted(source.id for source in await pages(rooms, SourceQuery(text, show)))
+
+    assert await found("", SourceShow.FAILING) == [ids[2]]
+    assert await found("", SourceShow.GONE) == [ids[4]]
+    assert await found("ALPHA") == [ids[1], ids[4]]
+    assert await found("alpha h2") == [ids[1], ids[4]]
+    assert await found("alpha", SourceShow.GONE) == [ids[4]]
+    assert await found("ÄRGER") == [ids[2]]
+    assert await found("ω") == [ids[6]]
+    assert await found("%") == [ids[5]]
+    assert await found("_") == [ids[5]]
+    assert await found("nothing like it") == []
+    assert (await rooms.library.source_page(SourceQuery("alpha"))).found == 2
+    assert await rooms.library.source_counts() == SourceCounts(6, 1, 1)
+    assert (await rooms.library.overview(NOW)).listed == SourceCounts(6, 1, 1)
+
+
+async def test_a_page_begins_after_a_source_that_was_removed(rooms: Rooms) -> None:
+    ids = await a_list(rooms)
+    for order in SourceOrder:
+        query = SourceQuery(order=order, limit=3)
+        before = [source.id for source in await pages(rooms, query)]
+        first = await rooms.library.source_page(query)
+        await rooms.catalogue.remove(first.sources[-1].id)
+        left = await pages(rooms, SourceQuery(order=order, limit=3, after=first.following))
+        assert [source.id for source in left] == before[3:]
+        await rooms.catalogue.add([NewSource(first.sources[-1].url, "h.test")], NOW, [NOW])
+    assert ids
+
+
+async def test_a_name_that_a_feed_gives_itself_is_found(rooms: Rooms) -> None:
+    (source,) = await rooms.follow("https://a.test/feed")
+    await rooms.crawl.apply([changed(source, 0, facts=FeedFacts("The Morning Post"))], hourly)
+    found = await rooms.library.source_page(SourceQuery("morning", order=SourceOrder.NAME))
+    assert [one.id for one in found.sources] == [source]
+    await rooms.catalogue.edit(source, {"title": "Evening", "category": "Local"})
+    assert (await rooms.library.source_page(SourceQuery("morning"))).sources == ()
+    assert len((await rooms.library.source_page(SourceQuery("local evening a.test"))).sources) == 1
+
+
+async def test_pages_of_a_site_are_in_no_list_but_its_first(rooms: Rooms) -> None:
+    root = await followed(rooms)
+    await rooms.crawl.apply([baseline(root, 0, f"{ROOT}a", f"{ROOT}b")], resting)
+    pages_of_it = await settled(rooms)
+    assert len(pages_of_it) == 2
+    for order in SourceOrder:
+        assert [source.id for source in await pages(rooms, SourceQuery(order=order))] == [root]
+    assert await rooms.library.existing([root, *pages_of_it, 999, 0, 2**70]) == {root, *pages_of_it}
+    assert (await rooms.library.source_names([root, 999])).keys() == {root}
+
+
+async def test_very_many_that_fit_are_not_all_sorted(rooms: Rooms, monkeypatch: pytest.MonkeyPatch) -> None:
+    await a_list(rooms)
+    monkeypatch.setattr(source_lists, "MOST_SORTED", 3)
+    page = await rooms.library.source_page(SourceQuery("news", order=SourceOrder.ARTICLES))
+    assert (len(page.sources), page.found, page.following) == (3, None, None)
+    # Names are the order of the search itself: all of them can be read.
+    assert len(await pages(rooms, SourceQuery("news", order=SourceOrder.NAME, limit=2))) == 8
+    with pytest.raises(AmbiguousSource, match="fits 8 sources"):
+        await rooms.library.find("test/")
+
+
+# -- hosts ------------------------------------------------------------------------------------------
+
+
+async def test_hosts_that_are_special_come_in_parts(rooms: Rooms) -> None:
+    ids = await a_list(rooms)
+    known = [
+        HostManners("h0.test", closed_until=NOW + HOUR, refusals=1),
+        HostManners("h1.test", gap=60.0),
+        HostManners("h2.test", crawl_delay=30.0),
+        HostManners("refuses.test", refusals=2),
+        HostManners("fast.test", crawl_delay=0.5),
+        HostManners("was-closed.test", closed_until=NOW - HOUR),
+        HostManners("longer.test", closed_until=NOW + 2 * HOUR, gap=99.0),
+        HostManners("bridge.test#7", gap=70.0),
+    ]
+    await rooms.crawl.apply([failed(ids[0], 0)], hourly, known)
+    hosts = HostRows(rooms.database)
+    expected = ["longer.test", "h0.test", "bridge.test#7", "h1.test", "h2.test", "refuses.test"]
+    for limit in (1, 2, 4, 99):
+        seen: list[tuple[str, int]] = []
+        page = await hosts.hosts(HostQuery(NOW, 1.0, limit=limit))
+        while True:
+            seen += [(one.manners.host, one.sources) for one in page.hosts]
+            if page.following is None:
+                break
+            page = await hosts.hosts(HostQuery(NOW, 1.0, limit=limit, after=page.following))
+        assert [name for name, _ in seen] == expected
+        assert dict(seen) == dict.fromkeys(expected, 0) | {"h0.test": 2, "h1.test": 3, "h2.test": 3, "bridge.test#7": 1}
+        every: list[str] = []
+        page = await hosts.hosts(HostQuery(NOW, every=True, limit=limit))
+        while True:
+            every += [one.manners.host for one in page.hosts]
+            if page.following is None:
+                break
+            page = await hosts.hosts(HostQuery(NOW, every=True, limit=limit, after=page.following))
+        assert sorted(every) == sorted(one.host for one in known)
+    assert await hosts.manners_of(["h1.test", "nobody.test"]) == {"h1.test": known[1]}
