@@ -38,7 +38,7 @@ async def test_readers_do_not_wait_for_the_writer(rooms: Rooms) -> None:
     written, go_on = threading.Event(), threading.Event()
 
     def slow(connection: Connection) -> None:
-        connection.execute(text("UPDATE source SET title = 'half-way'"))
+        connection.execute(text("UPDATE source SET reason = 'half-way'"))
         written.set()
         assert go_on.wait(60)
 
@@ -46,12 +46,12 @@ async def test_readers_do_not_wait_for_the_writer(rooms: Rooms) -> None:
     try:
         await asyncio.to_thread(written.wait, 60)
         seen = await asyncio.gather(*(rooms.library.sources() for _ in range(8)))
-        assert [[source.title for source in sources] for sources in seen] == [[None]] * 8
+        assert [[source.reason for source in sources] for sources in seen] == [["new: the first visit"]] * 8
         assert not writing.done()
     finally:
         go_on.set()
         await writing
-    assert [source.title for source in await rooms.library.sources()] == ["half-way"]
+    assert [source.reason for source in await rooms.library.sources()] == ["half-way"]
 
 
 async def test_writers_wait_for_each_other(rooms: Rooms, url: str) -> None:

@@ -3,7 +3,8 @@
 format.py        times, spans and numbers as text
 safe_html.py     links and HTML of feeds, made safe to show
 articles.py      changes of an article; copies of its story in other sources
-sources.py       status of sources, their table, the timeline of visits
+paging.py        places in lists as text for URLs
+sources.py       status of sources, the words above their table, the timeline of visits
 sites.py         followed pages: versions, differences, blocks
 page_diff.py     two versions of a page as rows side by side
 watches.py       watches with their counts, matches and messages

@@ -15,7 +15,6 @@ WHOLE_TABLES = {
     "search.candidates:newest": "SCAN a",  # by id, from the newest on, up to a limit
     "visits.crawl_store:states": "SCAN source",  # a random sample of what the policies learned
     "visits.crawl_store:forget_robots": "SCAN robots",  # housekeeping; one row per host
-    "visits.future_times:last_visits": "SCAN source",  # at the start, and when the clock has jumped
 }
 TEMPORARY = ("SCAN hosts", "SCAN places", "SCAN anon_", "SCAN (subquery-")  # results, not tables
 

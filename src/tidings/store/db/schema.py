@@ -37,6 +37,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    text,
 )
 
 from tidings.store.db.types import Enclosures, Instant
@@ -100,7 +101,7 @@ source = Table(
     Column("refreshed_at", Instant),
     Column("first_read_at", Instant),  # the articles of that visit are its baseline
     Column("listing", Integer, nullable=False, server_default="1"),  # which lists it is in (rows/listing.py)
-    Column("lookup", Lookup, nullable=False, server_default=""),  # folded: its name, and what filters search
+    Column("lookup", Lookup, nullable=False, server_default=text("''")),  # folded: its name, and what filters search
     UniqueConstraint("url"),
     # Ids are never reused: a late outcome of a removed source must not be applied to a new one.
     sqlite_autoincrement=True,

@@ -1,6 +1,7 @@
 """What every route needs.
 
 context.py      WebContext: library, clock, templates
+paging.py       cursors, and the Link header that leads to the next page of a list
 parameters.py   path and query parameters of several routes
 errors.py       exceptions as error pages or JSON
 middleware.py   security headers, Host check, Origin check

@@ -22,8 +22,8 @@ from tidings.web.core.parameters import GET_OR_HEAD, Id
 
 _LATEST = 12
 _VISITS = 60
-_SOURCES = 100
-_HOSTS = 200
+_ROWS = 100
+_HOST_ROWS = 200
 _FLAGS = 200
 
 Text = Annotated[str, Query(max_length=200)]
@@ -36,7 +36,13 @@ class HostShow(StrEnum):
 
 def router(context: WebContext) -> APIRouter:
     site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+    _sources(site, context)
+    _source(site, context)
+    _hosts(site, context)
+    return site
 
+
+def _sources(site: APIRouter, context: WebContext) -> None:
     @site.api_route("/sources", methods=GET_OR_HEAD)
     async def sources(
         q: Text = "",
@@ -46,7 +52,7 @@ def router(context: WebContext) -> APIRouter:
     ) -> Response:
         after = place_of(cursor, lambda text: source_place(sort, text))
         counts, page = await asyncio.gather(
-            context.library.source_counts(), context.library.source_page(SourceQuery(q, show, sort, _SOURCES, after))
+            context.library.source_counts(), context.library.source_page(SourceQuery(q, show, sort, _ROWS, after))
         )
 
         def link(**other: str | None) -> str:
@@ -69,6 +75,8 @@ def router(context: WebContext) -> APIRouter:
             following=link(cursor=source_cursor(sort, page.following)) if page.following else None,
         )
 
+
+def _source(site: APIRouter, context: WebContext) -> None:
     @site.api_route("/sources/{id}", methods=GET_OR_HEAD)
     async def source(id: Id) -> Response:
         found, now = await context.source(id), context.clock.now()
@@ -93,11 +101,13 @@ def router(context: WebContext) -> APIRouter:
             report=report,
         )
 
+
+def _hosts(site: APIRouter, context: WebContext) -> None:
     @site.api_route("/hosts", methods=GET_OR_HEAD)
     async def hosts(show: HostShow = HostShow.SPECIAL, cursor: PageCursor = None) -> Response:
         now, every = context.clock.now(), show is HostShow.ALL
         after = place_of(cursor, host_place)
-        page = await context.conduct.host_rows(now, every=every, limit=_HOSTS, after=after)
+        page = await context.conduct.host_rows(now, every=every, limit=_HOST_ROWS, after=after)
         flags = await context.conduct.flags(_FLAGS) if after is None else []
         choice = {"show": show.value} if every else {}
         following = urlencode(choice | {"cursor": host_cursor(page.following)}) if page.following else None
@@ -110,8 +120,6 @@ def router(context: WebContext) -> APIRouter:
             first=after is None,
             following=f"/hosts?{following}" if following else None,
         )
-
-    return site
 
 
 async def _page_counts(context: WebContext, sources: Sequence[Source]) -> dict[int, int]:

@@ -52,7 +52,9 @@ _PARTIAL = {
 def upgrade() -> None:
     collation = "C" if op.get_bind().dialect.name == "postgresql" else None
     op.add_column("source", sa.Column("listing", sa.Integer(), nullable=False, server_default="1"))
-    op.add_column("source", sa.Column("lookup", sa.Text(collation=collation), nullable=False, server_default=""))
+    op.add_column(
+        "source", sa.Column("lookup", sa.Text(collation=collation), nullable=False, server_default=sa.text("''"))
+    )
     _fill(op.get_bind())
     if collation:
         op.alter_column("watch", "name_key", type_=sa.Text(collation=collation))
