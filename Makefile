@@ -39,10 +39,11 @@ demo: setup       ## See it work on a small internet of its own, nothing from ou
 test: .venv/.dev  ## Run all tests (ARGS="-k name" for one)
 	$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
 
-soak: .venv/.dev  ## Kill the program 400 times, let every call of store and network fail, read a million lines
+soak: .venv/.dev  ## Kill the program 400 times, let every call of store and network fail, read a million lines, run for a simulated day
 	TIDINGS_SOAK_KILLS=200 TIDINGS_SOAK_LINES=1000000 $(BIN)/python -m pytest -q -s tests/acceptance/test_restarts.py \
 	tests/acceptance/test_kill.py tests/integration/test_checklist_security.py $(ARGS)
 	TIDINGS_SOAK_FAULTS=1 $(BIN)/python -m pytest -q -s tests/contract/test_fault_matrix.py $(ARGS)
+	$(BIN)/python -m bench.longrun
 
 lint: .venv/.dev  ## ruff and mypy --strict
 	$(BIN)/ruff check .
