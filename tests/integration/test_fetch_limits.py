@@ -13,9 +13,10 @@ from typing import Any
 import brotli
 import pytest
 from backports import zstd
-from tests.integration.fetching import asking, failure, failure_of, fetching, get
+from tests.integration.fetching import LOOPBACK, asking, failure, failure_of, fetching, get
 from tests.integration.hostile import (
     Asked,
+    HandClock,
     HostileServer,
     Play,
     answer,
@@ -30,6 +31,8 @@ from tests.integration.hostile import (
 
 from tidings.errors import BodyTooLarge, ConnectFailed, FetchError, FetchTimeout
 from tidings.fetch import bodies
+from tidings.fetch.client import HttpFetcher
+from tidings.settings.sections import FetchSettings
 
 pytestmark = pytest.mark.usefixtures("reached")
 
@@ -340,3 +343,17 @@ async def test_a_slow_name_does_not_keep_others_from_being_found(monkeypatch: py
             assert found.body == b"found"
             over.set()
             assert {type(error) for error in await asyncio.gather(*hanging, return_exceptions=True)} == {ConnectFailed}
+
+
+# -- descriptors ------------------------------------------------------------------------------------
+
+
+async def test_idle_connections_are_kept_only_while_descriptors_are_free(server: HostileServer) -> None:
+    server.plays["/x"] = answer(200, body=b"x")
+    settings = FetchSettings(allow_addresses=LOOPBACK)
+    for idle_below, connections in ((1_000_000, 1), (0, 3)):
+        before = server.connections
+        async with HttpFetcher(settings, HandClock(), idle_below=idle_below) as fetcher:
+            for _ in range(3):
+                assert (await fetcher.fetch(asking(server.url("/x")))).body == b"x"
+        assert server.connections - before == connections

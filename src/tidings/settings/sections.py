@@ -268,7 +268,7 @@ class WebSettings(Section):
         description="connections to the web page at the same time; fewer if ulimit -n is low",
     )
     requests: int = Field(
-        default=8, ge=1, le=1_000, description="requests answered at the same time; others wait, or get a 503"
+        default=3, ge=1, le=1_000, description="requests answered at the same time; others wait, or get a 503"
     )
 
 

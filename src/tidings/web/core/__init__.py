@@ -7,6 +7,7 @@ errors.py       exceptions as error pages or JSON
 middleware.py   security headers, Host check, Origin check
 metrics.py      counters and gauges for Prometheus
 server.py       uvicorn in the running loop
+acceptor.py     accepts connections, a batch at a time
 connections.py  how many connections there may be, and how long each may take
 overload.py     how many requests are worked on at the same time; requests of clients that left are cancelled
 """

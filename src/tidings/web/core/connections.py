@@ -6,8 +6,9 @@
     WORKING      the application makes the response
 
 In the first three phases the client is the one who takes its time, and each has a time limit. Where as many connections
-are open as there may be, the one that has been longest in the first of these phases is closed for a new one, so that a
-visitor is answered whatever others hold open. Addresses of clients are not looked at: behind a proxy all are the same.
+are open as there may be, the one that has been longest in such a phase is closed for a new one, so that a visitor is
+answered whatever others hold open. The phases are equal in this: were one closed before another, attackers would fill
+all places with the other. Addresses of clients are not looked at: behind a proxy all are the same.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ import sys
 import termios
 from contextlib import suppress
 from dataclasses import dataclass
-from enum import IntEnum
+from enum import Enum
 from typing import Any
 
 import h11
@@ -32,6 +33,7 @@ from uvicorn.server import ServerState
 _log = logging.getLogger(__name__)
 
 _NO_LINGERING = struct.pack("ii", 1, 0)
+_LATE = 0.5  # seconds
 _SAID_AGAIN_AFTER = 600.0  # seconds
 _BUSY = (
     b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close\r\n"
@@ -39,13 +41,11 @@ _BUSY = (
 )
 
 
-class Phase(IntEnum):
-    """What a connection waits for, in the order in which connections are closed for others. WORKING ones never are."""
-
-    WAITING = 0
-    RECEIVING = 1
-    SENDING = 2
-    WORKING = 3
+class Phase(Enum):
+    WAITING = "waiting"
+    RECEIVING = "receiving"
+    SENDING = "sending"
+    WORKING = "working"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class ConnectionLimits:
     most: int = 256  # connections at the same time
     head: float = 10.0  # for the head of a request, from its first byte; for the first one from the connection
     body: float = 40.0  # for a body; a hub's push is given up after 30 s, with an answer
-    idle: int = 5  # between two requests
+    idle: int = 15  # between two requests; more than the 5 s of many clients, who would else meet a closed connection
     reading: float = 30.0  # in which a client must have read `least_read` bytes of a response, or all of it
     least_read: int = 16 * 1024
     unread: int = 32 * 2**20  # bytes of responses in memory that are not read yet, of all connections together
@@ -68,6 +68,7 @@ class Connections:
         self.limits = limits
         self._open: set[LimitedProtocol] = set()
         self._sweep: asyncio.TimerHandle | None = None
+        self._sweep_at, self._skipped = 0.0, False
         self._said_at: float | None = None
 
     def __len__(self) -> int:
@@ -78,10 +79,10 @@ class Connections:
         full = len(self._open) >= self.limits.most
         if full:
             self._say_full(now)
-            victim = min(self._open, key=lambda other: (other.phase, other.since))
-            if victim.phase is Phase.WORKING:
+            idle = [other for other in self._open if other.phase is not Phase.WORKING]
+            if not idle:
                 return False
-            self._close(victim)
+            self._close(min(idle, key=lambda other: other.moved_at))
         self._open.add(connection)
         if self._sweep is None:
             self._sweep_later()
@@ -110,14 +111,18 @@ class Connections:
 
     def _sweep_later(self) -> None:
         limits = self.limits
-        pause = min(1.0, limits.head / 4, limits.body / 4, limits.reading / 4)
-        self._sweep = asyncio.get_running_loop().call_later(pause, self._close_overdue)
+        loop = asyncio.get_running_loop()
+        self._sweep_at = loop.time() + min(1.0, limits.head / 4, limits.body / 4, limits.reading / 4)
+        self._sweep = loop.call_at(self._sweep_at, self._close_overdue)
 
     def _close_overdue(self) -> None:
         self._sweep = None
         now = asyncio.get_running_loop().time()
-        for connection in [one for one in self._open if one.is_overdue(now)]:
-            self._close(connection)
+        # Where the loop was busy, clients may have sent what was not read yet: they are looked at the next time.
+        self._skipped = not self._skipped and now - self._sweep_at > _LATE
+        if not self._skipped:
+            for connection in [one for one in self._open if one.is_overdue(now)]:
+                self._close(connection)
         self._free_memory()
         if self._open:
             self._sweep_later()
@@ -148,10 +153,10 @@ class LimitedProtocol(H11Protocol):
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         self._connections = connections
-        self._begun = False  # a part of the next head is there
+        self._begun = True  # the next head: some of it is there, or it is the first and expected at once
         self._seen = Phase.WAITING
-        self.since = self.loop.time()  # when the phase began, as far as it was noticed
-        self._read_at, self._unread = self.since, 0  # when the client last had read enough, and what was left then
+        self._since = self.loop.time()  # when the phase began, as far as it was noticed
+        self._read_at, self._unread = self._since, 0  # when the client last had read enough, and what was left then
 
     # -- callbacks of asyncio and uvicorn ----------------------------------------------------------
 
@@ -169,10 +174,10 @@ class LimitedProtocol(H11Protocol):
         super().data_received(data)
         self._note_phase()
         if not self._begun and self.phase is Phase.WAITING:
-            self._begun, self.since = True, self.loop.time()
+            self._begun, self._since = True, self.loop.time()
 
     def on_response_complete(self) -> None:
-        self._begun, self.since = False, self.loop.time()
+        self._begun, self._since = False, self.loop.time()
         super().on_response_complete()
         self._note_phase()
 
@@ -186,10 +191,15 @@ class LimitedProtocol(H11Protocol):
             return Phase.RECEIVING
         return Phase.WORKING if self.conn.our_state in (h11.SEND_RESPONSE, h11.SEND_BODY) else Phase.WAITING
 
+    @property
+    def moved_at(self) -> float:
+        """When the client last did something useful: began a request, or read enough of a response."""
+        return max(self._since, self._read_at) if self._seen is Phase.SENDING else self._since
+
     def _note_phase(self) -> None:
         phase = self.phase
         if phase is not self._seen:
-            self._seen, self.since = phase, self.loop.time()
+            self._seen, self._since = phase, self.loop.time()
             self._begun = self._begun and phase is Phase.WAITING
 
     def is_overdue(self, now: float) -> bool:
@@ -203,9 +213,9 @@ class LimitedProtocol(H11Protocol):
             self._read_at, self._unread = now, unread
         match self._seen:
             case Phase.WAITING:
-                return now - self.since > limits.head
+                return self._begun and now - self._since > limits.head  # between two requests uvicorn has a timer
             case Phase.RECEIVING:
-                return now - self.since > limits.body
+                return now - self._since > limits.body
             case Phase.SENDING:
                 return now - self._read_at > limits.reading
             case Phase.WORKING:
@@ -221,19 +231,3 @@ def _kept_by_kernel(transport: asyncio.Transport) -> int:
     except OSError:
         return 0
     return int.from_bytes(answer, sys.byteorder)
-
-
-def protocol_class(connections: Connections) -> type[H11Protocol]:
-    """The class for uvicorn's option `http`; its objects belong to these connections."""
-
-    class ProtocolOfServer(LimitedProtocol):
-        def __init__(
-            self,
-            config: Config,
-            server_state: ServerState,
-            app_state: dict[str, Any],
-            _loop: asyncio.AbstractEventLoop | None = None,
-        ) -> None:
-            super().__init__(config, server_state, app_state, _loop, connections=connections)
-
-    return ProtocolOfServer

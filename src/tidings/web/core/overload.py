@@ -31,7 +31,7 @@ Refusal = Callable[[Request, int, str], Response]  # request, status, words
 
 @dataclass(frozen=True, slots=True)
 class RequestLimits:
-    at_once: int = 8  # requests that are worked on; the store has four threads for reading
+    at_once: int = 3  # requests that are worked on; one of the store's four threads for reading is left to others
     waiting: int = 32  # requests that wait for their turn
     patience: float = 10.0  # seconds that one waits
     seconds: float = 60.0  # that one may take

@@ -12,13 +12,13 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from tidings.errors import TidingsError
-from tidings.web.core.connections import ConnectionLimits, Connections, protocol_class
+from tidings.web.core.acceptor import Acceptor
+from tidings.web.core.connections import ConnectionLimits, Connections, LimitedProtocol
 
 _GRACE = 5  # seconds for open requests once it stops
 _HEAD_BYTES = 16 * 1024  # of a request's head
-# Connections that asyncio accepts in one go, before the first of them is counted; they exceed the limit for a moment.
-ACCEPTED_AT_ONCE = 16
 _SEND_BUFFER = 256 * 1024  # bytes
+_ACCEPTED = 16  # connections in one turn of the loop
 _QUEUE = 1024  # connections that the kernel keeps until they are accepted
 
 
@@ -34,48 +34,59 @@ async def serve(
     """Serves until `stop` is set (or the task is cancelled). `started` is called with the port once it listens."""
     listener = await _listen(host, port)
     try:
-        config = _config(app, Connections(limits or ConnectionLimits()))
-        server = _Server(config, lambda: started(listener.getsockname()[1]))
+        connections = Connections(limits or ConnectionLimits())
+        config = _config(app, connections.limits)
+        server = _Server(config, connections, listener, lambda: started(listener.getsockname()[1]))
         await _run(server, listener, stop)
     finally:
         listener.close()
 
 
-def _config(app: ASGIApp, connections: Connections) -> uvicorn.Config:
+def _config(app: ASGIApp, limits: ConnectionLimits) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         lifespan="off",
-        http=protocol_class(connections),
+        http="h11",  # not used: the protocol is made by _Server
         ws="none",
         log_config=None,
         log_level="error",  # its warnings are a line for each malformed request: strangers could fill the disk
         access_log=False,
         proxy_headers=False,  # nothing depends on the client's address
         server_header=False,
-        backlog=ACCEPTED_AT_ONCE,
         h11_max_incomplete_event_size=_HEAD_BYTES,
-        timeout_keep_alive=connections.limits.idle,
+        timeout_keep_alive=limits.idle,
         timeout_graceful_shutdown=_GRACE,
     )
 
 
 class _Server(uvicorn.Server):
-    """Handles no signals: the program stops as a whole, through `stop`."""
+    """Handles no signals: the program stops as a whole, through `stop`. Accepts connections by itself."""
 
-    def __init__(self, config: uvicorn.Config, listening: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, connections: Connections, listener: socket.socket, listening: Callable[[], None]
+    ) -> None:
         super().__init__(config)
+        # Far fewer than there may be: a visitor's request is read before it could be closed for all who came after it.
+        self._acceptor = Acceptor(listener, self._protocol, max(1, min(_ACCEPTED, connections.limits.most // 8)))
+        self._open_connections = connections
         self._listening = listening
+
+    def _protocol(self) -> LimitedProtocol:
+        loop = asyncio.get_running_loop()
+        return LimitedProtocol(self.config, self.server_state, {}, loop, connections=self._open_connections)
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
         yield
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        for listener in sockets or ():
-            # asyncio has one number for both: how many it accepts in one go, and how many the kernel keeps meanwhile.
-            listener.listen(_QUEUE)
+        await super().startup([])
+        self._acceptor.open()
         self._listening()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._acceptor.close()
+        await super().shutdown(sockets)
 
 
 async def _run(server: _Server, listener: socket.socket, stop: asyncio.Event | None) -> None:

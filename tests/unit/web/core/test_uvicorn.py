@@ -9,19 +9,12 @@ import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from tidings.web.core.connections import ConnectionLimits, Connections, LimitedProtocol, protocol_class
+from tidings.web.core.connections import ConnectionLimits, Connections, LimitedProtocol
 
 
 def test_uvicorn_makes_its_protocol_with_these_arguments() -> None:
-    assert list(inspect.signature(H11Protocol.__init__).parameters) == [
-        "self",
-        "config",
-        "server_state",
-        "app_state",
-        "_loop",
-    ]
-    made = protocol_class(Connections(ConnectionLimits()))
-    assert uvicorn.Config("app", http=made).http is made
+    made_with = list(inspect.signature(H11Protocol.__init__).parameters)
+    assert made_with == ["self", "config", "server_state", "app_state", "_loop"]
 
 
 async def test_these_callbacks_are_overridden_and_nothing_else_is() -> None:
@@ -32,12 +25,19 @@ async def test_these_callbacks_are_overridden_and_nothing_else_is() -> None:
     config = uvicorn.Config(lambda scope: None, log_config=None)
     server = uvicorn.Server(config)
     plain = H11Protocol(config, server.server_state, {}, asyncio.get_running_loop())
-    limited = protocol_class(Connections(ConnectionLimits()))(config, server.server_state, {})
-    assert set(vars(limited)) - set(vars(plain)) == {"_begun", "_connections", "_read_at", "_seen", "_unread", "since"}
+    limited = LimitedProtocol(config, server.server_state, {}, connections=Connections(ConnectionLimits()))
+    assert set(vars(limited)) - set(vars(plain)) == {"_begun", "_connections", "_read_at", "_seen", "_since", "_unread"}
     assert isinstance(plain.conn, h11.Connection)
     assert {"transport", "loop"} <= set(vars(plain))
 
 
-def test_a_server_can_start_without_signals_and_on_its_own_sockets() -> None:
-    assert "sockets" in inspect.signature(uvicorn.Server.startup).parameters
+async def test_a_server_starts_without_signals_and_without_sockets() -> None:
     assert inspect.isgeneratorfunction(inspect.unwrap(uvicorn.Server.capture_signals))
+    config = uvicorn.Config(lambda scope: None, log_config=None, lifespan="off")
+    config.load()
+    server = uvicorn.Server(config)
+    server.lifespan = config.lifespan_class(config)
+    await server.startup([])
+    assert server.started
+    assert server.servers == []
+    await server.shutdown([])
