@@ -8,11 +8,13 @@ import stat
 from collections.abc import Iterator
 from contextlib import ExitStack
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import inspect, text
+from sqlalchemy import Engine, inspect, text
+from sqlalchemy.engine import Connection
 from tests.contract.postgres import programs
 from tests.contract.stories import Rooms, audit, changed, hourly, new
 
@@ -22,6 +24,8 @@ from tidings.settings.settings import Settings, load
 from tidings.store.db.data_folder import DataLock
 from tidings.store.db.database import Database
 from tidings.store.db.engines import open_engines, parse_url
+from tidings.store.db.schema import HEAD
+from tidings.store.maintenance import postgres_backup, sqlite_backup
 from tidings.store.maintenance.backup_file import Backup
 
 AT = datetime(2026, 3, 2, 6, 17, tzinfo=UTC)
@@ -193,11 +197,48 @@ async def test_a_damaged_backup_changes_nothing(url: str, rooms: Rooms, elsewher
     assert not leftovers(elsewhere.data)
 
 
+def _set_version(version: str, connection: Connection) -> None:
+    connection.execute(text("UPDATE alembic_version SET version_num = :version"), {"version": version})
+
+
 async def test_a_backup_of_a_newer_program_is_refused(
     database: Database, url: str, elsewhere: Settings, tmp_path: Path
 ) -> None:
-    await database.write(lambda connection: connection.execute(text("UPDATE alembic_version SET version_num = '9999'")))
+    await database.write(partial(_set_version, "9999"))
     await _written(load(tmp_path, database=url), tmp_path / "copy")
     with pytest.raises(StoreError, match="newer Tidings"):
         await _restored(elsewhere, tmp_path / "copy")
-    await database.write(lambda connection: connection.execute(text("UPDATE alembic_version SET version_num = '0010'")))
+    await database.write(partial(_set_version, HEAD))
+
+
+async def test_a_killed_restore_is_not_taken_for_a_new_database(
+    url: str, rooms: Rooms, elsewhere: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The old one has been moved aside, the backup is not there yet."""
+    await _filled(rooms)
+    await _written(load(tmp_path, database=url), tmp_path / "copy")
+    async with await Database.open(elsewhere.database_url) as there:
+        await Rooms.over(there).follow("https://mine.test/feed")
+
+    class Killed(BaseException):
+        pass
+
+    def killed(*args: object) -> None:
+        raise Killed
+
+    def moved_and_killed(engine: Engine, at: datetime) -> str:
+        move(engine, at)
+        raise Killed
+
+    with monkeypatch.context() as patched:
+        patched.setattr(sqlite_backup, "put_in_place", killed)
+        move = postgres_backup.move_aside
+        patched.setattr(postgres_backup, "move_aside", moved_and_killed)
+        patched.setattr(Path, "unlink", lambda *args, **options: None)
+        with pytest.raises(Killed):
+            restore_backup(elsewhere, tmp_path / "copy", _silent, AT, force=True)
+    with pytest.raises(StoreError, match="a restore was interrupted"):
+        await Database.open(elsewhere.database_url)
+    assert (await _restored(elsewhere, tmp_path / "copy")).rows["source"] == 3
+    async with await Database.open(elsewhere.database_url) as there:
+        assert len(await Rooms.over(there).library.sources()) == 3

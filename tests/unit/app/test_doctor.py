@@ -90,7 +90,7 @@ def test_who_holds_the_lock(settings: Settings) -> None:
     with DataLock(settings.data):
         assert _folder(settings)["lock"].what == "held by this command"
         (settings.data / "controller.lock").write_text("999999999\n")
-        assert "has inherited it" in _folder(settings)["lock"].what
+        assert "has ended here" in _folder(settings)["lock"].what
         (settings.data / "controller.lock").write_text(f"{os.getppid()}\n")
         assert _folder(settings)["lock"] == Finding(
             "lock", OK, f"a program runs on this folder (process {os.getppid()})"

@@ -12,7 +12,7 @@ from tidings.app.maintenance.findings import REPAIR, Finding, fail, ok, warn
 from tidings.errors import SettingsError
 from tidings.settings.secrets import secret_file
 from tidings.settings.settings import Settings
-from tidings.store.db.data_folder import FILE_MODE, FOLDER_MODE, LOCK_NAME, closed_to_readers, lock_holder
+from tidings.store.db.data_folder import FILE_MODE, FOLDER_MODE, LOCK_NAME, closed_to_readers, is_alive, lock_holder
 from tidings.store.db.sqlite_file import COMPANIONS
 from tidings.views.format import size
 
@@ -34,7 +34,8 @@ def folder_findings(settings: Settings, database: Path | None) -> Iterator[Findi
     yield _rights(settings, database)
     yield from _secret_rights(settings)
     yield _lock(folder)
-    if left := _leftovers(folder, database):
+    left = _leftovers(folder, database)
+    if left and (database is None or database.exists()):  # without a database they show that a restore was interrupted
         yield warn("leftovers", f"files of commands that were killed: {_named(left)}", REPAIR, _Delete(left))
     yield _space(settings, database)
 
@@ -113,23 +114,13 @@ def _lock(folder: Path) -> Finding:
         return ok("lock", "free: no program runs on this folder")
     if holder == str(os.getpid()):
         return ok("lock", "held by this command")
-    if holder.isdecimal() and not _is_alive(int(holder)):
+    if holder.isdecimal() and not is_alive(int(holder)):
         return warn(
             "lock",
-            f"held, though process {holder} which took it has ended: another process has inherited it",
-            f"end that process: `fuser {file}` names it",
+            f"held, though process {holder} which took it has ended here: by another container, or by somebody else",
+            f"`fuser {file}` names them; if none is a Tidings, delete {LOCK_NAME}",
         )
     return ok("lock", f"a program runs on this folder (process {holder})")
-
-
-def _is_alive(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except OSError:
-        pass
-    return True
 
 
 def _leftovers(folder: Path, database: Path | None) -> tuple[Path, ...]:
@@ -142,7 +133,7 @@ def _leftovers(folder: Path, database: Path | None) -> tuple[Path, ...]:
 def _writer_lives(path: Path) -> bool:
     """The name is .FILE-PROCESS-RANDOM.part, with or without a suffix of SQLite's."""
     parts = path.name.rpartition(".")[0].split("-")
-    return len(parts) >= 3 and parts[-2].isdecimal() and _is_alive(int(parts[-2]))
+    return len(parts) >= 3 and parts[-2].isdecimal() and is_alive(int(parts[-2]))
 
 
 class _Delete:

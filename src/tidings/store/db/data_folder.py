@@ -67,10 +67,7 @@ class DataLock:
         except OSError as error:
             holder = _holder(file)
             os.close(file)
-            raise DataLocked(
-                f"data folder {self._folder}: another Tidings (process {holder or 'unknown'}) already runs on it; "
-                "stop that one, or give another folder with --data"
-            ) from error
+            raise DataLocked(f"data folder {self._folder}: {_held_by(holder, self._folder / LOCK_NAME)}") from error
         try:
             os.ftruncate(file, 0)
             os.pwrite(file, f"{os.getpid()}\n".encode(), 0)
@@ -136,6 +133,26 @@ def closed_to_readers(mode: int) -> int:
         if not mode & write:
             mode &= ~read
     return mode
+
+
+def is_alive(process: int) -> bool:
+    """Whether there is a process of this number, as far as this user, and this container, can tell."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except (OSError, OverflowError):
+        pass
+    return True
+
+
+def _held_by(holder: str, file: Path) -> str:
+    if not holder.isdecimal() or is_alive(int(holder)):
+        runs = f"another Tidings (process {holder or 'unknown'}) already runs on it"
+        return f"{runs}; stop that one, or give another folder with --data"
+    held = f"its lock is held, though process {holder} which took it has ended here"
+    by = f"by a program in another container, or by somebody else who could read the file; `fuser {file}` names them"
+    return f"{held}: {by}. If none is a Tidings, delete {file.name}"
 
 
 def _holder(file: int) -> str:

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import URL, Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import Connection, make_url
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from alembic.config import Config
 
 READERS = 4
+MOVED_ASIDE: Final = "tidings_before_"  # schemas of PostgreSQL with what a restore has moved aside
 BUSY_SECONDS = 30
 _POSTGRES_CONNECT_SECONDS = 10
 
@@ -317,6 +318,8 @@ def _migrate(connection: Connection, version: str | None, where: str) -> None:
 
     if version is not None:
         _refuse_newer(version, where)
+    elif connection.dialect.name == "postgresql":
+        _refuse_half_restored(connection, where)
     command.upgrade(alembic_config(connection), "head")
 
 
@@ -328,6 +331,16 @@ def known_versions() -> frozenset[str]:
     config = Config()
     config.set_main_option("script_location", _SCRIPTS)
     return frozenset(script.revision for script in ScriptDirectory.from_config(config).walk_revisions())
+
+
+def _refuse_half_restored(connection: Connection, where: str) -> None:
+    """A restore that was killed when it had moved the old tables aside: not to be taken for a new database."""
+    schemas = text("SELECT nspname FROM pg_namespace WHERE nspname LIKE :name ORDER BY nspname DESC")
+    if moved := connection.execute(schemas, {"name": f"{MOVED_ASIDE}%"}).scalars().first():
+        raise StoreError(
+            f"database {where} has no tables: a restore was interrupted. `tidings restore FILE` again; what was there "
+            f"before is in the schema {moved}. To begin anew, drop or rename that schema"
+        )
 
 
 def _refuse_newer(version: str, where: str) -> None:

@@ -32,6 +32,7 @@ from tidings.store.db.data_folder import create_file, make_folder
 
 MAGIC: Final = b"SQLite format 3\0"
 WAL, SHM = "-wal", "-shm"
+ASIDE: Final = ".part"  # the end of the name of a file that is not whole yet
 COMPANIONS: Final = (WAL, SHM, "-journal")
 _NO_LINKS = {errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK}
 
@@ -131,13 +132,20 @@ def is_database(file: Path) -> bool:
 
 
 def _check_companions(file: Path) -> None:
-    """A log without its database: a new database would begin by deleting it."""
+    """StoreError for a log without its database, which a new database would begin by deleting, and for a restore that
+    was killed when it had moved the old database aside."""
     for other in (_beside(file, suffix) for suffix in (WAL, "-journal")):
         if other.exists():
             raise StoreError(
                 f"database {file} is missing, but its log {other.name} is there, with the latest changes. Put the "
                 f"database back beside it, or move {other.name} away and `tidings restore FILE`"
             )
+    if parts := sorted(file.parent.glob(f".{file.name}-*{ASIDE}")):
+        before = f"what was there before is in {file.stem}.before-*{file.suffix}"
+        raise StoreError(
+            f"database {file} is missing: a restore was interrupted. `tidings restore FILE` again; {before}. To begin "
+            f"anew, delete {parts[0].name}"
+        )
 
 
 # -- a new one ---

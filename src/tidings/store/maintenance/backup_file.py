@@ -21,7 +21,7 @@ from typing import Final
 
 from tidings.errors import StoreError
 from tidings.store.db.data_folder import create_file
-from tidings.store.db.sqlite_file import COMPANIONS, MAGIC
+from tidings.store.db.sqlite_file import ASIDE, COMPANIONS, MAGIC
 
 if sys.version_info >= (3, 14):
     from compression import zstd
@@ -99,7 +99,7 @@ def check_target(target: Path, database: Path | None, *, force: bool) -> None:
 @contextmanager
 def written_aside(target: Path) -> Iterator[Path]:
     """A new file beside the target, for its owner alone; what is still there at the end is deleted."""
-    aside = target.with_name(f".{target.name}-{os.getpid()}-{os.urandom(4).hex()}.part")
+    aside = target.with_name(f".{target.name}-{os.getpid()}-{os.urandom(4).hex()}{ASIDE}")
     try:
         os.close(create_file(aside))
         yield aside

@@ -23,7 +23,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from tidings.errors import StoreError
-from tidings.store.db.engines import display_url, open_engines, schema_version, store_error
+from tidings.store.db.engines import MOVED_ASIDE, display_url, open_engines, schema_version, store_error
 from tidings.store.maintenance.backup_file import (
     Backup,
     BackupKind,
@@ -35,7 +35,6 @@ from tidings.store.maintenance.backup_file import (
     written_aside,
 )
 
-_ASIDE = "tidings_before_"  # schemas that hold what a restore has moved aside
 _COPY = re.compile(rb'COPY (?:"?[^".]+"?\.)?"?([^" ]+)"? \(')
 _POLL = 0.2  # seconds
 
@@ -49,7 +48,7 @@ def back_up(url: URL, target: Path, show: Show, *, force: bool = False) -> Backu
         if schema is None:
             raise StoreError(f"database {display_url(url)}: there is nothing of Tidings in it to back up")
         snapshot = connection.execute(text("SELECT pg_export_snapshot()")).scalar_one()
-        options = ["--format=custom", "--no-owner", "--no-privileges", f"--exclude-schema={_ASIDE}*"]
+        options = ["--format=custom", "--no-owner", "--no-privileges", f"--exclude-schema={MOVED_ASIDE}*"]
         command = [program, *options, f"--snapshot={snapshot}", f"--file={aside}", f"--dbname={_address(url)}"]
         with _running(command, url) as dump:
             while not _ended(dump):
@@ -78,7 +77,7 @@ def restore(backup: Path, url: URL, show: Show, at: datetime, known: frozenset[s
             used = bool(inspect(connection).get_table_names())
         if used and not force:
             raise StoreError(f"database {where} has tables; --force moves them to a schema of their own and restores")
-        moved = _moved_aside(writer, at) if used else ""
+        moved = move_aside(writer, at) if used else ""
         options = ["--no-owner", "--no-privileges", "--exit-on-error", "--single-transaction"]
         try:
             show("restoring", 0, None)
@@ -115,9 +114,9 @@ def _rows(connection: Connection) -> dict[str, int]:
     return {name: connection.execute(text(f"SELECT count(*) FROM {quote(name)}")).scalar_one() for name in names}
 
 
-def _moved_aside(engine: Engine, at: datetime) -> str:
+def move_aside(engine: Engine, at: datetime) -> str:
     """Renames the schema with its tables, and makes it anew; returns the name it got."""
-    aside = f"{_ASIDE}{at:%Y%m%d_%H%M%S_%f}"
+    aside = f"{MOVED_ASIDE}{at:%Y%m%d_%H%M%S_%f}"
     with engine.begin() as connection:
         name = _current(connection)
         connection.execute(text(f"ALTER SCHEMA {name} RENAME TO {aside}"))

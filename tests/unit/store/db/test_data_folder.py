@@ -113,6 +113,16 @@ def test_a_link_in_place_of_the_lock_is_not_followed(tmp_path: Path) -> None:
     assert (tmp_path / "mine").read_text() == "of somebody else"
 
 
+def test_a_lock_that_nobody_should_hold_is_told_with_its_remedy(tmp_path: Path) -> None:
+    with DataLock(tmp_path):
+        (tmp_path / "controller.lock").write_text("999999999\n")
+        with (
+            pytest.raises(DataLocked, match=r"process 999999999 which took it has ended.*fuser.*delete"),
+            DataLock(tmp_path),
+        ):
+            pass
+
+
 def test_who_holds_it(tmp_path: Path) -> None:
     assert lock_holder(tmp_path) is None
     with DataLock(tmp_path):
