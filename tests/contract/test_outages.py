@@ -6,8 +6,9 @@ import asyncio
 import random
 import shutil
 import sqlite3
+import subprocess
 from collections.abc import AsyncIterator, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from sqlalchemy.engine import Connection, Engine
 from tests.contract.lending import Lender
 from tests.contract.stories import NOW, Rooms, changed, hourly, new
 from tests.farm.postgres_proxy import PostgresProxy
+from tests.farm.store_faults import SQLITE_FAULTS, Fault, StoreFaults, always
 
 from tidings.errors import StoreError, StoreUnavailable
 from tidings.model.articles import ArticleQuery
@@ -187,3 +189,65 @@ async def test_a_disk_that_is_full_for_a_while(migrated_file: Path, tmp_path: Pa
         applied = await applying
         assert (applied.articles_new, applied.stale) == (100, 0)
         assert patience.outage is None
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of 4 MB."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    try:
+        subprocess.run(["mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", str(folder)], check=True, capture_output=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        pytest.skip(f"a disk of its own cannot be mounted here: {error}")
+    try:
+        yield folder
+    finally:
+        subprocess.run(["umount", "-l", str(folder)], check=True)
+
+
+async def test_a_disk_that_is_really_full(migrated_file: Path, small_disk: Path) -> None:
+    rng = random.Random(1)
+    file = shutil.copy(migrated_file, small_disk / "tidings.db")
+    async with await Database.open(f"sqlite:///{file}") as database:
+        patience = Patience()
+        rooms = Rooms.over(database.patient(patience))
+        (source,) = await rooms.follow(A)
+        await rooms.crawl.apply([changed(source, 0, new(0), at=NOW)], hourly)
+        ballast = small_disk / "ballast"
+        _fill(ballast)
+        many = [new(number, content=rng.randbytes(2000).hex()) for number in range(1, 200)]
+        applying = asyncio.create_task(rooms.crawl.apply([changed(source, 1, *many, at=NOW)], hourly))
+        assert "full" in (await outage_of(patience)).reason
+        assert len(await rooms.library.articles(ArticleQuery())) == 1  # reading goes on
+        await asyncio.to_thread(ballast.unlink)
+        assert (await applying).articles_new == 199
+        assert patience.outage is None
+
+
+def _fill(file: Path) -> None:
+    with file.open("wb", buffering=0) as opened, suppress(OSError):
+        while opened.write(bytes(4096)):
+            pass
+
+
+async def test_a_disk_that_goes_away_and_comes_back(migrated_file: Path, tmp_path: Path) -> None:
+    """The folder is empty meanwhile: no new database is begun there."""
+    folder = tmp_path / "mounted"
+    folder.mkdir()
+    shutil.copy(migrated_file, folder / "tidings.db")
+    async with await Database.open(f"sqlite:///{folder / 'tidings.db'}") as database:
+        patience = Patience()
+        rooms = Rooms.over(database.patient(patience))
+        await rooms.follow(A)
+        lost = Fault("disk I/O error", SQLITE_FAULTS[0].make)  # what SQLite says of a disk that is gone
+        folder.rename(tmp_path / "away")
+        folder.mkdir()
+        with StoreFaults(always(lost)):
+            waiting = asyncio.create_task(rooms.follow("https://b.test/feed"))
+            assert "cannot be opened" in (await outage_of(patience)).reason
+            assert list(folder.iterdir()) == []
+            folder.rmdir()
+            (tmp_path / "away").rename(folder)
+            await waiting
+        assert len(await rooms.library.sources()) == 2

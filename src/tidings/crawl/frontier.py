@@ -15,7 +15,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime, timedelta
 
 from tidings.crawl.clock import ClockHold
-from tidings.errors import SourceNotFound, TidingsError
+from tidings.errors import SourceNotFound, StoreError, TidingsError
 from tidings.model.orders import Applied, Due
 from tidings.model.pages import DEEPER, FoundLink, SettledLink, Site
 from tidings.ports.crawl_store import Frontier
@@ -103,5 +103,7 @@ class FrontierRunner:
             return SettledLink(link, host, DEEPER)
         try:
             return SettledLink(link, host, await self._admit(link, site))
+        except StoreError:  # no fault of the link
+            raise
         except TidingsError as error:
             return SettledLink(link, host, str(error))

@@ -132,6 +132,8 @@ def _add_instruments(app: FastAPI, context: WebContext) -> None:
         try:
             async with asyncio.timeout(_HEALTH_TIMEOUT):
                 await context.library.visits(None, 1)
+        except TimeoutError:
+            return JSONResponse({"status": "failing", "error": f"no answer within {_HEALTH_TIMEOUT} s"}, 503)
         except Exception as error:  # whatever fails below makes it unhealthy
             return JSONResponse({"status": "failing", "error": str(error) or type(error).__name__}, 503)
         notices = context.state.notices()

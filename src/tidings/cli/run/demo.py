@@ -223,9 +223,11 @@ def demo_settings(settings: Settings, hosts: dict[str, str], port: int | None) -
     if not {"budget", "price"} & schedule.model_fields_set:
         schedule = schedule.model_copy(update={"price": PRICE})
     web = settings.web.model_copy(update={"port": _free_port(settings.web.host, settings.web.port, port)})
+    # It stores a few megabytes: a disk that is nearly full is no reason to wait.
+    store = settings.store.model_copy(update={"keep_free": 0})
     # Never in the user's own database (TIDINGS_DATABASE).
     return settings.model_copy(
-        update={"database": "", "fetch": fetch, "crawl": crawl, "schedule": schedule, "web": web}
+        update={"database": "", "fetch": fetch, "crawl": crawl, "schedule": schedule, "store": store, "web": web}
     )
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import quote
 
 from sqlalchemy import URL, Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import Connection, make_url
@@ -68,9 +69,12 @@ def open_engines(url: URL, opening: Opening = WRITABLE) -> tuple[Engine, Engine]
 
 
 def _sqlite_engine(url: URL, opening: Opening, *, writes: bool) -> Engine:
+    file = Path(url.database or "").absolute()
+    # A file that is missing later (its disk was taken away) must not be made anew, empty, in its place.
+    target = opening.uri or f"file:{quote(str(file))}?mode={'rw' if file.exists() else 'rwc'}"
+
     def connect() -> sqlite3.Connection:
-        target, uri = (url.database or "", False) if opening.uri is None else (opening.uri, True)
-        return sqlite3.connect(target, timeout=BUSY_SECONDS, check_same_thread=False, uri=uri)
+        return sqlite3.connect(target, timeout=BUSY_SECONDS, check_same_thread=False, uri=True)
 
     engine = create_engine(url, creator=connect, pool_size=1 if writes else READERS, max_overflow=0)
     event.listen(engine, "connect", _sqlite_connected(opening, writes))
@@ -157,8 +161,10 @@ def transaction_id(connection: Connection) -> int | None:
 
 
 def committed(connection: Connection, number: int) -> bool | None:
-    """Whether that transaction was committed; None: it has not ended yet. PostgreSQL keeps this across a crash."""
-    status: str | None = connection.execute(text("SELECT txid_status(:number)"), {"number": number}).scalar()
+    """Whether that transaction was committed; None: it has not ended yet. PostgreSQL keeps this across a crash. Where
+    another server has taken its place, the number may not have been given yet."""
+    known = text("SELECT txid_status(:number) WHERE :number < txid_snapshot_xmax(txid_current_snapshot())")
+    status: str | None = connection.execute(known, {"number": number}).scalar()
     return None if status == "in progress" else status == "committed"
 
 
@@ -188,7 +194,8 @@ _SQLITE_OUTAGES_LATER = {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlit
 # Classes of SQLSTATE: connection, rollback (deadlock, serialization), resources (disk full), operator intervention
 # (shutdown), system (I/O error).
 _POSTGRES_OUTAGES = {"08", "40", "53", "57", "58"}
-_POSTGRES_OUTAGE_CODES = {"55P03", "25006"}  # a lock was not available; the server is a standby just now
+_STANDBY = "25006"  # it may only be read
+_POSTGRES_OUTAGE_CODES = {"55P03", _STANDBY}  # the former: a lock was not available
 _POSTGRES_OUTAGES_LATER = {"28", "3D"}  # it does not know us, or the database: it may be restored just now
 _REFUSED = re.compile('password|authentication|pg_hba|(database|role) ".*" does not exist|permission denied')
 
@@ -212,8 +219,12 @@ def _is_outage(error: SQLAlchemyError, cause: str, opening: bool) -> bool:
 
 
 def spoils_connections(error: SQLAlchemyError) -> bool:
-    """Whether SQLite's open files are of no more use: their disk went away and may come back as another."""
-    code = getattr(getattr(error, "orig", None), "sqlite_errorcode", None)
+    """Whether open connections are of no more use: the disk of a SQLite file went away and may come back as another, or
+    the server became a standby and its name leads to another one."""
+    cause = getattr(error, "orig", None)
+    if getattr(cause, "sqlstate", None) == _STANDBY:
+        return True
+    code = getattr(cause, "sqlite_errorcode", None)
     return code is not None and code & 0xFF in (sqlite3.SQLITE_IOERR, *_SQLITE_OUTAGES_LATER)
 
 
