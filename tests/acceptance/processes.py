@@ -6,11 +6,20 @@ import asyncio
 import sys
 from pathlib import Path
 
+from tests.acceptance.shell import Shell
+
 
 async def start(env: dict[str, str], *command: str, output: int) -> asyncio.subprocess.Process:
     return await asyncio.create_subprocess_exec(
         sys.executable, "-m", "tidings", *command, env=env, stdout=output, stderr=asyncio.subprocess.PIPE
     )
+
+
+async def said(env: dict[str, str], *command: str) -> str:
+    """What a command prints that is no process of its own: it prepares a data folder for those that are."""
+    answer = await asyncio.to_thread(Shell(Path(env["TIDINGS_DATA"]), env), *command)
+    assert answer.code == 0, answer.err
+    return answer.out
 
 
 async def finished(env: dict[str, str], *command: str) -> str:

@@ -26,7 +26,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from aiohttp import web
-from tests.acceptance.processes import finished, start
+from tests.acceptance.processes import finished, said, start
 
 SITE = "paper.test"
 HOOK = "hook.test"
@@ -161,8 +161,8 @@ async def restarted(folder: Path, kills: int, seed: int = 20261115) -> Counted:
     ways: list[str] = []  # each of WAYS once, in any order, before the first comes again
     async with serving(town) as port:
         env = environment(folder, port)
-        await finished(env, "add", "--unchecked", f"http://{SITE}/feed")
-        await finished(env, "watch", "add", "gas", "gas", "--to", f"webhook:http://{HOOK}/tell")
+        await said(env, "add", "--unchecked", f"http://{SITE}/feed")
+        await said(env, "watch", "add", "gas", "gas", "--to", f"webhook:http://{HOOK}/tell")
         await finished(env, "crawl", "--once", "--json")  # the baseline
         for number in range(1, kills + 1):
             if not ways:

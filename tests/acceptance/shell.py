@@ -12,7 +12,7 @@ import sys
 import threading
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,7 @@ from unittest import mock
 import typer.main
 from aiohttp import web
 
+from tidings.cli.common import app as cli
 from tidings.cli.main import main
 
 NAMES = ("news.test", "blog.test", "evil.test", "other-news.test", "slow.test", "shut.test", "bare.test")
@@ -29,6 +30,7 @@ EVIL = "Evil\x1b]0;owned\x07 \x9b31mred\x1b[2J \u202etxt.exe"
 
 # Typer builds all commands anew for each one that is given, which takes most of its time; they are the same each time.
 _built = lru_cache(maxsize=1)(typer.main.get_command)
+_imported = cache(cli.imported)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,7 @@ class Shell:
             mock.patch.dict(os.environ, self.variables(environment), clear=True),
             mock.patch.object(sys, "argv", ["tidings", *args]),
             mock.patch.object(typer.main, "get_command", _built),
+            mock.patch.object(cli, "imported", _imported),
             mock.patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode()), "utf-8")),
             contextlib.redirect_stdout(out),
             contextlib.redirect_stderr(err),

@@ -20,7 +20,7 @@ from pathlib import Path
 
 import pytest
 from aiohttp import web
-from tests.acceptance.processes import finished, start, survivors
+from tests.acceptance.processes import finished, said, start, survivors
 
 KILLS = int(os.environ.get("TIDINGS_SOAK_KILLS", "6"))
 SITES = [f"site{number}.test" for number in range(25)]
@@ -136,7 +136,7 @@ async def test_killed_again_and_again_nothing_is_lost_or_doubled(tmp_path: Path)
     publisher = Publisher(seed=20260302)
     async with serving(publisher) as port:
         env = environment(tmp_path, port)
-        await finished(env, "add", "--unchecked", *(f"http://{site}/feed" for site in SITES))
+        await said(env, "add", "--unchecked", *(f"http://{site}/feed" for site in SITES))
         for number in range(KILLS):
             requests = publisher.rng.randint(*REQUESTS[number % 2])
             await run_and_kill(env, publisher, requests, publisher.rng.uniform(0, 0.1))
