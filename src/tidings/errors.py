@@ -40,6 +40,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from tidings.model.network import Reach
 from tidings.model.redact import redacted
 
 if TYPE_CHECKING:
@@ -138,19 +139,23 @@ class WorkerLost(ReadError):
 
 
 class FetchError(TidingsError):
-    """A request that brought nothing usable. A name and password in the address are shown nowhere."""
+    """A request that brought nothing usable. A name and password in the address are shown nowhere. `reach`: how far it
+    came."""
 
-    def __init__(self, url: str, message: str) -> None:
+    def __init__(self, url: str, message: str, reach: Reach = Reach.ANSWERED) -> None:
         url, message = redacted(url), redacted(message)
         super().__init__(f"{url}: {message}")
         self.url = url
         self.message = message
+        self.reach = reach
         self.hops: tuple[Hop, ...] = ()  # the requests that were made before it failed
         self.crawl_delay: float | None = None
 
     def add_requests(self, hops: tuple[Hop, ...], crawl_delay: float | None) -> None:
         """Adds the requests that were made, and the crawl delay of their host."""
         self.hops, self.crawl_delay = hops, crawl_delay
+        if any(hop.status is not None for hop in hops):
+            self.reach = Reach.ANSWERED
 
 
 class AddressRefused(FetchError):

@@ -10,7 +10,7 @@ from contextlib import AbstractContextManager, AsyncExitStack, asynccontextmanag
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from tidings.app.add_source import add_sources
 from tidings.app.program import Program
@@ -219,8 +219,10 @@ async def open_stage(
     seed: int = 1,
     free: Callable[[Path], int] = free_bytes,
     store: StoreSettings | None = None,
+    jump: Callable[[], timedelta] | None = None,
 ) -> AsyncIterator[Stage]:
-    """`program_clock`: makes the clock of the program from that of the stage."""
+    """`program_clock`: makes the clock of the program from that of the stage. `jump`: how far it was set since the last
+    call."""
     settings = settings_for(folder, schedule, fetch, crawl).model_copy(update={"store": store or StoreSettings()})
     async with AsyncExitStack() as stack:
         clock = await stack.enter_async_context(SimulatedClock(start))
@@ -228,7 +230,7 @@ async def open_stage(
         press = press or Press()
         press.enter(clock)
         program = Program(
-            *(settings, program_clock(clock), stores, fetcher(press), ReadersInPlace(), random.Random(seed)), free=free
+            *(settings, program_clock(clock), stores, fetcher(press), ReadersInPlace(), random.Random(seed), free, jump)
         )
         yield Stage(clock, press, program)
 
@@ -266,3 +268,42 @@ class LateClock:
 
 def late_by(late: timedelta | None) -> Callable[[SimulatedClock], Clock]:
     return lambda clock: clock if late is None else LateClock(clock, late)
+
+
+class SetClock:
+    """A clock of the program that is set ahead and back, as a person or NTP sets the system's."""
+
+    def __init__(self) -> None:
+        self._inner: SimulatedClock | None = None
+        self.offset = timedelta(0)
+        self._noticed = timedelta(0)
+
+    def on(self, inner: SimulatedClock) -> Self:
+        self._inner = inner
+        return self
+
+    @property
+    def true(self) -> SimulatedClock:
+        assert self._inner is not None
+        return self._inner
+
+    def now(self) -> datetime:
+        return self.true.now() + self.offset
+
+    def jump(self) -> timedelta:
+        """As JumpWatch.jump."""
+        jump, self._noticed = self.offset - self._noticed, self.offset
+        return jump
+
+    async def sleep_until(self, when: datetime) -> None:
+        """As SystemClock: no longer than was asked for, and looking at the clock now and then."""
+        end = self.true.now() + (when - self.now())
+        while self.true.now() < end and self.now() < when:
+            await self.true.sleep_until(min(end, self.true.now() + 5 * MINUTE))
+
+    async def set_at(self, moment: datetime, offset: timedelta) -> None:
+        await self.true.sleep_until(moment)
+        self.offset = offset
+
+    def hold(self) -> AbstractContextManager[None]:
+        return self.true.hold()

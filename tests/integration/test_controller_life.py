@@ -194,7 +194,9 @@ def statements() -> Iterator[list[str]]:
 
 
 def touching_articles(seen: Sequence[str]) -> list[str]:
-    return [statement for statement in seen if re.search(r"\barticle\b", statement)]
+    """Without the look for times that a wrong clock has stored, at each start."""
+    touching = (statement for statement in seen if re.search(r"\barticle\b", statement))
+    return [statement for statement in touching if not statement.startswith("UPDATE article SET text_due_at=")]
 
 
 @pytest.mark.parametrize("how", ["304", "same body", "nothing new"])

@@ -11,12 +11,13 @@ import pytest
 from tests.integration.stage import HOUR, MINUTE, SECOND, START, Press, Stage, open_stage, rss, until
 
 from tidings.crawl import lane as terminal
-from tidings.errors import BadStatus
+from tidings.errors import BadStatus, FetchTimeout
+from tidings.lab.clock import SimulatedClock
 from tidings.model.articles import ArticleQuery, TextState
 from tidings.model.hosts import HostManners
 from tidings.model.orders import Hop, HopKind
 from tidings.ports.outside import Request, Response
-from tidings.settings.sections import FetchSettings
+from tidings.settings.sections import FetchSettings, ScheduleSettings
 
 FEEDS_ONLY = FetchSettings(articles=False, feed_gap=SECOND)
 PAGES = FetchSettings(feed_gap=timedelta(0), page_gap=timedelta(0))
@@ -260,3 +261,38 @@ async def test_terminals_that_break_end_the_program(tmp_path: Path, monkeypatch:
         stage.tune(grace=0.05)
         with pytest.raises(RuntimeError, match="a bug of ours"):
             await stage.run(once=True)
+
+
+# -- slow hosts --------------------------------------------------------------------------------------
+
+
+async def test_four_slow_names_do_not_hold_up_the_rest_of_their_host(tmp_path: Path) -> None:
+    """Each of them holds its host for half a minute, again and again; the fifth name answers at once."""
+    slow = [f"https://{name}.site.test/feed" for name in "abcd"]
+    good, other = "https://good.site.test/feed", "https://other.test/feed"
+
+    class Tarpit(Press):
+        def __init__(self) -> None:
+            super().__init__()
+            self.held: list[datetime] = []
+
+        async def fetch(self, request: Request) -> Response:
+            if request.url not in slow:
+                return await super().fetch(request)
+            assert isinstance(self.clock, SimulatedClock)
+            self.held.append(self.clock.now())
+            await self.clock.pause_until(self.clock.now() + timedelta(seconds=30))
+            raise FetchTimeout(request.url, "no answer within 30 s")
+
+    press = Tarpit()
+    async with open_stage(tmp_path, schedule=ScheduleSettings(policy="fixed"), press=press) as stage:
+        for url in (good, other):
+            press.publish(url)
+        await stage.follow(*slow, good, other)
+        await stage.run(START + 12 * HOUR)
+    for url in (good, other):
+        times = press.times(url)
+        assert times[0] <= START + 5 * MINUTE
+        assert max(later - earlier for earlier, later in itertools.pairwise(times)) <= 80 * MINUTE
+    # Four names, tried again after 5, 10, 20, 40 minutes and each hour: 15 a name. 25 minutes of 12 hours at most.
+    assert len(press.held) <= 60

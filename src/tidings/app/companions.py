@@ -34,7 +34,7 @@ _SEARCH_ALL = 120.0  # the same for all of them, with --once
 
 
 class Companions:
-    """`evaluator_input`: what watches are evaluated with, without the watches."""
+    """`evaluator_input`: what watches are evaluated with, without the watches. `is_offline`: nothing can be reached."""
 
     def __init__(
         self,
@@ -45,12 +45,13 @@ class Companions:
         readers: Readers,
         rng: random.Random,
         evaluator_input: EvaluatorInput,
+        is_offline: Callable[[], bool] = lambda: False,
     ) -> None:
         self._settings, self._stores = settings, stores
         self._indexing = Readers(1, settings.crawl.read_timeout.total_seconds())  # visits do not wait for indexing
         self._indexer = Indexer(stores.search, self._indexing.terms, Vocabulary(stores.crawl))
         self._rediscovery = _rediscovery_of(settings, clock, stores, fetcher, readers)
-        self._postman = postman_of(settings.notify, stores, fetcher, clock, rng)
+        self._postman = postman_of(settings.notify, stores, fetcher, clock, rng, is_offline)
         self._watcher = watcher_of(settings.watch, stores, clock, evaluator_input, self._postman.matched)
         self.admission = admission_of(settings, stores.flags, clock, asked_again_when_fetched(fetcher))
         self._frontier = FrontierRunner(stores.frontier, stores.sites, clock, admit_by(self.admission))

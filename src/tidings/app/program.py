@@ -14,11 +14,11 @@ from pathlib import Path
 
 from tidings.app.companions import Companions
 from tidings.app.descriptors import shares_for, warn_of_lowered
-from tidings.app.scheduling import check_policies, policy_set_of, rescheduler_of, schedule_terms, warm_up
+from tidings.app.scheduling import check_policies, policy_set_of, rescheduler_of, schedule_terms, time_ceilings, warm_up
 from tidings.app.store_state import StoreState, store_state_of
 from tidings.app.stores import Stores, filter_of, open_fetcher, open_stores
 from tidings.app.watching import check_channels, evaluator_input_of
-from tidings.crawl.clock import SystemClock
+from tidings.crawl.clock import JumpWatch, SystemClock
 from tidings.crawl.controller.controller import Controller
 from tidings.crawl.controller.in_flight import RunTally
 from tidings.crawl.controller.learning import Learning
@@ -27,6 +27,7 @@ from tidings.crawl.controller.setup import ControllerOptions, Scheduling
 from tidings.crawl.lane import LocalLane
 from tidings.crawl.workers.tasks import Readers
 from tidings.errors import StoreUnavailable, TidingsError
+from tidings.model.network import Offline
 from tidings.model.orders import Applied
 from tidings.ports.outside import Clock, Fetcher
 from tidings.schedule.budget import Steering
@@ -52,9 +53,14 @@ class Program:
         readers: Readers,
         rng: random.Random,
         free: Callable[[Path], int] = free_bytes,
+        jump: Callable[[], timedelta] | None = None,
     ) -> None:
+        """`jump`: how far the clock was set since the last call; None: the system's clock is watched."""
         self.settings, self.clock, self.stores, self.fetcher = settings, clock, stores, fetcher
         self.readers, self._rng, self._free = readers, rng, free
+        if jump is None and isinstance(clock, SystemClock):
+            jump = JumpWatch(clock.now, clock.steady).jump
+        self._jump = jump
         self._state: StoreState | None = None  # of the crawl that runs, or ran last
         check_policies(settings.schedule)
         filter_of(settings.fetch.filter)  # raises now where it has a mistake
@@ -116,7 +122,14 @@ class Program:
 
     def notices(self) -> list[str]:
         """What people should know of the program's state, in sentences."""
-        return [] if self._state is None else self._state.notices()
+        offline = self.offline
+        noted = [] if offline is None else [f"The program is {offline}."]
+        return noted if self._state is None else [*self._state.notices(), *noted]
+
+    @property
+    def offline(self) -> Offline | None:
+        """Since when nothing can be reached."""
+        return None if self._controller is None else self._controller.offline
 
     def controller_options(self) -> ControllerOptions:
         fetch, crawl, keep = self.settings.fetch, self.settings.crawl, self.settings.keep
@@ -132,6 +145,7 @@ class Program:
             poll=crawl.poll,
             keep_visits=keep.visits,
             keep_hops=keep.hops,
+            slow_at_once=max(1, crawl.terminals // 4),
         )
 
     def _scheduling(self, stores: Stores) -> Scheduling:
@@ -144,6 +158,8 @@ class Program:
             Learning(stores.crawl, policies, steering),
             Allowance(budget, now) if budget else None,
             self._rng,
+            time_ceilings(self.settings),
+            self._jump,
         )
 
     async def crawl(
@@ -166,7 +182,8 @@ class Program:
         )
         lane, stores = LocalLane(), self.stores.patient(state.patience)
         companions = Companions(
-            self.settings, self.clock, stores, self.fetcher, self.readers, self._rng, self._evaluator_input
+            *(self.settings, self.clock, stores, self.fetcher, self.readers, self._rng, self._evaluator_input),
+            lambda: self.offline is not None,
         )
         listeners = companions.listeners(on_applied, state.paused)
         controller = Controller(
@@ -221,7 +238,10 @@ class Program:
         if not once and fetch.websub and web.public_url:
             from tidings.fetch.websub import Hubs
 
-            hub_client = Hubs(stores.pushes, self.fetcher, self.clock, self._rng, web.public_url)
+            hub_client = Hubs(
+                *(stores.pushes, self.fetcher, self.clock, self._rng, web.public_url),
+                is_offline=lambda: controller.offline is not None,
+            )
             tasks.append(asyncio.create_task(hub_client.run(stop)))
         for task in tasks:
             task.add_done_callback(lambda done: stop.set() if not done.cancelled() and done.exception() else None)

@@ -104,9 +104,16 @@ async def open_trial(settings: Settings, watches: Sequence[Watch], counts: bytes
 # -- the postman, and its channels -------------------------------------------------------------------
 
 
-def postman_of(settings: NotifySettings, stores: Stores, fetcher: Fetcher, clock: Clock, rng: random.Random) -> Postman:
+def postman_of(
+    settings: NotifySettings,
+    stores: Stores,
+    fetcher: Fetcher,
+    clock: Clock,
+    rng: random.Random,
+    is_offline: Callable[[], bool] = lambda: False,
+) -> Postman:
     channels = channels_of(settings, fetcher)
-    return Postman(stores.outbox, stores.watches, channels, clock, options_of(settings), rng)
+    return Postman(stores.outbox, stores.watches, channels, clock, options_of(settings), rng, is_offline)
 
 
 def channels_of(settings: NotifySettings, fetcher: Fetcher) -> Channels:

@@ -35,6 +35,7 @@ from tidings.fetch.failures import connect_error, error_text, status_message
 from tidings.fetch.guard import Guard
 from tidings.fetch.robots.agent import AGENT, user_agent
 from tidings.fetch.robots.robots import Robots
+from tidings.model.network import Reach
 from tidings.model.orders import HopKind
 from tidings.model.sources import Validators
 from tidings.ports.crawl_store import RobotsStore
@@ -164,7 +165,8 @@ class HttpFetcher:
                 with deadline:
                     return await self._follow(request, deadline)
             except TimeoutError:
-                raise FetchTimeout(request.url, deadline.timeout_message) from None
+                reach = Reach.ANSWERED if deadline.is_connected else Reach.UNREACHED
+                raise FetchTimeout(request.url, deadline.timeout_message, reach) from None
         except FetchError as error:
             error.add_requests(deadline.hops, self._crawl_delay(request.url, deadline))
             raise
@@ -231,7 +233,7 @@ class HttpFetcher:
             raise AddressRefused(url, f"not an address that can be fetched ({error})") from error
         except aiohttp.ServerTimeoutError as error:
             limit = self._settings.connect_timeout.total_seconds()
-            raise FetchTimeout(url, f"no connection within {limit:g} s") from error
+            raise FetchTimeout(url, f"no connection within {limit:g} s", Reach.UNREACHED) from error
         except _ConnectionLost as lost:
             raise ConnectFailed(url, f"the connection broke ({error_text(lost.reason)})") from lost.reason
         except (aiohttp.ClientError, ssl.SSLError, OSError) as error:

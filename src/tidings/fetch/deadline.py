@@ -52,6 +52,7 @@ class Deadline:
         "_until",
         "_waiting",
         "first_byte",
+        "is_connected",
         "total",
         "trail",
     )
@@ -61,6 +62,7 @@ class Deadline:
         self.trail: list[HopRecord] = [] if trail is None else trail
         self._fresh = True  # the connection was made for this request
         self._waiting = self._expired = False
+        self.is_connected = False  # one of its requests has had a connection
 
     def __enter__(self) -> Self:
         task = asyncio.current_task()
@@ -103,7 +105,7 @@ class Deadline:
         self._fresh = True
 
     def connected(self) -> None:
-        self._waiting = True
+        self._waiting = self.is_connected = True
         self._deadline = min(self._until, self._loop.time() + self.first_byte)
 
     def answered(self) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import socket
 import ssl
 
 import aiohttp
@@ -10,6 +12,7 @@ import aiohttp
 from tidings.errors import AddressRefused, ConnectFailed, FetchError
 from tidings.fetch.connections import ProxyFailed
 from tidings.fetch.guard import RefusedSocket, private_address_message
+from tidings.model.network import Reach
 
 # OpenSSL's error numbers (X509_V_ERR_...); its own messages are for programmers.
 _CERTIFICATE = {
@@ -23,6 +26,8 @@ _CERTIFICATE = {
     62: "its certificate is for another host",
     64: "its certificate is for another address",
 }
+_NO_WAY_OUT = {errno.ENETUNREACH, errno.ENETDOWN, errno.EADDRNOTAVAIL}
+_NO_WAY = {errno.EHOSTUNREACH, errno.EHOSTDOWN, errno.ETIMEDOUT}
 _TLS = {
     "UNSUPPORTED_PROTOCOL": "it speaks only TLS older than 1.2",
     "TLSV1_ALERT_PROTOCOL_VERSION": "it speaks only TLS older than 1.2",
@@ -53,12 +58,22 @@ def connect_error(url: str, error: aiohttp.ClientConnectorError) -> FetchError:
     if isinstance(cause, RefusedSocket):
         return AddressRefused(url, private_address_message(cause.address))
     if isinstance(cause, ProxyFailed):
-        return ConnectFailed(url, cause.words)
+        return ConnectFailed(url, cause.words, Reach.UNREACHED)
     if isinstance(error, aiohttp.ClientConnectorDNSError):
-        return ConnectFailed(url, "no such host (DNS)")
+        # A resolver that does not answer is ours, or the nameserver of this name.
+        reach = Reach.NO_NETWORK if cause.errno == socket.EAI_AGAIN else Reach.UNREACHED
+        return ConnectFailed(url, "no such host (DNS)", reach)
     if isinstance(error, aiohttp.ClientSSLError):
         return ConnectFailed(url, f"TLS failed ({_tls_message(cause)})")
-    return ConnectFailed(url, f"cannot connect ({os.strerror(cause.errno) if cause.errno else error_text(cause)})")
+    words = os.strerror(cause.errno) if cause.errno else error_text(cause)
+    return ConnectFailed(url, f"cannot connect ({words})", _reach(cause.errno))
+
+
+def _reach(number: int | None) -> Reach:
+    """None: several addresses failed, each for a reason of its own."""
+    if number in _NO_WAY_OUT:
+        return Reach.NO_NETWORK
+    return Reach.UNREACHED if number is None or number in _NO_WAY else Reach.ANSWERED
 
 
 def error_text(error: BaseException) -> str:

@@ -12,7 +12,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from urllib.parse import urljoin
 
@@ -48,9 +48,11 @@ class Hubs:
         rng: random.Random,
         public_url: str,
         poll: timedelta = POLL,
+        is_offline: Callable[[], bool] = lambda: False,
     ) -> None:
+        """`is_offline`: nothing can be reached, so that no hub is to blame for not answering."""
         self._store, self._fetcher, self._clock, self._rng = store, fetcher, clock, rng
-        self._public_url, self._poll = public_url, poll
+        self._public_url, self._poll, self._is_offline = public_url, poll, is_offline
         self._asked_at: dict[str, datetime] = {}  # by host, of the last request
 
     async def run(self, stop: asyncio.Event) -> None:
@@ -71,6 +73,9 @@ class Hubs:
 
     async def _turn(self) -> None:
         now = self._clock.now()
+        if self._is_offline():
+            await self._clock.sleep_until(now + self._poll)
+            return
         try:
             then = await self.pass_time(now) or now + self._poll
         except* StoreError as group:

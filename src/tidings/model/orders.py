@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from tidings.model.articles import Verdict
 from tidings.model.feeds import Entry, FeedFacts, Hints
+from tidings.model.network import Reach
 from tidings.model.pages import PageBrief, PageSeen
 from tidings.model.sources import SourceKind, Validators
 from tidings.model.times import refuse_naive
@@ -26,6 +27,7 @@ class Due:
     host: str
     policy: str | None = None  # None: the default
     page: bool = False  # of a followed site
+    failing: bool = False  # its last visit failed
 
 
 class HopKind(StrEnum):
@@ -156,6 +158,8 @@ class FeedOutcome:
     missed: int = 0  # after a gap: articles that fell off the feed's end and were not found again, an estimate
     page: PageSeen | None = None  # of a page: what was seen; None: it is as it was, or brought nothing
     push_id: int | None = None  # the push that it answers: read, or the reason for a visit where it held no feed
+    reach: Reach = Reach.ANSWERED
+    timed_out: bool = False
 
     def __post_init__(self) -> None:
         refuse_naive(self, "at")
@@ -180,6 +184,8 @@ class ArticleOutcome:
     retry_after: datetime | None = None  # what the server asked for
     hops: tuple[Hop, ...] = ()
     crawl_delay: float | None = None
+    reach: Reach = Reach.ANSWERED
+    timed_out: bool = False
 
     def __post_init__(self) -> None:
         refuse_naive(self, "at", "retry_at")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
 
@@ -46,6 +46,7 @@ class MendedTimes:
     subscriptions: int = 0  # renewals and leases (WebSub)
     messages: int = 0  # next tries of messages
     ahead: timedelta = timedelta(0)  # how far in the future the last request was made; 0: the clock was not ahead
+    last_request_at: datetime | None = field(default=None, compare=False)
 
     @property
     def total(self) -> int:
@@ -53,6 +54,7 @@ class MendedTimes:
 
     def __str__(self) -> str:
         """`12 visits, 1 host`."""
-        counts = {field.name: getattr(self, field.name) for field in fields(self) if field.name != "ahead"}
-        named = (f"{count} {name.removesuffix('s') if count == 1 else name}" for name, count in counts.items() if count)
+        kinds = ("visit", "article", "host", "robots.txt file", "subscription", "message")
+        counts = (self.visits, self.articles, self.hosts, self.robots, self.subscriptions, self.messages)
+        named = [f"{count} {kind}{'s' * (count > 1)}" for kind, count in zip(kinds, counts, strict=True) if count]
         return ", ".join(named) or "nothing"

@@ -17,7 +17,7 @@ import logging
 import random
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import partial
@@ -82,10 +82,12 @@ class Postman:
         clock: Clock,
         options: PostmanOptions | None = None,
         rng: random.Random | None = None,
+        is_offline: Callable[[], bool] = lambda: False,
     ) -> None:
+        """`is_offline`: nothing can be reached, so that no message counts as tried."""
         self._outbox, self._book, self._channel, self._clock = outbox, book, channel, clock
         self._options = options or PostmanOptions()
-        self._rng = rng or random.Random()
+        self._rng, self._is_offline = rng or random.Random(), is_offline
         self._wanted = asyncio.Event()
         self._lanes: dict[str, asyncio.Task[None]] = {}
         self._free = asyncio.Semaphore(_LANES)
@@ -327,6 +329,9 @@ class Postman:
 
     async def _failed(self, message: Message, error: ChannelError) -> None:
         now = self._clock.now()
+        if isinstance(error, ChannelDown) and self._is_offline():
+            await self._outbox.hold(message.channel, now + FIRST_WAIT)
+            return
         again = next_try(message, error, now, self._options.give_up, self._rng)
         log.warning("message %d %s: %s", message.id, "is given up" if again is None else "was not taken", error)
         reason = str(error)[:_LONGEST_ERROR]

@@ -21,6 +21,11 @@ class CrawlStore(Protocol):
         """Returns active sources with next_at <= until, earliest first, except those of `not_hosts`."""
         ...
 
+    async def probes(self, limit: int, not_hosts: Sequence[str] = ()) -> list[Due]:
+        """Returns sources, due or not, by which to see whether anything can be reached: first those that worked at
+        their last visit, the next due of them first. Except those of `not_hosts`."""
+        ...
+
     async def feed_orders(self, source_ids: Sequence[int]) -> list[FeedOrder]:
         """Returns complete orders in the order of the ids; sources that are gone or removed are left out."""
         ...

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from tidings.model.articles import Article, ArticleDetail, ArticleQuery, Overview, Story
 from tidings.model.hosts import HostManners, HostPage, HostQuery
+from tidings.model.network import Offline
 from tidings.model.orders import Hop
 from tidings.model.pages import (
     ArchivedPage,
@@ -61,6 +62,10 @@ class Library(Protocol):
     """Sources, visits and articles to read. Never blocks the writer."""
 
     async def overview(self, now: datetime) -> Overview: ...
+
+    async def offline(self, now: datetime) -> Offline | None:
+        """Returns since when the running program can reach nothing; None: it can, or none runs."""
+        ...
 
     async def sources(self) -> list[Source]:
         """Returns all sources by id, however many: for commands, never for a request. Pages of sites are left out, but

@@ -2,12 +2,15 @@
 
 The bounds, in the order in which they are applied; the last one that moved the time gives the reason:
 
-1. after failures: exponential backoff, up to the ceiling; an hour at least where a server says "too often"
+1. after failures: tried again after 5 minutes, 10, 20 ..., no later than the policy would have visited it anyway; where
+   it has failed nine times in a row, twice as late each time, up to the ceiling; an hour at least where a server says
+   "too often"
 2. the operator's floor and ceiling (a ranking policy proposes the next execution); pages have a ceiling of their own
 3. what a source has earned: at most once an hour where nothing was new for a week, at most once a day where its
    server offers no validator and it was never seen to change, seldom where a hub pushes what is new
 4. freshness (Cache-Control max-age, Expires) and ttl: a publisher's "not before", within the ceiling of feeds (a page
-   may rest for a month because it does not change, not because its server calls it fresh for a year)
+   may rest for a month because it does not change, not because its server calls it fresh for a year); not after a
+   failure, which brought nothing that could be fresh
 5. skipHours and skipDays: the first hour that is not skipped
 6. Retry-After: never undercut by any limit of ours
 7. jitter: a little later at random, so that sources are not visited at the same moment, nor at the same
@@ -25,6 +28,7 @@ from tidings.model.visits import Decision
 from tidings.schedule.policies.base import Circumstances, Policy, Proposal, duration_words, times
 
 BACKOFF_START = timedelta(minutes=5)
+PASSING = 9  # failures in a row that may be a passing fault: by then it has failed for hours, or nine times
 REFUSED_START = timedelta(hours=1)  # after 429, or 403 again and again
 JITTER_SHARE, JITTER_MOST = 0.02, 30.0
 DRIFT_FROM = 6 * 3600.0  # seconds: beyond it the jitter is not bounded, so that a daily visit drifts
@@ -35,19 +39,22 @@ def decide(
     policy: Policy[Any], state: Any, circumstances: Circumstances, now: datetime, rng: random.Random
 ) -> Decision:
     """The time of the next visit and the reason for it."""
-    return _bounded(_proposal(policy, state, circumstances, now), circumstances, now, rng)
+    proposal = _proposal(policy, state, circumstances, now)
+    return _bounded(proposal, circumstances, now, rng, has_wish=times(policy))
 
 
 def retry_failed(circumstances: Circumstances, now: datetime, rng: random.Random) -> Decision:
     """The time of a retry, for pages that have no other reason to be visited again."""
-    return _bounded(Proposal(now, "tried again"), circumstances, now, rng)
+    return _bounded(Proposal(now, "tried again"), circumstances, now, rng, has_wish=False)
 
 
-def _bounded(proposal: Proposal, circumstances: Circumstances, now: datetime, rng: random.Random) -> Decision:
+def _bounded(
+    proposal: Proposal, circumstances: Circumstances, now: datetime, rng: random.Random, *, has_wish: bool
+) -> Decision:
+    """`has_wish`: the time of the proposal is its policy's own."""
     terms, hints, ceiling = circumstances.terms, circumstances.hints, circumstances.ceiling
     if circumstances.failures:
-        proposal = Proposal(proposal.at, f"the last visit failed; {proposal.reason}", proposal.drift)
-        proposal = _later(proposal, now + _backoff(circumstances, rng), _failed_words(circumstances))
+        proposal = _after_failure(proposal, circumstances, now, rng, has_wish=has_wish)
     if now + terms.floor > proposal.at:
         words = f"the floor: no source more often than every {duration_words(terms.floor)}"
         proposal = Proposal(now + terms.floor, words)
@@ -56,12 +63,12 @@ def _bounded(proposal: Proposal, circumstances: Circumstances, now: datetime, rn
         proposal = Proposal(now + ceiling, f"the ceiling: every {each} at least every {duration_words(ceiling)}", -1.0)
     for bound, words in _earned(circumstances, now):
         proposal = _later(proposal, bound, words)
-    for bound, words in _publisher_bounds(hints, now):
+    for bound, words in _publisher_bounds(hints, now) if not circumstances.failures else ():
         proposal = _later(proposal, min(bound, now + terms.ceiling), words)
     if circumstances.rounds is not None:
-        proposal = _outside_skipped(proposal, hints)
-        at = circumstances.rounds.nth_after(proposal.at - timedelta(microseconds=1), 1)
-        return _honour_retry_after(Proposal(at, proposal.reason), hints)
+        decision = _honour_retry_after(_outside_skipped(proposal, hints), hints)
+        at = circumstances.rounds.nth_after((decision.at or now) - timedelta(microseconds=1), 1)
+        return Decision(at, decision.reason)
     proposal = _outside_skipped(_jittered(proposal, now, rng), hints, rng.uniform(0, JITTER_MOST))
     return _honour_retry_after(proposal, hints)
 
@@ -88,14 +95,37 @@ def _throttled(circumstances: Circumstances) -> bool:
     return circumstances.status == 429 or (circumstances.status == 403 and circumstances.failures > 1)
 
 
-def _backoff(circumstances: Circumstances, rng: random.Random) -> timedelta:
-    doubling = 1 << min(circumstances.failures - 1, 16)
+def _after_failure(
+    proposal: Proposal, circumstances: Circumstances, now: datetime, rng: random.Random, *, has_wish: bool
+) -> Proposal:
+    failures, words = circumstances.failures, _failed_words(circumstances)
+    since = "the last visit failed" if failures == 1 else f"failed {failures} times in a row"
+    proposal = Proposal(proposal.at, f"{since}; {proposal.reason}", proposal.drift)
     if _throttled(circumstances):
         longest = max(circumstances.ceiling, REFUSED_START * 1.2)
-        return min(longest, REFUSED_START * doubling * rng.uniform(1.0, 1.2))
-    backoff: timedelta = BACKOFF_START * doubling * rng.uniform(0.9, 1.1)
+        wait = min(longest, REFUSED_START * _doubled(failures) * rng.uniform(1.0, 1.2))
+        return _later(proposal, now + wait, words)
     # The jitter stays where the backoff has reached its end: those that failed together do not come back together.
-    return min(circumstances.ceiling * rng.uniform(0.8, 1.0), backoff)
+    longest = circumstances.ceiling * rng.uniform(0.8, 1.0)
+    jitter = rng.uniform(0.9, 1.1)
+    wait = min(longest, BACKOFF_START * _doubled(failures) * jitter)
+    # A server that asked for time (Retry-After) gets more of it each time, beyond what it asked for.
+    if not has_wish or circumstances.hints.retry_after is not None or _is_refused_page(circumstances):
+        return _later(proposal, now + wait, words)
+    if failures <= PASSING:
+        return Proposal(now + wait, words) if now + wait < proposal.at else proposal
+    usual = max(proposal.at - now, circumstances.terms.floor)
+    return Proposal(now + min(longest, usual * _doubled(failures - PASSING + 1) * jitter), words)
+
+
+def _doubled(times_over: int) -> int:
+    """1, 2, 4 ... for 1, 2, 3 ..."""
+    return 1 << min(times_over - 1, 16)
+
+
+def _is_refused_page(circumstances: Circumstances) -> bool:
+    """A page of a followed site that its server does not have: one of thousands, and no fault that passes."""
+    return circumstances.page is not None and circumstances.status is not None and 400 <= circumstances.status < 500
 
 
 def _failed_words(circumstances: Circumstances) -> str:

@@ -74,7 +74,8 @@ class Rescheduler:
         state = unpack_state(policy, scheduled.policy_state, rng)
         held = rebased_hints(scheduled.hints, scheduled.last_visit_at, visit.at)
         visited_at = None if scheduled.last_visit_at is None else min(scheduled.last_visit_at, visit.at)
-        not_before = asked_to_wait(held, visited_at, self.terms.ceiling)
+        asked = replace(held, ttl=None) if scheduled.failures else held  # `decide` goes by no ttl after a failure
+        not_before = asked_to_wait(asked, visited_at, self.terms.ceiling)
         hints = held if visit.pushed else carry_over(held, hints, visit)
         waited = max(timedelta(0), visit.at - scheduled.due) if scheduled.due is not None else timedelta(0)
         step = self.step(policy, state, scheduled.failures, hints, visit, rng, waited, scheduled.standing, page)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tidings.errors import SettingsError
 from tidings.lab.peers import Miniflux
 from tidings.model.feeds import Hints
+from tidings.model.pages import PageStanding
 from tidings.model.sources import SourceState
 from tidings.model.visits import Decision, Scheduled, Standing, Visit, VisitResult
 from tidings.schedule.decision import DRIFT_FROM, JITTER_MOST, JITTER_SHARE, asked_to_wait, decide, first_visit
@@ -341,3 +342,56 @@ def test_18_a_daily_feed_with_a_base_is_looked_at_when_its_day_begins() -> None:
 def test_a_source_that_was_never_read_backs_off_like_any_other() -> None:
     never = Standing(validated=False)
     assert moment(earned(never, failures=1, status=404)) < NOON + timedelta(minutes=30)
+
+
+# -- failures ---
+
+
+@pytest.mark.parametrize("name", [policy.name for policy in policies() if not ranks(policy)])
+def test_a_failed_visit_is_tried_again_after_five_minutes_then_ten_then_twenty(name: str) -> None:
+    """New and known sources alike, whatever their policy would have wished: a first visit that failed once waited for
+    eight hours."""
+    rounds = Rounds(NOON, timedelta(minutes=6), timedelta(minutes=10), random.Random(1))
+    rescheduler = Rescheduler(name, Terms(), random.Random(3), rounds)
+    seen = Visit(1, NOON - timedelta(days=1), VisitResult.CHANGED, "1 new", 200, articles_new=1, published=(NOON,))
+    quiet = [
+        replace(seen, at=seen.at + timedelta(hours=n), result=VisitResult.UNCHANGED, articles_new=0) for n in (8, 16)
+    ]
+    for known in (False, True):
+        kept = Scheduled(1, None, None, 0)
+        for visit in (seen, *quiet) if known else ():
+            then = rescheduler(kept, visit, Hints(ttl=timedelta(days=1)))
+            kept = replace(kept, policy_state=then.policy_state, hints=then.hints, last_visit_at=visit.at)
+        at, waits = NOON, []
+        for _ in range(4):
+            then = rescheduler(kept, Visit(1, at, VisitResult.FAILED, "no such host (DNS)"), Hints())
+            assert then.decision.at is not None
+            waits.append((then.decision.at - at) / timedelta(minutes=1))
+            kept = replace(kept, policy_state=then.policy_state, failures=then.failures, hints=then.hints)
+            kept, at = replace(kept, last_visit_at=at), then.decision.at
+        usual = decide_without_failures(rescheduler, kept, at)
+        for wait, expected in zip(waits, (5, 10, 20, 40), strict=True):
+            assert wait <= max(1.12 * expected + 0.5, 5.5), (known, waits)
+            assert wait >= min(0.88 * expected, 0.9 * usual), (known, waits)
+        assert then.not_before is None  # no ttl holds after a failure
+
+
+def decide_without_failures(rescheduler: Rescheduler, kept: Scheduled, now: datetime) -> float:
+    """Minutes until the policy would visit, had nothing failed."""
+    policy = rescheduler.policy(None)
+    state = unpack_state(policy, kept.policy_state, random.Random(1))
+    return (moment(decide(policy, state, Circumstances(), now, random.Random(2))) - now) / timedelta(minutes=1)
+
+
+def test_failures_are_tried_again_no_later_than_the_policy_wishes_until_they_last() -> None:
+    waits = [(moment(hourly(failures=count)) - NOON) / timedelta(minutes=1) for count in range(1, 15)]
+    for wait, expected in zip(waits, [5, 10, 20, 40, 60, 60, 60, 60, 60, 120, 240, 480, 960, 1440], strict=True):
+        assert 0.79 * expected <= wait <= 1.12 * expected + 0.5
+
+
+def test_a_page_that_is_not_there_is_not_asked_for_every_few_minutes() -> None:
+    page = PageStanding(1, 0, None, None, False)
+    for status, soonest, latest in ((404, 50, 70), (503, 4, 6), (None, 4, 6)):
+        circumstances = Circumstances(Terms(), Hints(), 1, status=status, page=page)
+        decision = decide(Fixed(), FixedState(), circumstances, NOON, random.Random(5))
+        assert soonest <= (moment(decision) - NOON) / timedelta(minutes=1) <= latest

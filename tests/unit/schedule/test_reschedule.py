@@ -73,7 +73,7 @@ def test_a_server_that_calls_a_page_fresh_for_a_year_is_believed_for_a_day() -> 
 
 
 def test_a_page_that_fails_again_and_again_backs_off_up_to_its_ceiling() -> None:
-    waits = [wait(after(FAILED, ROOT, "fixed", failures=failures)) for failures in (0, 4, 9, 30)]
+    waits = [wait(after(FAILED, ROOT, "fixed", failures=failures)) for failures in (0, 4, 14, 30)]
     assert waits == sorted(waits)
     assert waits[0] >= timedelta(minutes=4)
     assert DAY < waits[2] < 30 * DAY

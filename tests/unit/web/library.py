@@ -11,6 +11,7 @@ from typing import Any
 from tidings.errors import AmbiguousSource, SourceNotFound, StoreError
 from tidings.model.articles import Article, ArticleDetail, ArticleQuery, Overview, Revision, Story, TextState
 from tidings.model.hosts import HostManners, HostPage, HostPlace, HostQuery, ListedHost
+from tidings.model.network import Offline
 from tidings.model.orders import Hop, HopKind
 from tidings.model.sources import (
     Source,
@@ -59,6 +60,9 @@ class FakeLibrary:
     def _ask(self) -> None:
         if self.broken:
             raise StoreError("the database is locked")
+
+    async def offline(self, now: datetime) -> Offline | None:
+        return None
 
     async def overview(self, now: datetime) -> Overview:
         self._ask()

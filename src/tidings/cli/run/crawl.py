@@ -112,7 +112,9 @@ def _say(summary: dict[str, float]) -> None:
         + f"{counted(summary['articles_new'], 'new article')}, {summary['articles_revised']} revised, "
         + f"{counted(summary['pages'], 'page')} read; {summary['seconds']} s"
     )
-    if put_off := summary["put_off"]:
+    if summary["offline"]:
+        print(f"offline: nothing could be reached, {counted(summary['put_off'], 'visit')} put off; no source is blamed")
+    elif put_off := summary["put_off"]:
         print(f"{counted(put_off, 'visit')} put off: the host wants to be left alone; `tidings hosts` shows until when")
     elif not summary["visited"] and not summary["pages"]:
         print("nothing was due; `tidings sources` shows when each source is visited next")
@@ -143,6 +145,7 @@ async def _crawl_once(settings: Settings, *, pages: bool, quiet: bool) -> tuple[
         "articles_revised": tally.articles_revised,
         "pages": tally.pages,
         "put_off": tally.put_off,
+        "offline": tally.offline,
         "seconds": round(time.perf_counter() - began, 2),
     }
     return summary, stop.is_set()

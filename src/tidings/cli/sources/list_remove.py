@@ -6,6 +6,7 @@ import re
 import shlex
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -18,6 +19,7 @@ from tidings.model.redact import redacted
 
 if TYPE_CHECKING:
     from tidings.app.stores import Stores
+    from tidings.model.network import Offline
     from tidings.model.sources import Source
     from tidings.model.watches import Watch
     from tidings.settings.settings import Settings
@@ -140,7 +142,7 @@ def sources(json: JsonOption = False, data: DataOption = None) -> None:
 
     Example: tidings sources --json
     """
-    rows, pages = run_async(_sources(load_settings(data)))
+    rows, pages, offline = run_async(_sources(load_settings(data)))
     if json:
         print_json([{**_fields(source), "pages": pages.get(source.id)} for source in rows])
     elif not rows:
@@ -152,6 +154,8 @@ def sources(json: JsonOption = False, data: DataOption = None) -> None:
             numbers=[0, 2],
             whole=[0, 2, 3, 4],
         )
+        if offline is not None:
+            print(offline)
 
 
 def _fields(source: Source) -> dict[str, Any]:
@@ -192,13 +196,14 @@ async def read_sources(settings: Settings) -> list[Source]:
         return await stores.library.sources()
 
 
-async def _sources(settings: Settings) -> tuple[list[Source], dict[int, int]]:
-    """All sources, and the number of pages of each site, by the id of its first page."""
+async def _sources(settings: Settings) -> tuple[list[Source], dict[int, int], Offline | None]:
+    """All sources; the number of pages of each site, by the id of its first page; is the program offline?"""
     from tidings.app.stores import open_stores
 
     async with open_stores(settings) as stores:
         found = await stores.library.sources()
-        return found, {site.root_id: site.pages for site in await stores.sites.sites()}
+        pages = {site.root_id: site.pages for site in await stores.sites.sites()}
+        return found, pages, await stores.library.offline(datetime.now(UTC))
 
 
 @app.command()

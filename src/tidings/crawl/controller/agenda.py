@@ -188,6 +188,10 @@ class Agenda:
         """Return a source that was taken and has to wait until then."""
         heapq.heappush(self._heap, (when, due.source_id, due))
 
+    def shift(self, by: timedelta) -> None:
+        """Move the times at which listed sources are looked at: the clock was set by so much."""
+        self._heap = [(when + by, source_id, due) for when, source_id, due in self._heap]
+
     def take(self, now: datetime, may_go: Callable[[Due], bool]) -> list[Due]:
         """Sources that are due, the earliest first, until one may not go."""
         taken = []

@@ -24,6 +24,11 @@ class ArticlePages:
     def mark_stale(self) -> None:
         self._stale = self._options.pages
 
+    def forget_times(self) -> None:
+        """Read the store anew: the clock was set."""
+        self._next_at = None
+        self.mark_stale()
+
     def finished(self, queue: str | None) -> None:
         """A visit of this host is over: there is room for more of its pages."""
         if queue in self._passed_over:

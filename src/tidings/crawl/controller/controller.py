@@ -6,9 +6,10 @@
 
 Two tasks: `_dispatch` sends orders and sleeps until something is due, `_collect` takes outcomes in:
 
-    dispatch: poll for changes -> agenda.read -> pushes -> due sources into queues -> article pages into queues
-              -> send what may run -> prune once a day -> learn once a day -> sleep
-    collect:  a batch of outcomes -> learn the hosts' gaps -> store.apply -> free the hosts -> agenda -> listeners
+    dispatch: was the clock set? -> poll for changes -> agenda.read -> pushes -> due sources into queues -> pages of
+              articles into queues -> send what may run -> probes where nothing answers -> prune, learn -> sleep
+    collect:  a batch of outcomes -> is it our network? -> learn the hosts' gaps -> store.apply -> free the hosts ->
+              agenda -> listeners
 
 An order that is out (a flight) occupies its host, and holds the clock, until its outcome is applied. Nothing here needs
 to be saved: due times are in the store, and a killed controller starts again from there.
@@ -24,24 +25,27 @@ from datetime import datetime, timedelta
 
 from tidings.crawl.controller.agenda import EVERYTHING, Agenda
 from tidings.crawl.controller.article_pages import ArticlePages
+from tidings.crawl.controller.clock_changes import UNPRUNED, ClockChanges, as_of
 from tidings.crawl.controller.host_gaps import HostGaps
 from tidings.crawl.controller.host_queues import HostQueues, Queued
-from tidings.crawl.controller.in_flight import Flight, InFlight, RunTally, asks_for_page, is_outdated
+from tidings.crawl.controller.in_flight import InFlight, RunTally, asks_for_page, is_outdated
+from tidings.crawl.controller.landings import Landings
+from tidings.crawl.controller.network import Judged, NetworkWatch
+from tidings.crawl.controller.probing import Probing, works
 from tidings.crawl.controller.setup import ControllerOptions, Listeners, Scheduling
+from tidings.crawl.controller.slow_hosts import SlowHosts
 from tidings.crawl.controller.websub_inbox import PushInbox
+from tidings.model.network import Offline
 from tidings.model.orders import (
     PUSHED_NO_FEED,
     Applied,
     ArticleOrder,
-    ArticleOutcome,
     Due,
     FeedOrder,
     FeedOutcome,
     Order,
     Outcome,
 )
-from tidings.model.redact import redacted
-from tidings.model.visits import VisitResult
 from tidings.ports.crawl_store import CrawlStore, WebSubStore
 from tidings.ports.outside import Clock, Lane
 from tidings.text.url import platform_of
@@ -70,9 +74,22 @@ class Controller:
         self._inbox = PushInbox(pushes, options.pushes, options.push_bytes)
         self._gaps = HostGaps(options.bridges, scheduling.rng)
         self._agenda = Agenda(options.window, options.window_size, self._room)
-        self._queues = HostQueues(options.per_host, platform_of, options.per_platform, options.platform_gap)
+        self._slow = SlowHosts()
+        self._queues = HostQueues(
+            *(options.per_host, platform_of, options.per_platform, options.platform_gap),
+            *(self._slow.is_slow, options.slow_at_once),
+        )
         self._articles = ArticlePages(store, self._queues, options)
         self._in_flight = InFlight(clock)
+        self._landings = Landings(
+            *(self._agenda, self._queues, self._articles, self._inbox, self._in_flight, self._gaps, self._slow),
+            options.window,
+        )
+        self._network = NetworkWatch(platform_of)
+        self._probing = Probing(store, self._network, self._queues, self._gaps, self._in_flight, self._send_order)
+        self._clock_changes = ClockChanges(
+            *(store, scheduling.ceilings, scheduling.jump, self._agenda, self._queues, self._gaps)
+        )
         self._changes = -1
         self._poll_at: datetime | None = None
         self._prune_at: datetime | None = None
@@ -84,6 +101,11 @@ class Controller:
     def waiting(self) -> int:
         """Visits and pages that are due or under way."""
         return len(self._queues) + len(self._in_flight) + self._agenda.backlog
+
+    @property
+    def offline(self) -> Offline | None:
+        """Since when nothing can be reached."""
+        return self._network.offline
 
     def pushed(self) -> None:
         """A hub has sent something: read the pushes from the store."""
@@ -101,7 +123,10 @@ class Controller:
         async with asyncio.TaskGroup() as group:
             helpers = [group.create_task(self._collect()), group.create_task(self._wake_on(stop))]
             await self._dispatch(stop)
+            for outcome in self._network.give_up():
+                self._landings.drop(outcome, self._clock.now())
             await self._drain()
+            await self._probing.stop()
             if self._learning is not None:
                 await self._learning.save()
             for task in helpers:
@@ -110,6 +135,8 @@ class Controller:
     async def run_once(self, stop: asyncio.Event) -> RunTally:
         """Visit all that is due now, and the pages of what is new; then return."""
         self._once = True
+        self._network.hurry()
+        self._landings.hurry()
         await self.run(stop)
         return self.tally
 
@@ -120,27 +147,47 @@ class Controller:
         with self._clock.hold():
             if self._learning is not None:
                 await self._learning.load(horizon)
-            for host, until in self._gaps.load(await self._store.manners(), horizon):
-                self._queues.close(host, until)
+            await self._probing.start()
+            self._prune_at = await self._clock_changes.start(horizon)
         while not stop.is_set():
             self._wake.clear()
             with self._clock.hold():
                 now = self._clock.now()
+                if await self._clock_changes.check(now):
+                    self._clock_was_set(now)
+                    horizon = min(horizon, now)
                 await self._poll(now)
                 closed = () if self._once else tuple(self._queues.closed(now + self._options.window))
                 await self._agenda.read(self._store, now, horizon if self._once else None, closed)
                 self._is_paused = self._listeners.paused() is not None
                 if not self._is_paused:
-                    await self._read_pushes(now)
-                    await self._queue_due(now)
-                    await self._articles.refill(now, once=self._once)
-                    await self._send(now)
+                    await self._visit(now)
                 await self._prune(now)
                 if self._learning is not None:
                     await self._learning.learn_daily(now)
-            if self._once and not self._is_paused and self._is_done(now):
+            if self._once and not self._is_paused and (self._is_cut_off() or self._is_done(now)):
                 return
             await self._sleep()
+
+    async def _visit(self, now: datetime) -> None:
+        await self._read_pushes(now)
+        if self._network.offline is None:
+            await self._queue_due(now)
+            await self._articles.refill(now, once=self._once)
+            await self._send(now)
+        await self._settle(await self._probing.step(now))
+
+    def _clock_was_set(self, now: datetime) -> None:
+        """Times in memory that were to come are forgotten, where they are not moved."""
+        self._poll_at, self._prune_at = None, now + UNPRUNED
+        self._articles.forget_times()
+
+    def _is_cut_off(self) -> bool:
+        """--once: nothing can be reached, so all that is left is put off."""
+        if self._network.offline is None:
+            return False
+        self.tally.add_put_off(self.waiting, offline=True)
+        return True
 
     def _is_done(self, now: datetime) -> bool:
         """--once: is nothing left to do? Visits of hosts that stay closed for long are left to the next run."""
@@ -175,7 +222,7 @@ class Controller:
             if not self._once and self._queues.is_closed(source.host, now + self._options.window):
                 self._agenda.drop(source.source_id)  # read again before its host opens
             else:
-                self._queues.add(source, now)
+                self._queues.add(source, now, last=self._slow.was_slow(source.source_id))
         for when, source in later:
             if self._once:
                 self._agenda.drop(source.source_id)
@@ -200,8 +247,9 @@ class Controller:
                 self._inbox.sent(push)
                 await self._send_order(replace(order, push=push), None)
 
-    async def _send_order(self, order: Order, queue: str | None) -> None:
-        self._in_flight.add(order, queue, self._options.page_gap if asks_for_page(order) else self._options.feed_gap)
+    async def _send_order(self, order: Order, queue: str | None, worked: bool = False) -> None:
+        gap = self._options.page_gap if asks_for_page(order) else self._options.feed_gap
+        self._in_flight.add(order, queue, gap, worked=worked)
         await self._lane.order(order)
 
     async def _send(self, now: datetime) -> None:
@@ -227,7 +275,7 @@ class Controller:
             ping = self._inbox.take_ping(order.source_id) if isinstance(order, FeedOrder) else None
             if isinstance(order, FeedOrder) and ping is not None:
                 order = replace(order, push=ping)
-            await self._send_order(order, visit.host)
+            await self._send_order(order, visit.host, isinstance(visit, Due) and works(visit))
 
     def _skip(self, visit: Queued, order: Order | None, now: datetime) -> None:
         """Its turn has come, and it is not to be visited. `order` None: its source was removed."""
@@ -264,6 +312,9 @@ class Controller:
         yield self._poll_at
         if self._is_paused:
             return
+        yield self._network.wakes_at()
+        if self._network.offline is not None:
+            return
         yield self._articles.wakes_at()
         if len(self._in_flight) < self._options.in_flight:
             yield self._queues.wakes_at()
@@ -284,17 +335,37 @@ class Controller:
     async def _collect(self) -> None:
         while True:
             # No more than are out, so that the last one of a burst does not wait for others.
-            outcomes = await self._lane.outcomes(max(1, min(BATCH, len(self._in_flight))), BATCH_WAIT)
+            most = max(1, min(BATCH, len(self._in_flight) - len(self._network)))
+            outcomes = await self._lane.outcomes(most, BATCH_WAIT)
+            now = self._clock.now()
+            arrived = [(outcome, self._in_flight.get(outcome)) for outcome in as_of(outcomes, now)]
+            await self._settle(self._network.judge(arrived, now))
+
+    async def _settle(self, judged: Judged) -> None:
+        """Do with outcomes what was decided on them."""
+        for outcome in judged.held:
+            flight = self._in_flight.get(outcome)
+            if flight is not None:
+                flight.hold.release()  # what it waits for takes time
+        for outcome in judged.dropped:
+            self._landings.drop(outcome, self._clock.now())
+        if judged.is_back:
+            self._agenda.forget_window()
+            self._articles.mark_stale()
+        if outcomes := judged.apply:
             queues = [self._in_flight.queue_of(outcome) for outcome in outcomes]
             manners = self._gaps.learn(zip(queues, outcomes, strict=True), self._clock.now())
             applied = await self._store.apply(outcomes, self._reschedule, manners)
+            self._slow.learn(zip(queues, outcomes, strict=True))
             self._finish(outcomes, applied, self._clock.now())
+        if judged.held or judged.dropped:
+            self._wake.set()
 
     def _finish(self, outcomes: list[Outcome], applied: Applied, now: datetime) -> None:
         self.tally.add(applied)
         ended = [(flight, outcome) for outcome in outcomes if (flight := self._in_flight.pop(outcome)) is not None]
         for flight, outcome in ended:
-            self._finish_one(flight, outcome, now)
+            self._landings.finish(flight, outcome, now)
         if applied.articles_new + applied.articles_revised > 0:
             self._articles.mark_stale()
         self._update_agenda(outcomes, applied, now)
@@ -303,20 +374,6 @@ class Controller:
         self._wake.set()
         for flight, _ in ended:
             flight.hold.release()
-
-    def _finish_one(self, flight: Flight, outcome: Outcome, now: datetime) -> None:
-        if isinstance(outcome, ArticleOutcome):
-            self._free_host(flight, outcome, now)
-            if not self._once:
-                self._articles.due_at(outcome.retry_at)
-        else:
-            if outcome.result in (VisitResult.FAILED, VisitResult.GONE):
-                log.info("%s %s: %s", redacted(flight.url), outcome.result.value, outcome.how)
-            if not outcome.pushed:
-                self._agenda.drop(outcome.source_id)
-            self._inbox.finished(outcome)
-            self._free_host(flight, outcome, now)
-        self._articles.finished(flight.queue)
 
     def _update_agenda(self, outcomes: list[Outcome], applied: Applied, now: datetime) -> None:
         no_feed = {out.source_id for out in outcomes if isinstance(out, FeedOutcome) and out.how == PUSHED_NO_FEED}
@@ -327,26 +384,6 @@ class Controller:
             self._agenda.put(replace(due, next_at=now) if at_once else due, at_once=at_once)
         if applied.stale and not self._once:
             self._agenda.forget_window()
-
-    def _free_host(self, flight: Flight, outcome: Outcome, now: datetime) -> None:
-        if flight.queue is None:
-            return
-        self._queues.finish(flight.queue, now, self._gaps.gap(flight.queue, flight.gap, now))
-        self._unqueue_closed(flight.queue, now)
-        for host in {hop.host for hop in outcome.hops} - {flight.queue.partition("#")[0]}:  # redirects led there
-            self._queues.close(host, now + self._gaps.gap(host, flight.gap, now))
-            self._unqueue_closed(host, now)
-
-    def _unqueue_closed(self, queue: str, now: datetime) -> None:
-        """Visits of a host that opens only after hours would fill the agenda and the queues: they are read from the
-        store again before it opens."""
-        if self._once:
-            return
-        for visit in self._queues.remove_closed(now + self._options.window, queue):
-            if isinstance(visit, Due):
-                self._agenda.drop(visit.source_id)
-            else:
-                self._articles.mark_stale()
 
     def _room(self, host: str) -> int:
         """How many sources of a host the agenda holds: as many as can be visited in its window."""

@@ -2,8 +2,9 @@
 
 At most `per_host` visits of a host run at a time. Hosts of one platform (tom.blogspot.com and all the others there)
 have queues of their own, with a cap on what all of them get together. Only the controller has these queues, so they
-hold whichever terminal does the work. Synchronous and without a clock: now is an argument. Every step costs
-O(log hosts), however many visits are queued.
+hold whichever terminal does the work. Hosts that time out (`is_slow`) come last, and `most_slow` of their visits run at
+a time. Synchronous and without a clock: now is an argument. Every step costs O(log hosts), however many visits are
+queued.
 """
 
 from __future__ import annotations
@@ -26,15 +27,22 @@ FEEDS_BEFORE_A_PAGE = 8
 class _HostQueue:
     feeds: deque[Due] = field(default_factory=deque)  # first: what is new is worth more than its text
     pages: deque[ArticleOrder] = field(default_factory=deque)
+    last: deque[Due] = field(default_factory=deque)  # timed out at their last visit: after all others
     feeds_in_a_row: int = 0  # let go while a page waited
+    in_a_row: int = 0  # let go while one of the last waited
     running: int = 0
+    slow: int = 0  # of the running ones: they count against `most_slow`
     opens_at: datetime | None = None
     is_listed: bool = False  # among the hosts that are ready
 
     def __len__(self) -> int:
-        return len(self.feeds) + len(self.pages)
+        return len(self.feeds) + len(self.pages) + len(self.last)
 
     def pop(self) -> Queued:
+        if self.last and (not (self.feeds or self.pages) or self.in_a_row >= FEEDS_BEFORE_A_PAGE):
+            self.in_a_row = 0
+            return self.last.popleft()
+        self.in_a_row = self.in_a_row + 1 if self.last else 0
         if self.feeds and (not self.pages or self.feeds_in_a_row < FEEDS_BEFORE_A_PAGE):
             self.feeds_in_a_row = self.feeds_in_a_row + 1 if self.pages else 0
             return self.feeds.popleft()
@@ -59,6 +67,10 @@ def _no_platform(host: str) -> str | None:
     return None
 
 
+def _is_quick(host: str) -> bool:
+    return False
+
+
 class HostQueues:
     """A host is closed while it is left alone, ready when its next visit may run now."""
 
@@ -68,12 +80,16 @@ class HostQueues:
         platform_of: Callable[[str], str | None] = _no_platform,
         per_platform: int = 4,
         platform_gap: timedelta = timedelta(0),
+        is_slow: Callable[[str], bool] = _is_quick,
+        most_slow: int = 1_000_000,
     ) -> None:
         self._per_host = per_host
+        self._is_slow, self._most_slow, self._slow = is_slow, most_slow, 0
         self._platform_of, self._per_platform, self._platform_gap = platform_of, per_platform, platform_gap
         self._queues: dict[str, _HostQueue] = {}
         self._platforms: dict[str, _Platform] = {}
         self._ready: deque[str] = deque()  # checked again when their turn comes
+        self._ready_last: deque[str] = deque()  # the slow ones of them
         self._openings: list[tuple[datetime, str, bool]] = []  # heap: when a closed host, or platform (True), opens
         self._resting: list[tuple[datetime, str]] = []  # heap: the same for hosts whose queue is empty
         self._waiting = 0
@@ -91,16 +107,18 @@ class HostQueues:
     @property
     def entries(self) -> int:
         """Hosts, and places of hosts in the heaps, that are held: 0 once nothing is queued, running or closed."""
-        return len(self._queues) + len(self._ready) + len(self._openings) + len(self._resting)
+        ready = len(self._ready) + len(self._ready_last)
+        return len(self._queues) + ready + len(self._openings) + len(self._resting)
 
     def page_hosts(self) -> list[str]:
         """Hosts with queued pages or a running visit."""
         return [host for host, queue in self._queues.items() if queue.pages or queue.running]
 
-    def add(self, visit: Queued, now: datetime) -> None:
+    def add(self, visit: Queued, now: datetime, *, last: bool = False) -> None:
+        """`last`: after all others of its host."""
         queue = self._queues.setdefault(visit.host, _HostQueue())
         if isinstance(visit, Due):
-            queue.feeds.append(visit)
+            (queue.last if last else queue.feeds).append(visit)
         else:
             queue.pages.append(visit)
             self._pages += 1
@@ -119,27 +137,56 @@ class HostQueues:
                 self._set_ready(name, self._queues.get(name))
         while self._ready:
             host = self._ready.popleft()
-            queue = self._queues.get(host)
-            if queue is not None:
-                queue.is_listed = False
-            if queue is None or not queue or not self._is_open(queue, now):
-                self._pass_on(host, now)
-                continue
-            if not self._enter_platform(host, now):
-                continue
-            self._waiting -= 1
-            queue.running += 1
-            if len(queue) > 1 and queue.running < self._per_host:
-                self._set_ready(host, queue)
-            visit = queue.pop()
-            self._pages -= isinstance(visit, ArticleOrder)
-            return visit
+            if self._is_slow(host):
+                self._ready_last.append(host)
+            elif (visit := self._start(host, now)) is not None:
+                return visit
+        while self._ready_last and self._slow < self._most_slow:
+            if (visit := self._start(self._ready_last.popleft(), now)) is not None:
+                return visit
         return None
+
+    def _start(self, host: str, now: datetime) -> Queued | None:
+        """The next visit of a host whose turn it is; None: it cannot use it."""
+        queue = self._queues.get(host)
+        if queue is not None:
+            queue.is_listed = False
+        if queue is None or not queue or not self._is_open(queue, now):
+            self._pass_on(host, now)
+            return None
+        if not self._enter_platform(host, now):
+            return None
+        self._waiting -= 1
+        self._run(host, queue)
+        if len(queue) > 1 and queue.running < self._per_host:
+            self._set_ready(host, queue)
+        visit = queue.pop()
+        self._pages -= isinstance(visit, ArticleOrder)
+        return visit
+
+    def _run(self, host: str, queue: _HostQueue) -> None:
+        queue.running += 1
+        if self._is_slow(host):
+            queue.slow += 1
+            self._slow += 1
+
+    def begin(self, host: str, now: datetime) -> bool:
+        """Start a visit that is not queued; False where the host, or its platform, is busy or closed."""
+        queue = self._queues.get(host)
+        queue = _HostQueue() if queue is None else queue  # an empty one is false
+        if not self._is_open(queue, now) or not self._enter_platform(host, now):
+            return False
+        self._queues[host] = queue
+        self._run(host, queue)
+        return True
 
     def finish(self, host: str, now: datetime, gap: timedelta) -> None:
         """A visit of this host is over: close the host for the gap."""
         queue = self._queues[host]
         queue.running -= 1
+        if queue.slow:
+            queue.slow -= 1
+            self._slow -= 1
         self._leave_platform(host, now)
         # A short gap does not cut short the longer one that another visit has set.
         opens_at = max(queue.opens_at or now, now + gap)
@@ -179,13 +226,22 @@ class HostQueues:
         return removed
 
     def _empty(self, host: str, queue: _HostQueue) -> list[Queued]:
-        removed: list[Queued] = [*queue.feeds, *queue.pages]
+        removed: list[Queued] = [*queue.feeds, *queue.last, *queue.pages]
         self._pages -= len(queue.pages)
         queue.feeds.clear()
+        queue.last.clear()
         queue.pages.clear()
         if removed and queue.opens_at is not None:
             heapq.heappush(self._resting, (queue.opens_at, host))  # to be forgotten once it opens
         return removed
+
+    def shift(self, by: timedelta) -> None:
+        """Move every opening: the clock was set by so much, and no pause gets longer or shorter by that."""
+        held: list[_HostQueue | _Platform] = [*self._queues.values(), *self._platforms.values()]
+        for one in held:
+            one.opens_at = None if one.opens_at is None else one.opens_at + by
+        self._openings = [(at + by, name, is_platform) for at, name, is_platform in self._openings]
+        self._resting = [(at + by, name) for at, name in self._resting]
 
     def wakes_at(self) -> datetime | None:
         """When the next closed host with a queue opens."""

@@ -22,6 +22,7 @@ class Flight:
     queue: str | None  # whose host it occupies; None: a push, no request is made
     gap: timedelta  # how long its host is left alone afterwards
     hold: ClockHold
+    worked: bool = False  # its source answered at the visit before
 
 
 class InFlight:
@@ -40,11 +41,14 @@ class InFlight:
     def has_feed(self, source_id: int) -> bool:
         return ("feed", source_id) in self._flights
 
-    def add(self, order: Order, queue: str | None, gap: timedelta) -> None:
-        self._flights[_key(order)] = Flight(order.url, queue, gap, ClockHold(self._clock))
+    def add(self, order: Order, queue: str | None, gap: timedelta, *, worked: bool = False) -> None:
+        self._flights[_key(order)] = Flight(order.url, queue, gap, ClockHold(self._clock), worked)
+
+    def get(self, outcome: Outcome) -> Flight | None:
+        return self._flights.get(_key_of_outcome(outcome))
 
     def queue_of(self, outcome: Outcome) -> str | None:
-        flight = self._flights.get(_key_of_outcome(outcome))
+        flight = self.get(outcome)
         return None if flight is None else flight.queue
 
     def pop(self, outcome: Outcome) -> Flight | None:
@@ -83,6 +87,7 @@ class RunTally:
     articles_revised: int = 0
     pages: int = 0
     put_off: int = 0  # due, but their host is closed for now
+    offline: bool = False  # nothing could be reached: the rest is put off
 
     def add(self, applied: Applied) -> None:
         self.visited += len(applied.visits)
@@ -100,5 +105,6 @@ class RunTally:
         self.articles_revised += applied.articles_revised
         self.pages += applied.texts
 
-    def add_put_off(self, visits: int) -> None:
+    def add_put_off(self, visits: int, *, offline: bool = False) -> None:
         self.put_off += visits
+        self.offline |= offline

@@ -40,7 +40,7 @@ class Learning:
 
     async def learn_daily(self, now: datetime) -> None:
         """Learn again where a day has passed since the last time."""
-        if self._next is None or now < self._next:
+        if self._next is None or self._next - EVERY <= now < self._next:  # earlier: the clock was set back
             return
         self._next = now + EVERY
         planner, rng = self._planner, random.Random(0)

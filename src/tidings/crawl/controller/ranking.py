@@ -69,10 +69,7 @@ class Ranking:
         little after the moment we waited for. One execution is never held twice."""
         since = now - timedelta(microseconds=1) if self.looked_at is None else min(self.looked_at, now)
         self.looked_at = now
-        execution = self.rounds.nth_after(since, 1)
-        while execution < now - LATE:  # missed: it is over
-            execution = self.rounds.nth_after(execution, 1)
-        return execution
+        return self.rounds.nth_after(max(since, now - LATE), 1)  # what was missed by more is over
 
     def _share(self, now: datetime) -> int:
         """How many visits this execution may start."""

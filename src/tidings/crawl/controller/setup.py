@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from tidings.crawl.controller.learning import Learning
 from tidings.crawl.controller.ranking import Allowance, Ranking
 from tidings.model.orders import Applied
+from tidings.model.times import TimeCeilings
 from tidings.model.visits import Reschedule
 
 
@@ -36,6 +37,7 @@ class ControllerOptions:
     keep_visits: timedelta = timedelta(days=90)
     keep_hops: timedelta = timedelta(days=14)
     patience: timedelta = timedelta(minutes=2)  # --once waits no longer for a closed host
+    slow_at_once: int = 12  # visits to hosts that time out
     grace: float = 10.0  # real seconds that visits under way are given when the program stops
 
 
@@ -48,6 +50,8 @@ class Scheduling:
     learning: Learning | None = None
     allowance: Allowance | None = None  # None: no budget
     rng: random.Random = field(default_factory=random.Random)
+    ceilings: TimeCeilings | None = None  # how far ahead stored times may lie; None: whatever
+    jump: Callable[[], timedelta] | None = None  # how far the clock was set since the last call; None: it is never set
 
 
 def _ignore() -> None:

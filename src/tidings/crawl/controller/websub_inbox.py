@@ -67,6 +67,12 @@ class PushInbox:
         """The ping that a visit of this source answers; it is no longer held."""
         return self._pings.pop(source_id, None)
 
+    def dropped(self, outcome: FeedOutcome) -> None:
+        """A visit came to nothing that counts: the push that it was to answer is read again."""
+        self._under_way.pop(outcome.source_id, None)
+        self._held_up.discard(outcome.source_id)
+        self.mark_stale()
+
     def finished(self, outcome: FeedOutcome) -> None:
         """A visit is over, or a push is read."""
         self._under_way.pop(outcome.source_id, None)

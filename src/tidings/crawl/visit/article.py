@@ -10,7 +10,17 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 
 from tidings.crawl.workers.tasks import Readers
-from tidings.errors import AddressRefused, BadStatus, FetchError, ReadError, RobotsRefused, TidingsError, WorkerLost
+from tidings.errors import (
+    AddressRefused,
+    BadStatus,
+    FetchError,
+    FetchTimeout,
+    ReadError,
+    RobotsRefused,
+    TidingsError,
+    WorkerLost,
+)
+from tidings.model.network import Reach
 from tidings.model.orders import ArticleOrder, ArticleOutcome, Hop
 from tidings.ports.outside import Clock, Fetcher, Request
 from tidings.text.http_headers import hints_of
@@ -71,6 +81,8 @@ class ArticleVisitor:
             retry_after=_retry_after(error, at),
             hops=hops,
             crawl_delay=crawl_delay,
+            reach=error.reach if isinstance(error, FetchError) else Reach.ANSWERED,
+            timed_out=isinstance(error, FetchTimeout),
         )
 
 

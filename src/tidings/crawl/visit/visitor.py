@@ -37,6 +37,7 @@ from tidings.crawl.workers.tasks import Readers
 from tidings.errors import (
     BadStatus,
     FetchError,
+    FetchTimeout,
     ReadError,
 )
 from tidings.model.feeds import FeedFacts, Hints
@@ -125,7 +126,14 @@ class Visitor:
             else:
                 outcome = self._failed(order, error.message)
             seconds = time.perf_counter() - began
-            return replace(outcome, seconds=seconds, hops=error.hops, crawl_delay=error.crawl_delay)
+            return replace(
+                outcome,
+                seconds=seconds,
+                hops=error.hops,
+                crawl_delay=error.crawl_delay,
+                reach=error.reach,
+                timed_out=isinstance(error, FetchTimeout),
+            )
         at, validators = self._clock.now(), validators_of(answer.headers)
         body_hash = None if answer.status == 304 else hashlib.sha256(answer.body).digest()[:16]
         if body_hash is None:

@@ -19,6 +19,7 @@ from urllib.parse import urljoin, urlsplit
 from tidings.errors import AddressRefused, BadStatus, FetchError, RobotsRefused, StoreError
 from tidings.fetch.robots.agent import AGENT
 from tidings.fetch.robots.rules import MAX_BYTES, RobotRules, read_robots
+from tidings.model.network import Reach
 from tidings.model.orders import HopKind
 from tidings.ports.crawl_store import KeptRobots, RobotsStore
 from tidings.ports.outside import Clock, Request, Response
@@ -42,6 +43,7 @@ class _Known:
     fetched_at: datetime  # the rules'
     until: datetime  # not requested again before
     trouble: str = ""  # why the last request failed
+    reach: Reach = Reach.ANSWERED  # of the last request
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,7 @@ class _Fetched:
     body: bytes | None  # None: the server failed
     until: datetime
     trouble: str = ""
+    reach: Reach = Reach.ANSWERED
 
 
 class Robots:
@@ -74,7 +77,8 @@ class Robots:
         if known is None or not _is_current(known, now):
             known = await self._fetch_once(site)
         if known.rules is None or (known.trouble and known.fetched_at + COPY_FOR <= now):
-            raise FetchError(url, f"robots.txt cannot be read, so nothing is fetched for now ({known.trouble})")
+            words = f"robots.txt cannot be read, so nothing is fetched for now ({known.trouble})"
+            raise FetchError(url, words, known.reach)
         if not known.rules.allows(url):
             raise RobotsRefused(url, "robots.txt does not allow it")
 
@@ -137,6 +141,9 @@ class Robots:
             body, rules, fetched_at = (kept.body if kept else None), earlier.rules, earlier.fetched_at
         else:
             rules = None
+        if answer.reach is not Reach.ANSWERED:
+            # It may be our own network: that is not kept, and the next visit asks again.
+            return _Known(rules, fetched_at, now, answer.trouble, answer.reach)
         await self._write(KeptRobots(site, body, fetched_at, answer.until, answer.trouble))
         return self._cache(site, _Known(rules, fetched_at, answer.until, answer.trouble))
 
@@ -159,7 +166,7 @@ class Robots:
             asked = hints_of(error.headers, now, failed=True).retry_after
             return _Fetched(None, max(pause, asked or pause), error.message)
         except FetchError as error:
-            return _Fetched(None, now + BAD_FOR, error.message)
+            return _Fetched(None, now + BAD_FOR, error.message, error.reach)
         return _Fetched(answer.body, now + _good_for(answer.headers, now))
 
     def _cache(self, site: str, known: _Known) -> _Known:

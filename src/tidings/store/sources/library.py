@@ -23,11 +23,12 @@ from sqlalchemy.sql import Executable
 
 from tidings.errors import AmbiguousSource, SourceNotFound
 from tidings.model.articles import Article, ArticleDetail, ArticleQuery, Overview, Revision, Story, TextState, Verdict
+from tidings.model.network import KEPT_AS, Offline
 from tidings.model.sources import Source, SourceCounts, SourcePage, SourceQuery
 from tidings.model.visits import PUSHED, Scheduled, Visit, VisitResult
 from tidings.store.db.blobs import read_blobs
 from tidings.store.db.database import Database
-from tidings.store.db.schema import LARGEST, article, hop, page, revision, source, visit
+from tidings.store.db.schema import LARGEST, article, hop, learned, page, revision, source, visit
 from tidings.store.db.statements import (
     AnyRow,
     CompiledSelect,
@@ -54,6 +55,7 @@ if TYPE_CHECKING:
     from tidings.model.orders import Hop
 
 
+_offline = select(learned.c.value).where(learned.c.name == KEPT_AS)
 _visits = select(
     *(visit.c.source_id, visit.c.at, type_coerce(visit.c.result, EnumText(VisitResult)).label("result"), visit.c.how),
     *(visit.c.status, visit.c.seconds, visit.c.size, visit.c.articles_new, visit.c.articles_revised),
@@ -129,6 +131,13 @@ class LibraryRows:
 
     async def overview(self, now: datetime) -> Overview:
         return await self._database.read(lambda connection: read_overview(connection, now))
+
+    async def offline(self, now: datetime) -> Offline | None:
+        def work(connection: Connection) -> Offline | None:
+            return Offline.unpack(connection.execute(_offline).scalar())
+
+        offline = await self._database.read(work)
+        return offline if offline is not None and offline.holds(now) else None
 
     async def sources(self) -> list[Source]:
         return await self._database.read(lambda connection: list(all_sources(connection)))

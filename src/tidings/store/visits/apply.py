@@ -119,7 +119,7 @@ class Batch:
         row, at = one.row, then.decision.at
         if at is not None and then.state is SourceState.ACTIVE:
             host = row.host if move.taken is None else move.taken.host
-            self._next[row.id] = Due(row.id, row.seq + 1, utc(at), host, row.policy, one.is_page)
+            self._next[row.id] = Due(row.id, row.seq + 1, utc(at), host, row.policy, one.is_page, then.failures > 0)
 
     def _write_visits(self) -> None:
         self._sources.write()

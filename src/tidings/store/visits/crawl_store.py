@@ -29,7 +29,7 @@ from tidings.model.times import MendedTimes, TimeCeilings
 from tidings.model.visits import Reschedule, Scheduled
 from tidings.store.db.database import Database
 from tidings.store.db.schema import article, hop, learned, memory, meta, robots, source, visit
-from tidings.store.db.statements import LARGE_CHUNK, Bulk, CompiledSelect, chunks, raw
+from tidings.store.db.statements import LARGE_CHUNK, AnyRow, Bulk, CompiledSelect, chunks, raw
 from tidings.store.db.types import Instant, from_micros, to_micros
 from tidings.store.rows.schedules import page_briefs, page_standings, scheduled_of, schedules
 from tidings.store.visits.apply import Batch
@@ -44,6 +44,7 @@ PER_HOST = 2  # article orders of one host in one answer: one to fetch, one to f
 _soonest = (
     select(
         *(source.c.id, source.c.seq, raw(source.c.next_at), source.c.host, source.c.policy),
+        source.c.failures,
         (source.c.kind == SourceKind.PAGE.value).label("page"),
     )
     .where(source.c.next_at <= bindparam("until", type_=BigInteger()))
@@ -52,6 +53,14 @@ _soonest = (
 )
 _due = CompiledSelect(_soonest)
 _due_elsewhere = CompiledSelect(_soonest.where(source.c.host.not_in(bindparam("not_hosts", expanding=True))))
+_probes = CompiledSelect(
+    select(*_soonest.selected_columns)
+    .where(source.c.next_at.is_not(None), source.c.host.not_in(bindparam("not_hosts", expanding=True)))
+    .order_by(
+        source.c.failures > literal_column("0"), source.c.seq == literal_column("0"), source.c.next_at, source.c.id
+    )
+    .limit(bindparam("most"))
+)
 _feed_orders = CompiledSelect(
     select(
         *(source.c.id, source.c.seq, source.c.url, source.c.host),
@@ -127,6 +136,7 @@ _article_orders_due = _article_orders()
 STATEMENTS: Final[dict[str, Executable]] = {
     "due": _due.statement,
     "due_elsewhere": _due_elsewhere.statement,
+    "probes": _probes.statement,
     "feed_orders": _feed_orders.statement,
     "scheduled": _scheduled,
     "next_article": _next_article,
@@ -138,6 +148,10 @@ STATEMENTS: Final[dict[str, Executable]] = {
     "forget_hops": _forget_hops.statement,
     "forget_robots": _forget_robots.statement,
 }
+
+
+def _due_of(row: AnyRow) -> Due:
+    return Due(row.id, row.seq, from_micros(row.next_at), row.host, row.policy, bool(row.page), row.failures > 0)
 
 
 class CrawlRows:
@@ -154,9 +168,15 @@ class CrawlRows:
 
         def work(connection: Connection) -> list[Due]:
             rows = (_due_elsewhere if not_hosts else _due).rows(connection, values)
-            return [
-                Due(row.id, row.seq, from_micros(row.next_at), row.host, row.policy, bool(row.page)) for row in rows
-            ]
+            return [_due_of(row) for row in rows]
+
+        return await self._database.read(work)
+
+    async def probes(self, limit: int, not_hosts: Sequence[str] = ()) -> list[Due]:
+        values = {"most": limit, "not_hosts": list(not_hosts[:_MOST_HOSTS])}
+
+        def work(connection: Connection) -> list[Due]:
+            return [_due_of(row) for row in _probes.rows(connection, values)]
 
         return await self._database.read(work)
 

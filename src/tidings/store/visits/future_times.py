@@ -112,7 +112,8 @@ STATEMENTS: Final[dict[str, Executable]] = {"last_visits": _last_visits, "latest
 
 def mend_times(connection: Connection, now: datetime, ceilings: TimeCeilings) -> MendedTimes:
     """Mends all stored times that are to come; returns what was wrong. Run again, it changes nothing."""
-    ahead = _clock_was_ahead(connection, now)
+    latest = max((at for at in connection.execute(_latest).one() if at is not None), default=None)
+    ahead = timedelta(0) if latest is None else _clock_was_ahead(connection, latest, now)
     values = {"now": to_micros(now), "soon": to_micros(now + CLOCK_STEP)}
     hosts = _mend_hosts(connection, now, ahead, values)
     visits = _mend_visits(connection, now, ceilings, values)
@@ -134,13 +135,12 @@ def mend_times(connection: Connection, now: datetime, ceilings: TimeCeilings) ->
         run(_renewals, LONGEST),
         run(_messages, ceilings.message),
         ahead,
+        instant(latest),
     )
 
 
-def _clock_was_ahead(connection: Connection, now: datetime) -> timedelta:
+def _clock_was_ahead(connection: Connection, latest: int, now: datetime) -> timedelta:
     """How far in the future the latest request was made, unless that has been accounted for."""
-    row = connection.execute(_latest).one()
-    latest = max((at for at in row if at is not None), default=0)
     handled = connection.execute(_handled).scalar() or 0
     if latest <= max(handled, to_micros(now + CLOCK_STEP)):
         return timedelta(0)

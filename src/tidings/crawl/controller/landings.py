@@ -1,0 +1,90 @@
+"""What follows from the end of a visit for its host, the agenda and the queues."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+
+from tidings.crawl.controller.agenda import Agenda
+from tidings.crawl.controller.article_pages import ArticlePages
+from tidings.crawl.controller.host_gaps import HostGaps
+from tidings.crawl.controller.host_queues import HostQueues
+from tidings.crawl.controller.in_flight import Flight, InFlight
+from tidings.crawl.controller.slow_hosts import SlowHosts
+from tidings.crawl.controller.websub_inbox import PushInbox
+from tidings.model.orders import ArticleOutcome, Due, FeedOutcome, Outcome
+from tidings.model.redact import redacted
+from tidings.model.visits import VisitResult
+
+log = logging.getLogger(__name__)
+
+
+class Landings:
+    """`window`: how far ahead the agenda reaches."""
+
+    def __init__(
+        self,
+        agenda: Agenda,
+        queues: HostQueues,
+        articles: ArticlePages,
+        inbox: PushInbox,
+        in_flight: InFlight,
+        gaps: HostGaps,
+        slow: SlowHosts,
+        window: timedelta,
+    ) -> None:
+        self._agenda, self._queues, self._articles, self._inbox = agenda, queues, articles, inbox
+        self._in_flight, self._gaps, self._slow, self._window = in_flight, gaps, slow, window
+        self._once = False
+
+    def hurry(self) -> None:
+        """For --once: what cannot be visited now is not looked for again."""
+        self._once = True
+
+    def finish(self, flight: Flight, outcome: Outcome, now: datetime) -> None:
+        if isinstance(outcome, ArticleOutcome):
+            self._free_host(flight, outcome, now)
+            if not self._once:
+                self._articles.due_at(outcome.retry_at)
+        else:
+            if outcome.result in (VisitResult.FAILED, VisitResult.GONE):
+                log.info("%s %s: %s", redacted(flight.url), outcome.result.value, outcome.how)
+            if not outcome.pushed:
+                self._agenda.drop(outcome.source_id)
+            self._inbox.finished(outcome)
+            self._free_host(flight, outcome, now)
+        self._articles.finished(flight.queue)
+
+    def drop(self, outcome: Outcome, now: datetime) -> None:
+        """A visit that says nothing of its source: as if it had not been made. It stays due."""
+        flight = self._in_flight.pop(outcome)
+        if flight is None:
+            return
+        if flight.queue is not None:
+            self._queues.finish(flight.queue, now, flight.gap)
+        if isinstance(outcome, FeedOutcome):
+            self._agenda.drop(outcome.source_id)
+            self._inbox.dropped(outcome)
+        self._articles.finished(flight.queue)
+        flight.hold.release()
+
+    def _free_host(self, flight: Flight, outcome: Outcome, now: datetime) -> None:
+        if flight.queue is None:
+            return
+        gap = max(self._gaps.gap(flight.queue, flight.gap, now), self._slow.rest(flight.queue))
+        self._queues.finish(flight.queue, now, gap)
+        self._unqueue_closed(flight.queue, now)
+        for host in {hop.host for hop in outcome.hops} - {flight.queue.partition("#")[0]}:  # redirects led there
+            self._queues.close(host, now + self._gaps.gap(host, flight.gap, now))
+            self._unqueue_closed(host, now)
+
+    def _unqueue_closed(self, queue: str, now: datetime) -> None:
+        """Visits of a host that opens only after hours would fill the agenda and the queues: they are read from the
+        store again before it opens."""
+        if self._once:
+            return
+        for visit in self._queues.remove_closed(now + self._window, queue):
+            if isinstance(visit, Due):
+                self._agenda.drop(visit.source_id)
+            else:
+                self._articles.mark_stale()
