@@ -46,6 +46,7 @@ LATER = timedelta(seconds=30)  # visits of the last quarter against those of the
 PATHS = ("/", "/sources", "/articles", "/healthz", "/metrics", "/api/sources?limit=50", "/api/articles?limit=50")
 
 
+WATCHED_FROM = 4  # samples: the 30 articles that each source begins with are not shown to the watches
 WATCHES = {"harbour": "harbour or Hafen", "prices": "price* near figures", "everything": "the and council"}
 
 
@@ -160,7 +161,6 @@ async def long_run(
 ) -> tuple[list[Sample], Lateness]:
     from tidings.app.add_source import add_sources
     from tidings.model.sources import NewSource
-    from tidings.model.watches import WatchTerms
     from tidings.text.url import host_of
 
     hosts, urls = farm
@@ -173,8 +173,6 @@ async def long_run(
             program = await stack.enter_async_context(Program.open(settings, clock, random.Random(7)))
             new = [NewSource(url, host_of(url)) for url in urls]
             await add_sources(program.stores, settings, new, clock.now(), random.Random(7))
-            for name, query in WATCHES.items():
-                await program.stores.watches.add(WatchTerms(name, query), clock.now(), f"secret of {name}")
             address: list[str] = []
             metrics = await stack.enter_async_context(serve_web(program, stop, address.append))
 
@@ -188,6 +186,8 @@ async def long_run(
             while clock.now() < end:
                 await clock.sleep_until(min(end, clock.now() + every))
                 with clock.hold():
+                    if len(samples) == WATCHED_FROM:
+                        await _add_watches(program, clock.now())
                     await _ask(address[0])
                     samples.append(_sample(clock.now(), farm_pid))
                     _say(samples[-1], lateness)
@@ -204,6 +204,13 @@ async def long_run(
     await asyncio.sleep(0.5)  # the loop closes its sockets
     samples.append(_sample(START + timedelta(hours=hours + 1), farm_pid))
     return samples, lateness
+
+
+async def _add_watches(program: Program, now: datetime) -> None:
+    from tidings.model.watches import WatchTerms
+
+    for name, query in WATCHES.items():
+        await program.stores.watches.add(WatchTerms(name, query), now, f"secret of {name}")
 
 
 async def _ask(address: str) -> None:

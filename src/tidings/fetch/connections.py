@@ -318,10 +318,16 @@ class HostsResolver(AbstractResolver):
                 trouble = error
             except UnicodeError as error:
                 trouble = socket.gaierror(socket.EAI_NONAME, str(error))
+            except Exception as error:  # no memory, say: the lookup must be answered all the same
+                trouble = socket.gaierror(socket.EAI_AGAIN, f"the lookup broke ({type(error).__name__})")
             with suppress(RuntimeError):  # the loop is closed: the result is not needed any more
                 loop.call_soon_threadsafe(settle, found, trouble)
 
-        Thread(target=ask, name="tidings-dns", daemon=True).start()
+        try:
+            Thread(target=ask, name="tidings-dns", daemon=True).start()
+        except (RuntimeError, MemoryError) as error:
+            self._free.release()  # else lookups would stop for good after 64 of these
+            raise socket.gaierror(socket.EAI_AGAIN, "no thread can be started for the lookup") from error
         return await answer
 
     async def close(self) -> None:

@@ -1,6 +1,8 @@
 """The operator's own table of names, and what the guard leaves of the answers."""
 
+import asyncio
 import socket
+import threading
 
 import pytest
 from aiohttp.abc import ResolveResult
@@ -125,3 +127,30 @@ async def test_closing_twice_or_unused_is_harmless() -> None:
     resolver = HostsResolver({}, Guard())
     await resolver.close()
     await resolver.close()
+
+
+async def test_lookups_for_which_there_is_no_thread_or_memory_fail_and_hold_up_no_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def no_thread(self: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    def no_memory(*_: object, **__: object) -> None:
+        raise MemoryError
+
+    resolver = HostsResolver({}, EVERYWHERE, lookups=2)
+    faults: list[tuple[object, str, object]] = [
+        (threading.Thread, "start", no_thread),
+        (socket, "getaddrinfo", no_memory),
+    ]
+    for holder, name, fault in faults:
+        with monkeypatch.context() as machine:
+            machine.setattr(holder, name, fault)
+            for _ in range(4):
+                with pytest.raises(socket.gaierror):
+                    async with asyncio.timeout(20):
+                        await resolver.resolve("news.test", 80)
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: [(0, 0, 0, "", ("192.0.2.1", 80))])
+    async with asyncio.timeout(20):
+        (result,) = await resolver.resolve("news.test", 80)
+    assert result["host"] == "192.0.2.1"

@@ -491,12 +491,16 @@ async def test_a_thread_that_cannot_begin_takes_no_place(monkeypatch: pytest.Mon
     def refuse(self: threading.Thread) -> None:
         raise RuntimeError("can't start new thread")
 
+    def no_memory(*_: object, **__: object) -> None:
+        raise MemoryError
+
     threads = Threads(1)
-    with monkeypatch.context() as machine:
-        machine.setattr(threading.Thread, "start", refuse)
-        for _ in range(3):
-            with pytest.raises(NoThreadFree):
-                await threads.run(lambda: 42, "none")
+    for step, fault in (("start", refuse), ("__init__", no_memory)):
+        with monkeypatch.context() as machine:
+            machine.setattr(threading.Thread, step, fault)
+            for _ in range(3):
+                with pytest.raises(NoThreadFree):
+                    await threads.run(lambda: 42, "none")
     assert await threads.run(lambda: 42, "one") == 42
 
 

@@ -71,12 +71,11 @@ class Threads:
             with suppress(RuntimeError):  # the loop has ended meanwhile
                 loop.call_soon_threadsafe(settle, result, error)
 
-        context = contextvars.copy_context()
-        # A daemon thread does not delay the exit of the program.
-        thread = threading.Thread(target=context.run, args=(run_work,), name=name, daemon=True)
         try:
-            thread.start()
-        except RuntimeError:  # the system has no more threads
+            context = contextvars.copy_context()
+            # A daemon thread does not delay the exit of the program.
+            threading.Thread(target=context.run, args=(run_work,), name=name, daemon=True).start()
+        except (RuntimeError, MemoryError):  # the system has no more threads, or no memory for one
             with self._lock:
                 self._running -= 1
             raise NoThreadFree from None
