@@ -48,7 +48,8 @@ async def serve_web(
     metrics, web = Metrics(), program.settings.web
     connections = shares_for(program.settings).web
     # Fewer requests than connections: the others can be closed for new ones.
-    requests = RequestLimits(at_once=min(web.requests, connections // 4), waiting=connections // 2)
+    share = connections // 4
+    requests = RequestLimits(at_once=min(web.requests, share), waiting=share, files=share)
     app = create_app(
         library=program.stores.library,
         clock=program.clock,

@@ -1,8 +1,9 @@
 """Limits the requests that are worked on at the same time, and cancels those whose client has left.
 
 To answer a request takes memory and one of a few threads of the store. So a few are worked on at the same time, some
-more wait for their turn, and the others get a 503 with Retry-After. Not limited are /healthz and static files, which
-cost next to nothing, and pushes of hubs (/websub/), which have limits of their own.
+more wait for their turn, and the others get a 503 with Retry-After. /healthz always passes; static files take no turn,
+and pushes of hubs (/websub/) have limits of their own. All these together are fewer than there may be connections: so
+there is always one that can be closed for a new one (connections.py).
 
 A body is received before a request waits for its turn: a client that sends it byte by byte keeps nobody else waiting.
 """
@@ -19,8 +20,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tidings.web.core.middleware import MOST_BODY
 
-UNLIMITED_PATHS = frozenset({"/healthz", "/favicon.ico"})
-UNLIMITED_FOLDERS = ("/static/", "/websub/")
+_HEALTH, _HUBS = "/healthz", "/websub/"
+_FILES = ("/static/", "/favicon.ico")
 RETRY_AFTER = 5  # seconds
 BUSY = "too much is asked at the same time; try again in a few seconds"
 TOO_SLOW = "it took too long; try again later, or ask for less"
@@ -33,6 +34,7 @@ Refusal = Callable[[Request, int, str], Response]  # request, status, words
 class RequestLimits:
     at_once: int = 3  # requests that are worked on; one of the store's four threads for reading is left to others
     waiting: int = 32  # requests that wait for their turn
+    files: int = 32  # requests of static files
     patience: float = 10.0  # seconds that one waits
     seconds: float = 60.0  # that one may take
 
@@ -43,12 +45,28 @@ class RequestLimit:
     def __init__(self, app: ASGIApp, limits: RequestLimits, refusal: Refusal) -> None:
         self._app, self._limits, self._refusal = app, limits, refusal
         self._turns = asyncio.Semaphore(limits.at_once)
-        self._waiting = 0
+        self._waiting = self._files = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or _is_unlimited(scope["path"]):
+        path = scope["path"] if scope["type"] == "http" else _HEALTH
+        if path == _HEALTH or path.startswith(_HUBS):
             await self._app(scope, receive, send)
+        elif path.startswith(_FILES):
+            await self._file(scope, receive, send)
+        else:
+            await self._page(scope, receive, send)
+
+    async def _file(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if self._files >= self._limits.files:
+            await self._refused(scope, receive, send, 503, BUSY)
             return
+        self._files += 1
+        try:
+            await self._app(scope, receive, send)
+        finally:
+            self._files -= 1
+
+    async def _page(self, scope: Scope, receive: Receive, send: Send) -> None:
         body = await _body_of(receive)
         if body is None:
             return
@@ -103,10 +121,6 @@ class RequestLimit:
         else:
             response.headers["Connection"] = "close"  # the rest of the body is not read
         await response(scope, receive, send)
-
-
-def _is_unlimited(path: str) -> bool:
-    return path in UNLIMITED_PATHS or path.startswith(UNLIMITED_FOLDERS)
 
 
 async def _body_of(receive: Receive) -> bytes | None:

@@ -127,6 +127,21 @@ async def test_what_lives_or_is_limited_elsewhere_always_passes() -> None:
     assert [client.status for client in passing] == [200] * 4
 
 
+async def test_static_files_have_places_of_their_own() -> None:
+    work = Work()
+    app = limited(work, at_once=1, waiting=0, files=3)
+    files = [Client("/static/tidings.css") for _ in range(5)]
+    tasks = [client.ask(app) for client in (Client(), *files)]
+    await until(lambda: [client.status for client in files].count(503) == 2)
+    health = Client("/healthz")
+    tasks.append(health.ask(app))
+    await until(lambda: work.running == 5)
+    work.gate.set()
+    await asyncio.gather(*tasks)
+    assert [client.status for client in files].count(200) == 3
+    assert health.status == 200
+
+
 async def test_a_request_does_not_wait_for_ever() -> None:
     work = Work()
     app = limited(work, at_once=1, patience=0.01)
