@@ -3,6 +3,7 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
+import stat
 import subprocess
 import sys
 from contextlib import closing
@@ -115,6 +116,27 @@ def test_a_disk_that_is_too_small_is_told_before(tmp_path: Path, monkeypatch: py
     with pytest.raises(StoreError, match=r"5,000 bytes left.*make room"):
         sqlite_backup.back_up(database, tmp_path / "copy", silent)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["tidings.db"]
+
+
+def test_a_disk_without_rights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """FAT refuses to change the rights of a file, some network disks to sync a folder."""
+
+    def refused(*args: object) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    def only_files(descriptor: int) -> None:
+        if stat.S_ISDIR(os.fstat(descriptor).st_mode):
+            raise OSError(22, "Invalid argument")
+
+    database = _made(tmp_path / "tidings.db", rows=1)
+    monkeypatch.setattr(os, "fchmod", refused)
+    monkeypatch.setattr(os, "fsync", only_files)
+    mask = os.umask(0o277)
+    try:
+        sqlite_backup.back_up(database, tmp_path / "copy", silent)
+    finally:
+        os.umask(mask)
+    assert (tmp_path / "copy").exists()
 
 
 def test_a_killed_backup_leaves_no_backup(tmp_path: Path) -> None:

@@ -35,13 +35,16 @@ def make_folder(folder: Path) -> None:
             raise
         return
     if stat.S_IMODE(folder.stat().st_mode) & FOLDER_MODE != FOLDER_MODE:  # the umask has taken from the owner, too
-        folder.chmod(FOLDER_MODE)
+        with suppress(OSError):  # as below
+            folder.chmod(FOLDER_MODE)
 
 
 def create_file(file: Path) -> int:
     """Creates a file that only its owner can read and returns it open for writing. FileExistsError where it exists."""
     descriptor = os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, FILE_MODE)
-    os.fchmod(descriptor, FILE_MODE)
+    if stat.S_IMODE(os.fstat(descriptor).st_mode) != FILE_MODE:
+        with suppress(OSError):  # FAT and some network disks know no rights of single files
+            os.fchmod(descriptor, FILE_MODE)
     return descriptor
 
 

@@ -13,7 +13,7 @@ import hashlib
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
@@ -119,7 +119,8 @@ def put_in_place(aside: Path, target: Path) -> None:
     aside.replace(target)
     folder = os.open(target.parent, os.O_RDONLY)
     try:
-        os.fsync(folder)
+        with suppress(OSError):  # some network disks do that for files only; it is in its place
+            os.fsync(folder)
     finally:
         os.close(folder)
 
