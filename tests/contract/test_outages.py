@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import random
 import shutil
 import sqlite3
@@ -251,3 +252,30 @@ async def test_a_disk_that_goes_away_and_comes_back(migrated_file: Path, tmp_pat
             (tmp_path / "away").rename(folder)
             await waiting
         assert len(await rooms.library.sources()) == 2
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="open files are counted in /proc")
+async def test_connections_that_are_of_no_more_use_are_closed(migrated_file: Path, tmp_path: Path) -> None:
+    """With readers at work beside the one that fails: all of their files are closed in the end, without waiting for the
+    garbage collector."""
+    file = shutil.copy(migrated_file, tmp_path / "tidings.db")
+    gc.disable()
+    try:
+        async with await Database.open(f"sqlite:///{file}") as database:
+            rooms = Rooms.over(database.patient(Patience()))
+            await rooms.follow(A)
+            with StoreFaults(lambda call, number: SQLITE_FAULTS[:1] if number % 3 == 0 else []):
+                for _ in range(10):
+                    await asyncio.gather(*(rooms.library.sources() for _ in range(8)), rooms.crawl.changes())
+            assert _open(file) <= 2 + 4 * 2 + 1  # the writer, four readers, each with its log; one index
+        assert _open(file) == 0
+    finally:
+        gc.enable()
+
+
+def _open(file: str | Path) -> int:
+    found = 0
+    for one in Path("/proc/self/fd").iterdir():
+        with suppress(OSError):
+            found += str(one.readlink()).startswith(str(file))
+    return found

@@ -38,7 +38,6 @@ from tidings.store.db.engines import (
     file_of,
     open_engines,
     parse_url,
-    spoils_connections,
     store_error,
     transaction_id,
     upgrade,
@@ -98,7 +97,7 @@ class _Connections:
                 _commit(connection, begun)
                 return result
         except SQLAlchemyError as error:
-            raised = self._error(engine, error)
+            raised = store_error(error, self.url)
             if isinstance(raised, StoreUnavailable):
                 transaction.unanswered = unanswered
             raise raised from error
@@ -111,16 +110,11 @@ class _Connections:
             with engine.connect() as connection:
                 answer = committed(connection, number)
         except SQLAlchemyError as error:
-            raise self._error(engine, error) from error
+            raise store_error(error, self.url) from error
         if answer is None:
             words = "it is not known yet whether the last change was stored"
             raise StoreUnavailable(f"database {display_url(self.url)}: {words}")
         return answer
-
-    def _error(self, engine: Engine, error: SQLAlchemyError) -> StoreError:
-        if spoils_connections(error):
-            engine.dispose()  # the next attempt opens the file anew
-        return store_error(error, self.url)
 
     async def upgrade(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self.write_thread, self._upgrade)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote
 
 from sqlalchemy import URL, Engine, create_engine, event, inspect, text
-from sqlalchemy.engine import Connection, make_url
+from sqlalchemy.engine import Connection, ExceptionContext, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
@@ -84,6 +84,7 @@ def _sqlite_engine(url: URL, opening: Opening, *, writes: bool) -> Engine:
         connection.exec_driver_sql(begin)
 
     event.listen(engine, "begin", begun)
+    event.listen(engine, "handle_error", _drop_useless)
     return engine
 
 
@@ -143,6 +144,7 @@ def _postgres_engine(url: URL, *, writes: bool) -> Engine:
     )
     if writes:
         event.listen(engine, "connect", _postgres_connected)
+    event.listen(engine, "handle_error", _drop_useless)
     return engine
 
 
@@ -218,14 +220,14 @@ def _is_outage(error: SQLAlchemyError, cause: str, opening: bool) -> bool:
     return not opening and state[:2] in _POSTGRES_OUTAGES_LATER
 
 
-def spoils_connections(error: SQLAlchemyError) -> bool:
-    """Whether open connections are of no more use: the disk of a SQLite file went away and may come back as another, or
-    the server became a standby and its name leads to another one."""
-    cause = getattr(error, "orig", None)
-    if getattr(cause, "sqlstate", None) == _STANDBY:
-        return True
+def _drop_useless(context: ExceptionContext) -> None:
+    """Has all connections made anew where the open ones are of no more use: the disk of a SQLite file went away and may
+    come back as another, or the server became a standby and its name leads to another one."""
+    cause = context.original_exception
     code = getattr(cause, "sqlite_errorcode", None)
-    return code is not None and code & 0xFF in (sqlite3.SQLITE_IOERR, *_SQLITE_OUTAGES_LATER)
+    gone = code is not None and code & 0xFF in (sqlite3.SQLITE_IOERR, *_SQLITE_OUTAGES_LATER)
+    if gone or getattr(cause, "sqlstate", None) == _STANDBY:
+        context.is_disconnect = True
 
 
 _ITS_DISK = "its disk"
