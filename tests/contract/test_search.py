@@ -12,7 +12,7 @@ import pytest
 from alembic import command
 from sqlalchemy import text
 from sqlalchemy.engine import Connection
-from tests.contract.stories import NOW, Rooms, changed, hourly, new, page
+from tests.contract.stories import HOUR, NOW, Rooms, changed, hourly, new, page
 
 from tidings.crawl.search_indexer import Indexer, analyse_here
 from tidings.errors import QueryError
@@ -264,6 +264,21 @@ async def test_places_beyond_what_an_engine_keeps(rooms: Rooms) -> None:
     assert await titles(rooms, '"last here"') == []
     assert await titles(rooms, "text:phrase") == ["Long"]
     assert await titles(rooms, "title:phrase") == []
+
+
+async def test_pages_that_begin_behind_the_last_hit(rooms: Rooms) -> None:
+    await keep(rooms, *(said(number, f"Gas {number}", "gas " * (number % 4)) for number in range(11)))
+    every = [hit.article.id for hit in (await find(rooms, "gas", limit=50)).hits]
+    assert len(every) == 11
+    seen: list[int] = []
+    page = await find(rooms, "gas", limit=3)
+    while True:
+        seen += [hit.article.id for hit in page.hits]
+        if page.following is None:
+            break
+        # Hours later, too, they are ranked as they were.
+        page = await find(rooms, "gas", limit=3, now=NOW + 99 * HOUR, after=page.following)
+    assert seen == every
 
 
 async def test_bounded_and_said_so(rooms: Rooms, monkeypatch: pytest.MonkeyPatch) -> None:

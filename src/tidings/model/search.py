@@ -37,6 +37,18 @@ class Indexed:
 
 
 @dataclass(frozen=True, slots=True)
+class SearchPlace:
+    """A place among the hits: the last one's score, as it was at `now`, and its id."""
+
+    now: datetime
+    score: float
+    article_id: int
+
+    def __post_init__(self) -> None:
+        refuse_naive(self, "now")
+
+
+@dataclass(frozen=True, slots=True)
 class SearchQuery:
     text: str  # in the language of watches
     now: datetime  # what is recent is a little better
@@ -45,6 +57,7 @@ class SearchQuery:
     language: str | None = None
     limit: int = 20
     offset: int = 0
+    after: SearchPlace | None = None  # the hits behind this place, ranked as they were then; `offset` counts from there
 
     def __post_init__(self) -> None:
         refuse_naive(self, "now", "since")
@@ -72,3 +85,4 @@ class SearchPage:
     more: bool = False  # there are further ones behind these
     bounded: bool = False  # there were too many candidates to check all of them
     waiting: int = 0  # articles that are not indexed yet
+    following: SearchPlace | None = None  # `after` of the next page; None: this is the last

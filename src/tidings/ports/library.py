@@ -103,7 +103,7 @@ class Library(Protocol):
     async def article(self, article_id: int) -> ArticleDetail | None: ...
 
     async def story(self, story_id: int) -> Story | None:
-        """Returns a story with all its articles, first seen first; None if there is no such story."""
+        """Returns a story with its articles, first seen first, 500 at most; None if there is no such story."""
         ...
 
     async def hops(self, source_id: int, since: datetime) -> list[Hop]:

@@ -6,14 +6,18 @@ import base64
 import binascii
 import json
 import math
+from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from tidings.model.hosts import HostPlace
+from tidings.model.search import SearchPlace
 from tidings.model.sources import SourceOrder, SourcePlace
 
 MOST: Final = 500  # rows of a list
 LONGEST: Final = 4_000  # characters of a cursor
 _MOST_ID = 2**63 - 1
+_EPOCH, _MICROSECOND = datetime(1970, 1, 1, tzinfo=UTC), timedelta(microseconds=1)
+_LATEST = (datetime.max.replace(tzinfo=UTC) - _EPOCH) // _MICROSECOND
 
 Part = str | int | float | None
 
@@ -74,6 +78,19 @@ def watch_place(cursor: str) -> str:
     match parts_of(cursor):
         case ["watch", str(place)]:
             return place
+    raise _refused()
+
+
+def search_cursor(place: SearchPlace) -> str:
+    return cursor_of("search", (place.now - _EPOCH) // _MICROSECOND, place.score, place.article_id)
+
+
+def search_place(cursor: str) -> SearchPlace:
+    match parts_of(cursor):
+        case ["search", int(now), int(score) | float(score), int(article)] if (
+            _is_id(article) and _is_number(score) and 0 <= now < _LATEST
+        ):
+            return SearchPlace(_EPOCH + now * _MICROSECOND, score, article)
     raise _refused()
 
 

@@ -141,7 +141,7 @@ def _add_instruments(app: FastAPI, context: WebContext) -> None:
 
     @app.api_route("/metrics", methods=["GET", "HEAD"], include_in_schema=False)
     async def metrics() -> Response:
-        overview = await context.library.overview(context.clock.now())
+        overview = await context.overview()
         return Response(context.metrics.render(overview), media_type=CONTENT_TYPE)
 
     @app.api_route("/favicon.ico", methods=["GET", "HEAD"], include_in_schema=False)

@@ -15,7 +15,7 @@ from sqlalchemy import select
 from sqlalchemy.engine import Connection
 
 from tidings.errors import QueryError
-from tidings.model.search import Hit, Indexed, SearchPage, SearchQuery, Unindexed
+from tidings.model.search import Hit, Indexed, SearchPage, SearchPlace, SearchQuery, Unindexed
 from tidings.store.db.database import Database
 from tidings.store.db.schema import learned
 from tidings.store.db.statements import chunks
@@ -67,7 +67,9 @@ def search_articles(connection: Connection, query: SearchQuery, parsed: Query) -
         found.append(one)
         if len(found) == wanted:
             break
-    on_page = found[query.offset : query.offset + query.limit]
+    on_page, more = found[query.offset : query.offset + query.limit], len(found) == wanted
+    ranked_at = query.now if query.after is None else query.after.now
+    following = SearchPlace(ranked_at, *on_page[-1][0]) if more and on_page else None
     articles = articles_of(connection, [one.article_id for one, _, _ in on_page])
     return SearchPage(
         hits=tuple(
@@ -79,10 +81,11 @@ def search_articles(connection: Connection, query: SearchQuery, parsed: Query) -
             )
             for one, document, explanation in on_page
         ),
-        more=len(found) == wanted,
+        more=more,
         # Where enough were found, the candidates that were not read do not matter.
         bounded=(bounded or matching.stopped) and len(found) < wanted,
         waiting=waiting(connection),
+        following=following,
     )
 
 

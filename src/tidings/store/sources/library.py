@@ -32,14 +32,13 @@ from tidings.store.db.schema import LARGEST, article, hop, learned, page, revisi
 from tidings.store.db.statements import (
     AnyRow,
     CompiledSelect,
-    Values,
     clamped,
     columns_of,
     raw,
     value_by_name,
     value_of,
 )
-from tidings.store.db.types import EnumText, Instant, from_micros, to_micros
+from tidings.store.db.types import EnumText, Instant, from_micros, instant, to_micros
 from tidings.store.sources.overview import read_overview
 from tidings.store.sources.source_lists import (
     all_sources,
@@ -54,14 +53,19 @@ from tidings.store.sources.source_lists import (
 if TYPE_CHECKING:
     from tidings.model.orders import Hop
 
+MOST_MEMBERS: Final = 500  # articles of a story that are read, the first ones
 
 _offline = select(learned.c.value).where(learned.c.name == KEPT_AS)
-_visits = select(
-    *(visit.c.source_id, visit.c.at, type_coerce(visit.c.result, EnumText(VisitResult)).label("result"), visit.c.how),
-    *(visit.c.status, visit.c.seconds, visit.c.size, visit.c.articles_new, visit.c.articles_revised),
-    visit.c.not_before,
+_visits = (
+    select(
+        *(visit.c.source_id, raw(visit.c.at), visit.c.result, visit.c.how, visit.c.status, visit.c.seconds),
+        *(visit.c.size, visit.c.articles_new, visit.c.articles_revised, raw(visit.c.not_before)),
+    )
+    .order_by(visit.c.at.desc(), visit.c.id.desc())
+    .limit(bindparam("most"))
 )
-_VISIT_FIELDS = tuple(_visits.selected_columns.keys())
+_all_visits = CompiledSelect(_visits)
+_visits_of_source = CompiledSelect(_visits.where(visit.c.source_id == bindparam("wanted")))
 _hops = CompiledSelect(
     select(hop.c.host, raw(hop.c.at), hop.c.kind, hop.c.status, hop.c.conditional, hop.c.size)
     .where(
@@ -95,7 +99,8 @@ _last_shown = (
     .order_by(article.c.id.desc())
     .limit(1)
 )
-_story = _articles.where(article.c.story_id == bindparam("wanted")).order_by(article.c.first_seen, article.c.id)
+_story = _articles.where(article.c.story_id == bindparam("wanted"))
+_story = _story.order_by(article.c.first_seen, article.c.id).limit(MOST_MEMBERS)
 _detail = (
     select(
         *_ARTICLE,
@@ -122,7 +127,12 @@ _publications = (
 )
 
 
-STATEMENTS: Final[dict[str, Executable]] = {"hops": _hops.statement, "story": _story, "last_shown": _last_shown}
+STATEMENTS: Final[dict[str, Executable]] = {
+    "visits": _visits_of_source.statement,
+    "hops": _hops.statement,
+    "story": _story,
+    "last_shown": _last_shown,
+}
 
 
 class LibraryRows:
@@ -169,11 +179,12 @@ class LibraryRows:
         return await self._database.read(work)
 
     async def visits(self, source_id: int | None, limit: int) -> list[Visit]:
-        statement = _visits if source_id is None else _visits.where(visit.c.source_id == clamped(source_id))
-        statement = statement.order_by(visit.c.at.desc(), visit.c.id.desc()).limit(clamped(limit))
+        values = {"most": clamped(limit), "wanted": clamped(source_id or 0)}
+        statement = _all_visits if source_id is None else _visits_of_source
 
         def work(connection: Connection) -> list[Visit]:
-            return [_visit(row) for row in connection.execute(statement)]
+            results = {result.value: result for result in VisitResult}
+            return [_visit(row, results[row.result]) for row in statement.rows(connection, values)]
 
         return await self._database.read(work)
 
@@ -214,9 +225,20 @@ class LibraryRows:
         return await self._database.read(work)
 
 
-def _visit(row: AnyRow) -> Visit:
-    values: Values = dict(zip(_VISIT_FIELDS, row, strict=True))
-    return Visit(**values, pushed=values["how"].startswith(PUSHED))
+def _visit(row: AnyRow, result: VisitResult) -> Visit:
+    return Visit(
+        source_id=row.source_id,
+        at=from_micros(row.at),
+        result=result,
+        how=row.how,
+        status=row.status,
+        seconds=row.seconds,
+        size=row.size,
+        articles_new=row.articles_new,
+        articles_revised=row.articles_revised,
+        not_before=instant(row.not_before),
+        pushed=row.how.startswith(PUSHED),
+    )
 
 
 # -- sources ----------------------------------------------------------------------------------------

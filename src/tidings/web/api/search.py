@@ -9,11 +9,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from tidings.errors import QueryError
-from tidings.model.search import SearchPage, SearchQuery
+from tidings.model.search import SearchPage, SearchPlace, SearchQuery
 from tidings.ports.library import SearchStore
+from tidings.views.paging import search_cursor, search_place
 from tidings.views.schema.articles import SearchOut
 from tidings.web.core.context import WebContext
-from tidings.web.core.paging import link_pages
+from tidings.web.core.paging import Cursor, link_pages, place_of
 from tidings.web.core.parameters import NOT_FOUND, REFUSED, Since, SourceText, since_of
 
 MOST_QUERY = 2_000  # characters
@@ -43,13 +44,16 @@ def router(context: WebContext, store: SearchStore) -> APIRouter:
         lang: Language = None,
         limit: Many = 20,
         offset: Offset = 0,
+        cursor: Cursor = None,
     ) -> SearchOut:
+        after = place_of(cursor, search_place)
         try:
-            found = await find_articles(context, store, q, source, since, lang, limit, offset)
+            found = await find_articles(context, store, q, source, since, lang, limit, offset, after)
         except QueryError as error:
             raise HTTPException(422, str(error)) from None
         following = offset + len(found.hits) if found.more else None
-        link_pages(request, response, offset=following if following and following <= MOST_OFFSET else None)
+        place = search_cursor(found.following) if found.following else None
+        link_pages(request, response, cursor=place, offset=None)
         return SearchOut.of(found, following)
 
     return api
@@ -64,8 +68,9 @@ async def find_articles(
     lang: str | None,
     limit: int,
     offset: int,
+    after: SearchPlace | None = None,
 ) -> SearchPage:
     now = context.clock.now()
     source_id = (await context.library.find(source)).id if source else None
-    query = SearchQuery(q, now, since_of(since, now), source_id, lang or None, limit, offset)
+    query = SearchQuery(q, now, since_of(since, now), source_id, lang or None, limit, offset, after)
     return await store.search(query)

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from tidings.errors import SourceError
-from tidings.model.pages import Page, Version, VersionQuery
+from tidings.model.pages import Page, Site, Storage, Version, VersionQuery
 from tidings.views.schema.sites import (
     ChangesOut,
     DiffOut,
@@ -67,26 +67,43 @@ async def version_of(followed: Followed, source_id: int, version_id: int) -> Ver
     return found
 
 
+# -- sums over all links and versions: what takes long is computed seldom ---
+
+
+async def listed_sites(context: WebContext, followed: Followed, limit: int, after: int) -> list[Site]:
+    """One more than the limit where there are more."""
+    return await context.remembered.value(("sites", limit, after), lambda: followed.sites.sites(limit + 1, after))
+
+
+async def counted_site(context: WebContext, followed: Followed, root_id: int) -> Site:
+    return await context.remembered.value(("site", root_id), lambda: followed.sites.site(root_id))
+
+
+async def stored(context: WebContext, followed: Followed, root_id: int | None = None) -> Storage:
+    return await context.remembered.value(("storage", root_id), lambda: followed.archive.storage(root_id))
+
+
 def router(context: WebContext, followed: Followed) -> APIRouter:
     api = APIRouter(tags=["pages"], responses=REFUSED)  # type: ignore[arg-type]
-    _sites(api, followed)
+    _sites(api, context, followed)
     _page(api, context, followed)
     _versions(api, context, followed)
     return api
 
 
-def _sites(api: APIRouter, followed: Followed) -> None:
+def _sites(api: APIRouter, context: WebContext, followed: Followed) -> None:
     @api.get("/api/sites", summary="Sites that are followed page by page, by id, and what is kept of all")
     async def sites(request: Request, response: Response, limit: Limit = 100, after: After = 0) -> SitesOut:
-        found = await followed.sites.sites(limit + 1, after)
+        found = await listed_sites(context, followed, limit, after)
         shown = found[:limit]
         link_pages(request, response, after=shown[-1].root_id if len(found) > limit else None)
-        storage = StorageOut.of(await followed.archive.storage())
+        storage = StorageOut.of(await stored(context, followed))
         return SitesOut(sites=[SiteOut.of(site) for site in shown], storage=storage)
 
     @api.get("/api/sites/{id}", summary="One site, and what is kept of it", responses=NOT_FOUND)  # type: ignore[arg-type]
     async def site(id: Id) -> SiteDetailOut:
-        return SiteDetailOut.of_detail(await followed.sites.site(id), await followed.archive.storage(id))
+        found = await counted_site(context, followed, id)
+        return SiteDetailOut.of_detail(found, await stored(context, followed, id))
 
     @api.get("/api/sites/{id}/pages", summary="The pages of a site", responses=NOT_FOUND)  # type: ignore[arg-type]
     async def pages(request: Request, response: Response, id: Id, limit: Limit = 50, after: After = 0) -> PageListOut:

@@ -30,7 +30,7 @@ def router(context: WebContext) -> APIRouter:
 
     @api.get("/api/overview", tags=["overview"], summary="The numbers of the front page")
     async def overview() -> OverviewOut:
-        return OverviewOut.of(await context.library.overview(context.clock.now()))
+        return OverviewOut.of(await context.overview())
 
     @api.get("/api/sources", tags=["sources"], summary="Sources, by id or as they are sorted, a page at a time")
     async def sources(
@@ -77,7 +77,7 @@ def etiquette_router(context: WebContext) -> APIRouter:
         responses=NOT_FOUND,  # type: ignore[arg-type]
     )
     async def etiquette(id: Id, days: Days = DAYS) -> EtiquetteOut:
-        report = await context.conduct.report(context.library, await context.source(id), context.clock.now(), days)
+        report = await context.report(await context.source(id), days)
         return EtiquetteOut.of(id, report)
 
     @api.get("/api/hosts", tags=["etiquette"], summary="Hosts that are treated specially, and sites that may be traps")

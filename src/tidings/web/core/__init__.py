@@ -6,6 +6,7 @@ parameters.py   path and query parameters of several routes
 errors.py       exceptions as error pages or JSON
 middleware.py   security headers, Host check, Origin check
 metrics.py      counters and gauges for Prometheus
+remembered.py   sums over everything, computed seldom
 server.py       uvicorn in the running loop
 acceptor.py     accepts connections, a batch at a time
 connections.py  how many connections there may be, and how long each may take

@@ -16,17 +16,19 @@ from starlette.responses import HTMLResponse
 
 from tidings import __version__
 from tidings.errors import AmbiguousSource, SourceNotFound, TidingsError
+from tidings.model.articles import Overview
 from tidings.model.sources import Source, SourceKind
 from tidings.ports.library import Library, SearchStore
 from tidings.ports.outside import Clock
 from tidings.views import format as words
 from tidings.views import watch_text as watchwords
-from tidings.views.conduct import Conduct
+from tidings.views.conduct import DAYS, Conduct, ConductReport
 from tidings.views.safe_html import display_host, html_text, marked_passage, web_link
 from tidings.views.sites import Followed
 from tidings.views.sources import move, source_status, trouble
 from tidings.views.watches import Watching
 from tidings.web.core.metrics import Metrics
+from tidings.web.core.remembered import Remembered
 
 WEB_FOLDER = Path(__file__).parents[1]  # templates/ and static/
 
@@ -118,6 +120,7 @@ class WebContext:
     watching: Watching | None = None  # None: there are no watches here
     state: ProgramState = ProgramState()
     templates: Environment = field(default_factory=_templates)
+    remembered: Remembered = field(default_factory=Remembered)
 
     def page(self, template: str, *, status: int = 200, **values: Any) -> HTMLResponse:
         """Renders a template; `now` is the current time unless it is given."""
@@ -127,6 +130,16 @@ class WebContext:
         values["has_watches"] = self.watching is not None
         values["notices"] = self.state.notices()
         return HTMLResponse(self.templates.get_template(template).render(values), status)
+
+    async def overview(self) -> Overview:
+        """The numbers of the front page; with very much in the store, those of a short time ago."""
+        return await self.remembered.value("overview", lambda: self.library.overview(self.clock.now()))
+
+    async def report(self, source: Source, days: float = DAYS) -> ConductReport:
+        """How the publisher of a source sees us."""
+        now = self.clock.now()
+        wanted = ("report", source.id, days)
+        return await self.remembered.value(wanted, lambda: self.conduct.report(self.library, source, now, days))
 
     async def source(self, source_id: int) -> Source:
         """The source with this id. SourceNotFound also where the digits are only a part of another source's URL."""

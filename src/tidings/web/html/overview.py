@@ -40,7 +40,7 @@ def router(context: WebContext) -> APIRouter:
     async def overview() -> Response:
         library, now = context.library, context.clock.now()
         numbers, failing, articles, visits = await asyncio.gather(
-            library.overview(now),
+            context.overview(),
             library.source_page(_FAILING),
             library.articles(ArticleQuery(limit=_LATEST)),
             library.visits(None, _LATEST),

@@ -11,9 +11,11 @@ from starlette.responses import HTMLResponse, Response
 
 from tidings.errors import QueryError, SourceError
 from tidings.ports.library import SearchStore
+from tidings.views.paging import search_cursor, search_place
 from tidings.views.watch_text import command
 from tidings.web.api.search import MOST_OFFSET, MOST_QUERY, find_articles
 from tidings.web.core.context import WebContext
+from tidings.web.core.paging import PageCursor, place_of
 from tidings.web.core.parameters import GET_OR_HEAD
 
 _SHOWN = 20
@@ -32,10 +34,10 @@ class SearchForm:
     since: str
     page: int
 
-    def link(self, page: int) -> str:
-        values = {"q": self.q, "source": self.source, "lang": self.lang, "since": self.since}
+    def link(self, page: int, cursor: str | None = None) -> str:
+        values = {"q": self.q, "source": self.source, "lang": self.lang, "since": self.since, "cursor": cursor}
         given = {name: value for name, value in values.items() if value}
-        return "/search?" + urlencode(given | ({"page": page} if page > 1 else {}))
+        return "/search?" + urlencode(given | ({"page": page} if page > 1 and not cursor else {}))
 
 
 def router(context: WebContext, store: SearchStore) -> APIRouter:
@@ -43,17 +45,24 @@ def router(context: WebContext, store: SearchStore) -> APIRouter:
 
     @site.api_route("/search", methods=GET_OR_HEAD, include_in_schema=False, response_class=HTMLResponse)
     async def search(
-        q: Text = "", source: Text = "", lang: Text = "", since: Text = "", page: PageNumber = 1
+        q: Text = "",
+        source: Text = "",
+        lang: Text = "",
+        since: Text = "",
+        page: PageNumber = 1,
+        cursor: PageCursor = None,
     ) -> Response:
         form, found, trouble = SearchForm(q, source, lang, since, page), None, None
+        after = place_of(cursor, search_place)
         if q.strip():
             try:
-                found = await find_articles(context, store, q, source, since, lang, _SHOWN, (page - 1) * _SHOWN)
+                found = await find_articles(context, store, q, source, since, lang, _SHOWN, (page - 1) * _SHOWN, after)
             except (QueryError, SourceError) as error:
                 trouble = str(error)
             except HTTPException as error:  # `since` is no time
                 trouble = error.detail
         following = found is not None and found.more and page < MOST_OFFSET // _SHOWN
+        place = search_cursor(found.following) if found is not None and found.following else None
         return context.page(
             "search.html",
             status=400 if trouble else 200,
@@ -61,8 +70,8 @@ def router(context: WebContext, store: SearchStore) -> APIRouter:
             found=found,
             trouble=trouble,
             command=command,
-            earlier=form.link(page - 1) if page > 1 else None,
-            later=form.link(page + 1) if following else None,
+            earlier=form.link(page - 1) if page > 1 else form.link(1) if after else None,
+            later=form.link(page + 1, place) if following else None,
         )
 
     return site

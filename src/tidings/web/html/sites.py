@@ -18,7 +18,7 @@ from tidings.views import format as words
 from tidings.views.page_diff import side_by_side
 from tidings.views.sites import Followed
 from tidings.views.sources import timeline
-from tidings.web.api.sites import From, To, VersionId, pair, version_of
+from tidings.web.api.sites import From, To, VersionId, counted_site, listed_sites, pair, stored, version_of
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id
 
@@ -49,7 +49,7 @@ def _sites(site: APIRouter, context: WebContext, followed: Followed) -> None:
     @site.api_route("/sites", methods=GET_OR_HEAD)
     async def sites(after: After = 0) -> Response:
         found, totals, storage = await asyncio.gather(
-            followed.sites.sites(_SITES + 1, after), followed.sites.totals(), followed.archive.storage()
+            listed_sites(context, followed, _SITES, after), followed.sites.totals(), stored(context, followed)
         )
         more = found[_SITES - 1].root_id if len(found) > _SITES else None
         return context.page(
@@ -63,13 +63,13 @@ def _sites(site: APIRouter, context: WebContext, followed: Followed) -> None:
 
     @site.api_route("/sites/{id}", methods=GET_OR_HEAD)
     async def one(id: Id, after: After = 0) -> Response:
-        found = await followed.sites.site(id)
+        found = await counted_site(context, followed, id)
         query = VersionQuery(root_id=id, limit=_LATEST, changes=True)
         pages, refused, changes, storage, source = await asyncio.gather(
             followed.sites.pages(id, _PAGES + 1, after),
             followed.sites.refused(id, _REFUSED),
             followed.archive.versions(query),
-            followed.archive.storage(id),
+            stored(context, followed, id),
             context.source(id),
         )
         return context.page(

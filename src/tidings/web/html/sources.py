@@ -86,7 +86,7 @@ def _source(site: APIRouter, context: WebContext) -> None:
             context.learned(found),
             context.library.visits(found.id, _VISITS),
             context.library.articles(ArticleQuery(found.id, limit=_LATEST)),
-            context.conduct.report(context.library, found, now),
+            context.report(found),
         )
         return context.page(
             "source.html",

@@ -76,7 +76,9 @@ def _watches(site: APIRouter, context: WebContext, watching: Watching) -> None:
         return context.page(
             "watches.html",
             now=now,
-            rows=await watching.rows(page.watches, now),
+            rows=await context.remembered.value(
+                ("watches", tuple(page.watches)), lambda: watching.rows(page.watches, now)
+            ),
             all=counts.all,
             troubled=max(counts.troubled, sum(bool(watch.trouble) for watch in page.watches)),
             paused=counts.paused,

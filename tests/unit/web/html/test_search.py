@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 
 import httpx
@@ -14,7 +14,7 @@ from tests.unit.web.library import NOW, FakeLibrary, StillClock
 from tests.unit.web.watchroom import a_room
 
 from tidings.errors import StoreError
-from tidings.model.search import Hit, Indexed, Passage, SearchPage, SearchQuery, Unindexed
+from tidings.model.search import Hit, Indexed, Passage, SearchPage, SearchPlace, SearchQuery, Unindexed
 from tidings.watch.query.parser import parse_query
 from tidings.web.app import create_app
 
@@ -53,6 +53,20 @@ def store(library: FakeLibrary) -> FakeSearch:
     title = Passage("Gas <script>alert(1)</script>", ((0, 3),))
     body = Passage("… the price of <b>gas</b> & oil", ((2, 5), (18, 21)))
     return FakeSearch(SearchPage((Hit(article, 2.5, title, (body,)),), more=True, bounded=True, waiting=3))
+
+
+async def test_later_pages_begin_behind_the_last_hit(library: FakeLibrary, store: FakeSearch) -> None:
+    store.page = replace(store.page, following=SearchPlace(NOW, 2.5, 7))
+    async with ask(library, store) as client:
+        answer = await client.get("/api/search?q=gas&limit=1")
+        following = answer.links["next"]["url"]
+        assert (await client.get(following)).status_code == 200
+        assert store.asked[-1].after == SearchPlace(NOW, 2.5, 7)
+        page = LexborHTMLParser((await client.get("/search?q=gas")).text)
+        later = page.css_first("a[rel=next]").attributes["href"]  # type: ignore[union-attr]
+        assert (await client.get(later or "")).status_code == 200
+        assert store.asked[-1].after == SearchPlace(NOW, 2.5, 7)
+        assert (await client.get("/api/search?q=gas&cursor=WyJzZWFyY2giXQ")).status_code == 422
 
 
 async def test_the_page_shows_what_was_found(library: FakeLibrary, store: FakeSearch) -> None:

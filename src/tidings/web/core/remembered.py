@@ -1,0 +1,61 @@
+"""Values that are expensive to compute, such as sums over everything that is stored, as they were a short time ago.
+
+A value that took long is returned again for a while, so that no more than a fiftieth of the time goes into computing
+it however often it is requested; one that did not is computed each time. Requests that come meanwhile wait for the
+same computation, which goes on where a client leaves.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Hashable
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+
+QUICK: Final = 0.05  # seconds; what takes less is never remembered
+TIMES: Final = 50  # as long as it took
+LONGEST: Final = 60.0  # seconds
+MOST: Final = 200  # values
+
+Value = TypeVar("Value")
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    value: asyncio.Future[Any]
+    until: float | None  # None: it is being computed
+
+
+class Remembered:
+    def __init__(self, timer: Callable[[], float] = time.monotonic) -> None:
+        self._timer = timer
+        self._kept: dict[Hashable, _Kept] = {}
+
+    async def value(self, key: Hashable, compute: Callable[[], Awaitable[Value]]) -> Value:
+        """The value of this key, as `compute` returned it a short time ago, or returns it now."""
+        kept = self._kept.get(key)
+        if kept is None or (kept.until is not None and kept.until <= self._timer()):
+            kept = self._compute(key, compute)
+        found: Value = await asyncio.shield(kept.value)
+        return found
+
+    def _compute(self, key: Hashable, compute: Callable[[], Awaitable[Any]]) -> _Kept:
+        start = self._timer()
+
+        async def run() -> Any:
+            return await compute()
+
+        def done(task: asyncio.Task[Any]) -> None:
+            took = self._timer() - start
+            self._kept.pop(key, None)
+            if task.cancelled() or task.exception() is not None or took < QUICK:
+                return
+            self._kept[key] = _Kept(task, start + took + min(took * TIMES, LONGEST))
+            if len(self._kept) > MOST:
+                del self._kept[next(iter(self._kept))]
+
+        task = asyncio.create_task(run())
+        kept = self._kept[key] = _Kept(task, None)
+        task.add_done_callback(done)
+        return kept

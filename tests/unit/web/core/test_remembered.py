@@ -1,0 +1,78 @@
+"""What takes long to compute is computed seldom."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+
+import pytest
+
+from tidings.web.core.remembered import LONGEST, MOST, Remembered
+
+
+@dataclass
+class Work:
+    """Takes `seconds` of the timer; counts how often it was done."""
+
+    seconds: float
+    now: float = 0.0
+    times: int = 0
+    fails: bool = False
+
+    def timer(self) -> float:
+        return self.now
+
+    async def compute(self) -> int:
+        await asyncio.sleep(0)
+        self.now += self.seconds
+        self.times += 1
+        if self.fails:
+            raise ValueError("no")
+        return self.times
+
+
+async def test_what_is_quick_is_computed_each_time() -> None:
+    work = Work(0.001)
+    remembered = Remembered(work.timer)
+    assert [await remembered.value("a", work.compute) for _ in range(3)] == [1, 2, 3]
+
+
+async def test_what_takes_long_is_remembered_for_fifty_times_as_long() -> None:
+    work = Work(0.1)
+    remembered = Remembered(work.timer)
+    assert [await remembered.value("a", work.compute) for _ in range(3)] == [1, 1, 1]
+    work.now += 4.9
+    assert await remembered.value("a", work.compute) == 1
+    assert await remembered.value("b", work.compute) == 2
+    work.now += 0.2
+    assert await remembered.value("a", work.compute) == 3
+    work.seconds = 100
+    work.now += 10
+    assert await remembered.value("a", work.compute) == 4
+    work.now += LONGEST
+    assert await remembered.value("a", work.compute) == 5
+
+
+async def test_requests_at_the_same_time_wait_for_one_computation() -> None:
+    work = Work(0.1)
+    remembered = Remembered(work.timer)
+    asked = [asyncio.create_task(remembered.value("a", work.compute)) for _ in range(50)]
+    await asyncio.sleep(0)
+    asked[0].cancel()  # its client left
+    found = await asyncio.gather(*asked, return_exceptions=True)
+    assert isinstance(found[0], asyncio.CancelledError)
+    assert found[1:] == [1] * 49
+    assert work.times == 1
+
+
+async def test_failures_are_not_remembered_and_values_are_not_collected() -> None:
+    work = Work(0.1, fails=True)
+    remembered = Remembered(work.timer)
+    for _ in range(2):
+        with pytest.raises(ValueError, match="no"):
+            await remembered.value("a", work.compute)
+    work.fails, work.times = False, 0
+    for key in range(2 * MOST):
+        await remembered.value(key, work.compute)
+    assert await remembered.value(2 * MOST - 1, work.compute) == 2 * MOST
+    assert await remembered.value(0, work.compute) == 2 * MOST + 1
