@@ -14,7 +14,6 @@ STATEMENTS = every_statement()
 WHOLE_TABLES = {
     "search.candidates:newest": "SCAN a",  # by id, from the newest on, up to a limit
     "visits.crawl_store:states": "SCAN source",  # a random sample of what the policies learned
-    "visits.crawl_store:probes": "SCAN source",  # only where nothing has been reached for a while
     "visits.crawl_store:forget_robots": "SCAN robots",  # housekeeping; one row per host
 }
 TEMPORARY = ("SCAN hosts", "SCAN places", "SCAN anon_", "SCAN (subquery-")  # results, not tables
