@@ -13,6 +13,7 @@ Without `--articles` the pages of articles are not fetched: each is read in 10 m
 
 from __future__ import annotations
 
+import _sqlite3
 import argparse
 import asyncio
 import ctypes
@@ -54,6 +55,7 @@ WATCHES = {"harbour": "harbour or Hafen", "prices": "price* near figures", "ever
 class Sample:
     at: datetime
     main: float  # MiB that are this process's own
+    sqlite: float  # of these: SQLite's page caches, which fill up to a limit (64 MiB for the writer, 16 for a reader)
     workers: float
     tasks: int
     files: int
@@ -232,6 +234,7 @@ def _sample(at: datetime, farm_pid: int | None) -> Sample:
     return Sample(
         at=at,
         main=mib("RssAnon"),
+        sqlite=_sqlite_mib(),
         workers=sum(_of_worker(pid) for pid in workers if pid is not None),
         tasks=len(asyncio.all_tasks()),
         files=len(links),
@@ -242,6 +245,16 @@ def _sample(at: datetime, farm_pid: int | None) -> Sample:
 def mib(name: str, pid: int | str = "self") -> float:
     found = re.search(rf"^{name}:\s+(\d+) kB", Path(f"/proc/{pid}/status").read_text(), re.MULTILINE)
     return int(found[1]) / 1024 if found else 0.0
+
+
+def _sqlite_mib() -> float:
+    """What SQLite has allocated; 0.0 where its library does not say."""
+    try:
+        used = ctypes.CDLL(_sqlite3.__file__).sqlite3_memory_used
+    except (OSError, AttributeError):
+        return 0.0
+    used.restype = ctypes.c_int64
+    return int(used()) / 2**20
 
 
 def _target(link: Path) -> str:
@@ -264,6 +277,7 @@ def _of_worker(pid: int) -> float:
 @dataclass(frozen=True, slots=True)
 class Quarter:
     main: float
+    sqlite: float
     workers: float
     tasks: int  # the least that was seen; visits under way have more
     files: float
@@ -283,6 +297,7 @@ def quarters(samples: Sequence[Sample], lateness: Lateness, hours: float) -> lis
         found.append(
             Quarter(
                 main=fmean(one.main for one in mine),
+                sqlite=fmean(one.sqlite for one in mine),
                 workers=fmean(one.workers for one in mine),
                 tasks=min(one.tasks for one in mine),
                 files=fmean(one.files for one in mine),
@@ -323,7 +338,8 @@ def left_over(before: Sample, after: Sample) -> list[str]:
 
 def _say(sample: Sample, lateness: Lateness) -> None:
     print(
-        f"\r{sample.at:%a %H:%M}  main {sample.main:6.1f} MiB  workers {sample.workers:6.1f}  tasks {sample.tasks:4}  "
+        f"\r{sample.at:%a %H:%M}  main {sample.main:6.1f} MiB (SQLite {sample.sqlite:5.1f})  "
+        f"workers {sample.workers:6.1f}  tasks {sample.tasks:4}  "
         f"descriptors {sample.files:4}  sockets {sample.sockets:4}  visits {len(lateness.visits):,}",
         file=sys.stderr,
         flush=True,
@@ -331,12 +347,22 @@ def _say(sample: Sample, lateness: Lateness) -> None:
 
 
 def report(four: Sequence[Quarter]) -> None:
-    widths = {"main MiB": 10, "workers": 9, "tasks": 7, "descr.": 8, "sockets": 9, "visits": 9, "late s": 8, "p95": 7}
+    widths = {
+        "main MiB": 10,
+        "SQLite": 8,
+        "workers": 9,
+        "tasks": 7,
+        "descr.": 8,
+        "sockets": 9,
+        "visits": 9,
+        "late s": 8,
+        "p95": 7,
+    }
     print("quarter " + "".join(f"{name:>{width}}" for name, width in widths.items()))
     for number, one in enumerate(four, 1):
         print(
-            f"{number:<8}{one.main:10.1f}{one.workers:9.1f}{one.tasks:7}{one.files:8.0f}{one.sockets:9.0f}{one.visits:9,}"
-            f"{one.late:8.1f}{one.late_95:7.1f}"
+            f"{number:<8}{one.main:10.1f}{one.sqlite:10.1f}{one.workers:10.1f}{one.tasks:10}{one.files:10.0f}"
+            f"{one.sockets:10.0f}{one.visits:10,}{one.late:10.1f}{one.late_95:10.1f}"
         )
 
 

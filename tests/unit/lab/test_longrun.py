@@ -10,7 +10,7 @@ from bench.longrun import START, Lateness, Sample, faults, left_over, quarters
 from tidings.model.orders import Applied, Due
 from tidings.model.visits import Visit, VisitResult
 
-FLAT = [Sample(START + timedelta(minutes=15 * n), 200.0, 100.0, 60, 90, 40) for n in range(1, 97)]
+FLAT = [Sample(START + timedelta(minutes=15 * n), 200.0, 50.0, 100.0, 60, 90, 40) for n in range(1, 97)]
 
 
 def visits(late: timedelta = timedelta(0)) -> Lateness:
