@@ -13,8 +13,10 @@ from types import SimpleNamespace
 
 import pytest
 from alembic import command
+from tests.rights import SOMEBODY_ELSE
 
 from tidings.errors import StoreError
+from tidings.store.db.data_folder import DataLock
 from tidings.store.db.database import Database
 from tidings.store.db.engines import alembic_config, known_versions, open_engines, parse_url
 from tidings.store.db.schema import HEAD
@@ -88,6 +90,26 @@ def test_the_database_itself_is_no_place_for_a_backup(tmp_path: Path) -> None:
             sqlite_backup.back_up(database, target, silent, force=True)
         with pytest.raises(StoreError, match="the database itself"):
             _restore(target, database, force=True)
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can make files of others")
+async def test_what_root_makes_in_the_folder_of_a_service_is_the_services(tmp_path: Path) -> None:
+    sqlite_backup.back_up(_made(tmp_path / "tidings.db", rows=1), tmp_path / "copy", silent)
+    for name in ("made", "restored"):
+        (tmp_path / name).mkdir()
+        os.chown(tmp_path / name, SOMEBODY_ELSE, SOMEBODY_ELSE)
+    with DataLock(tmp_path / "made"):
+        async with await Database.open(f"sqlite:///{tmp_path}/made/tidings.db") as database:
+            await database.write(lambda connection: connection.exec_driver_sql("DELETE FROM learned"))
+            files = [*_files(tmp_path / "made")]
+    _restore(tmp_path / "copy", tmp_path / "restored" / "tidings.db")
+    assert {name for name, _ in files} == {"controller.lock", "tidings.db", "tidings.db-shm", "tidings.db-wal"}
+    assert {owner for _, owner in [*files, *_files(tmp_path / "restored")]} == {SOMEBODY_ELSE}
+    assert (tmp_path / "copy").stat().st_uid == 0
+
+
+def _files(folder: Path) -> list[tuple[str, int]]:
+    return [(file.name, file.stat().st_uid) for file in folder.iterdir()]
 
 
 def test_places_that_are_never_written_over(tmp_path: Path) -> None:

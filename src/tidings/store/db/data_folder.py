@@ -48,6 +48,17 @@ def create_file(file: Path) -> int:
     return descriptor
 
 
+def create_file_of_folder(file: Path) -> int:
+    """The same, and where root creates it in the folder of a service's user, that user owns it: `sudo tidings doctor`
+    is not to lock the service out."""
+    descriptor = create_file(file)
+    if os.geteuid() == 0:
+        folder = file.parent.stat()
+        with suppress(OSError):
+            os.fchown(descriptor, folder.st_uid, folder.st_gid)
+    return descriptor
+
+
 class DataLock:
     """A file lock, held while a controller runs. The kernel frees it with the process; the file stays.
 
@@ -120,7 +131,7 @@ def _take(file: int) -> None:
 
 def _open_lock(path: Path) -> int:
     try:
-        return create_file(path)
+        return create_file_of_folder(path)
     except FileExistsError:
         file = os.open(path, os.O_RDWR | os.O_NOFOLLOW)
     mode = stat.S_IMODE(os.fstat(file).st_mode)

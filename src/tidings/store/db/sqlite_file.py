@@ -28,7 +28,7 @@ from typing import Final
 from urllib.parse import quote
 
 from tidings.errors import StoreError
-from tidings.store.db.data_folder import create_file, make_folder
+from tidings.store.db.data_folder import create_file_of_folder, make_folder
 
 MAGIC: Final = b"SQLite format 3\0"
 WAL, SHM = "-wal", "-shm"
@@ -154,7 +154,7 @@ def _check_companions(file: Path) -> None:
 def _create(file: Path) -> None:
     """Makes an empty database, whole and private from its first moment. Does nothing where another was faster."""
     aside = file.with_name(f".{file.name}-{os.getpid()}-{os.urandom(4).hex()}.new")
-    os.close(create_file(aside))
+    os.close(create_file_of_folder(aside))
     try:
         with closing(sqlite3.connect(aside)) as connection:
             connection.execute("PRAGMA journal_mode=WAL").close()  # writes the first page
@@ -174,6 +174,6 @@ def _create(file: Path) -> None:
 def _copy(aside: Path, file: Path) -> None:
     """For file systems without hard links."""
     with suppress(FileExistsError):
-        descriptor = create_file(file)
+        descriptor = create_file_of_folder(file)
         with os.fdopen(descriptor, "wb") as target:
             target.write(aside.read_bytes())

@@ -97,11 +97,11 @@ def check_target(target: Path, database: Path | None, *, force: bool) -> None:
 
 
 @contextmanager
-def written_aside(target: Path) -> Iterator[Path]:
+def written_aside(target: Path, create: Callable[[Path], int] = create_file) -> Iterator[Path]:
     """A new file beside the target, for its owner alone; what is still there at the end is deleted."""
     aside = target.with_name(f".{target.name}-{os.getpid()}-{os.urandom(4).hex()}{ASIDE}")
     try:
-        os.close(create_file(aside))
+        os.close(create(aside))
         yield aside
     except OSError as error:
         raise StoreError(

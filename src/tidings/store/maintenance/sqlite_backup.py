@@ -18,7 +18,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from tidings.errors import StoreError
-from tidings.store.db.data_folder import make_folder
+from tidings.store.db.data_folder import create_file_of_folder, make_folder
 from tidings.store.db.sqlite_file import COMPANIONS, WAL, Opening, is_database, opening_of, reading
 from tidings.store.maintenance.backup_file import (
     COMPRESSED_SUFFIX,
@@ -76,7 +76,7 @@ def restore(backup: Path, database: Path, show: Show, at: datetime, known: froze
     if any(file.stat().st_size for file in there) and not force:
         raise StoreError(f"database {database} exists; --force moves it aside and puts the backup in its place")
     make_folder(database.parent)
-    with written_aside(database) as aside:
+    with written_aside(database, create_file_of_folder) as aside:
         schema, rows = _verified(aside, _unpack(backup, kind, aside, show), f"backup {backup}", show)
         if schema not in known:
             raise newer_backup(backup, schema)
