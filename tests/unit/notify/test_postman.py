@@ -42,11 +42,13 @@ class Stage:
         *timings: DeliveryTiming,
         options: PostmanOptions | None = None,
     ) -> None:
+        self.is_offline = False
         watches = [watch_of(number, timing) for number, timing in enumerate(timings or (DeliveryTiming(),), 1)]
         self.clock, self.channel = clock, channel
         self.outbox = MemoryOutbox(*watches)
         self.postman = Postman(
-            self.outbox, MemoryBook(*watches), channel, clock, options or PostmanOptions(), random.Random(1)
+            *(self.outbox, MemoryBook(*watches), channel, clock, options or PostmanOptions(), random.Random(1)),
+            lambda: self.is_offline,
         )
 
     def put(self, *numbers: int, channel: str = "desk", watch: int = 1, settled: bool = True) -> None:
@@ -117,6 +119,19 @@ async def test_where_a_channel_is_down_only_one_message_asks() -> None:
         assert [asked.error, second.error, third.error] == ["desk: nobody there", None, None]
         assert [one.message.attempts for one in (asked, second, third)] == [1, 0, 0]  # only its own sendings count
         assert asked.next_at == second.next_at == third.next_at != NOW  # the lane waits
+
+
+async def test_while_we_are_offline_no_message_counts_as_tried_and_none_is_given_up() -> None:
+    async with staged(FakeChannel([DOWN] * 200)) as stage:
+        stage.put(1)
+        stage.is_offline = True
+        for _ in range(100):
+            then = await stage.postman.step()
+            assert then is not None
+            await stage.clock.sleep_until(then + timedelta(hours=1))
+        (kept,) = stage.outbox.kept.values()
+        assert kept.message.attempts == 0
+        assert kept.next_at is not None
 
 
 async def test_of_a_channel_that_is_down_all_messages_wait() -> None:
@@ -511,3 +526,13 @@ async def test_what_a_thread_raises_is_an_error_and_no_more(fault: BaseException
 
     with pytest.raises((ValueError, RuntimeError)):
         await Threads(1).run(work, "bad")
+
+
+async def test_matches_of_a_future_that_the_clock_was_set_back_from_are_told() -> None:
+    timings = DeliveryTiming(), DeliveryTiming(pace=DeliveryPace.DAILY)
+    async with staged(FakeChannel(), *timings) as stage:
+        for watch in (1, 2):
+            ahead = stage.clock.now() + timedelta(days=30)
+            stage.outbox.put(PendingDelivery(watch, watch, watch, "desk", ahead, settled=False))
+        await stage.postman.settle()
+        assert len(stage.channel.attempts) == 2

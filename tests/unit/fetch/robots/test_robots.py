@@ -15,6 +15,7 @@ from tidings.fetch.fake import FakeAnswer, FakeFetcher
 from tidings.fetch.robots import robots as robots_module
 from tidings.fetch.robots.robots import COPY_FOR, Robots, origin_of
 from tidings.fetch.robots.rules import MAX_BYTES
+from tidings.model.network import Reach
 from tidings.model.orders import HopKind
 from tidings.ports.crawl_store import KeptRobots, RobotsStore
 from tidings.ports.outside import Request, Response
@@ -374,3 +375,22 @@ async def test_a_file_larger_than_all_memory_is_still_obeyed(monkeypatch: pytest
     scene = Scene(CLOSED)
     assert [await scene.verdict() for _ in range(3)] == ["refused"] * 3
     assert scene.asked == 1
+
+
+async def test_that_nothing_is_reached_is_not_kept() -> None:
+    """It may be our own network: when that is back, nothing is left of it."""
+    away = ConnectFailed(FILE, "no such host (DNS)", Reach.NO_NETWORK)
+    store = MemoryRobots()
+    scene = Scene(away, store)
+    with pytest.raises(FetchError) as caught:
+        await scene.robots.check(PAGE)
+    assert caught.value.reach is Reach.NO_NETWORK
+    assert store.kept == {}
+    scene.now_answers(good())
+    assert await scene.verdict() == "allowed"
+    before = dict(store.kept)
+    scene.clock.at += 2 * DAY
+    scene.now_answers(away)
+    assert await scene.verdict() == "allowed"  # the last good copy
+    assert await scene.verdict(f"{SITE}/private") == "refused"
+    assert store.kept == before
