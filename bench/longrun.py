@@ -347,18 +347,8 @@ def _say(sample: Sample, lateness: Lateness) -> None:
 
 
 def report(four: Sequence[Quarter]) -> None:
-    widths = {
-        "main MiB": 10,
-        "SQLite": 8,
-        "workers": 9,
-        "tasks": 7,
-        "descr.": 8,
-        "sockets": 9,
-        "visits": 9,
-        "late s": 8,
-        "p95": 7,
-    }
-    print("quarter " + "".join(f"{name:>{width}}" for name, width in widths.items()))
+    names = ("main MiB", "SQLite", "workers", "tasks", "descr.", "sockets", "visits", "late s", "p95")
+    print("quarter " + "".join(f"{name:>10}" for name in names))
     for number, one in enumerate(four, 1):
         print(
             f"{number:<8}{one.main:10.1f}{one.sqlite:10.1f}{one.workers:10.1f}{one.tasks:10}{one.files:10.0f}"

@@ -52,6 +52,7 @@ from tidings.model.orders import (
     Push,
 )
 from tidings.model.redact import redacted
+from tidings.model.shortage import shortage_of
 from tidings.model.sources import SourceKind, Validators
 from tidings.model.visits import PUSHED, VisitResult
 from tidings.ports.outside import Clock, Fetcher, Request, Response
@@ -103,14 +104,14 @@ class Visitor:
                 outcome = await self._pushed(order, order.push) if order.push is not None else None
                 outcome = outcome or await self._feed(order)
             except Exception as error:  # a bug that one source brings out must not stop the visits of others
-                log.exception("visit of %s broke", redacted(order.url))
+                _log_fault("visit of %s broke", order.url, error)
                 outcome = self._failed(order, _fault(error))
             # A push is finished, whatever came of it: one that breaks us must not come again and again.
             return outcome if order.push is None else replace(outcome, push_id=order.push.id)
         try:
             return await self._articles.visit(order)
         except Exception as error:
-            log.exception("fetching the article %s broke", redacted(order.url))
+            _log_fault("fetching the article %s broke", order.url, error)
             at = self._clock.now()
             return ArticleOutcome(order.article_id, at, error=_fault(error), retry_at=at + RETRY_PAGE)
 
@@ -303,8 +304,18 @@ class Visitor:
         return FeedOutcome(order.source_id, order.seq, self._clock.now(), VisitResult.FAILED, message, status)
 
 
+def _log_fault(words: str, url: str, error: Exception) -> None:
+    """A want of memory is no bug: where it was noticed says nothing."""
+    if shortage_of(error) is None:
+        log.exception(words, redacted(url))
+    else:
+        log.warning(f"{words}: not enough memory", redacted(url))
+
+
 def _fault(error: Exception) -> str:
     """One line on a bug; the log has the rest."""
+    if shortage_of(error) is not None:
+        return "there was not enough memory for it; it is tried again"
     return " ".join(f"a fault of ours: {type(error).__name__}: {error}".split())[:300]
 
 
