@@ -206,7 +206,7 @@ async def test_once_ends_says_so_and_stores_nothing(tmp_path: Path) -> None:
         await stage.follow(*URLS)
         cables[0].is_cut = True
         tally = await stage.run(once=True)
-        assert (tally.visited, tally.offline) == (0, True)
+        assert (tally.visited, tally.put_off, tally.offline) == (0, 12, True)
         assert await stage.stores.library.visits(None, 10) == []
         cables[0].is_cut = False
         tally = await stage.run(once=True)

@@ -349,6 +349,8 @@ class Controller:
                 flight.hold.release()  # what it waits for takes time
         for outcome in judged.dropped:
             self._landings.drop(outcome, self._clock.now())
+        if self._once:
+            self.tally.add_put_off(len(judged.dropped))
         if judged.is_back:
             self._agenda.forget_window()
             self._articles.mark_stale()
