@@ -9,9 +9,9 @@ from pydantic import ValidationError
 from starlette.requests import Request
 from starlette.responses import Response
 
-from tidings.model.matches import MatchQuery, Rating
+from tidings.model.matches import MatchCount, MatchQuery, Rating
 from tidings.model.messages import MessageQuery
-from tidings.model.watches import WatchQuery
+from tidings.model.watches import Watch, WatchQuery
 from tidings.views.paging import watch_cursor, watch_place
 from tidings.views.schema.articles import ProblemOut
 from tidings.views.schema.watches import (
@@ -52,6 +52,11 @@ async def _id_of(watching: Watching, text: str | None) -> int | None:
     return (await watching.book.watch(text)).id if text else None
 
 
+async def watch_counts(context: WebContext, watching: Watching, watch: Watch) -> list[MatchCount]:
+    """What a watch found day by day, ever: of very many matches as it was a short time ago."""
+    return await context.remembered.value(("watch", watch.id), lambda: watching.counts(watch))
+
+
 def _watches(api: APIRouter, context: WebContext, watching: Watching) -> None:
     @api.get("/api/watches", summary="Watches, by name, a page at a time")
     async def watches(
@@ -70,7 +75,7 @@ def _watches(api: APIRouter, context: WebContext, watching: Watching) -> None:
     )
     async def watch(id: Id) -> WatchDetailOut:
         [found] = await with_source_trouble(context.library, [await watching.watch(id)])
-        counts, unsent = await watching.counts(found), await watching.unsent()
+        counts, unsent = await watch_counts(context, watching, found), await watching.unsent()
         channels = (await watching.channels([found]))[found.id]
         return WatchDetailOut.of_detail(found, channels, counts, ratings(counts), unsent.get(found.id, 0))
 

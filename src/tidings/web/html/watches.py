@@ -30,6 +30,7 @@ from tidings.views.watches import (
     ratings,
     with_source_trouble,
 )
+from tidings.web.api.watches import watch_counts
 from tidings.web.core.context import WebContext
 from tidings.web.core.middleware import small_body
 from tidings.web.core.paging import PageCursor, place_of
@@ -99,7 +100,7 @@ def _watch(site: APIRouter, context: WebContext, watching: Watching) -> None:
         query = MatchQuery(watch_id=id, limit=_OF_WATCH, before_id=before, baselines=baselines)
         (matches, more), counts, messages, sources, channels = await asyncio.gather(
             watching.latest(query),
-            watching.counts(found),
+            watch_counts(context, watching, found),
             _messages(watching, id),
             _sources(context, found),
             watching.channels([found]),
