@@ -226,6 +226,19 @@ async def test_a_disk_that_is_really_full(migrated_file: Path, small_disk: Path)
         assert patience.outage is None
 
 
+async def test_a_database_on_a_full_disk_can_be_read_without_a_running_program(
+    migrated_file: Path, small_disk: Path
+) -> None:
+    url = f"sqlite:///{shutil.copy(migrated_file, small_disk / 'tidings.db')}"
+    async with await Database.open(url) as database:
+        await Rooms.over(database).follow(A)
+    _fill(small_disk / "ballast")
+    async with await Database.open(url) as database:
+        assert len(await Rooms.over(database).library.sources()) == 1
+        with pytest.raises(StoreError, match="whether its disk is full"):
+            await Rooms.over(database).follow("https://b.test/feed")
+
+
 def _fill(file: Path) -> None:
     with file.open("wb", buffering=0) as opened, suppress(OSError):
         while opened.write(bytes(4096)):

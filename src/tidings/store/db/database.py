@@ -42,8 +42,9 @@ from tidings.store.db.engines import (
     transaction_id,
     upgrade,
 )
+from tidings.store.db.free_space import is_full
 from tidings.store.db.patience import Patience
-from tidings.store.db.sqlite_file import WRITABLE, prepare
+from tidings.store.db.sqlite_file import WRITABLE, Opening, prepare, reading
 
 _ANSWER_SECONDS, _ANSWER_PAUSE = 2.0, 0.05  # for the fate of a COMMIT, where nothing else is repeated
 
@@ -169,7 +170,16 @@ class Database:
         parsed = parse_url(url)
         file = file_of(parsed)
         opening = prepare(file) if file is not None else WRITABLE
-        connections = _Connections(parsed, *open_engines(parsed, opening), read_only=opening.read_only)
+        try:
+            return await cls._open(parsed, opening, patience)
+        except StoreUnavailable:
+            if file is None or patience is not None or opening.read_only or not is_full(file.parent):
+                raise
+        return await cls._open(parsed, reading(file))  # SQLite would have to make files beside it
+
+    @classmethod
+    async def _open(cls, url: URL, opening: Opening, patience: Patience | None = None) -> Self:
+        connections = _Connections(url, *open_engines(url, opening), read_only=opening.read_only)
         if opening.notice:
             log.warning("%s", opening.notice)
         try:
@@ -187,7 +197,7 @@ class Database:
         if self.read_only:
             raise StoreError(
                 f"database {display_url(self._connections.url)} may only be read; check who owns the file and its "
-                "folder, and whether its disk is mounted for writing"
+                "folder, and whether its disk is full, or is not mounted for writing"
             )
         return await self._run(_Transaction(work, writes=True))
 

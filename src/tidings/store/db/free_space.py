@@ -12,12 +12,21 @@ from tidings.errors import StoreUnavailable
 
 _MARGIN = 1.1  # times the watermark that must be free again before visits go on
 _MEGABYTE = 1_000_000
+_BESIDE = 65_536  # bytes of the smallest index of a log (-shm), and some
 
 log = logging.getLogger(__name__)
 
 
 def free_bytes(folder: Path) -> int:
     return shutil.disk_usage(folder).free
+
+
+def is_full(folder: Path) -> bool:
+    """Whether there is no room for the files that SQLite makes beside a database to read it."""
+    try:
+        return free_bytes(folder) < _BESIDE
+    except OSError:
+        return False
 
 
 class FreeSpace:

@@ -34,6 +34,7 @@ MAGIC: Final = b"SQLite format 3\0"
 WAL, SHM = "-wal", "-shm"
 ASIDE: Final = ".part"  # the end of the name of a file that is not whole yet
 COMPANIONS: Final = (WAL, SHM, "-journal")
+_SMALLEST_INDEX = 32_768  # bytes
 _NO_LINKS = {errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK}
 
 
@@ -83,17 +84,21 @@ def opening_of(file: Path) -> Opening:
 def reading(file: Path) -> Opening:
     """How a database can be read where nothing beside it can be written."""
     name, log = f"file:{quote(str(file.absolute()))}", _beside(file, WAL)
-    try:
-        size = log.stat().st_size
-    except OSError:
-        size = 0
+    size, index = _size(log), _beside(file, SHM)
     if os.access(log, os.R_OK):
-        if os.access(_beside(file, SHM), os.R_OK):
+        if os.access(index, os.R_OK) and _size(index) >= _SMALLEST_INDEX:  # a smaller one was begun on a full disk
             return Opening(f"{name}?mode=ro")
         if size:
             return Opening(f"{name}?mode=ro&vfs=unix-none", alone=True)
     notice = f"{log} cannot be read: up to {size:,} bytes of the latest changes are not shown" if size else ""
     return Opening(f"{name}?immutable=1", notice=notice)
+
+
+def _size(file: Path) -> int:
+    try:
+        return file.stat().st_size
+    except OSError:
+        return 0
 
 
 def _beside(file: Path, suffix: str) -> Path:
