@@ -105,6 +105,7 @@ class Filler:
             for _ in range(amounts.articles)
         ]
         self.paths = {"feed": "7", "article": str(max(1, amounts.articles // 2)), "watch": "1"}
+        self.paths["named"] = str(max(1, amounts.sources * 7 // 9))
 
     # -- sources and hosts ---
 

@@ -84,7 +84,7 @@ ROUTES: Sequence[tuple[str, bool]] = (
     ("/api/articles?stories=true", True),
     ("/api/articles?source={feed}", True),
     ("/api/articles?before={article}", False),
-    ("/api/articles?source=feed-77777.xml", False),
+    ("/api/articles?source=feed-{named}.xml", False),
     ("/api/search?q=harbour", True),
     ("/api/sites", True),
     ("/api/sites/{site}/pages", True),
