@@ -71,11 +71,13 @@ class NetworkWatch:
         self._failed_probes = 0
         self._asked: list[str] = []  # hosts that were probed while offline
         self._gap = FIRST_GAP
+        self._in_hurry = False
+        self._answered_at: datetime | None = None  # when the last request that was answered was made
         self.offline: Offline | None = None
 
     def hurry(self) -> None:
         """For --once: what answered within the last minute is enough, and nothing is waited for."""
-        self._patience, self._beside = timedelta(0), timedelta(minutes=1)
+        self._patience, self._beside, self._in_hurry = timedelta(0), timedelta(minutes=1), True
 
     def __len__(self) -> int:
         """Outcomes that are held."""
@@ -102,11 +104,18 @@ class NetworkWatch:
                 judged.apply.append(outcome)
             elif self.offline is not None:
                 judged.dropped.append(outcome)
+            elif self._worked_lately(outcome):
+                judged.apply.append(outcome)
             else:
                 self._failed_probes += was_probe
                 self._hold(outcome, flight.queue.partition("#")[0], flight.worked, now)
                 judged.held.append(outcome)
         return judged
+
+    def _worked_lately(self, outcome: Outcome) -> bool:
+        """For --once: did something answer shortly before?"""
+        at = self._answered_at
+        return self._in_hurry and at is not None and _began(outcome) <= at + self._beside
 
     def _is_probe(self, outcome: Outcome) -> bool:
         if isinstance(outcome, ArticleOutcome) or outcome.source_id not in self._probing:
@@ -115,12 +124,12 @@ class NetworkWatch:
         return True
 
     def _hold(self, outcome: Outcome, host: str, worked: bool, now: datetime) -> None:
-        began = outcome.hops[0].at if outcome.hops else outcome.at
-        self._held.append(_Held(outcome, host, self._platform_of(host) or host, worked, began))
+        self._held.append(_Held(outcome, host, self._platform_of(host) or host, worked, _began(outcome)))
         self._held_since = self._held_since or now
 
     def _answered(self, outcome: Outcome, judged: Judged) -> None:
         asked_at = max((hop.at for hop in outcome.hops if hop.status is not None), default=outcome.at)
+        self._answered_at = asked_at
         if self.offline is not None:
             if asked_at >= self.offline.since:
                 log.warning("online again after %s", duration_words(asked_at - self.offline.since))
@@ -138,9 +147,9 @@ class NetworkWatch:
 
     # -- probes -------------------------------------------------------------------------------------
 
-    def wants_probes(self, now: datetime) -> int:
-        """How many sources are to be asked now."""
-        if self._probing:
+    def wants_probes(self, now: datetime, *, others: bool) -> int:
+        """How many sources are to be asked now. `others`: visits are under way that may answer."""
+        if self._probing or (others and self._in_hurry):
             return 0
         if self.offline is not None:
             return PROBES if now >= self.offline.next_probe_at else 0
@@ -204,7 +213,7 @@ class NetworkWatch:
             return None
         if self.offline is not None:
             return self.offline.next_probe_at
-        if self._held_since is None:
+        if self._held_since is None or self._in_hurry:  # in a hurry, when nothing else is under way
             return None
         return max(self._held_since + self._patience, self._probes_from or self._held_since)
 
@@ -214,6 +223,10 @@ class NetworkWatch:
     def _is_everything(self) -> bool:
         sites = {one.site for one in self._held}
         return len(sites) > 1 or all(one.outcome.reach is Reach.NO_NETWORK for one in self._held)
+
+
+def _began(outcome: Outcome) -> datetime:
+    return outcome.hops[0].at if outcome.hops else outcome.at
 
 
 def _shows_network(outcome: Outcome) -> bool:

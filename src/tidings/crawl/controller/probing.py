@@ -40,13 +40,13 @@ class Probing:
 
     async def step(self, now: datetime) -> Judged:
         """Send the probes that are due, and decide on what is held. Returns what is to be done with it."""
-        wanted, is_alone = self._network.wants_probes(now), False
-        if wanted:
+        others, is_alone = len(self._in_flight) > len(self._network), False
+        if wanted := self._network.wants_probes(now, others=others):
             sources = await self._send_probes(wanted, now)
             if not sources and self._network.start_over():
                 sources = await self._send_probes(wanted, now)
             self._network.probed(sources, now)
-            is_alone = not sources and len(self._in_flight) <= len(self._network)
+            is_alone = not sources and not others
         judged = self._network.conclude(now, is_alone=is_alone)
         await self._show(self._network.offline)
         return judged
