@@ -4,6 +4,8 @@ it grows, and whether it lives.
 Time is the child's own CPU time, so that a busy machine finds no faults of its own; a child that does not answer for
 long is ended by its parent. Memory is bounded twice: the child may not take more address space than it has when it is
 warm and some room, and the largest size it ever had may not grow by more than a limit.
+
+Children are started as the program starts its workers: forked by a server that has imported most of it already.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ from __future__ import annotations
 import faulthandler
 import gc
 import math
-import multiprocessing
+import multiprocessing.process
 import os
 import re
 import resource
@@ -26,6 +28,7 @@ from types import FrameType, TracebackType
 from typing import Literal, Self
 
 from fuzz.targets import PACE, Check, target_named
+from tidings.crawl.workers.process import start_context
 from tidings.errors import TidingsError
 
 Kind = Literal["raised", "slow", "hung", "grew", "leaked", "died"]
@@ -145,7 +148,7 @@ class Watch:
     def _started(self) -> Connection:
         if self._line is not None:
             return self._line
-        context = multiprocessing.get_context("spawn")
+        context = start_context()
         self._line, other = context.Pipe()
         child = context.Process(target=_serve, args=(other, self.target, self.limits, str(self._trace)), daemon=True)
         child.start()

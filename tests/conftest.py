@@ -12,8 +12,9 @@ import os
 import sys
 
 from hypothesis import settings
+from tests.examples import examples
 
-settings.register_profile("unhurried", deadline=None)
+settings.register_profile("unhurried", deadline=None, max_examples=examples(100))
 settings.load_profile("unhurried")
 
 sys.dont_write_bytecode = False

@@ -1,23 +1,27 @@
 """Each test of a store port runs on both engines, on a database of its own.
 
-`url` is that of a database that is migrated already: a copy of one that was made once, or one that was emptied since.
-`empty_url` is one with nothing in it.
+`url` is that of a database that is migrated already: as new as a copy of one that was made once. `empty_url` is one
+with nothing in it.
+
+The tests of one engine take the same few databases in turn, each of which is emptied for the next test and stays open
+meanwhile: a statement is compiled once for all tests, as it is once for all calls of a program that runs, and
+PostgreSQL's processes stay, too.
 """
 
 from __future__ import annotations
 
 import asyncio
-import shutil
 from collections.abc import AsyncIterator, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import psycopg
 import pytest
-from tests.contract.lending import MODEL, Lender
+from tests.contract.lending import MODEL, FileLender, Lender
 from tests.contract.postgres import CannotStart, running_postgres
 from tests.contract.stories import Rooms, audit
 
+from tidings.errors import StoreError
 from tidings.store.db.database import Database
 
 
@@ -36,8 +40,9 @@ def postgres() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def lender(postgres: str) -> Lender:
-    return Lender(postgres)
+def lender(postgres: str) -> Iterator[Lender]:
+    with closing(Lender(postgres)) as lending:
+        yield lending
 
 
 @pytest.fixture(scope="session")
@@ -53,14 +58,17 @@ def engine(request: pytest.FixtureRequest) -> str:
     return name
 
 
+@pytest.fixture(scope="session")
+def files(migrated_file: Path) -> Iterator[FileLender]:
+    with closing(FileLender(migrated_file, migrated_file.parent)) as lending:
+        yield lending
+
+
 @pytest.fixture
-def url(engine: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    if engine == "sqlite":
-        copy = shutil.copy(request.getfixturevalue("migrated_file"), tmp_path / "tidings.db")
-        yield f"sqlite:///{copy}"
-    else:
-        with request.getfixturevalue("lender").migrated() as name:
-            yield name
+def url(engine: str, request: pytest.FixtureRequest) -> Iterator[str]:
+    lending: Lender | FileLender = request.getfixturevalue("files" if engine == "sqlite" else "lender")
+    with lending.migrated() as name:
+        yield name
 
 
 @pytest.fixture
@@ -72,15 +80,28 @@ def empty_url(engine: str, request: pytest.FixtureRequest, tmp_path: Path) -> It
             yield name
 
 
+@pytest.fixture(scope="session")
+def staying() -> Iterator[dict[str, Database]]:
+    """Databases by their URL that stay open until the last test."""
+    opened: dict[str, Database] = {}
+    yield opened
+    for one in opened.values():
+        asyncio.run(one.close())
+
+
 @pytest.fixture
-async def database(url: str) -> AsyncIterator[Database]:
+async def database(url: str, staying: dict[str, Database]) -> AsyncIterator[Database]:
     """Open, and audited when the test is over."""
-    opened = await Database.open(url)
+    if url not in staying:
+        staying[url] = await Database.open(url)
     try:
-        yield opened
-        await audit(opened)
+        yield staying[url]
+        await audit(staying[url])
     finally:
-        await opened.close()
+        try:
+            await staying[url].write(lambda connection: None)  # what a cancelled task began is over
+        except StoreError:  # the test has closed it, or left it of no more use
+            await staying.pop(url).close()
 
 
 @pytest.fixture

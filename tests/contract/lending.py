@@ -1,16 +1,19 @@
-"""Databases of PostgreSQL that tests take in turn, each as new as the one before found it.
+"""Databases that tests take in turn, each as new as the one before found it.
 
-To make a database and drop it again costs the server more than most tests do. One that a test has left is emptied
-instead: every table has the rows of a new one, every sequence stands where it stood. What a test has left changed in
-another way, or large, is dropped, and the next test has a new one.
+To make a database of PostgreSQL and drop it again costs the server more than most tests do. One that a test has left is
+emptied instead: every table has the rows of a new one, every sequence stands where it stood. What a test has left
+changed in another way, or large, is dropped, and the next test has a new one. Connections stay open meanwhile: a new
+one makes the server read its catalogue anew.
 """
 
 from __future__ import annotations
 
 import itertools
+import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import psycopg
@@ -37,7 +40,7 @@ SELECT md5(string_agg(part, ';' ORDER BY part)) FROM (
 """
 _OTHERS_END = (
     "SELECT pg_terminate_backend(pid, %s) FROM pg_stat_activity"
-    " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    " WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'"
 )
 _SIZES = (
     "SELECT relname, pg_total_relation_size(oid), pg_relation_size(oid) > 0 FROM pg_class"
@@ -53,6 +56,7 @@ class Lender:
     server: str
     spare: list[str] = field(default_factory=list)
     _numbers: Iterator[int] = field(default_factory=lambda: itertools.count(1))
+    _kept: dict[str, psycopg.Connection] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         with self.connected(MODEL) as connection:
@@ -81,36 +85,78 @@ class Lender:
     def connected(self, name: str) -> psycopg.Connection:
         return psycopg.connect(self.server.format(name).replace("+psycopg", ""), autocommit=True)
 
+    def close(self) -> None:
+        while self._kept:
+            self._kept.popitem()[1].close()
+
+    def _connection(self, name: str) -> psycopg.Connection:
+        if name not in self._kept:
+            self._kept[name] = self.connected(name)
+        return self._kept[name]
+
     def _make(self, how: str = "") -> str:
         name = f"t{next(self._numbers)}"
-        with self.connected("postgres") as admin:
-            admin.execute(f"CREATE DATABASE {name} {how}".encode())
+        self._connection("postgres").execute(f"CREATE DATABASE {name} {how}".encode())
         return name
 
     def _drop(self, name: str) -> None:
-        with self.connected("postgres") as admin:
-            admin.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())
+        if name in self._kept:
+            self._kept.pop(name).close()
+        self._connection("postgres").execute(f"DROP DATABASE {name} WITH (FORCE)".encode())
 
     def _restored(self, name: str) -> bool:
         """Is it again as it was made? False: it has to go."""
-        with self.connected(name) as connection:
-            connection.execute(_OTHERS_END, [_GONE_MILLISECONDS])
-            tables = connection.execute(_SIZES).fetchall()
-            if sum(size for _, size, _ in tables) > self._size + _LARGEST:
-                return False
-            if connection.execute(_SHAPE).fetchone() != self._shape:
-                return False
-            with connection.transaction():
-                connection.execute("SET LOCAL session_replication_role = replica")  # references are no matter now
-                for table in (name for name, _, used in tables if used):
-                    connection.execute(sql.SQL("DELETE FROM {}").format(sql.Identifier(table)))
-                    _put(connection, table, self._rows[table])
-                for (sequence, last, start), now in zip(
-                    self._sequences, connection.execute(_SEQUENCES).fetchall(), strict=True
-                ):
-                    if now[1] != last:
-                        connection.execute("SELECT setval(%s::regclass, %s, %s)", [sequence, last or start, bool(last)])
+        connection = self._connection(name)
+        connection.execute(_OTHERS_END, [_GONE_MILLISECONDS])
+        tables = connection.execute(_SIZES).fetchall()
+        if sum(size for _, size, _ in tables) > self._size + _LARGEST:
+            return False
+        if connection.execute(_SHAPE).fetchone() != self._shape:
+            return False
+        with connection.transaction():
+            connection.execute("SET LOCAL session_replication_role = replica")  # references are no matter now
+            for table in (name for name, _, used in tables if used):
+                connection.execute(sql.SQL("DELETE FROM {}").format(sql.Identifier(table)))
+                _put(connection, table, self._rows[table])
+            for (sequence, last, start), now in zip(
+                self._sequences, connection.execute(_SEQUENCES).fetchall(), strict=True
+            ):
+                if now[1] != last:
+                    connection.execute("SELECT setval(%s::regclass, %s, %s)", [sequence, last or start, bool(last)])
         return True
+
+
+class FileLender:
+    """Files of SQLite. One that a test has left is written over, page by page, with what a new one has: programs that
+    have it open see that. Where that fails (a test left it locked, or damaged), the next test has another file."""
+
+    def __init__(self, migrated: Path, folder: Path) -> None:
+        self._model = sqlite3.connect(migrated)
+        self._folder = folder
+        self._numbers = itertools.count(1)
+        self._file = self._another()
+
+    @contextmanager
+    def migrated(self) -> Iterator[str]:
+        """The URL of a database with the schema, and nothing else in it."""
+        try:
+            self._write(self._file)
+        except sqlite3.DatabaseError:
+            self._file = self._another()
+            self._write(self._file)
+        yield f"sqlite:///{self._file}"
+
+    def close(self) -> None:
+        self._model.close()
+
+    def _another(self) -> Path:
+        return self._folder / f"lent{next(self._numbers)}.db"
+
+    def _write(self, file: Path) -> None:
+        with closing(sqlite3.connect(file, timeout=0.5, isolation_level=None)) as target:
+            target.execute("BEGIN IMMEDIATE")  # fails where somebody holds it; backup() would wait for ever
+            target.execute("ROLLBACK")
+            self._model.backup(target)
 
 
 def _rows_of(connection: psycopg.Connection, table: str) -> list[tuple[Any, ...]]:

@@ -21,7 +21,10 @@ from pathlib import Path
 import psycopg
 
 # Nothing here has to outlive a power cut.
-_HASTY = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "shared_buffers=32MB")
+_HASTY = (
+    *("fsync=off", "synchronous_commit=off", "full_page_writes=off", "shared_buffers=32MB"),
+    *("wal_level=minimal", "max_wal_senders=0", "autovacuum=off", "jit=off"),
+)
 _START_SECONDS = 60
 
 

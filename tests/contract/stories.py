@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import func, select, text
+from sqlalchemy import Select, Table, exists, func, literal, select, text
 from sqlalchemy.engine import Connection
 
 from tidings.model.articles import TextState
@@ -162,35 +163,78 @@ async def audit(database: Database) -> None:
     """What must be true of every database at every moment."""
 
     def read(connection: Connection) -> None:
-        counted = select(article.c.source_id, func.count()).group_by(article.c.source_id)
-        articles = dict(_pairs(connection.execute(counted).all()))
-        for source_id, state, next_at, kept in connection.execute(
-            select(source.c.id, source.c.state, source.c.next_at, source.c.articles)
-        ):
+        rows = _Filled(connection)
+        articles = dict(_pairs(rows.of(article, _COUNTED_ARTICLES)))
+        for source_id, state, next_at, kept in rows.of(source, _SOURCES):
             assert kept == articles.pop(source_id, 0), f"source {source_id} counts its articles wrong"
             assert state == SourceState.ACTIVE.value or next_at is None
         assert not articles
         pointers: dict[bytes, int] = {}
-        of_articles = article.c.content_blob, article.c.html_blob, revision.c.content_blob, revision.c.html_blob
-        for column in (*of_articles, version.c.body):
-            for key in connection.execute(select(column).where(column.is_not(None))).scalars():
-                pointers[key] = pointers.get(key, 0) + 1
-        assert dict(_pairs(connection.execute(select(blob.c.sha256, blob.c.refs)).all())) == pointers
-        states = connection.execute(select(article.c.text_state, article.c.text_due_at)).all()
+        for table, pointing in _POINTING.items():
+            for row in rows.of(table, pointing):
+                for key in row:
+                    if key is not None:
+                        pointers[key] = pointers.get(key, 0) + 1
+        assert dict(_pairs(rows.of(blob, _BLOBS))) == pointers
+        states = rows.of(article, _TEXT_STATES)
         assert all((state == TextState.PENDING.value) == (due is not None) for state, due in states)
-        _audit_lives(connection)
-        _audit_lists(connection)
-        _audit_manners(connection)
-        _audit_sites(connection)
-        _audit_search(connection)
-        _audit_watches(connection)
+        _audit_lives(rows)
+        _audit_lists(rows)
+        _audit_manners(rows)
+        _audit_sites(rows)
+        _audit_search(rows)
+        _audit_watches(rows)
+        if connection.dialect.name == "sqlite":  # what was written while references were not checked
+            assert connection.execute(text("PRAGMA foreign_key_check")).all() == []
 
     await database.read(read)
 
 
-def _audit_lives(connection: Connection) -> None:
-    sources = connection.execute(select(source)).all()
-    assert {row.id for row in sources} == set(connection.execute(select(memory.c.source_id)).scalars())
+_COUNTED_ARTICLES = select(article.c.source_id, func.count()).group_by(article.c.source_id)
+_SOURCES = select(source.c.id, source.c.state, source.c.next_at, source.c.articles)
+_POINTING: dict[Table, Select[Any]] = {
+    article: select(article.c.content_blob, article.c.html_blob),
+    revision: select(revision.c.content_blob, revision.c.html_blob),
+    version: select(version.c.body),
+}
+_BLOBS = select(blob.c.sha256, blob.c.refs)
+_TEXT_STATES = select(article.c.text_state, article.c.text_due_at)
+_ARTICLE_IDS = select(article.c.id)
+_LISTS = select(source.c.id, source.c.listing, source.c.lookup).order_by(source.c.id)
+_IN_ORDER = select(source).order_by(source.c.id)
+_KINDS = select(source.c.id, source.c.kind)
+_LINKS = select(link.c.waiting, link.c.refusal)
+_HOP_KINDS = select(hop.c.kind, hop.c.conditional).distinct()
+_UNREAD = select(func.count()).select_from(push).group_by(push.c.source_id)
+_KEPT_VERSIONS = select(version.c.source_id, version.c.root_id, func.count()).group_by(
+    version.c.source_id, version.c.root_id
+)
+_FOUND = select(watch_match.c.watch_id, func.count(), func.max(watch_match.c.at)).group_by(watch_match.c.watch_id)
+_INDEXED = {
+    name: text(f"SELECT {key} FROM search_terms") for name, key in (("sqlite", "rowid"), ("postgresql", "article_id"))
+}
+# One column for each table: has it rows?
+_FILLED = select(*(exists(select(literal(1)).select_from(table)).label(table.name) for table in metadata.sorted_tables))
+_WHOLE = {table: select(table) for table in metadata.sorted_tables}
+
+
+class _Filled:
+    """Reads the tables that have rows. Most tests fill few of the thirty: the others cost nothing."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+        self._has_rows = connection.execute(_FILLED).mappings().one()
+
+    def of(self, table: Table, statement: Select[Any] | None = None) -> Sequence[Any]:
+        """The rows of a statement that reads this table only; of the whole table without one."""
+        if not self._has_rows[table.name]:
+            return []
+        return self.connection.execute(_WHOLE[table] if statement is None else statement).all()
+
+
+def _audit_lives(rows: _Filled) -> None:
+    sources = rows.of(source)
+    assert {row.id for row in sources} == {row.source_id for row in rows.of(memory)}
     for row in sources:
         assert (row.moved_to is None) == (row.moved_times == 0), f"source {row.id} moves, and does not"
         assert row.moved_to != row.url
@@ -201,64 +245,54 @@ def _audit_lives(connection: Connection) -> None:
         assert 0 <= row.changes <= row.seq
 
 
-def _audit_lists(connection: Connection) -> None:
-    before = connection.execute(select(source.c.id, source.c.listing, source.c.lookup).order_by(source.c.id)).all()
-    roots = set(connection.execute(select(site.c.source_id)).scalars())
-    for row, kept in zip(connection.execute(select(source).order_by(source.c.id)), before, strict=True):
+def _audit_lists(rows: _Filled) -> None:
+    before = rows.of(source, _LISTS)
+    roots = {row.source_id for row in rows.of(site)}
+    for row, kept in zip(rows.of(source, _IN_ORDER), before, strict=True):
         listed = row.kind != "page" or row.id in roots
         assert kept.listing == listing_of(row.state, row.failures, listed=listed), f"source {row.id} is in a wrong list"
         assert kept.lookup == (lookup_of(row.title, row.url, row.host, row.category) if listed else "")
 
 
-def _audit_manners(connection: Connection) -> None:
-    for row in connection.execute(select(host)):
+def _audit_manners(rows: _Filled) -> None:
+    for row in rows.of(host):
         assert row.crawl_delay or row.gap or row.closed_until or row.refusals, f"{row.name} is like any other"
-    kinds = connection.execute(select(hop.c.kind, hop.c.conditional).distinct()).all()
-    assert all(HopKind(kind) and conditional in (0, 1) for kind, conditional in kinds)
-    for row in connection.execute(select(subscription)):
+    assert all(HopKind(kind) and conditional in (0, 1) for kind, conditional in rows.of(hop, _HOP_KINDS))
+    for row in rows.of(subscription):
         assert SubscriptionState(row.state)
         assert all((row.hub, row.topic, row.token, row.secret))
         assert row.trusted in (0, 1)
-    unread = connection.execute(select(func.count()).select_from(push).group_by(push.c.source_id)).scalars()
-    assert all(count <= MOST_UNREAD for count in unread)
-    if connection.dialect.name == "sqlite":  # what was written while references were not checked
-        assert connection.execute(text("PRAGMA foreign_key_check")).all() == []
+    assert all(row[0] <= MOST_UNREAD for row in rows.of(push, _UNREAD))
 
 
-def _audit_search(connection: Connection) -> None:
-    key = "rowid" if connection.dialect.name == "sqlite" else "article_id"
-    indexed = set(connection.execute(text(f"SELECT {key} FROM search_terms")).scalars())
-    noted = set(connection.execute(select(unindexed.c.article_id)).scalars())
-    assert indexed ^ set(connection.execute(select(article.c.id)).scalars()) <= noted, "an article was not indexed"
+def _audit_search(rows: _Filled) -> None:
+    indexed = set(rows.connection.execute(_INDEXED[rows.connection.dialect.name]).scalars())
+    noted = {row.article_id for row in rows.of(unindexed)}
+    assert indexed ^ {row.id for row in rows.of(article, _ARTICLE_IDS)} <= noted, "an article was not indexed"
 
 
-def _audit_watches(connection: Connection) -> None:
-    counted = select(watch_match.c.watch_id, func.count(), func.max(watch_match.c.at)).group_by(watch_match.c.watch_id)
-    found = {row[0]: (row[1], row[2]) for row in connection.execute(counted)}
-    for row in connection.execute(select(watch)):
+def _audit_watches(rows: _Filled) -> None:
+    found = {row[0]: (row[1], row[2]) for row in rows.of(watch_match, _FOUND)}
+    for row in rows.of(watch):
         count, last = found.get(row.id, (0, None))
         assert row.matches == count, f"watch {row.id} counts its matches wrong"
         assert last is None or (row.last_match_at is not None and row.last_match_at >= last)
-    for row in connection.execute(select(delivery)):
+    for row in rows.of(delivery):
         assert row.waiting in (None, 1)
         assert row.waiting is None or (row.message_id is None and not row.copy)
 
 
-def _audit_sites(connection: Connection) -> None:
-    kinds = dict(_pairs(connection.execute(select(source.c.id, source.c.kind)).all()))
-    pages = {row.source_id: row for row in connection.execute(select(page_table))}
+def _audit_sites(rows: _Filled) -> None:
+    kinds = dict(_pairs(rows.of(source, _KINDS)))
+    pages = {row.source_id: row for row in rows.of(page_table)}
     assert {source_id for source_id, kind in kinds.items() if kind == "page"} == set(pages)
-    sites = {row.source_id: row for row in connection.execute(select(site))}
+    sites = {row.source_id: row for row in rows.of(site)}
     assert set(sites) == {row.root_id for row in pages.values()}
+    counted = Counter(row.root_id for row in pages.values())
     for root_id, row in sites.items():
-        assert row.pages == sum(one.root_id == root_id for one in pages.values()), (
-            f"site {root_id} counts its pages wrong"
-        )
+        assert row.pages == counted[root_id], f"site {root_id} counts its pages wrong"
         assert (pages[root_id].root_id, pages[root_id].parent_id, pages[root_id].level) == (root_id, None, 0)
-    kept = connection.execute(
-        select(version.c.source_id, version.c.root_id, func.count()).group_by(version.c.source_id, version.c.root_id)
-    ).all()
-    assert {(row[0], row[1]): row[2] for row in kept} == {
+    assert {(row[0], row[1]): row[2] for row in rows.of(version, _KEPT_VERSIONS)} == {
         (page_id, row.root_id): row.versions for page_id, row in pages.items() if row.versions
     }
     for row in pages.values():
@@ -266,7 +300,7 @@ def _audit_sites(connection: Connection) -> None:
         assert row.changed in (None, 0, 1)
         assert row.pending >= 0
         assert row.examined_changed <= row.examined
-    for row in connection.execute(select(link)):
+    for row in rows.of(link, _LINKS):
         assert row.waiting is None or row.refusal is None
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from sqlalchemy import text
 from tests.contract.stories import HOUR, NOW, Rooms, audit
+from tests.examples import ALL
 
 from tidings.model.articles import ArticleQuery
 from tidings.store.db.database import Database
@@ -37,7 +38,7 @@ async def test_kill(url: str) -> None:
     async with await Database.open(url) as database:
         (source,) = await Rooms.over(database).follow("https://a.test/feed")
     applied = 0
-    for _ in range(4):
+    for _ in range(4 if ALL else 2):
         last = _write_and_kill(url, applied, rng.randrange(1, 12))
         async with await Database.open(url) as database:
             rooms = Rooms.over(database)

@@ -1,12 +1,17 @@
-"""A database of PostgreSQL that another test has used before is as good as a new one."""
+"""A database that another test has used before is as good as a new one."""
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
 import psycopg
 import pytest
-from tests.contract.lending import MODEL, Lender
+from tests.contract.lending import MODEL, FileLender, Lender
 from tests.contract.stories import LONG, NOW, Rooms, changed, dump, hourly, new
 
+from tidings.errors import StoreError
 from tidings.store.db.database import Database
 
 A = "https://a.test/feed"
@@ -61,3 +66,35 @@ def test_what_is_changed_in_another_way_or_large_goes(lender: Lender, statement:
         connection.execute(statement.encode())
     with lender.migrated() as another:
         assert another != url
+
+
+# -- files of SQLite ----------------------------------------------------------------------------------
+
+
+async def test_a_file_is_emptied_for_those_who_have_it_open(migrated_file: Path, tmp_path: Path) -> None:
+    with closing(FileLender(migrated_file, tmp_path)) as files:
+        with files.migrated() as url:
+            open_meanwhile = await Database.open(url)
+        async with open_meanwhile as database:
+            empty = await dump(database)
+            first = await use(url)
+            await database.write(lambda connection: connection.exec_driver_sql("CREATE TABLE other (id)"))
+            with files.migrated() as again:
+                assert again == url
+                assert await dump(database) == empty
+                with pytest.raises(StoreError, match="no such table: other"):
+                    await database.read(lambda connection: connection.exec_driver_sql("SELECT * FROM other"))
+                assert await use(url) == first  # it counts from 1 again
+
+
+def test_a_file_that_is_locked_or_no_database_any_more_goes(migrated_file: Path, tmp_path: Path) -> None:
+    with closing(FileLender(migrated_file, tmp_path)) as files:
+        with files.migrated() as first:
+            pass
+        with closing(sqlite3.connect(first.removeprefix("sqlite:///"), isolation_level=None)) as beside:
+            beside.execute("BEGIN IMMEDIATE")
+            with files.migrated() as second:
+                assert second != first
+        Path(second.removeprefix("sqlite:///")).write_bytes(b"no database" * 1000)
+        with files.migrated() as third:
+            assert third not in (first, second)

@@ -24,6 +24,7 @@ from tests.contract.stories import (
     page,
     unchanged,
 )
+from tests.examples import ALL
 
 from tidings.model.articles import ArticleQuery
 from tidings.model.orders import FeedOutcome, Hop, HopKind, NewArticle, Outcome
@@ -84,7 +85,7 @@ def requests(number: int, kind: HopKind) -> tuple[Hop, ...]:
     return asked(number * 3600, kind), asked(number * 3600, kind, host="moved.test"), asked(number * 3600 + 1, kind)
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25 if ALL else 12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(story=steps(), order=st.randoms(use_true_random=False))
 async def test_once_is_twice(
     rooms: Rooms, story: list[tuple[int, str, tuple[NewArticle, ...], tuple[NewArticle, ...]]], order: object

@@ -22,7 +22,7 @@ from tidings.store.db.database import Database
 from tidings.store.db.engines import alembic_config
 from tidings.store.search import candidates, search
 from tidings.store.search.index import MOST_CHARACTERS
-from tidings.watch.match.document import Document
+from tidings.watch.match.document import AnalysedDocument, Document
 from tidings.watch.match.matcher import matches
 from tidings.watch.query.parser import parse_query
 from tidings.watch.search import OVERLONG, index_entries
@@ -355,13 +355,13 @@ async def test_results_are_the_documents_that_match(rooms: Rooms) -> None:
     rng = random.Random(7)
     articles = [said(number, _text(rng, 4), _text(rng, 25), **_about(rng)) for number in range(60)]
     await keep(rooms, *articles)
-    documents = await _documents(rooms)
-    assert len(documents) == 60
+    analysed = {number: AnalysedDocument(document) for number, document in (await _documents(rooms)).items()}
+    assert len(analysed) == 60
     found_some = 0
     for number in range(150):
         query = _query(rng)
         parsed = parse_query(query)
-        expected = {article_id for article_id, document in documents.items() if matches(parsed, document) is not None}
+        expected = {article_id for article_id, document in analysed.items() if matches(parsed, document) is not None}
         page = await find(rooms, query, limit=100)
         assert {hit.article.id for hit in page.hits} == expected, (number, query)
         assert not page.bounded

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from sqlalchemy import insert
 from tests.contract.stories import HOUR, NOW, Rooms, changed, dump, failed, gone, hourly, new, unchanged
 
 from tidings.model.articles import ArticleQuery
@@ -13,8 +14,10 @@ from tidings.model.feeds import Hints
 from tidings.model.hosts import Subscription, SubscriptionState
 from tidings.model.orders import FeedOutcome, Push
 from tidings.model.visits import Rescheduled, Scheduled, Visit
+from tidings.store.db.schema import push
 from tidings.store.sources import websub as pushes
 from tidings.store.sources.websub import MOST_UNREAD
+from tidings.text.decoding import pack
 
 A, B = "https://a.test/feed", "https://b.test/feed"
 HUB, OTHER = "https://hub.test/", "https://other.test/"
@@ -179,7 +182,9 @@ async def test_what_is_pushed_for_nobody(rooms: Rooms) -> None:
 async def test_a_hub_that_pushes_without_end_loses_the_oldest(rooms: Rooms) -> None:
     source, other = await rooms.follow(A, B)
     await rooms.pushes.receive(other, NOW, None, b"kept")
-    for number in range(MOST_UNREAD + 3):
+    many = [{"source_id": source, "at": NOW, "body": pack(b"%d" % number)} for number in range(MOST_UNREAD - 2)]
+    await rooms.database.write(lambda connection: connection.execute(insert(push), many))
+    for number in range(MOST_UNREAD - 2, MOST_UNREAD + 3):
         await rooms.pushes.receive(source, NOW, None, b"%d" % number)
     kept = await rooms.pushes.pushes(2 * MOST_UNREAD)
     assert [push.body for push in kept] == [b"kept", *(b"%d" % number for number in range(3, MOST_UNREAD + 3))]

@@ -105,7 +105,9 @@ class Module:
 
 
 def _is_type_checking(node: ast.AST) -> bool:
-    return isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
+    return isinstance(node, ast.If) and any(
+        getattr(part, "id", getattr(part, "attr", None)) == "TYPE_CHECKING" for part in ast.walk(node.test)
+    )
 
 
 def room_of(name: str) -> str:
@@ -296,6 +298,8 @@ def lost_paths(modules: Iterable[Module]) -> Iterator[str]:
     """Yields paths (`crawl/lane.py`) in docstrings and comments that do not exist: below the module's folder, or one
     of those around it."""
     for module in modules:
+        if _PATH.search(module.source) is None:
+            continue
         for line, text in sorted([*_docstring_lines(module.tree), *_comments(module.source)]):
             for path in _PATH.findall(text):
                 if not any((folder / path).is_file() for folder in module.path.parents):

@@ -7,6 +7,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import cache
 from typing import Any
 
 import vl_convert
@@ -87,7 +88,7 @@ def html_page(title: str, about: str, scores: Sequence[Score], sections: Sequenc
 <section><h2>All figures</h2><p>Visits a source a day; delays in minutes; posts that wait; posts lost.</p>
 {_table(scores)}</section>
 </main>
-<script>{vl_convert.javascript_bundle(_GLOBAL)}</script>
+<script>{_drawing_library()}</script>
 <script>
 const figures = {_in_script(specs)};
 figures.forEach((spec, number) => vegaEmbed("#f" + number, spec, {{actions: false, renderer: "svg"}}));
@@ -106,6 +107,13 @@ def _table(scores: Sequence[Score]) -> str:
     headings = "policy visits mean median p95 max over&nbsp;30&nbsp;min waiting most lost".split()
     head = "".join(f"<th>{heading}</th>" for heading in headings)
     return f"<table><tr>{head}</tr>{''.join(map(_row, scores))}</table>"
+
+
+@cache
+def _drawing_library() -> str:
+    """The JavaScript of vega-embed. To bundle it takes vl-convert seconds, always with the same result."""
+    bundle: str = vl_convert.javascript_bundle(_GLOBAL)
+    return bundle
 
 
 def _row(score: Score) -> str:

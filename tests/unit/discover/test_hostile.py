@@ -6,6 +6,7 @@ import time
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.examples import examples
 from tests.unit.discover.sites import Web, page
 
 from tidings.discover.page_traits import header_links, looks_like_feed, read_traits
@@ -29,7 +30,7 @@ _HREFS = st.one_of(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(st.lists(st.tuples(_HREFS, st.text(max_size=20)), max_size=8), st.text(max_size=60))
 def test_any_page_is_searched_to_an_end(anchors: list[tuple[str, str]], generator: str) -> None:
     body = "".join(f'<a href="{href}">{text} rss</a>' for href, text in anchors)

@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.examples import examples
 
 from tidings.lab.clock import TURNS, SimulatedClock
 from tidings.ports.outside import Clock
@@ -304,7 +305,7 @@ async def test_on_the_real_time_source() -> None:
     assert time.monotonic() - began >= 0.0099
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(
     st.lists(st.tuples(st.integers(0, 500), st.integers(0, 3), st.integers(0, 12)), min_size=1, max_size=12),
     st.sampled_from([None, 1800.0]),

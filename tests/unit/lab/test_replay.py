@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from itertools import pairwise
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.examples import ALL
 from tests.unit.lab.rhythms import MONDAY, made_up
 
 from tidings.lab.peers import compared_policy
-from tidings.lab.replay import EXECUTION, GAP, Feed, Setting, first_visits, replay
+from tidings.lab.replay import EXECUTION, GAP, Feed, Replay, Setting, first_visits, replay
 from tidings.lab.score import score
 from tidings.lab.trace import Trace, cut_trace
 from tidings.model.visits import Visit, VisitResult
@@ -26,6 +28,12 @@ SOURCES = len(WEEK.trace.names)
 
 def at(second: float) -> datetime:
     return datetime.fromtimestamp(T0 + second, UTC)
+
+
+@cache
+def of_the_week(policy: str, budget: float | None = None) -> Replay:
+    """Made once: all that only look at it look at the same one."""
+    return replay(compared_policy(policy), WEEK, budget)
 
 
 def a_feed(*seconds: float, window: int = 3, begin: float = 0.0) -> Feed:
@@ -74,13 +82,14 @@ def test_the_first_visit_sees_the_last_items_and_loses_nothing_from_before() -> 
 
 @pytest.mark.parametrize("policy", ["planner", "history", "minimum-delay", "round-robin", "median", "miniflux"])
 @given(hour=st.integers(30, 150))
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=4 if ALL else 2, deadline=None)
 def test_posts_to_come_change_no_visit_before_them(policy: str, hour: int) -> None:
     moment = T0 + 3600 * hour
     trace = WEEK.trace
     other = tuple(np.append(times[times <= moment], moment + 7 * np.arange(1.0, 40.0)) for times in trace.posts)
     altered = Trace(trace.start, trace.end, trace.names, other)
-    ours, theirs = (replay(compared_policy(policy), replace(WEEK, trace=one), 12.0).visits for one in (trace, altered))
+    ours = of_the_week(policy, 12.0).visits
+    theirs = replay(compared_policy(policy), replace(WEEK, trace=altered), 12.0).visits
     for then, now in zip(ours, theirs, strict=True):
         # A visit at or before that moment is decided by what came before it.
         assert then[then <= moment].tolist() == now[now <= moment].tolist()
@@ -97,12 +106,12 @@ def test_first_visits_are_spread_out() -> None:
     assert firsts[0] == WEEK.begin
     assert len(set(firsts)) == len(firsts)
     assert firsts[-1] < WEEK.begin + WEEK.spread
-    assert [times[0] for times in replay(compared_policy("fixed"), WEEK).visits] == [one.timestamp() for one in firsts]
+    assert [times[0] for times in of_the_week("fixed").visits] == [one.timestamp() for one in firsts]
 
 
 @pytest.mark.parametrize("policy", ["round-robin", "history", "minimum-delay"])
 def test_executions_of_ranking_policies(policy: str) -> None:
-    result = replay(compared_policy(policy), WEEK, 12.0)
+    result = of_the_week(policy, 12.0)
     everyone = np.concatenate(result.visits)
     assert set(((everyone - T0) % EXECUTION.total_seconds()).tolist()) == {0.0}
     for times in result.visits:
@@ -113,8 +122,7 @@ def test_executions_of_ranking_policies(policy: str) -> None:
 
 
 def test_history_trains_where_no_budget_keeps_it_from_it() -> None:
-    free, bound = replay(compared_policy("history"), WEEK), replay(compared_policy("history"), WEEK, 12.0)
-    median = replay(compared_policy("median"), WEEK)
+    free, bound, median = of_the_week("history"), of_the_week("history", 12.0), of_the_week("median")
     visits = [sum(map(len, result.visits)) for result in (free, bound, median)]
     assert visits[1] == 12 * SOURCES * 7
     assert visits[0] == pytest.approx(visits[2], rel=0.25)  # as often as median, on executions of its own
@@ -122,7 +130,8 @@ def test_history_trains_where_no_budget_keeps_it_from_it() -> None:
 
 @pytest.mark.parametrize("policy", ["planner", "median", "commafeed"])
 def test_timing_policies_keep_the_floor(policy: str) -> None:
-    result = replay(compared_policy(policy), WEEK, 200.0)
+    few = Trace(WEEK.trace.start, WEEK.trace.end, WEEK.trace.names[::3], WEEK.trace.posts[::3])
+    result = replay(compared_policy(policy), replace(WEEK, trace=few), 200.0)
     for times in result.visits:
         assert np.diff(times).min() >= WEEK.terms.floor.total_seconds()
 
@@ -160,14 +169,13 @@ def test_a_cold_start_uses_the_budget_of_its_first_week(budget: float) -> None:
 
 def test_without_a_budget_the_price_says_how_often() -> None:
     cheap = replace(WEEK, terms=replace(WEEK.terms, price=timedelta(minutes=10)))
-    dear, often = replay(compared_policy("planner"), WEEK), replay(compared_policy("planner"), cheap)
+    dear, often = of_the_week("planner"), replay(compared_policy("planner"), cheap)
     assert sum(map(len, often.visits)) > 1.5 * sum(map(len, dear.visits))
 
 
 def test_the_planner_learns_of_all_sources_each_day() -> None:
-    learned, stubborn = (
-        replay(compared_policy("planner"), replace(WEEK, relearn=relearn)) for relearn in (True, False)
-    )
+    assert WEEK.relearn
+    learned, stubborn = of_the_week("planner"), replay(compared_policy("planner"), replace(WEEK, relearn=False))
     day = T0 + 86400
     same = [np.array_equal(a[a < day], b[b < day]) for a, b in zip(learned.visits, stubborn.visits, strict=True)]
     assert all(same)
@@ -196,7 +204,7 @@ def test_days_are_told_and_visits_shown() -> None:
 
 
 def test_the_same_again() -> None:
-    first, second = (replay(compared_policy("planner"), WEEK, 12.0) for _ in range(2))
+    first, second = of_the_week("planner", 12.0), replay(compared_policy("planner"), WEEK, 12.0)
     assert all(np.array_equal(a, b) for a, b in zip(first.visits, second.visits, strict=True))
     other = replay(compared_policy("planner"), replace(WEEK, seed=2), 12.0)
     assert not all(np.array_equal(a, b) for a, b in zip(first.visits, other.visits, strict=True))

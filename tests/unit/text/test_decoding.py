@@ -120,7 +120,7 @@ def test_the_cap_decides_alone(name: str, data: bytes, cap: int) -> None:
 
 @every_compression
 def test_a_bomb_stops_at_the_cap_without_large_memory(name: str) -> None:
-    header, bomb = encoded(name, bytes(64 * MIB))
+    header, bomb = encoded(name, bytes(24 * MIB))
     assert len(bomb) < MIB
     tracemalloc.start()
     try:

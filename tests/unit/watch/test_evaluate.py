@@ -9,6 +9,7 @@ from datetime import timedelta
 import numpy as np
 import pytest
 from hypothesis import given, settings
+from tests.examples import examples
 from tests.unit.watch.questions import documents, queries
 from tests.unit.watch.watchedthings import ARTICLES, NOW, PAGES, article, packed, page, watch
 
@@ -170,7 +171,7 @@ def test_long_reasons_are_cut() -> None:
     assert len(match.reasons) == 40
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(queries, documents)
 def test_what_a_search_finds_a_watch_would_have_found(query: Query, document: Document) -> None:
     said = Unindexed(7, 1, document.title, document.other, text=document.text, language=document.language)

@@ -8,6 +8,7 @@ import time
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.examples import examples
 from tests.unit.watch.index_engine import index_query_matches
 
 from tidings.errors import QueryError
@@ -55,7 +56,7 @@ _QUERY = st.recursive(
 )
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(400), deadline=None)
 @given(_QUERY, _SAID, _SAID, _SAID, _LANGUAGE)
 def test_what_matches_is_let_through(query: str, title: str, text: str, author: str, language: str | None) -> None:
     article = Unindexed(1, 1, title, author, None, text, None, language)
@@ -68,7 +69,7 @@ def test_what_matches_is_let_through(query: str, title: str, text: str, author: 
         assert index_query_matches(index_query, terms)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(st.text(max_size=60), _LANGUAGE)
 def test_a_term_is_one_word_to_both_engines(text: str, language: str | None) -> None:
     terms = index_entry(Unindexed(1, 1, text, None, None, text, None, language))
@@ -77,7 +78,7 @@ def test_a_term_is_one_word_to_both_engines(text: str, language: str | None) -> 
         assert len(one.encode()) < 200
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(_QUERY)
 def test_nothing_of_a_query_is_an_engines_own_word(query: str) -> None:
     try:

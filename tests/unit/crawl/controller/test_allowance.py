@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.examples import examples
 
 from tidings.crawl.controller.ranking import Allowance
 
@@ -33,7 +34,7 @@ def test_under_load_every_hour_is_within_2_percent_of_the_budget(budget: float) 
         assert count == pytest.approx(budget, rel=0.02)
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=examples(40))
 @given(st.integers(20, 400), st.integers(0, 240))
 def test_no_hour_anywhere_has_more_than_the_budget_and_2_percent(budget: int, quiet: int) -> None:
     allowance = Allowance(float(budget), NOON)

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from tests.examples import examples
 
 from tidings.crawl.controller.host_queues import FEEDS_BEFORE_A_PAGE, HostQueues, Queued
 from tidings.model.orders import ArticleOrder, Due
@@ -323,7 +324,7 @@ class Politeness(RuleBasedStateMachine):
 
 
 TestPoliteness = Politeness.TestCase
-TestPoliteness.settings = settings(max_examples=150, stateful_step_count=40, deadline=None)
+TestPoliteness.settings = settings(max_examples=examples(150), stateful_step_count=40, deadline=None)
 
 
 def test_a_long_line_leaves_no_trace_of_those_who_went() -> None:

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.examples import examples
 
 from tidings.lab.farm.rhythm import PAST, Rhythm, instants, thinned
 
@@ -97,7 +98,7 @@ def test_the_past_fills_a_feed(rhythm: Rhythm) -> None:
         assert len(instants(rhythm, START - PAST[rhythm], START, ZONE, Random(seed))) >= 10
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(st.lists(st.integers(0, 100_000), unique=True, max_size=120), st.integers(1, 30))
 def test_thinned_leaves_at_most_so_many_in_any_span(seconds: list[int], most: int) -> None:
     moments = [START + timedelta(seconds=second) for second in sorted(seconds)]

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from selectolax.lexbor import LexborHTMLParser
+from tests.examples import examples
 from tests.unit.read.article.article_pages import (
     ENGLISH,
     FRENCH,
@@ -192,7 +193,7 @@ MARKUP = st.lists(
 )  # fmt: skip
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(60), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(MARKUP)
 def test_whatever_a_page_holds_the_answer_is_a_text_or_a_clear_no(pieces: list[str]) -> None:
     body = "".join(pieces).encode("utf-8", "surrogatepass")

@@ -155,13 +155,14 @@ def test_nesting_deeper_than_any_feed_has_it_is_refused() -> None:
 @both
 def test_deep_nesting_that_never_closes(read: Read) -> None:
     with pytest.raises(ReadError):
-        read(b"<rss version='2.0'><channel>" + b"<a>" * 50_000, url=URL)
+        read(b"<rss version='2.0'><channel>" + b"<a>" * 20_000, url=URL)
 
 
-@both
-def test_a_giant_attribute(read: Read) -> None:
+def test_a_giant_attribute() -> None:
+    """Larger than libxml2 takes: it is feedparser that reads it."""
     body = rss(f'<item><title>x</title><guid isPermaLink="{"z" * 11_000_000}">g</guid></item>')
-    assert read(body, url=URL).entries[0].id == "g"
+    feed = read_feed(body, url=URL)
+    assert (feed.reader, feed.entries[0].id) == ("feedparser", "g")
 
 
 def test_a_giant_title_is_cut_and_costs_little() -> None:

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import csv
 from functools import cache
-from pathlib import Path
 
 import pytest
+from tests.examples import ALL
+from tests.unit.read.feed.realfeeds import FEEDS, URL, body, fast, needed, slow
 
 from tidings.errors import ReadError
 from tidings.model.feeds import Entry
-from tidings.read.document import FeedDocument, NeedsFallback
-from tidings.read.feed.feed import read_feed, read_feed_fast, read_feed_slow
+from tidings.read.document import FeedDocument
+from tidings.read.feed.feed import read_feed
 
-FEEDS = Path(__file__).resolve().parents[4].parent / "shared" / "data" / "feeds"
-pytestmark = pytest.mark.skipif(not FEEDS.is_dir(), reason="the feeds in ../shared/data are not beside the project")
-URL = "https://publisher.test/feeds/index.xml"
+pytestmark = needed
 
 # What the files that are no longer whole still hold, where that is not what the manifest counts.
 CUT = {"kagisearch__tests_integration_osm-pl__91824c.xml": 7}  # ends in the middle of its eighth item
@@ -38,18 +37,6 @@ def rows() -> list[dict[str, str]]:
         return []
     with (FEEDS / "MANIFEST.csv").open(encoding="utf-8", newline="") as manifest:
         return list(csv.DictReader(manifest))
-
-
-def body(name: str) -> bytes:
-    return (FEEDS / name).read_bytes()
-
-
-@cache
-def fast(name: str) -> FeedDocument | None:
-    try:
-        return read_feed_fast(body(name), url=URL)
-    except NeedsFallback:
-        return None
 
 
 @cache
@@ -75,15 +62,15 @@ def test_both_paths_read_the_same() -> None:
         quick = fast(name)
         if quick is None:  # not well-formed: only feedparser reads it
             continue
-        slow = read_feed_slow(body(name), url=URL)
-        assert quick.format == slow.format, name
-        assert quick.title == slow.title or (name, "feed title") in QUIRKS, name
-        assert (quick.link, quick.language, quick.hints) == (slow.link, slow.language, slow.hints), name
-        assert len(quick.entries) == len(slow.entries), name
-        for one, other in zip(quick.entries, slow.entries, strict=True):
+        thorough = slow(name)
+        assert quick.format == thorough.format, name
+        assert quick.title == thorough.title or (name, "feed title") in QUIRKS, name
+        assert (quick.link, quick.language, quick.hints) == (thorough.link, thorough.language, thorough.hints), name
+        assert len(quick.entries) == len(thorough.entries), name
+        for one, other in zip(quick.entries, thorough.entries, strict=True):
             different = [field for field in COMPARED if getattr(one, field) != getattr(other, field)]
             assert not [field for field in different if (name, field) not in QUIRKS], name
-        if [texts(entry) for entry in quick.entries] != [texts(entry) for entry in slow.entries]:
+        if [texts(entry) for entry in quick.entries] != [texts(entry) for entry in thorough.entries]:
             other_texts.append(name)
     assert len(other_texts) <= 8, other_texts
 
@@ -100,7 +87,9 @@ def test_the_fast_path_takes_most_files() -> None:
 
 @pytest.mark.parametrize("share", [0.3, 0.9])
 def test_every_file_cut_short_is_read_or_refused(share: float) -> None:
-    for name in [row["file"] for row in rows()]:
+    """Half of the files here and the other half there; all of them in `make soak`."""
+    names = [row["file"] for row in rows()]
+    for name in names if ALL else names[share > 0.5 :: 2]:
         whole = body(name)
         feed, said = FeedDocument("none"), "read"
         try:

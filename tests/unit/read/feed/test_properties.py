@@ -6,6 +6,7 @@ from contextlib import suppress
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests.examples import examples
 
 from tidings.errors import ReadError
 from tidings.model.feeds import Entry
@@ -17,7 +18,7 @@ from tidings.read.feed.opml import read_subscriptions
 from tidings.text.html import clean_html, looks_like_html, plain_text
 
 URL = "https://news.test/feed"
-relaxed = settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.too_slow])
+relaxed = settings(deadline=None, max_examples=examples(150), suppress_health_check=[HealthCheck.too_slow])
 
 RSS = """<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">

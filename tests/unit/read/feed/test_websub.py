@@ -5,16 +5,16 @@ from __future__ import annotations
 import hmac
 import json
 from collections.abc import Callable
-from pathlib import Path
 from urllib.parse import parse_qsl, urlencode
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.unit.read.feed.realfeeds import FEEDS, URL, fast, needed, slow
 
 from tidings.model.hosts import Subscription
 from tidings.read.document import NeedsFallback
-from tidings.read.feed.feed import read_feed, read_feed_fast, read_feed_slow
+from tidings.read.feed.feed import read_feed, read_feed_fast
 from tidings.read.feed.websub import (
     METHODS,
     Intent,
@@ -26,9 +26,7 @@ from tidings.read.feed.websub import (
 )
 from tidings.text.url import without_credentials
 
-URL = "https://publisher.test/feeds/index.xml"
 HUB, TOPIC = "https://hub.test/", "https://publisher.test/feed"
-FEEDS = Path(__file__).resolve().parents[4].parent / "shared" / "data" / "feeds"
 ATOM = "xmlns:atom='http://www.w3.org/2005/Atom'"
 
 
@@ -126,19 +124,17 @@ def test_relations_are_words_in_any_case_and_the_first_counts() -> None:
     assert hub_and_topic([("hubs", HUB, URL), ("self-service", TOPIC, URL)]) == (None, None)
 
 
-@pytest.mark.skipif(not FEEDS.is_dir(), reason="the feeds in ../shared/data are not beside the project")
+@needed
 def test_29_both_paths_find_the_same_hubs_in_real_feeds() -> None:
     found = 0
     for path in sorted(FEEDS.iterdir()):
-        body = path.read_bytes()
-        if b"hub" not in body or path.suffix == ".csv":
+        if b"hub" not in path.read_bytes() or path.suffix == ".csv":
             continue
-        try:
-            quick = read_feed_fast(body, url=URL)
-        except NeedsFallback:
+        quick = fast(path.name)
+        if quick is None:
             continue
-        slow = read_feed_slow(body, url=URL)
-        assert (quick.hub, quick.topic) == (slow.hub, slow.topic), path.name
+        thorough = slow(path.name)
+        assert (quick.hub, quick.topic) == (thorough.hub, thorough.topic), path.name
         found += quick.hub is not None
     assert found >= 15
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.examples import examples
 
 from tidings.model.pages import Noise, NoiseRule, PageBrief
 from tidings.read.page.changes import find_changes
@@ -112,7 +113,7 @@ def test_without_a_version_or_a_memory() -> None:
     assert [block.noise for block in found] == [None] * 5
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(st.lists(st.binary(max_size=200), min_size=1, max_size=4), st.binary(max_size=80))
 def test_any_bytes_give_blocks(bodies: list[bytes], memory: bytes) -> None:
     for block in report_blocks([(body, None) for body in bodies], url=URL, brief=None, memory=memory, visits=2):

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.examples import examples
 
 from tidings.model.pages import PageStanding
 from tidings.model.visits import Standing, Visit, VisitResult
@@ -85,7 +86,7 @@ def test_the_week_begins_on_monday_and_the_day_at_midnight_utc() -> None:
     assert expected[33] == 5.0
 
 
-@settings(deadline=None, max_examples=50)
+@settings(deadline=None, max_examples=examples(50))
 @given(st.lists(st.tuples(st.floats(0.01, 20), st.booleans()), max_size=20))
 def test_what_is_counted_is_counted_once_by_hour_once_by_day_and_once_in_all(steps: list[tuple[float, bool]]) -> None:
     planner, now = PagePlanner(), MONDAY

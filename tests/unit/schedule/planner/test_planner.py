@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
+from tests.examples import examples
 
 from tidings.model.visits import Standing, Visit, VisitResult
 from tidings.schedule.planner import kernels
@@ -53,7 +54,7 @@ def cost(visits: list[int], expected: NDArray[np.float64], price: float) -> floa
     return total
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=examples(60))
 @given(st.lists(st.floats(0, 3), min_size=1, max_size=9), st.floats(0.01, 20))
 def test_the_plan_is_the_cheapest_of_all_plans(expected: list[float], price: float) -> None:
     """Every set of visits that ends at the horizon is tried."""
@@ -168,7 +169,7 @@ def test_the_state_fits_in_1_2_kib_and_survives_the_store() -> None:
     assert planner.next_visit(again, Circumstances(), now) == planner.next_visit(state, Circumstances(), now)
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=examples(40))
 @given(st.lists(st.tuples(st.floats(0.02, 40), st.integers(0, 25)), max_size=15), st.integers(0, 2**32))
 def test_whatever_happens_the_wish_lies_ahead_within_a_day(steps: list[tuple[float, int]], seed: int) -> None:
     planner, rng, now = Planner(), random.Random(seed), MONDAY

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.examples import examples
 
 from tidings.model.visits import Visit, VisitResult
 from tidings.schedule.policies.posting_rates import (
@@ -152,7 +153,7 @@ def brute_force(rates: list[float], visited: datetime, seconds: int) -> tuple[fl
     return articles, delay
 
 
-@settings(deadline=None, max_examples=60)  # the sums by the second take their time
+@settings(deadline=None, max_examples=examples(60))  # the sums by the second take their time
 @given(
     st.lists(st.floats(RATE_MIN, 50), min_size=24, max_size=24),
     st.integers(0, 86_399),

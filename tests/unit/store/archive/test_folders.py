@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.examples import examples
 from tests.unit.store.archive.keptpages import START, kept, page
 from tests.unit.store.archive.test_folder_names import ADDRESSES
 
@@ -195,7 +196,7 @@ def test_an_end_in_the_middle_leaves_whole_files_and_an_index(tmp_path: Path) ->
     assert files(tmp_path).keys() == {f"{CRAWL}.jsonl", f"{CRAWL}/a.test/index.html"}
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(st.lists(st.tuples(ADDRESSES, st.sampled_from(["text/html", "text/plain", None])), max_size=12))
 def test_hostile_addresses_stay_inside_and_apart(pages: list[tuple[str, str | None]]) -> None:
     with tempfile.TemporaryDirectory() as folder:

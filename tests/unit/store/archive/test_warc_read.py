@@ -11,6 +11,7 @@ import brotli
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.examples import examples
 from tests.unit.store.archive.keptpages import page, read_warc
 
 from tidings.errors import ReadError
@@ -323,7 +324,7 @@ def test_a_length_that_lies(tmp_path: Path) -> None:
         assert all(one.body == BODY or one.url == "http://a.test/" for one in pages)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(st.data())
 def test_spoiled_bytes_never_break_the_reading(tmp_path_factory: pytest.TempPathFactory, data: st.DataObject) -> None:
     packed = data.draw(st.booleans())

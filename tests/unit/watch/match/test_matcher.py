@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.examples import examples
 from tests.unit.watch.index_engine import index_query_matches
 from tests.unit.watch.questions import documents, queries
 
@@ -283,7 +284,7 @@ def test_what_is_shown_of_a_long_text_is_bounded() -> None:
         assert len(explanation.found) <= MOST_SPANS
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(st.lists(queries, max_size=8), documents)
 def test_the_index_finds_what_is_found_one_by_one(asked: list[Query], document: Document) -> None:
     one_by_one = [(number, matches(query, document)) for number, query in enumerate(asked)]

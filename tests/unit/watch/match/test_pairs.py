@@ -8,11 +8,12 @@ from itertools import product
 
 import pytest
 from hypothesis import given, settings
+from tests.examples import examples
 from tests.unit.watch.index_engine import index_query_matches
 from tests.unit.watch.questions import documents, queries
 
 from tidings.errors import QueryError
-from tidings.model.search import Unindexed
+from tidings.model.search import Indexed, Unindexed
 from tidings.watch.match.document import AnalysedDocument, Document
 from tidings.watch.match.index import WatchIndex
 from tidings.watch.match.matcher import matches
@@ -77,19 +78,19 @@ TEXTS = (
 )
 ARTICLES = [Unindexed(1, 1, title, "", None, text, None, "en") for title, text in TEXTS]
 DOCUMENTS = [article_document(one, ("7", "https://paper.test/"), ("News",), "paper.test") for one in ARTICLES]
+ANALYSED = [AnalysedDocument(one) for one in DOCUMENTS]
+ENTRIES = [index_entry(one) for one in ARTICLES]
 LISTED = Synonyms.read("gas = LNG, natural gas\nprice -> cost")
 
 
-def _check(text: str, documents: list[Document], articles: list[Unindexed]) -> None:
+def _check(text: str, documents: list[AnalysedDocument], entries: list[Indexed]) -> None:
     asked = parse_query(text)
     assert parse_query(str(asked)) == asked, text
     assert describe_query(asked)
-    wider = LISTED.expand(asked)
-    for document, article in zip(documents, articles, strict=True):
-        analysed = AnalysedDocument(document)
+    wider, index, index_query = LISTED.expand(asked), WatchIndex([(1, asked)]), index_query_of(asked)
+    for analysed, terms in zip(documents, entries, strict=True):
         found = matches(asked, analysed)
-        assert WatchIndex([(1, asked)]).match(analysed) == ([(1, found)] if found else []), text
-        index_query, terms = index_query_of(asked), index_entry(article)
+        assert index.match(analysed) == ([(1, found)] if found else []), text
         if found is not None and index_query is not None:
             assert index_query_matches(index_query, terms), text
         if found is not None and "not " not in text:
@@ -111,7 +112,7 @@ def test_every_pair(kind: str) -> None:
             words = f"query, column [0-9]+: .* stands at no place.*; write .*{KINDS[kind]}"
             assert re.search(words, _refusal(text)), text
         else:
-            _check(text, DOCUMENTS, ARTICLES)
+            _check(text, ANALYSED, ENTRIES)
 
 
 @pytest.mark.parametrize("around", AROUND)
@@ -119,7 +120,7 @@ def test_every_three(around: str) -> None:
     for inner, between in product(("gas", "東京", r"/ga[sz]\w*/i", "figure < 300€", "gas near/2 price"), AROUND):
         if between == "not" and around in JOINING:
             continue
-        _check(AROUND[around].format(AROUND[between].format(inner)), DOCUMENTS[:3], ARTICLES[:3])
+        _check(AROUND[around].format(AROUND[between].format(inner)), ANALYSED[:3], ENTRIES[:3])
 
 
 def test_each_kind_and_each_joint_is_found_at_all() -> None:
@@ -129,7 +130,7 @@ def test_each_kind_and_each_joint_is_found_at_all() -> None:
         assert any(matches(asked, document) is not None for document in DOCUMENTS), text
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(queries, documents)
 def test_search_finds_what_a_watch_finds(query: Query, document: Document) -> None:
     article = Unindexed(1, 1, document.title, document.other, None, document.text, None, document.language)

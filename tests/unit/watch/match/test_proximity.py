@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import gc
 import time
+from functools import cache
 from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.examples import examples
 from tests.unit.watch.questions import documents, nears
 
 from tidings.watch.match.document import AnalysedDocument, Document
@@ -137,7 +139,7 @@ def _stretches(said: list[str], wanted: str, distance: int) -> list[tuple[int, i
     return found
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(_words, _distances, st.integers(1, 3))
 def test_a_stretch_is_what_the_documentation_says(said: list[str], distance: int, least: int) -> None:
     expected = any(
@@ -150,7 +152,7 @@ def test_a_stretch_is_what_the_documentation_says(said: list[str], distance: int
     assert (_found(f"near/{distance}:{least} of (aa, bb, cc)", text) is not None) == together
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(_words, _distances)
 def test_so_is_one_in_order(said: list[str], distance: int) -> None:
     stretches = [(first, last) for first, last, there in _stretches(said, "aa bb cc", distance) if len(there) >= 2]
@@ -181,6 +183,14 @@ def test_what_is_near_is_there(query: Query, document: Document) -> None:
         assert all(matches(part, analysed) is not None for part in parts)
 
 
+@cache
+def _long_text(times: int) -> AnalysedDocument:
+    """Cut into words and steps already: what is measured is the search."""
+    analysed = AnalysedDocument(Document(text="gas price of a shale 東京都庁 " * times, language="en"))
+    matches(parse_query("nothing near/3 gas"), analysed)
+    return analysed
+
+
 @pytest.mark.parametrize(
     "query",
     [
@@ -197,13 +207,11 @@ def test_a_long_text_takes_no_more_than_its_length(query: str) -> None:
     asked = parse_query(query)
 
     def seconds(times: int) -> float:
-        analysed = AnalysedDocument(Document(text="gas price of a shale 東京都庁 " * times, language="en"))
-        matches(parse_query("nothing near/3 gas"), analysed)  # cut into words and steps
+        analysed = _long_text(times)
         begun = time.process_time()
         assert matches(asked, analysed) is not None
         return time.process_time() - begun
 
-    gc.collect()
     gc.disable()  # a collection of the whole test process would count for the text that was measured
     try:
         few = min(seconds(400) for _ in range(3))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.examples import examples
 from tests.unit.watch.questions import queries
 
 from tidings.errors import QueryError, TidingsError
@@ -212,7 +213,7 @@ _PIECES = (
 )
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(st.text(max_size=40) | st.lists(st.sampled_from(_PIECES), max_size=14).map("".join))
 def test_any_text_is_read_or_refused_in_one_line(text: str) -> None:
     refused: QueryError | None = None

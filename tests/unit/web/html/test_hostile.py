@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from selectolax.lexbor import LexborHTMLParser
+from tests.examples import examples
 from tests.unit.web.conftest import ask
 from tests.unit.web.library import NOW, FakeConduct, FakeLibrary, a_detail, a_hop, a_source, a_visit, an_article
 
@@ -194,7 +195,7 @@ async def test_dates_far_off(published: datetime) -> None:
             assert (await client.get(path)).status_code == 200
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(60), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.text(alphabet=st.characters(exclude_categories=["Cs"]), max_size=300))
 async def test_security_07_no_text_breaks_a_page_or_makes_an_element(text: str) -> None:
     async with visiting(text) as client:
