@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from itertools import chain
 
 import pytest
+from tests.unit.lab.farm.town import SITES, START
 
 from tidings.lab.farm import prose
 from tidings.lab.farm.build import build_sites
@@ -14,9 +15,7 @@ from tidings.lab.farm.rhythm import Rhythm
 from tidings.lab.farm.site import FarmSite, FarmValidators, Flaw, Format, Post, TroubleKind
 from tidings.lab.farm.texts.languages import TEXTS
 
-START = datetime(2026, 3, 2, 6, tzinfo=UTC)
 UNTIL = START + timedelta(days=2)
-SITES = build_sites(7, START, 2, 60)
 
 
 def all_posts(sites: list[FarmSite]) -> list[Post]:
@@ -49,9 +48,10 @@ def test_two_days_bring_about_as_many_posts_as_promised(day: int) -> None:
 
 
 def test_one_seed_one_town() -> None:
-    assert build_sites(7, START, 2, 60) == SITES
+    again = build_sites(7, START, 2, 60)
+    assert again == SITES
     assert build_sites(8, START, 2, 60) != SITES
-    texts = [(post.title, post.paragraphs) for post in all_posts(build_sites(7, START, 2, 60))]
+    texts = [(post.title, post.paragraphs) for post in all_posts(again)]
     assert texts == [(post.title, post.paragraphs) for post in all_posts(SITES)]
 
 

@@ -6,7 +6,7 @@ import gzip
 import json
 from calendar import timegm
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from email.utils import parsedate_to_datetime
 from typing import Any
 
@@ -15,16 +15,14 @@ import py3langid
 import pytest
 import trafilatura
 from lxml import etree
+from tests.unit.lab.farm.town import SITES, START
 
 from tidings.lab.farm import feeds
-from tidings.lab.farm.build import build_sites
 from tidings.lab.farm.responses import FarmAnswer, RequestKind, SiteResponder
 from tidings.lab.farm.rhythm import Rhythm
 from tidings.lab.farm.site import FarmSite, FarmValidators, Flaw, Format, Post, TroubleKind
 
-START = datetime(2026, 3, 2, 6, tzinfo=UTC)
 NOW = START + timedelta(hours=3, seconds=0.25)
-SITES = build_sites(7, START, 2, 60)
 
 
 def site_where(test: Callable[[FarmSite], bool]) -> FarmSite:

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from itertools import combinations
 
 import pytest
+from tests.unit.lab.farm.town import SITES as TOWN
 
 from tidings.lab.farm import prose
 from tidings.lab.farm.audit import Syndication, syndication
-from tidings.lab.farm.build import build_sites
 from tidings.lab.farm.prose import EDITS, Copy, Edit
 from tidings.lab.farm.rhythm import Rhythm
 from tidings.lab.farm.site import Post
 from tidings.lab.farm.texts.languages import TEXTS
 from tidings.read.article.signature import bands, same_stories, signature, similarities, stories_to_join
 
-START = datetime(2026, 3, 2, 6, tzinfo=UTC)
-SITES = {site.name: site for site in build_sites(7, START, 2, 60)}
+SITES = {site.name: site for site in TOWN}
 POSTS = [post for site in SITES.values() for post in site.posts]
 REPORTS: dict[str, list[Post]] = defaultdict(list)  # those that are carried, by address: the report and its copies
 for _post in POSTS:
