@@ -109,9 +109,12 @@ def _after_failure(
     longest = circumstances.ceiling * rng.uniform(0.8, 1.0)
     jitter = rng.uniform(0.9, 1.1)
     wait = min(longest, BACKOFF_START * _doubled(failures) * jitter)
-    # A server that asked for time (Retry-After) gets more of it each time, beyond what it asked for.
-    if not has_wish or circumstances.hints.retry_after is not None or _is_refused_page(circumstances):
+    if not has_wish or _is_refused_page(circumstances):
         return _later(proposal, now + wait, words)
+    # A server that asked for time (Retry-After) gets more of it each time, beyond what it asked for, however often the
+    # policy would come. Nor is the policy waited for: who says "in a minute" would wait longer than who says nothing.
+    if circumstances.hints.retry_after is not None:
+        return Proposal(now + wait, words)
     if failures <= PASSING:
         return Proposal(now + wait, words) if now + wait < proposal.at else proposal
     usual = max(proposal.at - now, circumstances.terms.floor)

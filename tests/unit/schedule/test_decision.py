@@ -63,6 +63,15 @@ def test_retry_after_is_never_undercut_even_by_the_ceiling() -> None:
     assert "Retry-After" in decision.reason
 
 
+def test_a_server_that_asks_for_a_minute_is_not_left_alone_for_a_day() -> None:
+    daily = Terms(fixed_interval=timedelta(days=1))
+    for asked in (timedelta(minutes=1), timedelta(hours=1)):
+        for failures, wait in ((1, timedelta(minutes=5)), (2, timedelta(minutes=10)), (5, timedelta(minutes=80))):
+            circumstances = Circumstances(daily, Hints(retry_after=NOON + asked), failures, status=503)
+            decision = decide(Fixed(), FixedState(), circumstances, NOON, random.Random(failures))
+            assert max(asked, wait * 0.9) <= moment(decision) - NOON <= max(asked, wait * 1.1 + SLACK)
+
+
 def test_freshness_is_honoured_within_the_ceiling() -> None:
     assert about(hourly(Hints(fresh_until=NOON + timedelta(hours=5))), NOON + timedelta(hours=5))
     assert about(hourly(Hints(fresh_until=NOON + timedelta(days=300))), NOON + timedelta(hours=24))
