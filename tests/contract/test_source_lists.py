@@ -8,7 +8,7 @@ import pytest
 from tests.contract.sitestories import ROOT, baseline, followed, resting, settled
 from tests.contract.stories import HOUR, NOW, Rooms, changed, failed, gone, hourly, new
 
-from tidings.errors import AmbiguousSource
+from tidings.errors import AmbiguousSource, SourceNotFound
 from tidings.model.feeds import FeedFacts
 from tidings.model.hosts import HostManners, HostQuery
 from tidings.model.sources import NewSource, Source, SourceCounts, SourceOrder, SourceQuery, SourceShow
@@ -82,6 +82,9 @@ async def test_filters(rooms: Rooms) -> None:
     assert await found("%") == [ids[5]]
     assert await found("_") == [ids[5]]
     assert await found("nothing like it") == []
+    assert await found("alpha\0h2") == [ids[1], ids[4]]
+    with pytest.raises(SourceNotFound):
+        await rooms.library.find("h1\0")
     assert (await rooms.library.source_page(SourceQuery("alpha"))).found == 2
     assert await rooms.library.source_counts() == SourceCounts(6, 1, 1)
     assert (await rooms.library.overview(NOW)).listed == SourceCounts(6, 1, 1)

@@ -34,9 +34,15 @@ def parts_of(cursor: str) -> list[Part]:
         parts = json.loads(base64.b64decode(padded, b"-_", validate=True))
     except (ValueError, binascii.Error, RecursionError):
         raise _refused() from None
-    if not isinstance(parts, list) or not all(part is None or isinstance(part, str | int | float) for part in parts):
+    if not isinstance(parts, list) or not all(_is_part(part) for part in parts):
         raise _refused()
     return parts
+
+
+def _is_part(part: object) -> bool:
+    if isinstance(part, str):  # JSON can write what no database takes: half of a character, and NUL
+        return "\0" not in part and not any("\ud800" <= character <= "\udfff" for character in part)
+    return part is None or isinstance(part, int | float)
 
 
 def source_cursor(order: SourceOrder, place: SourcePlace) -> str:

@@ -257,6 +257,8 @@ def _find(connection: Connection, text: str) -> Source:
 def _candidates(connection: Connection, text: str) -> list[tuple[int, str]]:
     """Returns (id, URL) of the sources that the text may mean. A number is only ever an id: `remove 12` must never take
     a source that has 12 in its address."""
+    if "\0" in text:  # no address has it, and PostgreSQL refuses to look for it
+        return []
     if text.isdecimal():
         return [(int(text), text)] if len(text) < len(str(LARGEST)) else []
     exact = connection.execute(select(source.c.id, source.c.url).where(source.c.url == text)).first()

@@ -105,7 +105,7 @@ Key = tuple[Any, int]
 def read_page(connection: Connection, query: SourceQuery) -> SourcePage:
     """Returns one page. One key more than it shows tells whether there is a next page."""
     most = max(1, clamped(query.limit))
-    words, found = query.text.casefold().split(), None
+    words, found = query.text.casefold().replace("\0", " ").split(), None  # PostgreSQL takes no NUL
     if words:
         keys, found = _filtered(connection, query, words)
     else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 from datetime import timedelta
 from typing import Any
@@ -62,6 +63,16 @@ async def test_a_cursor_of_another_list_is_refused(client: httpx.AsyncClient) ->
             assert "cursor" in (await get(client, f"{path}?cursor={cursor}", 422))["error"]
         for path in ("/sources", "/hosts"):
             assert (await client.get(f"{path}?cursor={cursor}")).status_code == 422
+
+
+@pytest.mark.parametrize("text", ["\\ud800", "\\u0000"])
+async def test_a_cursor_with_text_that_no_database_takes_is_refused(client: httpx.AsyncClient, text: str) -> None:
+    def cursor(written: str) -> str:
+        return base64.urlsafe_b64encode(written.encode()).decode().rstrip("=")
+
+    for path, written in (("sources?sort=name&", f'["name","{text}",2]'), ("hosts?", f'["host",1,1,"{text}"]')):
+        assert "cursor" in (await get(client, f"/api/{path}cursor={cursor(written)}", 422))["error"]
+        assert (await client.get(f"/{path}cursor={cursor(written)}")).status_code == 422
 
 
 async def test_no_list_is_longer_than_500(client: httpx.AsyncClient) -> None:
