@@ -33,7 +33,7 @@ def test_a_flat_run_has_no_faults() -> None:
     four = quarters(FLAT, visits(), 24)
     assert [one.visits for one in four] == [6, 6, 6, 6]
     assert faults(four) == []
-    assert faults(quarters(grown(main=208.0, files=100), visits(timedelta(seconds=20)), 24)) == []
+    assert faults(quarters(grown(main=208.0, files=95), visits(timedelta(seconds=20)), 24)) == []
     assert left_over(FLAT[0], FLAT[1]) == []
 
 
