@@ -127,7 +127,9 @@ def a_full_conduct() -> Conduct:
     closed = HostManners("W" * 250, 30.0, 60.0, NOW + timedelta(hours=2), 1, "HTTP 429, Retry-After")
     flag = Flag("calendar.example", SCRIPT, NOW, f"https://calendar.example/?{'day' * 300}", 12)
     agent = f"Tidings/1 (+https://{'t' * 200}.example/bot; admin@t.example)"
-    return FakeConduct([closed], [flag]).conduct(user_agent=lambda subscribers: agent)
+    known = FakeConduct([closed], [flag])
+    known.sources["site1.example"] = 1
+    return known.conduct(user_agent=lambda subscribers: agent)
 
 
 @asynccontextmanager

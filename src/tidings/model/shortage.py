@@ -23,11 +23,13 @@ _WORDS = {
     "cannot create shared object descriptor": Shortage.MEMORY,
     "failed to allocate": Shortage.MEMORY,
     "out of memory": Shortage.MEMORY,
+    "error return without exception set": Shortage.MEMORY,  # Python, where it has no memory for the exception
+    "returned null without setting an exception": Shortage.MEMORY,
     "can't start new thread": Shortage.THREADS,
     "can't allocate lock": Shortage.MEMORY,
 }
 _MOST = 100  # errors that are looked at: each may have a cause, a context and parts
-_KINDS = (MemoryError, OSError, ImportError, RuntimeError)
+_KINDS = (MemoryError, OSError, ImportError, RuntimeError, SystemError)
 
 
 def shortage_of(error: BaseException) -> Shortage | None:

@@ -20,9 +20,17 @@ class Shouting:
 
     def look(self, document):
         print("a plugin prints")
-        assert sys.stdout is sys.stderr, "standard output is the program's own: --json is printed there"
         found = [word for word in document.text.split() if word.isupper()]
         return ", ".join(found) or None
+
+
+class Printing:
+    """Finds where it prints to."""
+
+    name = "printing"
+
+    def look(self, document):
+        return "standard error" if sys.stdout is sys.stderr else "standard output"
 
 
 class Raising:
@@ -137,7 +145,7 @@ ready.name = "ready"
 '''
 NAMES = {
     **{name.lower(): name for name in "Shouting Raising Hanging Ending Leaving Numbering Unmade Blind Silent".split()},
-    **{name.lower(): name for name in ("Poisoned", "Eating", "Slow", "Quitting")},
+    **{name.lower(): name for name in ("Poisoned", "Eating", "Slow", "Quitting", "Printing")},
     "misnamed": "Misnamed",
     "ready": "ready",
     "missing": "NoSuchThing",
