@@ -132,9 +132,7 @@ async def test_real_plugins_harm_nobody(capfd: pytest.CaptureFixture[str]) -> No
             answers = await detectors.results(batch)
             assert [match.words for answer in answers for match in answer.matches] == ["shouting: BAD"] * len(broken)
             [printed] = await detectors.results(asked("any", detectors=("printing",)))
-            assert [match.words for match in printed.matches] == [
-                "printing: standard error"
-            ]  # --json goes to the other
+            assert [match.words for match in printed.matches] == ["printing: standard error"]
             alone = [
                 one for number, name in enumerate(broken) for one in asked("BAD bad", detectors=(name,), number=number)
             ]
