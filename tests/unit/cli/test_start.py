@@ -46,11 +46,18 @@ def modules_loaded(folder: Path, *arguments: str) -> list[str]:
     return found
 
 
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """With a database in it: to make one takes alembic."""
+    made = tmp_path_factory.mktemp("data")
+    modules_loaded(made, "sources")
+    return made
+
+
 @pytest.mark.parametrize(
     ("command", "needless"), [("--help", NOT_FOR_HELP), ("articles", NOT_FOR_ARTICLES), ("sources", ())]
 )
-def test_a_command_imports_what_it_needs(tmp_path: Path, command: str, needless: tuple[str, ...]) -> None:
-    modules_loaded(tmp_path, "sources")  # makes the database, which takes alembic
-    loaded = modules_loaded(tmp_path, command)
+def test_a_command_imports_what_it_needs(folder: Path, command: str, needless: tuple[str, ...]) -> None:
+    loaded = modules_loaded(folder, command)
     packages = NEVER + needless
     assert [name for name in loaded if name.startswith(tuple(f"{one}." for one in packages)) or name in packages] == []

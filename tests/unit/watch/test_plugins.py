@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from contextlib import redirect_stdout
 from pathlib import Path
 
 import pytest
@@ -22,7 +23,8 @@ def _plugged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def looked(name: str, *texts: str, failures: int = 0) -> PluginFindings:
-    return run_plugin(load_plugin(name), [Document(text=text) for text in texts], failures)
+    with redirect_stdout(sys.stderr):  # as in the process of a detector
+        return run_plugin(load_plugin(name), [Document(text=text) for text in texts], failures)
 
 
 def test_what_is_installed_is_listed() -> None:

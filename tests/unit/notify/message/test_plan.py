@@ -297,7 +297,8 @@ def test_every_match_is_told_once_or_a_copy_or_waits(
         assert parcel.digest or timing.pace is DeliveryPace.AT_ONCE
         inside = [known[number] for number in parcel.delivery_ids]
         assert {(one.watch_id, one.channel) for one in inside} == {(parcel.watch_id, parcel.channel)}
-        assert all(one.settled or one.at + PATIENCE <= NOW for one in inside)
+        # One in the future was found while the clock was ahead: it waits for nothing.
+        assert all(one.settled or one.at + PATIENCE <= NOW or one.at > NOW for one in inside)
         assert not any(one.delivered for one in inside)
     stories: dict[tuple[int, str, int], PendingDelivery] = {}
     for one in sorted((known[number] for number in in_parcels), key=lambda one: (one.at, one.delivery_id)):

@@ -76,8 +76,8 @@ def test_ampersands_that_nobody_escaped_are_mended() -> None:
 
 
 def test_a_very_long_list() -> None:
-    body = opml("".join(f'<outline text="n" xmlUrl="https://n{n}.test/feed"/>\n' for n in range(100_000)))
-    assert len(read_opml(body)) == 100_000
+    body = opml("".join(f'<outline text="n" xmlUrl="https://n{n}.test/feed"/>\n' for n in range(30_000)))
+    assert len(read_opml(body)) == 30_000
 
 
 def test_another_charset() -> None:
