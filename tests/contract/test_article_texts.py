@@ -40,3 +40,14 @@ async def test_31_one_that_comes_later_finds_its_page_read(rooms: Rooms, databas
     [twin] = await rooms.library.articles(ArticleQuery(source_id=two))
     assert twin.text_state is TextState.DONE
     await audit(database)
+
+
+async def test_an_outcome_of_hours_ago_that_comes_again_is_not_taken_for_the_next_one(rooms: Rooms) -> None:
+    (source,) = await rooms.follow("https://again.test/feed")
+    await rooms.crawl.apply([changed(source, 0, new(1, 2), at=NOW)], hourly)
+    [article] = await rooms.library.articles(ArticleQuery(source_id=source))
+    read = page(article.id, at=NOW + HOUR)
+    assert (await rooms.crawl.apply([read], hourly)).texts == 1
+    await rooms.crawl.apply([changed(source, 1, revised=(new(1, 1),), at=NOW + 4 * HOUR)], hourly)
+    applied = await rooms.crawl.apply([read], hourly)
+    assert (applied.texts, applied.stale) == (0, 1)

@@ -1,8 +1,8 @@
 """Applies the outcomes of articles' own pages: their text is stored, a failed fetch is retried or given up.
 
 An outcome counts where its article still waits for its page and the outcome is later than the last one that counted:
-applied twice, or after the article was read, it changes nothing. One that is more than an hour earlier was made after
-the clock was set back, and counts. A text that is nearly another article's makes the two one story.
+applied twice, or after the article was read, it changes nothing. (Where the clock was set back, future_times brings
+the last one back as well.) A text that is nearly another article's makes the two one story.
 """
 
 from __future__ import annotations
@@ -27,7 +27,6 @@ from tidings.store.visits.stories import SignedArticle, StoryBatch
 
 ATTEMPTS = 3
 _RETRY = timedelta(minutes=10)  # until the next try, where an outcome names no time
-_LATEST = 3_600_000_000  # microseconds by which an outcome may be overtaken by another on its way
 _SOONEST = 1_000_000  # microseconds until a retry, at least: a retry at once would find the same
 
 _KEPT = (*FILLED, "html_blob")
@@ -113,7 +112,7 @@ class TextBatch:
 
 
 def _is_later(at: int, tried_at: int | None) -> bool:
-    return tried_at is None or at > tried_at or at < tried_at - _LATEST
+    return tried_at is None or at > tried_at
 
 
 def _given_up(outcome: ArticleOutcome, row: AnyRow) -> Values:
