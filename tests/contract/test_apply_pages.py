@@ -8,6 +8,7 @@ from tests.contract.stories import HOUR, LONG, NOW, Rooms, changed, dump, hourly
 
 from tidings.model.articles import ArticleDetail, ArticleQuery, TextState
 from tidings.model.orders import ArticleOutcome, NewArticle
+from tidings.model.times import TimeCeilings
 
 A = "https://a.test/feed"
 MINUTE = timedelta(minutes=1)
@@ -152,6 +153,8 @@ async def test_an_outcome_counts_after_the_clock_was_set_back(rooms: Rooms) -> N
     ahead = NOW + 30 * 24 * HOUR
     await rooms.crawl.apply([no_page(article_id, at=ahead, retry_at=ahead + MINUTE)], hourly)
     assert (await rooms.crawl.apply([page(article_id, at=ahead - MINUTE)], hourly)).stale == 1  # overtaken on its way
+    assert (await rooms.crawl.apply([page(article_id, at=NOW + HOUR)], hourly)).stale == 1  # or hours ago
+    await rooms.crawl.mend_times(NOW, TimeCeilings(feed=24 * HOUR, page=24 * HOUR, message=24 * HOUR))
     assert (await rooms.crawl.apply([page(article_id, at=NOW + HOUR)], hourly)).texts == 1
 
 
