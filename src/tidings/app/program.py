@@ -178,11 +178,23 @@ class Program:
         options = options or self.controller_options()
         options = replace(options, pages=options.pages and pages)
         state = store_state_of(
-            *(self.settings.store, self.stores.file, stop, self.clock.now, self._free), once=once, grace=options.grace
+            self.settings.store,
+            self.stores.file,
+            stop,
+            self.clock.now,
+            self._free,
+            once=once,
+            grace=options.grace,
         )
         lane, stores = LocalLane(), self.stores.patient(state.patience)
         companions = Companions(
-            *(self.settings, self.clock, stores, self.fetcher, self.readers, self._rng, self._evaluator_input),
+            self.settings,
+            self.clock,
+            stores,
+            self.fetcher,
+            self.readers,
+            self._rng,
+            self._evaluator_input,
             lambda: self.offline is not None,
         )
         listeners = companions.listeners(on_applied, state.paused)
@@ -239,7 +251,11 @@ class Program:
             from tidings.fetch.websub import Hubs
 
             hub_client = Hubs(
-                *(stores.pushes, self.fetcher, self.clock, self._rng, web.public_url),
+                stores.pushes,
+                self.fetcher,
+                self.clock,
+                self._rng,
+                web.public_url,
                 is_offline=lambda: controller.offline is not None,
             )
             tasks.append(asyncio.create_task(hub_client.run(stop)))

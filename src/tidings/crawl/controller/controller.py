@@ -76,19 +76,29 @@ class Controller:
         self._agenda = Agenda(options.window, options.window_size, self._room)
         self._slow = SlowHosts()
         self._queues = HostQueues(
-            *(options.per_host, platform_of, options.per_platform, options.platform_gap),
-            *(self._slow.is_slow, options.slow_at_once),
+            options.per_host,
+            platform_of,
+            options.per_platform,
+            options.platform_gap,
+            self._slow.is_slow,
+            options.slow_at_once,
         )
         self._articles = ArticlePages(store, self._queues, options)
         self._in_flight = InFlight(clock)
         self._landings = Landings(
-            *(self._agenda, self._queues, self._articles, self._inbox, self._in_flight, self._gaps, self._slow),
+            self._agenda,
+            self._queues,
+            self._articles,
+            self._inbox,
+            self._in_flight,
+            self._gaps,
+            self._slow,
             options.window,
         )
         self._network = NetworkWatch(platform_of)
         self._probing = Probing(store, self._network, self._queues, self._gaps, self._in_flight, self._send_order)
         self._clock_changes = ClockChanges(
-            *(store, scheduling.ceilings, scheduling.jump, self._agenda, self._queues, self._gaps)
+            store, scheduling.ceilings, scheduling.jump, self._agenda, self._queues, self._gaps
         )
         self._changes = -1
         self._poll_at: datetime | None = None
