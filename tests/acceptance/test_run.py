@@ -34,10 +34,11 @@ def running(tidings: Shell, *args: str) -> Iterator[subprocess.Popen[str]]:
         process.communicate()
 
 
-def line_of(process: subprocess.Popen[str], pattern: str) -> str:
-    """What the pattern's group found in what the program prints."""
-    assert process.stdout is not None
-    for line in process.stdout:
+def line_of(process: subprocess.Popen[str], pattern: str, *, logged: bool = False) -> str:
+    """What the pattern's group found in what the program prints, or logs."""
+    lines = process.stderr if logged else process.stdout
+    assert lines is not None
+    for line in lines:
         if found := re.search(pattern, line):
             return found[1]
     raise AssertionError(f"it ended without saying {pattern}: {process.communicate()[1]}")
