@@ -28,14 +28,9 @@ from tidings.settings.settings import Settings, load
 COLD_FACTOR, UNCHANGED_FACTOR = 8, 4
 
 
-class _LaterClock(SystemClock):
+def _later(days: int) -> SystemClock:
     """The real clock, some days on: so that every source is due again."""
-
-    def __init__(self, days: int = 0) -> None:
-        self._ahead = timedelta(days=days)
-
-    def now(self) -> datetime:
-        return datetime.now(UTC) + self._ahead
+    return SystemClock(lambda: datetime.now(UTC) + timedelta(days=days))
 
 
 def _settings(folder: Path) -> Settings:
@@ -48,7 +43,7 @@ def _settings(folder: Path) -> Settings:
 async def _visit_all(settings: Settings, days: int, urls: list[str], new: bool) -> float:
     import asyncio
 
-    async with Program.open(settings, _LaterClock(days), Random(1)) as program:
+    async with Program.open(settings, _later(days), Random(1)) as program:
         if new:
             sources = [NewSource(url, "127.0.0.1") for url in urls]
             await add_sources(program.stores, settings, sources, program.clock.now(), Random(1))

@@ -72,11 +72,7 @@ async def _crawl(folder: Path, base: str, days: int, workers: int, new: bool, te
     from tidings.settings.settings import load
     from tidings.text.url import host_of
 
-    class Later(SystemClock):
-        """Some weeks on, so that every page is due again."""
-
-        def now(self) -> datetime:
-            return datetime.now(UTC) + timedelta(days=days)
+    later = SystemClock(lambda: datetime.now(UTC) + timedelta(days=days))  # so that every page is due again
 
     none = timedelta(0)
     fetch = FetchSettings(
@@ -97,7 +93,7 @@ async def _crawl(folder: Path, base: str, days: int, workers: int, new: bool, te
         if visited >= tenth * (len(curve) + 1):
             curve.append((visited, _mib("VmRSS")))
 
-    async with Program.open(settings, Later(), Random(1)) as program:
+    async with Program.open(settings, later, Random(1)) as program:
         if new:
             url = f"{base}/"
             site = NewSite(url, host_of(url), depth=2, words=PATTERN, at_least=2)
