@@ -108,10 +108,13 @@ class SourceNotFound(SourceError):
 
 
 class AmbiguousSource(SourceError):
+    """`candidates` are ids and URLs of the sources, as they are shown."""
+
     MOST = 100  # candidates that are counted
+    _SHOWN = 5
 
     def __init__(self, source: str, candidates: list[str]) -> None:
-        shown = ", ".join(candidates[:3]) + (", ..." if len(candidates) > 3 else "")
+        shown = ", ".join(candidates[: self._SHOWN]) + (", ..." if len(candidates) > self._SHOWN else "")
         number = f"more than {self.MOST}" if len(candidates) > self.MOST else str(len(candidates))
         super().__init__(source, f"fits {number} sources ({shown}); say more of it, or its id")
         self.candidates = candidates

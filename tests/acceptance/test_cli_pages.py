@@ -48,7 +48,7 @@ def town() -> Iterator[dict[str, str]]:
         "TIDINGS_SCHEDULE__POLICY": "fixed",
         "TIDINGS_SCHEDULE__PAGE_POLICY": "frequency",
     }
-    with serving(_answer, ["town.test"]) as variables:
+    with serving(_answer, ["town.test", "2.town.test"]) as variables:
         yield variables | more
 
 
@@ -183,6 +183,27 @@ def test_a_person_overrules_what_was_learned(followed: Shell) -> None:
     for block in ("offers", "clock"):
         assert "counts again" in followed("noise", PRICES, "--learn", block).out
     assert verdict("aside > ul.offers > li") == "noise: rotates", "as before"
+
+
+def test_a_number_is_an_id_and_no_part_of_an_address(followed: Shell, tmp_path: Path) -> None:
+    """A rule for a page was stored for the site that had the page's number in its address."""
+    other = followed.elsewhere(tmp_path / "other")
+    other("add", "http://town.test/", "--pages")
+    other("crawl", "--once")
+    other("add", "http://2.town.test/", "--pages", "--depth", "0")
+    other("crawl", "--once")
+    assert other("noise", "2", "--mute", "div.clock").code == 0
+    muted = [[row["verdict"] for row in other("noise", one, "--json").json] for one in ("1", "3")]
+    assert ["muted by a rule" in verdicts for verdicts in muted] == [True, False]
+    of_sites = (["pages"], ["changes"], ["archive", "storage", "--site"])
+    for command in of_sites:
+        assert "9: no such source" in other(*command, "9").one_clear_line()
+    several = "town.test: fits 2 sources (1 http://town.test/, 3 http://2.town.test/); say more of it, or its id"
+    for command in (*of_sites, ["noise"], ["diff"], ["refresh"], ["explain"]):
+        assert several in other(*command, "town.test").one_clear_line()
+    assert [row["source_id"] for row in other("pages", "2", "--json").json] == [1, 2]
+    other("add", "--unchecked", "http://2.town.test/feed.xml")
+    assert [row["source_id"] for row in other("pages", "2.town", "--json").json] == [3], "of these one is a site"
 
 
 @pytest.mark.parametrize(

@@ -32,10 +32,10 @@ async def test_find_what_is_not_there(rooms: Rooms) -> None:
 
 
 async def test_find_what_several_answer_to(rooms: Rooms) -> None:
-    await rooms.follow(A, B, C)
+    first, second, _ = await rooms.follow(A, B, C)
     with pytest.raises(AmbiguousSource) as caught:
         await rooms.library.find("feed")
-    assert caught.value.candidates == [A, B]
+    assert caught.value.candidates == [f"{first} {A}", f"{second} {B}"]
 
 
 async def test_a_whole_url_is_never_ambiguous(rooms: Rooms) -> None:

@@ -125,7 +125,7 @@ class FakeLibrary:
         if not fitting:
             raise SourceNotFound(text)
         if len(fitting) > 1:
-            raise AmbiguousSource(text, [source.url for source in fitting])
+            raise AmbiguousSource(text, [f"{source.id} {source.url}" for source in fitting])
         return fitting[0]
 
     async def scheduled(self, source_id: int) -> Scheduled:

@@ -110,14 +110,20 @@ async def _sites(settings: Settings) -> list[Site]:
 
 
 async def root_of(library: Library, book: SiteBook, text: str) -> int:
-    """The id of the site's first page, found by it or by another of its pages. SourceNotFound, SourceError."""
-    from tidings.errors import SourceError
+    """The id of the site's first page, found by it or by another of its pages. A number is only ever an id. A part that
+    fits one site and other sources means the site. SourceNotFound, SourceError; AmbiguousSource names the sites."""
+    from tidings.errors import AmbiguousSource, SourceError
 
-    meant = [site for site in await book.sites() if text in (str(site.root_id), site.url)]
-    meant = meant or [site for site in await book.sites() if text.lower() in f"{site.url} {site.title or ''}".lower()]
-    if len(meant) == 1:
+    try:
+        source = await library.find(text)
+    except AmbiguousSource:
+        asked = text.strip().casefold()
+        meant = [site for site in await book.sites() if asked in f"{site.url} {site.title or ''}".casefold()]
+        if not meant:
+            raise
+        if len(meant) > 1:
+            raise AmbiguousSource(text, [f"{site.root_id} {site.url}" for site in meant]) from None
         return meant[0].root_id
-    source = await library.find(text)
     page = await book.page(source.id)
     if page is None:
         raise SourceError(source.url, "not followed page by page; `tidings add SITE --pages` does that")

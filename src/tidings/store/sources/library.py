@@ -247,7 +247,7 @@ def _visit(row: AnyRow, result: VisitResult) -> Visit:
 def _find(connection: Connection, text: str) -> Source:
     found = _candidates(connection, text)
     if len(found) > 1:
-        raise AmbiguousSource(text, [url for _, url in found])
+        raise AmbiguousSource(text, [f"{source_id} {url}" for source_id, url in found])
     sources = sources_of(connection, [found[0][0]]) if found else ()
     if not sources:
         raise SourceNotFound(text)
