@@ -1,4 +1,9 @@
 """Made-up sites whose noise differs at every fetch and whose true changes are known.
 
 scenario.py  what all sites have in common: rounds, fetches, edits
+made.py      sites out of templates and slots
+noises.py    what differs between two fetches and is no change
+visible.py   texts as they are compared
+set_on*.py   the sites that rules may be set on
+result*.py   the others
 """

@@ -1,0 +1,79 @@
+"""The made-up sites of bench.changing say what they claim: every edit is seen, and nothing else but noise differs."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Sequence
+from datetime import timedelta
+from importlib import import_module
+
+import pytest
+from bench.changing import set_on
+from bench.changing.scenario import ROUNDS, Site
+from bench.changing.visible import fetch_of, occurrences, start_of, visible
+
+HALVES: dict[str, Sequence[Site]] = {"set on": set_on.SITES}
+if importlib.util.find_spec("bench.changing.result") is not None:
+    HALVES["result"] = import_module("bench.changing.result").SITES
+EVERY = [pytest.param(site, id=f"{half}, {site.name}") for half, sites in HALVES.items() for site in sites]
+MOMENT = timedelta(seconds=20)
+
+
+@pytest.mark.parametrize("site", EVERY)
+def test_every_edit_is_seen_from_its_round_on_and_not_before(site: Site) -> None:
+    faults = []
+    for edit in site.edits:
+        assert 1 <= edit.round < ROUNDS
+        assert edit.path in site.paths
+        assert edit.shows or edit.instead_of
+        at = start_of(edit.round)
+        for number, moment in ((1000 * edit.round, at), (1000 * edit.round + 1, at + MOMENT)):
+            for text, sign in ((edit.shows, 1), (edit.instead_of, -1)):
+                before, after = (
+                    occurrences(site, edit, text, round, fetch_of(number, moment)) if text else 0
+                    for round in (edit.round - 1, edit.round)
+                )
+                if text and sign * (after - before) <= 0:
+                    faults.append((edit.round, edit.path, text, before, after))
+    assert faults == []
+
+
+@pytest.mark.parametrize("site", EVERY)
+def test_without_its_noise_a_quiet_round_is_as_the_one_before(site: Site) -> None:
+    edited = {(edit.path, edit.round) for edit in site.edits}
+    for path in site.paths:
+        for round in range(1, ROUNDS):
+            before, after = (site.body(path, one, fetch_of(7, start_of(3))) for one in (round - 1, round))
+            assert (before == after) == ((path, round) not in edited), (path, round)
+
+
+@pytest.mark.parametrize("site", EVERY)
+def test_two_fetches_of_one_moment_differ_in_noise(site: Site) -> None:
+    noisy = [
+        path
+        for path in site.paths
+        if len({visible(site.body(path, 2, fetch_of(number, start_of(2)))) for number in range(5)}) > 1
+    ]
+    assert len(noisy) >= len(site.paths) / 2
+    assert site.noises
+
+
+@pytest.mark.parametrize("site", EVERY)
+def test_all_pages_are_found_from_the_first(site: Site) -> None:
+    found, seen = ["/"], set()
+    while found:
+        path = found.pop()
+        seen.add(path)
+        body = site.body(path, 0, fetch_of(1, start_of(0)))
+        found += [one for one in site.paths if one not in seen and (f'"{one}"' in body or f"'{one}'" in body)]
+    assert seen == set(site.paths)
+
+
+@pytest.mark.parametrize("half", HALVES)
+def test_there_is_enough_of_everything_and_most_checks_are_quiet(half: str) -> None:
+    sites = HALVES[half]
+    assert len({noise for site in sites for noise in site.noises}) >= 12
+    edits = [edit for site in sites for edit in site.edits]
+    assert len({edit.kind for edit in edits}) >= 12
+    checks = (ROUNDS - 1) * sum(len(site.paths) for site in sites)
+    assert len({(edit.path, edit.round) for edit in edits}) < checks / 3
