@@ -5,5 +5,5 @@ made.py      sites out of templates and slots
 noises.py    what differs between two fetches and is no change
 visible.py   texts as they are compared
 set_on*.py   the sites that rules may be set on
-result*.py   the others
+result.py    the held-out half: the result is measured on its sites; result_*.py are their pages
 """
