@@ -6,6 +6,7 @@
     ├── SettingsError            a setting has a value that cannot be used
     │   └── SecretMissing        a password is not where its setting says, or cannot be read by this user
     ├── QueryError               a query that cannot be read; names the column
+    ├── SelectorError            a CSS selector or XPath that cannot be read
     ├── WatchError               something about one watch; names it
     │   └── WatchNotFound        no watch answers to this name or id, or several do
     ├── ChannelError             a message that its channel did not take, or a channel that cannot be used
@@ -68,6 +69,14 @@ class QueryError(TidingsError):
         self.message = " ".join(message.split())  # one line, whatever of the query it quotes
         super().__init__(f"query, column {column}: {self.message}")
         self.column = column
+
+
+class SelectorError(TidingsError):
+    """`message` says what is wrong and what to write instead."""
+
+    def __init__(self, selector: str, message: str) -> None:
+        super().__init__(f"selector {selector!r}: {message}")
+        self.selector = selector
 
 
 class WatchError(TidingsError):

@@ -2,6 +2,7 @@
 
 Site           a followed site: its root, depth and filters
 FoundLink      a URL found on a page, to be checked before it becomes a page
+PageScope      the part of a page that a person wants watched
 PageBrief      the part of an order that only pages have
 PageSeen       what a terminal saw on a page whose body changed
 Version        one stored state of a page
@@ -82,6 +83,27 @@ class PageCopy:
 
 
 @dataclass(frozen=True, slots=True)
+class PageScope:
+    """The part of a page that is watched, as a person chose it (docs/pages.md). Without any choice: all of it.
+
+    A selector is CSS, or XPath where it begins with "/" or "xpath:". What is ignored is ignored inside `only`, too.
+    """
+
+    only: tuple[str, ...] = ()  # the elements that one of these selectors matches
+    ignore: tuple[str, ...] = ()  # all but these elements
+    main: bool = False  # the main content, where `only` is empty
+
+    def __bool__(self) -> bool:
+        return bool(self.only or self.ignore or self.main)
+
+    def __str__(self) -> str:
+        parts = [f"only {one}" for one in self.only]
+        parts += ["the main content"] if self.main and not self.only else []
+        parts += [f"without {one}" for one in self.ignore]
+        return ", ".join(parts) or "the whole page"
+
+
+@dataclass(frozen=True, slots=True)
 class PageBrief:
     """The part of an order that only pages have. `FeedOrder.known` holds the page's memory (read.page.memory)."""
 
@@ -93,6 +115,7 @@ class PageBrief:
     words: tuple[str, ...] = ()  # the site's word pattern (web-monitoring paper); empty: none
     at_least: int = 1  # so many different ones of them in a segment
     relink: bool = False  # all links of the page are wanted, whether it changed or not: the site is followed deeper
+    scope: PageScope | None = None  # the page's own, else its site's; None: the whole page
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Final
 
-from tidings.model.pages import NoiseRule
+from tidings.model.pages import NoiseRule, PageScope
 from tidings.model.search import Unindexed
 from tidings.model.times import refuse_naive
 
@@ -175,6 +175,7 @@ class WatchedPage:
     baseline: bool
     recurring: bytes = b""  # of a first visit: hashes of the site's boilerplate
     rules: tuple[NoiseRule, ...] = ()
+    scope: PageScope | None = None  # of the page; None: the whole page
     since: datetime | None = None
     # Of the links on it that were seen before this version: packed signed 64 bits of each address's key.
     followed: bytes = field(default=b"", repr=False, compare=False)  # their pages are followed and evaluated themselves

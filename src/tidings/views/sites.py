@@ -111,6 +111,7 @@ class Followed:
             rules=brief.rules if brief is not None else await self.sites.rules(page.root_id),
             recurring=brief.recurring if brief is not None else b"",
             memory=order.known if order is not None else b"",
+            scope=brief.scope if brief is not None else None,
         )
 
     async def blocks(self, library: Library, page: Page) -> list[PageBlock]:

@@ -34,6 +34,7 @@ from tidings.read.page.memory import (
     unpack_memory,
 )
 from tidings.read.page.noise import LeafStates, NoiseClassifier, NoiseResult, is_prose, leaf_mark
+from tidings.read.page.scope import open_memory, seal_memory
 from tidings.read.page.segments import MOST_LEAVES_READ, PageTree, read_segments
 from tidings.read.page.site_boilerplate import RecurringHashes, SiteBoilerplate
 from tidings.text.decoding import pack
@@ -94,6 +95,7 @@ _LONGEST_TYPE = 80
 _WORDLESS = 0  # the hash of a leaf without words
 _64_BITS = 0xFFFFFFFFFFFFFFFF
 
+UNMATCHED = "what is watched of this page was not found on it: the selector matched nothing"  # of a visit
 _TYPE = re.compile(r"[\w.+*/-]*")
 
 
@@ -112,18 +114,24 @@ def find_changes(
     refusal = not_a_page(body, content_type)
     if refusal:
         return PageSeen(no_page=refusal), memory
-    tree = read_segments(body, url=url, content_type=content_type)
-    known = unpack_memory(memory)
+    tree = read_segments(body, url=url, content_type=content_type, scope=brief.scope)
+    _, in_scope = open_memory(memory, brief.scope)
+    known = unpack_memory(memory) if in_scope and not tree.unmatched else None  # another scope: a new baseline
     words: list[Detector] = [WordPattern(brief.words, brief.at_least)] if brief.words else []
     page_visit = _Visit(tree, url, brief, [*words, *detectors])
     if known is None:
         seen, after = page_visit.first(visit or 1)
+        seen = replace(seen, fresh=_uncounted(seen.fresh, unpack_memory(memory)))
     else:
         seen, after = page_visit.again(known, max(visit or 0, known.last + 1))
+    if tree.unmatched:
+        seen = replace(seen, notice=UNMATCHED)
+        if in_scope:  # no change of the page: its last state stays
+            return replace(seen, first=False), memory
     if seen.first or seen.removed or any(change.noise is None or change.doubtful for change in seen.added):
         copy = PageCopy(hashlib.sha256(body).digest(), pack(body), len(body), content_type)
         seen = replace(seen, copy=copy)
-    return seen, pack_memory(after)
+    return seen, seal_memory(b"" if tree.unmatched else pack_memory(after), brief.scope)
 
 
 def not_a_page(body: bytes, content_type: str | None) -> str:
@@ -279,6 +287,14 @@ class _Visit:
 def _sum_of(hashes: NDArray[np.int64]) -> int:
     """The sum of hashes, modulo 2**64: independent of their order."""
     return int(np.sum(hashes.view(np.uint64)))
+
+
+def _uncounted(fresh: bytes, memory: PageMemory | None) -> bytes:
+    """The hashes that were not counted for the site when the page had another scope."""
+    if memory is None:
+        return fresh
+    hashes = np.frombuffer(fresh, "<i8")
+    return recurrence.pack_hashes(hashes[~memory.find(hashes)[0]])
 
 
 def _with_marks(memory: PageMemory, tree: PageTree, leaves: Places, at: Places) -> PageMemory:

@@ -14,7 +14,7 @@ from enum import StrEnum
 
 import numpy as np
 
-from tidings.model.pages import Noise, NoiseRule, Segment
+from tidings.model.pages import Noise, NoiseRule, PageScope, Segment
 from tidings.read.page.links import PageLinks
 from tidings.read.page.memory import NOISE_BIT, PageMemory, unpack_memory
 from tidings.read.page.noise import LeafStates, NoiseClassifier, is_prose
@@ -74,10 +74,11 @@ def diff_pages(
     rules: Sequence[NoiseRule] = (),
     recurring: bytes = b"",
     memory: bytes = b"",
+    scope: PageScope | None = None,
 ) -> PageDiff:
     """Compares two versions. `memory`, `rules` and `recurring` are the current ones; without them nothing is noise."""
-    before = _Side(read_segments(old, url=url, content_type=old_type))
-    after = _Side(read_segments(new, url=url, content_type=new_type))
+    before = _Side(read_segments(old, url=url, content_type=old_type, scope=scope))
+    after = _Side(read_segments(new, url=url, content_type=new_type, scope=scope))
     gone, come = before.without(after), after.without(before)
     noise = _NoiseReasons(rules, RecurringHashes(recurring), unpack_memory(memory))
     came, leads = noise.of_new(after, come, PageLinks(url, after.tree.base), before, gone)

@@ -25,6 +25,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from tidings.read.page.scope import open_memory
+
 MOST_LEAVES = 6_000  # remembered one by one
 MOST_HISTORIES = 384
 VISITS = 16  # in a change history
@@ -122,6 +124,7 @@ class PageMemory:
 
 def unpack_memory(packed: bytes) -> PageMemory | None:
     """Unpacks a memory; None where there is none, or of another version."""
+    packed, _ = open_memory(packed, None)
     if len(packed) < _HEAD.size:
         return None
     form, histories, first, last, leaves, beyond, leads, whole = _HEAD.unpack_from(packed)

@@ -62,8 +62,10 @@ def report_blocks(
     of visits in all."""
     if not versions:
         return []
-    trees = [read_segments(body, url=url, content_type=kind) for body, kind in versions[: VISITS + 1]]
     brief = brief or PageBrief(0, 0)
+    trees = [
+        read_segments(body, url=url, content_type=kind, scope=brief.scope) for body, kind in versions[: VISITS + 1]
+    ]
     trial = _Trial(trees[0], url, unpack_memory(memory), brief, visits)
     rules = {rule.block: rule for rule in brief.rules}
     kept = _changed_blocks(trees)

@@ -16,8 +16,9 @@ from zlib import crc32
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-from tidings.model.pages import Segment
+from tidings.model.pages import PageScope, Segment
 from tidings.read.page.leaf_hash import LeafHashes, hash_leaves
+from tidings.read.page.scope import ScopedElements, scoped_elements
 from tidings.text.charset import decode_html
 from tidings.text.tokens import hash64, token_ids
 from tidings.text.url import join
@@ -127,8 +128,10 @@ assert _sample is not None
 _TEXT, _BREAK = [node.tag_id for node in _sample.iter(include_text=True)]
 
 
-# The context of text in an element: (index of its block, the anchor around it, is it hidden?).
-_Context = tuple[int, LexborNode | None, bool]
+# What becomes of the text in an element. All but the first are not read.
+_SHOWN, _HIDDEN, _OUTSIDE_SCOPE, _IGNORED = range(4)
+# The context of text in an element: (index of its block, the anchor around it, one of the four above).
+_Context = tuple[int, LexborNode | None, int]
 
 
 @dataclass
@@ -144,6 +147,7 @@ class PageTree:
     ends: list[int] = field(default_factory=list)  # end of each leaf's part of `anchors`
     blocks: list[LexborNode] = field(default_factory=list)  # the body is the first
     above: list[int] = field(default_factory=list)  # index of each block's parent block
+    unmatched: bool = False  # a scope was given, and nothing on the page is what it names
     _paths: dict[int, str] = field(default_factory=dict)
     _cards: dict[int, list[LexborNode]] = field(default_factory=dict)
 
@@ -286,8 +290,11 @@ def parsed_page(body: bytes, *, url: str, content_type: str | None = None) -> Pa
     return PageTree(parser, join(url, href) if 0 < len(href) <= _LONGEST_BASE else url)
 
 
-def read_segments(body: bytes, *, url: str, content_type: str | None = None) -> PageTree:
-    """Parses a page and splits it into leaves. Never fails; a page without text has no leaves."""
+def read_segments(
+    body: bytes, *, url: str, content_type: str | None = None, scope: PageScope | None = None
+) -> PageTree:
+    """Parses a page and splits it into leaves. Never fails; a page without text has no leaves. `scope`: only leaves in
+    it, with the same paths and links as on the whole page."""
     tree = parsed_page(body, url=url, content_type=content_type)
     root = tree.tree.body
     if root is not None:
@@ -296,7 +303,12 @@ def read_segments(body: bytes, *, url: str, content_type: str | None = None) -> 
         tree._paths[0] = ""
         # A query is faster than a search for the words in the page.
         hidden = frozenset(node.mem_id for node in root.css(_MAY_HIDE) if _is_hidden(node))
-        _Walk(tree, root, hidden).run()
+        if scope:
+            elements = scoped_elements(tree.tree, scope)
+            tree.unmatched = elements.unmatched
+            _ScopedWalk(tree, root, hidden, elements).run()
+        else:
+            _Walk(tree, root, hidden).run()
     return tree
 
 
@@ -305,7 +317,7 @@ class _Walk:
 
     def __init__(self, tree: PageTree, root: LexborNode, hidden: frozenset[int]) -> None:
         self._tree, self._root, self._hidden = tree, root, hidden
-        self._known: dict[int, _Context] = {root.mem_id: (0, None, False)}
+        self._known: dict[int, _Context] = {root.mem_id: (0, None, _SHOWN)}
 
     def run(self) -> None:
         tree, known, context_of = self._tree, self._known, self._context_of
@@ -330,6 +342,8 @@ class _Walk:
             key = parent.mem_id
             place, link, hidden = known.get(key) or context_of(parent, key)
             if hidden:
+                if hidden > _HIDDEN and pieces:
+                    pieces.append(" ")
                 continue
             if place != owner:
                 if pieces:
@@ -371,19 +385,53 @@ class _Walk:
         if kind is None:
             kind = _kind(node)
         if kind == _HIDING or part[2] or key in self._hidden:
-            part = (part[0], None, True)
+            part = (part[0], None, _HIDDEN)
         elif kind == _BLOCK:
             tree = self._tree
             tree.above.append(part[0])
-            part = (len(tree.blocks), part[1], False)
+            part = (len(tree.blocks), part[1], _SHOWN)
             tree.blocks.append(node)
         elif kind == _LINK:
-            part = (part[0], node, False)
+            part = (part[0], node, _SHOWN)
         self._known[key] = part
         return part
 
 
-_OUTSIDE: _Context = (0, None, True)  # outside of the body
+class _ScopedWalk(_Walk):
+    """The pass over a page of which only a part is watched.
+
+    Blocks outside of the scope are noted as well, so that paths are those of the whole page. An element that a person
+    named is a block of its own, and is read even where the page hides it: a button, a price in a closed dialog.
+    """
+
+    def __init__(self, tree: PageTree, root: LexborNode, hidden: frozenset[int], scope: ScopedElements) -> None:
+        super().__init__(tree, root, hidden)
+        self._scope = scope
+        ancestors = [root.mem_id] if root.parent is None else [root.mem_id, root.parent.mem_id]
+        state = _SHOWN if scope.only is None or not scope.only.isdisjoint(ancestors) else _OUTSIDE_SCOPE
+        self._known[root.mem_id] = (0, None, state if scope.ignored.isdisjoint(ancestors) else _IGNORED)
+
+    def _context_within(self, node: LexborNode, key: int, part: _Context) -> _Context:
+        place, link, state = part
+        kind = _kind_cache.get(node.tag_id)
+        if kind is None:
+            kind = _kind(node)
+        named = self._scope.only is not None and key in self._scope.only
+        if state == _IGNORED or key in self._scope.ignored:
+            state = _IGNORED
+        elif named:
+            state = _SHOWN
+        elif state == _SHOWN and (kind == _HIDING or key in self._hidden):
+            state = _HIDDEN
+        if named or kind == _BLOCK:
+            self._tree.above.append(place)
+            place = len(self._tree.blocks)
+            self._tree.blocks.append(node)
+        part = self._known[key] = (place, node if kind == _LINK else link, state)
+        return part
+
+
+_OUTSIDE: _Context = (0, None, _HIDDEN)  # outside of the body
 _INLINE, _BLOCK, _LINK, _HIDING = range(4)
 _kind_cache: dict[int, int] = {}  # cache by tag_id
 _STANDARD_TAGS = 1_000  # ids of unknown tags are higher, and valid for one document only

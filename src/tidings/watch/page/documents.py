@@ -40,10 +40,11 @@ def segment_documents(watched: WatchedPage) -> Iterator[SegmentDocuments]:
     Of a first visit, all that are the page's own (read/page/changes.py); later, those whose hashes the store noted; of
     an older version in a backfill, those that the version before it had not.
     """
-    tree = read_segments(watched.body, url=watched.url, content_type=watched.content_type)
+    kind, scope = watched.content_type, watched.scope
+    tree = read_segments(watched.body, url=watched.url, content_type=kind, scope=scope)
     before = None
     if watched.before is not None:
-        before = read_segments(watched.before, url=watched.url, content_type=watched.content_type)
+        before = read_segments(watched.before, url=watched.url, content_type=kind, scope=scope)
     chosen = _chosen(watched, tree, before)
     if chosen:
         cutter = _SegmentReader(watched, tree, before)
