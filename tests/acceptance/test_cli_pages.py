@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import re
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from aiohttp import web
 from tests.acceptance.shell import Said, Shell, serving
+from tests.contract.sitestories import ROOT, SITE, baseline, resting
+from tests.contract.stories import HOUR, gone
+
+from tidings.app.stores import open_stores
+from tidings.model.pages import SettledLink
+from tidings.settings.settings import Settings
 
 ROUND = [0]
 THINGS = "sofas shoes flights loans cruises watches lamps wine tools rings".split()
@@ -237,6 +246,57 @@ def test_changes_pages_and_refused_links(followed: Shell) -> None:
     assert followed("pages", "town.test", "--refused", "--json").json == [
         {"url": "http://town.test/x/1", "reason": "robots.txt does not allow it"}
     ]
+
+
+def test_refresh_of_a_site_is_of_all_its_pages(followed: Shell, tmp_path: Path) -> None:
+    other = followed.elsewhere(tmp_path / "other")
+    cool_down = {"TIDINGS_FETCH__REFRESH_COOL_DOWN": "10m"}
+    other("add", "http://town.test/", "--pages")
+    other("crawl", "--once")
+    line = other("refresh", "town.test", **cool_down).one_clear_line()
+    assert "The town: its 2 pages wait, until 20" in line
+    assert line.endswith("UTC at the earliest (visited or refreshed less than 10m ago; --now does not wait for that)")
+    assert other("refresh", "town.test", "--page", "--now", **cool_down).out == "due now: The town\n"
+    assert other("crawl", "--once", "--json").json["visited"] == 1
+    gap = {"TIDINGS_FETCH__PAGE_GAP": "3m"}
+    said = other("refresh", "http://town.test/", "2", "--now", **cool_down, **gap)
+    assert (said.code, said.out.splitlines()) == (
+        0,
+        ["due now: 2 pages of The town, with 3 min between two: 3 min for all", "due now: Prices"],
+    )
+    assert other("crawl", "--once", "--json").json["visited"] == 2
+    assert other("refresh", "2", "--now").out == "due now: Prices\n", "a page that is no site is one page"
+
+
+async def _visited_at_times(folder: Path) -> None:
+    """A site of which the first page was visited two hours ago, six others just now, and one is gone."""
+    now = datetime.now(UTC)
+    async with open_stores(Settings(data=folder)) as stores:
+        root, _ = await stores.sites.follow(SITE, now)
+        links = [f"{ROOT}{number}" for number in range(7)]
+        await stores.crawl.apply([baseline(root, 0, *links, at=now - 2 * HOUR)], resting)
+        due = await stores.frontier.settle([SettledLink(one, "a.test") for one in await stores.frontier.found(10)], now)
+        visits = [baseline(one.source_id, 0, at=now) for one in due[:6]]
+        await stores.crawl.apply([*visits, gone(due[6].source_id, 0, at=now)], resting)
+
+
+def test_refresh_says_which_pages_wait_and_why(tmp_path: Path) -> None:
+    asyncio.run(_visited_at_times(tmp_path))
+    shell = Shell(tmp_path)
+    [said] = shell("refresh", "a.test", "--json").json
+    pages = said["pages"]
+    assert (said["due"], pages["due"], pages["left_out"], pages["pause_seconds"]) == (True, 1, 1, 10.0)
+    assert {one["id"] for one in pages["waiting"]} == {2, 3, 4, 5, 6, 7}
+    [said] = shell("refresh", "a.test", "--json", "--now").json
+    assert (said["pages"]["due"], said["pages"]["waiting"]) == (7, [])
+    asyncio.run(_visited_at_times(tmp_path / "more"))
+    lines = Shell(tmp_path / "more")("refresh", "1").out.splitlines()
+    assert lines[:2] == [
+        "due now: 1 page of https://a.test/",
+        "6 pages wait: visited or refreshed less than 10m ago; --now does not wait for that",
+    ]
+    assert re.fullmatch(r"  https://a\.test/0 until 20\d\d-\d\d-\d\d \d\d:\d\d:\d\d UTC", lines[2])
+    assert lines[7:] == ["  and 1 more", "1 page left out: gone, or no longer followed"]
 
 
 def test_a_site_is_removed_with_all_its_pages(followed: Shell, tmp_path: Path) -> None:

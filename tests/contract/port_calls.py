@@ -107,6 +107,7 @@ WRITES: dict[str, Call] = {
     "catalogue.remove": lambda s: s.catalogue.remove(1),
     "catalogue.edit": lambda s: s.catalogue.edit(1, {"title": "Another", "weight": 3.0}),
     "catalogue.refresh": lambda s: s.catalogue.refresh(1, LATER, timedelta(0)),
+    "catalogue.refresh_site": lambda s: s.catalogue.refresh_site(3, LATER, timedelta(0)),
     "catalogue.move": lambda s: s.catalogue.move(1, "https://e.test/feed", "e.test", LATER, "moved"),
     "catalogue.announce": lambda s: s.catalogue.announce(),
     "search.index": lambda s: s.search.index([Indexed(1, 1, ("title",), ("text",)), Indexed(3, 1)]),

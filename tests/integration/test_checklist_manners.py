@@ -15,7 +15,7 @@ from tests.integration.publisher import DAY, HOUR, MINUTE, START, feed, opened, 
 
 from tidings import __version__
 from tidings.model.articles import ArticleQuery, TextState
-from tidings.model.sources import SourceState
+from tidings.model.sources import SourceState, Wait
 
 URL, FEED = "http://news.test/feed", "news.test/feed"
 SECOND = timedelta(seconds=1)
@@ -262,7 +262,7 @@ async def test_31_a_manual_refresh_has_a_cool_down(tmp_path: Path) -> None:
         catalogue, cool_down = world.program.stores.catalogue, 10 * MINUTE
         [first] = world.times(FEED)
         may_be = await catalogue.refresh(1, world.clock.now(), cool_down)
-        assert may_be == first + cool_down
+        assert may_be == Wait(first + cool_down, asked=False)
         await world.run(10 * MINUTE)
         assert await catalogue.refresh(1, world.clock.now(), cool_down) is None
         await world.run(MINUTE)
@@ -274,7 +274,9 @@ async def test_31_a_refresh_does_not_undercut_retry_after(tmp_path: Path) -> Non
         world.plays[FEED] = (429, {"Retry-After": "86400"}, b"")
         await world.follow(URL)
         await world.run(HOUR)
-        assert await world.program.stores.catalogue.refresh(1, world.clock.now(), MINUTE) == START + DAY
+        assert await world.program.stores.catalogue.refresh(1, world.clock.now(), MINUTE) == Wait(
+            START + DAY, asked=True
+        )
 
 
 async def test_32_limits_of_size_and_redirects(tmp_path: Path) -> None:

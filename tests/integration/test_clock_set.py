@@ -97,9 +97,10 @@ async def test_a_person_may_refresh_after_the_clock_was_set_back(tmp_path: Path)
         assert await stage.stores.catalogue.refresh(plain, now, cool_down) is None
         # Their servers asked for an hour, or refused: for as long as they asked, no more.
         for source_id, most in ((asked, HOUR), (refused, 2 * HOUR)):
-            may_at = await stage.stores.catalogue.refresh(source_id, now, cool_down)
-            assert may_at is not None
-            assert now < may_at <= now + most
+            wait = await stage.stores.catalogue.refresh(source_id, now, cool_down)
+            assert wait is not None
+            assert now < wait.until <= now + most
+            assert wait.asked
 
 
 async def test_nothing_is_deleted_for_its_age_while_the_clock_may_be_wrong(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 from tidings.model.redact import redacted
 
@@ -70,6 +70,28 @@ class Source:
     @property
     def name(self) -> str:
         return redacted(self.title or self.url)
+
+
+class Wait(NamedTuple):
+    """Why a source is not due yet though a person asks for it."""
+
+    until: datetime
+    asked: bool  # its server asked for it (Retry-After, a host that is closed); False: our own cool-down
+
+
+class WaitingPage(NamedTuple):
+    source_id: int
+    url: str
+    wait: Wait
+
+
+@dataclass(frozen=True, slots=True)
+class Refreshed:
+    """What a refresh of a site did to its pages."""
+
+    due: tuple[int, ...] = ()
+    waiting: tuple[WaitingPage, ...] = ()
+    left_out: int = 0  # gone, no longer followed, or known from an archive alone
 
 
 class SourceOrder(StrEnum):

@@ -23,7 +23,7 @@ from tidings.model.pages import (
     VersionQuery,
 )
 from tidings.model.search import Indexed, SearchPage, SearchQuery, Unindexed
-from tidings.model.sources import NewSource, Source, SourceCounts, SourcePage, SourceQuery
+from tidings.model.sources import NewSource, Refreshed, Source, SourceCounts, SourcePage, SourceQuery, Wait
 from tidings.model.visits import Scheduled, Visit
 
 
@@ -43,9 +43,14 @@ class Catalogue(Protocol):
         """Sets some of policy, weight, subscribers, category, title, notice. SourceNotFound."""
         ...
 
-    async def refresh(self, source_id: int, now: datetime, cool_down: timedelta) -> datetime | None:
+    async def refresh(self, source_id: int, now: datetime, cool_down: timedelta) -> Wait | None:
         """Makes a source due now, also one that is gone. Changes nothing where it was visited or refreshed less than
-        `cool_down` ago, or its server asked us to wait; then returns when it may be refreshed."""
+        `cool_down` ago, or its server asked us to wait; then returns until when it waits."""
+        ...
+
+    async def refresh_site(self, root_id: int, now: datetime, cool_down: timedelta) -> Refreshed:
+        """Makes all pages of a site due now that are visited at all, by the same rules. SourceNotFound where the id is
+        no root."""
         ...
 
     async def move(self, source_id: int, url: str, host: str, now: datetime, notice: str) -> bool:

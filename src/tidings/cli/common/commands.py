@@ -93,7 +93,7 @@ COMMANDS = {
         "List hosts that are treated specially (Crawl-delay, refusals, closed until), and sites that may be traps.",
     ),
     "refresh": Command(
-        "sources.edit",
+        "sources.refresh",
         "Make sources due now; one that is gone comes back. A running program visits them within seconds.",
     ),
     "set": Command(

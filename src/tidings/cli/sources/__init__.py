@@ -9,5 +9,6 @@ opml.py          import, export
 list_remove.py   sources, remove
 explain.py       explain
 etiquette.py     etiquette, hosts
-edit.py          refresh, set
+refresh.py       refresh
+edit.py          set
 """

@@ -1,89 +1,18 @@
-"""Commands refresh and set: make sources due now, and change how they are treated."""
+"""Command set: changes how a source is treated."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from tidings.cli.common.app import DataOption, JsonOption, app, load_settings, run_async
 from tidings.cli.common.options import SourceArgument, SubscribersOption, WeightOption, checked_weight
-from tidings.cli.common.output import complain, print_json, printable
+from tidings.cli.common.output import print_json, printable
 
 if TYPE_CHECKING:
     from tidings.model.sources import Source
     from tidings.settings.settings import Settings
-
-SourceArguments = Annotated[
-    list[str], typer.Argument(metavar="SOURCE", help="Ids, URLs, or parts only one source has.")
-]
-
-
-# -- refresh -------------------------------------------------------------------------------------------
-
-
-@app.command()
-def refresh(sources: SourceArguments, json: JsonOption = False, data: DataOption = None) -> None:
-    """Make sources due now; one that is gone comes back. A running program visits them within seconds.
-
-    Where none runs, `tidings crawl --once` visits them.
-
-    Not within fetch.refresh_cool_down (10m) of the last visit, and not while their server asks to be left alone.
-
-    Example: tidings refresh example.org 7
-    """
-    results = run_async(_refresh(load_settings(data), sources))
-    if json:
-        print_json(results)
-    else:
-        for result in results:
-            if "error" in result:
-                complain(result["error"])
-            else:
-                back = " (it had been gone)" if result["was_gone"] else ""
-                print(printable(f"due now: {result['title'] or result['url']}{back}"))
-    if any("error" in result for result in results):
-        raise typer.Exit(1)
-
-
-async def _refresh(settings: Settings, texts: list[str]) -> list[dict[str, Any]]:
-    from tidings.app.stores import open_stores
-    from tidings.errors import TidingsError
-    from tidings.model.sources import SourceState
-
-    results: list[dict[str, Any]] = []
-    async with open_stores(settings) as stores:
-        for asked in texts:
-            now = datetime.now(UTC)
-            try:
-                source = await stores.library.find(asked)
-                may_at = await stores.catalogue.refresh(source.id, now, settings.fetch.refresh_cool_down)
-            except TidingsError as error:
-                results.append({"asked": asked, "error": str(error)})
-                continue
-            result = {
-                "asked": asked,
-                "id": source.id,
-                "url": source.url,
-                "title": source.title,
-                "was_gone": source.state is SourceState.GONE,
-                "due": may_at is None,
-                "may_at": may_at,
-            }
-            results.append(result if may_at is None else result | {"error": _not_yet(source, settings, may_at)})
-    return results
-
-
-def _not_yet(source: Source, settings: Settings, may_at: datetime) -> str:
-    from tidings.settings.durations import show_duration
-
-    cool_down = show_duration(settings.fetch.refresh_cool_down)
-    why = f"visited or refreshed less than {cool_down} ago, or its server asked us to wait"
-    return f"{source.name}: not before {may_at.astimezone(UTC):%Y-%m-%d %H:%M:%S} UTC ({why})"
-
-
-# -- set -----------------------------------------------------------------------------------------------
 
 
 @app.command("set")

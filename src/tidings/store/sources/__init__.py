@@ -1,6 +1,7 @@
 """Sources: adding, editing, removing and reading them, and what is stored of their hosts and hubs.
 
-catalogue    adds, edits, moves and refreshes sources
+catalogue    adds, edits and moves sources
+refresh      makes sources and pages due where a person asks for it
 remove       removes a source and everything stored of it
 library      reads sources, visits and articles
 source_lists lists of sources, filtered and sorted, a page at a time

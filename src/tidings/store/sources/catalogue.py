@@ -4,30 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any, Final
 
-from sqlalchemy import Text, bindparam, cast, select, update
+from sqlalchemy import bindparam, select, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.sql import Executable
 
-from tidings.errors import SourceNotFound
-from tidings.model.sources import NewSource, SourceKind, SourceState
-from tidings.model.times import utc
-from tidings.schedule.clock_jumps import rebased_hints
-from tidings.schedule.hosts import closed_as_asked
+from tidings.model.sources import NewSource, Refreshed, SourceKind, SourceState, Wait, WaitingPage
 from tidings.store.db.database import Database
-from tidings.store.db.schema import LARGEST, host, memory, meta, page, site, source
+from tidings.store.db.schema import LARGEST, memory, meta, page, site, source
 from tidings.store.db.statements import Values
-from tidings.store.db.types import storable, unpack_hints
+from tidings.store.db.types import storable
 from tidings.store.rows.links import lock_sites
 from tidings.store.rows.listing import relist
 from tidings.store.rows.sources import LONGEST_URL, address, edited, insert_site, insert_sources, source_row
+from tidings.store.sources.refresh import pages_of_site, refresh_pages, refresh_source
 from tidings.store.sources.remove import lock_source, remove_part, remove_source
 
 __all__ = ["LONGEST_URL", "CatalogueRows", "raise_changes"]
 
-_REFRESH_REASON = "asked for by a person"
 _MOVE_REASON = "its feed was found at another address"
 
 _raise_changes = update(meta).where(meta.c.name == "changes").values(value=meta.c.value + 1)
@@ -57,20 +54,12 @@ _wake_pages = (
 )
 _forget = update(memory).where(memory.c.source_id == bindparam("key"))
 _follower = select(source.c.id).where(source.c.url == bindparam("url"))
-_last_requests = (
-    select(source.c.last_visit_at, source.c.refreshed_at, source.c.hints, host.c.closed_until, host.c.reason)
-    # The feeds of a bridge have a queue each (crawl.controller.host_gaps).
-    .outerjoin(host, host.c.name.in_([source.c.host, source.c.host + "#" + cast(source.c.id, Text)]))
-    .where(source.c.id == bindparam("source_id"))
-    .with_for_update(of=source)
-)
 
 
 STATEMENTS: Final[dict[str, Executable]] = {
     "edit_pages": _edit_pages.values(weight=1.0),
     "wake_pages": _wake_pages,
     "same_url": _follower,
-    "last_requests": _last_requests,
 }
 
 
@@ -110,8 +99,32 @@ class CatalogueRows:
 
         await self._database.write(work)
 
-    async def refresh(self, source_id: int, now: datetime, cool_down: timedelta) -> datetime | None:
-        return await self._database.write(lambda connection: _refresh(connection, source_id, now, cool_down))
+    async def refresh(self, source_id: int, now: datetime, cool_down: timedelta) -> Wait | None:
+        def work(connection: Connection) -> Wait | None:
+            wait = refresh_source(connection, source_id, now, cool_down)
+            if wait is None:
+                raise_changes(connection)
+            return wait
+
+        return await self._database.write(work)
+
+    async def refresh_site(self, root_id: int, now: datetime, cool_down: timedelta) -> Refreshed:
+        """In several transactions where it is large, so that other writers get their turn between them."""
+        due, waiting, after = list[int](), list[WaitingPage](), 0
+
+        def work(connection: Connection, after_id: int) -> tuple[list[int], list[WaitingPage], int | None, int]:
+            made_due, held, last_id = refresh_pages(connection, root_id, after_id, now, cool_down)
+            if made_due:
+                raise_changes(connection)
+            return made_due, held, last_id, pages_of_site(connection, root_id) if last_id is None else 0
+
+        while True:
+            made_due, held, last_id, pages = await self._database.write(partial(work, after_id=after))
+            due += made_due
+            waiting += held
+            if last_id is None:
+                return Refreshed(tuple(due), tuple(waiting), max(0, pages - len(due) - len(waiting)))
+            after = last_id
 
     async def move(self, source_id: int, url: str, host: str, now: datetime, notice: str) -> bool:
         moved = {
@@ -153,27 +166,6 @@ def edit_pages(connection: Connection, root_id: int, values: Values) -> None:
         connection.execute(_edit_pages.values(shared), {"source_id": root_id})
     if "policy" in shared:
         connection.execute(_wake_pages, {"source_id": root_id})
-
-
-def _refresh(connection: Connection, source_id: int, now: datetime, cool_down: timedelta) -> datetime | None:
-    rows = [] if source_id > LARGEST else connection.execute(_last_requests, {"source_id": source_id}).all()
-    if not rows:
-        raise SourceNotFound(str(source_id))
-    row = rows[0]
-    # A visit in the future was made while the clock was wrong: it says nothing of how long ago it was.
-    cooled = [at + cool_down for at in (row.last_visit_at, row.refreshed_at) if at is not None and at <= now]
-    closed = [closed_as_asked(one.closed_until, one.reason, row.last_visit_at, now) for one in rows if one.closed_until]
-    asked = rebased_hints(unpack_hints(row.hints), row.last_visit_at, now).retry_after
-    requested = [at for at in (asked, *closed) if at is not None]
-    allowed: datetime = max([now, *cooled, *requested])
-    if allowed > now:
-        return utc(allowed)
-    # Failures stay counted: only a visit shows that it works again.
-    due = {"state": SourceState.ACTIVE.value, "next_at": now, "refreshed_at": now, "reason": _REFRESH_REASON}
-    connection.execute(_edit.values(due), {"source_id": source_id})
-    relist(connection, [source_id])
-    raise_changes(connection)
-    return None
 
 
 def _move(connection: Connection, source_id: int, moved: dict[str, Any]) -> bool:
