@@ -1,8 +1,10 @@
-"""Texts of made-up pages as they are compared: what a reader sees, without white space and capitals."""
+"""Texts of made-up pages as they are compared: what a reader sees, however its parts are spaced."""
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from random import Random
 
 from selectolax.lexbor import LexborHTMLParser
@@ -13,29 +15,36 @@ START = datetime(2026, 3, 2, 6, tzinfo=UTC)  # of round 0
 LINK_TARGET = "link target"  # the kind of edit that is not in the text but in an address
 
 
-def fetch_of(number: int, at: datetime) -> Fetch:
-    """The same number, the same noise."""
-    return Fetch(number, at, Random(f"fetch {number}"))
+def fetch_of(number: int, at: datetime, seed: str = "") -> Fetch:
+    """The same seed, the same noise; without one, the number is the seed."""
+    return Fetch(number, at, Random(seed or f"fetch {number}"))
 
 
 def start_of(round: int) -> datetime:
     return START + round * timedelta(hours=HOURS)
 
 
-def squeezed(text: str) -> str:
-    """However the parts of a text are spaced (a price in two spans), it is the same."""
-    return "".join(text.split()).casefold()
+@cache
+def _pattern(wanted: str) -> re.Pattern[str]:
+    """Whole words; between any two characters there may be white space, as in a price of two spans."""
+    parts = r"\s*".join(map(re.escape, "".join(wanted.split())))
+    return re.compile(rf"(?<!\w){parts}(?!\w)", re.IGNORECASE)
+
+
+def count_in(text: str, wanted: str) -> int:
+    """How often a text says it."""
+    return len(_pattern(wanted).findall(text))
 
 
 def visible(html: str) -> str:
-    """The visible text of a page, squeezed."""
+    """The visible text of a page."""
     tree = LexborHTMLParser(html)
     for node in tree.css("script,style,template,noscript"):
         node.decompose()
-    return squeezed(tree.body.text(separator=" ") if tree.body is not None else "")
+    return tree.body.text(separator=" ") if tree.body is not None else ""
 
 
 def occurrences(site: Site, edit: Edit, text: str, round: int, fetch: Fetch) -> int:
     """How often the page says it; for a link target, how often it leads there."""
     body = site.body(edit.path, round, fetch)
-    return body.count(text) if edit.kind.startswith(LINK_TARGET) else visible(body).count(squeezed(text))
+    return body.count(text) if edit.kind.startswith(LINK_TARGET) else count_in(visible(body), text)

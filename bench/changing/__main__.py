@@ -1,0 +1,75 @@
+"""Made-up sites, noisy at every fetch, with known changes: what the program tells of them, and what it should not.
+
+    .venv/bin/python -m bench.changing                   # both halves, where both are there
+    .venv/bin/python -m bench.changing --half set-on     # the sites that rules may be set on
+    .venv/bin/python -m bench.changing --loud 20         # with what was missed, and what was told wrongly
+
+The sites are served over HTTP on loopback and followed by the whole program on a simulated clock: sixteen rounds, six
+hours apart, each page visited once in each. A report is what the list of changes and `diff` say of a version at the end
+of its round. An edit is told where the report of its round shows the new text; of a removal it must show or count
+something removed. A check is one page in one round; it is quiet where nothing true changed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import sys
+import time
+from collections.abc import Sequence
+from importlib import import_module
+
+from bench.changing import set_on
+from bench.changing.followed import followed
+from bench.changing.reports import Run, Score, scored
+from bench.changing.scenario import ROUNDS, Site
+
+
+def halves() -> dict[str, Sequence[Site]]:
+    found = {"set-on": set_on.SITES}
+    if importlib.util.find_spec("bench.changing.result") is not None:
+        found["result"] = import_module("bench.changing.result").SITES
+    return found
+
+
+def show(name: str, sites: Sequence[Site], run: Run, score: Score, loud: int) -> None:
+    quiet, false = score.quiet.total(), score.false.total()
+    checks = run.rounds * sum(len(site.paths) for site in sites)
+    print(f"{name}: {len(sites)} sites, {sum(len(site.paths) for site in sites)} pages, {run.rounds} rounds")
+    print(f"  true changes told            {score.told:5} of {score.edits}, and {score.late} a round late")
+    print(f"  missed                       {len(score.missed):5}, of which {score.missed_links} only of link targets")
+    print(f"  old value shown              {score.old_shown:5} of {score.replaced} that were told and had one")
+    print(f"  false reports, quiet checks  {false:5} of {quiet} ({false / max(1, quiet):.1%})")
+    late, wrong = score.quiet[True], score.false[True]
+    print(f"  from the third visit on      {wrong:5} of {late} ({wrong / max(1, late):.1%})")
+    print(
+        f"  requests per visit           {run.requests / max(1, run.visits):5.2f} ({run.requests}, {run.visits} visits)"
+    )
+    print(f"  CPU s per 1,000 checks       {1000 * run.seconds / checks:5.1f}, the start of the program included")
+    for site, edit in score.missed[:loud]:
+        text = f"{edit.instead_of!r} -> {edit.shows!r}"
+        print(f"  MISSED round {edit.round:2} {site}{edit.path}: {edit.kind}: {text} {edit.names}")
+    for words, count in score.loud.most_common(loud):
+        print(f"  false {count:3} {words}")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
+    parser.add_argument("--half", choices=("set-on", "result", "both"), default="both")
+    parser.add_argument("--rounds", type=int, default=ROUNDS)
+    parser.add_argument("--loud", type=int, default=0, help="show so many of what was missed and of what was wrong")
+    given = parser.parse_args(arguments)
+    chosen = {name: sites for name, sites in halves().items() if given.half in (name, "both")}
+    if not chosen:
+        print(f"there are no sites of the half {given.half!r}")
+        return 1
+    for name, sites in chosen.items():
+        began = time.perf_counter()
+        run = followed(sites, given.rounds)
+        show(name, sites, run, scored(sites, run), given.loud)
+        print(f"  it took {time.perf_counter() - began:.0f} s", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
