@@ -18,7 +18,7 @@ from tidings.model.hosts import HostManners, Subscription
 from tidings.model.matches import Rating
 from tidings.model.messages import NewMessage
 from tidings.model.orders import FeedOutcome
-from tidings.model.pages import ArchivedPage, FoundLink, NewSite, NoiseRule, SettledLink
+from tidings.model.pages import ArchivedPage, FoundLink, NewSite, NoiseRule, PageScope, SettledLink
 from tidings.model.search import Indexed, SearchQuery
 from tidings.model.sources import NewSource
 from tidings.model.times import TimeCeilings
@@ -113,6 +113,8 @@ WRITES: dict[str, Call] = {
     "search.index": lambda s: s.search.index([Indexed(1, 1, ("title",), ("text",)), Indexed(3, 1)]),
     "sites.follow": lambda s: s.sites.follow(NewSite("https://f.test/", "f.test"), LATER),
     "sites.rule": lambda s: s.sites.rule(3, 18, NoiseRule(18, "main", False)),
+    "sites.page_scope": lambda s: s.sites.page_scope(3, PageScope(only=("main",))),
+    "sites.site_scope": lambda s: s.sites.site_scope(3, PageScope(main=True)),
     "archive.restore": lambda s: s.archive.restore([ArchivedPage("https://g.test/", "g.test", NOW, b"<p>Old")]),
     "archive.thin": lambda s: s.archive.thin(LATER, 1, None),
     "watches.add": lambda s: s.watches.add(WatchTerms("more", "rain"), LATER, "secret", NOW - HOUR),

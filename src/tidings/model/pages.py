@@ -169,6 +169,7 @@ class NewSite:
     words: tuple[str, ...] = ()  # none, of a known site: those it has; one that is empty: none from now on
     at_least: int = 1
     once: bool = False
+    scope: PageScope | None = None  # None: all, or what a known site has
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +192,7 @@ class Site:
     refused: int = 0  # links that are not followed
     versions: int = 0
     stored_bytes: int = 0  # of their bodies, compressed, each counted once
+    scope: PageScope | None = None  # of pages without one of their own; None: the whole page
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,6 +233,7 @@ class Page:
     last_change_at: datetime | None
     next_at: datetime | None
     last_error: str | None = None
+    scope: PageScope | None = None  # its own; None: its site's
 
 
 @dataclass(frozen=True, slots=True)

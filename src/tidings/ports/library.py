@@ -16,6 +16,7 @@ from tidings.model.pages import (
     NewSite,
     NoiseRule,
     Page,
+    PageScope,
     RefusedLink,
     Site,
     Storage,
@@ -196,6 +197,15 @@ class SiteBook(Protocol):
 
     async def rule(self, root_id: int, block: int, rule: NoiseRule | None) -> None:
         """Sets or, with None, removes the rule of a block."""
+        ...
+
+    async def page_scope(self, source_id: int, scope: PageScope | None) -> None:
+        """Sets what is watched of a page; None: as of its site. Its next visit reads it anew, and is a baseline.
+        SourceNotFound where it is no page."""
+        ...
+
+    async def site_scope(self, root_id: int, scope: PageScope | None) -> None:
+        """The same for all pages of a site that have no scope of their own."""
         ...
 
 

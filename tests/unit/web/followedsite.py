@@ -16,6 +16,7 @@ from tidings.model.pages import (
     NoiseRule,
     Page,
     PageBrief,
+    PageScope,
     PatternFinding,
     RefusedLink,
     Site,
@@ -91,6 +92,12 @@ class FakeBook:
         return self.kept_rules
 
     async def rule(self, root_id: int, block: int, rule: NoiseRule | None) -> None:
+        raise NotImplementedError("the face changes nothing")
+
+    async def page_scope(self, source_id: int, scope: PageScope | None) -> None:
+        raise NotImplementedError("the face changes nothing")
+
+    async def site_scope(self, root_id: int, scope: PageScope | None) -> None:
         raise NotImplementedError("the face changes nothing")
 
 

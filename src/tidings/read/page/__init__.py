@@ -1,6 +1,7 @@
 """Pages followed segment by segment: what changed since the last visit, and what of it is noise.
 
 segments.py          page -> tree of segments (leaves): text, block path, links
+scope.py             the part of a page that a person wants watched: CSS, XPath, the main content
 leaf_hash.py         64-bit hashes of all leaves of a page at once
 memory.py            what is remembered of a page between visits, packed
 changes.py           page + memory -> changes, links, findings, new memory (one visit)

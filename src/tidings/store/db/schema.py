@@ -40,9 +40,9 @@ from sqlalchemy import (
     text,
 )
 
-from tidings.store.db.types import Enclosures, Instant
+from tidings.store.db.types import Enclosures, Instant, Scope
 
-HEAD = "0011"  # the newest migration
+HEAD = "0012"  # the newest migration
 LARGEST = 2**63 - 1  # what a column holds: no row has a larger id
 
 metadata = MetaData(
@@ -304,6 +304,7 @@ site = Table(
     Column("pages", Integer, nullable=False),
     Column("counts", LargeBinary, nullable=False),  # on how many pages each segment is (read.page.site_boilerplate)
     Column("recurring", LargeBinary, nullable=False),  # segments on many pages: part of the orders
+    Column("scope", Scope),  # what is watched of its pages; None: all
 )
 
 page = Table(
@@ -321,6 +322,7 @@ page = Table(
     Column("versions", Integer, nullable=False),
     Column("relink", Integer, nullable=False),  # 1: its next visit reads all its links
     Column("fresh", Integer, nullable=False, server_default="0"),  # 1: it came later than its site, and is news itself
+    Column("scope", Scope),  # what is watched of it; None: as of the site
 )
 
 link = Table(

@@ -1,4 +1,4 @@
-"""Values as they are stored: times, text, hints.
+"""Values as they are stored: times, text, hints, scopes.
 
 A time is one BIGINT, microseconds since 1970 in UTC: exact, ordered, the same on both engines.
 """
@@ -16,6 +16,7 @@ from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator
 
 from tidings.model.feeds import Enclosure, Hints
+from tidings.model.pages import PageScope
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _DAY, _SECOND = 86_400_000_000, 1_000_000
@@ -143,3 +144,24 @@ class Enclosures(TypeDecorator[tuple[Enclosure, ...]]):
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> tuple[Enclosure, ...]:
         return _enclosures_decoder.decode(value) if value else ()
+
+
+# -- scopes of pages as JSON -------------------------------------------------------------------------
+
+_scope_decoder = msgspec.json.Decoder(PageScope)
+
+
+class Scope(TypeDecorator[PageScope]):
+    """The part of a page that is watched; NULL where none was chosen."""
+
+    impl = Text
+    cache_ok = True
+
+    def process_bind_param(self, value: PageScope | None, dialect: Dialect) -> str | None:
+        if value is None:
+            return None
+        only, ignore = (tuple([storable(one) for one in selectors]) for selectors in (value.only, value.ignore))
+        return msgspec.json.encode(PageScope(only, ignore, value.main)).decode()
+
+    def process_result_value(self, value: str | None, dialect: Dialect) -> PageScope | None:
+        return None if value is None else _scope_decoder.decode(value)

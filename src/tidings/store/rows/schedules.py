@@ -13,7 +13,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
 from tidings.model.hosts import SubscriptionState
-from tidings.model.pages import Examination, NoiseRule, PageBrief, PageStanding
+from tidings.model.pages import Examination, NoiseRule, PageBrief, PageScope, PageStanding
 from tidings.model.sources import SourceKind, SourceState, Validators
 from tidings.model.visits import Scheduled, Standing
 from tidings.store.db.schema import memory, page, rule, site, source, subscription
@@ -158,10 +158,10 @@ def page_standings(
 _encoder = msgspec.msgpack.Encoder()
 _decoder = msgspec.msgpack.Decoder(tuple[str, ...])
 
-_pages = select(page.c.source_id, page.c.root_id, page.c.level, page.c.relink).where(
+_pages = select(page.c.source_id, page.c.root_id, page.c.level, page.c.relink, page.c.scope).where(
     page.c.source_id.in_(bindparam("ids", expanding=True))
 )
-_sites = select(site.c.source_id, site.c.depth, site.c.recurring, site.c.words, site.c.at_least).where(
+_sites = select(*(site.c.source_id, site.c.depth, site.c.recurring, site.c.words, site.c.at_least, site.c.scope)).where(
     site.c.source_id.in_(bindparam("ids", expanding=True))
 )
 _rules = (
@@ -184,6 +184,11 @@ def pack_words(words: Iterable[str]) -> bytes:
 
 def unpack_words(packed: bytes) -> tuple[str, ...]:
     return _decoder.decode(packed)
+
+
+def scope_of(own: PageScope | None, of_site: PageScope | None) -> PageScope | None:
+    """What is watched of a page: its own scope overrides its site's; None: all of it."""
+    return (of_site if own is None else own) or None
 
 
 def rules_of(connection: Connection, root_ids: Sequence[int]) -> dict[int, tuple[NoiseRule, ...]]:
@@ -212,6 +217,7 @@ def page_briefs(connection: Connection, page_ids: Sequence[int]) -> dict[int, Pa
             words[row.root_id],
             kept.at_least,
             bool(row.relink),
+            scope_of(row.scope, kept.scope),
         )
         for row in pages
         if (kept := sites.get(row.root_id)) is not None

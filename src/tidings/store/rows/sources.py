@@ -133,7 +133,7 @@ def new_page(source_id: int, root_id: int, parent_id: int | None, level: int, *,
 def new_site(root_id: int, depth: int = 0) -> Values:
     empty = pack_words(())
     row: Values = {"source_id": root_id, "depth": depth, "include": empty, "exclude": empty, "words": empty}
-    return row | {"at_least": 1, "once": 0, "pages": 1, "counts": b"", "recurring": b""}
+    return row | {"at_least": 1, "once": 0, "pages": 1, "counts": b"", "recurring": b"", "scope": None}
 
 
 def root_link(root_id: int, url: str, at: datetime) -> Values:

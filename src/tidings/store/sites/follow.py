@@ -34,6 +34,7 @@ from tidings.store.rows.sources import (
     root_link,
     source_row,
 )
+from tidings.store.sites.scopes import set_site_scope
 from tidings.store.sources.catalogue import edit_pages, raise_changes
 from tidings.store.sources.remove import REMOVED
 
@@ -168,6 +169,7 @@ def _site_settings(wanted: NewSite) -> Values:
         "words": pack_words(word for word in wanted.words if word),
         "at_least": wanted.at_least,
         "once": int(wanted.once),
+        "scope": wanted.scope,
     }
 
 
@@ -206,6 +208,8 @@ def _follow_again(connection: Connection, wanted: NewSite, at: datetime, held: A
         del asked["words"]
         if wanted.at_least == 1:
             del asked["at_least"]
+    if asked.pop("scope") is not None:
+        set_site_scope(connection, root_id, wanted.scope)
     connection.execute(_set_site.values(asked), root)
     if held.state != SourceState.ACTIVE.value:
         _revive.run(connection, [_revived(root_id, at)])

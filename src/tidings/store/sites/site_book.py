@@ -11,7 +11,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
 from tidings.errors import SourceNotFound
-from tidings.model.pages import Belongs, NewSite, NoiseRule, Page, RefusedLink, Site
+from tidings.model.pages import Belongs, NewSite, NoiseRule, Page, PageScope, RefusedLink, Site
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, blob, link, page, rule, site, source, version
 from tidings.store.db.statements import AnyRow, chunks, clamped, columns_of, upsert, value_of
@@ -19,12 +19,13 @@ from tidings.store.db.types import storable
 from tidings.store.rows.links import lock_sites
 from tidings.store.rows.schedules import rules_of, unpack_words
 from tidings.store.sites.follow import follow
+from tidings.store.sites.scopes import set_page_scope, set_site_scope
 
 _sites = (
     select(
         *(source.c.id, source.c.url, source.c.host, site.c.depth, site.c.include, site.c.exclude, source.c.policy),
         *(source.c.weight, source.c.category, site.c.words, site.c.at_least, site.c.once, source.c.title),
-        site.c.pages,
+        *(site.c.pages, site.c.scope),
     )
     .join_from(site, source, source.c.id == site.c.source_id)
     .order_by(site.c.source_id)
@@ -44,7 +45,7 @@ _some_sites = _sites.where(site.c.source_id > bindparam("after")).limit(bindpara
 _one_site = _sites.where(site.c.source_id == bindparam("wanted"))
 _totals = select(func.count().label("sites"), func.coalesce(func.sum(site.c.pages), 0).label("pages"))
 _page_counts = select(site.c.source_id, site.c.pages).where(site.c.source_id.in_(_roots))
-_of_page = {name: page.c[name] for name in ("source_id", "root_id", "parent_id", "level", "versions")}
+_of_page = {name: page.c[name] for name in ("source_id", "root_id", "parent_id", "level", "versions", "scope")}
 _pages = select(*columns_of(Page, source, **_of_page)).join_from(page, source, source.c.id == page.c.source_id)
 _pages_of_site = (
     _pages.where(page.c.root_id == bindparam("root"), page.c.source_id > bindparam("after"))
@@ -157,6 +158,12 @@ class SiteRows:
     async def rule(self, root_id: int, block: int, rule: NoiseRule | None) -> None:
         await self._database.write(lambda connection: _set_rule(connection, clamped(root_id), block, rule))
 
+    async def page_scope(self, source_id: int, scope: PageScope | None) -> None:
+        await self._database.write(lambda connection: set_page_scope(connection, clamped(source_id), scope))
+
+    async def site_scope(self, root_id: int, scope: PageScope | None) -> None:
+        await self._database.write(lambda connection: set_site_scope(connection, clamped(root_id), scope))
+
 
 def _set_rule(connection: Connection, root_id: int, block: int, decided: NoiseRule | None) -> None:
     if not lock_sites(connection, [root_id]):
@@ -209,4 +216,5 @@ def _site(row: AnyRow, links: tuple[int, int] = (0, 0), versions: int = 0, store
         refused=refused,
         versions=int(versions),
         stored_bytes=int(stored),
+        scope=row.scope,
     )

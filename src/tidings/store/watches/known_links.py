@@ -23,6 +23,7 @@ from tidings.store.db.schema import link, page, source, version
 from tidings.store.db.statements import LARGE_CHUNK, AnyRow, chunks, raw
 from tidings.store.db.types import Instant, to_micros
 from tidings.store.rows.links import Key, link_key
+from tidings.store.rows.schedules import scope_of
 from tidings.text.tokens import hash64
 from tidings.text.url import page_key
 
@@ -139,7 +140,8 @@ def _beside(row: AnyRow, body: bytes, segments: bytes | None, followed: bytes) -
 
     from tidings.read.page.segments import read_segments  # numpy: not for every command that opens the store
 
-    tree = read_segments(body, url=row.url, content_type=row.content_type)
+    scope = scope_of(row.scope, row.site_scope)
+    tree = read_segments(body, url=row.url, content_type=row.content_type, scope=scope)
     leaves: Sequence[int] = range(len(tree))
     if segments is not None:
         new = np.isin(tree.hashed.hashes, np.frombuffer(segments, "<i8", len(segments) // _KEY_BYTES))

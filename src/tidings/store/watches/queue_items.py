@@ -17,7 +17,7 @@ from tidings.model.watches import WatchedArticle, WatchedPage
 from tidings.store.db.blobs import read_blobs
 from tidings.store.db.schema import article, page, revision, site, source, version
 from tidings.store.db.statements import AnyRow, chunks
-from tidings.store.rows.schedules import rules_of
+from tidings.store.rows.schedules import rules_of, scope_of
 from tidings.store.search.index import host_name, names_of, read_texts
 from tidings.store.visits.articles import UNCATEGORIZED
 from tidings.store.watches.backfill import is_baseline, previous_version
@@ -40,11 +40,12 @@ _versions = (
         *(version.c.id, version.c.source_id, version.c.at, version.c.body, version.c.content_type, page.c.root_id),
         *(source.c.url, source.c.title, source.c.category),
         *(_root.c.url.label("root_url"), _root.c.title.label("root_title"), previous_version("body").label("before")),
-        *(version.c.first, is_baseline.label("baseline")),
+        *(version.c.first, is_baseline.label("baseline"), page.c.scope, site.c.scope.label("site_scope")),
     )
     .join_from(version, source, source.c.id == version.c.source_id)
     .join(page, page.c.source_id == version.c.source_id)
     .join(_root, _root.c.id == page.c.root_id)
+    .outerjoin(site, site.c.source_id == page.c.root_id)
     .where(version.c.id.in_(bindparam("ids", expanding=True)))
 )
 _boilerplate = select(site.c.source_id, site.c.recurring).where(site.c.source_id.in_(bindparam("ids", expanding=True)))
@@ -156,6 +157,7 @@ def _page(
         baseline=bool(row.baseline) if queued.baseline is None else queued.baseline,
         recurring=recurring,
         rules=rules,
+        scope=scope_of(row.scope, row.site_scope),
         since=queued.since,
         followed=links.followed,
         listed=links.listed,
