@@ -299,6 +299,23 @@ def test_refresh_says_which_pages_wait_and_why(tmp_path: Path) -> None:
     assert lines[7:] == ["  and 1 more", "1 page left out: gone, or no longer followed"]
 
 
+def test_a_watch_for_any_change(followed: Shell, tmp_path: Path) -> None:
+    other = followed.elsewhere(tmp_path / "other")
+    ROUND[0] = 0
+    other("add", "http://town.test/", "--pages", "--exclude", "http://town.test/x/")
+    other("crawl", "--once")
+    said = other("watch", "add", "town", "any site:town.test -lamps", "--pages")
+    assert said.out.startswith("watching town: any change and on the site town.test and no “lamps”; in pages\n")
+    ROUND[0] = LAST
+    other("refresh", "town.test")
+    other("crawl", "--once")
+    matches = {one["passages"][0]["text"]: one["words"] for one in other("matches", "--json").json}
+    assert any("3.20 euro" in text for text in matches)
+    assert set(matches.values()) == {"any change"}
+    assert not any("lamps" in text for text in matches)
+    assert "any change" in other("matches").out
+
+
 def test_a_site_is_removed_with_all_its_pages(followed: Shell, tmp_path: Path) -> None:
     other = followed.elsewhere(tmp_path / "other")
     other("add", "http://town.test/", "--pages", "--depth", "0")

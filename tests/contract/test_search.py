@@ -143,6 +143,15 @@ async def test_narrowed_down(rooms: Rooms) -> None:
     )
 
 
+async def test_anything(rooms: Rooms) -> None:
+    await keep(rooms, said(1, "Gas one"), said(2, "Oil two", language="pl"))
+    await keep(rooms, said(3, "Any gas", host="b.test"), url="https://b.test/feed")
+    assert set(await titles(rooms, "any")) == {"Gas one", "Oil two", "Any gas"}
+    assert await titles(rooms, "any lang:pl") == ["Oil two"]
+    assert await titles(rooms, "any site:b.test") == await titles(rooms, '"any"') == ["Any gas"]
+    assert await titles(rooms, "any -gas") == ["Oil two"]
+
+
 async def test_the_best_and_the_latest_come_first(rooms: Rooms) -> None:
     words = "The council met in the town hall and spoke about water, roads and schools. " * 3
     await keep(

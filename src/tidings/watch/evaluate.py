@@ -19,11 +19,12 @@ from tidings.model.search import Passage
 from tidings.model.watches import Watch, Watched, WatchedArticle, WatchedPage, WatchScope
 from tidings.watch.match.document import AnalysedDocument, Document, stems_for
 from tidings.watch.match.index import WatchIndex
-from tidings.watch.match.matcher import Explanation
+from tidings.watch.match.matcher import Explanation, matches
 from tidings.watch.match.passages import passages, whole_passage
 from tidings.watch.match.similarity import NO_FREQUENCIES, Frequencies, SimilarityMeasure
 from tidings.watch.query.compose import NO_SYNONYMS, needs_text, query_of
-from tidings.watch.query.nodes import Query
+from tidings.watch.query.nodes import Query, asks_for_anything, excludes_words
+from tidings.watch.query.parser import parse_query
 from tidings.watch.query.synonyms import Synonyms
 from tidings.watch.search import article_document
 
@@ -94,12 +95,21 @@ class _WatchQuery:
     watch: Watch
     query: Query | None  # None: everything
     waits: bool  # for an article's text
+    everything: bool  # it asks for no word: whatever is new in its sources
 
     @property
     def skips_first_states(self) -> bool:
         """A watch for everything new on a page skips what was there on the first visit."""
         terms = self.watch.terms
-        return not (terms.query.strip() or terms.detectors or terms.backfill)
+        return self.everything and not (terms.detectors or terms.backfill)
+
+    def excludes(self, document: Document) -> bool:
+        """True if a watch for everything excludes the document by a word in it."""
+        if not self.everything or self.query is None or not excludes_words(self.query):
+            return False
+        readings = stems_for(document.language, self.watch.terms.stems)
+        read = [AnalysedDocument(document, (code,) if code else ()) for code in readings]
+        return all(matches(self.query, one) is None for one in read)
 
 
 class _StemGroup:
@@ -148,7 +158,8 @@ class WatchEvaluator:
         except QueryError as error:  # it could be read when the watch was saved; the other watches go on
             self.faults[watch.id] = error.message
             return None
-        return _WatchQuery(watch, query, needs_text(query))
+        own = watch.terms.query.strip()
+        return _WatchQuery(watch, query, needs_text(query), not own or asks_for_anything(parse_query(own)))
 
     def _groups(self, watch_queries: Iterable[_WatchQuery], scope: WatchScope) -> list[_StemGroup]:
         by_stems: dict[tuple[str, ...], list[_WatchQuery]] = {}
@@ -187,7 +198,7 @@ class WatchEvaluator:
             title = whole_passage(document.title, explanation.spans("title"))
             said = passages(document.text, explanation.spans("text"))
             match = replace(
-                _match(watch_query.watch, watched, explanation, (title, *said), at),
+                _match(watch_query, watched, explanation, (title, *said), at),
                 title=watched.article.title,
                 article_id=watched.article.article_id,
                 published=watched.published,
@@ -205,14 +216,12 @@ class WatchEvaluator:
                     _is_first_state(watched) and watch_query.skips_first_states
                 ):
                     continue
-                # A watch without a query reports every change, moved links too.
-                document = said if watch_query.watch.terms.query.strip() else piece.whole
-                if not document.text:
+                # A watch for everything reports every change, moved links too.
+                document = piece.whole if watch_query.everything else said
+                if not document.text or watch_query.excludes(document):
                     continue
                 match = replace(
-                    _match(
-                        watch_query.watch, watched, explanation, passages(document.text, explanation.spans("text")), at
-                    ),
+                    _match(watch_query, watched, explanation, passages(document.text, explanation.spans("text")), at),
                     title=watched.title,
                     version_id=watched.version_id,
                     segment=piece.segment,
@@ -265,8 +274,11 @@ def _is_first_state(watched: WatchedPage) -> bool:
 
 
 def _match(
-    watch: Watch, watched: Watched, explanation: Explanation, said: tuple[Passage, ...], at: datetime
+    watch_query: _WatchQuery, watched: Watched, explanation: Explanation, said: tuple[Passage, ...], at: datetime
 ) -> NewMatch:
+    watch, words = watch_query.watch, str(explanation)
+    if watch_query.everything and not watch.terms.detectors:  # these say what they found
+        words = "any change" if isinstance(watched, WatchedPage) else "anything new"
     reasons = [MatchReason(one.part, one.field, one.shown, one.score) for one in explanation.found[:MOST_REASONS]]
     return NewMatch(
         watch_id=watch.id,
@@ -275,7 +287,7 @@ def _match(
         url=watched.url,
         title=None,
         score=explanation.score,
-        words=("everything" if explanation is _EVERYTHING else str(explanation))[:_LONGEST_WORDS],
+        words=words[:_LONGEST_WORDS],
         reasons=tuple(reasons),
         passages=said,
         baseline=watched.baseline or (watched.since is not None and not watch.terms.backfill),

@@ -13,6 +13,7 @@ from tidings.text.tokens import fold
 from tidings.watch.match.positions import count_key, query_terms
 from tidings.watch.query.lexer import query_tokens
 from tidings.watch.query.nodes import (
+    ANY,
     And,
     AtLeast,
     Form,
@@ -38,7 +39,7 @@ _SIGNED = re.compile(r"[.#@$&+]+\w.*|.*\w(?:\+\+?|[#$@&]+)")  # .NET, C++, C#; n
 def query_warnings(text: str, query: Query | None, languages: Iterable[str] = ()) -> list[str]:
     """Warnings about the query; `query` is the parsed `text`, `languages` those whose forms are searched for (none:
     any)."""
-    found = [*_not_joined(query_tokens(text))]
+    found = [*_not_joined(query_tokens(text)), *_any_as_word(query_tokens(text), query)]
     stem_languages: tuple[str | None, ...] = tuple(languages) or (None, *STEMMERS)
     for node in _all_parts(query) if query is not None else ():
         match node:
@@ -136,6 +137,14 @@ def _not_joined(tokens: Sequence[Token]) -> Iterator[str]:
             yield f'{token.text} is taken for a word; write {token.keyword}/5, or "{token.text}" if the word is meant'
         elif found := _FOREIGN.fullmatch(token.keyword):
             yield f'{token.text} is taken for words; write near/{found[1]}, or "{token.text}" if they are meant'
+
+
+def _any_as_word(tokens: Sequence[Token], query: Query | None) -> Iterator[str]:
+    """`any` beside other words, where it does not ask for whatever is new."""
+    words = _all_parts(query) if query is not None else ()
+    written = next((token.text for token in tokens if token.keyword == ANY), None)
+    if written is not None and any(isinstance(one, Word) and one.text.lower() == ANY for one in words):
+        yield f"{written} is taken for a word; alone, or beside site:, source: and not, it asks for any change"
 
 
 def _all_parts(query: Query) -> Iterator[Query]:

@@ -29,7 +29,7 @@ from tidings.watch.query.nodes import (
 # Inflected forms, accents, hyphens, figures, scripts without spaces, and Korean.
 SAID = (
     "gas gases Gas shale energy energies e-mail price 300 1,299 figure gaz gazu gazów gazow łupkowy lupkowego "
-    "οικονομία οικονομίας 東京 東京都 京 京都 ガス ガ news newspaper and Łódź lodz "
+    "any οικονομία οικονομίας 東京 東京都 京 京都 ガス ガ news newspaper and Łódź lodz "
     "정부 정부가 정 부 서울정부의 300년에 gas는 第300"
 ).split()
 LANGUAGES = (None, "en", "pl", "el", "ja", "xx", "ko", "nb")

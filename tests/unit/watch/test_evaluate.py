@@ -88,7 +88,7 @@ def test_sources_categories_and_languages_must_fit() -> None:
         watch(number=7),
     ]
     assert ids(article("Gas"), *some) == [1, 3, 5, 7]
-    assert [match.words for match in found(article("Gas"), some[0], some[6])] == ["source:12", "everything"]
+    assert [match.words for match in found(article("Gas"), some[0], some[6])] == ["anything new"] * 2
     by_site = watch(number=1, sources=(20,)), watch(number=2, sources=(21,)), watch(number=3, sources=(22,))
     assert ids(page("<p>Gas.", "Gas."), *by_site) == [1, 2], "a site's root stands for its pages"
 
@@ -275,6 +275,27 @@ def test_who_wants_to_hear_of_everything_has_no_use_for_a_first_state() -> None:
     assert ids(fresh, *everything) == [1, 2, 3], "a new page of a known site"
     assert len(found(fresh, everything[0])) == 3
     assert ids(page(BODY, "Oil is dear."), *everything) == [1, 2, 3]
+
+
+def test_any_asks_for_whatever_is_new() -> None:
+    here, elsewhere = watch("any site:site.test", 2), watch("any site:other.test", 3)
+    some = (
+        watch("any", 1),
+        here,
+        elsewhere,
+        watch("any -dear", 4),
+        watch("any or oil", 5),
+        watch("any", 6, backfill=True),
+    )
+    news = page(BODY, "Oil is dear.")
+    assert ids(news, *some) == [1, 2, 5, 6]
+    assert {match.words for match in found(news, some[0], here)} == {"any change"}
+    assert found(news, some[0])[0].passages[0].text == "Oil is dear."
+    assert ids(page(BODY, first=True), *some) == [5, 6], "as one without a query"
+    assert len(found(page(BODY, first=True, baseline=False), some[0])) == 3
+    assert ids(article("Gas"), *some) == [1, 4, 6]
+    assert [match.words for match in found(article("Gas"), some[0])] == ["anything new"]
+    assert found(article("Gas"), watch("any", scope=PAGES)) == ()
 
 
 @pytest.mark.parametrize(

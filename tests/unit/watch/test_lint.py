@@ -65,6 +65,10 @@ def test_forms_of_one_word_are_those_of_a_language() -> None:
 
 def test_everything_is_not_doubted() -> None:
     assert query_warnings("", None) == []
+    for text in ("any", "any site:a.test -gas", '"any" gas'):
+        assert query_warnings(text, parse_query(text)) == []
+    [said] = query_warnings("Any gas", parse_query("Any gas"))
+    assert said == "Any is taken for a word; alone, or beside site:, source: and not, it asks for any change"
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,8 @@ _WIDE = 100  # columns of a terminal that has room for everything
 
 NameArgument = Annotated[str, typer.Argument(metavar="WATCH", help="Its name, its id, or a part only one has.")]
 QueryArgument = Annotated[
-    str | None, typer.Argument(metavar="QUERY", help="In the query language (docs/watches.md), in quotes.")
+    str | None,
+    typer.Argument(metavar="QUERY", help="As in docs/watches.md, in quotes; `any` is any change."),
 ]
 
 
@@ -57,11 +58,15 @@ def add(
 
     Words are found in all their forms, whatever their case and accents. Several options must all hold.
 
+    The query `any` asks for any change, anywhere or where --source, --pages or site: say.
+
     What stands there when a source is first read is kept with the others, and not told of.
 
     Example: tidings watch add gas --any gas,shale,energy --at-least 2 --stem pl
 
     Example: tidings watch add prices 'price < 300€' --pages --source shop.example --to mailto://me@example.org
+
+    Example: tidings watch add shop 'any site:shop.example' --pages
     """
     since = _looking_back(backfill)
     made = run_async(_add(load_settings(data), name, query, options, since))

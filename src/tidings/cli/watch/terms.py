@@ -323,7 +323,7 @@ def _check_whole(settings: Settings, terms: WatchTerms, kinds: Iterable[SourceKi
     if not asks_for_something(terms):
         raise TidingsError(
             f"watch {terms.name}: nothing is asked for; write a query, --any, --all, --regex, --like or --detector, "
-            "or a --source to be told of everything there"
+            "a --source to be told of everything there, or the query `any` for any change anywhere"
         )
     query = query_of(terms, synonyms_of(settings))
     own = parse_query(terms.query) if terms.query.strip() else None

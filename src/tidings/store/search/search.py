@@ -34,7 +34,7 @@ from tidings.watch.match.document import Document
 from tidings.watch.match.matcher import Explanation, matches
 from tidings.watch.match.passages import passages, whole_passage
 from tidings.watch.match.similarity import NO_FREQUENCIES, Frequencies
-from tidings.watch.query.nodes import And, AtLeast, In, Like, Not, Or, Property, Query, Sentence
+from tidings.watch.query.nodes import And, Anything, AtLeast, In, Like, Not, Or, Property, Query, Sentence
 from tidings.watch.query.parser import parse_query
 from tidings.watch.search import article_document, index_query_of
 from tidings.watch.word_counts import NAME, WordCounts
@@ -132,7 +132,7 @@ def _with_properties(connection: Connection, query: Query, ranked: list[Candidat
 
 def _needs_no_text(query: Query) -> bool:
     match query:
-        case Property():
+        case Property() | Anything():
             return True
         case Not(part):
             return _needs_no_text(part)

@@ -29,6 +29,7 @@ from tidings.watch.match.similarity import NO_FREQUENCIES, Frequencies, Similari
 from tidings.watch.query.nodes import (
     Amount,
     And,
+    Anything,
     AtLeast,
     In,
     Like,
@@ -71,7 +72,7 @@ class PartMatch(NamedTuple):
     @property
     def words(self) -> str:
         """The part and what matched it, for people."""
-        if isinstance(self.node, Property):
+        if isinstance(self.node, Property | Anything):
             return self.part
         if isinstance(self.node, Like):
             return f"like “{_short(self.node.text)}”: {self.shown}"
@@ -156,6 +157,8 @@ class Matcher:
                 return self._sentence(part, scopes)
             case Property():
                 return self._is(node)
+            case Anything():
+                return [PartMatch(node, "", (), 1, 0.0, "")]
             case Regex():
                 return self._expression(node, scopes)
             case Number():

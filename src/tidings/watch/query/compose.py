@@ -8,7 +8,7 @@ from tidings.errors import QueryError
 from tidings.model.watches import WatchTerms
 from tidings.text.analysis import STEMMERS, stemmed_as
 from tidings.text.language import primary
-from tidings.watch.query.nodes import And, AtLeast, In, Like, Near, Not, Or, Property, Query, Sentence
+from tidings.watch.query.nodes import And, Anything, AtLeast, In, Like, Near, Not, Or, Property, Query, Sentence
 from tidings.watch.query.parser import parse_query
 from tidings.watch.query.synonyms import Synonyms
 
@@ -71,6 +71,8 @@ def _has_like(query: Query) -> bool:
 def _is_known(query: Query) -> bool:
     """True if the text cannot change it: only properties. A language may be detected from the text."""
     match query:
+        case Anything():
+            return True
         case Property(kind):
             return kind != "lang"
         case Not(part):

@@ -15,11 +15,12 @@ from tidings.text.tokens import fold
 FIELDS = ("title", "text", "other")
 PROPERTIES = ("source", "lang", "category", "site")
 FIGURE = "figure"  # compared with a number it means any figure; in quotes it is a word
+ANY = "any"  # where no other word is asked for: whatever is new; in quotes it is a word
 MOST_WORDS = 1_000  # and expressions, in one query
 MOST_NEAR = 100  # words joined by near/N
 
 _BARE = re.compile(r"""[^\s(),"“”„«»<>=/+\-:*][^\s(),"“”„«»<>=:*]*""")
-_SPOKEN = re.compile(r"and|or|not|(?:near|before)/.*", re.IGNORECASE)
+_SPOKEN = re.compile(r"and|or|not|any|(?:near|before)/.*", re.IGNORECASE)
 
 
 class Form(StrEnum):
@@ -179,6 +180,14 @@ class Property(Query):
 
 
 @dataclass(frozen=True, slots=True)
+class Anything(Query):
+    """True of every document: whatever is new."""
+
+    def __str__(self) -> str:
+        return ANY
+
+
+@dataclass(frozen=True, slots=True)
 class Number(Query):
     """A figure near a word, in the same sentence."""
 
@@ -256,7 +265,7 @@ def positionless_part(node: Query) -> Query | None:
             return next((found for part in parts if (found := positionless_part(part)) is not None), None)
         case In(part=part) | Sentence(part):
             return positionless_part(part)
-        case Not() | Property() | Like():
+        case Not() | Property() | Like() | Anything():
             return node
     return None
 
@@ -286,3 +295,35 @@ def leaf_count(node: Query) -> int:
         case Not(part) | In(part=part) | Sentence(part):
             return leaf_count(part)
     return 1
+
+
+def asks_for_anything(node: Query) -> bool:
+    """True if every document matches it that has the right properties and nothing that is excluded."""
+    match node:
+        case Anything():
+            return True
+        case And(parts):
+            return any(map(asks_for_anything, parts)) and all(asks_for_anything(one) or is_scope(one) for one in parts)
+        case Or(parts):
+            return all(map(asks_for_anything, parts))
+    return False
+
+
+def is_scope(node: Query) -> bool:
+    """True if it only restricts which documents are meant: properties, and what is excluded."""
+    match node:
+        case Property() | Not():
+            return True
+        case And(parts) | Or(parts) | AtLeast(parts=parts):
+            return all(map(is_scope, parts))
+    return False
+
+
+def excludes_words(node: Query) -> bool:
+    """True if it has a `not`."""
+    match node:
+        case Not():
+            return True
+        case And(parts) | Or(parts) | AtLeast(parts=parts):
+            return any(map(excludes_words, parts))
+    return False

@@ -6,7 +6,7 @@
     both     ->  single (["and"] single)*
     single   ->  ("not" | "-" | "+") single  |  placed (("near/N" | "before/N") placed)*
     placed   ->  "(" either ")"  |  N "of" "(" either ("," either)* ")"  |  FIELD: placed  |  near/N: placed
-                 |  KIND: VALUE
+                 |  KIND: VALUE  |  "any", where no other word is asked for
                  |  like: "text"  |  /expression/  |  word [compared]  |  "figure" compared
     compared ->  ("<" | "<=" | ">" | ">=" | "==") NUMBER, with its unit before or behind it
     word     ->  [= | case:] (bare | "in quotes")
@@ -17,6 +17,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from tidings.errors import QueryError
 from tidings.text.analysis import terms
@@ -24,12 +25,14 @@ from tidings.text.boolean import Token
 from tidings.text.language import primary
 from tidings.watch.query.lexer import DISTANCE, WordParser
 from tidings.watch.query.nodes import (
+    ANY,
     FIELDS,
     FIGURE,
     MOST_NEAR,
     MOST_WORDS,
     PROPERTIES,
     And,
+    Anything,
     AtLeast,
     Form,
     In,
@@ -41,6 +44,8 @@ from tidings.watch.query.nodes import (
     Query,
     Regex,
     Sentence,
+    Word,
+    is_scope,
     is_several,
     leaf_count,
     positionless_part,
@@ -61,15 +66,35 @@ def parse_query(text: str) -> Query:
 
 
 class _Parser(WordParser):
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self._bare_any: list[Query] = []  # words that may mean whatever is new
+
     # -- and, or, not
 
     def whole(self) -> Query:
         if not self._tokens:
             raise QueryError("nothing is asked; write a word")
-        found = self._whole()
+        found = self._with_anything(self._whole())
         if leaf_count(found) > MOST_WORDS:
             raise QueryError(f"more than {MOST_WORDS} words; make it several queries")
         return found
+
+    def _with_anything(self, node: Query) -> Query:
+        """The tree with `any` as Anything where it stands alone, or beside properties and exclusions. Beside other
+        words it is a word: Catalan asks for years by it."""
+        match node:
+            case Word() if self._is_bare_any(node):
+                return Anything()
+            case And(parts) if all(self._is_bare_any(part) or is_scope(part) for part in parts):
+                return And(tuple([Anything() if self._is_bare_any(part) else part for part in parts]))
+            case And(parts) | Or(parts):
+                inner = [self._with_anything(part) if isinstance(part, And | Or) else part for part in parts]
+                return replace(node, parts=tuple(inner))
+        return node
+
+    def _is_bare_any(self, node: Query) -> bool:
+        return any(node is one for one in self._bare_any)
 
     def _any(self, parts: tuple[Query, ...]) -> Query:
         return Or(parts)
@@ -150,7 +175,10 @@ class _Parser(WordParser):
             case "word" if token.keyword == FIGURE and self._is_compared():
                 return self._amount(token)
             case "quoted" | "word":
-                return self._compared(self._word(token, Form.STEM))
+                word = self._word(token, Form.STEM)
+                if token.keyword == ANY:
+                    self._bare_any.append(word)
+                return self._compared(word)
         raise QueryError(f"a word must stand before {token.text!r}: price < 300", token.at + 1)
 
     def _counts(self) -> bool:

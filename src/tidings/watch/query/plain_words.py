@@ -12,6 +12,7 @@ from tidings.errors import QueryError, TidingsError
 from tidings.watch.query.nodes import (
     Amount,
     And,
+    Anything,
     AtLeast,
     Form,
     In,
@@ -82,6 +83,8 @@ def query_text(options: QueryOptions) -> str:
     _check(options)
     own = parse_query(options.query) if options.query.strip() else None
     positive = _positive(options)
+    if own is not None and (positive is not None or options.like.strip()):
+        own = _without_anything(own)
     parts = ([own] if own is not None else []) + ([positive] if positive is not None else [])
     if options.like.strip():
         parts.append(_read(str(Like(" ".join(options.like.split()))), "--like"))
@@ -93,6 +96,12 @@ def query_text(options: QueryOptions) -> str:
     text = str(_both(parts))
     parse_query(text)  # the limits are those of the whole
     return text
+
+
+def _without_anything(query: Query) -> Query | None:
+    """The query without `any`, which asks for nothing more beside other words, and would be taken for one of them."""
+    parts = [part for part in (query.parts if isinstance(query, And) else (query,)) if not isinstance(part, Anything)]
+    return _both(parts) if parts else None
 
 
 def _check(options: QueryOptions) -> None:
@@ -216,6 +225,8 @@ def _leaf(query: Query) -> str:
             short = text if len(text) <= _LONGEST_LIKE else text[: _LONGEST_LIKE - 1] + "…"
             degree = "" if at_least is None else f" ({round(100 * at_least)} % alike at least)"
             return f"something like “{short}”{degree}"
+        case Anything():
+            return "any change"
         case Property(kind, value):
             return f"{_KNOWN[kind]} {value}"
         case Regex():

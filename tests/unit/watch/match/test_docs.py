@@ -26,12 +26,12 @@ def document(text: str) -> Document:
 def test_each_example_is_found(query: str, text: str) -> None:
     asked = parse_query(query)
     assert matches(asked, document(text)) is not None
-    known = query.startswith(("lang:", "source:", "category:", "site:"))
+    known = query.startswith(("lang:", "source:", "category:", "site:", "any "))
     assert (matches(asked, document("Something else")) is not None) is known
 
 
 def test_every_field_and_kind_is_in_the_table() -> None:
-    assert len(EXAMPLES) == 27
+    assert len(EXAMPLES) == 28
     for name in ("title:", "text:", "other:", "sentence:", "source:", "lang:", "category:", "site:", "case:", "like:"):
         assert f"`{name}" in PAGE
 

@@ -13,6 +13,7 @@ from tidings.text.boolean import DEEPEST
 from tidings.watch.query.nodes import (
     Amount,
     And,
+    Anything,
     AtLeast,
     Form,
     In,
@@ -33,6 +34,7 @@ from tidings.watch.query.nodes import (
 from tidings.watch.query.parser import LONGEST, parse_query
 
 A, B, C = Word("a"), Word("b"), Word("c")
+ANY, SITE = Word("any"), Property("site", "a.test")
 
 
 @pytest.mark.parametrize(
@@ -73,6 +75,17 @@ A, B, C = Word("a"), Word("b"), Word("c")
         ("source:12", Property("source", "12")),
         ('category:"World  News"', Property("category", "World News")),
         ("site:a.test", Property("site", "a.test")),
+        ("Any", Anything()),
+        ("any site:a.test", And((Anything(), SITE))),
+        ("any (site:a.test or lang:pl) -b", And((Anything(), Or((SITE, Property("lang", "pl"))), Not(B)))),
+        ("(any site:a.test) or (b any)", Or((And((Anything(), SITE)), And((B, ANY))))),
+        ('"any"', ANY),
+        ("any b", And((ANY, B))),
+        ("any or b", Or((ANY, B))),
+        ("title:any", In("title", ANY)),
+        ("any near/2 b", Near((ANY, B), 2)),
+        ("=any site:a.test", And((Word("any", Form.EXACT), SITE))),
+        ("2 of (any, b)", AtLeast(2, (ANY, B))),
         (r"/ga[sz]\/x/i", Regex("ga[sz]/x", True)),
         (r"/a\\/ b", And((Regex("a\\\\"), B))),
         ("price < 300", Number(Word("price"), "<", 300)),
