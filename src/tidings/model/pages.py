@@ -19,6 +19,7 @@ from typing import Final, NamedTuple
 from tidings.model.times import refuse_naive
 
 DEEPER: Final = "deeper than was asked for"  # why a link is refused; a greater depth brings such links back
+UNMATCHED: Final = "what is watched of this page is not on it: the selector matched nothing"  # notice of a visit
 Belongs = Callable[[str], bool]  # does this URL belong to the site?
 
 

@@ -6,6 +6,7 @@ articles.py      changes of an article; copies of its story in other sources
 paging.py        places in lists as text for URLs
 sources.py       status of sources, the words above their table, the timeline of visits
 sites.py         followed pages: versions, differences, blocks
+scope_preview.py what is watched of a page in a scope
 page_diff.py     two versions of a page as rows side by side
 watches.py       watches with their counts, matches and messages
 watch_text.py    a watch's query, timing and matches as text

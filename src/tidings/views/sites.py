@@ -14,13 +14,14 @@ from typing import TYPE_CHECKING
 
 from tidings.errors import SourceError, SourceNotFound
 from tidings.model.orders import FeedOrder
-from tidings.model.pages import Page, Version, VersionQuery
+from tidings.model.pages import Page, PageScope, Version, VersionQuery
 from tidings.model.visits import VisitResult
 from tidings.ports.library import Archive, Library, SiteBook
 
 if TYPE_CHECKING:
     from tidings.read.page.diff import PageDiff
     from tidings.read.page.noise_report import PageBlock
+    from tidings.views.scope_preview import ScopePreview
 
 Orders = Callable[[Sequence[int]], Awaitable[list[FeedOrder]]]
 
@@ -111,8 +112,26 @@ class Followed:
             rules=brief.rules if brief is not None else await self.sites.rules(page.root_id),
             recurring=brief.recurring if brief is not None else b"",
             memory=order.known if order is not None else b"",
-            scope=brief.scope if brief is not None else None,
+            scope=brief.scope if brief is not None else await self.scope(page),
         )
+
+    async def site_scope(self, page: Page) -> PageScope:
+        """What is watched of the pages of its site that have no scope of their own."""
+        return (await self.sites.site(page.root_id, counted=False)).scope or PageScope()
+
+    async def scope(self, page: Page) -> PageScope | None:
+        """What is watched of a page; None: all of it."""
+        return (await self.site_scope(page) if page.scope is None else page.scope) or None
+
+    async def preview(self, page: Page, scope: PageScope | None) -> tuple[Version | None, ScopePreview | None]:
+        """What a scope leaves of the latest version of a page; (None, None) where none is kept."""
+        from tidings.views.scope_preview import preview_scope
+
+        found = await self.archive.versions(VersionQuery(source_id=page.source_id, limit=1))
+        if not found:
+            return None, None
+        body = (await self.archive.bodies([found[0].id])).get(found[0].id, b"")
+        return found[0], await asyncio.to_thread(preview_scope, body, page.url, found[0].content_type, scope)
 
     async def blocks(self, library: Library, page: Page) -> list[PageBlock]:
         """The blocks of its latest version, how often each changed, and whether it is noise."""
@@ -128,7 +147,8 @@ class Followed:
         order = await self._order(page)
         brief = order.page if order is not None else None
         if brief is None:  # it is gone: there is no order for a visit
-            brief = PageBrief(page.root_id, page.level, rules=tuple(await self.sites.rules(page.root_id)))
+            rules = tuple(await self.sites.rules(page.root_id))
+            brief = PageBrief(page.root_id, page.level, rules=rules, scope=await self.scope(page))
         return await asyncio.to_thread(
             report_blocks,
             [(bodies[one.id], one.content_type) for one in kept if one.id in bodies],

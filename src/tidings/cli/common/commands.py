@@ -37,7 +37,10 @@ COMMANDS = {
         "sources.list_remove",
         "Stop following a source and forget its articles; of a site, all its pages and what is kept of them.",
     ),
-    "pages": Command("pages.pages", "List the sites that are followed page by page; with SITE, its pages."),
+    "pages": Command(
+        "pages.pages pages.scope",
+        "List the sites that are followed page by page; with SITE, its pages. Decide what is watched of a page.",
+    ),
     "changes": Command(
         "pages.pages",
         "List what changed on followed pages, the latest first; noise (menus, clocks, ads) is left out.",

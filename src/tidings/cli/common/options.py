@@ -35,6 +35,14 @@ WordsOption = Annotated[
 AtLeastOption = Annotated[
     int, typer.Option(min=1, max=100, metavar="N", help="So many different ones of the words in one segment.")
 ]
+OnlyOption = Annotated[
+    list[str] | None,
+    typer.Option(metavar="CSS|XPATH", help="Of a page, watch only these elements: CSS, or XPath (//...); repeatable."),
+]
+IgnoreOption = Annotated[
+    list[str] | None, typer.Option(metavar="CSS|XPATH", help="Of a page, do not watch these elements; repeatable.")
+]
+MainOption = Annotated[bool, typer.Option("--main", metavar="", help="Of a page, watch the main content alone.")]
 
 
 def checked_weight(weight: float | None) -> float | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
 from tidings.cli.common.output import counted, moment, parse_since, print_json, printable, short_moment, table
@@ -26,8 +27,31 @@ SiteArgument = Annotated[
 ]
 
 
-@app.command()
-def pages(
+_MANY_CHANGES = 5  # of one block, within the visits that are remembered: worth a suggestion
+
+
+class PagesGroup(TyperGroup):
+    """`pages`, with or without SITE, is short for `pages list`."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        if not args or (args[0] not in self.commands and args[0] not in ("-h", "--help")):
+            args = ["list", *args]
+        return super().parse_args(ctx, args)
+
+
+pages = typer.Typer(
+    name="pages",
+    cls=PagesGroup,
+    help="List the sites that are followed page by page; with SITE, its pages. Decide what is watched of a page.",
+    epilog="Example: tidings pages example.org --refused",
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.add_typer(pages)
+
+
+@pages.command("list")
+def list_(
     site: SiteArgument = None,
     refused: Annotated[
         bool, typer.Option("--refused", metavar=FLAG, help="List links that are not followed, and why.")
@@ -36,7 +60,7 @@ def pages(
     json: JsonOption = False,
     data: DataOption = None,
 ) -> None:
-    """List the sites that are followed page by page; with SITE, its pages.
+    """List the sites that are followed page by page; with SITE, its pages. The word `list` may be left out.
 
     Example: tidings pages example.org --refused
     """
@@ -56,17 +80,21 @@ def pages(
 
 
 def _list_sites(sites: list[Site], *, json: bool) -> None:
+    from tidings.model.pages import PageScope
+
     if json:
         print_json(sites)
     elif not sites:
         print("no site is followed page by page: `tidings add SITE --pages`")
     else:
+        chosen = ["watched"] if any(one.scope for one in sites) else []
         table(
-            ["id", "site", "depth", "pages", "waiting", "refused", "versions", "stored"],
+            ["id", "site", "depth", "pages", "waiting", "refused", "versions", "stored", *chosen],
             (
                 [
                     *(str(one.root_id), one.title or one.url, str(one.depth), str(one.pages), str(one.waiting)),
                     *(str(one.refused), str(one.versions), in_bytes(one.stored_bytes)),
+                    *([str(one.scope or PageScope())] if chosen else []),
                 ]
                 for one in sites
             ),
@@ -80,12 +108,14 @@ def _list_pages(rows: list[Page], *, json: bool) -> None:
     elif not rows:
         print("no pages yet: `tidings crawl --once` visits what is due")
     else:
+        chosen = ["watched"] if any(one.scope is not None for one in rows) else []
         table(
-            ["id", "level", "page", "versions", "changed (UTC)", "next (UTC)", "state"],
+            ["id", "level", "page", "versions", "changed (UTC)", "next (UTC)", "state", *chosen],
             (
                 [
                     *(str(one.source_id), str(one.level), one.url, str(one.versions)),
                     *(short_moment(one.last_change_at), short_moment(one.next_at), one.last_error or one.state),
+                    *(["as of the site" if one.scope is None else str(one.scope)] if chosen else []),
                 ]
                 for one in rows
             ),
@@ -286,6 +316,14 @@ def noise(
             whole=[1, 2],
         )
         print("--mute BLOCK or --show BLOCK decides otherwise, --learn BLOCK takes that back")
+        if (loud := _loudest(blocks)) is not None:
+            print(printable(f"{loud.changed} of its last changes were in {loud.path}: if that is noise, mute it"))
+
+
+def _loudest(blocks: list[PageBlock]) -> PageBlock | None:
+    """The block with most changes that were reported, where they are many."""
+    told = [one for one in blocks if one.noise is None and one.muted is None and one.changed >= _MANY_CHANGES]
+    return max(told, key=lambda one: one.changed, default=None)
 
 
 def _how_often(block: PageBlock) -> str:

@@ -16,7 +16,10 @@ from tidings.cli.common.options import (
     CategoryOption,
     DepthOption,
     ExcludeOption,
+    IgnoreOption,
     IncludeOption,
+    MainOption,
+    OnlyOption,
     PolicyOption,
     SubscribersOption,
     WeightOption,
@@ -96,6 +99,9 @@ def add(
     exclude: ExcludeOption = None,
     words: WordsOption = None,
     at_least: AtLeastOption = 1,
+    only: OnlyOption = None,
+    ignore: IgnoreOption = None,
+    main: MainOption = False,
     json: JsonOption = False,
     data: DataOption = None,
 ) -> None:
@@ -104,11 +110,14 @@ def add(
     Where several fit, you are asked; without a terminal the best is followed and the others are named. What the feed
     holds now is kept at once; the pages of its articles come with `tidings run` or `tidings crawl`.
 
-    With --pages the site itself is followed, page by page: links within it up to --depth, and what is new in a page.
+    With --pages the site itself is followed, page by page: links within it up to --depth, and what is new in a page,
+    or in a part of it: --only and --ignore take CSS or XPath, --main is the main content alone.
 
     Example: tidings add https://example.org/feed.xml blog.example.org
 
     Example: tidings add https://example.org/ --pages --depth 2 --exclude https://example.org/archive/
+
+    Example: tidings add https://shop.example/tea --pages --depth 0 --only ".price"
     """
     settings = load_settings(data)
     values = {"policy": policy, "category": category, "weight": checked_weight(weight), "subscribers": subscribers}
@@ -116,12 +125,13 @@ def add(
     if pages and (every or yes or unchecked or kind is not None):
         raise typer.BadParameter("--all, --yes, --kind and --unchecked are about feeds, --pages is not")
     if pages:
-        from tidings.cli.sources.add_pages import follow_sites
+        from tidings.cli.sources.add_pages import follow_sites, scope_of
 
-        follow_sites(settings, urls, given, (depth, include, exclude, words, at_least), json=json)
+        scope = scope_of(only, ignore, main)
+        follow_sites(settings, urls, given, (depth, include, exclude, words, at_least), scope, json=json)
         return
-    if include or exclude or words or depth is not None:
-        raise typer.BadParameter("--depth, --include, --exclude and --words belong to --pages")
+    if include or exclude or words or depth is not None or only or ignore or main:
+        raise typer.BadParameter("--depth, --include, --exclude, --words, --only, --ignore, --main belong to --pages")
     terminal = sys.stdin.isatty() and sys.stdout.isatty() and not json
     options = AddOptions(given, kind, every, yes, asks=terminal and not yes and not every)
     check_memory("add")

@@ -14,7 +14,7 @@ from tidings.cli.common.options import DEPTH, addresses
 from tidings.cli.common.output import complain, counted, printable, report
 
 if TYPE_CHECKING:
-    from tidings.model.pages import NewSite
+    from tidings.model.pages import NewSite, PageScope
     from tidings.settings.settings import Settings
 
 _KIND = re.compile(r"\s*(?:\(|not\b|everything\b|[A-Za-z]+:(?!//))", re.IGNORECASE)
@@ -25,18 +25,32 @@ Reach = tuple[
 ]  # depth, include, exclude, words, at least
 
 
-def follow_sites(settings: Settings, urls: list[str], given: dict[str, Any], reach: Reach, *, json: bool) -> None:
-    """`tidings add --pages`."""
+def follow_sites(
+    settings: Settings, urls: list[str], given: dict[str, Any], reach: Reach, scope: PageScope | None, *, json: bool
+) -> None:
+    """`tidings add --pages`. SelectorError where a selector cannot be read."""
+    from tidings.read.page.scope import check_scope
     from tidings.schedule.policies.base import ranks
     from tidings.schedule.registry import policy_named
 
     if "policy" in given and ranks(policy_named(given["policy"])):
         words = f"{given['policy']} ranks sources; pages need a policy that times"
         raise typer.BadParameter(words, param_hint="--policy")
-    sites = {asked: site_of(addresses(asked)[0], given, *reach) for asked in urls}
+    if scope is not None:
+        check_scope(scope)
+    sites = {asked: replace(site_of(addresses(asked)[0], given, *reach), scope=scope) for asked in urls}
     named = {name for name, value in zip(("depth", "include", "exclude"), reach, strict=False) if value is not None}
     check_memory("add")
     report(run_async(add_sites(settings, urls, sites, named)), say_followed, json=json)
+
+
+def scope_of(only: list[str] | None, ignore: list[str] | None, main: bool) -> PageScope | None:
+    """The scope of these options; None: none was given."""
+    from tidings.model.pages import PageScope
+
+    if only and main:
+        raise typer.BadParameter("either --only or --main: a selector, or the main content")
+    return PageScope(tuple(only or ()), tuple(ignore or ()), main) or None
 
 
 def filter_text(given: str) -> str:
@@ -88,6 +102,7 @@ async def add_sites(
     from tidings.app.stores import open_fetcher, open_stores
     from tidings.errors import TidingsError
     from tidings.ports.outside import Request
+    from tidings.views.scope_preview import preview_scope
 
     results: list[dict[str, Any]] = []
     async with open_stores(settings) as stores, open_fetcher(settings, robots_store=stores.robots) as fetcher:
@@ -112,7 +127,11 @@ async def add_sites(
                 results.append({"asked": asked, "error": str(error)})
                 continue
             await stores.catalogue.announce()
-            results.append({"asked": asked, "added": new, "id": root_id, "url": site.url, "depth": site.depth})
+            result = {"asked": asked, "added": new, "id": root_id, "url": site.url, "depth": site.depth}
+            if site.scope is not None:
+                shown = preview_scope(answer.body, answer.url, answer.headers.get("content-type"), site.scope)
+                result |= {"scope": site.scope, "preview": shown}
+            results.append(result)
     return results
 
 
@@ -125,3 +144,8 @@ def say_followed(result: dict[str, Any]) -> None:
     else:
         words = f"already followed: {result['url']}, {result['depth']} deep; what you named is as you say now"
         print(printable(words))
+    if "preview" in result:
+        from tidings.cli.pages.scope import say_preview
+
+        print(printable(f"watched of its pages: {result['scope']}; of the first page that is"))
+        say_preview(result["preview"])

@@ -10,7 +10,7 @@ from dataclasses import replace
 from tidings.crawl.workers.tasks import Readers
 from tidings.model.feeds import FeedFacts
 from tidings.model.orders import FeedOrder, FeedOutcome
-from tidings.model.pages import PageBrief, PageSeen
+from tidings.model.pages import UNMATCHED, PageBrief, PageSeen
 from tidings.model.visits import VisitResult
 from tidings.ports.outside import Response
 from tidings.read.page.links import host_without_www
@@ -54,6 +54,8 @@ def _result(page: PageSeen) -> tuple[VisitResult, str]:
     if true or page.removed:
         parts = (true, "new"), (page.removed, "removed")
         return VisitResult.CHANGED, "segments: " + ", ".join(f"{count} {word}" for count, word in parts if count)
+    if page.notice == UNMATCHED:
+        return VisitResult.UNCHANGED, UNMATCHED
     if silent:
         return VisitResult.UNCHANGED, f"only noise: {_segments(silent)}"
     return VisitResult.UNCHANGED, "nothing new"

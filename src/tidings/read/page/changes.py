@@ -19,7 +19,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from tidings.model.pages import NoiseRule, PageBrief, PageCopy, PageSeen, Segment
+from tidings.model.pages import UNMATCHED, NoiseRule, PageBrief, PageCopy, PageSeen, Segment
 from tidings.read.page import site_boilerplate as recurrence
 from tidings.read.page.detectors import Detected, Detector, UrlDetector, WordPattern, run_detectors, wanted_ids
 from tidings.read.page.leaf_hash import Hashes, hash_leaves
@@ -95,7 +95,6 @@ _LONGEST_TYPE = 80
 _WORDLESS = 0  # the hash of a leaf without words
 _64_BITS = 0xFFFFFFFFFFFFFFFF
 
-UNMATCHED = "what is watched of this page was not found on it: the selector matched nothing"  # of a visit
 _TYPE = re.compile(r"[\w.+*/-]*")
 
 

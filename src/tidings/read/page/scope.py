@@ -56,6 +56,12 @@ def scoped_elements(tree: LexborHTMLParser, scope: PageScope) -> ScopedElements:
     return ScopedElements(only, found.all(scope.ignore))
 
 
+def selectors_without_match(tree: LexborHTMLParser, scope: PageScope) -> tuple[str, ...]:
+    """The selectors of a scope that match no element of this page."""
+    found = _Matches(tree)
+    return tuple([one for one in (*scope.only, *scope.ignore) if not found.all([one])])
+
+
 def check_scope(scope: PageScope) -> PageScope:
     """Returns the scope; raises SelectorError where a selector cannot be read."""
     for selectors in (scope.only, scope.ignore):
@@ -190,7 +196,12 @@ def _element_of(result: object) -> etree._Element | None:
 # -- the main content ---------------------------------------------------------------------------------
 
 _MAIN = 'main, [role="main"]'
-_OTHER = frozenset({"nav", "footer", "aside", "header", "script", "style", "noscript", "template", "svg", "select"})
+_OTHER = frozenset(
+    """
+    nav footer aside header script style noscript template svg iframe object embed audio video canvas math select
+    textarea datalist button dialog
+    """.split()
+)
 _OTHER_ROLES = frozenset({"navigation", "complementary", "contentinfo", "search", "dialog", "banner"})
 _ARTICLE_SHARE = 0.3  # of the page's text: a single <article> with less is a teaser
 _BULK_SHARE = 0.75  # of an element's text: with so much in one child, the rest surrounds it

@@ -21,6 +21,14 @@ _URL, _ROOT = "https://town.example/prices", "https://town.example/"
 _PATH = "main > table.prices > td"
 
 
+class ScopeOut(Value):
+    """The part of a page that is watched."""
+
+    only: list[str] = Field(description="CSS or XPath; empty: all elements", examples=[["#prices"]])
+    ignore: list[str] = Field(description="CSS or XPath", examples=[[".ad"]])
+    main: bool = Field(description="the main content alone", examples=[False])
+
+
 class SiteOut(Value):
     """A site that is followed page by page."""
 
@@ -34,6 +42,7 @@ class SiteOut(Value):
     )
     words: list[str] = Field(description="noted where segments hold them", examples=[["gas", "shale"]])
     at_least: int = Field(description="so many of the words in one segment", examples=[2])
+    scope: ScopeOut | None = Field(description="what is watched of its pages; null: all", examples=[None])
     pages: int = Field(description="that are followed", examples=[586])
     waiting: int = Field(description="links that nobody has looked at yet", examples=[0])
     refused: int = Field(description="links that are not followed", examples=[41])
@@ -92,6 +101,7 @@ class PageOut(Value):
     last_change_at: Moment | None = Field(description="the last visit that found something")
     next_at: Moment | None = Field(description="the next visit; null: none is planned")
     last_error: str | None = Field(examples=[None])
+    scope: ScopeOut | None = Field(description="what is watched of it; null: as of its site", examples=[None])
 
     @classmethod
     def of(cls, page: Page) -> Self:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tidings.errors import SelectorError
-from tidings.model.pages import PageBrief, PageScope, PageSeen
-from tidings.read.page.changes import UNMATCHED, find_changes
+from tidings.model.pages import UNMATCHED, PageBrief, PageScope, PageSeen
+from tidings.read.page.changes import find_changes
 from tidings.read.page.diff import DiffKind, diff_pages
 from tidings.read.page.noise_report import report_blocks
 from tidings.read.page.scope import MOST_SELECTORS, check_scope
@@ -118,7 +118,8 @@ def test_the_main_content(body: str, expected: list[str]) -> None:
 
 
 def test_a_page_without_text_has_no_main_content() -> None:
-    assert read_segments(b"<body><nav>Menu</nav></body>", url=URL, scope=PageScope(main=True)).unmatched
+    body = b"<body><nav>Menu</nav><iframe>Your browser shows no frames.</iframe></body>"
+    assert read_segments(body, url=URL, scope=PageScope(main=True)).unmatched
 
 
 # -- selectors as a person writes them ----------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from typing import Any
 
 import httpx
@@ -11,8 +12,9 @@ import pytest
 from pydantic import TypeAdapter
 from tests.unit.web.api.test_api import get, references
 from tests.unit.web.conftest import ask
-from tests.unit.web.followedsite import BODIES, FREE, FakeSite, a_followed_site, a_page
+from tests.unit.web.followedsite import BODIES, FREE, FakeSite, a_followed_site, a_page, a_site
 
+from tidings.model.pages import PageScope
 from tidings.views.schema import sites as siteschema
 from tidings.web.html.about import reference
 
@@ -60,6 +62,14 @@ async def test_pages_a_part_at_a_time(client: httpx.AsyncClient, town: FakeSite)
     assert ([page["id"] for page in first["pages"]], first["next_after"]) == ([7, 8], 8)
     last = await get(client, "/api/sites/7/pages?limit=2&after=8")
     assert ([page["id"] for page in last["pages"]], last["next_after"]) == ([9], None)
+
+
+async def test_what_is_watched(client: httpx.AsyncClient, town: FakeSite) -> None:
+    assert (await get(client, "/api/pages/8"))["scope"] is None
+    town.book.kept_sites[7] = a_site(scope=PageScope(main=True))
+    town.book.kept_pages[8] = replace(town.book.kept_pages[8], scope=PageScope(only=("td",), ignore=(".ad",)))
+    assert (await get(client, "/api/sites/7"))["scope"] == {"only": [], "ignore": [], "main": True}
+    assert (await get(client, "/api/pages/8"))["scope"] == {"only": ["td"], "ignore": [".ad"], "main": False}
 
 
 async def test_one_page(client: httpx.AsyncClient) -> None:

@@ -14,7 +14,7 @@ from tests.unit.web.followedsite import FREE, MARKET, FakeSite, a_followed_site,
 from tests.unit.web.html.test_pages import page, words
 from tests.unit.web.library import StillClock, a_library, a_source, a_visit
 
-from tidings.model.pages import NoiseRule, PageBrief
+from tidings.model.pages import NoiseRule, PageBrief, PageScope
 from tidings.model.sources import SourceKind
 from tidings.model.visits import VisitResult
 from tidings.read.page.segments import block_id
@@ -155,6 +155,25 @@ async def test_a_page_says_when_and_why_and_what_is_made_of_its_blocks(
     assert rows[4] == "footer Open on weekdays 1 0 of 2 visits muted by a rule"
     assert "tidings noise 8 --mute BLOCK" in words(tree, ".decide")
     assert not tree.css("form"), "what only shows cannot be made to do anything"
+
+
+async def test_what_is_watched_of_a_page_is_shown(client: httpx.AsyncClient, town: FakeSite) -> None:
+    assert "Watched" not in words(await page(client, "/pages/8"))
+    town.book.kept_sites[7] = a_site(scope=PageScope(main=True))
+    town.book.kept_pages[8] = replace(town.book.kept_pages[8], scope=PageScope(only=("td > <b>",), ignore=(".ad",)))
+    assert "Watched the main content" in words(await page(client, "/sites/7"))
+    assert "Watched the main content" in words(await page(client, "/pages/7"))
+    assert "Watched only td > <b>, without .ad" in words(await page(client, "/pages/8"))
+    town.book.kept_pages[8] = replace(town.book.kept_pages[8], scope=PageScope())
+    assert "Watched" not in words(await page(client, "/pages/8"))
+
+
+async def test_a_diff_of_a_page_that_is_gone_is_of_what_was_watched(client: httpx.AsyncClient, town: FakeSite) -> None:
+    town.memories.clear()
+    town.book.kept_pages[8] = replace(town.book.kept_pages[8], scope=PageScope(only=("td",)))
+    diff = words(await page(client, "/pages/8/diff"))
+    assert "euro" in diff
+    assert FREE not in diff
 
 
 async def test_a_page_never_visited(client: httpx.AsyncClient, town: FakeSite) -> None:
