@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from tests.integration.publisher import DAY, HOUR, MISSING, Answer, Asked, Play, World, opened
 
-from tidings.model.pages import NewSite, Page, Version, VersionQuery
+from tidings.model.pages import NewSite, Page, PageScope, Version, VersionQuery
 from tidings.model.sources import SourceState
 from tidings.model.visits import VisitResult
 from tidings.text.url import host_of
@@ -105,6 +105,22 @@ async def test_what_is_new_in_a_page_is_a_change_and_a_version(tmp_path: Path) -
         assert [b"flood" in bodies[version.id] for version in kept] == [True, False]
         last = (await world.visits(change.source_id))[-1]
         assert (last.result, last.how) == (VisitResult.UNCHANGED, "304")
+
+
+async def test_another_scope_makes_the_next_visit_a_baseline_even_if_nothing_changed(tmp_path: Path) -> None:
+    async with opened(tmp_path, schedule={"page_policy": "fixed", "fixed_interval": HOUR}) as world:
+        a_small_site(world)
+        root = await follow(world, depth=0)
+        await world.run(HOUR / 2)
+        await world.program.stores.sites.page_scope(root, PageScope(only=("p:last-of-type",)))
+        await world.run(2 * HOUR)
+        _, again, *_, last = await world.visits(root)
+        assert (again.result, again.how) == (VisitResult.CHANGED, "first visit: 1 segment")
+        assert (last.result, last.how) == (VisitResult.UNCHANGED, "304")
+        assert await changes(world) == []
+        world.plays["news.test/"] = with_etag(page("Another front", "Welcome back to the site of the news."))
+        await world.run(HOUR)
+        assert [change.words for change in await changes(world)] == ["Welcome back to the site of the news."]
 
 
 async def test_a_clock_on_a_page_falls_silent(tmp_path: Path) -> None:

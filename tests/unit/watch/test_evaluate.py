@@ -14,7 +14,7 @@ from tests.unit.watch.questions import documents, queries
 from tests.unit.watch.watchedthings import ARTICLES, NOW, PAGES, article, packed, page, watch
 
 from tidings.model.matches import MatchReason, NewMatch, WatchResult
-from tidings.model.pages import NoiseRule
+from tidings.model.pages import NoiseRule, PageScope
 from tidings.model.search import Passage, Unindexed
 from tidings.model.watches import Watch, Watched
 from tidings.read.page import site_boilerplate as recurrence
@@ -266,6 +266,14 @@ def test_a_first_visit_is_asked_about_whole_but_for_what_belongs_to_the_site() -
     ruled = replace(plain, recurring=known, rules=(advert, shown))
     assert len(found(ruled, watch("gas"))) == 4, "the menu that a person wants to see, and the text"
     assert all(match.baseline for match in found(ruled, watch("gas")))
+
+
+def test_only_what_is_watched_of_a_page_is_evaluated() -> None:
+    body = "<html lang=en><main><p>Gas is here.</p><p class=ad>Gas for you!</p></main><p>Gas below.</p>"
+    scope = PageScope(only=("main",), ignore=(".ad",))
+    for asked in (page(body, first=True), page(body, "Gas is here.", "Gas for you!", "Gas below.")):
+        matches = found(replace(asked, scope=scope), watch("gas"))
+        assert [match.passages[0].text for match in matches] == ["Gas is here."]
 
 
 def test_who_wants_to_hear_of_everything_has_no_use_for_a_first_state() -> None:

@@ -11,10 +11,20 @@ from tidings.crawl.workers.tasks import Readers
 from tidings.model.feeds import FeedFacts
 from tidings.model.orders import FeedOrder, FeedOutcome
 from tidings.model.pages import UNMATCHED, PageBrief, PageSeen
+from tidings.model.sources import Validators
 from tidings.model.visits import VisitResult
 from tidings.ports.outside import Response
 from tidings.read.page.links import host_without_www
+from tidings.read.page.scope import open_memory
 from tidings.text.url import normalise, page_key, without_credentials
+
+
+def reread_order(order: FeedOrder, brief: PageBrief) -> FeedOrder:
+    """The order; without validators where another part of the page is watched than at the last visit, so that it is
+    read even if it has not changed."""
+    if open_memory(order.known, brief.scope)[1]:
+        return order
+    return replace(order, validators=Validators(), body_hash=None)
 
 
 async def page_outcome(

@@ -32,7 +32,7 @@ from tidings.crawl.visit import sitemaps
 from tidings.crawl.visit.article import PAGE_TYPES, RETRY_PAGE, AdmitPage, ArticleVisitor
 from tidings.crawl.visit.extra_requests import ExtraRequests, NamedSitemaps
 from tidings.crawl.visit.feed_body import read_body, with_languages, with_texts
-from tidings.crawl.visit.page import page_outcome
+from tidings.crawl.visit.page import page_outcome, reread_order
 from tidings.crawl.workers.tasks import Readers
 from tidings.errors import (
     BadStatus,
@@ -119,6 +119,8 @@ class Visitor:
 
     async def _feed(self, order: FeedOrder) -> FeedOutcome:
         began = time.perf_counter()
+        if order.page is not None:
+            order = reread_order(order, order.page)
         try:
             answer = await self._fetcher.fetch(self._request(order))
         except FetchError as error:

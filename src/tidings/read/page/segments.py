@@ -147,12 +147,22 @@ class PageTree:
     ends: list[int] = field(default_factory=list)  # end of each leaf's part of `anchors`
     blocks: list[LexborNode] = field(default_factory=list)  # the body is the first
     above: list[int] = field(default_factory=list)  # index of each block's parent block
-    unmatched: bool = False  # a scope was given, and nothing on the page is what it names
+    scoped: bool = False  # the leaves are those in a scope
+    unmatched: bool = False  # nothing on the page is what the scope names
     _paths: dict[int, str] = field(default_factory=dict)
     _cards: dict[int, list[LexborNode]] = field(default_factory=dict)
 
     def __len__(self) -> int:
         return len(self.texts)
+
+    @cached_property
+    def whole(self) -> PageTree:
+        """The tree with all leaves of the page, whatever the scope: labels may lie outside of it."""
+        if not self.scoped:
+            return self
+        tree = PageTree(self.tree, self.base)
+        _split(tree, None)
+        return tree
 
     @cached_property
     def sums(self) -> list[int]:
@@ -296,20 +306,26 @@ def read_segments(
     """Parses a page and splits it into leaves. Never fails; a page without text has no leaves. `scope`: only leaves in
     it, with the same paths and links as on the whole page."""
     tree = parsed_page(body, url=url, content_type=content_type)
-    root = tree.tree.body
-    if root is not None:
-        tree.blocks.append(root)
-        tree.above.append(0)
-        tree._paths[0] = ""
-        # A query is faster than a search for the words in the page.
-        hidden = frozenset(node.mem_id for node in root.css(_MAY_HIDE) if _is_hidden(node))
-        if scope:
-            elements = scoped_elements(tree.tree, scope)
-            tree.unmatched = elements.unmatched
-            _ScopedWalk(tree, root, hidden, elements).run()
-        else:
-            _Walk(tree, root, hidden).run()
+    _split(tree, scope)
     return tree
+
+
+def _split(tree: PageTree, scope: PageScope | None) -> None:
+    """Fills a parsed page's tree with its leaves."""
+    root = tree.tree.body
+    if root is None:
+        return
+    tree.blocks.append(root)
+    tree.above.append(0)
+    tree._paths[0] = ""
+    # A query is faster than a search for the words in the page.
+    hidden = frozenset(node.mem_id for node in root.css(_MAY_HIDE) if _is_hidden(node))
+    if scope:
+        elements = scoped_elements(tree.tree, scope)
+        tree.scoped, tree.unmatched = True, elements.unmatched
+        _ScopedWalk(tree, root, hidden, elements).run()
+    else:
+        _Walk(tree, root, hidden).run()
 
 
 class _Walk:

@@ -102,6 +102,8 @@ class CellLabels:
         """The visible text of each cell, up to what is needed to know that it is too long for a label."""
         found: dict[int, str] = {}
         tree = self._tree
+        if tree.scoped:
+            return CellLabels(tree.whole)._texts
         for leaf, owner in enumerate(tree.owners):
             place = self._entry(owner)
             if place is not None:

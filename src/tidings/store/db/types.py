@@ -6,9 +6,11 @@ A time is one BIGINT, microseconds since 1970 in UTC: exact, ordered, the same o
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
-from typing import Final, overload
+from functools import cache
+from typing import TYPE_CHECKING, Final, overload
 
 import msgspec
 from sqlalchemy import BigInteger, Text
@@ -16,7 +18,9 @@ from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator
 
 from tidings.model.feeds import Enclosure, Hints
-from tidings.model.pages import PageScope
+
+if TYPE_CHECKING:
+    from tidings.model.pages import PageScope
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _DAY, _SECOND = 86_400_000_000, 1_000_000
@@ -148,10 +152,15 @@ class Enclosures(TypeDecorator[tuple[Enclosure, ...]]):
 
 # -- scopes of pages as JSON -------------------------------------------------------------------------
 
-_scope_decoder = msgspec.json.Decoder(PageScope)
+
+@cache
+def _scope_decoder() -> msgspec.json.Decoder[PageScope]:
+    from tidings.model.pages import PageScope  # not for every command that opens the store
+
+    return msgspec.json.Decoder(PageScope)
 
 
-class Scope(TypeDecorator[PageScope]):
+class Scope(TypeDecorator["PageScope"]):
     """The part of a page that is watched; NULL where none was chosen."""
 
     impl = Text
@@ -161,7 +170,7 @@ class Scope(TypeDecorator[PageScope]):
         if value is None:
             return None
         only, ignore = (tuple([storable(one) for one in selectors]) for selectors in (value.only, value.ignore))
-        return msgspec.json.encode(PageScope(only, ignore, value.main)).decode()
+        return msgspec.json.encode(replace(value, only=only, ignore=ignore)).decode()
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> PageScope | None:
-        return None if value is None else _scope_decoder.decode(value)
+        return None if value is None else _scope_decoder().decode(value)

@@ -11,6 +11,7 @@ from tidings.read.page.diff import DiffKind, diff_pages
 from tidings.read.page.noise_report import report_blocks
 from tidings.read.page.scope import MOST_SELECTORS, check_scope
 from tidings.read.page.segments import read_segments
+from tidings.read.page.table_labels import CellLabels
 
 URL = "https://shop.test/tea"
 SHOP = """<html><head><title>Tea</title></head><body>
@@ -87,6 +88,22 @@ def test_paths_and_links_are_those_of_the_whole_page() -> None:
         paths.items()
     )
     assert list(part.all_hrefs()) == list(whole.all_hrefs())
+
+
+def test_labels_may_lie_outside_of_the_scope() -> None:
+    body = (
+        "<body><table><tr><th>Item</th><th>Price</th></tr><tr><td><a href=/x>Green tea</a></td><td class=v>4.90</td>"
+        "<td><span class=v>7 left</span></td></tr></table><dl><dt>Stock</dt><dd class=v>9</dd></dl></body>"
+    )
+    tree = read_segments(body.encode(), url=URL, scope=only(".v"))
+    labels = CellLabels(tree)
+    assert [(tree.text(leaf), labels.label(leaf)) for leaf in range(len(tree))] == [
+        ("4.90", "Green tea, Price"),
+        ("7 left", "Green tea"),
+        ("9", "Stock"),
+    ]
+    assert tree.whole.texts == read_segments(body.encode(), url=URL).texts
+    assert tree.whole.whole is tree.whole
 
 
 def test_strange_markup_does_not_prevent_an_xpath() -> None:
