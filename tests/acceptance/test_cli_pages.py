@@ -299,6 +299,21 @@ def test_refresh_says_which_pages_wait_and_why(tmp_path: Path) -> None:
     assert lines[7:] == ["  and 1 more", "1 page left out: gone, or no longer followed"]
 
 
+def test_an_interval_of_a_site_and_of_a_page(followed: Shell, tmp_path: Path) -> None:
+    other = followed.elsewhere(tmp_path / "other")
+    assert other("add", "http://town.test/", "--pages", "--every", "2h").code == 0
+    other("crawl", "--once")
+    assert "Next visit: " in other("explain", "2").out
+    assert "Why then: every 2 h, as a person asked for." in other("explain", "2").out
+    assert other("set", PRICES, "--every", "10m").out == "Prices: every 2h -> 10m\n"
+    assert [row["every"] for row in other("pages", "1", "--json").json] == [7200, 600]
+    assert "active; every 10m" in other("pages", "1").out
+    assert re.search(r" every +\n.* 2h", other("pages").out, re.DOTALL)
+    assert other("set", "town.test", "--every", "auto").out == "The town: every 2h -> auto\n"
+    assert [row["every"] for row in other("pages", "1", "--json").json] == [None, None]
+    assert "every" not in other("pages").out
+
+
 def test_a_watch_for_any_change(followed: Shell, tmp_path: Path) -> None:
     other = followed.elsewhere(tmp_path / "other")
     ROUND[0] = 0

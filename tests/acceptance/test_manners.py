@@ -222,10 +222,28 @@ def test_set_says_what_changed(tidings: Shell) -> None:
     assert "12 subscribers." in explained
 
 
+def test_an_interval_of_a_feed(tidings: Shell) -> None:
+    assert tidings("add", FEED, "--every", "2h").code == 0
+    assert tidings("set", "1", "--every", "20m").out == "The news.test feed: every 2h -> 20m\n"
+    assert "Every 20m, as was set; `--every auto` leaves it to the policy." in tidings("explain", "1").out
+    assert tidings("explain", "1", "--json").json["every"] == 1200
+    assert "active; every 20m" in tidings("sources").out
+    assert tidings("set", "1", "--every", "1m").out.splitlines() == [
+        "The news.test feed: every 20m -> 1m",
+        "no more often than every 5m (schedule.floor)",
+    ]
+    assert tidings("set", "1", "--every", "3d").out.endswith("but at least every 1d (schedule.ceiling)\n")
+    assert tidings("set", "1", "--every", "auto").out == "The news.test feed: every 3d -> auto\n"
+    assert "Every" not in tidings("explain", "1").out
+
+
 @pytest.mark.parametrize(
     ("given", "words"),
     [
-        ([], "set needs --policy, --weight, --subscribers, --category or --title"),
+        ([], "set needs --policy, --weight, --subscribers, --category, --title or --every"),
+        (["--every", "often"], "'often' is no duration; write 90s, 10m, 2h or 30d, or auto"),
+        (["--every", "5s"], "5s is not between a minute and a year"),
+        (["--every", "10m", "--policy", "round-robin"], "round-robin ranks sources; an interval (--every) needs"),
         (["--weight", "0"], "0 is not a number above 0"),
         (["--weight", "nan"], "nan is not a number above 0"),
         (["--weight", "inf"], "inf is not a number above 0"),
@@ -236,7 +254,7 @@ def test_set_says_what_changed(tidings: Shell) -> None:
 def test_set_what_cannot_be(tidings: Shell, given: list[str], words: str) -> None:
     tidings("add", "--unchecked", FEED)
     assert words in tidings("set", "1", *given).one_clear_line()
-    if "--weight" in given:
+    if "--weight" in given or given in (["--every", "often"], ["--every", "5s"]):
         assert words in tidings("add", FEED, *given).one_clear_line()
     assert "no such source" in tidings("set", "nowhere", "--weight", "2").one_clear_line()
 

@@ -269,6 +269,19 @@ async def test_31_a_manual_refresh_has_a_cool_down(tmp_path: Path) -> None:
         assert len(world.times(FEED)) == 2
 
 
+async def test_31_an_interval_of_a_persons_own_is_kept_within_what_a_server_asks_for(tmp_path: Path) -> None:
+    fresh = "news.test/fresh"
+    async with opened(tmp_path, schedule={"fixed_interval": 12 * HOUR}) as world:
+        world.plays[FEED], world.plays[fresh] = validated(), feed(Cache_Control="max-age=1800")
+        await world.follow(URL, f"http://{fresh}")
+        await world.run(MINUTE)
+        for source_id in (1, 2):
+            await world.program.stores.catalogue.edit(source_id, {"every": 600})
+        await world.run(2 * HOUR)
+        assert 11 <= len(world.times(FEED)) <= 13
+        assert 4 <= len(world.times(fresh)) <= 5
+
+
 async def test_31_a_refresh_does_not_undercut_retry_after(tmp_path: Path) -> None:
     async with opened(tmp_path) as world:
         world.plays[FEED] = (429, {"Retry-After": "86400"}, b"")

@@ -171,6 +171,7 @@ class NewSite:
     at_least: int = 1
     once: bool = False
     scope: PageScope | None = None  # None: all, or what a known site has
+    every: int | None = None  # seconds between two visits of a page; None: the policy decides, or what a known site has
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +195,7 @@ class Site:
     versions: int = 0
     stored_bytes: int = 0  # of their bodies, compressed, each counted once
     scope: PageScope | None = None  # of pages without one of their own; None: the whole page
+    every: int | None = None  # seconds between two visits of its first page, and of new ones; None: the policy decides
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,6 +237,7 @@ class Page:
     next_at: datetime | None
     last_error: str | None = None
     scope: PageScope | None = None  # its own; None: its site's
+    every: int | None = None  # seconds between two visits that a person asked for; None: its policy decides
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,7 @@ class NewSource:
     policy: str | None = None  # None: the default of the settings
     weight: float = 1.0  # how much its delay counts, compared with a plain source
     subscribers: int = 1  # people who read it here: part of the User-Agent
+    every: int | None = None  # seconds between two visits; None: its policy decides
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,7 @@ class Source:
     moved_to: str | None = None  # where permanent redirects lead; taken over once it was seen often enough
     moved_times: int = 0
     failing_since: datetime | None = None
+    every: int | None = None  # seconds between two visits that a person asked for; None: its policy decides
 
     @property
     def name(self) -> str:

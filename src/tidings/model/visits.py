@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -74,6 +74,7 @@ class Standing:
     changes: int = 0  # visits that brought something new, the first one not counted
     validated: bool = True  # its server offers an ETag or Last-Modified
     pushed: bool = False  # its hub pushes what is new (WebSub), and has been seen to do so
+    every: timedelta | None = None  # the interval that a person asked for; None: its policy decides
 
     def __post_init__(self) -> None:
         refuse_naive(self, "posted_at")

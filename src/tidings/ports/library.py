@@ -41,7 +41,8 @@ class Catalogue(Protocol):
         ...
 
     async def edit(self, source_id: int, changes: Mapping[str, object]) -> None:
-        """Sets some of policy, weight, subscribers, category, title, notice. SourceNotFound."""
+        """Sets some of policy, weight, subscribers, category, title, notice, every. Policy, weight, category and
+        interval of a site's root hold for all its pages. A shorter interval brings visits forward. SourceNotFound."""
         ...
 
     async def refresh(self, source_id: int, now: datetime, cool_down: timedelta) -> Wait | None:

@@ -1,4 +1,5 @@
-"""`decide`: a policy's proposal, bounded. The one function that sets when a source is visited again.
+"""`decide`: a policy's proposal, or a person's interval, bounded. The one function that sets when a source is visited
+again.
 
 The bounds, in the order in which they are applied; the last one that moved the time gives the reason:
 
@@ -7,7 +8,8 @@ The bounds, in the order in which they are applied; the last one that moved the 
    "too often"
 2. the operator's floor and ceiling (a ranking policy proposes the next execution); pages have a ceiling of their own
 3. what a source has earned: at most once an hour where nothing was new for a week, at most once a day where its
-   server offers no validator and it was never seen to change, seldom where a hub pushes what is new
+   server offers no validator and it was never seen to change, seldom where a hub pushes what is new; not where a
+   person set the interval
 4. freshness (Cache-Control max-age, Expires) and ttl: a publisher's "not before", within the ceiling of feeds (a page
    may rest for a month because it does not change, not because its server calls it fresh for a year); not after a
    failure, which brought nothing that could be fresh
@@ -39,8 +41,15 @@ def decide(
     policy: Policy[Any], state: Any, circumstances: Circumstances, now: datetime, rng: random.Random
 ) -> Decision:
     """The time of the next visit and the reason for it."""
+    every = circumstances.every
+    if every is not None:
+        return _bounded(Proposal(now + every, interval_words(every)), circumstances, now, rng, has_wish=True)
     proposal = _proposal(policy, state, circumstances, now)
     return _bounded(proposal, circumstances, now, rng, has_wish=times(policy))
+
+
+def interval_words(every: timedelta) -> str:
+    return f"every {duration_words(every)}, as a person asked for"
 
 
 def retry_failed(circumstances: Circumstances, now: datetime, rng: random.Random) -> Decision:
@@ -143,7 +152,8 @@ def _failed_words(circumstances: Circumstances) -> str:
 def _earned(circumstances: Circumstances, now: datetime) -> list[tuple[datetime, str]]:
     """(not before, reason) by what was seen of the source, whatever its policy proposes."""
     standing, terms = circumstances.standing, circumstances.terms
-    if standing is None or circumstances.failures:  # a visit that failed says nothing of the feed; it backs off
+    # A visit that failed says nothing of the feed; it backs off. An interval that a person set is not to be earned.
+    if standing is None or circumstances.failures or standing.every is not None:
         return []
     bounds = []
     if standing.pushed:

@@ -125,7 +125,7 @@ def _of_page(
     """When to visit a page again, and how deep its children are examined at once."""
     if page.once:
         return _collected(circumstances, visit, rng), None
-    if not isinstance(policy, Selective):
+    if not isinstance(policy, Selective) or circumstances.every is not None:
         return decide(policy, state, circumstances, visit.at, rng), None
     words = policy.waits(page)
     decision = decide(policy, state, circumstances, visit.at, rng) if words is None else Decision(None, words)

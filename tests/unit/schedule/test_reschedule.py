@@ -7,7 +7,7 @@ import pytest
 
 from tidings.model.feeds import Hints
 from tidings.model.pages import Examination, PageStanding
-from tidings.model.visits import Rescheduled, Scheduled, Visit, VisitResult
+from tidings.model.visits import Rescheduled, Scheduled, Standing, Visit, VisitResult
 from tidings.schedule.policies.base import Rounds, Terms
 from tidings.schedule.policies.baselines import Fixed, FixedState
 from tidings.schedule.policies.frequency import Frequency, FrequencyState
@@ -22,6 +22,7 @@ CHANGED = Visit(1, NOON, VisitResult.CHANGED, "3 segments new", within=True)
 UNCHANGED = Visit(1, NOON, VisitResult.UNCHANGED, "304")
 FIRST = Visit(1, NOON, VisitResult.CHANGED, "first visit: 9 segments", within=True, first=True)
 FAILED = Visit(1, NOON, VisitResult.FAILED, "HTTP 500", status=500)
+STANDING = Standing()
 
 
 def after(
@@ -33,11 +34,13 @@ def after(
     terms: Terms | None = None,
     hints: Hints | None = None,
     default: str = "planner",
+    standing: Standing = STANDING,
 ) -> Rescheduled:
     rng = random.Random(4)
     rounds = Rounds(NOON, timedelta(seconds=360), timedelta(seconds=600), rng)
     reschedule = Rescheduler("median", terms or Terms(), rng, rounds, default_page_policy=default)
-    return reschedule(Scheduled(1, policy, state, failures, page=page), visit, hints or Hints())
+    scheduled = Scheduled(1, policy, state, failures, standing=standing, page=page)
+    return reschedule(scheduled, visit, hints or Hints())
 
 
 def wait(then: Rescheduled) -> timedelta:
@@ -64,6 +67,25 @@ def test_pages_have_a_ceiling_of_their_own() -> None:
     assert page.decision.reason == "the ceiling: every page at least every 30 d"
     assert feed.decision.reason == "the ceiling: every source at least every 24 h"
     assert wait(after(UNCHANGED, ROOT, "fixed", terms=Terms(fixed_interval=90 * DAY, page_ceiling=DAY))) <= DAY
+
+
+def test_an_interval_that_a_person_set_takes_the_place_of_the_policy() -> None:
+    often, seldom = Standing(every=timedelta(minutes=10)), Standing(every=60 * DAY)
+    terms = Terms(quiet_floor=HOUR, blind_floor=DAY)
+    for policy in (None, "selective", "frequency"):
+        for page in (ROOT, BELOW, None):
+            then = after(UNCHANGED, page, policy, terms=terms, standing=often)
+            assert timedelta(minutes=10) <= wait(then) <= timedelta(minutes=11)
+            assert then.decision.reason == "every 10 min, as a person asked for"
+            assert then.children is None
+    assert wait(after(UNCHANGED, ROOT, standing=seldom)) <= 30 * DAY
+    assert wait(after(UNCHANGED, ROOT, terms=Terms(floor=HOUR), standing=often)) >= HOUR
+    fresh = Hints(fresh_until=NOON + 2 * HOUR)
+    assert wait(after(UNCHANGED, ROOT, hints=fresh, standing=often)) >= 2 * HOUR
+    asked = Hints(retry_after=NOON + 3 * HOUR)
+    assert wait(after(UNCHANGED, ROOT, hints=asked, standing=often)) >= 3 * HOUR
+    assert wait(after(FAILED, ROOT, failures=14, standing=often)) > HOUR, "it backs off like any other"
+    assert after(UNCHANGED, PageStanding(0, once=True), standing=often).decision.at is None
 
 
 def test_a_server_that_calls_a_page_fresh_for_a_year_is_believed_for_a_day() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Annotated
 
 import typer
@@ -16,9 +17,14 @@ PolicyOption = Annotated[str | None, typer.Option(metavar="NAME", help="Its poli
 CategoryOption = Annotated[
     str | None, typer.Option(metavar="NAME", help="The category of its articles where the feed names none.")
 ]
+EveryOption = Annotated[
+    str | None,
+    typer.Option(metavar="T", help="Visit it so often (10m, 2h), within what servers allow; auto: by its policy."),
+]
 SourceArgument = Annotated[str, typer.Argument(metavar="SOURCE", help="An id, a URL, or a part only one source has.")]
 
 DEPTH = 2
+_LONGEST_INTERVAL = 366 * 86_400
 
 DepthOption = Annotated[
     int | None,
@@ -49,6 +55,28 @@ def checked_weight(weight: float | None) -> float | None:
     if weight is not None and not 0 < weight < float("inf"):
         raise typer.BadParameter(f"{weight:g} is not a number above 0", param_hint="'--weight'")
     return weight
+
+
+def every_seconds(text: str) -> int | None:
+    """The interval in seconds; None: `auto`."""
+    from tidings.settings.durations import parse_duration
+
+    if text.strip().lower() == "auto":
+        return None
+    try:
+        seconds = int(parse_duration(text).total_seconds())
+    except ValueError as error:
+        raise typer.BadParameter(f"{error}, or auto", param_hint="'--every'") from None
+    if not 60 <= seconds <= _LONGEST_INTERVAL:
+        raise typer.BadParameter(f"{text} is not between a minute and a year", param_hint="'--every'")
+    return seconds
+
+
+def every_words(seconds: int | None) -> str:
+    """The interval as people write it: `10m`, `auto`."""
+    from tidings.settings.durations import show_duration
+
+    return "auto" if seconds is None else show_duration(timedelta(seconds=seconds))
 
 
 # -- URLs as people write them ---------------------------------------------------------------------

@@ -8,6 +8,7 @@ import typer
 from typer.core import TyperGroup
 
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
+from tidings.cli.common.options import every_words
 from tidings.cli.common.output import counted, moment, parse_since, print_json, printable, short_moment, table
 
 if TYPE_CHECKING:
@@ -88,12 +89,14 @@ def _list_sites(sites: list[Site], *, json: bool) -> None:
         print("no site is followed page by page: `tidings add SITE --pages`")
     else:
         chosen = ["watched"] if any(one.scope for one in sites) else []
+        timed = ["every"] if any(one.every for one in sites) else []
         table(
-            ["id", "site", "depth", "pages", "waiting", "refused", "versions", "stored", *chosen],
+            ["id", "site", "depth", "pages", "waiting", "refused", "versions", "stored", *timed, *chosen],
             (
                 [
                     *(str(one.root_id), one.title or one.url, str(one.depth), str(one.pages), str(one.waiting)),
                     *(str(one.refused), str(one.versions), in_bytes(one.stored_bytes)),
+                    *([every_words(one.every)] if timed else []),
                     *([str(one.scope or PageScope())] if chosen else []),
                 ]
                 for one in sites
@@ -114,7 +117,7 @@ def _list_pages(rows: list[Page], *, json: bool) -> None:
             (
                 [
                     *(str(one.source_id), str(one.level), one.url, str(one.versions)),
-                    *(short_moment(one.last_change_at), short_moment(one.next_at), one.last_error or one.state),
+                    *(short_moment(one.last_change_at), short_moment(one.next_at), _state(one)),
                     *(["as of the site" if one.scope is None else str(one.scope)] if chosen else []),
                 ]
                 for one in rows
@@ -122,6 +125,11 @@ def _list_pages(rows: list[Page], *, json: bool) -> None:
             numbers=[0, 1, 3],
             whole=[0, 1, 3, 4, 5],
         )
+
+
+def _state(page: Page) -> str:
+    every = [] if page.every is None else [f"every {every_words(page.every)}"]
+    return "; ".join([page.last_error or page.state, *every])
 
 
 def in_bytes(number: int) -> str:

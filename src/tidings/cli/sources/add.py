@@ -26,6 +26,7 @@ from tidings.cli.common.options import (
     WordsOption,
     addresses,
     checked_weight,
+    every_seconds,
 )
 from tidings.cli.common.output import complain, counted, printable, report
 
@@ -88,6 +89,10 @@ def add(
     category: CategoryOption = None,
     weight: WeightOption = None,
     subscribers: SubscribersOption = None,
+    interval: Annotated[
+        str | None,
+        typer.Option("--every", metavar="T", help="Visit it so often (10m, 2h), within what servers allow."),
+    ] = None,
     unchecked: Annotated[
         bool, typer.Option("--unchecked", metavar=FLAG, help="Do not look first: take the URL as it is.")
     ] = False,
@@ -118,9 +123,12 @@ def add(
     Example: tidings add https://example.org/ --pages --depth 2 --exclude https://example.org/archive/
 
     Example: tidings add https://shop.example/tea --pages --depth 0 --only ".price"
+
+    Example: tidings add https://example.org/prices --pages --depth 0 --every 10m
     """
     settings = load_settings(data)
-    values = {"policy": policy, "category": category, "weight": checked_weight(weight), "subscribers": subscribers}
+    values: dict[str, Any] = {"policy": policy, "category": category, "subscribers": subscribers}
+    values |= {"weight": checked_weight(weight), "every": None if interval is None else every_seconds(interval)}
     given = {name: value for name, value in values.items() if value is not None}
     if pages and (every or yes or unchecked or kind is not None):
         raise typer.BadParameter("--all, --yes, --kind and --unchecked are about feeds, --pages is not")

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from tidings.cli.common.app import DataOption, JsonOption, app, load_settings, run_async
-from tidings.cli.common.options import SourceArgument, SubscribersOption, WeightOption, checked_weight
+from tidings.cli.common.options import (
+    EveryOption,
+    SourceArgument,
+    SubscribersOption,
+    WeightOption,
+    checked_weight,
+    every_seconds,
+    every_words,
+)
 from tidings.cli.common.output import print_json, printable
+from tidings.settings.durations import show_duration
 
 if TYPE_CHECKING:
     from tidings.model.sources import Source
@@ -29,12 +39,17 @@ def set_(
     title: Annotated[
         str | None, typer.Option(metavar="TEXT", help='Its title here; "" leaves it to the feed again.')
     ] = None,
+    every: EveryOption = None,
     json: JsonOption = False,
     data: DataOption = None,
 ) -> None:
     """Change how a source is treated or shown, and say what changed. A policy or weight counts from the next visit on.
 
+    What is set of a site that is followed page by page holds for all its pages, those of a page for it alone.
+
     Example: tidings set example.org --policy fixed --weight 3 --subscribers 12
+
+    Example: tidings set https://example.org/prices --every 10m
     """
     given: dict[str, Any] = {
         "policy": policy,
@@ -44,9 +59,12 @@ def set_(
         "title": title,
     }
     changes = {name: value for name, value in given.items() if value is not None}
+    if every is not None:
+        changes["every"] = every_seconds(every)
     if not changes:
-        raise typer.TyperException("set needs --policy, --weight, --subscribers, --category or --title")
-    before, after = run_async(_set(load_settings(data), source, changes))
+        raise typer.TyperException("set needs --policy, --weight, --subscribers, --category, --title or --every")
+    settings = load_settings(data)
+    before, after = run_async(_set(settings, source, changes))
     if json:
         print_json(after)
         return
@@ -55,6 +73,19 @@ def set_(
         print(printable(f"{after.name}: {name} {_shown(name, before)} -> {_shown(name, after)}"))
     if not changed:
         print(printable(f"{after.name}: nothing changed"))
+    if every is not None and (words := limit_words(settings, after.every, page=after.kind == "page")):
+        print(words)
+
+
+def limit_words(settings: Settings, every: int | None, *, page: bool) -> str:
+    """A sentence where the settings allow no such interval; empty where they do."""
+    if every is None:
+        return ""
+    schedule, span = settings.schedule, timedelta(seconds=every)
+    name, ceiling = ("page_ceiling", schedule.page_ceiling) if page else ("ceiling", schedule.ceiling)
+    if span < schedule.floor:
+        return f"no more often than every {show_duration(schedule.floor)} (schedule.floor)"
+    return f"but at least every {show_duration(ceiling)} (schedule.{name})" if span > ceiling else ""
 
 
 async def _set(settings: Settings, text: str, changes: dict[str, Any]) -> tuple[Source, Source]:
@@ -68,6 +99,7 @@ async def _set(settings: Settings, text: str, changes: dict[str, Any]) -> tuple[
         policy_named(changes["policy"])
     async with open_stores(settings) as stores:
         before = await stores.library.find(text)
+        _check_interval(settings, before, changes)
         try:
             await stores.catalogue.edit(before.id, changes)
         except ValueError as error:
@@ -75,8 +107,23 @@ async def _set(settings: Settings, text: str, changes: dict[str, Any]) -> tuple[
         return before, await stores.library.find(str(before.id))
 
 
+def _check_interval(settings: Settings, source: Source, changes: dict[str, Any]) -> None:
+    """SourceError where a ranking policy, which knows no intervals, would decide."""
+    from tidings.errors import SourceError
+    from tidings.model.sources import SourceKind
+    from tidings.schedule.policies.base import ranks
+    from tidings.schedule.registry import policy_named
+
+    policy = changes.get("policy", source.policy) or settings.schedule.policy
+    if source.kind is SourceKind.PAGE or changes.get("every", source.every) is None or not ranks(policy_named(policy)):
+        return
+    raise SourceError(source.name, f"{policy} ranks sources; an interval (--every) needs a policy that times")
+
+
 def _shown(name: str, source: Source) -> str:
     value = getattr(source, name)
+    if name == "every":
+        return every_words(value)
     if value is None:
         return "default" if name == "policy" else "none"
     return f"{value:g}" if isinstance(value, float) else str(value)

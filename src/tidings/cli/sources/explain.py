@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tidings.cli.common.app import DataOption, JsonOption, app, load_settings, run_async
-from tidings.cli.common.options import SourceArgument
+from tidings.cli.common.options import SourceArgument, every_words
 from tidings.cli.common.output import console, counted, markup_safe, moment, print_json, table
 
 if TYPE_CHECKING:
@@ -74,6 +74,8 @@ def _remarks(facts: dict[str, Any]) -> list[str]:
         lines.append(f"Odd: {facts['notice']}.")
     if facts["move"]:
         lines.append(f"It has {facts['move']}.")
+    if facts["every"] is not None:
+        lines.append(f"Every {every_words(facts['every'])}, as was set; `--every auto` leaves it to the policy.")
     if facts["weight"] != 1:
         lines.append(f"Weight {facts['weight']:g}: its delay counts so many times as much as a plain source's.")
     if facts["subscribers"] != 1:
@@ -110,6 +112,7 @@ async def _explain(settings: Settings, text: str, visits: int) -> dict[str, Any]
         "moved_to": source.moved_to,
         "moved_times": source.moved_times,
         "move": move(source),
+        "every": source.every,
         "weight": source.weight,
         "subscribers": source.subscribers,
         "page": None if page is None else _page_facts(page),

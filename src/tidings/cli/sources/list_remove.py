@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
-from tidings.cli.common.options import SourceArgument
+from tidings.cli.common.options import SourceArgument, every_words
 from tidings.cli.common.output import counted, print_json, printable, short_moment, table
 from tidings.errors import TidingsError
 from tidings.model.redact import redacted
@@ -177,6 +177,7 @@ def _row(source: Source, pages: int | None) -> list[str]:
         state += f" ({source.failures} times)"
     more = [f"failing since {short_moment(source.failing_since)}"] if source.failing_since is not None else []
     more += [words for words in (source.notice, move(source)) if words]
+    more += [f"every {every_words(source.every)}"] if source.every is not None else []
     more += [f"weight {source.weight:g}"] if source.weight != 1 else []
     more += [counted(source.subscribers, "subscriber")] if source.subscribers != 1 else []
     return [

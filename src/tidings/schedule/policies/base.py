@@ -103,6 +103,11 @@ class Circumstances:
         return self.terms.ceiling if self.page is None else self.terms.page_ceiling
 
     @property
+    def every(self) -> timedelta | None:
+        """The interval that a person asked for; None: the policy decides."""
+        return None if self.standing is None else self.standing.every
+
+    @property
     def weight(self) -> float:
         """How much the delay of its articles counts, relative to a plain source."""
         return 1.0 if self.standing is None else weight_of(self.standing, self.terms.subscriber_weight)

@@ -42,7 +42,7 @@ from sqlalchemy import (
 
 from tidings.store.db.types import Enclosures, Instant, Scope
 
-HEAD = "0012"  # the newest migration
+HEAD = "0013"  # the newest migration
 LARGEST = 2**63 - 1  # what a column holds: no row has a larger id
 
 metadata = MetaData(
@@ -102,6 +102,7 @@ source = Table(
     Column("first_read_at", Instant),  # the articles of that visit are its baseline
     Column("listing", Integer, nullable=False, server_default="1"),  # which lists it is in (rows/listing.py)
     Column("lookup", Lookup, nullable=False, server_default=text("''")),  # folded: its name, and what filters search
+    Column("every", Integer),  # seconds between two visits, where a person set them
     UniqueConstraint("url"),
     # Ids are never reused: a late outcome of a removed source must not be applied to a new one.
     sqlite_autoincrement=True,

@@ -4,7 +4,7 @@ carry (PageBrief)."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 import msgspec
@@ -30,6 +30,7 @@ SCHEDULE = (
     subscription.c.state.label("hub_state"),
     subscription.c.trusted,
     source.c.kind,
+    source.c.every,
 )
 FROM = source.join(memory).outerjoin(subscription, subscription.c.source_id == source.c.id)
 
@@ -71,10 +72,14 @@ def _scheduled(
         failures=row.failures,
         hints=unpack_hints(row.hints),
         due=due,
-        standing=Standing(row.weight, row.subscribers, instant(posted_at), changes, validated, pushed),
+        standing=Standing(row.weight, row.subscribers, instant(posted_at), changes, validated, pushed, _every(row)),
         last_visit_at=instant(row.last_visit_at),
         page=page,
     )
+
+
+def _every(row: AnyRow) -> timedelta | None:
+    return None if row.every is None else timedelta(seconds=row.every)
 
 
 def _validated(row: AnyRow, validators: Validators | None) -> bool:

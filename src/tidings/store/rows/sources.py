@@ -34,10 +34,13 @@ def edited(changes: Mapping[str, object]) -> Values:
             values[name] = weight_given(value)
         elif name == "subscribers":
             values[name] = whole_given(name, value)
+        elif name == "every":
+            values[name] = every_given(value)
         elif name in ("policy", "category", "title", "notice"):
             values[name] = _text_given(name, value)
         else:
-            raise ValueError(f"{name}: a source has no such setting (policy, weight, subscribers, category, title)")
+            known = "policy, weight, subscribers, category, title, every"
+            raise ValueError(f"{name}: a source has no such setting ({known})")
     return values
 
 
@@ -50,6 +53,12 @@ def weight_given(value: object) -> float:
 def whole_given(name: str, value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= _MOST:
         raise ValueError(f"{name}: {value!r} is not a whole number from 0 on")
+    return value
+
+
+def every_given(value: object) -> int | None:
+    if value is not None and (not isinstance(value, int) or isinstance(value, bool) or not 0 < value <= _MOST):
+        raise ValueError(f"every: {value!r} is not a whole number of seconds above 0")
     return value
 
 
@@ -97,6 +106,7 @@ def source_row(new: NewSource, at: datetime, first_at: datetime | None, reason: 
         "articles": 0,
         "weight": weight_given(new.weight),
         "subscribers": whole_given("subscribers", new.subscribers),
+        "every": every_given(new.every),
     }
     # A page is in no list until `insert_site` makes it the root of a site.
     listed = new.kind is not SourceKind.PAGE

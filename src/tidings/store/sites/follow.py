@@ -36,6 +36,7 @@ from tidings.store.rows.sources import (
 )
 from tidings.store.sites.scopes import set_site_scope
 from tidings.store.sources.catalogue import edit_pages, raise_changes
+from tidings.store.sources.intervals import bring_forward
 from tidings.store.sources.remove import REMOVED
 
 ARCHIVED = "from an archive: not visited"
@@ -151,6 +152,7 @@ def _add_site(connection: Connection, wanted: NewSite, at: datetime) -> int:
         category=wanted.category,
         policy=wanted.policy,
         weight=_WEIGHT if wanted.weight is None else wanted.weight,
+        every=wanted.every,
     )
     row = source_row(new, at, at)
     added = insert_sources(connection, [row])
@@ -190,13 +192,14 @@ def _follow_archived(connection: Connection, wanted: NewSite, at: datetime, held
         connection.execute(insert(link), [root_link(root_id, wanted.url, at)])
         connection.execute(_set_site.values(pages=site.c.pages - 1), {"root": held.root_id})
     connection.execute(_set_site.values(_site_settings(wanted)), root)
-    settings = {"policy": wanted.policy, "weight": _WEIGHT, "category": None} | _source_settings(wanted)
+    defaults = {"policy": wanted.policy, "weight": _WEIGHT, "category": None, "every": None}
+    settings = defaults | _source_settings(wanted)
     connection.execute(_set_root.values(next_at=at, reason=FIRST_REASON, **settings), root)
 
 
 def _source_settings(wanted: NewSite) -> Values:
     """The settings that are columns of `source`, where given."""
-    given = {"policy": wanted.policy, "weight": wanted.weight, "category": wanted.category}
+    given = {"policy": wanted.policy, "weight": wanted.weight, "category": wanted.category, "every": wanted.every}
     return edited({name: value for name, value in given.items() if value is not None})
 
 
@@ -216,6 +219,8 @@ def _follow_again(connection: Connection, wanted: NewSite, at: datetime, held: A
     if settings:
         connection.execute(_set_root.values(settings), root)
         edit_pages(connection, root_id, settings)
+        if wanted.every is not None:
+            bring_forward(connection, root_id)
     connection.execute(_retry_refused, root)
     if wanted.depth > held.depth:
         depths = {"old_depth": held.depth, "new_depth": wanted.depth}

@@ -33,7 +33,7 @@ _waiting = select(link.c.id, link.c.fresh).where(
     link.c.id.in_(bindparam("ids", expanding=True)), link.c.waiting.is_not(None)
 )
 _roots = (
-    select(source.c.id, source.c.policy, source.c.weight, source.c.category, site.c.depth)
+    select(source.c.id, source.c.policy, source.c.weight, source.c.category, source.c.every, site.c.depth)
     .join_from(site, source, source.c.id == site.c.source_id)
     .where(source.c.id.in_(bindparam("ids", expanding=True)))
 )
@@ -157,8 +157,7 @@ class _Settling:
 
     def _source(self, url: str, settled: SettledLink) -> Values:
         root = self._roots[settled.link.root_id]
-        given = {"category": root.category, "policy": root.policy, "weight": root.weight}
-        new = NewSource(url, settled.host, SourceKind.PAGE, **given)
+        new = NewSource(url, settled.host, SourceKind.PAGE, **_shared(root))
         return source_row(new, self._at, settled.first_at or self._at)
 
     def _first_visit(self, settled: SettledLink, source_id: int) -> Due:
@@ -187,13 +186,17 @@ class _Settling:
         """Schedules a page that was known only from an archive."""
         root, found = self._roots[settled.link.root_id], settled.link
         due = self._first_visit(settled, source_id)
-        settings = {"policy": root.policy, "weight": root.weight, "category": root.category}
-        given = _schedule.values(next_at=due.next_at, reason=FIRST_REASON, **settings)
+        given = _schedule.values(next_at=due.next_at, reason=FIRST_REASON, **_shared(root))
         self._connection.execute(given, {"wanted": source_id})
         if source_id != found.root_id:
             row = {"key": source_id, "parent_id": found.parent_id, "level": found.level}
             _place_page.run(self._connection, [row])
         self._due.append(due)
+
+
+def _shared(root: AnyRow) -> Values:
+    """The settings that a page has from its site."""
+    return {"policy": root.policy, "weight": root.weight, "category": root.category, "every": root.every}
 
 
 def _describe(row: AnyRow) -> str:

@@ -25,7 +25,7 @@ _sites = (
     select(
         *(source.c.id, source.c.url, source.c.host, site.c.depth, site.c.include, site.c.exclude, source.c.policy),
         *(source.c.weight, source.c.category, site.c.words, site.c.at_least, site.c.once, source.c.title),
-        *(site.c.pages, site.c.scope),
+        *(site.c.pages, site.c.scope, source.c.every),
     )
     .join_from(site, source, source.c.id == site.c.source_id)
     .order_by(site.c.source_id)
@@ -217,4 +217,5 @@ def _site(row: AnyRow, links: tuple[int, int] = (0, 0), versions: int = 0, store
         versions=int(versions),
         stored_bytes=int(stored),
         scope=row.scope,
+        every=row.every,
     )

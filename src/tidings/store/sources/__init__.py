@@ -1,6 +1,7 @@
 """Sources: adding, editing, removing and reading them, and what is stored of their hosts and hubs.
 
 catalogue    adds, edits and moves sources
+intervals    brings visits forward where a person set a shorter interval
 refresh      makes sources and pages due where a person asks for it
 remove       removes a source and everything stored of it
 library      reads sources, visits and articles

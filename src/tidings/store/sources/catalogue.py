@@ -20,6 +20,7 @@ from tidings.store.db.types import storable
 from tidings.store.rows.links import lock_sites
 from tidings.store.rows.listing import relist
 from tidings.store.rows.sources import LONGEST_URL, address, edited, insert_site, insert_sources, source_row
+from tidings.store.sources.intervals import bring_forward
 from tidings.store.sources.refresh import pages_of_site, refresh_pages, refresh_source
 from tidings.store.sources.remove import lock_source, remove_part, remove_source
 
@@ -30,7 +31,7 @@ _MOVE_REASON = "its feed was found at another address"
 _raise_changes = update(meta).where(meta.c.name == "changes").values(value=meta.c.value + 1)
 _edit = update(source).where(source.c.id == bindparam("source_id"))
 # Settings of a site's root that hold for all its pages.
-_SITE_SETTINGS = ("policy", "weight", "category")
+_SITE_SETTINGS = ("policy", "weight", "category", "every")
 _of_site = (
     select(page.c.source_id)
     .join_from(page, site, site.c.source_id == page.c.root_id)
@@ -94,6 +95,8 @@ class CatalogueRows:
                 connection.execute(_edit.values(values), {"source_id": source_id})
                 if is_root:
                     edit_pages(connection, source_id, values)
+                if values.get("every") is not None:
+                    bring_forward(connection, source_id)
                 relist(connection, [source_id])
                 raise_changes(connection)
 

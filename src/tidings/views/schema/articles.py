@@ -97,6 +97,9 @@ class SourceOut(Value):
     last_error: str | None = Field(description="of the last visit; null once it works again", examples=[None])
     articles: int = Field(description="articles kept of it", examples=[97])
     weight: float = Field(description="how much more than a plain source's its delay counts", examples=[1.0])
+    every: int | None = Field(
+        description="seconds between two visits, where they were set; null: the policy decides", examples=[None]
+    )
     subscribers: int = Field(description="people who read it here: said in the User-Agent", examples=[1])
     notice: str | None = Field(description="what is odd about it, though it can be read", examples=[None])
     moved_to: str | None = Field(description="where permanent redirects lead", examples=[None])

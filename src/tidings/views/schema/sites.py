@@ -43,6 +43,10 @@ class SiteOut(Value):
     words: list[str] = Field(description="noted where segments hold them", examples=[["gas", "shale"]])
     at_least: int = Field(description="so many of the words in one segment", examples=[2])
     scope: ScopeOut | None = Field(description="what is watched of its pages; null: all", examples=[None])
+    every: int | None = Field(
+        description="seconds between two visits of a page, where they were set; null: the policy decides",
+        examples=[600],
+    )
     pages: int = Field(description="that are followed", examples=[586])
     waiting: int = Field(description="links that nobody has looked at yet", examples=[0])
     refused: int = Field(description="links that are not followed", examples=[41])
@@ -102,6 +106,7 @@ class PageOut(Value):
     next_at: Moment | None = Field(description="the next visit; null: none is planned")
     last_error: str | None = Field(examples=[None])
     scope: ScopeOut | None = Field(description="what is watched of it; null: as of its site", examples=[None])
+    every: int | None = Field(description="seconds between two visits, where they were set", examples=[None])
 
     @classmethod
     def of(cls, page: Page) -> Self:

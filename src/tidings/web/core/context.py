@@ -70,6 +70,7 @@ def _templates() -> Environment:
         "language": words.language,
         "shorten": words.shorten,
         "span": words.span,
+        "interval": lambda seconds: words.span(timedelta(seconds=seconds), 2),
         "brief": words.brief,
         "requests": words.requests,
         "plain": html_text,

@@ -97,6 +97,17 @@ async def test_sites_and_what_is_stored_of_them(client: httpx.AsyncClient, town:
     assert version.first
 
 
+async def test_an_interval_that_was_set_is_shown(client: httpx.AsyncClient, town: FakeSite) -> None:
+    assert "as was set" not in words(await page(client, "/sites/7"))
+    town.book.kept_sites[7] = a_site(every=5400)
+    town.book.kept_pages[8] = replace(town.book.kept_pages[8], every=600)
+    assert "https://town.example/ · every 1 hour 30 minutes" in words(await page(client, "/sites"))
+    assert "every 1 hour 30 minutes, as was set" in words(await page(client, "/sites/7"))
+    assert "every 10 minutes, as was set" in words(await page(client, "/pages/8"))
+    assert (await client.get("/api/sites/7")).json()["every"] == 5400
+    assert [one["every"] for one in (await client.get("/api/sites/7/pages")).json()["pages"]] == [None, 600]
+
+
 async def test_no_site_yet_says_what_to_do(client: httpx.AsyncClient, town: FakeSite) -> None:
     town.book.kept_sites.clear()
     assert "tidings add https://example.org/ --pages" in words(await page(client, "/sites"))
