@@ -242,15 +242,20 @@ class _TextMass:
     def __init__(self, body: LexborNode) -> None:
         self._mass: dict[int, int] = {}
         self._left_out: dict[int, bool] = {body.mem_id: False}
+        elements: list[tuple[int, int]] = []  # with their parents, in document order
         for node in body.traverse(include_text=True):
             parent = node.parent
-            if node.tag != "-text" or parent is None or self._is_left_out(parent):
+            if parent is None:
                 continue
-            size = len((node.text_content or "").strip())
-            if size:
-                self._mass[parent.mem_id] = self._mass.get(parent.mem_id, 0) + size
-                for above in _ancestors(parent):
-                    self._mass[above] = self._mass.get(above, 0) + size
+            if node.tag != "-text":
+                elements.append((node.mem_id, parent.mem_id))
+            elif (text := (node.text_content or "").strip()) and not self._is_left_out(parent):
+                self._add(parent.mem_id, len(text))
+        for inner, outer in reversed(elements):
+            self._add(outer, self._mass.get(inner, 0))
+
+    def _add(self, key: int, size: int) -> None:
+        self._mass[key] = self._mass.get(key, 0) + size
 
     def of(self, node: LexborNode) -> int:
         return self._mass.get(node.mem_id, 0)
