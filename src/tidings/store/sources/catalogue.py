@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
-from functools import partial
 from typing import Any, Final
 
 from sqlalchemy import bindparam, select, update
@@ -114,20 +113,24 @@ class CatalogueRows:
     async def refresh_site(self, root_id: int, now: datetime, cool_down: timedelta) -> Refreshed:
         """In several transactions where it is large, so that other writers get their turn between them."""
         due, waiting, after = list[int](), list[WaitingPage](), 0
-
-        def work(connection: Connection, after_id: int) -> tuple[list[int], list[WaitingPage], int | None, int]:
-            made_due, held, last_id = refresh_pages(connection, root_id, after_id, now, cool_down)
-            if made_due:
-                raise_changes(connection)
-            return made_due, held, last_id, pages_of_site(connection, root_id) if last_id is None else 0
-
         while True:
-            made_due, held, last_id, pages = await self._database.write(partial(work, after_id=after))
+            made_due, held, last_id, pages = await self._refresh_pages(root_id, after, now, cool_down)
             due += made_due
             waiting += held
             if last_id is None:
                 return Refreshed(tuple(due), tuple(waiting), max(0, pages - len(due) - len(waiting)))
             after = last_id
+
+    async def _refresh_pages(
+        self, root_id: int, after_id: int, now: datetime, cool_down: timedelta
+    ) -> tuple[list[int], list[WaitingPage], int | None, int]:
+        def work(connection: Connection) -> tuple[list[int], list[WaitingPage], int | None, int]:
+            made_due, held, last_id = refresh_pages(connection, root_id, after_id, now, cool_down)
+            if made_due:
+                raise_changes(connection)
+            return made_due, held, last_id, pages_of_site(connection, root_id) if last_id is None else 0
+
+        return await self._database.write(work)
 
     async def move(self, source_id: int, url: str, host: str, now: datetime, notice: str) -> bool:
         moved = {
