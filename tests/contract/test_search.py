@@ -303,6 +303,15 @@ async def test_bounded_and_said_so(rooms: Rooms, monkeypatch: pytest.MonkeyPatch
     assert (await find(rooms, "needle")).bounded is False
 
 
+async def test_of_very_common_words_those_in_titles_come_first(rooms: Rooms, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(candidates, "RANKED", 10)
+    texts = [said(number, "Gas" if number == 12 else f"Number {number}", "gas and more") for number in range(15)]
+    await keep(rooms, *texts)
+    found = await find(rooms, "gas", limit=3)
+    assert found.hits[0].article.title == "Gas"
+    assert len({hit.article.id for hit in found.hits}) == 3
+
+
 @pytest.mark.parametrize(
     ("query", "why"), [("gas (x", "column 5"), ("", "nothing is asked"), ("x" * 3000, "limit 2000")]
 )
