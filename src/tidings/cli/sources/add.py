@@ -74,31 +74,39 @@ class Selection:
     answers: dict[str, Response] = field(default_factory=dict)  # responses already fetched, other than feeds
 
 
+AllOption = Annotated[bool, typer.Option("--all", metavar=FLAG, help="Follow all feeds of a site.")]
+YesOption = Annotated[
+    bool, typer.Option("--yes", "-y", metavar=FLAG, help="Do not ask: follow the best that is found.")
+]
+KindOption = Annotated[
+    AddAs | None,
+    typer.Option(metavar="KIND", help="feed, sitemap, or links (of a page without a feed); found out if left out."),
+]
+EveryOption = Annotated[
+    str | None,
+    typer.Option("--every", metavar="T", help="Visit it so often (10m, 2h), within what servers allow."),
+]
+UncheckedOption = Annotated[
+    bool, typer.Option("--unchecked", metavar=FLAG, help="Do not look first: take the URL as it is.")
+]
+PagesOption = Annotated[
+    bool, typer.Option("--pages", metavar=FLAG, help="Follow the site page by page, segment by segment.")
+]
+
+
 @app.command()
 def add(
     urls: Annotated[list[str], typer.Argument(metavar="URL", help="Feeds, or sites whose feeds are to be found.")],
-    every: Annotated[bool, typer.Option("--all", metavar=FLAG, help="Follow all feeds of a site.")] = False,
-    yes: Annotated[
-        bool, typer.Option("--yes", "-y", metavar=FLAG, help="Do not ask: follow the best that is found.")
-    ] = False,
-    kind: Annotated[
-        AddAs | None,
-        typer.Option(metavar="KIND", help="feed, sitemap, or links (of a page without a feed); found out if left out."),
-    ] = None,
+    every: AllOption = False,
+    yes: YesOption = False,
+    kind: KindOption = None,
     policy: PolicyOption = None,
     category: CategoryOption = None,
     weight: WeightOption = None,
     subscribers: SubscribersOption = None,
-    interval: Annotated[
-        str | None,
-        typer.Option("--every", metavar="T", help="Visit it so often (10m, 2h), within what servers allow."),
-    ] = None,
-    unchecked: Annotated[
-        bool, typer.Option("--unchecked", metavar=FLAG, help="Do not look first: take the URL as it is.")
-    ] = False,
-    pages: Annotated[
-        bool, typer.Option("--pages", metavar=FLAG, help="Follow the site page by page, segment by segment.")
-    ] = False,
+    interval: EveryOption = None,
+    unchecked: UncheckedOption = False,
+    pages: PagesOption = False,
     depth: DepthOption = None,
     include: IncludeOption = None,
     exclude: ExcludeOption = None,
