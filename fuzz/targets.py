@@ -38,8 +38,8 @@ from tidings.read.feed.novelty import compare_feed, notice_of
 from tidings.read.feed.opml import OpmlFeed, read_subscriptions, write_opml
 from tidings.read.feed.websub import intent_of
 from tidings.read.page.changes import find_changes
+from tidings.read.page.compare.memory import LARGEST
 from tidings.read.page.diff import diff_pages
-from tidings.read.page.memory import LARGEST
 from tidings.text.dates import parse_date, zone_of
 from tidings.text.html import clean_html, looks_like_html, plain_text
 from tidings.text.http_headers import hints_of, links_of, validators_of

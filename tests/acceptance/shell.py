@@ -55,7 +55,8 @@ class Said:
 
 @dataclass(slots=True)
 class Shell:
-    """Runs commands in this process, with the environment a person would have, and nothing of TIDINGS_* besides."""
+    """Runs commands in this process, with the environment a person would have, and of TIDINGS_* only what keeps a
+    test from waiting."""
 
     folder: Path
     environment: dict[str, str] = field(default_factory=dict)
@@ -82,6 +83,7 @@ class Shell:
     def variables(self, more: Mapping[str, str] = {}) -> dict[str, str]:
         plain = {name: value for name, value in os.environ.items() if not name.startswith("TIDINGS_")}
         wide = {"COLUMNS": "200", "NO_COLOR": "1", "TERM": "dumb"}
+        wide |= {"TIDINGS_PAGES__SECOND_LOOK": "0s"}  # nobody waits for it, but where a test is about it
         return {**plain, **wide, "TIDINGS_DATA": str(self.folder), **self.environment, **more}
 
     def start(self, *args: str, **environment: str) -> subprocess.Popen[str]:

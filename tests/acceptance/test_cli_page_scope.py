@@ -51,7 +51,7 @@ def test_only_what_was_chosen_is_watched(shop: Shell) -> None:
     ]
     shop("crawl", "--once")
     assert visited(shop, news="The shop is closed on Mondays from now on.") == []
-    assert visited(shop, price="5.20 euro") == ["5.20 euro"]
+    assert visited(shop, price="5.20 euro") == ["Green tea: 4.90 euro -> 5.20 euro"]
     assert "5" in shop("diff", "1").out
     assert "Mondays" not in shop("diff", "1").out
     assert [row["words"] for row in shop("noise", "1", "--json").json] == ["5.20 euro"]
@@ -63,7 +63,7 @@ def test_a_selector_that_matches_nothing_any_more_is_no_change(shop: Shell) -> N
     added(shop, "--only", "//td[@class='price']")
     assert visited(shop, shape="without a table") == []
     assert "the selector matched nothing" in shop("explain", "1", "--json").json["notice"]
-    assert visited(shop, shape="whole", price="5.20 euro") == ["5.20 euro"]
+    assert visited(shop, shape="whole", price="5.20 euro") == ["Green tea: 4.90 euro -> 5.20 euro"]
     assert not shop("explain", "1", "--json").json["notice"]
     assert "the selector matched nothing" in shop("explain", "1").out, "of the visit before"
 
@@ -78,12 +78,12 @@ def test_a_page_is_set_later_and_the_next_visit_is_a_baseline(shop: Shell) -> No
     assert shop("pages", "set", "1").out.startswith(f"watched now of {TEA}: the whole page\n")
     assert "`tidings refresh 1 --page`" in shop("pages", "set", "1", "--only", "#prices").out
     assert visited(shop, news="Closed on Mondays from now on.", price="5.20 euro") == []
-    assert visited(shop, price="5.50 euro") == ["5.50 euro"]
+    assert visited(shop, price="5.50 euro") == ["Green tea: 5.20 euro -> 5.50 euro"]
     assert shop("pages", "set", "1", "--ignore", ".price", "--json").json["scope"]["only"] == ["#prices"]
     assert shop("pages", "1", "--json").json[0]["scope"]["ignore"] == [".price"]
     assert "only #prices, without .price" in shop("pages", "list", "1").out
     assert shop("pages", "set", "1", "--main").out.startswith(f"watched of {TEA}: the main content, without .price\n")
-    assert visited(shop) == ["5.50 euro"]
+    assert visited(shop) == ["Green tea: 5.20 euro -> 5.50 euro"]
     shop("pages", "set", "1", "--site", "--main")
     shop("pages", "set", "1", "--all")
     assert shop("pages", "set", "1").out.startswith(f"watched now of {TEA}: the whole page\n")

@@ -37,8 +37,8 @@ def news(text: str, *links: str) -> SegmentChange:
     return SegmentChange(leaf(text, *links))
 
 
-def noise(text: str, *links: str, why: Noise = Noise.ROTATES, doubtful: bool = False) -> SegmentChange:
-    return SegmentChange(leaf(text, *links), why, doubtful)
+def noise(text: str, *links: str, why: Noise = Noise.ROTATES) -> SegmentChange:
+    return SegmentChange(leaf(text, *links), why)
 
 
 def found(text: str, words: str = "found") -> PatternFinding:
@@ -57,7 +57,7 @@ def baseline(source_id: int, seq: int = 0, *links: str, at: datetime = NOW, **mo
 
 
 def look(source_id: int, seq: int, *added: SegmentChange, at: datetime = NOW + HOUR, **more: Any) -> FeedOutcome:
-    """A visit that found these, as a terminal says it: doubtful ones are noise to it."""
+    """A visit that found these, as a terminal says it."""
     body = more.pop("body", f"<p>{source_id} at {seq}".encode())
     true, removed = sum(change.noise is None for change in added), more.get("removed", 0)
     result = VisitResult.CHANGED if true or removed else VisitResult.UNCHANGED

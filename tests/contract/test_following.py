@@ -67,7 +67,7 @@ async def test_what_was_refused_is_looked_at_again(rooms: Rooms) -> None:
 async def test_a_greater_depth_brings_back_what_lay_too_deep(rooms: Rooms) -> None:
     root = await followed(rooms, replace(SITE, depth=1))
     page = (await grown(rooms, root, {"a": {}}))["a"]
-    await rooms.crawl.apply([look(page, 1, news("x", B))], resting)  # as deep as was asked for: B is remembered
+    await rooms.crawl.apply([look(page, 1, news("x", B), links=(B,))], resting)  # as deep as was asked for
     assert await rooms.sites.refused(root, 10) == [(B, DEEPER)]
     await rooms.sites.follow(replace(SITE, depth=2), LATER)
     (link,) = await rooms.frontier.found(10)

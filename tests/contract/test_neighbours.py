@@ -12,7 +12,7 @@ from tidings.model.orders import FeedOutcome
 from tidings.model.pages import PageSeen, Segment, SegmentChange
 from tidings.model.visits import VisitResult
 from tidings.model.watches import LinkedPage
-from tidings.read.page.segments import read_segments
+from tidings.read.page.tree.segments import read_segments
 from tidings.text.decoding import unpack
 from tidings.text.tokens import hash64
 from tidings.text.url import page_key

@@ -6,7 +6,6 @@ from dataclasses import replace
 from datetime import timedelta
 
 import numpy as np
-import pytest
 from tests.contract.sitestories import (
     ROOT,
     SITE,
@@ -15,6 +14,7 @@ from tests.contract.sitestories import (
     followed,
     found,
     grown,
+    leaf,
     look,
     news,
     noise,
@@ -25,10 +25,19 @@ from tests.contract.stories import HOUR, NOW, Rooms, asked, dump, failed, gone, 
 
 from tidings.model.feeds import Hints
 from tidings.model.orders import FeedOutcome, HopKind
-from tidings.model.pages import Noise, NoiseRule, PageBrief, PageSeen, PageStanding, VersionQuery
+from tidings.model.pages import (
+    Noise,
+    NoiseRule,
+    PageBrief,
+    PageSeen,
+    PageStanding,
+    RemovedSegment,
+    SegmentChange,
+    VersionQuery,
+)
 from tidings.model.sources import SourceKind, SourceState
 from tidings.model.visits import Rescheduled, Scheduled, Visit, VisitResult
-from tidings.read.page.site_boilerplate import RecurringHashes, pack_hashes
+from tidings.read.page.compare.site_boilerplate import RecurringHashes, pack_hashes
 
 A, B, C = f"{ROOT}a", f"{ROOT}b", f"{ROOT}c"
 
@@ -98,7 +107,7 @@ async def test_the_first_visit_is_the_baseline(rooms: Rooms) -> None:
 async def test_a_change(rooms: Rooms) -> None:
     root = await followed(rooms)
     await rooms.crawl.apply([baseline(root)], hourly)
-    added = news("High water at noon"), noise("12 readers", why=Noise.COUNTS), news("x" * 300)
+    added = news("High water at noon"), noise("12 readers", why=Noise.PASSES), news("x" * 300)
     outcome = look(root, 1, *added, removed=2, findings=(found("High water at noon"), found("12 readers")))
     applied = await rooms.crawl.apply([outcome], hourly)
     (visit,) = applied.visits
@@ -122,69 +131,47 @@ async def test_a_change(rooms: Rooms) -> None:
 async def test_noise_alone_is_no_change_and_no_version(rooms: Rooms) -> None:
     root = await followed(rooms)
     await rooms.crawl.apply([baseline(root)], hourly)
-    said = look(root, 1, noise("12:01", why=Noise.COUNTS))
-    wrong = replace(said, result=VisitResult.CHANGED, how="1 segment new")
-    for number, outcome in enumerate((said, wrong)):
-        (visit,) = (await rooms.crawl.apply([replace(outcome, seq=1 + number)], hourly)).visits
-        assert visit.result is VisitResult.UNCHANGED
-        assert visit.how in ("only noise: 1 segments", "only noise: 1 segment")
+    (visit,) = (await rooms.crawl.apply([look(root, 1, noise("12:01", why=Noise.PASSES))], hourly)).visits
+    assert (visit.result, visit.how) == (VisitResult.UNCHANGED, "only noise: 1 segments")
     assert await versions(rooms, root) == [(0, 0, 0, True)]
     (order,) = await rooms.crawl.feed_orders([root])
     assert order.known == b"more"  # its memory is kept all the same
 
 
-async def test_what_is_gone_is_a_change(rooms: Rooms) -> None:
+async def test_what_is_gone_is_a_change_and_is_said(rooms: Rooms) -> None:
     root = await followed(rooms)
     await rooms.crawl.apply([baseline(root)], hourly)
-    outcome = replace(look(root, 1, removed=3), result=VisitResult.UNCHANGED)
-    (visit,) = (await rooms.crawl.apply([outcome], hourly)).visits
-    assert (visit.result, visit.how, visit.segments_new) == (VisitResult.CHANGED, "3 segments removed", 0)
+    gone = RemovedSegment("The ferry is late."), RemovedSegment(""), RemovedSegment("No boats on Sunday.")
+    (visit,) = (await rooms.crawl.apply([look(root, 1, removed=3, gone=gone)], hourly)).visits
+    assert (visit.result, visit.segments_new) == (VisitResult.CHANGED, 0)
     assert await versions(rooms, root) == [(0, 3, 0, False), (0, 0, 0, True)]
+    (version,) = await rooms.archive.versions(VersionQuery(changes=True))
+    assert version.words == "removed: The ferry is late. removed: No boats on Sunday."
 
 
-@pytest.mark.parametrize(
-    ("links", "result", "how"),
-    [
-        ((f"{ROOT}new",), VisitResult.CHANGED, "1 segment new"),
-        ((A, f"{ROOT}new"), VisitResult.CHANGED, "1 segment new"),
-        ((A,), VisitResult.UNCHANGED, "only noise: 1 segments"),  # in table link: it waits
-        ((ROOT,), VisitResult.UNCHANGED, "only noise: 1 segments"),  # the root itself
-        ((B,), VisitResult.UNCHANGED, "only noise: 1 segments"),  # refused
-        (("https://ads.test/new", f"{ROOT}new.jpg"), VisitResult.UNCHANGED, "only noise: 1 segments"),
-        ((), VisitResult.UNCHANGED, "only noise: 1 segments"),
-    ],
-)
-async def test_a_doubtful_segment_is_noise_where_nothing_it_leads_to_is_new(
-    rooms: Rooms, links: tuple[str, ...], result: VisitResult, how: str
-) -> None:
+async def test_a_change_is_said_with_its_label_and_what_it_was(rooms: Rooms) -> None:
     root = await followed(rooms)
-    await rooms.crawl.apply([baseline(root, 0, A, B)], hourly)
-    await rooms.frontier.settle([], NOW)
-    await settled(rooms, b="not wanted")
-    outcome = look(root, 1, noise("teaser", *links, doubtful=True), findings=(found("teaser"),), links=links[-1:])
-    (visit,) = (await rooms.crawl.apply([outcome], hourly)).visits
-    assert (visit.result, visit.how) == (result, how)
-    changed = await rooms.archive.versions(VersionQuery(changes=True))
-    assert [one.findings for one in changed] == ([(found("teaser"),)] if result is VisitResult.CHANGED else [])
+    await rooms.crawl.apply([baseline(root)], hourly)
+    price = SegmentChange(leaf("3.20 euro"), label="Bread", old="2.90 euro")
+    manual = SegmentChange(leaf("The manual", B), leads=(B,))
+    gone = (RemovedSegment("2.90 euro", replaced=True),)
+    await rooms.crawl.apply([look(root, 1, price, manual, removed=1, gone=gone)], hourly)
+    (version,) = await rooms.archive.versions(VersionQuery(changes=True))
+    assert version.words == f"Bread: 2.90 euro -> 3.20 euro The manual: leads to {B} now"
 
 
-async def test_what_a_deep_page_leads_to_is_new_once(rooms: Rooms) -> None:
-    """Its links are not followed; a rotating block must still come to rest."""
+async def test_links_of_a_page_as_deep_as_was_asked_for_are_refused(rooms: Rooms) -> None:
     root = await followed(rooms, replace(SITE, depth=0))
     await rooms.crawl.apply([baseline(root)], hourly)
-    teaser = noise("teaser", A, doubtful=True)
-    (visit,) = (await rooms.crawl.apply([look(root, 1, teaser)], hourly)).visits
-    assert visit.result is VisitResult.CHANGED
-    (visit,) = (await rooms.crawl.apply([look(root, 2, teaser)], hourly)).visits
-    assert visit.result is VisitResult.UNCHANGED
+    await rooms.crawl.apply([look(root, 1, news("teaser", A), links=(A,))], hourly)
     assert await rooms.frontier.found(10) == []
     assert await rooms.sites.refused(root, 10) == [(A, "deeper than was asked for")]
 
 
-async def test_and_is_followed_after_all_where_a_page_less_deep_has_it(rooms: Rooms) -> None:
+async def test_and_are_followed_after_all_where_a_page_less_deep_has_them(rooms: Rooms) -> None:
     root = await followed(rooms, replace(SITE, depth=1))
     page = (await grown(rooms, root, {"a": {}}))["a"]
-    await rooms.crawl.apply([look(page, 1, noise("teaser", B, C, doubtful=True))], hourly)
+    await rooms.crawl.apply([look(page, 1, news("teaser", B, C), links=(B, C))], hourly)
     assert await rooms.frontier.found(10) == []
     applied = await rooms.crawl.apply([look(root, 1, news("news", B), links=(B,))], hourly)
     assert applied.links == 1

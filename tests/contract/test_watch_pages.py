@@ -79,17 +79,6 @@ async def test_a_page_with_nothing_new_is_not_asked_about(rooms: Rooms) -> None:
     assert await waiting(rooms) == []
 
 
-async def test_a_doubtful_segment_is_asked_about_where_it_leads_somewhere_new(rooms: Rooms) -> None:
-    await asked(rooms)
-    root = await followed(rooms)
-    await rooms.crawl.apply([baseline(root, 0, A)], hourly)
-    await answer_all(rooms)
-    doubtful = [noise("old", A, doubtful=True), noise("new", B, doubtful=True)]
-    await rooms.crawl.apply([look(root, 1, *doubtful, links=(A, B))], hourly)
-    (one,) = await pages(rooms)
-    assert one.segments == packed("new")
-
-
 async def fresh(rooms: Rooms) -> dict[str, tuple[bool, bool | None]]:
     """By the last part of the address: the link, the page."""
 

@@ -30,7 +30,7 @@ from tidings.model.pages import NewSite
 from tidings.model.sources import NewSource
 from tidings.model.visits import VisitResult
 from tidings.model.watches import WatchTerms
-from tidings.settings.sections import CrawlSettings, FetchSettings, NotifySettings, ScheduleSettings
+from tidings.settings.sections import CrawlSettings, FetchSettings, NotifySettings, PagesSettings, ScheduleSettings
 from tidings.settings.settings import Settings, load
 
 START = datetime(2026, 3, 2, 6, tzinfo=UTC)
@@ -141,6 +141,7 @@ def _settings(folder: Path, database: str, hosts: dict[str, str]) -> Settings:
             total_timeout=timedelta(seconds=1),
         ),
         crawl=CrawlSettings(poll=timedelta(minutes=10)),
+        pages=PagesSettings(second_look=timedelta(0)),  # requests are counted
         schedule=ScheduleSettings(
             policy="fixed",
             fixed_interval=EVERY,

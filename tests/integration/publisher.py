@@ -19,7 +19,7 @@ from tidings.app.program import Program
 from tidings.lab.clock import SimulatedClock
 from tidings.model.sources import NewSource, Source
 from tidings.model.visits import Visit
-from tidings.settings.sections import CrawlSettings, FetchSettings, ScheduleSettings, WebSettings
+from tidings.settings.sections import CrawlSettings, FetchSettings, PagesSettings, ScheduleSettings, WebSettings
 from tidings.settings.settings import load
 from tidings.text.url import host_of
 
@@ -126,8 +126,10 @@ async def opened(
     schedule: Mapping[str, Any] | None = None,
     fetch: Mapping[str, Any] | None = None,
     public_url: str = "",
+    second_look: timedelta = timedelta(0),
 ) -> AsyncIterator[World]:
-    """The publisher and the program; open the same folder again, later, for a restart."""
+    """The publisher and the program; open the same folder again, later, for a restart. Pages are looked at once, unless
+    a test is about their second look."""
     async with SimulatedClock(start) as clock, _serving(clock) as (port, asked, plays):
         plain: dict[str, Any] = {"policy": "fixed", "fixed_interval": 30 * MINUTE}
         plain |= {"quiet_floor": 0 * HOUR, "blind_floor": 0 * HOUR}  # two tests ask for them
@@ -138,6 +140,7 @@ async def opened(
             schedule=ScheduleSettings(**plain | dict(schedule or {})),
             fetch=FetchSettings(**near | dict(fetch or {})),
             web=WebSettings(public_url=public_url),
+            pages=PagesSettings(second_look=second_look),
             crawl=CrawlSettings(poll=6 * HOUR),  # a poll is a read of the store: thousands of them cost seconds
         )
         async with Program.open(settings, clock, random.Random(3)) as program:

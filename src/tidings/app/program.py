@@ -243,7 +243,15 @@ class Program:
 
         fetch, web = self.settings.fetch, self.settings.web
         admit = companions.admission.admit_listed
-        options = VisitOptions(fetch.robots_for_feeds, fetch.articles, admit, fetch.feed_gap, fetch.whole_content)
+        options = VisitOptions(
+            robots_for_feeds=fetch.robots_for_feeds,
+            fetch_articles=fetch.articles,
+            admit=admit,
+            feed_gap=fetch.feed_gap,
+            whole_content=fetch.whole_content,
+            page_gap=fetch.page_gap,
+            second_look=self.settings.pages.second_look,
+        )
         visitor = Visitor(self.fetcher, self.readers, self.clock, options)
         tasks = [asyncio.create_task(work(lane, visitor, shares_for(self.settings).terminals))]
         tasks += [asyncio.create_task(run()) for run in companions.loops(controller, once=once)]

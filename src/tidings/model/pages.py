@@ -20,15 +20,17 @@ from tidings.model.times import refuse_naive
 
 DEEPER: Final = "deeper than was asked for"  # why a link is refused; a greater depth brings such links back
 UNMATCHED: Final = "what is watched of this page is not on it: the selector matched nothing"  # notice of a visit
+_NEEDS_LABEL = 80  # characters; a longer text needs no label, and is not shown beside what it was
 Belongs = Callable[[str], bool]  # does this URL belong to the site?
 
 
 class Noise(StrEnum):
     """Why a new segment of a page is no change and no match."""
 
+    DIFFERS = "differs"  # two looks at the same moment differ there: an advertisement, a counter, a random choice
     RECURS = "recurs"  # it is on many pages of the site: a menu, a tag cloud, a footer
-    ROTATES = "rotates"  # its block shows something else at most visits, and leads nowhere that is new
-    COUNTS = "counts"  # only figures, dates or times in it differ, visit after visit
+    PASSES = "passes"  # only a clock, a date of today, an age or a counter of visitors moved on; or it asks for consent
+    ROTATES = "rotates"  # it was there before, in a place that shows one of several sentences
     MUTED = "muted"  # a person said so
 
 
@@ -57,11 +59,31 @@ class Segment:
 
 @dataclass(frozen=True, slots=True)
 class SegmentChange:
-    """A segment that is new on its page."""
+    """A segment that is new on its page, or whose links lead elsewhere."""
 
     segment: Segment
     noise: Noise | None = None  # None: a true change
-    doubtful: bool = False  # noise only if none of its links is new to the site, which the store decides
+    label: str = ""  # what it is about: the label of its row or card, or the heading above it
+    old: str | None = None  # what it took the place of; None: nothing, or it is not known
+    leads: tuple[str, ...] = ()  # where its words are the same: where its links lead now
+
+    @property
+    def words(self) -> str:
+        """The change in one line, for lists and messages."""
+        text = self.segment.text
+        if self.leads:
+            return f"{text.rstrip(' .:')}: leads to {self.leads[0]} now"
+        named = bool(self.label) and len(text) <= _NEEDS_LABEL and self.label.casefold() not in text.casefold()
+        start = f"{self.label}: " if named else ""
+        return f"{start}{self.old} -> {text}" if self.old and len(self.old) <= _NEEDS_LABEL else f"{start}{text}"
+
+
+@dataclass(frozen=True, slots=True)
+class RemovedSegment:
+    """A segment that is gone from its page, and was no noise."""
+
+    text: str  # as far as it is remembered
+    replaced: bool = False  # by a SegmentChange with this text as `old`
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +149,8 @@ class PageSeen:
     segments: int = 0  # leaves in all
     added: tuple[SegmentChange, ...] = ()  # new on this page, noise included; empty on a first visit
     removed: int = 0  # leaves that are gone, noise not counted
+    gone: tuple[RemovedSegment, ...] = ()  # these, as far as they are remembered one by one
+    again: bool = False  # a second look is needed to tell changes from noise
     fresh: bytes = b""  # hashes of all leaves new on this page, packed: counted for the site
     links: tuple[str, ...] = ()  # of this site: of new leaves; of the whole page where its addresses differ
     copy: PageCopy | None = None

@@ -213,6 +213,16 @@ class ScheduleSettings(Section):
         return self
 
 
+class PagesSettings(Section):
+    """How followed pages are looked at."""
+
+    second_look: Duration = Field(
+        default=timedelta(seconds=15),
+        description="after a change, and at the first visit, a page is fetched once more this much later: "
+        "what differs is noise; 0: never",
+    )
+
+
 class KeepSettings(Section):
     """How long things are kept."""
 

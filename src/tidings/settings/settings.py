@@ -28,6 +28,7 @@ from tidings.settings.sections import (
     FetchSettings,
     KeepSettings,
     NotifySettings,
+    PagesSettings,
     ScheduleSettings,
     Section,
     StoreSettings,
@@ -40,6 +41,7 @@ __all__ = [
     "FetchSettings",
     "KeepSettings",
     "NotifySettings",
+    "PagesSettings",
     "ScheduleSettings",
     "Settings",
     "StoreSettings",
@@ -65,6 +67,7 @@ class Settings(Section):
     fetch: FetchSettings = Field(default_factory=FetchSettings)
     crawl: CrawlSettings = Field(default_factory=CrawlSettings)
     schedule: ScheduleSettings = Field(default_factory=ScheduleSettings)
+    pages: PagesSettings = Field(default_factory=PagesSettings)
     keep: KeepSettings = Field(default_factory=KeepSettings)
     store: StoreSettings = Field(default_factory=StoreSettings)
     web: WebSettings = Field(default_factory=WebSettings)

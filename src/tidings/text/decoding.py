@@ -248,5 +248,8 @@ def pack(data: bytes) -> bytes:
 
 def unpack(packed: bytes) -> bytes:
     """Reverses `pack`. Only for data from `pack`: the size is not capped."""
-    data: bytes = zstd.decompress(packed)
+    try:
+        data: bytes = zstd.decompress(packed)
+    except zstd.ZstdError as error:
+        raise Broken(str(error)) from error
     return data

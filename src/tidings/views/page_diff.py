@@ -14,9 +14,10 @@ from tidings.read.page.diff import DiffKind, PageDiff, SegmentDiff
 from tidings.text.alignment import Span
 
 REASONS = {
-    Noise.RECURS: "it stands on many pages of the site",
-    Noise.ROTATES: "its place shows something else at most visits",
-    Noise.COUNTS: "only figures and dates differ, visit after visit",
+    Noise.DIFFERS: "two looks at the same moment differ there",
+    Noise.RECURS: "it stands on many pages of the site, or is part of its navigation",
+    Noise.PASSES: "only the time, an age or a number of readers moved on, or it asks for consent",
+    Noise.ROTATES: "it was there before, in a place that shows one of several",
     Noise.MUTED: "a rule says so",
 }
 _MOST_ROWS = 500

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tidings.model.pages import PageScope
-from tidings.read.page.scope import selectors_without_match
-from tidings.read.page.segments import read_segments
+from tidings.read.page.tree.scope import selectors_without_match
+from tidings.read.page.tree.segments import read_segments
 
 _LINES = 8
 _LONGEST = 200  # characters of a line

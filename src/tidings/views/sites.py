@@ -27,7 +27,6 @@ Orders = Callable[[Sequence[int]], Awaitable[list[FeedOrder]]]
 
 _VISITS = 16  # as many as a page's memory reaches back
 _VERSIONS = 100_000  # of one page
-_LINKS = 100  # looked up to see whether they were new
 _READ = (VisitResult.CHANGED, VisitResult.UNCHANGED)
 
 
@@ -88,13 +87,7 @@ class Followed:
 
     async def compare(self, library: Library, page: Page, old: Version, new: Version) -> PageDiff:
         """The difference of two versions, with noise as it is known now."""
-        found = await self._compared(page, old, new)
-        doubtful = {link for one in found.segments for link in one.leads}
-        fresh = [link for link in sorted(doubtful)[:_LINKS] if await _is_new(library, link, old.at)]
-        if not fresh:
-            return found
-        segments = [replace(one, noise=None) if not set(fresh).isdisjoint(one.leads) else one for one in found.segments]
-        return replace(found, segments=tuple(segments))
+        return await self._compared(page, old, new)
 
     async def _compared(self, page: Page, old: Version, new: Version) -> PageDiff:
         from tidings.read.page.diff import diff_pages
@@ -174,17 +167,8 @@ class Followed:
         return await asyncio.to_thread(_lines, body, version.url, version.content_type)
 
 
-async def _is_new(library: Library, url: str, since: datetime) -> bool:
-    """Whether this page was added since then. One that is not followed counts as new."""
-    try:
-        found = await library.find(url)
-    except SourceError:
-        return True
-    return found.url != url or found.added_at >= since
-
-
 def _lines(body: bytes, url: str, content_type: str | None) -> list[TextLine]:
-    from tidings.read.page.segments import read_segments
+    from tidings.read.page.tree.segments import read_segments
 
     tree = read_segments(body, url=url, content_type=content_type)
     return [TextLine(tree.tag(leaf), tree.text(leaf)) for leaf in range(len(tree))]

@@ -17,9 +17,9 @@ from tidings.model.matches import MatchReason, NewMatch, WatchResult
 from tidings.model.pages import NoiseRule, PageScope
 from tidings.model.search import Passage, Unindexed
 from tidings.model.watches import Watch, Watched
-from tidings.read.page import site_boilerplate as recurrence
-from tidings.read.page.leaf_hash import hash_leaves
-from tidings.read.page.segments import read_segments
+from tidings.read.page.compare import site_boilerplate as recurrence
+from tidings.read.page.tree.leaf_hash import hash_leaves
+from tidings.read.page.tree.segments import read_segments
 from tidings.watch.evaluate import Evaluation, EvaluatorInput, WatchEvaluator, empty_result, with_findings
 from tidings.watch.match.document import Document
 from tidings.watch.match.matcher import matches

@@ -11,7 +11,7 @@ import numpy as np
 
 from tidings.model.search import Unindexed
 from tidings.model.watches import Watch, WatchedArticle, WatchedPage, WatchScope, WatchTerms
-from tidings.read.page.leaf_hash import hash_leaves
+from tidings.read.page.tree.leaf_hash import hash_leaves
 
 NOW = datetime(2026, 3, 2, 6, tzinfo=UTC)
 

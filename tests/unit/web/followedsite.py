@@ -181,11 +181,15 @@ def a_version(number: int, body: bytes, ago: timedelta, **other: object) -> tupl
     return version, body
 
 
-def visited(bodies: Sequence[bytes], url: str = PRICES, **brief: object) -> FeedOrder:
-    """What the next visit of a page would be told, after visits that saw these."""
+def visited(
+    bodies: Sequence[bytes], url: str = PRICES, second: tuple[bytes, str | None] | None = None, **brief: object
+) -> FeedOrder:
+    """What the next visit of a page would be told, after visits that saw these. `second`: the second look of each."""
     told, memory = PageBrief(7, 1, **brief), b""  # type: ignore[arg-type]
     for visit, body in enumerate(bodies, start=1):
-        _, memory = find_changes(body, url=url, content_type="text/html", brief=told, memory=memory, visit=visit)
+        _, memory = find_changes(
+            body, url=url, content_type="text/html", brief=told, memory=memory, visit=visit, second=second
+        )
     return FeedOrder(8, len(bodies), url, "town.example", known=memory, page=told)
 
 

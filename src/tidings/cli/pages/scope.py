@@ -86,7 +86,7 @@ async def _set(
     from tidings.app.stores import open_stores
     from tidings.app.views import followed_of
     from tidings.cli.pages.pages import root_of
-    from tidings.read.page.scope import check_scope
+    from tidings.read.page.tree.scope import check_scope
 
     async with open_stores(settings) as stores:
         source = await stores.library.find(text)

@@ -29,7 +29,7 @@ def follow_sites(
     settings: Settings, urls: list[str], given: dict[str, Any], reach: Reach, scope: PageScope | None, *, json: bool
 ) -> None:
     """`tidings add --pages`. SelectorError where a selector cannot be read."""
-    from tidings.read.page.scope import check_scope
+    from tidings.read.page.tree.scope import check_scope
     from tidings.schedule.policies.base import ranks
     from tidings.schedule.registry import policy_named
 

@@ -14,7 +14,7 @@ from tidings.model.hosts import HostManners
 from tidings.model.orders import ArticleOutcome, Due, HopKind, Outcome
 from tidings.schedule.hosts import gap_of, is_default, learn_from_answer
 
-_GOOD = (200, 304)
+_GOOD, _REFUSALS = (200, 304), (429, 503)
 
 
 class HostGaps:
@@ -61,6 +61,8 @@ class HostGaps:
             for hop in outcome.hops:
                 if hop.kind is HopKind.ROBOTS and hop.status == 429:
                     self._learn(_queue_of(hop.host, queue), changed, hop.status, None, None, now)
+                elif hop.status in _REFUSALS and outcome.status in _GOOD:  # a further request of the visit
+                    self._learn(_queue_of(hop.host, queue), changed, hop.status, retry_after, None, now)
         return list(changed.values())
 
     def _learn(

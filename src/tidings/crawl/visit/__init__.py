@@ -3,6 +3,7 @@
 visitor          runs the pipeline (its docstring lists the steps)
 article          the page of one article
 page             a page of a followed site, segment by segment
+second_look      the same page once more, a little later
 feed_body        reads the body of a source, and the texts of articles that a feed holds whole
 sitemaps         a sitemap index as a source
 gap_recovery     articles that fell off a feed's end between two visits

@@ -10,6 +10,7 @@ from tidings.discover.search import sitemaps_named
 from tidings.errors import BadStatus, FetchError
 from tidings.model.orders import Hop, HopKind
 from tidings.ports.outside import Clock, Fetcher, Request, Response
+from tidings.text.http_headers import hints_of
 from tidings.text.url import host_of, join
 
 LONGEST_GAP = timedelta(seconds=30)  # a host that wants more between two requests gets no further ones in a visit
@@ -26,7 +27,8 @@ class Pausing(Protocol):
 
 
 class ExtraRequests:
-    """`hops`, `size` and `crawl_delay` are those of all requests of the visit, the first included."""
+    """`hops`, `size` and `crawl_delay` are those of all requests of the visit, the first included; `retry_after` is the
+    wish of a server that refused one of them."""
 
     def __init__(self, fetcher: Fetcher, clock: Clock, first: Response, gap: timedelta, most: int) -> None:
         self._fetcher, self._clock, self._gap = fetcher, clock, gap
@@ -36,6 +38,7 @@ class ExtraRequests:
         self.hops: tuple[Hop, ...] = first.hops
         self.size = len(first.body)
         self.crawl_delay = first.crawl_delay
+        self.retry_after: datetime | None = None
 
     def is_same_host(self, url: str) -> bool:
         return host_of(url) == self._host
@@ -50,6 +53,8 @@ class ExtraRequests:
             answer = await self._fetcher.fetch(request)
         except FetchError as error:
             self.stopped = not (isinstance(error, BadStatus) and error.status in (404, 410))
+            if isinstance(error, BadStatus):
+                self.retry_after = hints_of(error.headers, self._clock.now(), failed=True).retry_after
             self._note(error.hops, error.crawl_delay)
             return None
         self._note(answer.hops, answer.crawl_delay)

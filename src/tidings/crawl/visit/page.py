@@ -1,12 +1,14 @@
 """The outcome of visiting a page of a followed site: what is new on it, segment by segment.
 
-The page is read in a worker process (read/page/changes.py).
+The page is read in a worker process (read/page/changes.py). Where that finds something to tell, the page is fetched
+once more a little later (second_look.py): what the two do not agree on is noise.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from tidings.crawl.visit.second_look import SecondLooks
 from tidings.crawl.workers.tasks import Readers
 from tidings.model.feeds import FeedFacts
 from tidings.model.orders import FeedOrder, FeedOutcome
@@ -14,8 +16,8 @@ from tidings.model.pages import UNMATCHED, PageBrief, PageSeen
 from tidings.model.sources import Validators
 from tidings.model.visits import VisitResult
 from tidings.ports.outside import Response
-from tidings.read.page.links import host_without_www
-from tidings.read.page.scope import open_memory
+from tidings.read.page.tree.links import host_without_www
+from tidings.read.page.tree.scope import open_memory
 from tidings.text.url import normalise, page_key, without_credentials
 
 
@@ -28,7 +30,12 @@ def reread_order(order: FeedOrder, brief: PageBrief) -> FeedOrder:
 
 
 async def page_outcome(
-    order: FeedOrder, brief: PageBrief, seen: FeedOutcome, answer: Response, readers: Readers
+    order: FeedOrder,
+    brief: PageBrief,
+    seen: FeedOutcome,
+    answer: Response,
+    readers: Readers,
+    second_looks: SecondLooks,
 ) -> FeedOutcome:
     """`seen`: the outcome as far as the answer's headers tell. ReadError where the page cannot be read."""
     if host_without_www(answer.url) != host_without_www(order.url):
@@ -42,9 +49,17 @@ async def page_outcome(
         target = PageSeen(links=(normalise(answer.url),))
         how = f"it leads to {without_credentials(answer.url)}"
         return replace(seen, how=how, validators=None, body_hash=None, page=target)
-    page, memory = await readers.page(
-        answer.body, answer.url, answer.headers.get("content-type"), brief, order.known, order.seq
-    )
+    content_type = answer.headers.get("content-type")
+    page, memory = await readers.page(answer.body, answer.url, content_type, brief, order.known, order.seq, seen.at)
+    if page.again and not page.no_page:
+        look = await second_looks.at_page(order, brief, answer, is_first=page.first)
+        seen = replace(seen, hops=look.hops, size=look.size, crawl_delay=look.crawl_delay)
+        if look.retry_after is not None:
+            seen = replace(seen, hints=replace(seen.hints, retry_after=look.retry_after))
+        if look.second is not None:
+            page, memory = await readers.page(
+                answer.body, answer.url, content_type, brief, order.known, order.seq, seen.at, look.second
+            )
     if page.no_page:
         seen = replace(seen, how=page.no_page, validators=None, body_hash=None)
         if order.known or not brief.level:  # it was one before, or a person named it: it may be one again
@@ -56,13 +71,14 @@ async def page_outcome(
 
 
 def _result(page: PageSeen) -> tuple[VisitResult, str]:
-    """The result, and a line of text. The store replaces them where some segments are not new to the site."""
+    """The result, and a line of text."""
     if page.first:
         return VisitResult.CHANGED, f"first visit: {_segments(page.segments)}"
-    true = sum(change.noise is None for change in page.added)
-    silent = len(page.added) - true
+    true = [change for change in page.added if change.noise is None]
+    silent = len(page.added) - len(true)
     if true or page.removed:
-        parts = (true, "new"), (page.removed, "removed")
+        moved = sum(bool(change.leads) for change in true)
+        parts = (len(true) - moved, "new"), (page.removed, "removed"), (moved, "with other links")
         return VisitResult.CHANGED, "segments: " + ", ".join(f"{count} {word}" for count, word in parts if count)
     if page.notice == UNMATCHED:
         return VisitResult.UNCHANGED, UNMATCHED

@@ -33,6 +33,7 @@ from tidings.crawl.visit.article import PAGE_TYPES, RETRY_PAGE, AdmitPage, Artic
 from tidings.crawl.visit.extra_requests import ExtraRequests, NamedSitemaps
 from tidings.crawl.visit.feed_body import read_body, with_languages, with_texts
 from tidings.crawl.visit.page import page_outcome, reread_order
+from tidings.crawl.visit.second_look import SecondLooks
 from tidings.crawl.workers.tasks import Readers
 from tidings.errors import (
     BadStatus,
@@ -90,6 +91,8 @@ class VisitOptions:
     admit: AdmitPage = _admit_all  # the pages of articles
     feed_gap: timedelta = timedelta(seconds=1)  # between two requests of one visit
     whole_content: bool = True  # where a feed holds whole articles, their pages are not fetched
+    page_gap: timedelta = timedelta(0)  # between two requests for pages
+    second_look: timedelta = timedelta(0)  # how much later a page with something new is fetched once more; 0: never
 
 
 class Visitor:
@@ -97,6 +100,7 @@ class Visitor:
         self._fetcher, self._readers, self._clock, self._options = fetcher, readers, clock, options
         self._articles = ArticleVisitor(fetcher, readers, clock, options.admit)
         self._named_sitemaps = NamedSitemaps()
+        self._second_looks = SecondLooks(fetcher, clock, options.second_look, options.page_gap)
 
     async def visit(self, order: Order) -> Outcome:
         if isinstance(order, FeedOrder):
@@ -178,7 +182,7 @@ class Visitor:
 
     async def _document(self, order: FeedOrder, seen: FeedOutcome, answer: Response) -> FeedOutcome:
         if order.page is not None:
-            return await page_outcome(order, order.page, seen, answer, self._readers)
+            return await page_outcome(order, order.page, seen, answer, self._readers, self._second_looks)
         feed = await self._read(order.kind, answer)
         if feed.children:
             return await self._index(order, seen, answer, feed)

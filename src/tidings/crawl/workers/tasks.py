@@ -79,10 +79,19 @@ class Readers:
         return await self._answer(ArticleText, read_article_here, body, url, content_type, language)
 
     async def page(
-        self, body: bytes, url: str, content_type: str | None, brief: PageBrief, memory: bytes, visit: int
+        self,
+        body: bytes,
+        url: str,
+        content_type: str | None,
+        brief: PageBrief,
+        memory: bytes,
+        visit: int,
+        at: datetime | None = None,
+        second: tuple[bytes, str | None] | None = None,
     ) -> tuple[PageSeen, bytes]:
-        """What is new on a page of a followed site, and its memory for the next visit."""
-        return await self._answer(tuple, read_page_here, body, url, content_type, brief, memory, visit)
+        """What is new on a page of a followed site, and its memory for the next visit. `second`: the body of a second
+        look, and its content type."""
+        return await self._answer(tuple, read_page_here, body, url, content_type, brief, memory, visit, at, second)
 
     async def whole(self, contents: Sequence[Content]) -> list[ArticleText | None]:
         """The text of each content that is a whole article, else None; all in one task."""
@@ -136,11 +145,20 @@ def read_article_here(body: bytes, url: str, content_type: str | None, language:
 
 
 def read_page_here(
-    body: bytes, url: str, content_type: str | None, brief: PageBrief, memory: bytes, visit: int
+    body: bytes,
+    url: str,
+    content_type: str | None,
+    brief: PageBrief,
+    memory: bytes,
+    visit: int,
+    at: datetime | None = None,
+    second: tuple[bytes, str | None] | None = None,
 ) -> tuple[PageSeen, bytes]:
     from tidings.read.page.changes import find_changes
 
-    return find_changes(body, url=url, content_type=content_type, brief=brief, memory=memory, visit=visit)
+    return find_changes(
+        body, url=url, content_type=content_type, brief=brief, memory=memory, visit=visit, second=second, at=at
+    )
 
 
 def read_whole_here(contents: list[Content]) -> list[ArticleText | None]:

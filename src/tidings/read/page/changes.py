@@ -1,44 +1,59 @@
 """What is new on a page since the last visit (web-monitoring paper, docs/papers.md), in one call.
 
-    bytes -> tree of segments -> leaves that were never on this page -> noise or not -> links, findings, a copy to keep
+    bytes -> leaves -> those that the last visit did not have -> noise or not -> links, findings, a copy to keep
 
 The first visit is the baseline: nothing counts as new, but links and findings of the whole page are reported. Whenever
 the page's links differ from those before, all of them are reported too: a new URL may be on old words, or on a picture.
 
-On a page with very many leaves only the first are compared one by one; the sum of all hashes shows whether there is a
-change among the rest.
+A second look at the same page, a moment later, tells changes from noise: what the two looks do not agree on is noise
+(two_looks.py). It is asked for with the first visit, and whenever there is something to tell.
+
+On a page with very many leaves only the first are compared one by one; the sum of the other hashes shows whether there
+is a change among them.
 """
 
 from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tidings.model.pages import UNMATCHED, NoiseRule, PageBrief, PageCopy, PageSeen, Segment
-from tidings.read.page import site_boilerplate as recurrence
-from tidings.read.page.detectors import Detected, Detector, UrlDetector, WordPattern, run_detectors, wanted_ids
-from tidings.read.page.leaf_hash import Hashes, hash_leaves
-from tidings.read.page.links import PageLinks
-from tidings.read.page.memory import (
-    MOST_LEAVES,
-    Leaves,
-    PageMemory,
-    after_visit,
-    first_memory,
-    pack_memory,
-    unpack_memory,
+from tidings.model.pages import (
+    UNMATCHED,
+    Noise,
+    NoiseRule,
+    PageBrief,
+    PageCopy,
+    PageSeen,
+    RemovedSegment,
+    Segment,
+    SegmentChange,
 )
-from tidings.read.page.noise import LeafStates, NoiseClassifier, NoiseResult, is_prose, leaf_mark
-from tidings.read.page.scope import open_memory, seal_memory
-from tidings.read.page.segments import MOST_LEAVES_READ, PageTree, read_segments
-from tidings.read.page.site_boilerplate import RecurringHashes, SiteBoilerplate
+from tidings.read.page.compare import site_boilerplate as recurrence
+from tidings.read.page.compare.look import Comparison, Look, compare, moved_links, shared_key, within_reach
+from tidings.read.page.compare.memory import MOST_LEAVES, PageMemory, pack_memory, unpack_memory
+from tidings.read.page.compare.noise import NoiseClassifier, SiteContext
+from tidings.read.page.compare.prose import is_prose
+from tidings.read.page.compare.remembering import learned, next_memory
+from tidings.read.page.compare.replacements import paired
+from tidings.read.page.compare.site_boilerplate import RecurringHashes, SiteBoilerplate
+from tidings.read.page.compare.two_looks import agree
+from tidings.read.page.detectors import Detected, Detector, UrlDetector, WordPattern, run_detectors, wanted_ids
+from tidings.read.page.tree.leaf_hash import Hashes, hash_leaves
+from tidings.read.page.tree.links import PageLinks
+from tidings.read.page.tree.scope import open_memory, seal_memory
+from tidings.read.page.tree.segments import MOST_LEAVES_READ, PageTree, read_segments
+from tidings.read.page.tree.table_labels import CellLabels
 from tidings.text.decoding import pack
 from tidings.text.html import looks_like_html
+
+Body = tuple[bytes, str | None]  # and its content type
 
 # -- leaves of a first visit ------------------------------------------------------------------------
 
@@ -92,8 +107,6 @@ _FILE_SIGNATURES = (
     (b"\x1f\x8b", "application/gzip"),
 )
 _LONGEST_TYPE = 80
-_WORDLESS = 0  # the hash of a leaf without words
-_64_BITS = 0xFFFFFFFFFFFFFFFF
 
 _TYPE = re.compile(r"[\w.+*/-]*")
 
@@ -107,9 +120,15 @@ def find_changes(
     memory: bytes,
     visit: int | None = None,
     detectors: Sequence[Detector] = (),
+    second: Body | None = None,
+    at: datetime | None = None,
 ) -> tuple[PageSeen, bytes]:
-    """What is new on a page, and its new memory. `visit`: the number of this visit, unchanged ones counted; None: one
-    more than the last. `detectors` run in addition to those of every page."""
+    """What is new on a page, and its new memory.
+
+    `visit`: the number of this visit, unchanged ones counted; None: one more than the last. `detectors` run in addition
+    to those of every page. `second`: the same page, fetched a moment later; without it `PageSeen.again` says whether
+    one is needed. `at`: the time of the visit, by which clocks on the page are known.
+    """
     refusal = not_a_page(body, content_type)
     if refusal:
         return PageSeen(no_page=refusal), memory
@@ -117,7 +136,10 @@ def find_changes(
     _, in_scope = open_memory(memory, brief.scope)
     known = unpack_memory(memory) if in_scope and not tree.unmatched else None  # another scope: a new baseline
     words: list[Detector] = [WordPattern(brief.words, brief.at_least)] if brief.words else []
-    page_visit = _Visit(tree, url, brief, [*words, *detectors])
+    other = None
+    if second is not None and not not_a_page(*second):
+        other = read_segments(second[0], url=url, content_type=second[1], scope=brief.scope)
+    page_visit = _Visit(tree, other, url, brief, [*words, *detectors], at)
     if known is None:
         seen, after = page_visit.first(visit or 1)
         seen = replace(seen, fresh=_uncounted(seen.fresh, unpack_memory(memory)))
@@ -127,7 +149,7 @@ def find_changes(
         seen = replace(seen, notice=UNMATCHED)
         if in_scope:  # no change of the page: its last state stays
             return replace(seen, first=False), memory
-    if seen.first or seen.removed or any(change.noise is None or change.doubtful for change in seen.added):
+    if seen.first or seen.removed or any(change.noise is None for change in seen.added):
         copy = PageCopy(hashlib.sha256(body).digest(), pack(body), len(body), content_type)
         seen = replace(seen, copy=copy)
     return seen, seal_memory(b"" if tree.unmatched else pack_memory(after), brief.scope)
@@ -146,37 +168,55 @@ def not_a_page(body: bytes, content_type: str | None) -> str:
 
 
 class _Visit:
-    """One visit to one page."""
+    """One visit to one page. `second`: the tree of a second look, where there was one."""
 
-    def __init__(self, tree: PageTree, url: str, brief: PageBrief, detectors: list[Detector]) -> None:
-        self._tree, self._brief, self._detectors = tree, brief, detectors
+    def __init__(
+        self,
+        tree: PageTree,
+        second: PageTree | None,
+        url: str,
+        brief: PageBrief,
+        detectors: list[Detector],
+        at: datetime | None,
+    ) -> None:
+        self._tree, self._second, self._brief, self._detectors, self._at = tree, second, brief, detectors, at
         self._links = PageLinks(url, tree.base)
         self._urls = UrlDetector(self._links.is_internal)
         self._recurring = recurrence.RecurringHashes(brief.recurring)
 
     def first(self, visit: int) -> tuple[PageSeen, PageMemory]:
         tree = self._tree
-        hashes, leaves = tree.hashed.hashes, leaves_with_words(tree)
-        count, whole = len(leaves), _sum_of(hashes[leaves])
-        leaves = leaves[:MOST_LEAVES]
-        sums = np.array(tree.sums, np.uint32)[leaves]
+        leaves = leaves_with_words(tree)
+        count, leaves = len(leaves), leaves[:MOST_LEAVES]
         leads = self._follow(None)
         detected = self._baseline(leaves)
+        look, empty = Look(tree), PageMemory(visit, visit)
+        shared = np.array(look.shared_keys(look.leaves), np.int64)
         seen = PageSeen(
             title=tree.title,
             segments=count,
-            fresh=recurrence.pack_hashes(hashes[leaves]),
+            fresh=recurrence.pack_hashes(np.concatenate((tree.hashed.hashes[leaves], shared))),
             links=self._urls.found,
             findings=detected.findings,
             first=True,
             notice=self._notice(count, detected),
+            again=self._second is None,
         )
-        marks = np.zeros(len(leaves), np.uint16)
-        if self._brief.rules:
-            marks[:] = [leaf_mark(tree, leaf) for leaf in leaves.tolist()]
-        # Without rules, marks are computed when the page changes for the first time: many never do.
-        memory = first_memory(visit, Leaves(hashes[leaves], sums, marks))
-        return seen, replace(memory, leads=leads, whole=whole, beyond=count - len(leaves))
+        if self._second is None:
+            memory = next_memory(empty, look, visit, Comparison({}, look.leaves, []), silent=(), later=False)
+        else:
+            second = Look(self._second)
+            agreement = agree(look, second)
+            memory = next_memory(
+                learned(empty, agreement.restless, visit),
+                look,
+                visit,
+                Comparison({}, look.leaves, []),
+                silent=agreement.lost,
+                gained=[(second, leaf) for leaf in agreement.gained],
+                later=False,
+            )
+        return seen, replace(memory, leads=leads)
 
     def _baseline(self, leaves: Places) -> Detected:
         """What detectors find on a whole page. Only leaves with a word that they need are examined."""
@@ -193,60 +233,92 @@ class _Visit:
         return run_detectors(news, self._detectors)
 
     def again(self, memory: PageMemory, visit: int) -> tuple[PageSeen, PageMemory]:
-        hashes, sums = self._hashes(memory)
-        leaves = first_positions(hashes)
-        leaves = leaves[hashes[leaves] != _WORDLESS]
-        present = np.zeros(len(memory.hashes), np.bool_)
-        known, at = memory.find(hashes[leaves])
-        present[at[known]] = True
-        count, whole = len(leaves), _sum_of(hashes[leaves])
-        leaves, known, at = leaves[:MOST_LEAVES], known[:MOST_LEAVES], at[:MOST_LEAVES]
-        latest = known & memory.latest[at] if len(memory.hashes) else known
-        states = LeafStates(
-            hashes=hashes.tolist(),
-            fresh=leaves[~known].tolist(),
-            back=leaves[known & ~latest].tolist(),
-            stable=frozenset(leaves[latest].tolist()),
-            gone=np.flatnonzero(memory.latest & ~present),
-        )
-        judged = self._classified(memory, visit, states)
-        changes, removed = judged.changes, judged.removed
-        if memory.beyond or count > MOST_LEAVES:
-            back, gone = hashes[states.back], memory.hashes[states.gone]
-            rest = whole - memory.whole - _sum_of(back) + _sum_of(gone)
-            if not rest & _64_BITS:  # none is new: those that seem new were further down before
-                fresh = frozenset(states.hashes[leaf] for leaf in states.fresh)
-                changes = tuple([change for change in changes if change.segment.hash not in fresh])
-            elif (rest - _sum_of(hashes[states.fresh])) & _64_BITS:
-                removed += 1  # or added; which is unknown
-        detected = run_detectors(
-            [change.segment for change in changes if change.noise is None or change.doubtful], self._detectors
-        )
-        leads = self._follow(memory.leads)
-        if states.fresh or states.back or len(states.gone):
-            memory = _with_marks(memory, self._tree, leaves[known], at[known])
-        fresh = leaves[~known]
-        new = Leaves(hashes[fresh], sums[fresh], np.array(judged.marks, np.uint16))
+        before = memory
+        look, second = Look(self._tree, memory), None
+        lost: frozenset[int] = frozenset()
+        gained: list[tuple[Look, int]] = []
+        if self._second is not None:
+            second = Look(self._second, memory)
+            agreement = agree(look, second)
+            memory, lost = learned(memory, agreement.restless, visit), agreement.lost
+            gained = [(second, leaf) for leaf in agreement.gained]
+        found = compare(look, memory)
+        flickers = [at for at in found.gone if second is not None and second.has(memory.rows[at])]
+        if flickers:
+            found = replace(found, gone=sorted(frozenset(found.gone).difference(flickers)))
+        found, beyond = within_reach(look, memory, found)
+        context = SiteContext(self._brief.rules, self._recurring, self._at)
+        classifier = NoiseClassifier(look, memory, found, context, None if second is None else lost)
+        fresh = classifier.of_fresh()
+        gone = [at for at, noise in classifier.of_gone(fresh).items() if noise is None]
+        moved = self._moved_links(look, second, memory, found)
+        report = self._report(look, memory, fresh, gone, moved)
+        removed = len(gone) + (beyond and (second is None or second.beyond == look.beyond))
+        true = [change for change in report.added if change.noise is None]
+        detected = run_detectors([change.segment for change in true], self._detectors)
+        leads = self._follow(before.leads)
+        seen_hashes = {row.hash for row in before.rows}
+        new = [leaf for leaf in found.fresh if int(look.hashes[leaf]) not in seen_hashes]
+        counted = [*(int(look.hashes[leaf]) for leaf in new), *look.shared_keys(new)]
         seen = PageSeen(
             title=self._tree.title,
-            segments=count,
-            added=changes,
+            segments=look.count,
+            added=report.added,
             removed=removed,
-            fresh=recurrence.pack_hashes(hashes[fresh]),
+            gone=report.gone,
+            fresh=recurrence.pack_hashes(np.array(counted, np.int64)),
             links=self._urls.found if self._brief.follow else (),
             findings=detected.findings,
-            notice=self._notice(count, detected),
+            notice=self._notice(look.count, detected),
+            again=second is None and bool(true or removed),
         )
-        after = after_visit(memory, visit, at[known], sums[leaves[known]], new, judged.histories)
-        return seen, replace(after, leads=leads, whole=whole, beyond=count - len(leaves))
+        # What a rule mutes is no noise of its own: it is heard once the rule is gone.
+        silent = frozenset(leaf for leaf, noise in fresh.items() if noise not in (None, Noise.MUTED))
+        after = next_memory(memory, look, visit, found, silent=silent, lost=lost, flickers=flickers, gained=gained)
+        return seen, replace(after, leads=leads)
 
-    def _classified(self, memory: PageMemory, visit: int, states: LeafStates) -> NoiseResult:
-        classifier = NoiseClassifier(self._tree, memory, visit, self._brief.rules, self._recurring)
-        segments = {leaf: self._segment(leaf, states.hashes[leaf]) for leaf in states.fresh}
-        inside = frozenset(leaf for leaf, segment in segments.items() if self._urls.look(segment))
-        for leaf in classifier.returned(states):
-            segments[leaf] = self._segment(leaf, states.hashes[leaf])
-        return classifier.classify(states, segments, inside)
+    def _moved_links(self, look: Look, second: Look | None, memory: PageMemory, found: Comparison) -> list[int]:
+        """The leaves whose words are the same and whose links lead elsewhere, in both looks."""
+        moved = [leaf for leaf, _ in moved_links(look, memory, found, self._brief.rules)]
+        if second is None:
+            return moved
+        others = [(leaf, second.by_identity.get(look.identity(leaf))) for leaf in moved]
+        return [leaf for leaf, other in others if other is not None and second.link(other) == look.link(leaf)]
+
+    def _report(
+        self,
+        look: Look,
+        memory: PageMemory,
+        fresh: Mapping[int, Noise | None],
+        gone: Sequence[int],
+        moved: Sequence[int],
+    ) -> _Report:
+        texts = memory.texts or {}
+        true = [leaf for leaf, noise in fresh.items() if noise is None]
+        pairs = paired(look, true, memory, gone)
+        labels = CellLabels(self._tree)
+        changes: dict[int, SegmentChange] = {}
+        for leaf, noise in fresh.items():
+            segment = self._segment(leaf, int(self._tree_hash(leaf)))
+            self._urls.look(segment)
+            if noise is not None:
+                changes[leaf] = SegmentChange(segment, noise)
+                continue
+            old = texts.get(pairs[leaf]) if leaf in pairs else None
+            before, behind = look.slots.parts_around(leaf)
+            whole = replace(segment, text=f"{before}{segment.text}{behind}")
+            old = f"{before}{old}{behind}" if old else None
+            changes[leaf] = SegmentChange(whole, None, _label(look, labels, leaf), old)
+        for leaf in moved:
+            segment = self._segment(leaf, int(self._tree_hash(leaf)))
+            changes[leaf] = SegmentChange(segment, None, _label(look, labels, leaf), None, segment.links)
+        replaced = frozenset(pairs.values())
+        removed = tuple([RemovedSegment(texts.get(at, ""), at in replaced) for at in gone])
+        return _Report(tuple(changes[leaf] for leaf in sorted(changes)), removed)
+
+    def _tree_hash(self, leaf: int) -> int:
+        """The hash over the words of a leaf, whatever of its figures is restless."""
+        return int(hash_leaves([self._tree.texts[leaf]]).hashes[0])
 
     def _follow(self, before: int | None) -> int:
         """Reports all links of the page where they differ from before or all are requested. Returns their hash."""
@@ -267,40 +339,26 @@ class _Visit:
             words.append(f"{count:,} segments; the first {MOST_LEAVES:,} are compared one by one")
         return "; ".join(words)
 
-    def _hashes(self, memory: PageMemory) -> tuple[NDArray[np.int64], NDArray[np.uint32]]:
-        """(Hashes, CRC-32s) of all leaves. Only texts that are not exactly as before are split into words."""
-        tree = self._tree
-        sums = np.array(tree.sums, np.uint32)
-        known, at = memory.find_sums(sums)
-        hashes = memory.hashes[at] if len(memory.hashes) else np.zeros(len(sums), np.int64)
-        unknown = np.flatnonzero(~known)
-        found = hash_leaves([tree.texts[leaf] for leaf in unknown.tolist()])
-        hashes[unknown] = np.where(found.words > 0, found.hashes, _WORDLESS)
-        return hashes, sums
-
     def _segment(self, leaf: int, key: int) -> Segment:
         links = dict.fromkeys(self._links.absolute(href) for href in self._tree.hrefs(leaf))
         return self._tree.segment(leaf, key, tuple([link for link in links if link is not None]))
-
-
-def _sum_of(hashes: NDArray[np.int64]) -> int:
-    """The sum of hashes, modulo 2**64: independent of their order."""
-    return int(np.sum(hashes.view(np.uint64)))
 
 
 def _uncounted(fresh: bytes, memory: PageMemory | None) -> bytes:
     """The hashes that were not counted for the site when the page had another scope."""
     if memory is None:
         return fresh
-    hashes = np.frombuffer(fresh, "<i8")
-    return recurrence.pack_hashes(hashes[~memory.find(hashes)[0]])
+    counted = {row.hash for row in memory.rows} | {shared_key(row.hash, row.mark, row.slot) for row in memory.rows}
+    hashes = np.frombuffer(fresh, "<i8").tolist()
+    return recurrence.pack_hashes(np.array([one for one in hashes if one not in counted], np.int64))
 
 
-def _with_marks(memory: PageMemory, tree: PageTree, leaves: Places, at: Places) -> PageMemory:
-    """The memory with marks for the leaves of the first visit that have none."""
-    bare = memory.marks[at] == 0
-    if not bare.any():
-        return memory
-    marks = memory.marks.copy()
-    marks[at[bare]] = [leaf_mark(tree, leaf) for leaf in leaves[bare].tolist()]
-    return replace(memory, marks=marks)
+class _Report(NamedTuple):
+    added: tuple[SegmentChange, ...]
+    gone: tuple[RemovedSegment, ...]
+
+
+def _label(look: Look, cells: CellLabels, leaf: int) -> str:
+    """What a leaf is about: its row and column, else its card or heading."""
+    parts = [look.slots.label(leaf), *cells.label(leaf).split(", ")]
+    return ", ".join(part for part in dict.fromkeys(parts) if part)

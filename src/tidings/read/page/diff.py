@@ -1,7 +1,8 @@
 """Two versions of a page side by side: segments added, removed, changed or the same, in page order.
 
 A segment on both sides is the same, wherever it moved. A removed and an added one are a change where they are in the
-same block and have many words in common, or are all that changed there. Noise has its reason, as far as the memory of
+same block and have many words in common, or are all that changed there. So is one with the same words whose links lead
+elsewhere. Noise has its reason, as far as the memory of
 the page and of its site show it: the user sees it in grey.
 """
 
@@ -9,17 +10,19 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
-import numpy as np
-
-from tidings.model.pages import Noise, NoiseRule, PageScope, Segment
-from tidings.read.page.links import PageLinks
-from tidings.read.page.memory import NOISE_BIT, PageMemory, unpack_memory
-from tidings.read.page.noise import LeafStates, NoiseClassifier, is_prose
-from tidings.read.page.segments import PageTree, read_segments
-from tidings.read.page.site_boilerplate import RecurringHashes, SiteBoilerplate
+from tidings.model.pages import Noise, NoiseRule, PageScope
+from tidings.read.page.compare.look import Comparison, Look, compare, identity_of, moved_links
+from tidings.read.page.compare.memory import PageMemory, unpack_memory
+from tidings.read.page.compare.noise import NoiseClassifier, SiteContext
+from tidings.read.page.compare.prose import is_prose
+from tidings.read.page.compare.remembering import next_memory
+from tidings.read.page.compare.site_boilerplate import RecurringHashes, SiteBoilerplate
+from tidings.read.page.tree.links import PageLinks
+from tidings.read.page.tree.segments import PageTree, read_segments
 from tidings.text.alignment import Span, word_diff
 
 _LEAST_COMMON = 0.4  # share of words in common of a removed and an added segment that are one changed
@@ -49,7 +52,6 @@ class SegmentDiff:
     new: str | None  # None: it is gone
     spans: tuple[Span, ...] = ()  # of a changed one: its word diff
     noise: Noise | None = None
-    leads: tuple[str, ...] = ()  # noise only where none of these pages was new to the site, which the store knows
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,93 +79,85 @@ def diff_pages(
     scope: PageScope | None = None,
 ) -> PageDiff:
     """Compares two versions. `memory`, `rules` and `recurring` are the current ones; without them nothing is noise."""
-    before = _Side(read_segments(old, url=url, content_type=old_type, scope=scope))
-    after = _Side(read_segments(new, url=url, content_type=new_type, scope=scope))
-    gone, come = before.without(after), after.without(before)
-    noise = _NoiseReasons(rules, RecurringHashes(recurring), unpack_memory(memory))
-    came, leads = noise.of_new(after, come, PageLinks(url, after.tree.base), before, gone)
-    went = noise.of_old(before, gone)
+    before = _Side(read_segments(old, url=url, content_type=old_type, scope=scope), url)
+    after = _Side(read_segments(new, url=url, content_type=new_type, scope=scope), url)
+    known = unpack_memory(memory) or PageMemory(1, 1)
+    judged = _judged(before, after, known, rules, RecurringHashes(recurring))
+    gone, come = list(judged.went), sorted(judged.came)
     pairs = _paired(before, gone, after, come)
-    return PageDiff(tuple(_Rows(before, gone, after, come, pairs, leads).all(came, went)), after.tree.title)
+    rows = _Rows(before, gone, after, come, pairs).all(judged.came, judged.went, judged.moved)
+    return PageDiff(tuple(rows), after.tree.title)
 
 
 class _Side:
     """One version: its leaves with words, and their hashes."""
 
-    def __init__(self, tree: PageTree) -> None:
+    def __init__(self, tree: PageTree, url: str) -> None:
         self.tree = tree
+        self._links = PageLinks(url, tree.base)
         words = tree.hashed.words.tolist()
         self.leaves = [leaf for leaf in range(len(tree)) if words[leaf]]
         self.hashes: list[int] = tree.hashed.hashes.tolist()
         self._starts, self._words = tree.hashed.starts.tolist(), words
 
-    def without(self, other: _Side) -> list[int]:
-        """The leaves that the other version does not have (as often)."""
-        left = Counter(other.hashes[leaf] for leaf in other.leaves)
-        found = []
-        for leaf in self.leaves:
-            key = self.hashes[leaf]
-            if left[key] > 0:
-                left[key] -= 1
-            else:
-                found.append(leaf)
-        return found
+    def targets(self, leaf: int) -> list[str]:
+        """The addresses that a leaf leads to."""
+        return list(dict.fromkeys(self._links.absolute(href) or href for href in self.tree.own_hrefs(leaf)))
 
     def bag(self, leaf: int) -> Counter[int]:
         """The word ids of a leaf with their counts."""
         start = self._starts[leaf]
         return Counter(self.tree.hashed.ids[start : start + self._words[leaf]].tolist())
 
-    def segment(self, leaf: int, links: tuple[str, ...] = ()) -> Segment:
-        return self.tree.segment(leaf, self.hashes[leaf], links)
+
+class _Judged(NamedTuple):
+    """Leaves that came and went, in page order, each with the reason why it is noise."""
+
+    came: dict[int, Noise | None]  # of the new version
+    went: dict[int, Noise | None]  # of the old one
+    moved: dict[int, int]  # leaves of both, new -> old, with the same words and other links
 
 
-class _NoiseReasons:
-    """Classifies noise with the current memory, rules and recurring segments."""
+def _judged(
+    before: _Side, after: _Side, memory: PageMemory, rules: Sequence[NoiseRule], recurring: RecurringHashes
+) -> _Judged:
+    """As a visit to the new version right after the old one would judge. What a visit has already judged to be a change
+    stays one."""
+    noisy = {identity_of(row) for row in memory.rows if row.is_noise}
+    told = {identity_of(row) for row in memory.rows} - noisy
+    # Noise of any visit was there before the old version, whatever the numbers of those visits.
+    noise_rows = tuple(row._replace(seen=1) for row in memory.rows if row.is_noise)
+    empty = PageMemory(1, 1, noise_rows, memory.restless, {})
+    old = Look(before.tree, memory)
+    silent = [leaf for leaf in old.leaves if old.identity(leaf) in noisy]
+    known = next_memory(empty, old, 2, Comparison({}, old.leaves, []), silent=silent)
+    look = Look(after.tree, memory)
+    found = compare(look, known)
+    classifier = NoiseClassifier(look, known, found, SiteContext(rules, recurring))
+    fresh = classifier.of_fresh()
+    gone = classifier.of_gone(fresh)
+    came = {
+        leaf: None if noise is Noise.DIFFERS and look.identity(leaf) in told else noise for leaf, noise in fresh.items()
+    }
+    went = {}
+    for at, noise in gone.items():
+        row = known.rows[at]
+        went[old.by_identity[identity_of(row)]] = None if noise is Noise.DIFFERS and identity_of(row) in told else noise
+    went |= _boilerplate(old, [leaf for leaf, noise in went.items() if noise is None], recurring)
+    moved = {leaf: old.by_identity[identity_of(known.rows[at])] for leaf, at in moved_links(look, known, found, rules)}
+    return _Judged(came, dict(sorted(went.items())), moved)
 
-    def __init__(self, rules: Sequence[NoiseRule], recurring: RecurringHashes, memory: PageMemory | None) -> None:
-        self._rules, self._recurring = rules, recurring
-        nothing = np.zeros(0, np.int64)
-        self._memory = memory or PageMemory(
-            1, 1, nothing, nothing.astype(np.uint32), nothing.astype(np.uint16), nothing.astype(np.uint16), {}
-        )
 
-    def of_new(
-        self, side: _Side, come: Sequence[int], links: PageLinks, before: _Side, gone: Sequence[int]
-    ) -> tuple[dict[int, Noise | None], dict[int, tuple[str, ...]]]:
-        """By leaf: why it is noise; and for doubtful ones, the pages it links to that no link led to `before`."""
-        segments = {leaf: side.segment(leaf) for leaf in come}
-        classifier = NoiseClassifier(side.tree, self._memory, self._memory.last, self._rules, self._recurring)
-        found, at = self._memory.find(np.array([before.hashes[leaf] for leaf in gone], np.int64))
-        states = LeafStates(side.hashes, come, (), frozenset(side.leaves).difference(come), at[found])
-        inside = {leaf: tuple(dict.fromkeys(links.internal(side.tree.hrefs(leaf)))) for leaf in come}
-        judged = classifier.classify(states, segments, frozenset(leaf for leaf, found in inside.items() if found))
-        known = frozenset(links.internal(before.tree.all_hrefs()))
-        doubtful = {
-            leaf: tuple(link for link in inside[leaf] if link not in known)
-            for leaf, change in zip(come, judged.changes, strict=True)
-            if change.doubtful
-        }
-        return {leaf: change.noise for leaf, change in zip(come, judged.changes, strict=True)}, doubtful
-
-    def of_old(self, side: _Side, gone: Sequence[int]) -> dict[int, Noise | None]:
-        muted = {rule.block: rule.muted for rule in self._rules}
-        hashes = np.array([side.hashes[leaf] for leaf in gone], np.int64)
-        few, many = self._recurring.anywhere(hashes).tolist(), self._recurring.widespread(hashes).tolist()
-        boilerplate = SiteBoilerplate(side.tree, side.hashes, self._recurring)
-        known, at = self._memory.find(hashes)
-        silent = known & ((self._memory.marks[at] & NOISE_BIT) > 0) if len(self._memory.marks) else known
-        found: dict[int, Noise | None] = {}
-        for leaf, recurs, widespread, churned in zip(gone, few, many, silent.tolist(), strict=True):
-            rule = muted.get(side.tree.block(leaf))
-            prose = is_prose(side.tree.texts[leaf], side.tree.share_linked(leaf))
-            if rule is not None:
-                found[leaf] = Noise.MUTED if rule else None
-            elif (widespread or (recurs and not prose)) and boilerplate.holds(leaf):
-                found[leaf] = Noise.RECURS
-            else:
-                found[leaf] = Noise.ROTATES if churned else None
-        return found
+def _boilerplate(old: Look, gone: Sequence[int], recurring: RecurringHashes) -> dict[int, Noise]:
+    """Those that recur and were boilerplate on the old page: nothing may be left of a footer on the new one."""
+    positions = SiteBoilerplate(old.tree, old.hashes.tolist(), recurring)
+    few, many = recurring.anywhere(old.hashes[gone]), recurring.widespread(old.hashes[gone])
+    found = {}
+    for leaf, recurs, widespread in zip(gone, few.tolist(), many.tolist(), strict=True):
+        known = widespread or (recurs and not is_prose(old.tree.texts[leaf], old.tree.share_linked(leaf)))
+        if known and positions.holds(leaf):
+            found[leaf] = Noise.RECURS
+    return found
 
 
 def _paired(before: _Side, gone: Sequence[int], after: _Side, come: Sequence[int]) -> dict[int, int]:
@@ -211,9 +205,8 @@ class _Rows:
         after: _Side,
         come: Sequence[int],
         pairs: Mapping[int, int],
-        leads: Mapping[int, tuple[str, ...]],
     ) -> None:
-        self._before, self._after, self._leads = before, after, leads
+        self._before, self._after = before, after
         self._come, self._pairs = frozenset(come), pairs
         self._marked = 0
         went, kept = frozenset(gone), frozenset(gone).difference(pairs.values())
@@ -225,16 +218,19 @@ class _Rows:
             elif leaf not in went:
                 last = before.hashes[leaf]
 
-    def all(self, came: Mapping[int, Noise | None], went: Mapping[int, Noise | None]) -> list[SegmentDiff]:
+    def all(
+        self, came: Mapping[int, Noise | None], went: Mapping[int, Noise | None], moved: Mapping[int, int]
+    ) -> list[SegmentDiff]:
         rows = [self._removed(leaf, went) for leaf in self._behind.pop(None, [])]
         for leaf in self._after.leaves:
-            if leaf not in self._come:
+            if leaf in moved:
+                rows.append(self._moved(leaf, moved[leaf]))
+            elif leaf not in self._come:
                 rows.append(self._row(DiffKind.SAME, self._after, leaf, both=True))
             elif leaf in self._pairs:
                 rows.append(self._changed(leaf, self._pairs[leaf], came[leaf]))
             else:
-                row = self._row(DiffKind.ADDED, self._after, leaf, noise=came[leaf])
-                rows.append(replace(row, leads=self._leads.get(leaf, ())))
+                rows.append(self._row(DiffKind.ADDED, self._after, leaf, noise=came[leaf]))
             rows += [self._removed(old, went) for old in self._behind.pop(self._after.hashes[leaf], [])]
         return rows
 
@@ -249,6 +245,18 @@ class _Rows:
         new = text if both or kind is DiffKind.ADDED else None
         return SegmentDiff(kind, tree.tag(leaf), tree.path(leaf), tree.block(leaf), old, new, noise=noise)
 
+    def _moved(self, leaf: int, other: int) -> SegmentDiff:
+        """A row for a leaf whose words are the same and whose links are not: the addresses are shown behind it."""
+        tree, before, after = self._after.tree, self._before.targets(other), self._after.targets(leaf)
+        old = ", ".join(one for one in before if one not in after)
+        new = ", ".join(one for one in after if one not in before)
+        start = f"{tree.text(leaf)} (leads to "
+        spans = Span("same", start), Span("gone", old), Span("come", new), Span("same", ")")
+        return SegmentDiff(
+            *(DiffKind.CHANGED, tree.tag(leaf), tree.path(leaf), tree.block(leaf), f"{start}{old})", f"{start}{new})"),
+            spans=tuple([span for span in spans if span.text]),
+        )
+
     def _changed(self, leaf: int, other: int, noise: Noise | None) -> SegmentDiff:
         tree = self._after.tree
         old, new = self._before.tree.text(other), tree.text(leaf)
@@ -258,5 +266,4 @@ class _Rows:
             *(DiffKind.CHANGED, tree.tag(leaf), tree.path(leaf), tree.block(leaf), old, new),
             spans=spans,
             noise=noise,
-            leads=self._leads.get(leaf, ()),
         )

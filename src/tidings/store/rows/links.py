@@ -1,15 +1,15 @@
-"""Links found on pages: which are known to their site, new ones, and pages that are no longer visited.
+"""Links found on pages: new ones, and pages that are no longer visited.
 
 However its address is spelt, a page is one link (text.url.page_key), which holds the address the page has now.
 
 A link waits until the frontier has decided on it. One that is only on pages of the greatest depth is not followed;
-it is stored where a rotating block was judged by it, and waits after all once a page less deep has it.
+it is stored as refused, and waits after all once a page less deep has it.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple
 
@@ -26,7 +26,6 @@ from tidings.store.rows.listing import relist
 from tidings.text.tokens import hash64
 from tidings.text.url import page_key, without_session
 
-_known = select(link.c.root_id, link.c.url_hash).where(link.c.url_hash.in_(bindparam("hashes", expanding=True)))
 _rename = (
     update(link)
     .where(link.c.root_id == bindparam("root"), link.c.url_hash == bindparam("old_hash"))
@@ -48,15 +47,6 @@ class _FoundOn(NamedTuple):
 
 def link_key(root_id: int, url: str) -> Key:
     return root_id, hash64(page_key(storable(url)))
-
-
-def known_keys(connection: Connection, wanted: Collection[Key]) -> set[Key]:
-    """Returns those of these links that are stored."""
-    known: set[Key] = set()
-    for hashes in chunks({url_hash for _, url_hash in wanted}):
-        rows = connection.execute(_known, {"hashes": hashes})
-        known.update((row.root_id, row.url_hash) for row in rows)
-    return known
 
 
 def link_row(key: Key, url: str, parent_id: int, level: int, at: int) -> Values:
@@ -211,7 +201,6 @@ _sites = (
 )
 _all_sites = select(site.c.source_id).order_by(site.c.source_id).with_for_update()
 STATEMENTS: Final[dict[str, Executable]] = {
-    "known": _known,
     "rename": _rename,
     "examined": _examined,
     "adopt_children": _adopt_children.statement,

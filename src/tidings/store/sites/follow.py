@@ -17,7 +17,7 @@ from sqlalchemy.sql import Executable
 from tidings.errors import SourceError
 from tidings.model.pages import DEEPER, Belongs, NewSite
 from tidings.model.sources import NewSource, SourceKind, SourceState
-from tidings.read.page.links import host_without_www
+from tidings.read.page.tree.links import host_without_www
 from tidings.store.db.schema import link, memory, page, site, source, version
 from tidings.store.db.statements import AnyRow, Bulk, Values, update_raw
 from tidings.store.db.types import Instant, to_micros

@@ -23,7 +23,7 @@ from sqlalchemy.sql import Executable
 
 from tidings.model.pages import ArchivedPage
 from tidings.model.sources import NewSource, SourceKind
-from tidings.read.page.links import host_without_www
+from tidings.read.page.tree.links import host_without_www
 from tidings.store.db.blobs import BlobBatch, read_blobs
 from tidings.store.db.schema import link, page, site, source, version
 from tidings.store.db.statements import Bulk, BulkInsert, Values, chunks, raw

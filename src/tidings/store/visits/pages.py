@@ -1,8 +1,8 @@
 """What visits of pages change beyond what every visit does: versions, links, segment counts, examinations.
 
 lock(ids)         which of the sources are pages; locks their sites
-load(accepted)    reads their children and known links
-judge_page(one)   what the visit found: a doubtful segment is noise where none of its links is new to the site
+load(accepted)    reads their children
+judge_page(one)   what the visit found
 settle(...)       collects the version, links, counts and examinations that follow (nothing is written yet)
 write()           writes them, after the sources; returns the pages that are due because of it
 """
@@ -18,16 +18,15 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
 from tidings.model.orders import Due
-from tidings.model.pages import Examination, Noise, PageCopy, PageSeen, PageStanding, PatternFinding, SegmentChange
+from tidings.model.pages import Examination, PageCopy, PageSeen, PageStanding, PatternFinding, SegmentChange
 from tidings.model.sources import SourceState
 from tidings.model.times import utc
 from tidings.model.visits import Decision, Rescheduled, Visit, VisitResult
-from tidings.read.page.links import PageLinks
 from tidings.store.db.blobs import BlobBatch
 from tidings.store.db.schema import finding, page, site, version
 from tidings.store.db.statements import AnyRow, Bulk, BulkInsert, CompiledSelect, Values
 from tidings.store.db.types import first_words, storable
-from tidings.store.rows.links import Key, LinkBatch, adopt_children, known_keys, link_key
+from tidings.store.rows.links import Key, LinkBatch, adopt_children, link_key
 from tidings.store.rows.schedules import BY_CHILDREN, Children, children_of, page_standing, pages_of
 from tidings.store.visits.accept import AcceptedOutcome
 from tidings.store.visits.page_cascade import Cascade, VersionQueue
@@ -103,8 +102,6 @@ class PageBatch:
         self._connection, self._blobs, self._page_policy = connection, blobs, page_policy
         self._rows: dict[int, AnyRow] = {}
         self._children: dict[int, Children] = {}
-        self._inside: dict[tuple[int, int], list[tuple[Key, str]]] = {}  # internal links by page and segment
-        self._known: set[Key] = set()  # those of them that the site knows
         self._hashes: dict[str, int] = {}  # of link_key, by URL
         self._links, self._cascade = LinkBatch(), Cascade(connection)
         self._updates: list[Values] = []
@@ -131,34 +128,13 @@ class PageBatch:
             self._rows = {row.source_id: row for row in rows}
 
     def load(self, accepted: Sequence[AcceptedOutcome]) -> None:
-        """Reads what applying them needs: children, and which of their links are known to the site."""
+        """Reads what applying them needs: the children of pages whose policy goes by them."""
         if not self._rows:
             return
         pages = [one for one in accepted if one.row.id in self._rows]
         parents = [one.row.id for one in pages if (one.row.policy or self._page_policy) in BY_CHILDREN]
         if parents:
             self._children = children_of(self._connection, parents)
-        for one in pages:
-            if one.outcome.page is not None:
-                self._inside |= self._internal_links(one.outcome.page, one.row)
-        wanted = {key for links in self._inside.values() for key, _ in links}
-        if wanted:
-            self._known = known_keys(self._connection, wanted)
-
-    def _internal_links(self, seen: PageSeen, row: AnyRow) -> dict[tuple[int, int], list[tuple[Key, str]]]:
-        """The links into the site of doubtful segments, by page and segment. Of a page at the greatest depth, those of
-        all its new segments: nothing else remembers what its rotating blocks have shown."""
-        place = self._rows[row.id]
-        segments = [
-            one.segment for one in seen.added if one.doubtful or (place.level >= place.depth and one.segment.links)
-        ]
-        if not segments:
-            return {}
-        is_internal = PageLinks(row.url, row.url).is_internal
-        return {
-            (row.id, segment.hash): [(self._key(place.root_id, url), url) for url in segment.links if is_internal(url)]
-            for segment in segments
-        }
 
     def _key(self, root_id: int, url: str) -> Key:
         """The pages of a batch have many links in common: each is hashed once."""
@@ -183,26 +159,8 @@ class PageBatch:
             return PageTally(row, VisitResult.GONE, storable(seen.no_page))
         if result not in _READ:
             return PageTally(row, result, how)
-        added = [self._judged(change, row, one.at) for change in seen.added]
-        true = [change for change in added if change.noise is None]
-        silent = len(added) - len(true)
-        if not seen.first:
-            said = sum(change.noise is None for change in seen.added)
-            really = VisitResult.CHANGED if true or seen.removed else VisitResult.UNCHANGED
-            if really is not result or len(true) != said:
-                result, how = really, _change_words(len(true), seen.removed, silent)
-        return PageTally(row, result, how, true, silent, seen.first)
-
-    def _judged(self, change: SegmentChange, row: AnyRow, at: int) -> SegmentChange:
-        """The change; a doubtful one is noise unless one of its links is new to the site."""
-        inside = self._inside.get((row.source_id, change.segment.hash), ())
-        new = [(key, url) for key, url in inside if key not in self._known]
-        if row.level >= row.depth:
-            for key, url in new:
-                self._links.too_deep(key, url, row.source_id, row.level + 1, at)
-        if not change.doubtful:
-            return change
-        return replace(change, noise=None if new else change.noise or Noise.ROTATES)
+        true = [change for change in seen.added if change.noise is None]
+        return PageTally(row, result, how, true, len(seen.added) - len(true), seen.first)
 
     def settle(self, one: AcceptedOutcome, tally: PageTally, then: Rescheduled, move: Move) -> Rescheduled:
         """Collects what only pages have to write; returns the new schedule, which ends for a page that is gone."""
@@ -253,7 +211,7 @@ class PageBatch:
                 "added": len(tally.true),
                 "removed": seen.removed,
                 "silent": tally.silent,
-                "words": storable(first_words([change.segment.text for change in tally.true])),
+                "words": storable(first_words(_said(seen, tally))),
                 "first": int(tally.first),
             }
         )
@@ -307,7 +265,7 @@ class PageBatch:
         """Counts on how many pages of its site each segment is."""
         if not self._fresh:
             return
-        from tidings.read.page.site_boilerplate import count_pages, pack_recurring
+        from tidings.read.page.compare.site_boilerplate import count_pages, pack_recurring
 
         counted, changed = [], []
         for row in self._connection.execute(_counts, {"ids": list(self._fresh)}).all():
@@ -320,16 +278,9 @@ class PageBatch:
         _update_recurring.run(self._connection, changed)
 
 
-def _change_words(added: int, removed: int, silent: int) -> str:
-    if added and removed:
-        return f"{_segments(added)} new, {removed} removed"
-    if added or removed:
-        return f"{_segments(added)} new" if added else f"{_segments(removed)} removed"
-    return f"only noise: {_segments(silent)}"
-
-
-def _segments(count: int) -> str:
-    return f"{count} segment" if count == 1 else f"{count} segments"
+def _said(seen: PageSeen, tally: PageTally) -> list[str]:
+    """The changes in words; what was removed where nothing is new."""
+    return [change.words for change in tally.true] or [f"removed: {one.text}" for one in seen.gone if one.text]
 
 
 def _changed_after(tally: PageTally) -> int | None:

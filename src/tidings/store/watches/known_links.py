@@ -17,7 +17,7 @@ from sqlalchemy.sql import Executable
 
 from tidings.model.sources import SourceState
 from tidings.model.watches import LinkedPage
-from tidings.read.page.links import PageLinks
+from tidings.read.page.tree.links import PageLinks
 from tidings.store.db.blobs import read_packed
 from tidings.store.db.schema import link, page, source, version
 from tidings.store.db.statements import LARGE_CHUNK, AnyRow, chunks, raw
@@ -66,7 +66,7 @@ def known_links(
 
 def _links(row: AnyRow, body: bytes) -> list[Key]:
     """Keys of the links into the site, each once, without links to parts of the page itself."""
-    from tidings.read.page.segments import parsed_page  # numpy: not for every command that opens the store
+    from tidings.read.page.tree.segments import parsed_page  # numpy: not for every command that opens the store
 
     tree = parsed_page(body, url=row.url, content_type=row.content_type)
     own = link_key(row.root_id, row.url)
@@ -138,7 +138,7 @@ def _beside(row: AnyRow, body: bytes, segments: bytes | None, followed: bytes) -
     """Returns the keys of followed links beside the new segments (None: all segments)."""
     import numpy as np
 
-    from tidings.read.page.segments import read_segments  # numpy: not for every command that opens the store
+    from tidings.read.page.tree.segments import read_segments  # numpy: not for every command that opens the store
 
     scope = scope_of(row.scope, row.site_scope)
     tree = read_segments(body, url=row.url, content_type=row.content_type, scope=scope)

@@ -11,12 +11,12 @@ import numpy as np
 
 from tidings.model.watches import WatchedPage
 from tidings.read.page.changes import leaves_with_words, own_leaves
+from tidings.read.page.compare.memory import MOST_LEAVES
+from tidings.read.page.compare.site_boilerplate import RecurringHashes
 from tidings.read.page.known_text import KnownText
-from tidings.read.page.links import PageLinks
-from tidings.read.page.memory import MOST_LEAVES
-from tidings.read.page.segments import PageTree, read_segments
-from tidings.read.page.site_boilerplate import RecurringHashes
-from tidings.read.page.table_labels import CellLabels
+from tidings.read.page.tree.links import PageLinks
+from tidings.read.page.tree.segments import PageTree, read_segments
+from tidings.read.page.tree.table_labels import CellLabels
 from tidings.text.language import detect_language, primary
 from tidings.watch.match.document import Document
 from tidings.watch.page.known_links import KnownLinks, Teasers

@@ -18,8 +18,8 @@ import numpy as np
 
 from tidings.model.watches import LinkedPage, WatchedPage
 from tidings.read.page.known_text import KnownText
-from tidings.read.page.links import PageLinks
-from tidings.read.page.segments import PageTree, read_segments
+from tidings.read.page.tree.links import PageLinks
+from tidings.read.page.tree.segments import PageTree, read_segments
 from tidings.text.decoding import unpack
 from tidings.text.tokens import hash64
 from tidings.text.url import page_key

@@ -23,7 +23,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 
-from tidings.read.page.keyword_lists import (
+from tidings.read.page.tree.keyword_lists import (
     Listing,
     are_short,
     inline_listing,
@@ -36,7 +36,7 @@ from tidings.read.page.keyword_lists import (
     listing_of,
     word_count,
 )
-from tidings.read.page.segments import HEADINGS, PageTree
+from tidings.read.page.tree.segments import HEADINGS, PageTree
 
 _CELLS = frozenset({"td", "th", "dd"})
 _HEADS = HEADINGS | frozenset({"dt", "th", "summary", "caption"})

@@ -89,13 +89,14 @@ class LineFault:
         self._files = {module.__file__ for module in modules}
         self._at, self.lines = at, Counter[tuple[str, int]]()
         self.is_raised = False
+        self._before = sys.gettrace()  # where coverage is measured
 
     def __enter__(self) -> LineFault:
         sys.settrace(self._call)
         return self
 
     def __exit__(self, *_: object) -> None:
-        sys.settrace(None)
+        sys.settrace(self._before)
 
     def _call(self, frame: FrameType, event: str, _: object) -> Any:
         return self._line if frame.f_code.co_filename in self._files else None

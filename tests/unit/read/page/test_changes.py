@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import time
+from collections import Counter
 from collections.abc import Callable
+from datetime import datetime
 
 import numpy as np
 import pytest
@@ -13,8 +15,8 @@ from hypothesis import strategies as st
 
 from tidings.model.pages import Noise, NoiseRule, PageBrief, PageSeen, Segment
 from tidings.read.page.changes import find_changes, not_a_page
-from tidings.read.page.memory import LARGEST, MOST_LEAVES, unpack_memory
-from tidings.read.page.segments import block_id
+from tidings.read.page.compare.memory import LARGEST, MOST_LEAVES, unpack_memory
+from tidings.read.page.tree.segments import block_id
 from tidings.text.decoding import unpack
 
 URL = "https://paper.test/"
@@ -30,10 +32,22 @@ def brief(**more: object) -> PageBrief:
 
 
 def look(
-    markup: str, memory: bytes = b"", given: PageBrief | None = None, visit: int | None = None
+    markup: str,
+    memory: bytes = b"",
+    given: PageBrief | None = None,
+    visit: int | None = None,
+    second: str | None = None,
+    at: datetime | None = None,
 ) -> tuple[PageSeen, bytes]:
     return find_changes(
-        markup.encode(), url=URL, content_type="text/html", brief=given or brief(), memory=memory, visit=visit
+        markup.encode(),
+        url=URL,
+        content_type="text/html",
+        brief=given or brief(),
+        memory=memory,
+        visit=visit,
+        second=(second.encode(), "text/html") if second is not None else None,
+        at=at,
     )
 
 
@@ -46,7 +60,7 @@ def test_the_first_look_is_the_baseline() -> None:
     assert (seen.first, seen.added, seen.removed, seen.segments) == (True, (), 0, 8)
     assert seen.title == "The paper"
     assert seen.links == ("https://paper.test/a",)
-    assert len(np.frombuffer(seen.fresh, "<i8")) == 8
+    assert len(np.frombuffer(seen.fresh, "<i8")) == 16, "each text, and each in its place"
     assert unpack_memory(memory) is not None
 
 
@@ -88,11 +102,14 @@ def test_the_copy_is_the_body() -> None:
     assert seen.copy.content_type == "text/html"
 
 
-def test_what_comes_back_is_not_new() -> None:
+def test_what_comes_back_is_new_again() -> None:
     memory = look(PAGE)[1]
-    memory = look(PAGE + "<p>For a while.</p>", memory)[1]
-    memory = look(PAGE, memory)[1]
-    assert look(PAGE + "<p>For a while.</p>", memory)[0].added == ()
+    for _ in range(4):
+        seen, memory = look(PAGE + "<p>Closed today.</p>", memory)
+        assert (added(seen), seen.removed) == ([("Closed today.", None)], 0)
+        seen, memory = look(PAGE, memory)
+        assert (added(seen), seen.removed) == ([], 1)
+        assert [one.text for one in seen.gone] == ["Closed today."]
 
 
 def test_links_are_told_where_the_page_leads_elsewhere() -> None:
@@ -115,9 +132,27 @@ def test_a_new_address_behind_what_was_there_is_found(words: str) -> None:
     page = PAGE + "<p><a href='/issue-{}'>" + words + "</a></p>"
     memory = look(page.format(1))[1]
     seen, memory = look(page.format(2), memory)
-    assert (seen.links, seen.added, seen.removed, seen.copy) == (("https://paper.test/issue-2",), (), 0, None)
-    assert look(page.format(2), memory)[0].links == ()
+    assert (seen.links, seen.removed) == (("https://paper.test/issue-2",), 0)
+    again = look(page.format(2), memory)[0]
+    assert (again.links, again.added) == ((), ())
     assert look(page.format(3), memory, brief(follow=False))[0].links == ()
+
+
+def test_words_that_lead_elsewhere_are_a_change_and_a_picture_is_none() -> None:
+    page = PAGE + "<p><a href='/issue-{}?from=top'>{}</a></p>"
+    words, picture = "Latest issue", "<img src='/i.png' alt=''>"
+    seen, _ = look(page.format(2, words), look(page.format(1, words))[1])
+    assert [change.words for change in seen.added] == ["Latest issue: leads to https://paper.test/issue-2?from=top now"]
+    assert seen.copy is not None
+    seen, _ = look(page.format(2, picture), look(page.format(1, picture))[1])
+    assert (seen.added, seen.copy) == ((), None)
+    seen, _ = look(page.format(1, words).replace("from=top", "from=2"), look(page.format(1, words))[1])
+    assert seen.added == (), "the query alone: a token of the session"
+
+
+def test_a_link_of_a_menu_may_lead_anywhere() -> None:
+    page = PAGE + "<nav><a href='/{}'>Latest issue</a></nav>"
+    assert look(page.format(2), look(page.format(1))[1])[0].added == ()
 
 
 @pytest.mark.parametrize(("old", "new"), [("A+", "A-"), ("+5", "-5"), ("5 %", "5"), ("C", "C++"), ("BBB-", "BBB")])
@@ -229,6 +264,8 @@ def test_rules_of_a_person_come_first() -> None:
     muted = brief(rules=(NoiseRule(block_id(path), path, muted=True),))
     seen, _ = look(PAGE + box.format("another"), memory, muted)
     assert (added(seen), seen.removed, seen.copy) == ([("another", Noise.MUTED)], 0, None)
+    gone, _ = look(PAGE, memory, muted)
+    assert (gone.added, gone.removed, gone.gone, gone.copy) == ((), 0, (), None), "nor what is gone from there"
     kept = brief(rules=(NoiseRule(block_id(path), path, muted=False),))
     for number in range(8):
         seen, memory = look(PAGE + box.format(f"thing {'x' * number}"), memory, kept)
@@ -291,11 +328,34 @@ def test_what_is_added_and_removed_is_the_difference_of_two_sets(old: list[str],
     assert look(page(new), after)[0].added == ()
 
 
-@given(st.binary(max_size=200), st.binary(max_size=80))
-def test_any_bytes_and_any_memory_are_looked_at(body: bytes, memory: bytes) -> None:
-    seen, after = find_changes(body, url=URL, content_type="text/html", brief=brief(recurring=memory), memory=memory)
-    assert isinstance(seen, PageSeen)
-    assert seen.no_page or len(after) <= LARGEST
+SENTENCES = st.lists(
+    st.sampled_from("heron otter badger marten".split()).map(
+        lambda animal: f"The {animal} was seen again by the old mill where the river turns to the west of the town."
+    ),
+    max_size=6,
+)
+
+
+@given(SENTENCES, SENTENCES)
+def test_what_is_told_with_two_looks_alike_is_the_difference_of_the_texts(old: list[str], new: list[str]) -> None:
+    before, now = ("".join(f"<p>{text}</p>" for text in texts) for texts in (old, new))
+    memory = look(before, second=before)[1]
+    seen, memory = look(now, memory, second=now)
+    assert Counter(text for text, noise in added(seen) if noise is None) == Counter({*new} - {*old})
+    assert Counter(one.text for one in seen.gone) == Counter({*old} - {*new})
+    assert seen.removed == len(seen.gone)
+    assert not seen.again
+    quiet = look(now, memory)[0]
+    assert (quiet.added, quiet.removed, quiet.again) == ((), 0, False)
+
+
+@given(st.binary(max_size=200), st.binary(max_size=80), st.binary(max_size=200))
+def test_any_bytes_and_any_memory_are_looked_at(body: bytes, memory: bytes, other: bytes) -> None:
+    given = brief(recurring=memory)
+    for second in (None, (other, None)):
+        seen, after = find_changes(body, url=URL, content_type="text/html", brief=given, memory=memory, second=second)
+        assert isinstance(seen, PageSeen)
+        assert seen.no_page or len(after) <= LARGEST
 
 
 HOSTILE: dict[str, Callable[[int], str]] = {

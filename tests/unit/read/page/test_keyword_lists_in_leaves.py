@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.read.page.keyword_lists import inline_listing
-from tidings.read.page.segments import read_segments
+from tidings.read.page.tree.keyword_lists import inline_listing
+from tidings.read.page.tree.segments import read_segments
 
 
 def listed(markup: str) -> tuple[str, tuple[str, ...]] | None:

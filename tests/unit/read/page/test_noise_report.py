@@ -11,10 +11,10 @@ from tests.examples import examples
 
 from tidings.model.pages import Noise, NoiseRule, PageBrief
 from tidings.read.page.changes import find_changes
-from tidings.read.page.leaf_hash import hash_leaves
+from tidings.read.page.compare.site_boilerplate import count_pages, pack_hashes, pack_recurring
 from tidings.read.page.noise_report import PageBlock, report_blocks
-from tidings.read.page.segments import block_id
-from tidings.read.page.site_boilerplate import count_pages, pack_hashes, pack_recurring
+from tidings.read.page.tree.leaf_hash import hash_leaves
+from tidings.read.page.tree.segments import block_id
 
 URL = "https://town.test/"
 PROSE = [
@@ -39,9 +39,13 @@ def page(visit: int, prose: Sequence[str] = PROSE, links: str = "http://ads.test
 
 
 def visited(bodies: Sequence[bytes], brief: PageBrief = PLAIN) -> bytes:
+    """The memory after these visits. The second of the bodies is the second look of the first visit as well."""
     memory = b""
     for visit, body in enumerate(bodies, start=1):
-        _, memory = find_changes(body, url=URL, content_type="text/html", brief=brief, memory=memory, visit=visit)
+        second = (bodies[1], None) if visit == 1 and len(bodies) > 1 else None
+        _, memory = find_changes(
+            body, url=URL, content_type="text/html", brief=brief, memory=memory, visit=visit, second=second
+        )
     return memory
 
 
@@ -59,27 +63,29 @@ def test_in_the_order_of_the_page_with_segments_and_words() -> None:
     prose = found["main > p"]
     assert (prose.segments, prose.words, prose.block) == (3, PROSE[0], block_id("main > p"))
     assert (prose.changed, prose.visits) == (0, 0)
+    assert found.pop("nav").verdict == "noise: recurs", "a menu"
     assert {block.verdict for block in found.values()} == {"what is new is a change"}
 
 
-def test_what_turns_over_is_noise_and_prose_is_not() -> None:
-    found = told([page(visit) for visit in range(1, 9)])
+def test_what_two_looks_differ_in_is_noise_and_prose_is_not() -> None:
+    found = told([page(visit) for visit in range(1, 9)], kept=8)
     offers, clock, prose = found["aside > ul.offers > li"], found["div.clock"], found["main > p"]
-    assert (offers.noise, offers.silent, offers.verdict) == (Noise.ROTATES, 3, "noise: rotates")
-    assert (clock.noise, clock.verdict) == (Noise.COUNTS, "noise: counts")
+    assert (offers.noise, offers.silent, offers.verdict) == (Noise.DIFFERS, 3, "noise: differs")
+    assert (clock.noise, clock.verdict) == (Noise.DIFFERS, "noise: differs")
     assert (offers.changed, offers.visits, clock.changed) == (7, 7, 7)
     assert (prose.changed, prose.noise) == (0, None)
 
 
-def test_what_may_lead_to_a_new_page_is_in_doubt() -> None:
-    found = told([page(visit, links="/story") for visit in range(1, 9)])["aside > ul.offers > li"]
-    assert found.verdict == "noise: rotates, but for links to new pages"
+def test_what_changes_at_each_visit_and_never_differed_between_two_looks_is_a_change() -> None:
+    bodies = [page(1, [f"Bread costs {visit} euro", *PROSE]) for visit in range(1, 9)]
+    found = told([bodies[0], *bodies], kept=9)["main > p"]
+    assert (found.changed, found.verdict) == (7, "what is new is a change")
 
 
 def test_changed_prose_is_told_by_the_kept_versions() -> None:
-    bodies = [page(1), page(1, PROSE[1:]), page(1, PROSE[1:]), page(1)]
-    prose = told(bodies, kept=4)["main > p"]
-    assert (prose.changed, prose.visits, prose.noise) == (2, 3, None)
+    bodies = [page(1), page(1), page(1, PROSE[1:]), page(1, PROSE[1:]), page(1)]
+    prose = told(bodies, kept=5)["main > p"]
+    assert (prose.changed, prose.visits, prose.noise) == (2, 4, None)
 
 
 def test_what_stands_on_many_pages_recurs() -> None:
@@ -97,20 +103,20 @@ def test_a_rule_comes_before_what_was_learned(muted: bool, verdict: str) -> None
     brief = PageBrief(1, 0, rules=(NoiseRule(block_id(path), path, muted),))
     found = told([page(visit) for visit in range(1, 9)], brief)[path]
     assert (found.muted, found.verdict) == (muted, verdict)
-    assert found.noise is Noise.ROTATES, "what was learned is told all the same"
+    assert found.noise is Noise.DIFFERS, "what was learned is told all the same"
 
 
 def test_an_advertisement_between_paragraphs_is_a_part_of_its_block() -> None:
     bodies = [page(1, [PROSE[0], f"Order {THINGS[visit]} here", *PROSE[1:]]) for visit in range(8)]
     found = told(bodies)["main > p"]
     assert (found.silent, found.segments) == (1, 4)
-    assert found.verdict == "noise: rotates (1 of 4 segments)"
+    assert found.verdict == "noise: differs (1 of 4 segments)"
 
 
 def test_without_a_version_or_a_memory() -> None:
     assert report_blocks([], url=URL, brief=None, memory=b"", visits=0) == []
     found = report_blocks([(page(1), None)], url=URL, brief=None, memory=b"no memory", visits=3)
-    assert [block.noise for block in found] == [None] * 5
+    assert [block.noise for block in found] == [Noise.RECURS, *[None] * 4], "a menu is one anywhere"
 
 
 @settings(max_examples=examples(40), deadline=None)

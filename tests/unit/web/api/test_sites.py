@@ -77,7 +77,7 @@ async def test_one_page(client: httpx.AsyncClient) -> None:
     assert (found["site_id"], found["parent_id"], found["level"], found["versions"]) == (7, 7, 1, 3)
     assert (found["policy"], found["reason"]) == ("planner", "planner: a change is likely by noon")
     blocks = {block["path"]: block for block in found["blocks"]}
-    assert blocks["div.clock"]["noise"] == "counts"
+    assert (blocks["div.clock"]["noise"], blocks["div.clock"]["changed"]) == (None, 2)
     assert blocks["footer"] | {"words": ""} == {
         "path": "footer", "segments": 1, "words": "", "changed": 0, "visits": 2, "noise": None, "silent": 0,
         "muted": None, "verdict": "what is new is a change",

@@ -17,7 +17,7 @@ from tests.unit.web.library import StillClock, a_library, a_source, a_visit
 from tidings.model.pages import NoiseRule, PageBrief, PageScope
 from tidings.model.sources import SourceKind
 from tidings.model.visits import VisitResult
-from tidings.read.page.segments import block_id
+from tidings.read.page.tree.segments import block_id
 from tidings.web.app import create_app
 
 PATHS = [
@@ -159,7 +159,7 @@ async def test_a_page_says_when_and_why_and_what_is_made_of_its_blocks(
         "The baseline: what later visits are compared with",
     ]
     rows = texts(tree, ".blocks tbody tr")
-    assert rows[0] == "div.clock 12:04 1 2 of 2 visits noise: counts"
+    assert rows[0] == "div.clock 12:04 1 2 of 2 visits what is new is a change"
     assert rows[1] == "main > h1 Prices 1 0 of 2 visits what is new is a change"
     assert rows[2].startswith("main > table.prices > tbody > tr > td Bread 4 2 of 2 visits ")
     assert rows[3] == f"main > p {FREE} 1 1 of 2 visits what is new is a change"

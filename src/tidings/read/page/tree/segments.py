@@ -17,8 +17,8 @@ from zlib import crc32
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from tidings.model.pages import PageScope, Segment
-from tidings.read.page.leaf_hash import LeafHashes, hash_leaves
-from tidings.read.page.scope import ScopedElements, scoped_elements
+from tidings.read.page.tree.leaf_hash import LeafHashes, hash_leaves
+from tidings.read.page.tree.scope import ScopedElements, scoped_elements
 from tidings.text.charset import decode_html
 from tidings.text.tokens import hash64, token_ids
 from tidings.text.url import join
@@ -150,6 +150,7 @@ class PageTree:
     scoped: bool = False  # the leaves are those in a scope
     unmatched: bool = False  # nothing on the page is what the scope names
     _paths: dict[int, str] = field(default_factory=dict)
+    _block_ids: dict[int, int] = field(default_factory=dict)
     _cards: dict[int, list[LexborNode]] = field(default_factory=dict)
 
     def __len__(self) -> int:
@@ -219,7 +220,11 @@ class PageTree:
         return path
 
     def block(self, leaf: int) -> int:
-        return block_id(self.path(leaf))
+        owner = self.owners[leaf]
+        known = self._block_ids.get(owner)
+        if known is None:
+            known = self._block_ids[owner] = block_id(self._path(owner))
+        return known
 
     def hrefs(self, leaf: int) -> Iterator[str]:
         """The hrefs of its anchors as written; of a leaf without any, those of the card around it."""
@@ -227,6 +232,10 @@ class PageTree:
             href = anchor.attributes.get("href")
             if href:
                 yield href
+
+    def own_hrefs(self, leaf: int) -> Iterator[str]:
+        """The hrefs of its own anchors as written."""
+        return (href for anchor in self._anchors(leaf) if (href := anchor.attributes.get("href")))
 
     def named(self, leaf: int) -> Iterator[tuple[str, str]]:
         """(href, link text) of its own anchors with a text."""

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.read.page.links import PageLinks, host_without_www
+from tidings.read.page.tree.links import PageLinks, host_without_www
 from tidings.text.url import is_web, join, normalise
 
 URL = "https://www.Paper.test/news/today?x=1"

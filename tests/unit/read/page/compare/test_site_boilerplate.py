@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.read.page import site_boilerplate as recurrence
-from tidings.read.page.site_boilerplate import (
+from tidings.read.page.compare import site_boilerplate as recurrence
+from tidings.read.page.compare.site_boilerplate import (
     FEW_PAGES,
     MANY_PAGES,
     RecurringHashes,

@@ -1,6 +1,6 @@
 """Site boilerplate: segments on many pages of a site (menus, tag clouds, footers, related links), and where it is.
 
-Also: texts with masked figures, and lists that grow, by which noise.py tells counters and new entries apart.
+Also: texts with masked figures, by which counters are known.
 
 `counts` is stored with the site and updated in the writer's transaction, so it is one array sorted by hash: hash,
 number of pages, turn of the last sighting. Beyond `MOST_HASHES` the rarest are dropped, of these the longest unseen.
@@ -13,14 +13,15 @@ from __future__ import annotations
 
 import re
 import struct
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tidings.read.page.leaf_hash import hash_leaves
-from tidings.read.page.memory import BLOCK_BITS, LATER_BIT, NOISE_BIT, PageMemory
-from tidings.read.page.segments import PageTree
+from tidings.read.page.compare.memory import BLOCK_BITS
+from tidings.read.page.tree.leaf_hash import hash_leaves
+from tidings.read.page.tree.segments import PageTree
 from tidings.text.dates import MONTHS
 from tidings.text.tokens import fold_accents, words_of
 
@@ -44,7 +45,8 @@ seconde secondes heure heures jour jours semaine semaines mois an ans segundo se
 día días semana semanas mes meses año años ora ore giorno giorni sekund minut minuty godzina godzin godziny dzień dni
 секунд минут час часа часов день дня дней
 """.split()
-_ALWAYS_MASKED = frozenset(fold_accents(word) for word in _DAYS)
+WEEKDAYS = {fold_accents(word): at % 7 for at, word in enumerate(_DAYS)}  # Monday is 0
+_ALWAYS_MASKED = frozenset(WEEKDAYS)
 _BESIDE_FIGURES = frozenset(fold_accents(word) for word in [*_TIMES, *MONTHS])
 _SIGNS = frozenset("+-%")
 
@@ -189,6 +191,19 @@ def is_landmark(path: str) -> bool:
     return _LANDMARK.search(path) is not None and _CONTENT.search(path) is None
 
 
+_NAVIGATION_NAMES = ("nav", "menu", "footer", "dropdown", "breadcrumb", "sitemap", "skip", "colophon")
+_NAME_PARTS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+
+
+@lru_cache(maxsize=4_096)
+def is_navigation(path: str) -> bool:
+    """Is this block a menu, a footer or a path of links, by its elements or their names? Links there lead around the
+    site, whatever they say."""
+    if _CONTENT.search(path) is not None:
+        return False
+    return any(part.lower().startswith(_NAVIGATION_NAMES) for part in _NAME_PARTS.findall(path))
+
+
 class SiteBoilerplate:
     """The boilerplate positions of one page. `hashes` are those of all its leaves."""
 
@@ -247,58 +262,3 @@ class SiteBoilerplate:
             key: landmarks[key] or (leaves >= _LEAST_LINKS and found >= _RECURRING_SHARE * leaves)
             for key, (leaves, found) in counts.items()
         }
-
-
-# -- lists that grow: reports, notices, offers --------------------------------------------------------
-#
-# A box that rotates shows something else at the same position, and what it showed before is gone. In a list that grows
-# the new lines are together, beside one that came at an earlier visit and is still there. That holds too where the
-# oldest lines are dropped at the other end.
-
-_LEAST_STABLE_LINES = 2
-_FURTHEST = 60  # leaves on each side
-
-
-class GrowingList:
-    """The growing lists of one page. `came`: the leaves that are new or back; `stable`: the unchanged ones."""
-
-    def __init__(
-        self,
-        tree: PageTree,
-        memory: PageMemory,
-        hashes: Sequence[int],
-        came: Collection[int],
-        stable: Collection[int],
-    ) -> None:
-        self._tree, self._memory, self._hashes = tree, memory, hashes
-        self._came, self._stable = frozenset(came), stable
-
-    def holds(self, leaf: int) -> bool:
-        """Is this leaf a new line of a growing list? Not for links: the store decides about them."""
-        if self._tree.share_linked(leaf) >= MOST_LINKED:
-            return False
-        sides = self._side(leaf, -1), self._side(leaf, 1)
-        if sum(len(side) for side in sides) < _LEAST_STABLE_LINES:
-            return False
-        return any(side and self._came_later(side[0]) for side in sides)
-
-    def _side(self, leaf: int, step: int) -> list[int]:
-        """The unchanged lines on one side, nearest first; none where new ones follow them."""
-        tree, path, found = self._tree, self._tree.path(leaf), list[int]()
-        for _ in range(_FURTHEST):
-            leaf += step
-            if not 0 <= leaf < len(tree) or tree.path(leaf) != path:
-                break
-            if leaf in self._stable:
-                found.append(leaf)
-            elif found and leaf in self._came:
-                return []
-        return found
-
-    def _came_later(self, leaf: int) -> bool:
-        """Did this leaf come after the first visit, and not as noise?"""
-        known, at = self._memory.find(np.array([self._hashes[leaf]], np.int64))
-        if not known[0]:
-            return False
-        mark = int(self._memory.marks[at[0]])
-        return bool(mark & LATER_BIT) and not mark & NOISE_BIT

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from selectolax.lexbor import LexborNode
 
-from tidings.read.page.segments import BLOCKS, PageTree
+from tidings.read.page.tree.segments import BLOCKS, PageTree
 
 # -- lists in a text ----------------------------------------------------------------------------------
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.read.page.leaf_hash import hash_leaves
-from tidings.read.page.segments import MOST_LEAVES_READ, PageTree, element_label, masked_name, read_segments
+from tidings.read.page.tree.leaf_hash import hash_leaves
+from tidings.read.page.tree.segments import MOST_LEAVES_READ, PageTree, element_label, masked_name, read_segments
 
 URL = "https://paper.test/news/today"
 

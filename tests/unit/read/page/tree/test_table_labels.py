@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.read.page.segments import read_segments
-from tidings.read.page.table_labels import LONGEST_LABEL, CellLabels
+from tidings.read.page.tree.segments import read_segments
+from tidings.read.page.tree.table_labels import LONGEST_LABEL, CellLabels
 
 
 def labels(body: str) -> dict[str, str]:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from selectolax.lexbor import LexborNode
 
-from tidings.read.page.segments import PageTree
+from tidings.read.page.tree.segments import PageTree
 
 LONGEST_LABEL = 60  # characters; a longer text is not a label
 LONGEST_VALUE, MOST_WORDS = 200, 10  # of a labelled cell: a longer text needs no label

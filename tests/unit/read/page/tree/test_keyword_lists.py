@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from tidings.read.page.keyword_lists import (
+from tidings.read.page.compare.prose import is_prose
+from tidings.read.page.tree.keyword_lists import (
     is_called,
     is_keyword_list,
     is_rearranged,
@@ -10,7 +11,6 @@ from tidings.read.page.keyword_lists import (
     keywords_of,
     listing_of,
 )
-from tidings.read.page.noise import is_prose
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,13 @@
+"""A look at a page beside the memory of the last visit: what is new, what is gone, and what of it is noise.
+
+look.py              one look: its leaves with the identity by which looks are compared
+slots.py             where on a page a leaf is: the label of a value, the heading above
+memory.py            what is remembered of a page between visits, packed
+remembering.py       the memory after one more visit
+two_looks.py         what differs between two looks at the same moment, and where that is
+noise.py             which leaves are noise, and why
+passing_text.py      clocks, dates of today, ages, counters of visitors, consent
+prose.py             written sentences
+site_boilerplate.py  segments on many pages of a site; menus and footers; masked figures
+replacements.py      which new leaf took the place of which one
+"""

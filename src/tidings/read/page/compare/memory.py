@@ -1,0 +1,177 @@
+"""The memory of one page between visits: its leaves, and which of its places differ between two looks.
+
+It is sent with the order, so that a worker needs no database: at most `LARGEST` bytes, some 6 KB for a page of 180
+leaves.
+
+    head       version, first and last visit, numbers of leaves and keys; a hash over all links; the sum of the hashes
+               of the leaves beyond `MOST_LEAVES`
+    leaves     hash, CRC-32 of the exact text, slot, CRC-32 of its links, visit of the last sighting, and a mark: 13
+               bits of the block, came after the first visit, is prose, is noise
+    restless   keys of places that two looks at the same moment proved to differ (two_looks.py), and when that was last
+    texts      the texts of the leaves of the last visit, packed, for "old -> new"
+
+Visits are numbered by the caller, those with an unchanged body included. Numbers have 16 bits and wrap around.
+
+A leaf with exactly the same text is recognised by its CRC-32, and not split into words again.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tidings.read.page.tree.scope import open_memory
+from tidings.text.decoding import Broken, TooMuch, pack, unpack
+
+MOST_LEAVES = 6_000  # remembered one by one
+MOST_RESTLESS = 512
+LONGEST_OLD_TEXT = 240  # characters of a leaf's text that are kept for "old -> new"
+_MOST_TEXT = 200_000  # characters of all texts that are kept
+_LARGEST_TEXTS = 400_000  # bytes of them, packed
+_VERSION, _VERSION_BEFORE = 3, 2
+_MAX_16_BITS = 0xFFFF
+_FORGOTTEN_AFTER = 20_000  # visits without a sighting
+_CALM_AFTER = 200  # visits after which a place counts as calm that was not seen to differ
+
+_HEAD = struct.Struct("<BxHIIHHQQ")
+_LEAF = np.dtype([("hash", "<i8"), ("sum", "<u4"), ("slot", "<u4"), ("link", "<u4"), ("seen", "<u2"), ("mark", "<u2")])
+_LEAF_BEFORE = np.dtype([("hash", "<i8"), ("sum", "<u4"), ("seen", "<u2"), ("mark", "<u2")])
+_RESTLESS = np.dtype([("key", "<i8"), ("proved", "<u2")])
+LARGEST = _HEAD.size + MOST_LEAVES * _LEAF.itemsize + MOST_RESTLESS * _RESTLESS.itemsize + _LARGEST_TEXTS
+
+LATER_BIT, PROSE_BIT, NOISE_BIT = 4, 2, 1  # of a mark: came after the first visit, is prose, is noise
+BLOCK_BITS = 0xFFF8
+ANY_SLOT = 0xFFFFFFFF  # of a leaf that an earlier version of the program remembered
+
+Hashes = NDArray[np.int64]
+Sums = NDArray[np.uint32]
+Marks = NDArray[np.uint16]
+_SEPARATOR = "\x00"
+
+
+class LeafRow(NamedTuple):
+    """A remembered leaf."""
+
+    hash: int
+    sum: int
+    slot: int
+    link: int  # CRC-32 over the addresses it leads to; 0: none, or they do not matter
+    seen: int  # visit of the last sighting, in 16 bits
+    mark: int
+
+    @property
+    def is_noise(self) -> bool:
+        return bool(self.mark & NOISE_BIT)
+
+
+@dataclass(frozen=True)
+class PageMemory:
+    """The unpacked memory of one page."""
+
+    first: int  # number of the first visit
+    last: int  # number of the last visit
+    rows: tuple[LeafRow, ...] = ()
+    restless: Mapping[int, int] | None = None  # key -> visit at which it was last proved, in 16 bits
+    texts: Mapping[int, str] | None = None  # index of a row -> its text, of the leaves of the last visit
+    leads: int = 0  # a hash over its links; 0: links are not followed
+    beyond: int = 0  # sum of the hashes of the leaves that are not remembered one by one, in 64 bits
+
+    @cached_property
+    def latest(self) -> list[int]:
+        """The indexes of the rows of the last visit."""
+        last = self.last & _MAX_16_BITS
+        return [at for at, row in enumerate(self.rows) if row.seen == last]
+
+    @cached_property
+    def keys(self) -> frozenset[int]:
+        return frozenset(self.restless or ())
+
+    @cached_property
+    def _by_sum(self) -> tuple[Sums, Hashes]:
+        count = len(self.rows)
+        sums = np.fromiter((row.sum for row in self.rows), np.uint32, count)
+        hashes = np.fromiter((row.hash for row in self.rows), np.int64, count)
+        order = np.argsort(sums, kind="stable")
+        return sums[order], hashes[order]
+
+    def hashes_of(self, sums: Sums) -> tuple[NDArray[np.bool_], Hashes]:
+        """(Is there a leaf of exactly this text?, its hash) for each CRC-32."""
+        known, hashes = self._by_sum
+        if not len(known):
+            return np.zeros(len(sums), np.bool_), np.zeros(len(sums), np.int64)
+        at = np.searchsorted(known, sums)
+        at[at == len(known)] = 0
+        return known[at] == sums, hashes[at]
+
+
+def unpack_memory(packed: bytes) -> PageMemory | None:
+    """Unpacks a memory; None where there is none, or it cannot be read."""
+    packed, _ = open_memory(packed, None)
+    if len(packed) < _HEAD.size:
+        return None
+    form, keys, first, last, leaves, far, leads, beyond = _HEAD.unpack_from(packed)
+    if form == _VERSION_BEFORE:
+        memory = _unpacked_before(packed, first, last, leaves, leads)
+        return replace(memory, beyond=_beyond(memory, beyond)) if memory is not None and far else memory
+    at = _HEAD.size + leaves * _LEAF.itemsize
+    texts = at + keys * _RESTLESS.itemsize
+    if form != _VERSION or len(packed) < texts:
+        return None
+    rows = tuple(map(LeafRow._make, np.frombuffer(packed, _LEAF, leaves, _HEAD.size).tolist()))
+    restless = dict(np.frombuffer(packed, _RESTLESS, keys, at).tolist())
+    memory = PageMemory(first, last, rows, restless, None, leads, beyond)
+    return replace(memory, texts=_unpacked_texts(packed[texts:], memory.latest))
+
+
+def _unpacked_before(packed: bytes, first: int, last: int, leaves: int, leads: int) -> PageMemory | None:
+    """A memory of the version before: what was learned by frequency is left out, and slots are not known."""
+    if len(packed) < _HEAD.size + leaves * _LEAF_BEFORE.itemsize:
+        return None
+    rows = np.frombuffer(packed, _LEAF_BEFORE, leaves, _HEAD.size).tolist()
+    found = tuple([LeafRow(key, total, ANY_SLOT, 0, seen, mark & ~NOISE_BIT) for key, total, seen, mark in rows])
+    return PageMemory(first, last, found, {}, {}, leads)
+
+
+def _beyond(memory: PageMemory, whole: int) -> int:
+    """The version before kept the sum of the hashes of all leaves."""
+    return (whole - sum(memory.rows[at].hash for at in memory.latest)) & 0xFFFFFFFFFFFFFFFF
+
+
+def _unpacked_texts(packed: bytes, latest: list[int]) -> dict[int, str]:
+    if not packed:
+        return {}
+    try:
+        texts = unpack(packed).decode("utf-8", "replace").split(_SEPARATOR)
+    except (Broken, TooMuch, ValueError):
+        return {}
+    return dict(zip(latest, texts, strict=False))
+
+
+def pack_memory(memory: PageMemory) -> bytes:
+    """Packs a memory. Of more leaves than fit, those not seen for the longest time are dropped."""
+    last, texts = memory.last, memory.texts or {}
+    kept = [(at, row) for at, row in enumerate(memory.rows) if (last - row.seen) & _MAX_16_BITS < _FORGOTTEN_AFTER]
+    if len(kept) > MOST_LEAVES:
+        kept.sort(key=lambda one: (last - one[1].seen) & _MAX_16_BITS)
+        del kept[MOST_LEAVES:]
+    leaves = np.array([tuple(row) for _, row in kept], _LEAF)
+    restless = sorted((memory.restless or {}).items(), key=lambda one: (last - one[1]) & _MAX_16_BITS)
+    restless = [(key, proved) for key, proved in restless if (last - proved) & _MAX_16_BITS < _CALM_AFTER]
+    keys = np.array(restless[:MOST_RESTLESS], _RESTLESS)
+    head = _HEAD.pack(
+        *(_VERSION, len(keys), memory.first, last, len(leaves), 0, memory.leads, memory.beyond & 0xFFFFFFFFFFFFFFFF)
+    )
+    now, packed_texts, room = last & _MAX_16_BITS, list[str](), _MOST_TEXT
+    for at, row in kept:
+        if row.seen == now:
+            text = texts.get(at, "")[: min(LONGEST_OLD_TEXT, room)]
+            room -= len(text)
+            packed_texts.append(text)
+    packed = pack(_SEPARATOR.join(packed_texts).encode("utf-8", "replace")) if packed_texts else b""
+    return b"".join((head, leaves.tobytes(), keys.tobytes(), packed if len(packed) <= _LARGEST_TEXTS else b""))

@@ -1,0 +1,326 @@
+"""Which of the leaves that are new on a page, or gone, are noise, and why.
+
+    MUTED     a rule mutes its block; a rule for the contrary overrides everything below
+    DIFFERS   two looks at the same moment proved that this leaf, or its place, differs (two_looks.py)
+    RECURS    it is on several pages of the site, at a position that belongs to the site (site_boilerplate.py). One that
+              replaced another is a change nevertheless
+    PASSES    only a clock, a date of today, an age or a counter of visitors in it moved on; or it asks for consent
+    ROTATES   a sentence that was here before, in a place that has shown several others in turn
+
+How often something changes is no reason: prices, states and entries of lists are heard whenever they change.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+
+import numpy as np
+
+from tidings.model.pages import Noise, NoiseRule
+from tidings.read.page.compare.look import (
+    Comparison,
+    Identity,
+    Look,
+    between_key,
+    figures_key,
+    identity_of,
+    list_key,
+    shared_key,
+    slot_key,
+)
+from tidings.read.page.compare.memory import BLOCK_BITS, LATER_BIT, NOISE_BIT, PROSE_BIT, LeafRow, PageMemory
+from tidings.read.page.compare.passing_text import is_consent, is_passing
+from tidings.read.page.compare.prose import is_prose
+from tidings.read.page.compare.site_boilerplate import (
+    MOST_LINKED,
+    RecurringHashes,
+    SiteBoilerplate,
+    is_navigation,
+    masked_hash,
+)
+from tidings.read.page.compare.two_looks import place_keys
+from tidings.read.page.tree.segments import PageTree
+
+_LEAVES_PER_REPLACED = 4  # one new leaf of so many is a replacement; more at once are a rotation
+_LONGEST_PASSING = 200  # characters of a text that a clock or a counter may be all that changes in
+_MOST_COMPARED = 20_000  # pairs of texts on a page
+_CELLS = frozenset({"td", "th", "dd"})  # facts of the page itself, beside labels that many pages have
+_LEAST_TURNS = 4  # other sentences that a rotating place has shown
+
+_KIND_BITS = ~(NOISE_BIT | LATER_BIT)  # of a mark: block and prose
+
+
+def mark_of(block: int, prose: bool, silent: bool = False, later: bool = False) -> int:
+    """The mark of a leaf in the memory."""
+    return (
+        (block & BLOCK_BITS) | (PROSE_BIT if prose else 0) | (NOISE_BIT if silent else 0) | (LATER_BIT if later else 0)
+    )
+
+
+def leaf_mark(tree: PageTree, leaf: int, silent: bool = False, later: bool = False) -> int:
+    return mark_of(tree.block(leaf), is_prose(tree.texts[leaf], tree.share_linked(leaf)), silent, later)
+
+
+@dataclass(frozen=True, slots=True)
+class SiteContext:
+    """What is known beyond the page itself."""
+
+    rules: Sequence[NoiseRule]
+    recurring: RecurringHashes
+    at: datetime | None = None  # the time of the visit
+
+
+class NoiseClassifier:
+    """Classifies the leaves of one look that the last visit did not have, and those that are gone.
+
+    `lost`: the leaves that a second look did not have; None: there was none. What both looks have is new, even in a
+    place that is restless.
+    """
+
+    def __init__(
+        self,
+        look: Look,
+        memory: PageMemory,
+        found: Comparison,
+        context: SiteContext,
+        lost: frozenset[int] | None = None,
+    ) -> None:
+        self._look, self._memory, self._recurring, self._at = look, memory, context.recurring, context.at
+        self._found, self._lost, self._tree, self._keys = found, lost, look.tree, memory.keys
+        recurring = context.recurring
+        self._rules: Mapping[int, bool] = {rule.block: rule.muted for rule in context.rules}
+        self._rules_by_bits = {block & BLOCK_BITS: muted for block, muted in self._rules.items()}
+        self._boilerplate = SiteBoilerplate(self._tree, look.hashes.tolist(), recurring)
+        self._known: dict[Identity, int] = {identity_of(row): row.mark for row in memory.rows}
+        self._old = self._gone_by_place()
+        self._passed: set[int] = set()  # rows whose text only moved on with time
+        self._compared = 0  # pairs of texts
+
+    # -- what is new ------------------------------------------------------------------------------------
+
+    def of_fresh(self) -> dict[int, Noise | None]:
+        fresh = self._found.fresh
+        if not fresh:
+            return {}
+        hashes = np.array([self._look.hashes[leaf] for leaf in fresh], np.int64)
+        few, many = self._recurring.anywhere(hashes).tolist(), self._recurring.widespread(hashes).tolist()
+        restless = self._in_restless_gaps() if self._lost is None else self._lost
+        came = Counter(self._tree.block(leaf) & BLOCK_BITS for leaf in fresh)
+        found: dict[int, Noise | None] = {}
+        for leaf, recurs, widespread in zip(fresh, few, many, strict=True):
+            rule = self._rules.get(self._tree.block(leaf))
+            if rule is not None:
+                found[leaf] = Noise.MUTED if rule else None
+            elif leaf in restless:
+                found[leaf] = Noise.DIFFERS
+            elif self._differs(leaf):
+                found[leaf] = Noise.ROTATES if self._rotates(leaf) else Noise.DIFFERS
+            elif (
+                ((widespread or (recurs and not self._is_prose(leaf))) and self._is_boilerplate(leaf, came))
+                or self._leads_around(leaf)
+                or self._is_in_fragment(leaf)
+            ):
+                found[leaf] = Noise.RECURS
+            else:
+                found[leaf] = self._by_its_words(leaf)
+        return found
+
+    def _is_prose(self, leaf: int) -> bool:
+        return is_prose(self._tree.texts[leaf], self._tree.share_linked(leaf))
+
+    def _differs(self, leaf: int) -> bool:
+        """Was this leaf, or its place, proved to differ?"""
+        known = self._known.get(self._look.identity(leaf))
+        if known is not None and known & NOISE_BIT:
+            return True
+        if self._lost is not None or not self._keys:
+            return False
+        return not self._keys.isdisjoint(place_keys(self._look, leaf))
+
+    def _in_restless_gaps(self) -> frozenset[int]:
+        """The new leaves that took the place of one that was proved to differ between the same two leaves."""
+        if not self._keys:
+            return frozenset()
+        rows, tree = self._memory.rows, self._tree
+        stable = frozenset(leaf for leaf, at in self._found.same.items() if not rows[at].is_noise)
+        stayed = [leaf for leaf in self._found.same if leaf not in stable]
+        gaps: dict[int, list[int]] = {}
+        for leaf, before, after in self._look.neighbours([*self._found.fresh, *stayed], stable):
+            gaps.setdefault(between_key(before, after, tree.block(leaf)), []).append(leaf)
+        # Where more than one came, or what is restless stayed as it was, one may have been inserted beside it.
+        alone = (leaves[0] for key, leaves in gaps.items() if key in self._keys and len(leaves) == 1)
+        return frozenset(alone).difference(stayed)
+
+    def _is_boilerplate(self, leaf: int, came: Counter[int]) -> bool:
+        tree = self._tree
+        if tree.tag(leaf) == "h1" and tree.share_linked(leaf) < MOST_LINKED:
+            return False
+        return self._boilerplate.holds(leaf) and not self._replaces(tree.block(leaf), came)
+
+    def _leads_around(self, leaf: int) -> bool:
+        """Is it a link of a menu or a footer, or what stands beside one in its card?"""
+        tree = self._tree
+        if not is_navigation(tree.path(leaf)):
+            return False
+        return tree.share_linked(leaf) >= MOST_LINKED or any(tree.hrefs(leaf))
+
+    @cached_property
+    def _navigation(self) -> frozenset[int]:
+        """The blocks of this page that are menus or footers, and have no texts but links."""
+        tree = self._tree
+        found: dict[int, bool] = {}
+        for leaf in self._look.leaves:
+            block = tree.block(leaf) & BLOCK_BITS
+            found[block] = found.get(block, True) and self._leads_around(leaf)
+        return frozenset(block for block, leads in found.items() if leads)
+
+    def _is_in_fragment(self, leaf: int) -> bool:
+        """Did it take the place of something that other pages of the site have in the same place?"""
+        if self._tree.tag(leaf) in _CELLS:  # many products are in stock, and each of them may be sold out
+            return False
+        block = self._tree.block(leaf)
+        return slot_key(block, self._look.slot(leaf)) in self._fragments or block & BLOCK_BITS in self._shared_lists
+
+    @cached_property
+    def _shared_lists(self) -> frozenset[int]:
+        """The blocks of which several leaves are gone, all of them such that other pages have them there too."""
+        found: dict[int, list[bool]] = {}
+        for row, is_shared in self._shared_rows:
+            if not row.is_noise:
+                found.setdefault(row.mark & BLOCK_BITS, []).append(is_shared)
+        return frozenset(block for block, shared in found.items() if len(shared) > 1 and all(shared))
+
+    @cached_property
+    def _shared_rows(self) -> list[tuple[LeafRow, bool]]:
+        """(What is gone, do other pages have it in the same place, beside the same label?)."""
+        rows = [self._memory.rows[at] for at in self._found.gone]
+        keys = np.array([shared_key(row.hash, row.mark, row.slot) for row in rows], np.int64)
+        return list(zip(rows, self._recurring.anywhere(keys).tolist(), strict=True))
+
+    @cached_property
+    def _fragments(self) -> frozenset[int]:
+        """The places of what is gone and other pages have in the same place."""
+        return frozenset(slot_key(row.mark, row.slot) for row, is_shared in self._shared_rows if is_shared)
+
+    def _replaces(self, block: int, came: Counter[int]) -> bool:
+        """Were a few leaves of this block replaced by others, while the rest of the block stayed?"""
+        bits = block & BLOCK_BITS
+        gone, stayed = self._counted
+        return gone[bits] > 0 and came[bits] <= max(1, (came[bits] + stayed[bits]) // _LEAVES_PER_REPLACED)
+
+    @cached_property
+    def _counted(self) -> tuple[Counter[int], Counter[int]]:
+        """By block: the leaves that are gone and were no noise, and those that stayed."""
+        rows, found = self._memory.rows, self._found
+        gone = Counter(rows[at].mark & BLOCK_BITS for at in found.gone if not rows[at].is_noise)
+        return gone, Counter(rows[at].mark & BLOCK_BITS for at in found.same.values())
+
+    def _by_its_words(self, leaf: int) -> Noise | None:
+        text = self._tree.text(leaf)
+        if is_consent(text):
+            return Noise.PASSES
+        if self._old and any(self._passes(self._old.get(key, []), text) for key in self._old_keys(leaf)):
+            return Noise.PASSES
+        return Noise.ROTATES if self._rotates(leaf) else None
+
+    def _passes(self, old: list[tuple[int, str]], text: str) -> bool:
+        """Did one of these texts only move on with time? It is taken from the list then."""
+        place = 0
+        while place < len(old) and self._compared < _MOST_COMPARED:
+            at, before = old[place]
+            if at in self._passed:
+                del old[place]
+                continue
+            self._compared += 1
+            if is_passing(before, text, self._at):
+                self._passed.add(at)
+                return True
+            place += 1
+        return False
+
+    def _rotates(self, leaf: int) -> bool:
+        """Is it a sentence that was here before, in a place that shows one of several?"""
+        look = self._look
+        if look.identity(leaf) not in self._known or not self._is_prose(leaf):
+            return False
+        kind, slot = mark_of(self._tree.block(leaf), True) & _KIND_BITS, look.slot(leaf)
+        return self._turns[kind, slot] >= _LEAST_TURNS
+
+    @cached_property
+    def _turns(self) -> Counter[tuple[int, int]]:
+        """How many leaves of earlier visits are remembered, by their marks and slots."""
+        latest = frozenset(self._memory.latest)
+        rows = (row for at, row in enumerate(self._memory.rows) if at not in latest)
+        return Counter((row.mark & _KIND_BITS, row.slot) for row in rows)
+
+    # -- what is gone -----------------------------------------------------------------------------------
+
+    def of_gone(self, fresh: Mapping[int, Noise | None]) -> dict[int, Noise | None]:
+        """By index of the row. `fresh`: what became of the new leaves; one that noise took the place of was noise."""
+        rows = self._memory.rows
+        gone = self._found.gone
+        hashes = np.array([rows[at].hash for at in gone], np.int64)
+        few, many = self._recurring.anywhere(hashes).tolist(), self._recurring.widespread(hashes).tolist()
+        replaced = Counter(self._tree.block(leaf) & BLOCK_BITS for leaf, noise in fresh.items() if noise is None)
+        room = Counter(
+            mark_of(self._tree.block(leaf), self._is_prose(leaf)) & _KIND_BITS
+            for leaf, noise in fresh.items()
+            if noise is Noise.RECURS or noise is Noise.ROTATES
+        )
+        found: dict[int, Noise | None] = {}
+        for at, recurs, widespread in zip(gone, few, many, strict=True):
+            noise = self._of_row(at, recurs=recurs, widespread=widespread, room=room)
+            block = rows[at].mark & BLOCK_BITS
+            if noise is Noise.RECURS and replaced[block] > 0 and block not in self._navigation:
+                replaced[block] -= 1  # a change took its place
+                noise = None
+            found[at] = noise
+        return found
+
+    def _of_row(self, at: int, *, recurs: bool, widespread: bool, room: Counter[int]) -> Noise | None:
+        row, text = self._memory.rows[at], (self._memory.texts or {}).get(at, "")
+        block = row.mark & BLOCK_BITS
+        rule = self._rules_by_bits.get(block)
+        if rule is not None:
+            return Noise.MUTED if rule else None
+        if row.is_noise or slot_key(block, row.slot) in self._keys:
+            return Noise.DIFFERS
+        if list_key(block) in self._keys and row.slot not in self._look.all_slots:
+            return Noise.DIFFERS
+        if slot_key(block, row.slot) in self._fragments or block in self._navigation:
+            return Noise.RECURS
+        known = widespread or (recurs and not row.mark & PROSE_BIT)
+        if known and self._boilerplate.was_in(block):
+            return Noise.RECURS
+        if at in self._passed or (text and is_consent(text)):
+            return Noise.PASSES
+        if room[row.mark & _KIND_BITS] > 0:
+            room[row.mark & _KIND_BITS] -= 1
+            return Noise.RECURS
+        return None
+
+    def _gone_by_place(self) -> dict[int, list[tuple[int, str]]]:
+        """What is gone, by the keys of its place: (row, text)."""
+        found: dict[int, list[tuple[int, str]]] = {}
+        texts = self._memory.texts or {}
+        for at in self._found.gone:
+            text, row = texts.get(at, ""), self._memory.rows[at]
+            if not text or len(text) > _LONGEST_PASSING:
+                continue
+            keys = [slot_key(row.mark, row.slot)]
+            if any(map(str.isdigit, text)) and (masked := masked_hash(text)) is not None:
+                keys.append(figures_key(masked[0], row.mark, row.slot))
+            for key in keys:
+                found.setdefault(key, []).append((at, text))
+        return found
+
+    def _old_keys(self, leaf: int) -> list[int]:
+        if len(self._tree.texts[leaf]) > 2 * _LONGEST_PASSING:
+            return []
+        figures = self._look.figures_key(leaf)
+        place = slot_key(self._tree.block(leaf), self._look.slot(leaf))
+        return [place] if figures is None else [figures, place]

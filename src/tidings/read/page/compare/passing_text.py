@@ -1,0 +1,170 @@
+"""Texts that are noise by what they say: clocks, dates of today, ages, countdowns, counters of visitors, consent.
+
+Each is judged beside the text that it took the place of: nothing but the time, the age or the number of readers may
+differ. A price or a count of cases beside today's date is a change.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from datetime import datetime, timedelta
+
+from tidings.read.page.compare.site_boilerplate import WEEKDAYS
+from tidings.text.dates import MONTHS
+from tidings.text.tokens import fold_accents, words_of
+
+# All patterns are for folded text: lower case, without accents.
+_UNIT = (
+    r"(?:s|sec(?:ond)?s?|m|min(?:ute)?s?|h|hrs?|hours?|d|days?|w|weeks?|months?|years?|sek(?:unden?)?|minuten?|std|stunden?|"
+    r"tage?n?|wochen?|monate?n?|jahre?n?|secondes?|heures?|jours?|semaines?|mois|ans?|segundos?|minutos?|horas?|dias?|"
+    r"semanas?|mes(?:es)?|anos?|or[ae]|giorn[oi]|uren|uur|dagen|weken|timmar|dagar|sekund[aey]?|minut[aey]?|godz|godzin[aey]?|"
+    r"dni|dzien|tygodni[ea]?|tydzien|miesiac[ae]?|miesiecy|lat[a]?|rok)\b\.?"
+)
+_AMOUNT = r"(?:\d+|\ban?\b|\bone\b|\beine[rmn]?\b|\bune?\b)"
+_SPAN = rf"(?:{_AMOUNT}\s?{_UNIT},?\s?)+"
+_JAPANESE_SPAN = r"(?:\d+\s?(?:秒|分|時間|日|週間|か月|ヶ月|カ月|年)(?:間)?)+"
+_AGE = re.compile(
+    rf"{_SPAN}(?:ago|temu|fa|geleden|sedan|siden|zpet)\b"
+    rf"|\b(?:vor|il y a|hace|ha)\s{_SPAN}"
+    rf"|\b(?:yesterday|just now|gestern|hier|ayer|wczoraj|ieri|gerade eben|przed chwila|a l'instant)\b"
+    rf"|{_JAPANESE_SPAN}\s?前|昨日"
+)
+_COUNTDOWN = re.compile(
+    rf"\b(?:ends|expires|closes|starts|opens|begins|endet|beginnt|startet|lauft ab|schliesst|offnet|"
+    rf"termine|finit|commence|termina|empieza|konczy sie|zaczyna sie)(?: in| dans| en| za)?:?\s{_SPAN}"
+    rf"|\b(?:noch|encore|plus que|quedan|jeszcze|zosta[lł][oay]|only|mancano)\s{_SPAN}"
+    rf"|{_SPAN}(?:left|remaining|to go|until|verbleibend|bis zu[rm]?|restant\w*)\b"
+    rf"|(?:あと|残り)\s?{_JAPANESE_SPAN}"
+)
+_COUNTER = re.compile(
+    r"\b(?:views?|viewed|viewing|viewers?|watching|looking at|visitors?|visits?|hits|online|reads?|readers now|"
+    r"page ?views|in (?:their|your) (?:cart|basket)s?|downloads? today|generated in|rendered in|"
+    r"served (?:in|by)|load time|"
+    r"besucher|aufrufe|zugriffe|mal gelesen|schauen (?:sich|gerade)|sehen sich|erzeugt in|"
+    r"visites|visiteurs|vues|lectures|regardent|consultent|en ligne|visitas|visitantes|vistas|viendo|"
+    r"odslon|wyswietlen|odwiedzin|oglada\w*|visualizzazioni|visitatori|stanno guardando)\b|閲覧|アクセス|人が見て"
+)
+_OPEN_NOW = re.compile(
+    r"\b(?:(?:open|closed) (?:right )?now|now (?:open|closed)|currently (?:open|closed)|"
+    r"(?:jetzt|derzeit|gerade) (?:geoffnet|geschlossen)|"
+    r"(?:ouvert|ferme)e? (?:maintenant|actuellement)|(?:teraz|obecnie) (?:otwarte|zamkniete|czynne|nieczynne)|"
+    r"(?:abierto|cerrado) ahora)\b|営業中|営業時間外|準備中"
+)
+_GREETING = re.compile(
+    r"\b(?:good (?:morning|afternoon|evening|day|night)|guten (?:morgen|tag|abend)|bonjour|"
+    r"bonsoir|buen[oa]s (?:dias|tardes|noches)|dzien dobry|dobry wieczor|buongiorno|buonasera)\b"
+    r"|おはよう\w*|こんにちは|こんばんは"
+)
+_CONSENT = re.compile(
+    r"\b(?:cookies?|gdpr|dsgvo|rodo|ciastecz\w*|our partners (?:store|process|use)|store data on your device|"
+    r"personenbezogene\w* daten|donnees personnelles)\b"
+)
+_CONSENTING = re.compile(
+    r"\b(?:accept|agree|we use|we and our|uses? cookies|by (?:using|continuing)|akzeptier\w*|zustimm\w*|verwend\w*|"
+    r"nutzen|utilis\w*|accepte[rz]?|aceptar|utiliza\w*|akceptuj\w*|uzywa\w*|accett\w*|preferences|reject)\b"
+)
+_LONGEST_CONSENT = 600  # characters
+_CLOCK = re.compile(r"(?<![\d:.])([01]?\d|2[0-3]):([0-5]\d)(?!\d)")
+_PRESENT = re.compile(
+    r"\b(?:now|today|current(?:ly)?|time is|clock|server time|local time|updated?|as of|generated|checked|stand|"
+    r"uhrzeit|aktuell|aktualisiert|heure|mise? a jour|hora|actualizado|aktualizacja|teraz|ora|aggiornato)\b|現在|更新"
+)
+_WEEK = re.compile(r"\b(?:calendar week|kw|kalenderwoche|week no|tydzien|semaine)\s?\.?:?\s?(\d+)\b")
+_NUMBER = re.compile(r"\d+")
+_CLOCK_SLACK = 3  # minutes
+_ZONE = 30  # minutes between two time zones
+_MONTHS = {fold_accents(name): number for name, number in MONTHS.items()}
+_SHORT_DAYS = """
+mon tue wed thu fri sat sun mo di mi do fr sa so lun mar mer jeu ven sam dim
+pon wto sro czw pia sob nie pn wt sr cz pt sb nd
+""".split()
+_PARTS_OF_TIMES = frozenset({"am", "pm", "st", "nd", "rd", "th"})
+_DAYS = {
+    **{word: at % 7 for at, word in enumerate(_SHORT_DAYS)},
+    **{word: at for at, word in enumerate("月火水木金土日")},
+    **WEEKDAYS,
+}
+
+
+def is_passing(old: str, new: str, at: datetime | None) -> bool:
+    """Do two texts differ in nothing but how late it is, how old something is, or how many look at it?"""
+    old, new = fold_accents(old), fold_accents(new)
+    for pattern in (_AGE, _COUNTDOWN, _OPEN_NOW, _GREETING):
+        if pattern.search(new) and pattern.search(old):
+            return words_of(pattern.sub("", old)) == words_of(pattern.sub("", new))
+    before, after = _numbers_joined(words_of(old)), _numbers_joined(words_of(new))
+    if len(before) != len(after):
+        return False
+    differing = [place for place, word in enumerate(after) if word != before[place]]
+    if len(differing) == 1 and _COUNTER.search(new) is not None:
+        return after[differing[0]][:1].isdigit()
+    return at is not None and (_is_this_week(old, new, at) or _is_now([after[one] for one in differing], new, at))
+
+
+def without_time(text: str) -> str:
+    """The text without ages and clocks, folded: for labels, which must be the same at each visit."""
+    text = fold_accents(text)
+    if _NUMBER.search(text) is None:
+        return " ".join(text.split())
+    return " ".join(_CLOCK.sub("", _AGE.sub("", _COUNTDOWN.sub("", text))).split())
+
+
+def is_consent(text: str) -> bool:
+    """Does a banner ask for consent?"""
+    if len(text) > _LONGEST_CONSENT:
+        return False
+    folded = fold_accents(text)
+    return _CONSENT.search(folded) is not None and _CONSENTING.search(folded) is not None
+
+
+def _numbers_joined(words: Sequence[str]) -> list[str]:
+    """1,234 and 0.12 are one word each."""
+    joined: list[str] = []
+    for word in words:
+        if word.isdecimal() and joined and joined[-1].isdecimal() and (len(word) == 3 or joined[-1] == "0"):
+            joined[-1] += word
+        else:
+            joined.append(word)
+    return joined
+
+
+def _is_this_week(old: str, new: str, at: datetime) -> bool:
+    week = _WEEK.search(new)
+    return (
+        week is not None
+        and int(week[1]) == at.isocalendar().week
+        and words_of(_WEEK.sub("", old)) == words_of(_WEEK.sub("", new))
+    )
+
+
+def _is_now(words: Sequence[str], text: str, at: datetime) -> bool:
+    """Are these words of a text parts of the present date or time, or those of a day beside it for time zones?"""
+    clocks = {(int(hour), int(minute)) for hour, minute in _CLOCK.findall(text)} if _PRESENT.search(text) else set()
+    times = {number for hour, minute in clocks if _is_near(minute, at.minute) for number in (hour, minute)}
+    for days in (0, -1, 1):
+        day = at + timedelta(days=days)
+        parts = times | {day.day, day.month, day.year, day.year % 100}
+        if all(_is_part(word, parts, day) for word in words):
+            return bool(times) or _says_day(text, day)
+    return False
+
+
+def _is_part(word: str, parts: Collection[int], day: datetime) -> bool:
+    digits = _NUMBER.match(word)  # 16, 16th, 8am
+    if digits is not None:
+        return int(digits[0]) in parts
+    return _MONTHS.get(word) == day.month or _DAYS.get(word) == day.weekday() or word in _PARTS_OF_TIMES
+
+
+def _is_near(minute: int, now: int) -> bool:
+    """In some time zone."""
+    return min((minute - now) % _ZONE, (now - minute) % _ZONE) <= _CLOCK_SLACK
+
+
+def _says_day(text: str, day: datetime) -> bool:
+    """Is there a whole date, of this day? A figure alone is none."""
+    words = words_of(text)
+    numbers = {int(found[0]) for word in words if (found := _NUMBER.match(word)) is not None}
+    month = any(_MONTHS.get(word) == day.month for word in words)
+    return day.day in numbers and (month or {day.month, day.year} <= numbers)

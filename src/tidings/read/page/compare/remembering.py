@@ -1,0 +1,90 @@
+"""The memory of a page after one more visit."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+
+from tidings.read.page.compare.look import Comparison, Identity, Look, figures_key, identity_of
+from tidings.read.page.compare.memory import BLOCK_BITS, LONGEST_OLD_TEXT, NOISE_BIT, LeafRow, PageMemory
+from tidings.read.page.compare.noise import leaf_mark
+from tidings.read.page.compare.site_boilerplate import masked_hash
+
+
+def learned(memory: PageMemory, keys: Iterable[int], visit: int) -> PageMemory:
+    """The memory with places that two looks proved to be restless. A remembered text of which only the figures are
+    restless is identified by its other words from now on."""
+    proved = dict.fromkeys(keys, visit & 65535)
+    if not proved:
+        return memory
+    rows, texts = list(memory.rows), memory.texts or {}
+    for at, text in texts.items():
+        row = rows[at]
+        masked = masked_hash(text) if any(map(str.isdigit, text)) else None
+        if masked is not None:
+            key = figures_key(masked[0], row.mark & BLOCK_BITS, row.slot)
+            if key in proved:
+                rows[at] = row._replace(hash=key)
+    return replace(memory, rows=tuple(rows), restless={**(memory.restless or {}), **proved})
+
+
+def next_memory(
+    memory: PageMemory,
+    look: Look,
+    visit: int,
+    found: Comparison,
+    *,
+    silent: Collection[int],
+    lost: Collection[int] = (),
+    flickers: Sequence[int] = (),
+    gained: Sequence[tuple[Look, int]] = (),
+    later: bool = True,
+) -> PageMemory:
+    """`silent`: the new leaves that are noise; `lost`: leaves that the second look does not have; `flickers`: rows that
+    only the second look has; `gained`: new leaves that only it has; `later`: this is not the first visit. What comes
+    and goes between two looks is noise from then on."""
+    now = visit & 0xFFFF
+    if not memory.rows and not gained:
+        return _first_memory(memory, look, visit, silent, later=later)
+    rows: dict[tuple[Identity, int], LeafRow] = {}
+    texts: dict[tuple[Identity, int], str] = {}
+    for row in memory.rows:
+        rows[identity_of(row), row.slot & 1] = row
+    for at in flickers:
+        row = memory.rows[at]
+        place = identity_of(row), row.slot & 1
+        rows[place] = row._replace(seen=now, mark=row.mark | NOISE_BIT)
+        texts[place] = (memory.texts or {}).get(at, "")
+    for other, leaf in gained:
+        slot = other.slot(leaf)
+        place = other.identity(leaf), slot & 1
+        mark = leaf_mark(other.tree, leaf, silent=True, later=True)
+        rows[place] = LeafRow(place[0][0], int(other.sums[leaf]), slot, 0, (now - 1) & 0xFFFF, mark)
+    tree, sums = look.tree, look.sums
+    for leaf in look.leaves:
+        slot = look.slot(leaf)
+        place = look.identity(leaf), slot & 1
+        before = found.same.get(leaf)
+        if before is not None:
+            mark = memory.rows[before].mark
+            mark = mark if mark & BLOCK_BITS else leaf_mark(tree, leaf, bool(mark & NOISE_BIT), later)
+            mark |= NOISE_BIT if leaf in lost else 0
+            rows.pop((identity_of(memory.rows[before]), memory.rows[before].slot & 1), None)
+        else:
+            mark = leaf_mark(tree, leaf, leaf in silent, later)
+        rows[place] = LeafRow(place[0][0], int(sums[leaf]), slot, look.link(leaf), now, mark)
+        texts[place] = tree.text(leaf)[:LONGEST_OLD_TEXT]
+    places = list(rows)
+    kept = {at: texts[place] for at, place in enumerate(places) if place in texts}
+    return replace(memory, last=visit, rows=tuple(rows.values()), texts=kept, beyond=look.beyond)
+
+
+def _first_memory(memory: PageMemory, look: Look, visit: int, silent: Collection[int], *, later: bool) -> PageMemory:
+    """As next_memory, where nothing is remembered yet: a site of many pages has as many first visits."""
+    tree, sums, hashes = look.tree, look.sums.tolist(), look.hashes.tolist()
+    rows, texts, now = [], {}, visit & 0xFFFF
+    for at, leaf in enumerate(look.leaves):
+        mark = leaf_mark(tree, leaf, leaf in silent, later)
+        rows.append(LeafRow(hashes[leaf], sums[leaf], look.slot(leaf), look.link(leaf), now, mark))
+        texts[at] = tree.text(leaf)[:LONGEST_OLD_TEXT]
+    return replace(memory, last=visit, rows=tuple(rows), texts=texts, beyond=look.beyond)

@@ -1,0 +1,68 @@
+"""Which new leaf of a page took the place of which one that is gone: "old -> new"."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+
+from tidings.read.page.compare.look import Look
+from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory
+from tidings.read.page.compare.slots import VALUE_BIT
+from tidings.text.tokens import words_of
+
+_LEAST_COMMON = 0.4  # share of words in common
+_MOST_COMPARED = 4_000  # pairs
+
+
+def paired(look: Look, fresh: Sequence[int], memory: PageMemory, gone: Sequence[int]) -> dict[int, int]:
+    """Leaf -> row. The value beside the same label; else what has most words in common in the same block; else the only
+    one that left the block for the only one that came."""
+    pairs: dict[int, int] = {}
+    rows = memory.rows
+    beside: dict[tuple[int, int], list[int]] = defaultdict(list)
+    for at in gone:
+        beside[rows[at].slot, rows[at].mark & BLOCK_BITS].append(at)
+    for leaf in fresh:
+        slot, block = look.slot(leaf), look.tree.block(leaf) & BLOCK_BITS
+        if slot & VALUE_BIT and slot != VALUE_BIT:
+            near = beside.get((slot, block), [])
+            if len(near) == 1:
+                pairs[leaf] = near.pop()
+    used = frozenset(pairs.values())
+    left = [at for at in gone if at not in used]
+    _pair_alike(look, [leaf for leaf in fresh if leaf not in pairs], memory, left, pairs)
+    return pairs
+
+
+def _pair_alike(
+    look: Look, fresh: Sequence[int], memory: PageMemory, left: Iterable[int], pairs: dict[int, int]
+) -> None:
+    rows, texts = memory.rows, memory.texts or {}
+    came: dict[int, list[int]] = defaultdict(list)
+    for leaf in fresh:
+        came[look.tree.block(leaf) & BLOCK_BITS].append(leaf)
+    went: dict[int, list[int]] = defaultdict(list)
+    for at in left:
+        went[rows[at].mark & BLOCK_BITS].append(at)
+    compared = 0
+    for block, leaves in came.items():
+        near = went.get(block, [])
+        if len(near) == 1 == len(leaves):
+            pairs[leaves[0]] = near[0]
+            continue
+        bags = {at: Counter(words_of(texts.get(at, ""))) for at in near}
+        for leaf in leaves:
+            compared += len(near)
+            if not near or compared > _MOST_COMPARED:
+                break
+            bag = Counter(words_of(look.tree.text(leaf)))
+            share, best = max((_common(bag, bags[at]), at) for at in near)
+            if share >= _LEAST_COMMON:
+                pairs[leaf] = best
+                near.remove(best)
+
+
+def _common(one: Counter[str], other: Counter[str]) -> float:
+    """The share of words in common (F1)."""
+    whole = one.total() + other.total()
+    return 2 * (one & other).total() / whole if whole else 0.0

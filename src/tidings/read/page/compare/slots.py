@@ -1,0 +1,225 @@
+"""Slots: where on a page a leaf is, so that the same words elsewhere are not taken for it.
+
+A value (a price, a state, a date: short, and not a link) belongs to what it is about: the first words of its row, card
+or entry, or its <dt>. Its slot is the hash of that label: "Sold out" beside another product is another leaf, and one
+whose row moved is the same. Anything else is known by its words alone; its slot is the heading above it, which
+keeps apart lists in the same markup.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from zlib import crc32
+
+from selectolax.lexbor import LexborNode
+
+from tidings.read.page.compare.passing_text import without_time
+from tidings.read.page.compare.prose import is_prose
+from tidings.read.page.tree.segments import HEADINGS, PageTree
+
+LONGEST_VALUE = 60  # characters
+LONGEST_LABEL = 120
+VALUE_BIT = 1  # of a slot: the leaf is a value
+_MOST_LINKED = 0.5
+_NEAREST = 8  # leaves of a row or card that are looked at for a label
+_MOST_PARTS, _LONGEST_PARTS = 4, 24  # blocks and characters of a value in parts
+_COLUMN, _MOST_COLUMNS = 0x85EBCA6A, 200
+_MOST_TERMS = 50  # leaves between a <dd> and its <dt>
+UNNAMED = frozenset((column * _COLUMN) & 0xFFFFFFFF | VALUE_BIT for column in range(_MOST_COLUMNS + 1))
+_LETTERS = re.compile(r"[^\W\d_]{2,}")
+_WORD = re.compile(r"[^\W\d_]{4,}|:\s*$")  # of a label; a part of a value has a unit at most
+_STATEMENT = re.compile(r"[:：]\s*\S")  # "Response time: 12 ms" has its label in itself
+_CELLS = HEADINGS | frozenset({"td", "th", "dt", "dd", "li"})
+
+
+class Slots:
+    """The slots and labels of one page, computed on demand."""
+
+    def __init__(self, tree: PageTree) -> None:
+        self._tree = tree
+        self._labels: dict[int, int | None] = {}
+        self._names: dict[int, tuple[list[int], list[int]]] = {}  # by block
+        self._columns: dict[int, int] = {}  # by mem_id of the cell
+        self._values: dict[int, bool] = {}
+        self._hashes: dict[int, int] = {}  # of labels and headings, by leaf
+
+    def slot(self, leaf: int) -> int:
+        """32 bits; the lowest is VALUE_BIT."""
+        if self.is_value(leaf):
+            label = self.label_leaf(leaf)
+            slot = self._hash(label) if label is not None else 0
+            return (slot + _COLUMN * self._column(leaf)) & 0xFFFFFFFF | VALUE_BIT
+        return self.heading_slot(leaf)
+
+    def _column(self, leaf: int) -> int:
+        """The number of a cell in its row; 0 for what is no cell."""
+        cell = self._tree.blocks[self._tree.owners[leaf]]
+        if cell.tag != "td":
+            return 0
+        known, passed = self._columns, list[int]()
+        node: LexborNode | None = cell
+        while node is not None and node.mem_id not in known:
+            if node.tag in ("td", "th"):
+                passed.append(node.mem_id)
+            node = node.prev
+        column = known[node.mem_id] if node is not None else 0
+        for one in reversed(passed):
+            column = known[one] = min(column + 1, _MOST_COLUMNS)
+        return known[cell.mem_id]
+
+    def heading_slot(self, leaf: int) -> int:
+        """The slot of what is not a value."""
+        heading = self.heading(leaf)
+        return self._hash(heading) & ~VALUE_BIT if heading is not None else 0
+
+    def _hash(self, leaf: int) -> int:
+        known = self._hashes.get(leaf)
+        if known is None:
+            known = self._hashes[leaf] = _hashed(self._tree.texts[leaf])
+        return known
+
+    def is_value(self, leaf: int) -> bool:
+        known = self._values.get(leaf)
+        if known is None:
+            known = self._values[leaf] = self._is_value(leaf)
+        return known
+
+    def _is_value(self, leaf: int) -> bool:
+        tree = self._tree
+        text = tree.texts[leaf]
+        if len(text) > LONGEST_VALUE and len(" ".join(text.split())) > LONGEST_VALUE:
+            return False
+        if tree.tag(leaf) in HEADINGS:  # a label itself
+            return False
+        return tree.linked[leaf] == 0 or tree.share_linked(leaf) < _MOST_LINKED
+
+    def label(self, leaf: int) -> str:
+        """What a leaf is about, for people: the label of a value, else the heading above; empty where there is none."""
+        found = self.label_leaf(leaf) if self.is_value(leaf) else None
+        found = found if found is not None else self.heading(leaf)
+        return "" if found is None else self._tree.text(found)[:LONGEST_LABEL].rstrip(" :：")
+
+    def parts_around(self, leaf: int) -> tuple[str, str]:
+        """What stands before and behind a part of a value that is split over several blocks of one cell: 24|.99."""
+        tree, (firsts, lasts) = self._tree, self._spans
+        above = tree.above[tree.owners[leaf]]
+        first, last = firsts[above], lasts[above]
+        if tree.tag(leaf) in _CELLS or above == 0 or last == first or last - first >= _MOST_PARTS:
+            return "", ""
+        parts = [tree.text(other) for other in range(first, last + 1)]
+        if sum(map(len, parts)) > _LONGEST_PARTS or any(_WORD.search(part) for part in parts):
+            return "", ""
+        if any(tree.tag(other) in _CELLS for other in range(first, last + 1)):
+            return "", ""
+        at = leaf - first
+        before, behind = " ".join(parts[:at]), " ".join(parts[at + 1 :])
+        return f"{before} " if before else "", f" {behind}" if behind else ""
+
+    def heading(self, leaf: int) -> int | None:
+        """The nearest heading above a leaf that is none itself."""
+        found = self._headings[leaf]
+        return found if found >= 0 and found != leaf else None
+
+    def label_leaf(self, leaf: int) -> int | None:
+        if leaf not in self._labels:
+            self._labels[leaf] = self._find_label(leaf)
+        return self._labels[leaf]
+
+    def is_label_remote(self, leaf: int) -> bool:
+        """Is the label of a value outside the smallest block that has more than this value?"""
+        label, (firsts, lasts) = self.label_leaf(leaf), self._spans
+        block = self._tree.owners[leaf]
+        while block and firsts[block] == lasts[block]:
+            block = self._tree.above[block]
+        return label is not None and not firsts[block] <= label <= lasts[block]
+
+    def _find_label(self, leaf: int) -> int | None:
+        tree = self._tree
+        if tree.tag(leaf) == "dd":
+            for other in range(leaf - 1, max(-1, leaf - _MOST_TERMS), -1):
+                if tree.tag(other) == "dt":
+                    return other
+        firsts, lasts = self._spans
+        block = tree.owners[leaf]
+        while True:
+            if lasts[block] > firsts[block]:
+                found = self._name_within(leaf, block)
+                if found is not None:
+                    return found
+            if block == 0:
+                return None
+            block = tree.above[block]
+
+    def _name_within(self, leaf: int, block: int) -> int | None:
+        """The leaf that names a row or card: its heading or link, else the first with letters before the value."""
+        names, words = self._names_of(block)
+        named = next((other for other in names if other != leaf), None)
+        if named is not None:
+            return named
+        plain = next((other for other in words if other >= leaf or not self._is_beside(other, leaf)), leaf)
+        return plain if plain < leaf else None
+
+    def _names_of(self, block: int) -> tuple[list[int], list[int]]:
+        """Among the first leaves in a block: headings and links, and other words that may be a name."""
+        known = self._names.get(block)
+        if known is None:
+            tree, (firsts, lasts) = self._tree, self._spans
+            leaves = range(firsts[block], min(lasts[block], firsts[block] + _NEAREST) + 1)
+            names = [one for one in leaves if tree.tag(one) in HEADINGS or tree.share_linked(one) >= _MOST_LINKED]
+            known = self._names[block] = names, [one for one in leaves if self._may_name(one)]
+        return known
+
+    def _may_name(self, leaf: int) -> bool:
+        """Are these words that may be a name, and no sentence?"""
+        text = self._tree.texts[leaf]
+        return len(text) <= 2 * LONGEST_LABEL and _LETTERS.search(text) is not None and not is_prose(text)
+
+    def _is_beside(self, other: int, leaf: int) -> bool:
+        """Are two leaves entries of the same list, or statements of the same text? Neither names the other."""
+        tree = self._tree
+        tag = tree.tag(leaf)
+        if tag in ("td", "th", "dd") or tree.path(other) != tree.path(leaf):
+            return False
+        return tag == "li" or any(_STATEMENT.search(tree.texts[one]) for one in (other, leaf))
+
+    def is_named(self, leaf: int) -> bool:
+        """Has a value a heading or a link for its label, and not just any words before it?"""
+        label = self.label_leaf(leaf)
+        return label is not None and (
+            self._tree.tag(label) in HEADINGS or self._tree.share_linked(label) >= _MOST_LINKED
+        )
+
+    @cached_property
+    def _spans(self) -> tuple[list[int], list[int]]:
+        """For each block, the first and the last leaf within it."""
+        tree = self._tree
+        found = []
+        for leaves in (range(len(tree)), range(len(tree) - 1, -1, -1)):
+            ends = [-1] * len(tree.blocks)
+            for leaf in leaves:
+                block = tree.owners[leaf]
+                while ends[block] < 0:
+                    ends[block] = leaf
+                    if block == 0:
+                        break
+                    block = tree.above[block]
+            found.append(ends)
+        return found[0], found[1]
+
+    @cached_property
+    def _headings(self) -> list[int]:
+        """For each leaf, the last heading up to it; -1 where there is none."""
+        tree, heading, found = self._tree, -1, []
+        headings = [block.tag in HEADINGS for block in tree.blocks]
+        before = -1
+        for leaf, owner in enumerate(tree.owners):
+            found.append(heading)
+            if headings[owner]:
+                before, heading = heading, leaf
+                found[-1] = before
+        return found
+
+
+def _hashed(text: str) -> int:
+    return crc32(without_time(text[: 2 * LONGEST_LABEL])[:LONGEST_LABEL].encode("utf-8", "replace"))

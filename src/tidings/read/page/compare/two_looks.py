@@ -1,0 +1,183 @@
+"""What differs between two looks at the same moment is noise, and tells where else noise is.
+
+    both looks agree        a leaf of the page; a value also where only its label differs
+    only figures differ     a counter, a clock: known by its other words from now on
+    a place is restless     what two looks show there has little or nothing in common: an advertisement, a tip, a random
+                            choice of links. What is new there later is noise without a second look
+    a list that goes on     both looks agree but for the newest entries: no noise, and told once both looks have it
+
+Only what two looks proved is learned. A place that never differed between two looks is heard, however often it changes.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from tidings.read.page.compare.look import Look, between_key, list_key, slot_key
+from tidings.read.page.compare.slots import VALUE_BIT
+
+_LEAST_KEPT = 2  # entries of a list that goes on, that both looks have
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """What two looks have in common. Leaves are those of the first look."""
+
+    agreed: frozenset[int]
+    restless: frozenset[int]  # keys of places that differ
+    lost: frozenset[int] = frozenset()  # leaves that the second look does not have
+    gained: tuple[int, ...] = ()  # leaves of the second look that are noise
+
+
+@dataclass(slots=True)
+class _Place:
+    """The leaves of one place in both looks, in page order."""
+
+    first: list[int] = field(default_factory=list)
+    second: list[int] = field(default_factory=list)
+
+
+def agree(first: Look, second: Look) -> Agreement:
+    """Compares two looks. Where only figures differ, `first` and `second` identify the text by its other words after
+    this call."""
+    restless = _restless_figures(first, second)
+    _match_relabelled(first, second)
+    both = first.by_identity.keys() & second.by_identity.keys()
+    agreed = frozenset(first.by_identity[one] for one in both)
+    stable = frozenset(second.by_identity[one] for one in both)
+    renamed = _renamed(first, second, agreed, stable)
+    agreed, stable = agreed.union(renamed), stable.union(renamed.values())
+    lost = [leaf for leaf in first.leaves if leaf not in agreed]
+    come = [leaf for leaf in second.leaves if leaf not in stable]
+    if not lost and not come:
+        return Agreement(agreed, restless)
+    whole, growing = _restless_places(first, second, agreed, stable, lost, come)
+    between = _restless_between(first, second, agreed, stable, lost, come)
+    gained = [leaf for leaf in come if leaf not in growing]
+    return Agreement(agreed, restless | whole | between, frozenset(lost), tuple(gained))
+
+
+def _renamed(first: Look, second: Look, agreed: frozenset[int], stable: frozenset[int]) -> dict[int, int]:
+    """The values that both looks have, and whose label is restless: a counter or an advertisement before them. One
+    whose heading or link is another is about something else."""
+    sides: list[dict[tuple[int, int], list[int]]] = []
+    for look, other, known in ((first, second, agreed), (second, first, stable)):
+        found: dict[tuple[int, int], list[int]] = defaultdict(list)
+        for leaf in look.leaves:
+            slot = look.slot(leaf)
+            if leaf not in known and slot & VALUE_BIT and slot not in other.all_slots and not look.slots.is_named(leaf):
+                found[int(look.hashes[leaf]), look.tree.block(leaf)].append(leaf)
+        sides.append(found)
+    return {one: two for place in sides[0] for one, two in zip(sides[0][place], sides[1].get(place, ()), strict=False)}
+
+
+def _restless_figures(first: Look, second: Look) -> frozenset[int]:
+    """The keys of texts that differ in their figures alone; both looks identify them by these keys then."""
+    both = first.by_identity.keys() & second.by_identity.keys()
+    sides: list[dict[int, list[int]]] = []
+    for look in (first, second):
+        found: dict[int, list[int]] = defaultdict(list)
+        for one, leaf in look.by_identity.items():
+            if one not in both and (key := look.figures_key(leaf)) is not None:
+                found[key].append(leaf)
+        sides.append(found)
+    keys = frozenset(sides[0].keys() & sides[1].keys())
+    for look, found in zip((first, second), sides, strict=True):
+        if keys:
+            look.identify(leaf_keys={leaf: key for key in keys for leaf in found[key]})
+    return keys
+
+
+def _match_relabelled(first: Look, second: Look) -> None:
+    """Gives values of the second look the slots of the first where nothing but a label outside their list or card
+    differs: the heading of an advertisement above them."""
+    sides: list[dict[tuple[int, int], list[int]]] = []
+    for look, other in ((first, second), (second, first)):
+        found: dict[tuple[int, int], list[int]] = defaultdict(list)
+        for one, leaf in look.by_identity.items():
+            if not one[1] or one in other.by_identity or one[1] in other.all_slots:
+                continue
+            if look.slots.is_label_remote(leaf):
+                found[one[0], look.tree.block(leaf)].append(leaf)
+        sides.append(found)
+    slots: dict[int, int] = {}
+    for key, leaves in sides[0].items():
+        if len(leaves) == len(sides[1].get(key, ())):
+            slots.update({other: first.slot(leaf) for leaf, other in zip(leaves, sides[1][key], strict=True)})
+    if slots:
+        second.move(slots)
+
+
+def _restless_places(
+    first: Look, second: Look, agreed: frozenset[int], stable: frozenset[int], lost: Sequence[int], come: Sequence[int]
+) -> tuple[frozenset[int], frozenset[int]]:
+    """(Keys of places whose looks have little in common, leaves of the second look that go on a list)."""
+    missing, added = frozenset(lost), frozenset(come)
+    keys: set[int] = set()
+    growing: set[int] = set()
+    for key, place in _places(first, second, lost, come).items():
+        old, new = [leaf for leaf in place.first if leaf in missing], [leaf for leaf in place.second if leaf in added]
+        kept = [leaf for leaf in place.first if leaf in agreed]
+        if _goes_on(first, second, place, missing, added):
+            growing.update(new)
+        elif old and new and (not kept or 2 * len(kept) <= min(len(old), len(new))):
+            keys.add(key)
+            if len(old) > 1:
+                keys.update(list_key(first.tree.block(leaf)) for leaf in old)
+    return frozenset(keys), frozenset(growing)
+
+
+def _places(first: Look, second: Look, lost: Iterable[int], come: Iterable[int]) -> Mapping[int, _Place]:
+    """The places where something differs, with all their leaves."""
+    wanted = {key for leaf in lost for key in place_keys(first, leaf)}
+    wanted |= {key for leaf in come for key in place_keys(second, leaf)}
+    blocks = {first.tree.block(leaf) for leaf in lost} | {second.tree.block(leaf) for leaf in come}
+    found: dict[int, _Place] = defaultdict(_Place)
+    for leaf in first.leaves:
+        if first.tree.block(leaf) in blocks:
+            for key in place_keys(first, leaf):
+                if key in wanted:
+                    found[key].first.append(leaf)
+    for leaf in second.leaves:
+        if second.tree.block(leaf) in blocks:
+            for key in place_keys(second, leaf):
+                if key in wanted:
+                    found[key].second.append(leaf)
+    return found
+
+
+def place_keys(look: Look, leaf: int) -> tuple[int, ...]:
+    """The keys of the places a leaf is in: its block beside its label, and its block under its heading."""
+    block, slot, heading = look.tree.block(leaf), look.slot(leaf), look.slots.heading_slot(leaf)
+    beside, under = slot_key(block, slot), slot_key(block, heading)
+    return (beside,) if beside == under else (beside, under)
+
+
+def _goes_on(first: Look, second: Look, place: _Place, missing: frozenset[int], added: frozenset[int]) -> bool:
+    """Is the second look the first one with new entries at an end, and old ones dropped at the other?"""
+    if not any(leaf in added for leaf in place.second):
+        return False
+    old = [first.identity(leaf) for leaf in place.first if leaf not in missing]
+    new = [second.identity(leaf) for leaf in place.second if leaf not in added]
+    if len(old) < _LEAST_KEPT or old != new:
+        return False
+    return _is_run(place.first, missing) and _is_run(place.second, added)
+
+
+def _is_run(leaves: Sequence[int], apart: frozenset[int]) -> bool:
+    """Are all leaves that are not `apart` in one run?"""
+    kept = [at for at, leaf in enumerate(leaves) if leaf not in apart]
+    return bool(kept) and kept[-1] - kept[0] + 1 == len(kept)
+
+
+def _restless_between(
+    first: Look, second: Look, agreed: frozenset[int], stable: frozenset[int], lost: Sequence[int], come: Sequence[int]
+) -> frozenset[int]:
+    """The keys of what differs between the same two leaves."""
+    old = {between_key(before, after, first.tree.block(leaf)) for leaf, before, after in first.neighbours(lost, agreed)}
+    new = {
+        between_key(before, after, second.tree.block(leaf)) for leaf, before, after in second.neighbours(come, stable)
+    }
+    return frozenset(old & new)

@@ -1,0 +1,9 @@
+"""A page as a tree of segments.
+
+segments.py       page -> tree of segments (leaves): text, block path, links
+scope.py          the part of a page that a person wants watched: CSS, XPath, the main content
+leaf_hash.py      64-bit hashes of all leaves of a page at once
+links.py          links of a page: absolute, internal or not
+keyword_lists.py  lists of keywords (tag boxes) within a text or a leaf
+table_labels.py   what a figure in a table is called: its row, column or term
+"""

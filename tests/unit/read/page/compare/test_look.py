@@ -1,0 +1,110 @@
+"""One look at a page beside what is remembered of it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.unit.read.page.test_changes import PAGE, PARAGRAPHS, added, brief, look
+
+from tidings.model.pages import NoiseRule
+from tidings.read.page.compare.look import Look, between_key, compare, figures_key, list_key, shared_key, slot_key
+from tidings.read.page.compare.memory import MOST_LEAVES, PageMemory, unpack_memory
+from tidings.read.page.tree.segments import block_id, read_segments
+
+
+def looked(markup: str, memory: PageMemory | None = None) -> Look:
+    return Look(read_segments(markup.encode(), url="https://paper.test/"), memory)
+
+
+def remembered(markup: str) -> PageMemory:
+    memory = unpack_memory(look(markup)[1])
+    assert memory is not None
+    return memory
+
+
+@given(st.integers(-(2**63), 2**63 - 1), st.integers(-(2**63), 2**63 - 1), st.integers(0, 2**32 - 1))
+def test_keys_are_signed_64_bits_and_their_kinds_are_apart(one: int, block: int, slot: int) -> None:
+    keys = [
+        slot_key(block, slot),
+        figures_key(one, block, slot),
+        between_key(one, slot, block),
+        list_key(block),
+        shared_key(one, block, slot),
+    ]
+    assert all(-(2**63) <= key < 2**63 for key in keys)
+    assert len(set(keys)) == 5
+
+
+def test_keys_are_stored_and_must_not_change() -> None:
+    assert slot_key(8, 1) == -8554309231526261659
+    assert figures_key(1, 8, 1) == -7881682476858925341
+    assert shared_key(1, 8, 1) == -1383736826336474172
+
+
+def test_prose_is_there_once_and_a_value_as_often_as_it_is() -> None:
+    page = f"<p>{PARAGRAPHS[0]}</p>" * 3 + "<p>5</p>" * 3
+    found = looked(page)
+    assert (found.leaves, found.count) == ([0, 3, 4, 5], 2)
+    same = compare(looked(page), remembered(page))
+    assert (len(same.same), same.fresh, same.gone) == (4, [], [])
+    fewer = compare(looked(page.removesuffix("<p>5</p>")), remembered(page))
+    assert (len(fewer.same), fewer.fresh, len(fewer.gone)) == (3, [], 1)
+
+
+def test_texts_that_are_exactly_as_before_have_the_same_hashes() -> None:
+    page = PAGE + "<p>5</p><p>...</p>"
+    assert looked(page, remembered(page)).hashes.tolist() == looked(page).hashes.tolist()
+
+
+def test_what_moved_beyond_the_leaves_that_are_compared_is_neither_new_nor_gone() -> None:
+    def page(*numbers: int) -> str:
+        return "".join(f"<li>entry {number}" for number in numbers)
+
+    many = range(MOST_LEAVES + 100)
+    memory = look(page(*many), second=page(*many))[1]
+    for numbers, new, gone in (
+        ([9_999, *many], ["entry 9999"], 0),
+        ([*many], [], 1),
+        ([*many[1:]], [], 1),
+        ([*many[1:], 9_999], [], 1),
+        ([9_998, *many[2:], 9_999], ["entry 9998"], 1),
+    ):
+        seen, memory = look(page(*numbers), memory, second=page(*numbers))
+        assert ([text for text, _ in added(seen)], seen.removed) == (new, gone)
+
+
+def test_what_a_rule_mutes_is_heard_once_the_rule_is_gone() -> None:
+    page, path = PAGE + "<div class='state'>{}</div>", "div.state"
+    muted = brief(rules=(NoiseRule(block_id(path), path, muted=True),))
+    memory = look(page.format("Open"))[1]
+    for state in ("Closed", "Open", "Closed"):
+        seen, memory = look(page.format(state), memory, muted)
+        assert (seen.removed, seen.copy, seen.again) == (0, None, False)
+    for state in ("Open", "Closed"):
+        seen, memory = look(page.format(state), memory)
+        assert (added(seen), seen.removed) == ([(state, None)], 1)
+
+
+HOSTILE: dict[str, Callable[[int], str]] = {
+    "one value": lambda at: "<p>x y" * 6_000 if at % 2 else "<p>y x" * 6_000,
+    "states beside links": lambda at: (
+        "<table>"
+        + "".join(f"<tr><td><a href=/{n}>name {n}</a><td>{'on' if (n + at) % 2 else 'off'}</tr>" for n in range(2_000))
+    ),
+    "one long row": lambda at: "<table><tr>" + "".join(f"<td>c{n} {at}</td><!--x-->" for n in range(4_000)),
+    "ages": lambda at: "<ul>" + "".join(f"<li>{n} things and {at} minutes ago" for n in range(4_000)),
+    "words in one list": lambda at: "<ul>" + "".join(f"<li>word{chr(97 + at)}{n}x sat" for n in range(4_000)),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_pages_are_looked_at_twice_in_time(name: str) -> None:
+    page, memory = HOSTILE[name], b""
+    for at in range(2):
+        start = time.process_time()
+        _, memory = look(page(at), memory, second=page(at + 1))
+        assert time.process_time() - start < 8  # two seconds on a quiet machine

@@ -1,0 +1,118 @@
+"""Texts that only say how late it is, how old something is, or how many look at it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from tidings.read.page.compare.passing_text import is_consent, is_passing, without_time
+
+AT = datetime(2026, 3, 3, 9, 42, tzinfo=UTC)  # a Tuesday, week 10
+
+PASSING = [
+    ("Monday, 2 March 2026", "Tuesday, 3 March 2026"),
+    ("Today is Monday, March 2nd", "Today is Tuesday, March 3rd"),
+    ("Heute ist Montag, der 2. März 2026", "Heute ist Dienstag, der 3. März 2026"),
+    ("Mo, 02.03.2026", "Di, 03.03.2026"),
+    ("lundi 2 mars 2026", "mardi 3 mars 2026"),
+    ("poniedziałek, 2 marca 2026", "wtorek, 3 marca 2026"),
+    ("2026年3月2日(月)", "2026年3月3日(火)"),
+    ("2026-03-02", "2026-03-03"),
+    ("28 February 2026", "3 March 2026"),
+    ("Stand: 02.03.2026, 15:40 Uhr", "Stand: 03.03.2026, 10:42 Uhr"),
+    ("Last updated 2 March 2026 at 03:40", "Last updated 3 March 2026 at 09:41"),
+    ("It is now 15:41 in Vienna", "It is now 10:42 in Vienna"),
+    ("3 hours ago", "9 hours ago"),
+    ("posted 59 minutes ago by ann", "posted 6 hours ago by ann"),
+    ("an hour ago", "2 hours ago"),
+    ("yesterday", "2 days ago"),
+    ("3 h 12 min ago", "98 hours ago"),
+    ("vor 3 Stunden", "vor 9 Stunden"),
+    ("vor einer Stunde", "vor 7 Stunden"),
+    ("il y a 3 heures", "il y a 2 jours"),
+    ("hace 3 horas", "hace 9 horas"),
+    ("3 godziny temu", "9 godzin temu"),
+    ("3 時間前", "9 時間前"),
+    ("3日前に更新", "4日前に更新"),
+    ("Offer ends in 3 h 12 min", "Offer ends in 2 h 58 min"),
+    ("Only 3 days left", "Only 2 days left"),
+    ("noch 3 Tage", "noch 2 Tage"),
+    ("Angebot endet in 3 Std. 12 Min.", "Angebot endet in 2 Std. 2 Min."),
+    ("se termine dans 3 h 12 min", "se termine dans 2 h 5 min"),
+    ("zostało 3 dni", "zostało 2 dni"),
+    ("あと3日", "あと2日"),
+    ("12 days until the fair", "11 days until the fair"),
+    ("Noch 12 Tage bis zur Wahl", "Noch 11 Tage bis zur Wahl"),
+    ("Calendar week 9", "Calendar week 10"),
+    ("KW 9", "KW 10"),
+    ("12 people are viewing this now", "7 people are viewing this now"),
+    ("1,234 views", "1,301 views"),
+    ("Besucher heute: 412", "Besucher heute: 87"),
+    ("Online: 33 users, 4 guests", "Online: 41 users, 4 guests"),
+    ("87 personnes regardent ce produit", "88 personnes regardent ce produit"),
+    ("wyświetleń: 1200", "wyświetleń: 1311"),
+    ("閲覧数 1,200", "閲覧数 1,377"),
+    ("Page generated in 0.12 s", "Page generated in 0.31 s"),
+    ("Open now", "Closed now"),
+    ("Jetzt geöffnet", "Jetzt geschlossen"),
+    ("Good morning!", "Good evening!"),
+]
+TRUE = [
+    ("Price 19.10 EUR", "Price 21.00 EUR"),
+    ("19.10", "09.40"),
+    ("Train leaves at 10:15", "Train leaves at 09:42"),
+    ("Deadline: 2 March 2026", "Deadline: 9 April 2026"),
+    ("Deadline: 12:00 on 2 March", "Deadline: 12:00 on 20 March"),
+    ("5 cases as of 2 March 2026", "7 cases as of 3 March 2026"),
+    ("5 comments, 3 hours ago", "6 comments, 4 hours ago"),
+    ("12 people viewing, 49 EUR", "13 people viewing, 59 EUR"),
+    ("Delivery in 3 days", "Delivery in 5 days"),
+    ("Version 3.2", "Version 3.3"),
+    ("Open", "Closed"),
+    ("geöffnet", "geschlossen"),
+    ("3 items left", "2 items left"),
+    ("Room 2", "Room 3"),
+    ("2 : 1", "3 : 1"),
+    ("Session 12", "Session 13"),
+    ("Week 9 of the course", "Week 11 of the course"),
+    ("12 °C", "14 °C"),
+    ("Figures of March 2", "Figures of April 3"),
+]
+
+
+@pytest.mark.parametrize(("old", "new"), PASSING)
+def test_what_only_moves_on_with_time(old: str, new: str) -> None:
+    assert is_passing(old, new, AT)
+
+
+@pytest.mark.parametrize(("old", "new"), TRUE)
+def test_what_is_a_change(old: str, new: str) -> None:
+    assert not is_passing(old, new, AT)
+
+
+def test_without_the_time_of_the_visit_dates_are_changes() -> None:
+    assert not is_passing("2 March 2026", "3 March 2026", None)
+    assert is_passing("3 hours ago", "4 hours ago", None)
+
+
+@pytest.mark.parametrize(
+    ("text", "asks"),
+    [
+        ("We use cookies to improve this site. Accept all", True),
+        ("Wir verwenden Cookies. Zustimmen", True),
+        ("Nous utilisons des cookies pour mesurer l'audience", True),
+        ("Używamy ciasteczek (cookies)", True),
+        ("We and our partners store data on your device to measure what is read. Accept", True),
+        ("A recipe for oat cookies with raisins", False),
+        ("The council gave its consent to the bridge", False),
+        ("Cookie prices rose by a tenth", False),
+    ],
+)
+def test_consent(text: str, asks: bool) -> None:
+    assert is_consent(text) is asks
+
+
+def test_a_label_without_its_time() -> None:
+    assert without_time("jonas 68 h 43 min ago") == without_time("jonas 98 hours ago") == "jonas"
+    assert without_time("Chain 112") == "chain 112"
