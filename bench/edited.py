@@ -1,8 +1,9 @@
 """A site of real pages that are edited and noisy: what each of its pages says at each visit, and what is true of it.
 
     paper = paper_of(half_of(FOLDER, half=1, seed=1), seed=2)
-    paper.body("/story/3", visit=7)     # with its menus, clocks, advertisements, teasers (bench.noisy)
-    paper.edit("/story/3", visit=7)     # what its author truly changed since visit 6, if anything
+    paper.body("/story/3", moment_of(7))    # with its menus, clocks, advertisements, teasers (bench.noisy)
+    paper.body("/story/3", moment_of(7, 1)) # the same a moment later: other noise, the same edits
+    paper.edit("/story/3", visit=7)         # what its author truly changed since visit 6, if anything
 
 At some visits a page is edited: a paragraph changed, inserted or removed, a figure in one, the headline. Each page has
 a state and a price out of a few that all pages share: what they become stands on other pages already, and often stood
@@ -16,13 +17,14 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 
 from selectolax.lexbor import LexborHTMLParser
 
-from bench.noisy import Neighbour, Surroundings, boxed
-from tidings.read.page.segments import read_segments
+from bench.noisy import Moment, Neighbour, Surroundings, boxed
+from tidings.read.page.tree.segments import read_segments
 from tidings.text.charset import decode_html
 from tidings.text.tokens import words_of
 
@@ -30,6 +32,10 @@ FOLDER = Path(__file__).resolve().parents[2] / "shared" / "data" / "articles"
 VISITS = 20
 PAGES = 39
 FRONT = "/"
+START = datetime(2026, 3, 2, 6, tzinfo=UTC)
+STEP = timedelta(hours=1)  # between two visits
+INTO = STEP / 12  # the first visit, into the first step
+_LATER = timedelta(seconds=15)  # the second look
 _EDITED = 0.15  # of the visits
 _WORDS = """
 council bridge harbour minister report school river market engineer winter contract museum village railway budget
@@ -47,6 +53,8 @@ _FACTS = (
 _MENU = "Home World Business Culture Sport Science Travel Opinion Weather Archive About".split()
 
 
+# Who asks for consent, or says whose the page is, says nothing of it.
+_OF_SITE = re.compile(r"\bcookies\b|rights reserved", re.IGNORECASE)
 _KINDS = ("changed", "changed", "inserted", "removed", "figure", "headline", "state", "state", "price")
 
 
@@ -141,7 +149,6 @@ class State:
 
     markup: str
     edit: Edit | None = None  # since the visit before
-    before: str = ""  # as it was without the edit
 
 
 class Paper:
@@ -157,11 +164,14 @@ class Paper:
     def edit(self, path: str, visit: int) -> Edit | None:
         return self._states[path][visit - 1].edit
 
-    def body(self, path: str, visit: int, *, unedited: bool = False) -> bytes:
-        """With its noise. `unedited`: with the very same noise, as if the edit of this visit had not been made."""
-        state = self._states[path][visit - 1]
-        markup = state.before if unedited and state.edit is not None else state.markup
-        return boxed(markup, self._around[path], visit, self._gaps[path]).encode()
+    def body(self, path: str, moment: Moment) -> bytes:
+        """With its noise."""
+        return boxed(self._states[path][moment.visit - 1].markup, self._around[path], moment, self._gaps[path]).encode()
+
+
+def moment_of(visit: int, look: int = 0) -> Moment:
+    """A moment of a visit: they are an hour apart, and two looks at a page some seconds."""
+    return Moment(visit, START + (visit - 1) * STEP + INTO + look * _LATER, look)
 
 
 def paper_of(articles: Sequence[Article], seed: int, visits: int = VISITS) -> Paper:
@@ -175,13 +185,11 @@ def paper_of(articles: Sequence[Article], seed: int, visits: int = VISITS) -> Pa
     front = _Front(neighbours, seed, rng)
     states: dict[str, list[State]] = {path: [] for path in around}
     for visit in range(1, visits + 1):
-        before = front.markup()
         edit = front.edit(visit) if visit > 1 else None
-        states[FRONT].append(State(front.markup(), edit, before))
+        states[FRONT].append(State(front.markup(), edit))
         for one in articles:
-            before = one.markup
             edit = one.edit() if visit > 1 and (one.live or rng.random() < _EDITED) else None
-            states[one.path].append(State(one.markup, edit, before))
+            states[one.path].append(State(one.markup, edit))
     return Paper(states, around, gaps)
 
 
@@ -261,7 +269,8 @@ def article_of(path: str, body: bytes, seed: int) -> Article | None:
         node.decompose()
     leaves = read_segments(body, url="http://news.test")
     shown = Counter(tuple(words_of(leaves.text(leaf))) for leaf in range(len(leaves)))
-    found = [node.html or "" for node in tree.css("p") if len(node.text().split()) >= 12]
+    long = [node for node in tree.css("p") if len(node.text().split()) >= 12]
+    found = [node.html or "" for node in long if _OF_SITE.search(node.text()) is None]
     paragraphs = [one for one in found if markup.count(one) == 1 and shown[tuple(Edit("", one).words)] == 1]
     headlines = [node.html or "" for node in tree.css("h1") if len(node.text().split()) >= 2 and not node.css("a,*")]
     headline = next((one for one in headlines if markup.count(one) == 1), None)
@@ -277,6 +286,15 @@ def half_of(folder: Path, half: int, seed: int, most: int = PAGES) -> list[Artic
     names = sorted(folder.glob("*.html.gz"))[half::2]
     made = (article_of(f"/story/{at}", gzip.decompress(name.read_bytes()), seed) for at, name in enumerate(names))
     found = [one for one in made if one is not None][:most]
+    _leave_shared(found)
     for one in found[:2]:
         one.live = True
     return found
+
+
+def _leave_shared(articles: Sequence[Article]) -> None:
+    """Paragraphs that several pages have, as a footer of the same publisher, are not edited on one of them."""
+    said = {paragraph: tuple(Edit("", paragraph).words) for one in articles for paragraph in one.paragraphs}
+    pages = Counter(words for one in articles for words in {said[paragraph] for paragraph in one.paragraphs})
+    for one in articles:
+        one.paragraphs[1:] = [paragraph for paragraph in one.paragraphs[1:] if pages[said[paragraph]] == 1]

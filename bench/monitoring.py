@@ -24,7 +24,7 @@ import re
 import sys
 import tempfile
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -35,13 +35,14 @@ from aiohttp import web
 from bench.dispatches import AT_LEAST, LANGUAGE, QUERY, Kind
 from bench.edited import FOLDER
 from bench.newsstand import FRONT, HOURS, Dispatch, Newsstand, newsstand
+from bench.noisy import Moment
 from tidings.app.program import Program
 from tidings.lab.clock import SimulatedClock
 from tidings.lab.farm.server import LoopbackServer, request_host
 from tidings.model.matches import MatchQuery
 from tidings.model.pages import NewSite
 from tidings.model.watches import WatchScope, WatchTerms
-from tidings.read.page.segments import read_segments
+from tidings.read.page.tree.segments import read_segments
 from tidings.settings.sections import CrawlSettings, FetchSettings, ScheduleSettings
 from tidings.settings.settings import load
 from tidings.watch.match.document import Document
@@ -65,6 +66,11 @@ class Asked:
     path: str
     at: datetime
     hour: int
+    look: int = 0  # so many fetches of this page in this hour were before
+
+    @property
+    def moment(self) -> Moment:
+        return Moment(self.hour, self.at, self.look)
 
     @property
     def page(self) -> tuple[str, str]:
@@ -83,11 +89,12 @@ class Told:
 
 
 class StandFarm(LoopbackServer):
-    """The sites. Every hour is another edition, and noise is another at every hour."""
+    """The sites. Every hour is another edition, and noise is another at every fetch."""
 
     def __init__(self, clock: SimulatedClock, stand: Newsstand) -> None:
         super().__init__(stand.sites)
         self._clock, self._stand = clock, stand
+        self._looks: Counter[tuple[str, str, int]] = Counter()
         self.asked: list[Asked] = []
 
     async def _handle(self, request: web.BaseRequest) -> web.Response:
@@ -95,10 +102,12 @@ class StandFarm(LoopbackServer):
         if request.path == "/robots.txt":
             return web.Response(text="User-agent: *\nDisallow:\n")
         hour = (now - _START) // _HOUR
-        body = self._stand.body(name, request.path_qs, hour) if name in self._stand.sites else None
+        asked = Asked(name, request.path_qs, now, hour, self._looks[name, request.path_qs, hour])
+        body = self._stand.body(name, asked.path, asked.moment) if name in self._stand.sites else None
         if body is None:
             return web.Response(status=404, text="not found\n")
-        self.asked.append(Asked(name, request.path_qs, now, hour))
+        self._looks[name, request.path_qs, hour] += 1
+        self.asked.append(asked)
         return web.Response(body=body, headers={"Content-Type": "text/html; charset=utf-8"})
 
 
@@ -148,7 +157,7 @@ def trivially(stand: Newsstand, asked: Iterable[Asked]) -> list[Told]:
     query, found = parse_query(_QUERY), []
     seen: dict[tuple[str, str], set[int]] = {}
     for one in asked:
-        body = stand.body(one.site, one.path, one.hour) or b""
+        body = stand.body(one.site, one.path, one.moment) or b""
         tree = read_segments(body, url=f"http://{one.site}{one.path}")
         known, first = seen.get(one.page, set()), one.page not in seen and not stand.is_late(*one.page)
         hashes = tree.hashed.hashes.tolist()

@@ -1,7 +1,7 @@
 """Seven sites of real pages for the web-monitoring paper's experiment: each page at each hour, and its truth.
 
     stand = newsstand(FOLDER, seed=1)
-    stand.body("paper3.test", "/story/7", hour=12)
+    stand.body("paper3.test", "/story/7", Moment(12, at))
     stand.dispatches                # every sentence that was published, where and when
 
 The pages are those of ../shared/data/articles. Menus, clocks, counters, advertisements, rotating teasers and related
@@ -21,7 +21,7 @@ from random import Random
 
 from bench.dispatches import TAGS, Dispatches, Kind
 from bench.edited import Article, article_of
-from bench.noisy import Neighbour, Surroundings, boxed
+from bench.noisy import Moment, Neighbour, Surroundings, boxed
 
 HOURS = 70
 FRONT = "/"
@@ -86,7 +86,8 @@ class Site:
     def sheet(self, path: str) -> Sheet | None:
         return self._by_path.get(path)
 
-    def body(self, path: str, hour: int) -> bytes | None:
+    def body(self, path: str, moment: Moment) -> bytes | None:
+        hour = moment.visit
         sheet = self._by_path.get(path)
         if path != FRONT and (sheet is None or sheet.born > hour):
             return None
@@ -94,8 +95,8 @@ class Site:
         others = [Neighbour(one.path, one.headline, "Czytaj dalej.") for one in self.there(hour) if one is not sheet]
         around = Surroundings(place, self._number * 100 + self._seed, others or _NOBODY, _MENU, TAGS, unlinked=True)
         if sheet is None:
-            return boxed(self._front(hour), around, hour, []).encode()
-        return boxed(sheet.markup(hour), around, hour, [sheet.article.paragraphs[-1]]).encode()
+            return boxed(self._front(hour), around, moment, []).encode()
+        return boxed(sheet.markup(hour), around, moment, [sheet.article.paragraphs[-1]]).encode()
 
     def _front(self, hour: int) -> str:
         """All pages, the newest first, each with its headline."""
@@ -112,8 +113,9 @@ class Newsstand:
     sites: dict[str, Site]
     dispatches: list[Dispatch]
 
-    def body(self, site: str, path: str, hour: int) -> bytes | None:
-        return self.sites[site].body(path, hour)
+    def body(self, site: str, path: str, moment: Moment) -> bytes | None:
+        """`moment.visit` is the hour."""
+        return self.sites[site].body(path, moment)
 
     def is_late(self, site: str, path: str) -> bool:
         """It was not there when the sites were first crawled."""

@@ -10,11 +10,12 @@ and related links (bench.noisy), in markup of its own, and is visited 20 times. 
 on other pages too; two are live reports, which get a paragraph at every visit; the front page gets new headlines.
 
 The site is served over HTTP on loopback and followed by the whole program on a simulated clock (bench.watched). With
-`--direct` each visit is one call of read.page.changes.find_changes instead; what the store would keep is kept here.
+`--direct` each visit is a call of read.page.changes.find_changes instead, or two where a second look is wanted; what
+the store would keep is kept here.
 
 The pages are parted by their names: limits were set on the first half, the second is the result. Counted is every
 segment that is new on its page and was put there by noise. A true change is lost where the visit does not report it, or
-no version is kept of it.
+no version is kept of it. Two looks at the same visit see the same edits and other noise.
 """
 
 from __future__ import annotations
@@ -28,18 +29,19 @@ from pathlib import Path
 
 from selectolax.lexbor import LexborHTMLParser
 
-from bench.edited import FOLDER, VISITS, Article, Paper, article_of, half_of, paper_of
+from bench.edited import FOLDER, VISITS, Article, Paper, article_of, half_of, moment_of, paper_of
+from bench.noisy import Moment
 from bench.silence import SILENT, Look, Score, show
 from bench.site import PATTERN, SiteMaker
 from bench.watched import watch
-from tidings.model.pages import PageBrief, PageSeen, SegmentChange
+from tidings.model.pages import PageBrief, PageSeen
 from tidings.read.page.changes import find_changes
-from tidings.read.page.links import host_without_www
-from tidings.read.page.site_boilerplate import count_pages, pack_recurring
+from tidings.read.page.compare.site_boilerplate import count_pages, pack_recurring
 
 __all__ = ["FOLDER", "SILENT", "Article", "Score", "article_of", "half_of", "run"]
 
 _SITE = "https://news.test"
+_TYPE = "text/html; charset=utf-8"
 _BATCH = 10  # pages between two looks at what recurs
 
 
@@ -48,36 +50,36 @@ class Site:
 
     def __init__(self) -> None:
         self.counts, self.recurring = b"", b""
-        self.links: set[str] = set()
         self.memories: dict[str, bytes] = {}
         self._waiting: list[bytes] = []
 
-    def visit(self, path: str, body: bytes, visit: int) -> tuple[PageSeen, list[SegmentChange]]:
-        """What was seen, and which of it the store would count as a change."""
-        seen, memory = self.look(path, body, visit)
+    def visit(self, paper: Paper, path: str, visit: int) -> Look:
+        """A visit, with a second look where the reading asks for one."""
+        first = moment_of(visit)
+        body = paper.body(path, first)
+        seen, memory = self._read(path, body, first, None)
+        twice = seen.again
+        if twice:
+            seen, memory = self._read(path, body, first, (paper.body(path, moment_of(visit, 1)), _TYPE))
         self.memories[path] = memory
-        true = [change for change in seen.added if change.noise is None or (change.doubtful and self._is_new(change))]
-        self.links.update(seen.links)
         self._waiting.append(seen.fresh)
         if len(self._waiting) >= _BATCH:
             self.counts = count_pages(self.counts, b"".join(self._waiting))
             self.recurring = pack_recurring(self.counts)
             self._waiting.clear()
-        return seen, true
+        return Look(path, visit, seen, twice)
 
-    def look(self, path: str, body: bytes, visit: int) -> tuple[PageSeen, bytes]:
+    def _read(self, path: str, body: bytes, moment: Moment, second: tuple[bytes, str] | None) -> tuple[PageSeen, bytes]:
         return find_changes(
             body,
             url=_SITE + path,
-            content_type="text/html; charset=utf-8",
+            content_type=_TYPE,
             brief=PageBrief(root_id=1, level=1, recurring=self.recurring),
             memory=self.memories.get(path, b""),
-            visit=visit,
+            visit=moment.visit,
+            second=second,
+            at=moment.at,
         )
-
-    def _is_new(self, change: SegmentChange) -> bool:
-        inside = [link for link in change.segment.links if host_without_www(link) == host_without_www(_SITE)]
-        return any(link not in self.links for link in inside)
 
 
 def run(articles: Sequence[Article], seed: int, visits: int = VISITS) -> Score:
@@ -85,18 +87,8 @@ def run(articles: Sequence[Article], seed: int, visits: int = VISITS) -> Score:
     score, site, paper = Score(), Site(), paper_of(articles, seed, visits)
     for visit in range(1, visits + 1):
         for path in paper.paths:
-            look = _look(site, paper, path, visit)
-            score.count(look, paper.edit(path, visit))
+            score.count(site.visit(paper, path, visit), paper.edit(path, visit))
     return score
-
-
-def _look(site: Site, paper: Paper, path: str, visit: int) -> Look:
-    edit, body, still = paper.edit(path, visit), paper.body(path, visit), 0
-    removed = edit is not None and edit.kind == "removed"
-    if removed:
-        still = site.look(path, paper.body(path, visit, unedited=True), visit)[0].removed
-    seen, true = site.visit(path, body, visit)
-    return Look(path, visit, seen, true, seen.removed - still if removed else 0)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

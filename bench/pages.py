@@ -68,7 +68,7 @@ async def _crawl(folder: Path, base: str, days: int, workers: int, new: bool, te
     from tidings.crawl.clock import SystemClock
     from tidings.model.orders import Applied
     from tidings.model.pages import NewSite
-    from tidings.settings.sections import CrawlSettings, FetchSettings
+    from tidings.settings.sections import CrawlSettings, FetchSettings, PagesSettings
     from tidings.settings.settings import load
     from tidings.text.url import host_of
 
@@ -83,7 +83,8 @@ async def _crawl(folder: Path, base: str, days: int, workers: int, new: bool, te
         max_urls=300_000,
         allow_addresses=("127.0.0.0/8",),
     )
-    settings = load(folder, fetch=fetch, crawl=CrawlSettings(terminals=32, workers=workers))
+    pages = PagesSettings(second_look=timedelta(milliseconds=5))  # as impolite
+    settings = load(folder, fetch=fetch, crawl=CrawlSettings(terminals=32, workers=workers), pages=pages)
     worker, visited = 0.0, 0
     curve: list[tuple[int, float]] = []
 

@@ -21,6 +21,7 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -29,8 +30,7 @@ from selectolax.lexbor import LexborHTMLParser
 from bench.changing.visible import visible
 from tidings.model.pages import PageBrief, PageSeen, SegmentChange
 from tidings.read.page.changes import find_changes
-from tidings.read.page.links import PageLinks
-from tidings.read.page.site_boilerplate import count_pages, pack_recurring
+from tidings.read.page.compare.site_boilerplate import count_pages, pack_recurring
 from tidings.text.charset import decode_html
 from tidings.text.tokens import words_of
 
@@ -107,7 +107,6 @@ class Site:
 
     def __init__(self) -> None:
         self._counts, self._recurring = b"", b""
-        self._links: set[str] = set()
         self._memories: dict[str, bytes] = {}
         self._texts: dict[str, str] = {}
         self._hrefs: dict[str, frozenset[str]] = {}
@@ -122,15 +121,9 @@ class Site:
             brief=PageBrief(root_id=1, level=1, recurring=self._recurring),
             memory=self._memories.get(look.sequence, b""),
             visit=look.number + 1,
+            at=datetime.fromtimestamp(look.at, UTC),
         )
-        is_internal = PageLinks(look.url, look.url).is_internal
-        true = [
-            change
-            for change in seen.added
-            if change.noise is None
-            or (change.doubtful and any(is_internal(one) and one not in self._links for one in change.segment.links))
-        ]
-        self._links.update(seen.links)
+        true = [change for change in seen.added if change.noise is None]
         self._waiting.append(seen.fresh)
         if len(self._waiting) >= _BATCH:
             self._counts = count_pages(self._counts, b"".join(self._waiting))

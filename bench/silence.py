@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from bench.edited import Edit
@@ -12,7 +11,8 @@ from tidings.text.tokens import words_of
 
 LEARNED = 5  # visits, after which noise must be silent
 SILENT = 0.95  # what must be
-_HASH = 8  # bytes of one
+_BESIDE = 4  # words
+_COMPARED = 200  # characters of what was removed; of more, only a part is remembered
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +22,18 @@ class Look:
     path: str
     visit: int
     seen: PageSeen
-    true: Sequence[SegmentChange] = ()  # what counted as a change in the end
-    gone: int = 0  # where a paragraph was removed: how many removed segments more than if it had not been
+    twice: bool = False  # there was a second look
     kept: bool = True  # is this change to be found by whoever asks what changed?
+
+    @property
+    def true(self) -> list[SegmentChange]:
+        return [change for change in self.seen.added if change.noise is None]
+
+    def tells(self, edit: Edit) -> bool:
+        if edit.kind != "removed":
+            return any(_says(change, edit.words) for change in self.true)
+        start = _start(edit.words)
+        return any(one.text and _start(words_of(one.text)) == start for one in self.seen.gone)
 
 
 @dataclass
@@ -38,60 +47,70 @@ class Score:
     quiet: Counter[bool] = field(default_factory=Counter)
     loud: Counter[str] = field(default_factory=Counter)  # kinds of noise that were heard after learning
     reasons: Counter[str] = field(default_factory=Counter)
-    doubtful: Counter[bool] = field(default_factory=Counter)  # did they lead to a page that is new to the site?
-    segments: Counter[bool] = field(default_factory=Counter)  # at all visits: was it skipped, being known?
+    segments: Counter[bool] = field(default_factory=Counter)  # at all visits: was it known from the one before?
+    looks: Counter[bool] = field(default_factory=Counter)  # visits: was there a second look?
 
     @property
     def silent(self) -> float:
         return self.noise[True] / max(1, self.noise.total())
 
     @property
-    def skipped(self) -> float:
+    def known(self) -> float:
         return self.segments[True] / max(1, self.segments.total())
+
+    @property
+    def requests(self) -> float:
+        """Of pages, for each visit."""
+        return 1 + self.looks[True] / max(1, self.looks.total())
 
     @property
     def fine(self) -> bool:
         return self.silent >= SILENT and not self.lost
 
     def count(self, look: Look, edit: Edit | None) -> None:
-        new = len(look.seen.fresh) // _HASH
+        new = look.seen.segments if look.seen.first else min(len(look.seen.added), look.seen.segments)
         self.segments.update({True: look.seen.segments - new, False: new})
+        self.looks[look.twice] += 1
         if look.visit == 1:
             return
-        words = edit.words if edit is not None and edit.kind != "removed" else None
         if edit is not None:
             self.edits[edit.kind] += 1
-            noticed = look.gone > 0 if words is None else any(_says(change, words) for change in look.true)
-            if not (noticed and look.kept):
+            if not (look.tells(edit) and look.kept):
                 self.lost.append(f"visit {look.visit} {look.path}: {edit.kind} {' '.join(edit.words)[:80]}")
-        self._count_noise(look, words)
+        self._count_noise(look, edit.words if edit is not None and edit.kind != "removed" else None)
         if edit is None:
             self._count_alarm(look)
 
     def _count_noise(self, look: Look, words: list[str] | None) -> None:
-        heard, learned = {id(change) for change in look.true}, look.visit > LEARNED
+        learned = look.visit > LEARNED
         for change in look.seen.added:
-            if change.doubtful:
-                self.doubtful[id(change) in heard] += 1
             if words is not None and _says(change, words):
                 continue
-            silent = id(change) not in heard
+            silent = change.noise is not None
             (self.noise if learned else self.learning)[silent] += 1
             if learned:
                 self.reasons[str(change.noise) if silent else "heard"] += 1
                 if not silent:
-                    self.loud[f"{change.noise} {change.segment.path[-50:]} | {change.segment.text[:60]}"] += 1
+                    self.loud[f"{change.segment.path[-50:]} | {change.words[:80]}"] += 1
 
     def _count_alarm(self, look: Look) -> None:
         learned = look.visit > LEARNED
         self.quiet[learned] += 1
         self.alarms[learned] += bool(look.true or look.seen.removed)
         if learned and look.seen.removed and not look.true:
-            self.loud["(only removed)"] += 1
+            self.loud.update(f"removed: {one.text[:80]}" for one in look.seen.gone)
 
 
 def _says(change: SegmentChange, words: list[str]) -> bool:
-    return words_of(change.segment.text) == words
+    """A value may be shown with its label and with what stands beside it."""
+    said = words_of(change.segment.text)
+    if len(said) > len(words) + _BESIDE:
+        return False
+    return any(said[start : start + len(words)] == words for start in range(len(said) - len(words) + 1))
+
+
+def _start(words: list[str]) -> str:
+    return " ".join(words)[:_COMPARED]
 
 
 def show(name: str, pages: int, visits: int, score: Score, loud: int) -> None:
@@ -105,9 +124,8 @@ def show(name: str, pages: int, visits: int, score: Score, loud: int) -> None:
         share = score.alarms[learned] / max(1, score.quiet[learned])
         print(f"  false alarms a visit {word:7} {share:7.2%}  of {score.quiet[learned]} visits without a true change")
     print("  after: " + ", ".join(f"{count} {reason}" for reason, count in score.reasons.most_common()))
-    led = score.doubtful[True]
-    print(f"  doubtful, for the store      {score.doubtful.total():7}  of which {led} led to pages new to the site")
-    print(f"  segments skipped, as known   {score.skipped:7.2%}  of {score.segments.total()} at all visits")
+    print(f"  segments known from before   {score.known:7.2%}  of {score.segments.total()} at all visits")
+    print(f"  requests a visit             {score.requests:7.2f}")
     for words in score.lost[:20]:
         print(f"  LOST {words}")
     for words, count in score.loud.most_common(loud):

@@ -2,47 +2,41 @@
 
     EditionFarm -> fetch, robots -> terminals -> a worker process reads -> the store finds what is new -> versions
 
-Every hour there is another edition, and `fixed` visits each page once in each. What is read is written down on the way
-through; which of it counted in the end is worked out from the links that the store knew then, and must agree with the
-visit and the version that the store kept.
+Every hour there is another edition, and `fixed` visits each page once in each; a second look at a page of an edition
+shows other noise. What is read is written down on the way through, and must agree with the visit and the version that
+the store kept.
 """
 
 from __future__ import annotations
 
 import asyncio
 import re
-import sqlite3
 import tempfile
-from contextlib import closing
+from collections import Counter
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
 
 from tests.farm.editions import EditionFarm
 
-from bench.edited import FRONT, Paper
+from bench.edited import FRONT, INTO, START, STEP, Paper
+from bench.noisy import Moment
 from bench.silence import Look, Score
 from tidings.app.program import Program
 from tidings.crawl.workers.tasks import Readers
 from tidings.lab.clock import SimulatedClock
 from tidings.model.orders import Applied
-from tidings.model.pages import NewSite, PageBrief, PageSeen, SegmentChange, Version, VersionQuery
+from tidings.model.pages import NewSite, PageBrief, PageSeen, Version, VersionQuery
 from tidings.model.visits import Visit, VisitResult
-from tidings.read.page.changes import find_changes
-from tidings.read.page.links import PageLinks
+from tidings.ports.outside import Clock
 from tidings.settings.sections import CrawlSettings, FetchSettings, ScheduleSettings
 from tidings.settings.settings import Settings, load
-from tidings.text.tokens import hash64
-from tidings.text.url import page_key
 
 NAME = "noisy.test"
 ROOT = f"http://{NAME}{FRONT}"
 # A real page leads to itself with a query, too: that would be one page more.
 _STORIES = rf'matches:"^{re.escape(ROOT)}story/\d+$"'
-_START = datetime(2026, 3, 2, 6, tzinfo=UTC)
-_STEP = timedelta(hours=1)
-_INTO = _STEP / 12  # the first visit, into the first edition
 _LIMIT = 600.0  # real seconds
 _NONE = timedelta(0)
 
@@ -53,25 +47,36 @@ async def watch(paper: Paper, depth: int = 3) -> Score:
     """All visits to all pages, through the program. RuntimeError where the store disagrees with what was read."""
     with tempfile.TemporaryDirectory() as folder:
         async with (
-            SimulatedClock(_START) as clock,
-            EditionFarm(clock, NAME, lambda path, edition: _body(paper, path, edition), _STEP) as farm,
+            SimulatedClock(START) as clock,
+            EditionFarm(clock, NAME, _Press(paper, clock).body, STEP) as farm,
             Program.open(_settings(Path(folder), farm), clock, Random(3)) as program,
         ):
-            readers = _Readers(program, paper, farm)
+            readers = _Readers(program, farm)
             watched = _Watched(program, readers, farm)
             await watched.run(depth, paper.visits)
             return _scored(paper, readers, watched, await watched.versions())
 
 
-def _body(paper: Paper, path: str, edition: int) -> bytes | None:
-    return paper.body(path, edition) if path in paper.paths and edition <= paper.visits else None
+class _Press:
+    """Makes each page anew for every request."""
+
+    def __init__(self, paper: Paper, clock: Clock) -> None:
+        self._paper, self._clock = paper, clock
+        self._looks: Counter[Key] = Counter()
+
+    def body(self, path: str, edition: int) -> bytes | None:
+        if path not in self._paper.paths or edition > self._paper.visits:
+            return None
+        look = self._looks[path, edition]
+        self._looks[path, edition] += 1
+        return self._paper.body(path, Moment(edition, self._clock.now(), look))
 
 
 def _settings(folder: Path, farm: EditionFarm) -> Settings:
     return load(
         folder,
         fetch=FetchSettings(allow_addresses=("127.0.0.0/8",), hosts=dict(farm.hosts)),
-        schedule=ScheduleSettings(fixed_interval=_STEP, quiet_floor=_NONE, blind_floor=_NONE),
+        schedule=ScheduleSettings(fixed_interval=STEP, quiet_floor=_NONE, blind_floor=_NONE),
         crawl=CrawlSettings(poll=timedelta(hours=6)),  # nobody adds anything beside it
     )
 
@@ -79,41 +84,31 @@ def _settings(folder: Path, farm: EditionFarm) -> Settings:
 class _Readers(Readers):
     """Reads as the program does, and writes down what was seen."""
 
-    def __init__(self, program: Program, paper: Paper, farm: EditionFarm) -> None:
+    def __init__(self, program: Program, farm: EditionFarm) -> None:
         crawl = program.settings.crawl
         super().__init__(crawl.workers, crawl.read_timeout.total_seconds())
-        self._clock, self._paper, self._farm = program.clock, paper, farm
-        self._database = program.settings.data / "tidings.db"
+        self._farm = farm
         self.looks: dict[Key, list[Look]] = {}
 
     async def page(
-        self, body: bytes, url: str, content_type: str | None, brief: PageBrief, memory: bytes, visit: int
+        self,
+        body: bytes,
+        url: str,
+        content_type: str | None,
+        brief: PageBrief,
+        memory: bytes,
+        visit: int,
+        at: datetime | None = None,
+        second: tuple[bytes, str | None] | None = None,
     ) -> tuple[PageSeen, bytes]:
-        seen, after = await super().page(body, url, content_type, brief, memory, visit)
-        path, edition = url.removeprefix(f"http://{NAME}"), self._farm.edition(self._clock.now())
-        edit, gone = self._paper.edit(path, edition), 0
-        if edit is not None and edit.kind == "removed":
-            still = self._paper.body(path, edition, unedited=True)
-            gone = (
-                seen.removed
-                - find_changes(still, url=url, content_type=content_type, brief=brief, memory=memory, visit=visit)[
-                    0
-                ].removed
-            )
-        known = self._known()
-        true = [one for one in seen.added if one.noise is None or (one.doubtful and _leads_to_new(one, url, known))]
-        self.looks.setdefault((path, edition), []).append(Look(path, edition, seen, true, gone))
+        seen, after = await super().page(body, url, content_type, brief, memory, visit, at, second)
+        assert at is not None
+        path, edition = url.removeprefix(f"http://{NAME}"), self._farm.edition(at)
+        looks = self.looks.setdefault((path, edition), [])
+        if second is not None:  # the same visit once more, with what the second look saw
+            looks.pop()
+        looks.append(Look(path, edition, seen, twice=second is not None))
         return seen, after
-
-    def _known(self) -> set[int]:
-        """The links of the site, before this visit's are among them."""
-        with closing(sqlite3.connect(f"file:{self._database}?mode=ro", uri=True)) as connection:
-            return {url_hash for (url_hash,) in connection.execute("SELECT url_hash FROM link")}
-
-
-def _leads_to_new(change: SegmentChange, url: str, known: set[int]) -> bool:
-    is_internal = PageLinks(url, url).is_internal
-    return any(hash64(page_key(link)) not in known for link in change.segment.links if is_internal(link))
 
 
 class _Watched:
@@ -128,12 +123,12 @@ class _Watched:
     async def run(self, depth: int, editions: int) -> None:
         """Through so many editions of the site."""
         program, clock, stop = self._program, self._program.clock, asyncio.Event()
-        await clock.sleep_until(_START + _INTO)
+        await clock.sleep_until(START + INTO)
         site = NewSite(ROOT, NAME, depth=depth, include=(_STORIES,), policy="fixed")
         root_id = (await program.stores.sites.follow(site, clock.now()))[0]
 
         async def end() -> None:
-            await clock.sleep_until(_START + editions * _STEP)
+            await clock.sleep_until(START + editions * STEP)
             stop.set()
 
         ending = asyncio.create_task(end())

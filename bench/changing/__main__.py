@@ -20,6 +20,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from bench.changing import set_on
+from bench.changing.direct import read_directly
 from bench.changing.followed import followed
 from bench.changing.reports import Run, Score, scored
 from bench.changing.scenario import ROUNDS, Site
@@ -58,6 +59,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--half", choices=("set-on", "result", "both"), default="both")
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("--loud", type=int, default=0, help="show so many of what was missed and of what was wrong")
+    parser.add_argument("--direct", action="store_true", help="the reading alone, without the program around it")
     given = parser.parse_args(arguments)
     chosen = {name: sites for name, sites in halves().items() if given.half in (name, "both")}
     if not chosen:
@@ -65,7 +67,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     for name, sites in chosen.items():
         began = time.perf_counter()
-        run = followed(sites, given.rounds)
+        run = read_directly(sites, given.rounds) if given.direct else followed(sites, given.rounds)
         show(name, sites, run, scored(sites, run), given.loud)
         print(f"  it took {time.perf_counter() - began:.0f} s", flush=True)
     return 0

@@ -131,7 +131,8 @@ class _Follower:
         rows = differing(found, noise=False) or differing(found, noise=True)
         host, _, path = version.url.removeprefix("http://").partition("/")
         lines = tuple((row.path, row.old or "", row.new or "") for row in rows)
-        return Report(host, f"/{path}", round, version.words, version.removed, lines)
+        words = version.words.replace(f"http://{host}/", "/")  # where links lead, as the edits of a site name it
+        return Report(host, f"/{path}", round, words, version.removed, lines)
 
 
 def _visited(applied: Applied) -> list[int]:

@@ -1,0 +1,90 @@
+"""The reading alone: each visit is a call of find_changes, and a second one where it asks for a second look."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from datetime import timedelta
+from urllib.parse import urlsplit
+
+from bench.changing.reports import Report, Run
+from bench.changing.scenario import Site
+from bench.changing.visible import fetch_of, start_of
+from tidings.model.pages import PageBrief, PageSeen, SegmentChange
+from tidings.read.page.changes import find_changes
+from tidings.read.page.compare.site_boilerplate import count_pages, pack_recurring
+
+_SECOND_LOOK = timedelta(seconds=15)
+_BETWEEN = timedelta(seconds=10)  # two pages of one host
+_TYPE = "text/html; charset=utf-8"
+
+
+class Reader:
+    """What the store would keep of one site."""
+
+    def __init__(self, site: Site) -> None:
+        self._site = site
+        self._counts = self._recurring = b""
+        self._memories: dict[str, bytes] = {}
+        self.requests = self.visits = 0
+
+    def round(self, number: int) -> list[Report]:
+        found = []
+        at = start_of(number)
+        for path in self._site.paths:
+            body = self._fetched(path, number, at)
+            seen, memory = self._look(path, number, body, at, None)
+            if seen.again:
+                at += _SECOND_LOOK
+                seen, memory = self._look(path, number, body, at, self._fetched(path, number, at))
+            self._memories[path] = memory
+            self._counts = count_pages(self._counts, seen.fresh)
+            self.visits += 1
+            at += _BETWEEN
+            if not seen.first and (report := _report(self._site.name, path, number, seen)) is not None:
+                found.append(report)
+        self._recurring = pack_recurring(self._counts)
+        return found
+
+    def _fetched(self, path: str, number: int, at: object) -> bytes:
+        self.requests += 1
+        fetch = fetch_of(self.requests, at, f"{self._site.name} {self.requests}")  # type: ignore[arg-type]
+        return self._site.body(path, number, fetch).encode()
+
+    def _look(self, path: str, number: int, body: bytes, at: object, second: bytes | None) -> tuple[PageSeen, bytes]:
+        return find_changes(
+            body,
+            url=f"http://{self._site.name}.test{path}",
+            content_type=_TYPE,
+            brief=PageBrief(root_id=1, level=0, recurring=self._recurring),
+            memory=self._memories.get(path, b""),
+            visit=number + 1,
+            second=None if second is None else (second, _TYPE),
+            at=at,  # type: ignore[arg-type]
+        )
+
+
+def _report(site: str, path: str, number: int, seen: PageSeen) -> Report | None:
+    true = [change for change in seen.added if change.noise is None]
+    lines = [
+        (
+            f"{change.label} | {change.segment.path}",
+            change.old or "",
+            " ".join((change.segment.text, *(urlsplit(url).path for url in change.leads))),
+        )
+        for change in true
+    ]
+    lines += [("gone", one.text, "") for one in seen.gone if not one.replaced]
+    return Report(site, path, number, "", seen.removed, lines) if lines or seen.removed else None
+
+
+def _shown(change: SegmentChange) -> str:
+    return " ".join((change.segment.text, *(urlsplit(url).path for url in change.leads)))
+
+
+def read_directly(sites: Sequence[Site], rounds: int) -> Run:
+    began = time.process_time()
+    readers = [Reader(site) for site in sites]
+    reports = [report for number in range(rounds) for reader in readers for report in reader.round(number)]
+    visits, requests = sum(one.visits for one in readers), sum(one.requests for one in readers)
+    return Run(rounds, reports, visits, requests, time.process_time() - began)
