@@ -246,7 +246,7 @@ def test_explain_speaks_of_a_page(followed: Shell) -> None:
 def test_changes_pages_and_refused_links(followed: Shell) -> None:
     changes = followed("changes", "--json").json
     assert [one["url"] for one in changes] == [PRICES], "and neither the clock nor the advertisements"
-    assert changes[0]["words"].startswith("Bread and butter: 2.90 euro -> 3.20 euro ")
+    assert changes[0]["words"].startswith("Bread and butter: 2.90 euro -> 3.20 euro / ")
     assert followed("changes", "--matching", "--json").json[0]["findings"][0]["words"] == "euro"
     assert [row["url"] for row in followed("pages", "town.test", "--json").json] == ["http://town.test/", PRICES]
     assert followed("pages", "town.test", "--refused", "--json").json == [

@@ -119,7 +119,7 @@ async def test_a_change(rooms: Rooms) -> None:
     assert (standing.changes, standing.posted_at) == (1, NOW + HOUR)
     version, first = await rooms.archive.versions(VersionQuery(source_id=root))
     assert (version.added, version.removed, version.silent, version.first) == (2, 2, 1, False)
-    assert version.words.startswith("High water at noon xxx")
+    assert version.words.startswith("High water at noon / xxx")
     assert len(version.words) == 200
     assert version.findings == (found("High water at noon"),)  # what is noise was not found
     assert await rooms.archive.bodies([version.id, first.id]) == {
@@ -146,7 +146,7 @@ async def test_what_is_gone_is_a_change_and_is_said(rooms: Rooms) -> None:
     assert (visit.result, visit.segments_new) == (VisitResult.CHANGED, 0)
     assert await versions(rooms, root) == [(0, 3, 0, False), (0, 0, 0, True)]
     (version,) = await rooms.archive.versions(VersionQuery(changes=True))
-    assert version.words == "removed: The ferry is late. removed: No boats on Sunday."
+    assert version.words == "removed: The ferry is late. / removed: No boats on Sunday."
 
 
 async def test_a_change_is_said_with_its_label_and_what_it_was(rooms: Rooms) -> None:
@@ -157,7 +157,7 @@ async def test_a_change_is_said_with_its_label_and_what_it_was(rooms: Rooms) -> 
     gone = (RemovedSegment("2.90 euro", replaced=True),)
     await rooms.crawl.apply([look(root, 1, price, manual, removed=1, gone=gone)], hourly)
     (version,) = await rooms.archive.versions(VersionQuery(changes=True))
-    assert version.words == f"Bread: 2.90 euro -> 3.20 euro The manual: leads to {B} now"
+    assert version.words == f"Bread: 2.90 euro -> 3.20 euro / The manual: leads to {B} now"
 
 
 async def test_links_of_a_page_as_deep_as_was_asked_for_are_refused(rooms: Rooms) -> None:

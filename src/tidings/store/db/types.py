@@ -103,10 +103,10 @@ def storable(text: str | None) -> str | None:
 
 
 def first_words(texts: Iterable[str]) -> str:
-    """The beginning of the texts, joined, for lists."""
+    """The beginning of the texts, one after the other, for lists."""
     words = ""
     for text in texts:
-        words = f"{words} {text}".strip()
+        words = f"{words} / {text}" if words else text
         if len(words) > _MOST_WORDS:
             return f"{words[: _MOST_WORDS - 1].rstrip()}\N{HORIZONTAL ELLIPSIS}"
     return words
