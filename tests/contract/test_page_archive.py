@@ -192,7 +192,7 @@ async def test_versions_that_differ_are_changes(rooms: Rooms) -> None:
         (A, NOW, True, 0, 0, ""),
         (A, NOW + DAY, False, 1, 0, "The ferry is back."),
         (A, NOW + 2 * DAY, False, 1, 2, "All is shut."),
-        (A, NOW + 3 * DAY, False, 2, 1, "The harbour opens in May. The ferry is back."),
+        (A, NOW + 3 * DAY, False, 2, 1, "The harbour opens in May. / The ferry is back."),
     ]
     changes = await rooms.archive.versions(VersionQuery(changes=True))
     assert [one.at for one in changes] == [NOW + 3 * DAY, NOW + 2 * DAY, NOW + DAY]
