@@ -19,7 +19,7 @@ from tidings.model.pages import Noise, PageSeen, RemovedSegment, Segment, Segmen
 START = datetime(2026, 3, 2, 6, tzinfo=UTC)
 VISITS = 8
 BROKE = SegmentChange(Segment("p", "The dam broke.", "main", 1, 2, ()))
-SILENT = 0.6  # few pages know little of what their site has everywhere; bench.noise has the true floor
+SILENT = 0.75  # few pages know little of what their site has everywhere; bench.noise has the true floor
 
 
 def judged(score: Score) -> None:

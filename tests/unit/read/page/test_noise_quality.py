@@ -10,7 +10,7 @@ import pytest
 from bench.noise import FOLDER, Article, Score, article_of, half_of, run
 from tests.unit.read.article.test_signature_quality import articles
 
-SILENT = 0.8
+SILENT = 0.88
 TEMPLATES = (
     "<html><head><title>{title}</title></head><body><header><h2>Daily</h2></header><main><h1>{title}</h1>{text}</main>"
     "<footer><p>All rights reserved by the paper</p></footer></body></html>",
