@@ -124,10 +124,10 @@ class _Follower:
         self.reading += time.process_time() - began
 
     async def _report(self, version: Version, round: int) -> Report:
-        view, stores = followed_of(self.program.stores), self.program.stores
+        view = followed_of(self.program.stores)
         page = await view.page(version.source_id)
         old, new = await view.pair(page, None, version.at)
-        found = await view.compare(stores.library, page, old, new)
+        found = await view.compare(page, old, new)
         rows = differing(found, noise=False) or differing(found, noise=True)
         host, _, path = version.url.removeprefix("http://").partition("/")
         lines = tuple((row.path, row.old or "", row.new or "") for row in rows)

@@ -85,11 +85,8 @@ class Followed:
             raise SourceError(page.url, "no version is kept yet; `tidings crawl --once` visits what is due")
         raise SourceError(page.url, f"nothing was kept by {_at(at)}")
 
-    async def compare(self, library: Library, page: Page, old: Version, new: Version) -> PageDiff:
+    async def compare(self, page: Page, old: Version, new: Version) -> PageDiff:
         """The difference of two versions, with noise as it is known now."""
-        return await self._compared(page, old, new)
-
-    async def _compared(self, page: Page, old: Version, new: Version) -> PageDiff:
         from tidings.read.page.diff import diff_pages
 
         bodies = await self.archive.bodies([old.id, new.id])

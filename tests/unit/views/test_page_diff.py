@@ -115,7 +115,7 @@ async def test_a_diff_of_two_versions_says_what_the_visits_said() -> None:
     town.archive.rows |= {5: old, 6: new}
 
     async def noise() -> list[Noise | None]:
-        found = await town.followed.compare(town.library, page, old[0], new[0])
+        found = await town.followed.compare(page, old[0], new[0])
         return [one.noise for one in found.segments if one.new == "News of the tower"]
 
     town.memories[8] = visited(bodies)

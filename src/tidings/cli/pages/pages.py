@@ -277,7 +277,7 @@ async def _diff(
         followed = followed_of(stores)
         page = await followed.page(source.id)
         old, new = await followed.pair(page, start, end)
-        return old, new, await followed.compare(stores.library, page, old, new)
+        return old, new, await followed.compare(page, old, new)
 
 
 @app.command()

@@ -203,7 +203,7 @@ class _Visit:
             again=self._second is None,
         )
         if self._second is None:
-            memory = next_memory(empty, look, visit, Comparison({}, look.leaves, []), silent=(), later=False)
+            memory = next_memory(empty, look, visit, Comparison({}, look.leaves, []), silent=())
         else:
             second = Look(self._second)
             agreement = agree(look, second)
@@ -214,7 +214,6 @@ class _Visit:
                 Comparison({}, look.leaves, []),
                 silent=agreement.lost,
                 gained=[(second, leaf) for leaf in agreement.gained],
-                later=False,
             )
         return seen, replace(memory, leads=leads)
 

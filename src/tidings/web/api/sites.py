@@ -168,7 +168,7 @@ def _page(api: APIRouter, context: WebContext, followed: Followed) -> None:
     async def diff(id: Id, old: From = None, to: To = None, noise: Noise = False) -> DiffOut:
         page = await followed.page(id)
         before, after = await pair(followed, page, old, to)
-        return DiffOut.of(before, after, await followed.compare(context.library, page, before, after), noise=noise)
+        return DiffOut.of(before, after, await followed.compare(page, before, after), noise=noise)
 
 
 def _versions(api: APIRouter, context: WebContext, followed: Followed) -> None:

@@ -120,7 +120,7 @@ def _versions(site: APIRouter, context: WebContext, followed: Followed) -> None:
         before, after = await pair(followed, page, old, to)
         versions, found = await asyncio.gather(
             followed.archive.versions(VersionQuery(source_id=id, limit=_VERSIONS)),
-            followed.compare(context.library, page, before, after),
+            followed.compare(page, before, after),
         )
         return context.page(
             "pagediff.html",

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from tidings.model.pages import Noise, NoiseRule, PageBrief, PageSeen, Segment
 from tidings.read.page.changes import find_changes, not_a_page
 from tidings.read.page.compare.memory import LARGEST, MOST_LEAVES, unpack_memory
-from tidings.read.page.tree.segments import block_id
+from tidings.read.page.tree.block_path import block_id
 from tidings.text.decoding import unpack
 
 URL = "https://paper.test/"

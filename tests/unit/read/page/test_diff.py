@@ -14,8 +14,8 @@ from tidings.model.pages import Noise, NoiseRule, PageBrief
 from tidings.read.page.changes import find_changes
 from tidings.read.page.compare.site_boilerplate import count_pages, pack_hashes, pack_recurring
 from tidings.read.page.diff import DiffKind, PageDiff, diff_pages
+from tidings.read.page.tree.block_path import block_id
 from tidings.read.page.tree.leaf_hash import hash_leaves
-from tidings.read.page.tree.segments import block_id
 from tidings.text.alignment import Span, matching_pairs, word_diff
 
 URL = "https://paper.test/"

@@ -17,7 +17,7 @@ from tests.unit.web.library import StillClock, a_library, a_source, a_visit
 from tidings.model.pages import NoiseRule, PageBrief, PageScope
 from tidings.model.sources import SourceKind
 from tidings.model.visits import VisitResult
-from tidings.read.page.tree.segments import block_id
+from tidings.read.page.tree.block_path import block_id
 from tidings.web.app import create_app
 
 PATHS = [

@@ -6,7 +6,7 @@ leaves.
     head       version, first and last visit, numbers of leaves and keys; a hash over all links; the sum of the hashes
                of the leaves beyond `MOST_LEAVES`
     leaves     hash, CRC-32 of the exact text, slot, CRC-32 of its links, visit of the last sighting, and a mark: 13
-               bits of the block, came after the first visit, is prose, is noise
+               bits of the block, is prose, is noise
     restless   keys of places that two looks at the same moment proved to differ (two_looks.py), and when that was last
     texts      the texts of the leaves of the last visit, packed, for "old -> new"
 
@@ -45,7 +45,7 @@ _LEAF_BEFORE = np.dtype([("hash", "<i8"), ("sum", "<u4"), ("seen", "<u2"), ("mar
 _RESTLESS = np.dtype([("key", "<i8"), ("proved", "<u2")])
 LARGEST = _HEAD.size + MOST_LEAVES * _LEAF.itemsize + MOST_RESTLESS * _RESTLESS.itemsize + _LARGEST_TEXTS
 
-LATER_BIT, PROSE_BIT, NOISE_BIT = 4, 2, 1  # of a mark: came after the first visit, is prose, is noise
+PROSE_BIT, NOISE_BIT = 2, 1  # of a mark: is prose, is noise
 BLOCK_BITS = 0xFFF8
 ANY_SLOT = 0xFFFFFFFF  # of a leaf that an earlier version of the program remembered
 
@@ -134,7 +134,9 @@ def _unpacked_before(packed: bytes, first: int, last: int, leaves: int, leads: i
     if len(packed) < _HEAD.size + leaves * _LEAF_BEFORE.itemsize:
         return None
     rows = np.frombuffer(packed, _LEAF_BEFORE, leaves, _HEAD.size).tolist()
-    found = tuple([LeafRow(key, total, ANY_SLOT, 0, seen, mark & ~NOISE_BIT) for key, total, seen, mark in rows])
+    found = tuple(
+        [LeafRow(key, total, ANY_SLOT, 0, seen, mark & (BLOCK_BITS | PROSE_BIT)) for key, total, seen, mark in rows]
+    )
     return PageMemory(first, last, found, {}, {}, leads)
 
 

@@ -32,7 +32,7 @@ from tidings.read.page.compare.look import (
     shared_key,
     slot_key,
 )
-from tidings.read.page.compare.memory import BLOCK_BITS, LATER_BIT, NOISE_BIT, PROSE_BIT, LeafRow, PageMemory
+from tidings.read.page.compare.memory import BLOCK_BITS, NOISE_BIT, PROSE_BIT, LeafRow, PageMemory
 from tidings.read.page.compare.passing_text import is_consent, is_passing
 from tidings.read.page.compare.prose import is_prose
 from tidings.read.page.compare.site_boilerplate import (
@@ -51,18 +51,16 @@ _MOST_COMPARED = 20_000  # pairs of texts on a page
 _CELLS = frozenset({"td", "th", "dd"})  # facts of the page itself, beside labels that many pages have
 _LEAST_TURNS = 4  # other sentences that a rotating place has shown
 
-_KIND_BITS = ~(NOISE_BIT | LATER_BIT)  # of a mark: block and prose
+_KIND_BITS = ~NOISE_BIT  # of a mark: block and prose
 
 
-def mark_of(block: int, prose: bool, silent: bool = False, later: bool = False) -> int:
+def mark_of(block: int, prose: bool, silent: bool = False) -> int:
     """The mark of a leaf in the memory."""
-    return (
-        (block & BLOCK_BITS) | (PROSE_BIT if prose else 0) | (NOISE_BIT if silent else 0) | (LATER_BIT if later else 0)
-    )
+    return (block & BLOCK_BITS) | (PROSE_BIT if prose else 0) | (NOISE_BIT if silent else 0)
 
 
-def leaf_mark(tree: PageTree, leaf: int, silent: bool = False, later: bool = False) -> int:
-    return mark_of(tree.block(leaf), is_prose(tree.texts[leaf], tree.share_linked(leaf)), silent, later)
+def leaf_mark(tree: PageTree, leaf: int, silent: bool = False) -> int:
+    return mark_of(tree.block(leaf), is_prose(tree.texts[leaf], tree.share_linked(leaf)), silent)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +89,9 @@ class NoiseClassifier:
     ) -> None:
         self._look, self._memory, self._recurring, self._at = look, memory, context.recurring, context.at
         self._found, self._lost, self._tree, self._keys = found, lost, look.tree, memory.keys
-        recurring = context.recurring
         self._rules: Mapping[int, bool] = {rule.block: rule.muted for rule in context.rules}
         self._rules_by_bits = {block & BLOCK_BITS: muted for block, muted in self._rules.items()}
-        self._boilerplate = SiteBoilerplate(self._tree, look.hashes.tolist(), recurring)
+        self._boilerplate = SiteBoilerplate(self._tree, look.hashes.tolist(), context.recurring)
         self._known: dict[Identity, int] = {identity_of(row): row.mark for row in memory.rows}
         self._old = self._gone_by_place()
         self._passed: set[int] = set()  # rows whose text only moved on with time

@@ -14,7 +14,7 @@ from tidings.read.page.compare.site_boilerplate import masked_hash
 def learned(memory: PageMemory, keys: Iterable[int], visit: int) -> PageMemory:
     """The memory with places that two looks proved to be restless. A remembered text of which only the figures are
     restless is identified by its other words from now on."""
-    proved = dict.fromkeys(keys, visit & 65535)
+    proved = dict.fromkeys(keys, visit & 0xFFFF)
     if not proved:
         return memory
     rows, texts = list(memory.rows), memory.texts or {}
@@ -38,14 +38,13 @@ def next_memory(
     lost: Collection[int] = (),
     flickers: Sequence[int] = (),
     gained: Sequence[tuple[Look, int]] = (),
-    later: bool = True,
 ) -> PageMemory:
     """`silent`: the new leaves that are noise; `lost`: leaves that the second look does not have; `flickers`: rows that
-    only the second look has; `gained`: new leaves that only it has; `later`: this is not the first visit. What comes
-    and goes between two looks is noise from then on."""
+    only the second look has; `gained`: new leaves that only it has. What comes and goes between two looks is noise
+    from then on."""
     now = visit & 0xFFFF
     if not memory.rows and not gained:
-        return _first_memory(memory, look, visit, silent, later=later)
+        return _first_memory(memory, look, visit, silent)
     rows: dict[tuple[Identity, int], LeafRow] = {}
     texts: dict[tuple[Identity, int], str] = {}
     for row in memory.rows:
@@ -58,7 +57,7 @@ def next_memory(
     for other, leaf in gained:
         slot = other.slot(leaf)
         place = other.identity(leaf), slot & 1
-        mark = leaf_mark(other.tree, leaf, silent=True, later=True)
+        mark = leaf_mark(other.tree, leaf, silent=True)
         rows[place] = LeafRow(place[0][0], int(other.sums[leaf]), slot, 0, (now - 1) & 0xFFFF, mark)
     tree, sums = look.tree, look.sums
     for leaf in look.leaves:
@@ -67,11 +66,11 @@ def next_memory(
         before = found.same.get(leaf)
         if before is not None:
             mark = memory.rows[before].mark
-            mark = mark if mark & BLOCK_BITS else leaf_mark(tree, leaf, bool(mark & NOISE_BIT), later)
+            mark = mark if mark & BLOCK_BITS else leaf_mark(tree, leaf, bool(mark & NOISE_BIT))
             mark |= NOISE_BIT if leaf in lost else 0
             rows.pop((identity_of(memory.rows[before]), memory.rows[before].slot & 1), None)
         else:
-            mark = leaf_mark(tree, leaf, leaf in silent, later)
+            mark = leaf_mark(tree, leaf, leaf in silent)
         rows[place] = LeafRow(place[0][0], int(sums[leaf]), slot, look.link(leaf), now, mark)
         texts[place] = tree.text(leaf)[:LONGEST_OLD_TEXT]
     places = list(rows)
@@ -79,12 +78,12 @@ def next_memory(
     return replace(memory, last=visit, rows=tuple(rows.values()), texts=kept, beyond=look.beyond)
 
 
-def _first_memory(memory: PageMemory, look: Look, visit: int, silent: Collection[int], *, later: bool) -> PageMemory:
+def _first_memory(memory: PageMemory, look: Look, visit: int, silent: Collection[int]) -> PageMemory:
     """As next_memory, where nothing is remembered yet: a site of many pages has as many first visits."""
     tree, sums, hashes = look.tree, look.sums.tolist(), look.hashes.tolist()
     rows, texts, now = [], {}, visit & 0xFFFF
     for at, leaf in enumerate(look.leaves):
-        mark = leaf_mark(tree, leaf, leaf in silent, later)
+        mark = leaf_mark(tree, leaf, leaf in silent)
         rows.append(LeafRow(hashes[leaf], sums[leaf], look.slot(leaf), look.link(leaf), now, mark))
         texts[at] = tree.text(leaf)[:LONGEST_OLD_TEXT]
     return replace(memory, last=visit, rows=tuple(rows), texts=texts, beyond=look.beyond)

@@ -16,12 +16,12 @@ from selectolax.lexbor import LexborNode
 
 from tidings.read.page.compare.passing_text import without_time
 from tidings.read.page.compare.prose import is_prose
+from tidings.read.page.compare.site_boilerplate import MOST_LINKED
 from tidings.read.page.tree.segments import HEADINGS, PageTree
 
 LONGEST_VALUE = 60  # characters
 LONGEST_LABEL = 120
 VALUE_BIT = 1  # of a slot: the leaf is a value
-_MOST_LINKED = 0.5
 _NEAREST = 8  # leaves of a row or card that are looked at for a label
 _MOST_PARTS, _LONGEST_PARTS = 4, 24  # blocks and characters of a value in parts
 _COLUMN, _MOST_COLUMNS = 0x85EBCA6A, 200
@@ -92,7 +92,7 @@ class Slots:
             return False
         if tree.tag(leaf) in HEADINGS:  # a label itself
             return False
-        return tree.linked[leaf] == 0 or tree.share_linked(leaf) < _MOST_LINKED
+        return tree.linked[leaf] == 0 or tree.share_linked(leaf) < MOST_LINKED
 
     def label(self, leaf: int) -> str:
         """What a leaf is about, for people: the label of a value, else the heading above; empty where there is none."""
@@ -166,7 +166,7 @@ class Slots:
         if known is None:
             tree, (firsts, lasts) = self._tree, self._spans
             leaves = range(firsts[block], min(lasts[block], firsts[block] + _NEAREST) + 1)
-            names = [one for one in leaves if tree.tag(one) in HEADINGS or tree.share_linked(one) >= _MOST_LINKED]
+            names = [one for one in leaves if tree.tag(one) in HEADINGS or tree.share_linked(one) >= MOST_LINKED]
             known = self._names[block] = names, [one for one in leaves if self._may_name(one)]
         return known
 
@@ -187,7 +187,7 @@ class Slots:
         """Has a value a heading or a link for its label, and not just any words before it?"""
         label = self.label_leaf(leaf)
         return label is not None and (
-            self._tree.tag(label) in HEADINGS or self._tree.share_linked(label) >= _MOST_LINKED
+            self._tree.tag(label) in HEADINGS or self._tree.share_linked(label) >= MOST_LINKED
         )
 
     @cached_property

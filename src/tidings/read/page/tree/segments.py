@@ -8,97 +8,20 @@ few leaves that are new. No recursion, and at most `MOST_LEAVES_READ` leaves.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 from zlib import crc32
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from tidings.model.pages import PageScope, Segment
+from tidings.read.page.tree.block_path import block_id, child_path, element_label
 from tidings.read.page.tree.leaf_hash import LeafHashes, hash_leaves
 from tidings.read.page.tree.scope import ScopedElements, scoped_elements
 from tidings.text.charset import decode_html
-from tidings.text.tokens import hash64, token_ids
+from tidings.text.tokens import token_ids
 from tidings.text.url import join
-
-# -- block paths --------------------------------------------------------------------------------------
-#
-#     main > ul.teasers > li
-#
-# A path is stable across the pages of a site and from visit to visit: generated parts of names (post-1234, css-1q2w3e,
-# Card_title__x7Yz) are replaced by a star, names of states (active, first, odd) are left out.
-
-DEEPEST = 8  # blocks in a path, the innermost
-_MOST_CLASSES = 2  # of an element
-_LONGEST_NAME, _LONGEST_NAMES = 40, 300
-_STATE_NAMES = frozenset(
-    """
-    active inactive current selected open opened closed collapsed expanded first last odd even loaded loading lazy
-    lazyloaded visible hidden show hide clearfix disabled enabled new old hover focus sticky stuck in out
-    """.split()
-)
-_STATE_PREFIXES = ("is-", "has-", "js-", "no-")
-_GENERATED_PREFIXES = ("css-", "sc-", "jsx-", "svelte-", "emotion-", "jss", "styled-")
-_PART = re.compile(r"[A-Za-z0-9]+")
-_VOWELS = re.compile(r"[aeiouyAEIOUY]")
-_HUMPS = re.compile(r"[a-z][A-Z]")
-
-
-def element_label(tag: str, attributes: Mapping[str, str | None]) -> str:
-    """An element in a path: tag, id and classes, as in CSS."""
-    if not attributes:
-        return tag
-    name, classes = attributes.get("id"), attributes.get("class")
-    return _label(tag, (name or "")[:_LONGEST_NAME], (classes or "")[:_LONGEST_NAMES]) if name or classes else tag
-
-
-@lru_cache(maxsize=8_192)
-def _label(tag: str, name: str, classes: str) -> str:
-    label = f"{tag}#{masked_name(name.strip())}" if name.strip() else tag
-    kept = 0
-    for one in classes.split():
-        lowered = one.lower()
-        if lowered in _STATE_NAMES or lowered.startswith(_STATE_PREFIXES):
-            continue
-        label += f".{masked_name(one[:_LONGEST_NAME])}"
-        kept += 1
-        if kept == _MOST_CLASSES:
-            break
-    return label
-
-
-def masked_name(name: str) -> str:
-    """A class or id with its generated parts replaced by a star."""
-    if name.startswith(_GENERATED_PREFIXES):
-        return "*"
-    return _PART.sub(lambda part: "*" if _is_generated(part[0]) else part[0], name)
-
-
-def _is_generated(part: str) -> bool:
-    if any(char.isdigit() for char in part):
-        # h2, col6 and mt4 are names.
-        return len(part) > 4 or part.isdigit()
-    if len(part) < 5:
-        return False
-    return not _VOWELS.search(part) or len(_HUMPS.findall(part)) >= 3
-
-
-@lru_cache(maxsize=8_192)
-def block_id(path: str) -> int:
-    """The id of a block in rules and memories: a signed 64-bit hash of its path."""
-    return hash64(path)
-
-
-@lru_cache(maxsize=8_192)
-def child_path(path: str, label: str) -> str:
-    """The path one level deeper, without the outermost blocks beyond DEEPEST."""
-    if not path:
-        return label
-    parts = path.split(" > ")
-    return " > ".join([*parts[-(DEEPEST - 1) :], label])
-
 
 # -- leaves -------------------------------------------------------------------------------------------
 

@@ -13,7 +13,8 @@ from tests.unit.read.page.test_changes import PAGE, PARAGRAPHS, added, brief, lo
 from tidings.model.pages import NoiseRule
 from tidings.read.page.compare.look import Look, between_key, compare, figures_key, list_key, shared_key, slot_key
 from tidings.read.page.compare.memory import MOST_LEAVES, PageMemory, unpack_memory
-from tidings.read.page.tree.segments import block_id, read_segments
+from tidings.read.page.tree.block_path import block_id
+from tidings.read.page.tree.segments import read_segments
 
 
 def looked(markup: str, memory: PageMemory | None = None) -> Look:

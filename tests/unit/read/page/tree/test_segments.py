@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tidings.read.page.tree.block_path import element_label, masked_name
 from tidings.read.page.tree.leaf_hash import hash_leaves
-from tidings.read.page.tree.segments import MOST_LEAVES_READ, PageTree, element_label, masked_name, read_segments
+from tidings.read.page.tree.segments import MOST_LEAVES_READ, PageTree, read_segments
 
 URL = "https://paper.test/news/today"
 
