@@ -37,7 +37,7 @@ demo: setup       ## See it work on a small internet of its own, nothing from ou
 	$(BIN)/tidings demo $(ARGS)
 
 test: .venv/.dev  ## Run all tests (ARGS="-k name" for one)
-	$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
+	$(BIN)/python -m pytest -n 3 --dist worksteal $(ARGS)
 
 soak: .venv/.dev  ## Kill the program 400 times, let every call of store and network fail, read a million lines, run for a simulated day
 	TIDINGS_SOAK_KILLS=200 TIDINGS_SOAK_LINES=1000000 $(BIN)/python -m pytest -q -s tests/acceptance/test_restarts.py \
