@@ -2,11 +2,12 @@
 
 scenario.py  what all sites have in common: rounds, fetches, edits
 made.py      sites out of templates and slots
+parts.py     sites out of page functions and slots
 noises.py    what differs between two fetches and is no change
 visible.py   texts as they are compared
 server.py    sites over HTTP on loopback
 followed.py  the whole program over all rounds
 reports.py   what it reported, held against the truth
-set_on*.py   the sites that rules may be set on
-result.py    the held-out half: the result is measured on its sites; result_*.py are their pages
+set_on/      the sites that rules may be set on
+held_out/    the held-out half: the result is measured on its sites
 """

@@ -1,7 +1,8 @@
 """Made-up sites, noisy at every fetch, with known changes: what the program tells of them, and what it should not.
 
-    .venv/bin/python -m bench.changing                   # both halves, where both are there
+    .venv/bin/python -m bench.changing                   # both halves
     .venv/bin/python -m bench.changing --half set-on     # the sites that rules may be set on
+    .venv/bin/python -m bench.changing --half held-out   # the sites that the result is measured on
     .venv/bin/python -m bench.changing --loud 20         # with what was missed, and what was told wrongly
 
 The sites are served over HTTP on loopback and followed by the whole program on a simulated clock: sixteen rounds, six
@@ -13,24 +14,18 @@ something removed. A check is one page in one round; it is quiet where nothing t
 from __future__ import annotations
 
 import argparse
-import importlib.util
 import sys
 import time
 from collections.abc import Sequence
-from importlib import import_module
 
-from bench.changing import set_on
 from bench.changing.direct import read_directly
 from bench.changing.followed import followed
+from bench.changing.held_out import sites as held_out
 from bench.changing.reports import Run, Score, scored
 from bench.changing.scenario import ROUNDS, Site
+from bench.changing.set_on import sites as set_on
 
-
-def halves() -> dict[str, Sequence[Site]]:
-    found = {"set-on": set_on.SITES}
-    if importlib.util.find_spec("bench.changing.result") is not None:
-        found["result"] = import_module("bench.changing.result").SITES
-    return found
+HALVES: dict[str, Sequence[Site]] = {"set-on": set_on.SITES, "held-out": held_out.SITES}
 
 
 def show(name: str, sites: Sequence[Site], run: Run, score: Score, loud: int) -> None:
@@ -56,12 +51,12 @@ def show(name: str, sites: Sequence[Site], run: Run, score: Score, loud: int) ->
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
-    parser.add_argument("--half", choices=("set-on", "result", "both"), default="both")
+    parser.add_argument("--half", choices=(*HALVES, "both"), default="both")
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("--loud", type=int, default=0, help="show so many of what was missed and of what was wrong")
     parser.add_argument("--direct", action="store_true", help="the reading alone, without the program around it")
     given = parser.parse_args(arguments)
-    chosen = {name: sites for name, sites in halves().items() if given.half in (name, "both")}
+    chosen = {name: sites for name, sites in HALVES.items() if sites and given.half in (name, "both")}
     if not chosen:
         print(f"there are no sites of the half {given.half!r}")
         return 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bench.changing.result_parts import MadeSite, Slot, cached, days_since, shuffled, token, weekly
+from bench.changing.parts import MadeSite, Slot, cached, days_since, shuffled, token, weekly
 from bench.changing.scenario import Fetch
 
 RELATED = tuple(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bench.changing.result_parts import MadeSite, Slot, cached, shuffled, token
+from bench.changing.parts import MadeSite, Slot, cached, shuffled, token
 from bench.changing.scenario import Fetch
 
 POOL = tuple(

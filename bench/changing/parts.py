@@ -1,4 +1,4 @@
-"""What the held-out sites are made of: slots of truth, and the noises several of them share."""
+"""What made-up sites of page functions are written with: slots of truth, and the randomness of their noise."""
 
 from __future__ import annotations
 

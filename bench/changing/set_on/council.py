@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bench.changing.result_parts import MadeSite, Slot, cached, shuffled, token, wrapped
+from bench.changing.parts import MadeSite, Slot, cached, shuffled, token, wrapped
 from bench.changing.scenario import Fetch
 
 DAYS = ("Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag")
