@@ -63,7 +63,22 @@ def test_all_pages_are_found_from_the_first(site: Site) -> None:
     assert seen == set(site.paths)
 
 
-@pytest.mark.parametrize("half", [half for half, sites in HALVES.items() if sites])
+@pytest.mark.parametrize("site", HALVES["held-out"], ids=lambda site: site.name)
+def test_no_noise_hides_an_edit_or_says_it_too(site: Site) -> None:
+    for edit in site.edits:
+        for text, sign in ((edit.shows, 1), (edit.instead_of, -1)):
+            before, after = (
+                [
+                    sign
+                    * occurrences(site, edit, text, one, fetch_of(number, start_of(one) + number * MOMENT, f"{number}"))
+                    for number in range(1, 7)
+                ]
+                for one in (edit.round - 1, edit.round)
+            )
+            assert not text or max(before) < min(after), edit
+
+
+@pytest.mark.parametrize("half", HALVES)
 def test_there_is_enough_of_everything_and_most_checks_are_quiet(half: str) -> None:
     sites = HALVES[half]
     assert len({noise for site in sites for noise in site.noises}) >= 12
@@ -71,3 +86,20 @@ def test_there_is_enough_of_everything_and_most_checks_are_quiet(half: str) -> N
     assert len({edit.kind for edit in edits}) >= 12
     checks = (ROUNDS - 1) * sum(len(site.paths) for site in sites)
     assert len({(edit.path, edit.round) for edit in edits}) < checks / 3
+
+
+def test_the_held_out_half_has_noises_and_edits_of_its_own() -> None:
+    own, others = HALVES["held-out"], HALVES["set-on"]
+    noises, other_noises = ({noise for site in sites for noise in site.noises} for sites in (own, others))
+    kinds, other_kinds = ({edit.kind for site in sites for edit in site.edits} for sites in (own, others))
+    assert len(noises - other_noises) >= 12
+    assert len(kinds - other_kinds) >= 12
+    assert sum(len(site.paths) for site in own) >= 56
+
+
+@pytest.mark.parametrize("half", HALVES)
+def test_about_one_check_in_seven_has_an_edit(half: str) -> None:
+    sites = HALVES[half]
+    edited = {(site.name, edit.path, edit.round) for site in sites for edit in site.edits}
+    checks = (ROUNDS - 1) * sum(len(site.paths) for site in sites)
+    assert 1 / 8 < len(edited) / checks < 1 / 3
