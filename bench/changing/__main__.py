@@ -4,11 +4,13 @@
     .venv/bin/python -m bench.changing --half set-on     # the sites that rules may be set on
     .venv/bin/python -m bench.changing --half held-out   # the sites that the result is measured on
     .venv/bin/python -m bench.changing --loud 20         # with what was missed, and what was told wrongly
+    .venv/bin/python -m bench.changing --peers           # changedetection.io and urlwatch over the same sites, too
 
 The sites are served over HTTP on loopback and followed by the whole program on a simulated clock: sixteen rounds, six
 hours apart, each page visited once in each. A report is what the list of changes and `diff` say of a version at the end
 of its round. An edit is told where the report of its round shows the new text; of a removal it must show or count
-something removed. A check is one page in one round; it is quiet where nothing true changed.
+something removed. A check is one page in one round; it is quiet where nothing true changed. Peers are installed from
+PyPI, each in a virtual environment of its own, and keep their default settings.
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ from collections.abc import Sequence
 from bench.changing.direct import read_directly
 from bench.changing.followed import followed
 from bench.changing.held_out import sites as held_out
+from bench.changing.peers.table import peer_runs, show_table
 from bench.changing.reports import Run, Score, scored
 from bench.changing.scenario import ROUNDS, Site
 from bench.changing.set_on import sites as set_on
@@ -55,12 +58,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("--loud", type=int, default=0, help="show so many of what was missed and of what was wrong")
     parser.add_argument("--direct", action="store_true", help="the reading alone, without the program around it")
+    parser.add_argument("--peers", action="store_true", help="other programs beside it; each is installed once")
     given = parser.parse_args(arguments)
     chosen = {name: sites for name, sites in HALVES.items() if given.half in (name, "both")}
     for name, sites in chosen.items():
         began = time.perf_counter()
         run = read_directly(sites, given.rounds) if given.direct else followed(sites, given.rounds)
         show(name, sites, run, scored(sites, run), given.loud)
+        if given.peers:
+            show_table(sites, {"tidings": run, **peer_runs(sites, given.rounds)})
         print(f"  it took {time.perf_counter() - began:.0f} s", flush=True)
     return 0
 
