@@ -11,6 +11,7 @@ from collections import Counter, defaultdict, deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from zlib import crc32
 
 import numpy as np
@@ -122,25 +123,35 @@ class Look:
         self._forget()
 
     def _forget(self) -> None:
-        for name in ("leaves", "by_identity", "all_slots", "_texts"):
+        for name in ("hash_list", "leaves", "by_identity", "all_slots", "_texts"):
             self.__dict__.pop(name, None)
+
+    @cached_property
+    def hash_list(self) -> list[int]:
+        """The hashes as plain numbers: one of them is read faster than from an array."""
+        found: list[int] = self.hashes.tolist()
+        return found
 
     @cached_property
     def leaves(self) -> list[int]:
         """The leaves that are compared one by one, each identity once, in page order."""
-        seen: set[Identity] = set()
-        found = []
+        return list(self.by_identity.values())
+
+    @cached_property
+    def by_identity(self) -> dict[Identity, int]:
+        """`leaves` with their identities."""
+        values, found = self.slots.values, dict[Identity, int]()
         times: Counter[Identity] = Counter()
-        for leaf in np.flatnonzero(self.hashes != WORDLESS).tolist():
-            one = first = self.identity(leaf)
-            while one in seen and one[1]:  # the same value once more beside the same label
+        for leaf, text in enumerate(self.hash_list):
+            if text == WORDLESS:
+                continue
+            one = first = self.identity(leaf) if values[leaf] else (text, 0)
+            while one in found and one[1]:  # the same value once more beside the same label
                 times[first] += 1
                 self._slot[leaf] = (first[1] + times[first] * _ONCE_MORE) & 0xFFFFFFFF
                 one = self.identity(leaf)
-            if one not in seen:
-                seen.add(one)
-                found.append(leaf)
-        return found[:MOST_LEAVES]
+            found.setdefault(one, leaf)
+        return found if len(found) <= MOST_LEAVES else dict(islice(found.items(), MOST_LEAVES))
 
     @property
     def beyond(self) -> int:
@@ -150,10 +161,6 @@ class Look:
         near = frozenset(int(self.hashes[leaf]) for leaf in self.leaves)
         far = [one for one in self.hashes[self.whole].tolist() if one not in near]
         return int(sum(far)) & _64_BITS
-
-    @cached_property
-    def by_identity(self) -> dict[Identity, int]:
-        return {self.identity(leaf): leaf for leaf in self.leaves}
 
     @cached_property
     def _texts(self) -> frozenset[int]:
@@ -170,17 +177,13 @@ class Look:
         return known
 
     def identity(self, leaf: int) -> Identity:
-        text = int(self.hashes[leaf])
-        if leaf not in self._slot and not self.slots.is_value(leaf):
-            return text, 0  # its slot is not needed
-        slot = self.slot(leaf)
-        return text, slot if slot & VALUE_BIT else 0
+        return self.hash_list[leaf], self.slot(leaf) if self.slots.values[leaf] else 0
 
     def shared_keys(self, leaves: Sequence[int]) -> list[int]:
         if not leaves:
             return []
-        slots = (self.identity(leaf)[1] << 16 for leaf in leaves)
-        places = [(self.tree.block(leaf) & BLOCK_BITS) | slot for leaf, slot in zip(leaves, slots, strict=True)]
+        block, values = self.tree.block, self.slots.values
+        places = [block(leaf) & BLOCK_BITS | (self.slot(leaf) << 16 if values[leaf] else 0) for leaf in leaves]
         texts = self.hashes[np.array(leaves)].astype(np.uint64)
         mixed = texts * _FACTORS[0] + np.array(places, np.uint64) * _FACTORS[1] + np.uint64(_SHARED) * _FACTORS[2]
         mixed = (mixed ^ (mixed >> np.uint64(29))) * _FACTORS[3]
@@ -197,14 +200,13 @@ class Look:
         """CRC-32 over the addresses that a leaf leads to, without their queries; 0 where it leads nowhere, or is
         part of the navigation."""
         tree = self.tree
-        if not tree.linked[leaf]:
+        if not tree.linked[leaf] or is_navigation(tree.path(leaf)):
             return 0
-        if is_navigation(tree.path(leaf)):
-            return 0
-        paths = sorted({href.partition("#")[0].partition("?")[0] for href in tree.own_hrefs(leaf)})
-        if not any(paths):
-            return 0
-        return crc32("\n".join(paths).encode("utf-8", "replace"))
+        hrefs = tree.own_hrefs(leaf)
+        paths = [href.partition("#")[0].partition("?")[0] for href in hrefs]
+        if len(paths) > 1:
+            paths = sorted(set(paths))
+        return crc32("\n".join(paths).encode("utf-8", "replace")) if any(paths) else 0
 
     def figures_key(self, leaf: int) -> int | None:
         """The key under which its figures may be restless; None for a text without figures."""

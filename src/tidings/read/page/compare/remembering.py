@@ -80,10 +80,10 @@ def next_memory(
 
 def _first_memory(memory: PageMemory, look: Look, visit: int, silent: Collection[int]) -> PageMemory:
     """As next_memory, where nothing is remembered yet: a site of many pages has as many first visits."""
-    tree, sums, hashes = look.tree, look.sums.tolist(), look.hashes.tolist()
+    tree, sums = look.tree, look.tree.sums
     rows, texts, now = [], {}, visit & 0xFFFF
-    for at, leaf in enumerate(look.leaves):
+    for at, ((text, _), leaf) in enumerate(look.by_identity.items()):
         mark = leaf_mark(tree, leaf, leaf in silent)
-        rows.append(LeafRow(hashes[leaf], sums[leaf], look.slot(leaf), look.link(leaf), now, mark))
+        rows.append(LeafRow(text, sums[leaf], look.slot(leaf), look.link(leaf), now, mark))
         texts[at] = tree.text(leaf)[:LONGEST_OLD_TEXT]
     return replace(memory, last=visit, rows=tuple(rows), texts=texts, beyond=look.beyond)

@@ -199,7 +199,7 @@ _NAME_PARTS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 def is_navigation(path: str) -> bool:
     """Is this block a menu, a footer or a path of links, by its elements or their names? Links there lead around the
     site, whatever they say."""
-    if _CONTENT.search(path) is not None:
+    if not any(map(path.lower().__contains__, _NAVIGATION_NAMES)) or _CONTENT.search(path) is not None:
         return False
     return any(part.lower().startswith(_NAVIGATION_NAMES) for part in _NAME_PARTS.findall(path))
 

@@ -41,7 +41,6 @@ class Slots:
         self._labels: dict[int, int | None] = {}
         self._names: dict[int, tuple[list[int], list[int]]] = {}  # by block
         self._columns: dict[int, int] = {}  # by mem_id of the cell
-        self._values: dict[int, bool] = {}
         self._hashes: dict[int, int] = {}  # of labels and headings, by leaf
 
     def slot(self, leaf: int) -> int:
@@ -50,7 +49,7 @@ class Slots:
             label = self.label_leaf(leaf)
             slot = self._hash(label) if label is not None else 0
             return (slot + _COLUMN * self._column(leaf)) & 0xFFFFFFFF | VALUE_BIT
-        return self.heading_slot(leaf)
+        return self.heading_slots[leaf]
 
     def _column(self, leaf: int) -> int:
         """The number of a cell in its row; 0 for what is no cell."""
@@ -70,8 +69,13 @@ class Slots:
 
     def heading_slot(self, leaf: int) -> int:
         """The slot of what is not a value."""
-        heading = self.heading(leaf)
-        return self._hash(heading) & ~VALUE_BIT if heading is not None else 0
+        return self.heading_slots[leaf]
+
+    @cached_property
+    def heading_slots(self) -> list[int]:
+        """For each leaf, its slot if it is not a value."""
+        slots = {heading: self._hash(heading) & ~VALUE_BIT for heading in set(self._headings) if heading >= 0}
+        return [slots.get(heading, 0) for heading in self._headings]
 
     def _hash(self, leaf: int) -> int:
         known = self._hashes.get(leaf)
@@ -80,19 +84,23 @@ class Slots:
         return known
 
     def is_value(self, leaf: int) -> bool:
-        known = self._values.get(leaf)
-        if known is None:
-            known = self._values[leaf] = self._is_value(leaf)
-        return known
+        return self.values[leaf]
 
-    def _is_value(self, leaf: int) -> bool:
-        tree = self._tree
-        text = tree.texts[leaf]
-        if len(text) > LONGEST_VALUE and len(" ".join(text.split())) > LONGEST_VALUE:
-            return False
-        if tree.tag(leaf) in HEADINGS:  # a label itself
-            return False
-        return tree.linked[leaf] == 0 or tree.share_linked(leaf) < MOST_LINKED
+    @cached_property
+    def values(self) -> list[bool]:
+        """For each leaf, is it a value? A heading is a label itself."""
+        tree, headings = self._tree, self._are_headings
+        return [
+            linked < MOST_LINKED * len(text)
+            and not headings[owner]
+            and (len(text) <= LONGEST_VALUE or len(" ".join(text.split())) <= LONGEST_VALUE)
+            for text, owner, linked in zip(tree.texts, tree.owners, tree.linked, strict=True)
+        ]
+
+    @cached_property
+    def _are_headings(self) -> list[bool]:
+        """For each block."""
+        return [tag in HEADINGS for tag in self._tree.tags]
 
     def label(self, leaf: int) -> str:
         """What a leaf is about, for people: the label of a value, else the heading above; empty where there is none."""
@@ -119,7 +127,7 @@ class Slots:
     def heading(self, leaf: int) -> int | None:
         """The nearest heading above a leaf that is none itself."""
         found = self._headings[leaf]
-        return found if found >= 0 and found != leaf else None
+        return found if found >= 0 else None
 
     def label_leaf(self, leaf: int) -> int | None:
         if leaf not in self._labels:
@@ -209,15 +217,12 @@ class Slots:
 
     @cached_property
     def _headings(self) -> list[int]:
-        """For each leaf, the last heading up to it; -1 where there is none."""
-        tree, heading, found = self._tree, -1, []
-        headings = [block.tag in HEADINGS for block in tree.blocks]
-        before = -1
-        for leaf, owner in enumerate(tree.owners):
-            found.append(heading)
+        """For each leaf, the last heading before it; -1 where there is none."""
+        headings, last, found = self._are_headings, -1, []
+        for leaf, owner in enumerate(self._tree.owners):
+            found.append(last)
             if headings[owner]:
-                before, heading = heading, leaf
-                found[-1] = before
+                last = leaf
         return found
 
 

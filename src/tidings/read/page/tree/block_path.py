@@ -26,6 +26,8 @@ _GENERATED_PREFIXES = ("css-", "sc-", "jsx-", "svelte-", "emotion-", "jss", "sty
 _PART = re.compile(r"[A-Za-z0-9]+")
 _VOWELS = re.compile(r"[aeiouyAEIOUY]")
 _HUMPS = re.compile(r"[a-z][A-Z]")
+# What a generated part has, one way or another: most names have none of it, and are known by one search.
+_MAY_BE_GENERATED = re.compile(r"[0-9]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{5}|[a-z][A-Z]")
 
 
 def element_label(tag: str, attributes: Mapping[str, str | None]) -> str:
@@ -55,6 +57,8 @@ def masked_name(name: str) -> str:
     """A class or id with its generated parts replaced by a star."""
     if name.startswith(_GENERATED_PREFIXES):
         return "*"
+    if _MAY_BE_GENERATED.search(name) is None:
+        return name
     return _PART.sub(lambda part: "*" if _is_generated(part[0]) else part[0], name)
 
 
@@ -78,5 +82,7 @@ def child_path(path: str, label: str) -> str:
     """The path one level deeper, without the outermost blocks beyond DEEPEST."""
     if not path:
         return label
+    if path.count(" > ") < DEEPEST - 1:
+        return f"{path} > {label}"
     parts = path.split(" > ")
     return " > ".join([*parts[-(DEEPEST - 1) :], label])

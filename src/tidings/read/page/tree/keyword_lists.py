@@ -15,7 +15,7 @@ from tidings.read.page.tree.segments import BLOCKS, PageTree
 # -- lists in a text ----------------------------------------------------------------------------------
 
 _SEPARATOR = re.compile(r"\s*[,;|•·‧∙/、，；]\s*|\s+[-–—>›»→]\s+")
-_SEPARATORS = frozenset(",;|•·‧∙/、，；–—-")
+_SEPARATORS = ",;|•·‧∙/、，；–—-"
 _LABEL = re.compile(r"\s*[^:：]{1,40}(?::\s+|：\s*)")
 _END = re.compile(r"[.!?…。！？][\"'”»)]*\s*$|[.!?]\s+\w")
 _WORD = re.compile(r"[^\W\d_]")
@@ -107,7 +107,7 @@ def is_hashed(listing: Listing) -> bool:
 
 def keywords_of(text: str) -> list[str]:
     """The items of a list of keywords, without its label; empty where it is not one."""
-    if len(text) > _LONGEST_LIST or sum(map(_SEPARATORS.__contains__, text)) < _LEAST_ITEMS - 1 or _END.search(text):
+    if len(text) > _LONGEST_LIST or sum(map(text.count, _SEPARATORS)) < _LEAST_ITEMS - 1 or _END.search(text):
         return []
     label = _LABEL.match(text)
     items = [item for item in _SEPARATOR.split(text[label.end() if label else 0 :].strip()) if item]

@@ -72,8 +72,6 @@ class PageTree:
     above: list[int] = field(default_factory=list)  # index of each block's parent block
     scoped: bool = False  # the leaves are those in a scope
     unmatched: bool = False  # nothing on the page is what the scope names
-    _paths: dict[int, str] = field(default_factory=dict)
-    _block_ids: dict[int, int] = field(default_factory=dict)
     _cards: dict[int, list[LexborNode]] = field(default_factory=dict)
 
     def __len__(self) -> int:
@@ -107,8 +105,27 @@ class PageTree:
             title = next((self.text(leaf) for leaf in range(len(self)) if self.tag(leaf) == "h1"), "")
         return title[:1_000] or None
 
+    @cached_property
+    def tags(self) -> list[str]:
+        """The tag of each block."""
+        return [block.tag or "" for block in self.blocks]
+
+    @cached_property
+    def paths(self) -> list[str]:
+        """The path of each block: "main > ul.teasers > li"; that of the body is empty. Blocks follow their parents."""
+        found = [""] * len(self.blocks)
+        for place in range(1, len(found)):
+            label = element_label(self.tags[place], self.blocks[place].attributes)
+            found[place] = child_path(found[self.above[place]], label)
+        return found
+
+    @cached_property
+    def block_ids(self) -> list[int]:
+        """The id of each block in rules and memories."""
+        return list(map(block_id, self.paths))
+
     def tag(self, leaf: int) -> str:
-        return self.blocks[self.owners[leaf]].tag or ""
+        return self.tags[self.owners[leaf]]
 
     def text(self, leaf: int) -> str:
         """The text of a leaf with white space collapsed."""
@@ -129,25 +146,10 @@ class PageTree:
         return min(1.0, linked / len(self.texts[leaf])) if linked else 0.0
 
     def path(self, leaf: int) -> str:
-        """The block path of a leaf: "main > ul.teasers > li"."""
-        return self._path(self.owners[leaf])
-
-    def _path(self, place: int) -> str:
-        chain = []
-        while (path := self._paths.get(place)) is None:
-            chain.append(place)
-            place = self.above[place]
-        for block in reversed(chain):
-            node = self.blocks[block]
-            path = self._paths[block] = child_path(path, element_label(node.tag or "", node.attributes))
-        return path
+        return self.paths[self.owners[leaf]]
 
     def block(self, leaf: int) -> int:
-        owner = self.owners[leaf]
-        known = self._block_ids.get(owner)
-        if known is None:
-            known = self._block_ids[owner] = block_id(self._path(owner))
-        return known
+        return self.block_ids[self.owners[leaf]]
 
     def hrefs(self, leaf: int) -> Iterator[str]:
         """The hrefs of its anchors as written; of a leaf without any, those of the card around it."""
@@ -156,9 +158,9 @@ class PageTree:
             if href:
                 yield href
 
-    def own_hrefs(self, leaf: int) -> Iterator[str]:
+    def own_hrefs(self, leaf: int) -> list[str]:
         """The hrefs of its own anchors as written."""
-        return (href for anchor in self._anchors(leaf) if (href := anchor.attributes.get("href")))
+        return [href for anchor in self._anchors(leaf) if (href := anchor.attributes.get("href"))]
 
     def named(self, leaf: int) -> Iterator[tuple[str, str]]:
         """(href, link text) of its own anchors with a text."""
@@ -249,7 +251,6 @@ def _split(tree: PageTree, scope: PageScope | None) -> None:
         return
     tree.blocks.append(root)
     tree.above.append(0)
-    tree._paths[0] = ""
     # A query is faster than a search for the words in the page.
     hidden = frozenset(node.mem_id for node in root.css(_MAY_HIDE) if _is_hidden(node))
     if scope:
