@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict, deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
 from zlib import crc32
@@ -285,7 +285,30 @@ def compare(look: Look, memory: PageMemory) -> Comparison:
             same[leaf] = known
     used = frozenset(same.values())
     gone = [at for at in memory.latest if at not in used]
-    return _without_moved(look, memory, Comparison(same, left, gone))
+    return _without_moved(look, memory, _without_respaced(look, memory, Comparison(same, left, gone)))
+
+
+def _without_respaced(look: Look, memory: PageMemory, found: Comparison) -> Comparison:
+    """A text in the same block that differs in its white space alone is the same. Of a memory from before buttons were
+    read, buttons are not new."""
+    tree, texts = look.tree, memory.texts or {}
+    fresh = [leaf for leaf in found.fresh if not (memory.without_buttons and tree.tag(leaf) == "button")]
+    before = {(_unspaced(texts[at]), memory.rows[at].mark & BLOCK_BITS): at for at in found.gone if texts.get(at)}
+    if not fresh or not before:
+        return replace(found, fresh=fresh)
+    left = []
+    for leaf in fresh:
+        at = before.pop((_unspaced(tree.texts[leaf]), tree.block(leaf) & BLOCK_BITS), None)
+        if at is None:
+            left.append(leaf)
+        else:
+            found.same[leaf] = at
+    used = frozenset(found.same.values())
+    return Comparison(found.same, left, [at for at in found.gone if at not in used])
+
+
+def _unspaced(text: str) -> str:
+    return "".join(text.split())
 
 
 def _without_moved(look: Look, memory: PageMemory, found: Comparison) -> Comparison:

@@ -34,7 +34,7 @@ MOST_RESTLESS = 512
 LONGEST_OLD_TEXT = 240  # characters of a leaf's text that are kept for "old -> new"
 _MOST_TEXT = 200_000  # characters of all texts that are kept
 _LARGEST_TEXTS = 400_000  # bytes of them, packed
-_VERSION, _VERSION_BEFORE = 3, 2
+_VERSION, _WITHOUT_BUTTONS, _BY_FREQUENCY = 4, 3, 2  # of the form of a memory
 _MAX_16_BITS = 0xFFFF
 _FORGOTTEN_AFTER = 20_000  # visits without a sighting
 _CALM_AFTER = 200  # visits after which a place counts as calm that was not seen to differ
@@ -81,6 +81,7 @@ class PageMemory:
     texts: Mapping[int, str] | None = None  # index of a row -> its text, of the leaves of the last visit
     leads: int = 0  # a hash over its links; 0: links are not followed
     beyond: int = 0  # sum of the hashes of the leaves that are not remembered one by one, in 64 bits
+    without_buttons: bool = False  # from before the texts of buttons were read
 
     @cached_property
     def latest(self) -> list[int]:
@@ -116,32 +117,32 @@ def unpack_memory(packed: bytes) -> PageMemory | None:
     if len(packed) < _HEAD.size:
         return None
     form, keys, first, last, leaves, far, leads, beyond = _HEAD.unpack_from(packed)
-    if form == _VERSION_BEFORE:
+    if form == _BY_FREQUENCY:
         memory = _unpacked_before(packed, first, last, leaves, leads)
         return replace(memory, beyond=_beyond(memory, beyond)) if memory is not None and far else memory
     at = _HEAD.size + leaves * _LEAF.itemsize
     texts = at + keys * _RESTLESS.itemsize
-    if form != _VERSION or len(packed) < texts:
+    if form not in (_VERSION, _WITHOUT_BUTTONS) or len(packed) < texts:
         return None
     rows = tuple(map(LeafRow._make, np.frombuffer(packed, _LEAF, leaves, _HEAD.size).tolist()))
     restless = dict(np.frombuffer(packed, _RESTLESS, keys, at).tolist())
-    memory = PageMemory(first, last, rows, restless, None, leads, beyond)
+    memory = PageMemory(first, last, rows, restless, None, leads, beyond, form == _WITHOUT_BUTTONS)
     return replace(memory, texts=_unpacked_texts(packed[texts:], memory.latest))
 
 
 def _unpacked_before(packed: bytes, first: int, last: int, leaves: int, leads: int) -> PageMemory | None:
-    """A memory of the version before: what was learned by frequency is left out, and slots are not known."""
+    """A memory of an earlier version: what was learned by frequency is left out, and slots are not known."""
     if len(packed) < _HEAD.size + leaves * _LEAF_BEFORE.itemsize:
         return None
     rows = np.frombuffer(packed, _LEAF_BEFORE, leaves, _HEAD.size).tolist()
     found = tuple(
         [LeafRow(key, total, ANY_SLOT, 0, seen, mark & (BLOCK_BITS | PROSE_BIT)) for key, total, seen, mark in rows]
     )
-    return PageMemory(first, last, found, {}, {}, leads)
+    return PageMemory(first, last, found, {}, {}, leads, without_buttons=True)
 
 
 def _beyond(memory: PageMemory, whole: int) -> int:
-    """The version before kept the sum of the hashes of all leaves."""
+    """That version kept the sum of the hashes of all leaves."""
     return (whole - sum(memory.rows[at].hash for at in memory.latest)) & 0xFFFFFFFFFFFFFFFF
 
 

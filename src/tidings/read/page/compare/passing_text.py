@@ -72,6 +72,7 @@ _PRESENT = re.compile(
 )
 _WEEK = re.compile(r"\b(?:calendar week|kw|kalenderwoche|week no|tydzien|semaine)\s?\.?:?\s?(\d+)\b")
 _NUMBER = re.compile(r"\d+")
+_NEAR_COUNTER = 3  # words between a figure and what it counts
 _CLOCK_SLACK = 3  # minutes
 _ZONE = 30  # minutes between two time zones
 _MONTHS = {fold_accents(name): number for name, number in MONTHS.items()}
@@ -98,7 +99,7 @@ def is_passing(old: str, new: str, at: datetime | None) -> bool:
         return False
     differing = [place for place, word in enumerate(after) if word != before[place]]
     if len(differing) == 1 and _COUNTER.search(new) is not None:
-        return after[differing[0]][:1].isdigit()
+        return _is_counter(after, differing[0])
     return at is not None and (_is_this_week(old, new, at) or _is_now([after[one] for one in differing], new, at))
 
 
@@ -127,6 +128,12 @@ def _numbers_joined(words: Sequence[str]) -> list[str]:
         else:
             joined.append(word)
     return joined
+
+
+def _is_counter(words: Sequence[str], place: int) -> bool:
+    """Is this word a figure beside what it counts?"""
+    near = " ".join(words[max(0, place - _NEAR_COUNTER) : place + _NEAR_COUNTER + 1])
+    return words[place][:1].isdigit() and _COUNTER.search(near) is not None
 
 
 def _is_this_week(old: str, new: str, at: datetime) -> bool:

@@ -75,7 +75,7 @@ def next_memory(
         texts[place] = tree.text(leaf)[:LONGEST_OLD_TEXT]
     places = list(rows)
     kept = {at: texts[place] for at, place in enumerate(places) if place in texts}
-    return replace(memory, last=visit, rows=tuple(rows.values()), texts=kept, beyond=look.beyond)
+    return replace(memory, without_buttons=False, last=visit, rows=tuple(rows.values()), texts=kept, beyond=look.beyond)
 
 
 def _first_memory(memory: PageMemory, look: Look, visit: int, silent: Collection[int]) -> PageMemory:
@@ -86,4 +86,4 @@ def _first_memory(memory: PageMemory, look: Look, visit: int, silent: Collection
         mark = leaf_mark(tree, leaf, leaf in silent)
         rows.append(LeafRow(text, sums[leaf], look.slot(leaf), look.link(leaf), now, mark))
         texts[at] = tree.text(leaf)[:LONGEST_OLD_TEXT]
-    return replace(memory, last=visit, rows=tuple(rows), texts=texts, beyond=look.beyond)
+    return replace(memory, without_buttons=False, last=visit, rows=tuple(rows), texts=texts, beyond=look.beyond)

@@ -31,7 +31,7 @@ HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 # Block elements; all others are inline.
 BLOCKS = HEADINGS | frozenset(
     """
-    address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure
+    address article aside blockquote body button caption center dd details dialog dir div dl dt fieldset figcaption figure
     footer form header hgroup li main menu nav ol p pre search section summary table tbody td tfoot th thead tr ul
     """.split()
 )
@@ -39,7 +39,7 @@ BLOCKS = HEADINGS | frozenset(
 _WITHOUT_TEXT = frozenset(
     """
     script style noscript template svg iframe frame frameset object embed applet audio video canvas map math select
-    textarea datalist button xmp plaintext noembed noframes title head
+    textarea datalist xmp plaintext noembed noframes title head
     """.split()
 )
 _MAY_HIDE = '[hidden],[style*="display" i],[style*="visibility" i],dialog'
@@ -274,16 +274,19 @@ class _Walk:
         pieces: list[str] = []
         owner, in_link = -1, 0
         last: LexborNode | None = None  # the anchor around the last text
+        before: LexborNode | None = None  # the element of the last text, where no space follows it
         for node in self._root.traverse(include_text=True):
             tag = node.tag_id
             if tag != _TEXT:
                 if tag == _BREAK and pieces:
                     pieces.append(" ")
+                    before = None
                 continue
             text = node.text_content
             if not text or text.isspace():
                 if pieces:
                     pieces.append(" ")
+                    before = None
                 continue
             parent = node.parent
             if parent is None:
@@ -303,7 +306,10 @@ class _Walk:
                     if len(texts) == MOST_LEAVES_READ:
                         return
                 pieces, owner, in_link, last = [], place, 0, None
+            elif before is not None and pieces and _are_apart(before, parent, pieces[-1], text):
+                pieces.append(" ")
             pieces.append(text)
+            before = parent
             if link is not None:
                 in_link += len(text)
                 if link is not last:
@@ -380,6 +386,18 @@ class _ScopedWalk(_Walk):
         return part
 
 
+def _are_apart(before: LexborNode, behind: LexborNode, text: str, next_text: str) -> bool:
+    """Are two texts without a space between them in two elements beside each other, as a name and a badge? They are
+    set apart by style then: <span>Oak</span><span>Sold out</span>. A first letter or a power is part of its word."""
+    if not (text[-1].isalnum() and next_text[0].isalnum()) or len(text) < 2 or len(next_text) < 2:
+        return False
+    above, other = before.parent, behind.parent
+    if above is None or other is None or above.mem_id != other.mem_id or before.mem_id == behind.mem_id:
+        return False
+    return before.tag not in _RAISED and behind.tag not in _RAISED
+
+
+_RAISED = frozenset({"sub", "sup"})
 _OUTSIDE: _Context = (0, None, _HIDDEN)  # outside of the body
 _INLINE, _BLOCK, _LINK, _HIDING = range(4)
 _kind_cache: dict[int, int] = {}  # cache by tag_id
