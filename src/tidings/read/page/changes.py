@@ -36,7 +36,8 @@ from tidings.model.pages import (
     SegmentChange,
 )
 from tidings.read.page.compare import site_boilerplate as recurrence
-from tidings.read.page.compare.look import Comparison, Look, compare, moved_links, shared_key, within_reach
+from tidings.read.page.compare.keys import shared_key
+from tidings.read.page.compare.look import Comparison, Look, compare, moved_links, within_reach
 from tidings.read.page.compare.memory import MOST_LEAVES, PageMemory, pack_memory, unpack_memory
 from tidings.read.page.compare.noise import NoiseClassifier, SiteContext
 from tidings.read.page.compare.prose import is_prose
@@ -191,11 +192,15 @@ class _Visit:
         leads = self._follow(None)
         detected = self._baseline(leaves)
         look, empty = Look(tree), PageMemory(visit, visit)
-        shared = np.array(look.shared_keys(look.leaves), np.int64)
+        counted = look.shared_keys(look.leaves)
+        if self._second is not None:
+            second = Look(self._second)
+            agreement = agree(look, second)
+            counted += agreement.site_keys(look, second)
         seen = PageSeen(
             title=tree.title,
             segments=count,
-            fresh=recurrence.pack_hashes(np.concatenate((tree.hashed.hashes[leaves], shared))),
+            fresh=recurrence.pack_hashes(np.concatenate((tree.hashed.hashes[leaves], np.array(counted, np.int64)))),
             links=self._urls.found,
             findings=detected.findings,
             first=True,
@@ -205,8 +210,6 @@ class _Visit:
         if self._second is None:
             memory = next_memory(empty, look, visit, Comparison({}, look.leaves, []), silent=())
         else:
-            second = Look(self._second)
-            agreement = agree(look, second)
             memory = next_memory(
                 learned(empty, agreement.restless, visit),
                 look,
@@ -236,9 +239,11 @@ class _Visit:
         look, second = Look(self._tree, memory), None
         lost: frozenset[int] = frozenset()
         gained: list[tuple[Look, int]] = []
+        on_site: list[int] = []
         if self._second is not None:
             second = Look(self._second, memory)
             agreement = agree(look, second)
+            on_site = agreement.site_keys(look, second)
             memory, lost = learned(memory, agreement.restless, visit), agreement.lost
             gained = [(second, leaf) for leaf in agreement.gained]
         found = compare(look, memory)
@@ -258,7 +263,7 @@ class _Visit:
         leads = self._follow(before.leads)
         seen_hashes = {row.hash for row in before.rows}
         new = [leaf for leaf in found.fresh if int(look.hashes[leaf]) not in seen_hashes]
-        counted = [*(int(look.hashes[leaf]) for leaf in new), *look.shared_keys(new)]
+        counted = [*(int(look.hashes[leaf]) for leaf in new), *look.shared_keys(new), *on_site]
         seen = PageSeen(
             title=self._tree.title,
             segments=look.count,

@@ -2,6 +2,8 @@
 
 look.py              one look: its leaves with the identity by which looks are compared
 slots.py             where on a page a leaf is: the label of a value, the heading above
+keys.py              hashes of places and texts, stored in memories
+variants.py          the same words with other figures, or in another order
 memory.py            what is remembered of a page between visits, packed
 remembering.py       the memory after one more visit
 two_looks.py         what differs between two looks at the same moment, and where that is

@@ -6,7 +6,6 @@ figures were proved to differ between two looks is identified by its other words
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict, deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -18,56 +17,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tidings.model.pages import NoiseRule
+from tidings.read.page.compare.keys import shared_keys
 from tidings.read.page.compare.memory import ANY_SLOT, BLOCK_BITS, MOST_LEAVES, LeafRow, PageMemory
-from tidings.read.page.compare.site_boilerplate import is_navigation, masked_hash
+from tidings.read.page.compare.passing_text import has_clock, without_time
+from tidings.read.page.compare.site_boilerplate import is_navigation
 from tidings.read.page.compare.slots import UNNAMED, VALUE_BIT, Slots
+from tidings.read.page.compare.variants import variant_keys
 from tidings.read.page.tree.leaf_hash import hash_leaves
 from tidings.read.page.tree.segments import PageTree
 
 _ONCE_MORE = 0x9E3779B0  # to the slot of a value that is there several times
 _64_BITS = 0xFFFFFFFFFFFFFFFF
 WORDLESS = 0  # the hash of a leaf without words
-_DIGIT = re.compile(r"\d")
-_SLOT, _FIGURES, _BETWEEN, _LIST, _SHARED = 1, 2, 3, 4, 5  # kinds of keys
 
-_ONE, _OTHER, _KIND, _MIX = 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0xBF58476D1CE4E5B9
-_FACTORS = np.array([_ONE, _OTHER, _KIND, _MIX], np.uint64)
 
 Identity = tuple[int, int]  # hash, slot of a value or 0
-
-
-def key(kind: int, one: int, other: int) -> int:
-    """The key of a place in a memory: a signed 64-bit hash of three numbers. Stored: must not change."""
-    mixed = (one * _ONE + other * _OTHER + kind * _KIND) & _64_BITS
-    mixed = ((mixed ^ (mixed >> 29)) * _MIX) & _64_BITS
-    mixed ^= mixed >> 32
-    return mixed - (1 << 64) if mixed >> 63 else mixed
-
-
-def slot_key(block: int, slot: int) -> int:
-    """A block under one heading, or beside one label."""
-    return key(_SLOT, block & BLOCK_BITS, slot)
-
-
-def figures_key(masked: int, block: int, slot: int) -> int:
-    """A text with any figures, in its block; a value beside its label."""
-    return key(_FIGURES, masked, (block & BLOCK_BITS) | (slot << 16 if slot & VALUE_BIT else 0))
-
-
-def between_key(before: int, after: int, block: int) -> int:
-    """What is in a block between two leaves."""
-    return key(_BETWEEN, before ^ (after << 1), block & BLOCK_BITS)
-
-
-def list_key(block: int) -> int:
-    """A block that has a list of which every look shows other entries."""
-    return key(_LIST, block & BLOCK_BITS, 0)
-
-
-def shared_key(text: int, block: int, slot: int) -> int:
-    """A text in its place: what several pages of a site have there alike is a fragment of the site. The heading above
-    does not matter: it is often the last one of the page's own text."""
-    return key(_SHARED, text, (block & BLOCK_BITS) | (slot << 16 if slot & VALUE_BIT else 0))
 
 
 def identity_of(row: LeafRow) -> Identity:
@@ -87,34 +51,36 @@ class Look:
         self.whole = leaves
         self._slot: dict[int, int] = {}
         if memory is not None and memory.keys:
-            self._mask(memory.keys)
+            self._mask(memory.keys, self._unknown)
 
     def _hashed(self, memory: PageMemory | None) -> NDArray[np.int64]:
         """Only texts that are not exactly as before are split into words."""
         tree = self.tree
+        self._unknown: list[int] = []  # leaves whose exact text is not remembered
         if memory is None or not memory.rows:
             hashed = tree.hashed
             return np.where(hashed.words > 0, hashed.hashes, WORDLESS)
         known, hashes = memory.hashes_of(self.sums)
         unknown = np.flatnonzero(~known)
-        found = hash_leaves([tree.texts[leaf] for leaf in unknown.tolist()])
+        self._unknown = unknown.tolist()
+        found = hash_leaves([tree.texts[leaf] for leaf in self._unknown])
         hashes[unknown] = np.where(found.words > 0, found.hashes, WORDLESS)
         return hashes
 
-    def _mask(self, keys: frozenset[int]) -> None:
-        for leaf in range(len(self.tree)):
-            found = self.figures_key(leaf)
-            if found is not None and found in keys:
+    def _mask(self, keys: frozenset[int], leaves: Iterable[int]) -> None:
+        for leaf in leaves:
+            found = next((one for one in self.variant_keys(leaf) if one in keys), None)
+            if found is not None:
                 self.hashes[leaf] = found
 
     def identify(self, leaf_keys: Mapping[int, int]) -> None:
-        """Identifies these leaves by keys of their figures from now on, and all others of the same key."""
-        wanted = frozenset(leaf_keys.values())
-        for leaf in range(len(self.tree)):
-            if leaf in leaf_keys:
-                self.hashes[leaf] = leaf_keys[leaf]
-            elif (found := self.figures_key(leaf)) is not None and found in wanted:
-                self.hashes[leaf] = found
+        """Identifies these leaves by keys of their variants from now on, and all others of the same key."""
+        tree = self.tree
+        blocks = frozenset(tree.block(leaf) for leaf in leaf_keys)
+        beside = [leaf for leaf in range(len(tree)) if leaf not in leaf_keys and tree.block(leaf) in blocks]
+        self._mask(frozenset(leaf_keys.values()), beside)
+        for leaf, found in leaf_keys.items():
+            self.hashes[leaf] = found
         self._forget()
 
     def move(self, slots: Mapping[int, int]) -> None:
@@ -180,15 +146,16 @@ class Look:
         return self.hash_list[leaf], self.slot(leaf) if self.slots.values[leaf] else 0
 
     def shared_keys(self, leaves: Sequence[int]) -> list[int]:
+        """The shared_key of each of these leaves."""
         if not leaves:
             return []
-        block, values = self.tree.block, self.slots.values
-        places = [block(leaf) & BLOCK_BITS | (self.slot(leaf) << 16 if values[leaf] else 0) for leaf in leaves]
-        texts = self.hashes[np.array(leaves)].astype(np.uint64)
-        mixed = texts * _FACTORS[0] + np.array(places, np.uint64) * _FACTORS[1] + np.uint64(_SHARED) * _FACTORS[2]
-        mixed = (mixed ^ (mixed >> np.uint64(29))) * _FACTORS[3]
-        found: list[int] = (mixed ^ (mixed >> np.uint64(32))).view(np.int64).tolist()
-        return found
+        tree, values = self.tree, self.slots.values
+        slots = [self.slot(leaf) if values[leaf] else 0 for leaf in leaves]
+        hashes = self.hashes[np.array(leaves)]
+        timed = [at for at, leaf in enumerate(leaves) if has_clock(tree.texts[leaf])]
+        if timed:
+            hashes[timed] = timeless_hashes([tree.texts[leaves[at]] for at in timed])
+        return shared_keys(hashes, [tree.block(leaf) for leaf in leaves], slots)
 
     def has(self, row: LeafRow) -> bool:
         """Is a remembered leaf there?"""
@@ -208,13 +175,9 @@ class Look:
             paths = sorted(set(paths))
         return crc32("\n".join(paths).encode("utf-8", "replace")) if any(paths) else 0
 
-    def figures_key(self, leaf: int) -> int | None:
-        """The key under which its figures may be restless; None for a text without figures."""
-        text = self.tree.texts[leaf]
-        if not _DIGIT.search(text):
-            return None
-        masked = masked_hash(text)
-        return None if masked is None else figures_key(masked[0], self.tree.block(leaf), self.slot(leaf))
+    def variant_keys(self, leaf: int) -> list[int]:
+        """The keys under which its figures, or the order of its words, may be restless."""
+        return variant_keys(self.tree.texts[leaf], self.tree.block(leaf), self.slot(leaf))
 
     def neighbours(self, leaves: Sequence[int], stable: frozenset[int]) -> Iterator[tuple[int, int, int]]:
         """(Leaf, hash of the last stable leaf before it, of the next one behind it)."""
@@ -228,6 +191,11 @@ class Look:
                 yield from ((one, behind, before) for one, behind in waiting)
                 waiting.clear()
         yield from ((one, behind, 0) for one, behind in waiting)
+
+
+def timeless_hashes(texts: Sequence[str]) -> NDArray[np.int64]:
+    """The hashes of texts without their clocks: a fragment of the site may have one."""
+    return hash_leaves([without_time(text) for text in texts]).hashes
 
 
 def _first_positions(hashes: NDArray[np.int64]) -> NDArray[np.intp]:
@@ -298,11 +266,11 @@ def _without_respaced(look: Look, memory: PageMemory, found: Comparison) -> Comp
         return replace(found, fresh=fresh)
     left = []
     for leaf in fresh:
-        at = before.pop((_unspaced(tree.texts[leaf]), tree.block(leaf) & BLOCK_BITS), None)
-        if at is None:
-            left.append(leaf)
+        key = _unspaced(tree.texts[leaf]), tree.block(leaf) & BLOCK_BITS
+        if key in before and memory.rows[before[key]].hash != int(look.hashes[leaf]):  # else: beside another label
+            found.same[leaf] = before.pop(key)
         else:
-            found.same[leaf] = at
+            left.append(leaf)
     used = frozenset(found.same.values())
     return Comparison(found.same, left, [at for at in found.gone if at not in used])
 

@@ -19,30 +19,22 @@ from datetime import datetime
 from functools import cached_property
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tidings.model.pages import Noise, NoiseRule
-from tidings.read.page.compare.look import (
-    Comparison,
-    Identity,
-    Look,
-    between_key,
-    figures_key,
-    identity_of,
-    list_key,
-    shared_key,
-    slot_key,
-)
+from tidings.read.page.compare.keys import between_key, list_key, shared_key, site_key, slot_key, twice_key
+from tidings.read.page.compare.look import Comparison, Identity, Look, identity_of, timeless_hashes
 from tidings.read.page.compare.memory import BLOCK_BITS, NOISE_BIT, PROSE_BIT, LeafRow, PageMemory
-from tidings.read.page.compare.passing_text import is_consent, is_passing
+from tidings.read.page.compare.passing_text import has_clock, is_consent, is_passing
 from tidings.read.page.compare.prose import is_prose
 from tidings.read.page.compare.site_boilerplate import (
     MOST_LINKED,
     RecurringHashes,
     SiteBoilerplate,
     is_navigation,
-    masked_hash,
 )
 from tidings.read.page.compare.two_looks import place_keys
+from tidings.read.page.compare.variants import variant_keys
 from tidings.read.page.tree.segments import PageTree
 
 _LEAVES_PER_REPLACED = 4  # one new leaf of so many is a replacement; more at once are a rotation
@@ -124,6 +116,18 @@ class NoiseClassifier:
                 found[leaf] = Noise.RECURS
             else:
                 found[leaf] = self._by_its_words(leaf)
+        return self._with_labels(found)
+
+    def _with_labels(self, found: dict[int, Noise | None]) -> dict[int, Noise | None]:
+        """What stands in the row or card of a name that is noise is noise too: the price of an advertisement."""
+        slots, tag = self._look.slots, self._tree.tag
+        for leaf, noise in found.items():
+            label = slots.label_leaf(leaf) if noise is None and slots.is_value(leaf) else None
+            if label is None or found.get(label) is not Noise.DIFFERS:
+                continue
+            in_card = slots.is_named(leaf) and not slots.is_label_remote(leaf)
+            if in_card or {tag(leaf), tag(label)} <= _CELLS:
+                found[leaf] = Noise.DIFFERS
         return found
 
     def _is_prose(self, leaf: int) -> bool:
@@ -134,9 +138,21 @@ class NoiseClassifier:
         known = self._known.get(self._look.identity(leaf))
         if known is not None and known & NOISE_BIT:
             return True
-        if self._lost is not None or not self._keys:
+        if leaf in self._restless_on_site:
+            return True
+        if not self._keys:
             return False
-        return not self._keys.isdisjoint(place_keys(self._look, leaf))
+        places = place_keys(self._look, leaf)
+        # Two looks may show the same by chance.
+        return not self._keys.isdisjoint(places if self._lost is None else map(twice_key, places))
+
+    @cached_property
+    def _restless_on_site(self) -> frozenset[int]:
+        """The new leaves whose text was proved to differ several times on pages of the site."""
+        fresh = self._found.fresh
+        keys = np.array([site_key(one) for one in self._look.shared_keys(fresh)], np.int64)
+        recurs = self._recurring.anywhere(keys).tolist()
+        return frozenset(leaf for leaf, known in zip(fresh, recurs, strict=True) if known)
 
     def _in_restless_gaps(self) -> frozenset[int]:
         """The new leaves that took the place of one that was proved to differ between the same two leaves."""
@@ -179,8 +195,9 @@ class NoiseClassifier:
         """Did it take the place of something that other pages of the site have in the same place?"""
         if self._tree.tag(leaf) in _CELLS:  # many products are in stock, and each of them may be sold out
             return False
-        block = self._tree.block(leaf)
-        return slot_key(block, self._look.slot(leaf)) in self._fragments or block & BLOCK_BITS in self._shared_lists
+        if not self._fragments.isdisjoint(place_keys(self._look, leaf)):
+            return True
+        return self._tree.block(leaf) & BLOCK_BITS in self._shared_lists
 
     @cached_property
     def _shared_lists(self) -> frozenset[int]:
@@ -195,8 +212,16 @@ class NoiseClassifier:
     def _shared_rows(self) -> list[tuple[LeafRow, bool]]:
         """(What is gone, do other pages have it in the same place, beside the same label?)."""
         rows = [self._memory.rows[at] for at in self._found.gone]
-        keys = np.array([shared_key(row.hash, row.mark, row.slot) for row in rows], np.int64)
-        return list(zip(rows, self._recurring.anywhere(keys).tolist(), strict=True))
+        return list(zip(rows, self._recurring.anywhere(self._gone_keys).tolist(), strict=True))
+
+    @cached_property
+    def _gone_keys(self) -> NDArray[np.int64]:
+        rows, texts = self._memory.rows, self._memory.texts or {}
+        gone = self._found.gone
+        hashes = {at: rows[at].hash for at in gone}
+        timed = [at for at in gone if has_clock(texts.get(at, ""))]
+        hashes.update(zip(timed, timeless_hashes([texts[at] for at in timed]).tolist(), strict=True))
+        return np.array([shared_key(hashes[at], rows[at].mark, rows[at].slot) for at in gone], np.int64)
 
     @cached_property
     def _fragments(self) -> frozenset[int]:
@@ -261,6 +286,7 @@ class NoiseClassifier:
         rows = self._memory.rows
         gone = self._found.gone
         hashes = np.array([rows[at].hash for at in gone], np.int64)
+        restless = self._recurring.anywhere(np.array([site_key(one) for one in self._gone_keys.tolist()], np.int64))
         few, many = self._recurring.anywhere(hashes).tolist(), self._recurring.widespread(hashes).tolist()
         replaced = Counter(self._tree.block(leaf) & BLOCK_BITS for leaf, noise in fresh.items() if noise is None)
         room = Counter(
@@ -269,8 +295,9 @@ class NoiseClassifier:
             if noise is Noise.RECURS or noise is Noise.ROTATES
         )
         found: dict[int, Noise | None] = {}
-        for at, recurs, widespread in zip(gone, few, many, strict=True):
+        for at, recurs, widespread, differs in zip(gone, few, many, restless.tolist(), strict=True):
             noise = self._of_row(at, recurs=recurs, widespread=widespread, room=room)
+            noise = Noise.DIFFERS if differs and noise is None else noise
             block = rows[at].mark & BLOCK_BITS
             if noise is Noise.RECURS and replaced[block] > 0 and block not in self._navigation:
                 replaced[block] -= 1  # a change took its place
@@ -308,16 +335,12 @@ class NoiseClassifier:
             text, row = texts.get(at, ""), self._memory.rows[at]
             if not text or len(text) > _LONGEST_PASSING:
                 continue
-            keys = [slot_key(row.mark, row.slot)]
-            if any(map(str.isdigit, text)) and (masked := masked_hash(text)) is not None:
-                keys.append(figures_key(masked[0], row.mark, row.slot))
-            for key in keys:
+            for key in (slot_key(row.mark, row.slot), *variant_keys(text, row.mark, row.slot)):
                 found.setdefault(key, []).append((at, text))
         return found
 
     def _old_keys(self, leaf: int) -> list[int]:
         if len(self._tree.texts[leaf]) > 2 * _LONGEST_PASSING:
             return []
-        figures = self._look.figures_key(leaf)
         place = slot_key(self._tree.block(leaf), self._look.slot(leaf))
-        return [place] if figures is None else [figures, place]
+        return [*self._look.variant_keys(leaf), place]

@@ -22,7 +22,7 @@ _UNIT = (
     r"dni|dzien|tygodni[ea]?|tydzien|miesiac[ae]?|miesiecy|lat[a]?|rok)\b\.?"
 )
 _AMOUNT = r"(?:\d+|\ban?\b|\bone\b|\beine[rmn]?\b|\bune?\b)"
-_SPAN = rf"(?:{_AMOUNT}\s?{_UNIT},?\s?)+"
+_SPAN = rf"(?:{_AMOUNT}\s?{_UNIT},?\s?(?:(?:and|und|et|y|i|e)\s(?={_AMOUNT}\s?{_UNIT}))?)+"
 _JAPANESE_SPAN = r"(?:\d+\s?(?:秒|分|時間|日|週間|か月|ヶ月|カ月|年)(?:間)?)+"
 _AGE = re.compile(
     rf"{_SPAN}(?:ago|temu|fa|geleden|sedan|siden|zpet)\b"
@@ -35,6 +35,7 @@ _COUNTDOWN = re.compile(
     rf"termine|finit|commence|termina|empieza|konczy sie|zaczyna sie)(?: in| dans| en| za)?:?\s{_SPAN}"
     rf"|\b(?:noch|encore|plus que|quedan|jeszcze|zosta[lł][oay]|only|mancano)\s{_SPAN}"
     rf"|{_SPAN}(?:left|remaining|to go|until|verbleibend|bis zu[rm]?|restant\w*)\b"
+    rf"|\b(?:order|buy|book|bestell\w*|commandez|pide|compra|ordina|zamow\w*)\b[^.!?\d]{{0,20}}{_SPAN}"
     rf"|(?:あと|残り)\s?{_JAPANESE_SPAN}"
 )
 _COUNTER = re.compile(
@@ -47,8 +48,10 @@ _COUNTER = re.compile(
 )
 _OPEN_NOW = re.compile(
     r"\b(?:(?:open|closed) (?:right )?now|now (?:open|closed)|currently (?:open|closed)|"
-    r"(?:jetzt|derzeit|gerade) (?:geoffnet|geschlossen)|"
-    r"(?:ouvert|ferme)e? (?:maintenant|actuellement)|(?:teraz|obecnie) (?:otwarte|zamkniete|czynne|nieczynne)|"
+    r"(?:jetzt|derzeit|gerade|zurzeit|momentan) (?:geoffnet|geschlossen)|"
+    r"(?:ouvert|ferme)e?s? (?:maintenant|actuellement|en ce moment)|(?:actuellement|maintenant) (?:ouvert|ferme)e?s?|"
+    r"(?:nu|momenteel) (?:geopend|gesloten)|(?:ora|adesso) (?:aperto|chiuso)|(?:aperto|chiuso) (?:ora|adesso)|"
+    r"(?:teraz|obecnie) (?:otwarte|zamkniete|czynne|nieczynne)|"
     r"(?:abierto|cerrado) ahora)\b|営業中|営業時間外|準備中"
 )
 _GREETING = re.compile(
@@ -65,9 +68,10 @@ _CONSENTING = re.compile(
     r"nutzen|utilis\w*|accepte[rz]?|aceptar|utiliza\w*|akceptuj\w*|uzywa\w*|accett\w*|preferences|reject)\b"
 )
 _LONGEST_CONSENT = 600  # characters
-_CLOCK = re.compile(r"(?<![\d:.])([01]?\d|2[0-3]):([0-5]\d)(?!\d)")
+_CLOCK = re.compile(r"(?<![\d:.])([01]?\d|2[0-3])(?::|h|\.(?=\d\d ?uhr\b))([0-5]\d)(?!\d)")
 _PRESENT = re.compile(
     r"\b(?:now|today|current(?:ly)?|time is|clock|server time|local time|updated?|as of|generated|checked|stand|"
+    r"il est|es ist|jest godz\w*|"
     r"uhrzeit|aktuell|aktualisiert|heure|mise? a jour|hora|actualizado|aktualizacja|teraz|ora|aggiornato)\b|現在|更新"
 )
 _WEEK = re.compile(r"\b(?:calendar week|kw|kalenderwoche|week no|tydzien|semaine)\s?\.?:?\s?(\d+)\b")
@@ -103,6 +107,11 @@ def is_passing(old: str, new: str, at: datetime | None) -> bool:
     return at is not None and (_is_this_week(old, new, at) or _is_now([after[one] for one in differing], new, at))
 
 
+def has_clock(text: str) -> bool:
+    """Is there a time of day in it?"""
+    return _CLOCK.search(text) is not None
+
+
 def without_time(text: str) -> str:
     """The text without ages and clocks, folded: for labels, which must be the same at each visit."""
     text = fold_accents(text)
@@ -132,8 +141,9 @@ def _numbers_joined(words: Sequence[str]) -> list[str]:
 
 def _is_counter(words: Sequence[str], place: int) -> bool:
     """Is this word a figure beside what it counts?"""
-    near = " ".join(words[max(0, place - _NEAR_COUNTER) : place + _NEAR_COUNTER + 1])
-    return words[place][:1].isdigit() and _COUNTER.search(near) is not None
+    near = words[max(0, place - _NEAR_COUNTER) : place + _NEAR_COUNTER + 1]
+    # A script without spaces has words of one or two characters.
+    return words[place][:1].isdigit() and any(_COUNTER.search(between.join(near)) for between in (" ", ""))
 
 
 def _is_this_week(old: str, new: str, at: datetime) -> bool:

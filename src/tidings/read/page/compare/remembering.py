@@ -5,26 +5,27 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
-from tidings.read.page.compare.look import Comparison, Identity, Look, figures_key, identity_of
+from tidings.read.page.compare.keys import twice_key
+from tidings.read.page.compare.look import Comparison, Identity, Look, identity_of
 from tidings.read.page.compare.memory import BLOCK_BITS, LONGEST_OLD_TEXT, NOISE_BIT, LeafRow, PageMemory
 from tidings.read.page.compare.noise import leaf_mark
-from tidings.read.page.compare.site_boilerplate import masked_hash
+from tidings.read.page.compare.variants import variant_keys
 
 
 def learned(memory: PageMemory, keys: Iterable[int], visit: int) -> PageMemory:
-    """The memory with places that two looks proved to be restless. A remembered text of which only the figures are
-    restless is identified by its other words from now on."""
-    proved = dict.fromkeys(keys, visit & 0xFFFF)
+    """The memory with places that two looks proved to be restless. A remembered text of which only the figures or the
+    order are restless is identified by the rest from now on."""
+    now, before = visit & 0xFFFF, memory.restless or {}
+    proved = dict.fromkeys(keys, now)
     if not proved:
         return memory
+    proved |= {twice_key(key): now for key in proved if before.get(key, now) != now}
     rows, texts = list(memory.rows), memory.texts or {}
     for at, text in texts.items():
         row = rows[at]
-        masked = masked_hash(text) if any(map(str.isdigit, text)) else None
-        if masked is not None:
-            key = figures_key(masked[0], row.mark & BLOCK_BITS, row.slot)
-            if key in proved:
-                rows[at] = row._replace(hash=key)
+        key = next((key for key in variant_keys(text, row.mark, row.slot) if key in proved), None)
+        if key is not None:
+            rows[at] = row._replace(hash=key)
     return replace(memory, rows=tuple(rows), restless={**(memory.restless or {}), **proved})
 
 

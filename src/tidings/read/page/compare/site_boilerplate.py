@@ -20,14 +20,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tidings.read.page.compare.memory import BLOCK_BITS
-from tidings.read.page.tree.leaf_hash import hash_leaves
 from tidings.read.page.tree.segments import PageTree
 from tidings.text.dates import MONTHS
 from tidings.text.tokens import fold_accents, words_of
 
 # -- masked figures: texts that are equal then differ only in numbers, dates and times ----------------
 
-_FIGURE = "0"
+FIGURE = "0"
 _DAYS = """
 monday tuesday wednesday thursday friday saturday sunday
 montag dienstag mittwoch donnerstag freitag samstag sonntag lundi mardi mercredi jeudi vendredi samedi dimanche
@@ -47,7 +46,7 @@ día días semana semanas mes meses año años ora ore giorno giorni sekund minu
 """.split()
 WEEKDAYS = {fold_accents(word): at % 7 for at, word in enumerate(_DAYS)}  # Monday is 0
 _ALWAYS_MASKED = frozenset(WEEKDAYS)
-_BESIDE_FIGURES = frozenset(fold_accents(word) for word in [*_TIMES, *MONTHS])
+_BESIDEFIGURES = frozenset(fold_accents(word) for word in [*_TIMES, *MONTHS])
 _SIGNS = frozenset("+-%")
 
 
@@ -57,22 +56,14 @@ def masked_words(text: str) -> list[str]:
     figures = [word in _ALWAYS_MASKED or any(char.isdigit() for char in word) for word in words]
     for at, word in enumerate(words):
         beside = (at > 0 and figures[at - 1]) or (at + 1 < len(words) and figures[at + 1])
-        figures[at] = figures[at] or (beside and (word in _BESIDE_FIGURES or word in _SIGNS))
+        figures[at] = figures[at] or (beside and (word in _BESIDEFIGURES or word in _SIGNS))
     masked: list[str] = []
     for word, figure in zip(words, figures, strict=True):
         if not figure:
             masked.append(word)
-        elif not masked or masked[-1] != _FIGURE:
-            masked.append(_FIGURE)
+        elif not masked or masked[-1] != FIGURE:
+            masked.append(FIGURE)
     return masked
-
-
-def masked_hash(text: str) -> tuple[int, int] | None:
-    """(Signed 64-bit hash over the masked words, number of real words); None for a text without figures."""
-    words = masked_words(text)
-    if _FIGURE not in words:
-        return None
-    return int(hash_leaves([" ".join(words)]).hashes[0]), sum(word != _FIGURE for word in words)
 
 
 # -- pages of a site that have a segment --------------------------------------------------------------

@@ -1,7 +1,7 @@
 """What differs between two looks at the same moment is noise, and tells where else noise is.
 
     both looks agree        a leaf of the page; a value also where only its label differs
-    only figures differ     a counter, a clock: known by its other words from now on
+    only figures differ     a counter, a clock: known by its other words from now on; so are words in another order
     a place is restless     what two looks show there has little or nothing in common: an advertisement, a tip, a random
                             choice of links. What is new there later is noise without a second look
     a list that goes on     both looks agree but for the newest entries: no noise, and told once both looks have it
@@ -15,9 +15,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tidings.read.page.compare.look import Look, between_key, list_key, slot_key
+from tidings.read.page.compare.keys import between_key, list_key, site_key, slot_key
+from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.slots import VALUE_BIT
 
+_MOST_TEXTS = 16  # of a look that are counted for the site
 _LEAST_KEPT = 2  # entries of a list that goes on, that both looks have
 
 
@@ -30,6 +32,11 @@ class Agreement:
     lost: frozenset[int] = frozenset()  # leaves that the second look does not have
     gained: tuple[int, ...] = ()  # leaves of the second look that are noise
 
+    def site_keys(self, first: Look, second: Look) -> list[int]:
+        """What is counted for the site: a text that is restless on several pages is so on the others."""
+        texts = [*first.shared_keys(sorted(self.lost)[:_MOST_TEXTS]), *second.shared_keys(self.gained[:_MOST_TEXTS])]
+        return [site_key(one) for one in dict.fromkeys(texts)]
+
 
 @dataclass(slots=True)
 class _Place:
@@ -40,9 +47,9 @@ class _Place:
 
 
 def agree(first: Look, second: Look) -> Agreement:
-    """Compares two looks. Where only figures differ, `first` and `second` identify the text by its other words after
-    this call."""
-    restless = _restless_figures(first, second)
+    """Compares two looks. Where only figures or the order of words differ, `first` and `second` identify the text by
+    the rest after this call."""
+    restless = _restless_variants(first, second)
     _match_relabelled(first, second)
     both = first.by_identity.keys() & second.by_identity.keys()
     agreed = frozenset(first.by_identity[one] for one in both)
@@ -73,21 +80,26 @@ def _renamed(first: Look, second: Look, agreed: frozenset[int], stable: frozense
     return {one: two for place in sides[0] for one, two in zip(sides[0][place], sides[1].get(place, ()), strict=False)}
 
 
-def _restless_figures(first: Look, second: Look) -> frozenset[int]:
-    """The keys of texts that differ in their figures alone; both looks identify them by these keys then."""
+def _restless_variants(first: Look, second: Look) -> frozenset[int]:
+    """The keys of texts that differ in their figures or the order of their words alone; both looks identify them by
+    these keys then."""
     both = first.by_identity.keys() & second.by_identity.keys()
     sides: list[dict[int, list[int]]] = []
     for look in (first, second):
         found: dict[int, list[int]] = defaultdict(list)
         for one, leaf in look.by_identity.items():
-            if one not in both and (key := look.figures_key(leaf)) is not None:
-                found[key].append(leaf)
+            if one not in both:
+                for key in look.variant_keys(leaf):
+                    found[key].append(leaf)
         sides.append(found)
-    keys = frozenset(sides[0].keys() & sides[1].keys())
+    keys = [key for key in sides[0] if key in sides[1]]
     for look, found in zip((first, second), sides, strict=True):
-        if keys:
-            look.identify(leaf_keys={leaf: key for key in keys for leaf in found[key]})
-    return keys
+        named: dict[int, int] = {}
+        for key in keys:  # of one leaf, that of its figures comes first
+            named |= {leaf: key for leaf in found[key] if leaf not in named}
+        if named:
+            look.identify(named)
+    return frozenset(keys)
 
 
 def _match_relabelled(first: Look, second: Look) -> None:

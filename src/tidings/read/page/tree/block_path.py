@@ -25,6 +25,7 @@ _STATE_PREFIXES = ("is-", "has-", "js-", "no-")
 _GENERATED_PREFIXES = ("css-", "sc-", "jsx-", "svelte-", "emotion-", "jss", "styled-")
 _PART = re.compile(r"[A-Za-z0-9]+")
 _VOWELS = re.compile(r"[aeiouyAEIOUY]")
+_HEX = re.compile(r"(?=.*[0-9])(?![a-z]+[0-9]+$)[0-9a-f]{3,4}")
 _HUMPS = re.compile(r"[a-z][A-Z]")
 # What a generated part has, one way or another: most names have none of it, and are known by one search.
 _MAY_BE_GENERATED = re.compile(r"[0-9]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{5}|[a-z][A-Z]")
@@ -64,8 +65,8 @@ def masked_name(name: str) -> str:
 
 def _is_generated(part: str) -> bool:
     if any(char.isdigit() for char in part):
-        # h2, col6 and mt4 are names.
-        return len(part) > 4 or part.isdigit()
+        # h2, col6 and mt4 are names; 4b2 and e4b are not.
+        return len(part) > 4 or part.isdigit() or _HEX.fullmatch(part) is not None
     if len(part) < 5:
         return False
     return not _VOWELS.search(part) or len(_HUMPS.findall(part)) >= 3

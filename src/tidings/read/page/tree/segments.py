@@ -31,8 +31,9 @@ HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 # Block elements; all others are inline.
 BLOCKS = HEADINGS | frozenset(
     """
-    address article aside blockquote body button caption center dd details dialog dir div dl dt fieldset figcaption figure
-    footer form header hgroup li main menu nav ol p pre search section summary table tbody td tfoot th thead tr ul
+    address article aside blockquote body button caption center dd details dialog dir div dl dt fieldset figcaption
+    figure footer form header hgroup li main menu nav ol p pre search section summary table tbody td tfoot th thead tr
+    ul
     """.split()
 )
 # Their content is not text of the page.

@@ -5,13 +5,25 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.unit.read.page.test_changes import PAGE, PARAGRAPHS, added, brief, look
 
 from tidings.model.pages import NoiseRule
-from tidings.read.page.compare.look import Look, between_key, compare, figures_key, list_key, shared_key, slot_key
+from tidings.read.page.compare.keys import (
+    between_key,
+    figures_key,
+    list_key,
+    order_key,
+    shared_key,
+    shared_keys,
+    site_key,
+    slot_key,
+    twice_key,
+)
+from tidings.read.page.compare.look import Look, compare
 from tidings.read.page.compare.memory import MOST_LEAVES, PageMemory, unpack_memory
 from tidings.read.page.tree.block_path import block_id
 from tidings.read.page.tree.segments import read_segments
@@ -34,10 +46,14 @@ def test_keys_are_signed_64_bits_and_their_kinds_are_apart(one: int, block: int,
         figures_key(one, block, slot),
         between_key(one, slot, block),
         list_key(block),
+        order_key(one, block, slot),
         shared_key(one, block, slot),
+        site_key(one),
+        twice_key(one),
     ]
     assert all(-(2**63) <= key < 2**63 for key in keys)
-    assert len(set(keys)) == 5
+    assert len(set(keys)) == len(keys)
+    assert shared_keys(np.array([one, one]), [block, block], [slot, slot]) == [shared_key(one, block, slot)] * 2
 
 
 def test_keys_are_stored_and_must_not_change() -> None:
@@ -54,6 +70,12 @@ def test_prose_is_there_once_and_a_value_as_often_as_it_is() -> None:
     assert (len(same.same), same.fresh, same.gone) == (4, [], [])
     fewer = compare(looked(page.removesuffix("<p>5</p>")), remembered(page))
     assert (len(fewer.same), fewer.fresh, len(fewer.gone)) == (3, [], 1)
+
+
+def test_other_white_space_is_no_change() -> None:
+    before = "<div>Oak, 120 cm<b>Sold out</b></div><p>Open from June on, each day.</p>"
+    same = compare(looked(before.replace("<b>", " <b>")), remembered(before))
+    assert (len(same.same), same.fresh, same.gone) == (2, [], [])
 
 
 def test_texts_that_are_exactly_as_before_have_the_same_hashes() -> None:

@@ -137,6 +137,16 @@ def test_a_memory_of_version_2_is_read_on() -> None:
     assert look(PAGE, memory)[0].removed == 1
 
 
+def test_a_memory_from_before_buttons_were_read_does_not_take_them_for_new() -> None:
+    rows, button = "<p>Oak, 120 cm, from June on.</p>", "<button>Add to cart</button>"
+    packed = look(rows)[1]
+    before = packed.replace(b"\x04", b"\x03", 1)
+    seen, after = look(rows + button, before)
+    assert (added(seen), seen.removed) == ([], 0)
+    assert added(look(rows + "<button>Sold out</button>", after)[0]) == [("Sold out", None)]
+    assert added(look(rows + button, packed)[0]) == [("Add to cart", None)]
+
+
 def test_a_memory_of_version_1_is_none() -> None:
     assert unpack_memory(b"\x01" + pack_memory(PageMemory(1, 1, (row(1),)))[1:]) is None
 

@@ -15,7 +15,6 @@ from tidings.read.page.compare.site_boilerplate import (
     FEW_PAGES,
     MANY_PAGES,
     count_pages,
-    masked_hash,
     masked_words,
     pack_hashes,
     pack_recurring,
@@ -176,11 +175,6 @@ def test_a_figure_that_is_corrected_is_a_change() -> None:
 )
 def test_masked_figures(text: str, masked: str) -> None:
     assert " ".join(masked_words(text)) == masked
-
-
-def test_texts_without_figures_are_not_masked() -> None:
-    assert masked_hash("No figure in it") is None
-    assert masked_hash("5 minutes ago") == masked_hash("2 hours ago")
 
 
 def on_pages(text: str, pages: int) -> bytes:

@@ -57,6 +57,13 @@ PASSING = [
     ("Open now", "Closed now"),
     ("Jetzt geöffnet", "Jetzt geschlossen"),
     ("Good morning!", "Good evening!"),
+    ("Livestream öffnet in 3 Tagen und 4 Stunden", "Livestream öffnet in 2 Tagen und 22 Stunden"),
+    ("Order within 48 min for dispatch today", "Order within 9 min for dispatch today"),
+    ("Bürgerbüro: Zurzeit geschlossen", "Bürgerbüro: Jetzt geöffnet"),
+    ("8 h à 19 h Ouvert en ce moment", "8 h à 19 h Fermé en ce moment"),
+    ("Il est 03h40.", "Il est 09h42."),
+    ("Es ist 3.40 Uhr.", "Es ist 9.42 Uhr."),
+    ("Corvid reads archives. 3 views", "Corvid reads archives. 5 views"),
 ]
 TRUE = [
     ("Price 19.10 EUR", "Price 21.00 EUR"),
@@ -78,6 +85,8 @@ TRUE = [
     ("Week 9 of the course", "Week 11 of the course"),
     ("12 °C", "14 °C"),
     ("Figures of March 2", "Figures of April 3"),
+    ("Corvid reads and writes archives. It needs Python 3.9", "Corvid reads and writes archives. It needs Python 3.11"),
+    ("Delivery within 3 days", "Delivery within 5 days"),
 ]
 
 

@@ -45,7 +45,16 @@ def leaves_of(markup: str) -> list[tuple[str, str]]:
         ("<template><p>no</p></template><svg><text>no</text></svg><p>yes</p>", [("p", "yes")]),
         ("<div hidden><p>no</p></div><p style='display: none'>no</p><p>yes</p>", [("p", "yes")]),
         ("<p style='visibility:hidden'>no</p><dialog>no</dialog><dialog open>yes</dialog>", [("dialog", "yes")]),
-        ("<select><option>no</select><button>no</button><p>&lt;b&gt; &amp; co</p>", [("p", "<b> & co")]),
+        ("<select><option>no</select><p>&lt;b&gt; &amp; co</p>", [("p", "<b> & co")]),
+        (
+            "<p>Size <button>M</button><button>L: sold out</button></p>",
+            [("p", "Size"), ("button", "M"), ("button", "L: sold out")],
+        ),
+        ("<div><span>Oak</span><span>Sold out</span></div>", [("div", "Oak Sold out")]),  # set apart by style
+        (
+            "<p><b>24</b><span>99</span></p><p><b>T</b><i>he</i> <b>CO</b><sub>22</sub>, li<b>nk</b></p>",
+            [("p", "24 99"), ("p", "The CO22, link")],
+        ),
         ("<p>  </p><div>\n</div>", []),
         ("", []),
     ],

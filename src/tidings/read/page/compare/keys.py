@@ -1,0 +1,79 @@
+"""Keys of places and texts in memories and counts: signed 64-bit hashes. They are stored, and must not change."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tidings.read.page.compare.memory import BLOCK_BITS
+from tidings.read.page.compare.slots import VALUE_BIT
+
+_64_BITS = 0xFFFFFFFFFFFFFFFF
+_SLOT, _FIGURES, _BETWEEN, _LIST, _SHARED, _TWICE, _ON_SITE, _ORDER = range(1, 9)  # kinds of keys
+_ONE, _OTHER, _KIND, _MIX = 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0xBF58476D1CE4E5B9
+_FACTORS = np.array([_ONE, _OTHER, _KIND, _MIX], np.uint64)
+
+
+def key(kind: int, one: int, other: int) -> int:
+    """The key of a place in a memory: a signed 64-bit hash of three numbers."""
+    mixed = (one * _ONE + other * _OTHER + kind * _KIND) & _64_BITS
+    mixed = ((mixed ^ (mixed >> 29)) * _MIX) & _64_BITS
+    mixed ^= mixed >> 32
+    return mixed - (1 << 64) if mixed >> 63 else mixed
+
+
+def slot_key(block: int, slot: int) -> int:
+    """A block under one heading, or beside one label."""
+    return key(_SLOT, block & BLOCK_BITS, slot)
+
+
+def figures_key(masked: int, block: int, slot: int) -> int:
+    """A text with any figures, in its block; a value beside its label."""
+    return key(_FIGURES, masked, _place(block, slot))
+
+
+def order_key(words: int, block: int, slot: int) -> int:
+    """Words in any order, with any figures, in a block: names or tags that are shuffled."""
+    return key(_ORDER, words, _place(block, slot))
+
+
+def between_key(before: int, after: int, block: int) -> int:
+    """What is in a block between two leaves."""
+    return key(_BETWEEN, before ^ (after << 1), block & BLOCK_BITS)
+
+
+def list_key(block: int) -> int:
+    """A block that has a list of which every look shows other entries."""
+    return key(_LIST, block & BLOCK_BITS, 0)
+
+
+def twice_key(place: int) -> int:
+    """A place, by its own key, that was proved to be restless at two visits."""
+    return key(_TWICE, place, 0)
+
+
+def site_key(text: int) -> int:
+    """A text in its place, by its shared_key, that is counted for the site each time that it is proved restless."""
+    return key(_ON_SITE, text, 0)
+
+
+def shared_key(text: int, block: int, slot: int) -> int:
+    """A text in its place: what several pages of a site have there alike is a fragment of the site. The heading above
+    does not matter: it is often the last one of the page's own text."""
+    return key(_SHARED, text, _place(block, slot))
+
+
+def shared_keys(texts: NDArray[np.int64], blocks: Sequence[int], slots: Sequence[int]) -> list[int]:
+    """shared_key of many texts at once."""
+    places = np.array([_place(block, slot) for block, slot in zip(blocks, slots, strict=True)], np.uint64)
+    mixed = texts.astype(np.uint64) * _FACTORS[0] + places * _FACTORS[1] + np.uint64(_SHARED) * _FACTORS[2]
+    mixed = (mixed ^ (mixed >> np.uint64(29))) * _FACTORS[3]
+    found: list[int] = (mixed ^ (mixed >> np.uint64(32))).view(np.int64).tolist()
+    return found
+
+
+def _place(block: int, slot: int) -> int:
+    """A block; of a value, beside its label."""
+    return (block & BLOCK_BITS) | (slot << 16 if slot & VALUE_BIT else 0)

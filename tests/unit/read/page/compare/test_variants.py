@@ -1,0 +1,29 @@
+"""Variants of a text: other figures, another order."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tidings.read.page.compare.variants import variant_keys
+
+
+def keys(text: str) -> set[int]:
+    return set(variant_keys(text, 8, 0))
+
+
+def test_figures_do_not_matter_and_words_do() -> None:
+    assert keys("Updated 5 minutes ago") == keys("Updated 2 hours ago")
+    assert not keys("Updated 5 minutes ago") & keys("Written 5 minutes ago")
+    assert keys("No") == keys("Not this") == set()
+
+
+@given(st.permutations(("rye", "spelt", "12 tins", "salt", "oven")))
+def test_nor_does_the_order_of_the_words(tags: list[str]) -> None:
+    assert keys(", ".join(tags)) & keys("rye, spelt, 12 tins, salt, oven")
+    assert not keys(", ".join(tags)) & keys("rye, spelt, 12 tins, salt, stove")
+
+
+def test_other_places_are_apart() -> None:
+    assert not set(variant_keys("a b 3", 8, 1)) & set(variant_keys("a b 3", 8, 3))
+    assert not set(variant_keys("a b 3", 8, 0)) & set(variant_keys("a b 3", 16, 0))
