@@ -62,6 +62,14 @@ def _is_accent(char: str) -> bool:
     return "\u0300" <= char <= "\u036f" or "\u0483" <= char <= "\u0487"
 
 
+def one_line(text: str) -> str:
+    """The text with white space collapsed. Most texts have nothing to collapse: no white space but the plain blank is
+    printable, and that test is ten times faster than splitting."""
+    if "  " not in text and text.isprintable():
+        return text.strip(" ")
+    return " ".join(text.split())
+
+
 def words_of(text: str) -> list[str]:
     """The folded words and signs of a text, in order."""
     return words_in(fold_accents(text))

@@ -187,11 +187,10 @@ class _Visit:
 
     def first(self, visit: int) -> tuple[PageSeen, PageMemory]:
         tree = self._tree
-        leaves = leaves_with_words(tree)
-        count, leaves = len(leaves), leaves[:MOST_LEAVES]
+        look, empty = Look(tree), PageMemory(visit, visit)
+        count, leaves = look.count, look.whole[:MOST_LEAVES]
         leads = self._follow(None)
         detected = self._baseline(leaves)
-        look, empty = Look(tree), PageMemory(visit, visit)
         counted = look.shared_keys(look.leaves)
         if self._second is not None:
             second = Look(self._second)

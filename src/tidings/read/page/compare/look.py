@@ -137,6 +137,8 @@ class Look:
         return frozenset(self.slot(leaf) for leaf in self.leaves)
 
     def slot(self, leaf: int) -> int:
+        if not self.slots.values[leaf]:
+            return self.slots.heading_slots[leaf]
         known = self._slot.get(leaf)
         if known is None:
             known = self._slot[leaf] = self.slots.slot(leaf)
@@ -166,14 +168,17 @@ class Look:
     def link(self, leaf: int) -> int:
         """CRC-32 over the addresses that a leaf leads to, without their queries; 0 where it leads nowhere, or is
         part of the navigation."""
-        tree = self.tree
-        if not tree.linked[leaf] or is_navigation(tree.path(leaf)):
-            return 0
-        hrefs = tree.own_hrefs(leaf)
-        paths = [href.partition("#")[0].partition("?")[0] for href in hrefs]
-        if len(paths) > 1:
-            paths = sorted(set(paths))
-        return crc32("\n".join(paths).encode("utf-8", "replace")) if any(paths) else 0
+        return self._links[leaf]
+
+    @cached_property
+    def _links(self) -> list[int]:
+        tree, start = self.tree, 0
+        found = [0] * len(tree)
+        for leaf, end in enumerate(tree.ends):
+            if end > start and not is_navigation(tree.path(leaf)):
+                found[leaf] = _link(tree.own_hrefs(leaf))
+            start = end
+        return found
 
     def variant_keys(self, leaf: int) -> list[int]:
         """The keys under which its figures, or the order of its words, may be restless."""
@@ -196,6 +201,13 @@ class Look:
 def timeless_hashes(texts: Sequence[str]) -> NDArray[np.int64]:
     """The hashes of texts without their clocks: a fragment of the site may have one."""
     return hash_leaves([without_time(text) for text in texts]).hashes
+
+
+def _link(hrefs: Sequence[str]) -> int:
+    paths = [href.partition("#")[0].partition("?")[0] for href in hrefs]
+    if len(paths) > 1:
+        paths = sorted(set(paths))
+    return crc32("\n".join(paths).encode("utf-8", "replace")) if any(paths) else 0
 
 
 def _first_positions(hashes: NDArray[np.int64]) -> NDArray[np.intp]:

@@ -21,6 +21,7 @@ import struct
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import starmap
 from typing import NamedTuple
 
 import numpy as np
@@ -40,10 +41,10 @@ _FORGOTTEN_AFTER = 20_000  # visits without a sighting
 _CALM_AFTER = 200  # visits after which a place counts as calm that was not seen to differ
 
 _HEAD = struct.Struct("<BxHIIHHQQ")
-_LEAF = np.dtype([("hash", "<i8"), ("sum", "<u4"), ("slot", "<u4"), ("link", "<u4"), ("seen", "<u2"), ("mark", "<u2")])
-_LEAF_BEFORE = np.dtype([("hash", "<i8"), ("sum", "<u4"), ("seen", "<u2"), ("mark", "<u2")])
-_RESTLESS = np.dtype([("key", "<i8"), ("proved", "<u2")])
-LARGEST = _HEAD.size + MOST_LEAVES * _LEAF.itemsize + MOST_RESTLESS * _RESTLESS.itemsize + _LARGEST_TEXTS
+_LEAF = struct.Struct("<qIIIHH")  # as LeafRow
+_LEAF_BEFORE = struct.Struct("<qIHH")  # hash, sum, seen, mark
+_RESTLESS = struct.Struct("<qH")  # key, visit
+LARGEST = _HEAD.size + MOST_LEAVES * _LEAF.size + MOST_RESTLESS * _RESTLESS.size + _LARGEST_TEXTS
 
 PROSE_BIT, NOISE_BIT = 2, 1  # of a mark: is prose, is noise
 BLOCK_BITS = 0xFFF8
@@ -120,21 +121,22 @@ def unpack_memory(packed: bytes) -> PageMemory | None:
     if form == _BY_FREQUENCY:
         memory = _unpacked_before(packed, first, last, leaves, leads)
         return replace(memory, beyond=_beyond(memory, beyond)) if memory is not None and far else memory
-    at = _HEAD.size + leaves * _LEAF.itemsize
-    texts = at + keys * _RESTLESS.itemsize
+    at = _HEAD.size + leaves * _LEAF.size
+    texts = at + keys * _RESTLESS.size
     if form not in (_VERSION, _WITHOUT_BUTTONS) or len(packed) < texts:
         return None
-    rows = tuple(map(LeafRow._make, np.frombuffer(packed, _LEAF, leaves, _HEAD.size).tolist()))
-    restless = dict(np.frombuffer(packed, _RESTLESS, keys, at).tolist())
+    rows = tuple(map(LeafRow._make, _LEAF.iter_unpack(packed[_HEAD.size : at])))
+    restless = dict(_RESTLESS.iter_unpack(packed[at:texts]))
     memory = PageMemory(first, last, rows, restless, None, leads, beyond, form == _WITHOUT_BUTTONS)
     return replace(memory, texts=_unpacked_texts(packed[texts:], memory.latest))
 
 
 def _unpacked_before(packed: bytes, first: int, last: int, leaves: int, leads: int) -> PageMemory | None:
     """A memory of an earlier version: what was learned by frequency is left out, and slots are not known."""
-    if len(packed) < _HEAD.size + leaves * _LEAF_BEFORE.itemsize:
+    end = _HEAD.size + leaves * _LEAF_BEFORE.size
+    if len(packed) < end:
         return None
-    rows = np.frombuffer(packed, _LEAF_BEFORE, leaves, _HEAD.size).tolist()
+    rows = _LEAF_BEFORE.iter_unpack(packed[_HEAD.size : end])
     found = tuple(
         [LeafRow(key, total, ANY_SLOT, 0, seen, mark & (BLOCK_BITS | PROSE_BIT)) for key, total, seen, mark in rows]
     )
@@ -158,23 +160,27 @@ def _unpacked_texts(packed: bytes, latest: list[int]) -> dict[int, str]:
 
 def pack_memory(memory: PageMemory) -> bytes:
     """Packs a memory. Of more leaves than fit, those not seen for the longest time are dropped."""
-    last, texts = memory.last, memory.texts or {}
-    kept = [(at, row) for at, row in enumerate(memory.rows) if (last - row.seen) & _MAX_16_BITS < _FORGOTTEN_AFTER]
+    last, rows, now = memory.last, memory.rows, memory.last & _MAX_16_BITS
+    kept = [at for at, row in enumerate(rows) if (last - row.seen) & _MAX_16_BITS < _FORGOTTEN_AFTER]
     if len(kept) > MOST_LEAVES:
-        kept.sort(key=lambda one: (last - one[1].seen) & _MAX_16_BITS)
+        kept.sort(key=lambda at: (last - rows[at].seen) & _MAX_16_BITS)
         del kept[MOST_LEAVES:]
-    leaves = np.array([tuple(row) for _, row in kept], _LEAF)
     restless = sorted((memory.restless or {}).items(), key=lambda one: (last - one[1]) & _MAX_16_BITS)
     restless = [(key, proved) for key, proved in restless if (last - proved) & _MAX_16_BITS < _CALM_AFTER]
-    keys = np.array(restless[:MOST_RESTLESS], _RESTLESS)
+    del restless[MOST_RESTLESS:]
     head = _HEAD.pack(
-        *(_VERSION, len(keys), memory.first, last, len(leaves), 0, memory.leads, memory.beyond & 0xFFFFFFFFFFFFFFFF)
+        *(_VERSION, len(restless), memory.first, last, len(kept), 0, memory.leads, memory.beyond & 0xFFFFFFFFFFFFFFFF)
     )
-    now, packed_texts, room = last & _MAX_16_BITS, list[str](), _MOST_TEXT
-    for at, row in kept:
-        if row.seen == now:
-            text = texts.get(at, "")[: min(LONGEST_OLD_TEXT, room)]
-            room -= len(text)
-            packed_texts.append(text)
-    packed = pack(_SEPARATOR.join(packed_texts).encode("utf-8", "replace")) if packed_texts else b""
-    return b"".join((head, leaves.tobytes(), keys.tobytes(), packed if len(packed) <= _LARGEST_TEXTS else b""))
+    leaves, keys = starmap(_LEAF.pack, [rows[at] for at in kept]), starmap(_RESTLESS.pack, restless)
+    texts = _packed_texts(memory.texts or {}, [at for at in kept if rows[at].seen == now])
+    return b"".join((head, *leaves, *keys, texts))
+
+
+def _packed_texts(texts: Mapping[int, str], latest: list[int]) -> bytes:
+    found, room = [], _MOST_TEXT
+    for at in latest:
+        text = texts.get(at, "")[: min(LONGEST_OLD_TEXT, room)]
+        room -= len(text)
+        found.append(text)
+    packed = pack(_SEPARATOR.join(found).encode("utf-8", "replace")) if found else b""
+    return packed if len(packed) <= _LARGEST_TEXTS else b""

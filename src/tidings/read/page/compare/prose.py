@@ -6,6 +6,7 @@ import re
 
 from tidings.read.page.compare.site_boilerplate import MOST_LINKED
 from tidings.read.page.tree.keyword_lists import is_keyword_list
+from tidings.text.tokens import one_line
 
 _PROSE_WORDS, _SENTENCE_WORDS = 10, 7  # least words of prose, and of prose that ends as a sentence
 _SHORTEST_PROSE = 14  # characters: seven words of one letter, or seven characters that are words
@@ -18,7 +19,7 @@ def is_prose(text: str, linked: float = 0.0) -> bool:
     """`linked`: the share of the text that is links."""
     if len(text) < _SHORTEST_PROSE or linked >= MOST_LINKED:
         return False
-    words = len(text.split())
+    words = one_line(text).count(" ") + 1
     if words * _LONGEST_WORD < len(text):  # a script without spaces
         words = max(words, len(text) // 2) if _UNSPACED.search(text) else words
     if words >= _PROSE_WORDS:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
+from itertools import repeat
 
 from tidings.read.page.compare.keys import twice_key
 from tidings.read.page.compare.look import Comparison, Identity, Look, identity_of
 from tidings.read.page.compare.memory import BLOCK_BITS, LONGEST_OLD_TEXT, NOISE_BIT, LeafRow, PageMemory
 from tidings.read.page.compare.noise import leaf_mark
 from tidings.read.page.compare.variants import variant_keys
+from tidings.text.tokens import one_line
 
 
 def learned(memory: PageMemory, keys: Iterable[int], visit: int) -> PageMemory:
@@ -81,10 +83,10 @@ def next_memory(
 
 def _first_memory(memory: PageMemory, look: Look, visit: int, silent: Collection[int]) -> PageMemory:
     """As next_memory, where nothing is remembered yet: a site of many pages has as many first visits."""
-    tree, sums = look.tree, look.tree.sums
-    rows, texts, now = [], {}, visit & 0xFFFF
-    for at, ((text, _), leaf) in enumerate(look.by_identity.items()):
-        mark = leaf_mark(tree, leaf, leaf in silent)
-        rows.append(LeafRow(text, sums[leaf], look.slot(leaf), look.link(leaf), now, mark))
-        texts[at] = tree.text(leaf)[:LONGEST_OLD_TEXT]
-    return replace(memory, without_buttons=False, last=visit, rows=tuple(rows), texts=texts, beyond=look.beyond)
+    tree, leaves = look.tree, look.leaves
+    hashes = [text for text, _ in look.by_identity]
+    sums, links = [tree.sums[leaf] for leaf in leaves], [look.link(leaf) for leaf in leaves]
+    marks = [leaf_mark(tree, leaf, leaf in silent) for leaf in leaves]
+    rows = tuple(map(LeafRow, hashes, sums, map(look.slot, leaves), links, repeat(visit & 0xFFFF), marks))
+    texts = dict(enumerate([one_line(tree.texts[leaf])[:LONGEST_OLD_TEXT] for leaf in leaves]))
+    return replace(memory, without_buttons=False, last=visit, rows=rows, texts=texts, beyond=look.beyond)

@@ -18,6 +18,7 @@ from tidings.read.page.compare.passing_text import without_time
 from tidings.read.page.compare.prose import is_prose
 from tidings.read.page.compare.site_boilerplate import MOST_LINKED
 from tidings.read.page.tree.segments import HEADINGS, PageTree
+from tidings.text.tokens import one_line
 
 LONGEST_VALUE = 60  # characters
 LONGEST_LABEL = 120
@@ -93,7 +94,7 @@ class Slots:
         return [
             linked < MOST_LINKED * len(text)
             and not headings[owner]
-            and (len(text) <= LONGEST_VALUE or len(" ".join(text.split())) <= LONGEST_VALUE)
+            and (len(text) <= LONGEST_VALUE or len(one_line(text)) <= LONGEST_VALUE)
             for text, owner, linked in zip(tree.texts, tree.owners, tree.linked, strict=True)
         ]
 

@@ -27,8 +27,8 @@ _PART = re.compile(r"[A-Za-z0-9]+")
 _VOWELS = re.compile(r"[aeiouyAEIOUY]")
 _HEX = re.compile(r"(?=.*[0-9])(?![a-z]+[0-9]+$)[0-9a-f]{3,4}")
 _HUMPS = re.compile(r"[a-z][A-Z]")
-# What a generated part has, one way or another: most names have none of it, and are known by one search.
-_MAY_BE_GENERATED = re.compile(r"[0-9]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{5}|[a-z][A-Z]")
+# A name of lower case letters that has no generated part: most names are such.
+_LOWER_CASE, _CONSONANTS = re.compile("[a-z_-]*"), re.compile("[b-df-hj-np-tv-xz]{5}")
 
 
 def element_label(tag: str, attributes: Mapping[str, str | None]) -> str:
@@ -58,7 +58,7 @@ def masked_name(name: str) -> str:
     """A class or id with its generated parts replaced by a star."""
     if name.startswith(_GENERATED_PREFIXES):
         return "*"
-    if _MAY_BE_GENERATED.search(name) is None:
+    if _LOWER_CASE.fullmatch(name) and not _CONSONANTS.search(name):
         return name
     return _PART.sub(lambda part: "*" if _is_generated(part[0]) else part[0], name)
 

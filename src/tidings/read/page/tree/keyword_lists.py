@@ -16,6 +16,7 @@ from tidings.read.page.tree.segments import BLOCKS, PageTree
 
 _SEPARATOR = re.compile(r"\s*[,;|•·‧∙/、，；]\s*|\s+[-–—>›»→]\s+")
 _SEPARATORS = ",;|•·‧∙/、，；–—-"
+_FULL_STOPS = tuple(".!?…。！？")
 _LABEL = re.compile(r"\s*[^:：]{1,40}(?::\s+|：\s*)")
 _END = re.compile(r"[.!?…。！？][\"'”»)]*\s*$|[.!?]\s+\w")
 _WORD = re.compile(r"[^\W\d_]")
@@ -107,7 +108,9 @@ def is_hashed(listing: Listing) -> bool:
 
 def keywords_of(text: str) -> list[str]:
     """The items of a list of keywords, without its label; empty where it is not one."""
-    if len(text) > _LONGEST_LIST or sum(map(text.count, _SEPARATORS)) < _LEAST_ITEMS - 1 or _END.search(text):
+    if len(text) > _LONGEST_LIST or text.rstrip().endswith(_FULL_STOPS):
+        return []
+    if sum(map(text.count, _SEPARATORS)) < _LEAST_ITEMS - 1 or _END.search(text):
         return []
     label = _LABEL.match(text)
     items = [item for item in _SEPARATOR.split(text[label.end() if label else 0 :].strip()) if item]

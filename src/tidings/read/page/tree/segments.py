@@ -20,7 +20,7 @@ from tidings.read.page.tree.block_path import block_id, child_path, element_labe
 from tidings.read.page.tree.leaf_hash import LeafHashes, hash_leaves
 from tidings.read.page.tree.scope import ScopedElements, scoped_elements
 from tidings.text.charset import decode_html
-from tidings.text.tokens import token_ids
+from tidings.text.tokens import one_line, token_ids
 from tidings.text.url import join
 
 # -- leaves -------------------------------------------------------------------------------------------
@@ -130,7 +130,7 @@ class PageTree:
 
     def text(self, leaf: int) -> str:
         """The text of a leaf with white space collapsed."""
-        return " ".join(self.texts[leaf].split())[:LONGEST_TEXT]
+        return one_line(self.texts[leaf])[:LONGEST_TEXT]
 
     def unlinked(self, leaf: int) -> str:
         """The text without its link texts; all of it where it is nothing but links."""
@@ -155,13 +155,13 @@ class PageTree:
     def hrefs(self, leaf: int) -> Iterator[str]:
         """The hrefs of its anchors as written; of a leaf without any, those of the card around it."""
         for anchor in self._anchors(leaf) or self._card(leaf):
-            href = anchor.attributes.get("href")
-            if href:
+            if href := self._hrefs.get(anchor.mem_id):
                 yield href
 
     def own_hrefs(self, leaf: int) -> list[str]:
         """The hrefs of its own anchors as written."""
-        return [href for anchor in self._anchors(leaf) if (href := anchor.attributes.get("href"))]
+        known = self._hrefs
+        return [href for anchor in self._anchors(leaf) if (href := known.get(anchor.mem_id))]
 
     def named(self, leaf: int) -> Iterator[tuple[str, str]]:
         """(href, link text) of its own anchors with a text."""
@@ -190,12 +190,15 @@ class PageTree:
                     yield from self.hrefs(other)
                     break
 
-    def all_hrefs(self) -> Iterator[str]:
+    def all_hrefs(self) -> Iterable[str]:
         """The hrefs of all anchors of the page, those around pictures included."""
-        for anchor in self.tree.css("a[href]"):
-            href = anchor.attributes.get("href")
-            if href:
-                yield href
+        return self._hrefs.values()
+
+    @cached_property
+    def _hrefs(self) -> dict[int, str]:
+        """By the anchor's mem_id: reading an attribute takes long."""
+        anchors = self.tree.css("a[href]")
+        return {anchor.mem_id: href for anchor in anchors if (href := anchor.attributes.get("href"))}
 
     def all_named(self) -> Iterator[tuple[str, str]]:
         """(href, link text) of all anchors with a text."""
