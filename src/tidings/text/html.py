@@ -122,6 +122,10 @@ class _Stack:
 
     def close(self, name: str) -> None:
         """Closes the innermost element of this name and what is open in it, unless an element between prevents it."""
+        if self.names and self.names[-1] == name:  # nearly always
+            del self.names[-1], self._in_foreign[-1]
+            self._formatting -= name in _REOPENED
+            return
         cells = name in _CELLS or name == "table"
         through = _CLOSABLE_IN_TABLES if cells else _INLINE if name in _INLINE else _CLOSABLE
         for at in range(len(self.names) - 1, max(-1, len(self.names) - 1 - _CLOSE_SEARCH), -1):

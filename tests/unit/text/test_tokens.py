@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tidings.text import tokens
-from tidings.text.tokens import END_ID, fold_accents, packed_ids, signed_words, token_ids, words_of
+from tidings.text.tokens import END_ID, fold_accents, one_line, packed_ids, signed_words, token_ids, words_of
 
 TEXTS = st.text(st.characters(codec="utf-8", exclude_characters="\x00"), max_size=80)
 
@@ -88,3 +88,8 @@ def test_the_tables_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
         token_ids(f"word{number} other{number}")
     assert max(len(tokens.piece_ids), len(tokens.word_ids)) <= 50
     assert token_ids("word7") == (id_of("word7"),)  # and what was forgotten is worked out again
+
+
+@given(st.one_of(TEXTS, st.text(" \t\n\x1c\x85\xa0\u2028\u3000\u200bab", max_size=12)))
+def test_one_line_is_the_words_with_a_blank_between_them(text: str) -> None:
+    assert one_line(text) == " ".join(text.split())

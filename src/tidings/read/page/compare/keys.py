@@ -67,7 +67,9 @@ def shared_key(text: int, block: int, slot: int) -> int:
 
 def shared_keys(texts: NDArray[np.int64], blocks: Sequence[int], slots: Sequence[int]) -> list[int]:
     """shared_key of many texts at once."""
-    places = np.array([_place(block, slot) for block, slot in zip(blocks, slots, strict=True)], np.uint64)
+    beside = np.array(slots, np.uint64)
+    places = np.array(blocks, np.int64).astype(np.uint64) & np.uint64(BLOCK_BITS)
+    places |= np.where(beside & np.uint64(VALUE_BIT), beside << np.uint64(16), np.uint64(0))
     mixed = texts.astype(np.uint64) * _FACTORS[0] + places * _FACTORS[1] + np.uint64(_SHARED) * _FACTORS[2]
     mixed = (mixed ^ (mixed >> np.uint64(29))) * _FACTORS[3]
     found: list[int] = (mixed ^ (mixed >> np.uint64(32))).view(np.int64).tolist()

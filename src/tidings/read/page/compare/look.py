@@ -157,7 +157,7 @@ class Look:
         timed = [at for at, leaf in enumerate(leaves) if has_clock(tree.texts[leaf])]
         if timed:
             hashes[timed] = timeless_hashes([tree.texts[leaves[at]] for at in timed])
-        return shared_keys(hashes, [tree.block(leaf) for leaf in leaves], slots)
+        return shared_keys(hashes, [tree.block_ids[tree.owners[leaf]] for leaf in leaves], slots)
 
     def has(self, row: LeafRow) -> bool:
         """Is a remembered leaf there?"""
@@ -168,17 +168,16 @@ class Look:
     def link(self, leaf: int) -> int:
         """CRC-32 over the addresses that a leaf leads to, without their queries; 0 where it leads nowhere, or is
         part of the navigation."""
-        return self._links[leaf]
+        return self.links[leaf]
 
     @cached_property
-    def _links(self) -> list[int]:
-        tree, start = self.tree, 0
-        found = [0] * len(tree)
-        for leaf, end in enumerate(tree.ends):
-            if end > start and not is_navigation(tree.path(leaf)):
-                found[leaf] = _link(tree.own_hrefs(leaf))
-            start = end
-        return found
+    def links(self) -> list[int]:
+        """`link` of each leaf."""
+        tree = self.tree
+        return [
+            _link(tree.own_hrefs(leaf)) if linked and not is_navigation(tree.paths[owner]) else 0
+            for leaf, (linked, owner) in enumerate(zip(tree.linked, tree.owners, strict=True))
+        ]
 
     def variant_keys(self, leaf: int) -> list[int]:
         """The keys under which its figures, or the order of its words, may be restless."""
@@ -204,9 +203,9 @@ def timeless_hashes(texts: Sequence[str]) -> NDArray[np.int64]:
 
 
 def _link(hrefs: Sequence[str]) -> int:
-    paths = [href.partition("#")[0].partition("?")[0] for href in hrefs]
-    if len(paths) > 1:
-        paths = sorted(set(paths))
+    if len(hrefs) == 1:
+        return crc32(hrefs[0].partition("#")[0].partition("?")[0].encode("utf-8", "replace"))
+    paths = sorted({href.partition("#")[0].partition("?")[0] for href in hrefs})
     return crc32("\n".join(paths).encode("utf-8", "replace")) if any(paths) else 0
 
 

@@ -52,7 +52,9 @@ def mark_of(block: int, prose: bool, silent: bool = False) -> int:
 
 
 def leaf_mark(tree: PageTree, leaf: int, silent: bool = False) -> int:
-    return mark_of(tree.block(leaf), is_prose(tree.texts[leaf], tree.share_linked(leaf)), silent)
+    text = tree.texts[leaf]
+    prose = tree.linked[leaf] < MOST_LINKED * len(text) and is_prose(text)
+    return mark_of(tree.block_ids[tree.owners[leaf]], prose, silent)
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,7 +109,7 @@ def is_passing(old: str, new: str, at: datetime | None) -> bool:
 
 def has_clock(text: str) -> bool:
     """Is there a time of day in it?"""
-    return _CLOCK.search(text) is not None
+    return ":" in text and _CLOCK.search(text) is not None
 
 
 def without_time(text: str) -> str:

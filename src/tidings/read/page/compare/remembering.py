@@ -48,34 +48,32 @@ def next_memory(
     now = visit & 0xFFFF
     if not memory.rows and not gained:
         return _first_memory(memory, look, visit, silent)
-    rows: dict[tuple[Identity, int], LeafRow] = {}
+    before = [(identity_of(row), row.slot & 1) for row in memory.rows]
+    rows: dict[tuple[Identity, int], LeafRow] = dict(zip(before, memory.rows, strict=True))
     texts: dict[tuple[Identity, int], str] = {}
-    for row in memory.rows:
-        rows[identity_of(row), row.slot & 1] = row
     for at in flickers:
         row = memory.rows[at]
-        place = identity_of(row), row.slot & 1
-        rows[place] = row._replace(seen=now, mark=row.mark | NOISE_BIT)
-        texts[place] = (memory.texts or {}).get(at, "")
+        rows[before[at]] = row._replace(seen=now, mark=row.mark | NOISE_BIT)
+        texts[before[at]] = (memory.texts or {}).get(at, "")
     for other, leaf in gained:
         slot = other.slot(leaf)
         place = other.identity(leaf), slot & 1
         mark = leaf_mark(other.tree, leaf, silent=True)
         rows[place] = LeafRow(place[0][0], int(other.sums[leaf]), slot, 0, (now - 1) & 0xFFFF, mark)
-    tree, sums = look.tree, look.sums
-    for leaf in look.leaves:
+    tree, sums, links = look.tree, look.tree.sums, look.links
+    for one, leaf in look.by_identity.items():
         slot = look.slot(leaf)
-        place = look.identity(leaf), slot & 1
-        before = found.same.get(leaf)
-        if before is not None:
-            mark = memory.rows[before].mark
+        place = one, slot & 1
+        at_row = found.same.get(leaf)
+        if at_row is not None:
+            mark = memory.rows[at_row].mark
             mark = mark if mark & BLOCK_BITS else leaf_mark(tree, leaf, bool(mark & NOISE_BIT))
             mark |= NOISE_BIT if leaf in lost else 0
-            rows.pop((identity_of(memory.rows[before]), memory.rows[before].slot & 1), None)
+            rows.pop(before[at_row], None)
         else:
             mark = leaf_mark(tree, leaf, leaf in silent)
-        rows[place] = LeafRow(place[0][0], int(sums[leaf]), slot, look.link(leaf), now, mark)
-        texts[place] = tree.text(leaf)[:LONGEST_OLD_TEXT]
+        rows[place] = LeafRow(one[0], sums[leaf], slot, links[leaf], now, mark)
+        texts[place] = one_line(tree.texts[leaf])[:LONGEST_OLD_TEXT]
     places = list(rows)
     kept = {at: texts[place] for at, place in enumerate(places) if place in texts}
     return replace(memory, without_buttons=False, last=visit, rows=tuple(rows.values()), texts=kept, beyond=look.beyond)
@@ -85,7 +83,7 @@ def _first_memory(memory: PageMemory, look: Look, visit: int, silent: Collection
     """As next_memory, where nothing is remembered yet: a site of many pages has as many first visits."""
     tree, leaves = look.tree, look.leaves
     hashes = [text for text, _ in look.by_identity]
-    sums, links = [tree.sums[leaf] for leaf in leaves], [look.link(leaf) for leaf in leaves]
+    sums, links = map(tree.sums.__getitem__, leaves), map(look.links.__getitem__, leaves)
     marks = [leaf_mark(tree, leaf, leaf in silent) for leaf in leaves]
     rows = tuple(map(LeafRow, hashes, sums, map(look.slot, leaves), links, repeat(visit & 0xFFFF), marks))
     texts = dict(enumerate([one_line(tree.texts[leaf])[:LONGEST_OLD_TEXT] for leaf in leaves]))

@@ -150,9 +150,10 @@ class Slots:
                 if tree.tag(other) == "dt":
                     return other
         firsts, lasts = self._spans
-        block = tree.owners[leaf]
+        block, span = tree.owners[leaf], (leaf, leaf)
         while True:
-            if lasts[block] > firsts[block]:
+            if (firsts[block], lasts[block]) != span:  # it has other leaves than the block within it
+                span = firsts[block], lasts[block]
                 found = self._name_within(leaf, block)
                 if found is not None:
                     return found

@@ -34,6 +34,7 @@ class PageLinks:
         self._base = base
         self._origin = _origin(base)
         self._site = host_without_www(url)
+        self._is_at_home = bool(self._origin) and host_without_www(self._origin) == self._site
 
     def absolute(self, href: str) -> str | None:
         """The absolute, normalised URL; None where it is not http(s)."""
@@ -49,15 +50,13 @@ class PageLinks:
 
     def is_internal(self, link: str) -> bool:
         """Does the link lead to a page of this site? Other files are recognised by their names."""
-        return host_without_www(link) == self._site and not _is_file(link)
+        if not (self._is_at_home and link.startswith(f"{self._origin}/")) and host_without_www(link) != self._site:
+            return False
+        return not _is_file(link)
 
     def internal(self, hrefs: Iterable[str]) -> Iterator[str]:
         """The absolute internal links among these hrefs."""
-        known: set[str] = set()
-        for href in hrefs:
-            if href in known:
-                continue
-            known.add(href)
+        for href in dict.fromkeys(hrefs):
             link = self.absolute(href)
             if link is not None and self.is_internal(link):
                 yield link
