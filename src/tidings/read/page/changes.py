@@ -38,7 +38,7 @@ from tidings.model.pages import (
 from tidings.read.page.compare import site_boilerplate as recurrence
 from tidings.read.page.compare.keys import shared_key
 from tidings.read.page.compare.look import Comparison, Look, compare, moved_links, within_reach
-from tidings.read.page.compare.memory import MOST_LEAVES, PageMemory, pack_memory, unpack_memory
+from tidings.read.page.compare.memory import MOST_LEAVES, PageMemory, minute_of, pack_memory, unpack_memory
 from tidings.read.page.compare.noise import NoiseClassifier, SiteContext
 from tidings.read.page.compare.prose import is_prose
 from tidings.read.page.compare.remembering import learned, next_memory
@@ -216,8 +216,9 @@ class _Visit:
                 Comparison({}, look.leaves, []),
                 silent=agreement.lost,
                 gained=[(second, leaf) for leaf in agreement.gained],
+                unsteady=agreement.unsteady,
             )
-        return seen, replace(memory, leads=leads)
+        return seen, replace(memory, leads=leads, minute=minute_of(self._at))
 
     def _baseline(self, leaves: Places) -> Detected:
         """What detectors find on a whole page. Only leaves with a word that they need are examined."""
@@ -239,10 +240,11 @@ class _Visit:
         lost: frozenset[int] = frozenset()
         gained: list[tuple[Look, int]] = []
         on_site: list[int] = []
+        unsteady: frozenset[int] = frozenset()
         if self._second is not None:
             second = Look(self._second, memory)
             agreement = agree(look, second)
-            on_site = agreement.site_keys(look, second)
+            on_site, unsteady = agreement.site_keys(look, second), agreement.unsteady
             memory, lost = learned(memory, agreement.restless, visit), agreement.lost
             gained = [(second, leaf) for leaf in agreement.gained]
         found = compare(look, memory)
@@ -277,8 +279,18 @@ class _Visit:
         )
         # What a rule mutes is no noise of its own: it is heard once the rule is gone.
         silent = frozenset(leaf for leaf, noise in fresh.items() if noise not in (None, Noise.MUTED))
-        after = next_memory(memory, look, visit, found, silent=silent, lost=lost, flickers=flickers, gained=gained)
-        return seen, replace(after, leads=leads)
+        after = next_memory(
+            memory,
+            look,
+            visit,
+            found,
+            silent=silent,
+            lost=lost,
+            flickers=flickers,
+            gained=gained,
+            unsteady=unsteady,
+        )
+        return seen, replace(after, leads=leads, minute=minute_of(self._at))
 
     def _moved_links(self, look: Look, second: Look | None, memory: PageMemory, found: Comparison) -> list[int]:
         """The leaves whose words are the same and whose links lead elsewhere, in both looks."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from zlib import crc32
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,8 +13,9 @@ from tidings.read.page.compare.memory import BLOCK_BITS
 from tidings.read.page.compare.slots import VALUE_BIT
 
 _64_BITS = 0xFFFFFFFFFFFFFFFF
-_SLOT, _FIGURES, _BETWEEN, _LIST, _SHARED, _TWICE, _ON_SITE, _ORDER = range(1, 9)  # kinds of keys
+_SLOT, _FIGURES, _BETWEEN, _LIST, _SHARED, _TWICE, _ON_SITE, _ORDER, _SAID = range(1, 10)  # kinds of keys
 _ONE, _OTHER, _KIND, _MIX = 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0xBF58476D1CE4E5B9
+_INTRODUCTION = re.compile(r"\s*([^:：.!?]{2,40})[:：]\s*\S")
 _FACTORS = np.array([_ONE, _OTHER, _KIND, _MIX], np.uint64)
 
 
@@ -42,6 +45,12 @@ def order_key(words: int, block: int, slot: int) -> int:
 def between_key(before: int, after: int, block: int) -> int:
     """What is in a block between two leaves."""
     return key(_BETWEEN, before ^ (after << 1), block & BLOCK_BITS)
+
+
+def said_key(text: str, block: int) -> int | None:
+    """What follows an introduction in a block: "Read also: ...", "Tip: ..."; None for a text without one."""
+    found = _INTRODUCTION.match(text)
+    return None if found is None else key(_SAID, crc32(" ".join(found[1].lower().split()).encode()), block & BLOCK_BITS)
 
 
 def list_key(block: int) -> int:

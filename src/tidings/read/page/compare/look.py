@@ -6,6 +6,7 @@ figures were proved to differ between two looks is identified by its other words
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict, deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -18,7 +19,7 @@ from numpy.typing import NDArray
 
 from tidings.model.pages import NoiseRule
 from tidings.read.page.compare.keys import shared_keys
-from tidings.read.page.compare.memory import ANY_SLOT, BLOCK_BITS, MOST_LEAVES, LeafRow, PageMemory
+from tidings.read.page.compare.memory import ANY_SLOT, BLOCK_BITS, MOST_LEAVES, RESTLESS_LINK, LeafRow, PageMemory
 from tidings.read.page.compare.passing_text import has_clock, without_time
 from tidings.read.page.compare.site_boilerplate import is_navigation
 from tidings.read.page.compare.slots import UNNAMED, VALUE_BIT, Slots
@@ -28,6 +29,7 @@ from tidings.read.page.tree.segments import PageTree
 
 _ONCE_MORE = 0x9E3779B0  # to the slot of a value that is there several times
 _64_BITS = 0xFFFFFFFFFFFFFFFF
+_ADDRESS_END = re.compile(r"[#?;]")  # what follows is a place, a query, a session
 WORDLESS = 0  # the hash of a leaf without words
 
 
@@ -81,6 +83,18 @@ class Look:
         self._mask(frozenset(leaf_keys.values()), beside)
         for leaf, found in leaf_keys.items():
             self.hashes[leaf] = found
+        self._forget()
+
+    def take_respaced(self, other: Look) -> None:
+        """Identifies texts that differ from those of another look in their white space alone as the same."""
+        both = self.by_identity.keys() & other.by_identity.keys()
+        theirs = {_unspaced(other.tree.texts[leaf]): leaf for one, leaf in other.by_identity.items() if one not in both}
+        for one, leaf in list(self.by_identity.items()):
+            known = theirs.get(_unspaced(self.tree.texts[leaf])) if theirs and one not in both else None
+            if known is not None and other.hash_list[known] != one[0]:
+                self.hashes[leaf] = other.hash_list[known]
+                if self.slots.values[leaf]:
+                    self._slot[leaf] = other.slot(known)
         self._forget()
 
     def move(self, slots: Mapping[int, int]) -> None:
@@ -204,8 +218,8 @@ def timeless_hashes(texts: Sequence[str]) -> NDArray[np.int64]:
 
 def _link(hrefs: Sequence[str]) -> int:
     if len(hrefs) == 1:
-        return crc32(hrefs[0].partition("#")[0].partition("?")[0].encode("utf-8", "replace"))
-    paths = sorted({href.partition("#")[0].partition("?")[0] for href in hrefs})
+        return crc32(_ADDRESS_END.split(hrefs[0], 1)[0].encode("utf-8", "replace"))
+    paths = sorted({_ADDRESS_END.split(href, 1)[0] for href in hrefs})
     return crc32("\n".join(paths).encode("utf-8", "replace")) if any(paths) else 0
 
 
@@ -324,7 +338,7 @@ def moved_links(
     muted = frozenset(rule.block for rule in rules if rule.muted)
     for leaf, at in found.same.items():
         row = memory.rows[at]
-        if not row.link or row.is_noise or look.link(leaf) in (0, row.link):
+        if row.link in (0, RESTLESS_LINK) or row.is_noise or look.link(leaf) in (0, row.link):
             continue
         if not muted or look.tree.block(leaf) not in muted:
             yield leaf, at

@@ -3,8 +3,8 @@
 It is sent with the order, so that a worker needs no database: at most `LARGEST` bytes, some 6 KB for a page of 180
 leaves.
 
-    head       version, first and last visit, numbers of leaves and keys; a hash over all links; the sum of the hashes
-               of the leaves beyond `MOST_LEAVES`
+    head       version, first and last visit, numbers of leaves and keys, minute of the last visit; a hash over all
+               links; the sum of the hashes of the leaves beyond `MOST_LEAVES`
     leaves     hash, CRC-32 of the exact text, slot, CRC-32 of its links, visit of the last sighting, and a mark: 13
                bits of the block, is prose, is noise
     restless   keys of places that two looks at the same moment proved to differ (two_looks.py), and when that was last
@@ -20,6 +20,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import cached_property
 from itertools import starmap
 from typing import NamedTuple
@@ -48,6 +49,7 @@ LARGEST = _HEAD.size + MOST_LEAVES * _LEAF.size + MOST_RESTLESS * _RESTLESS.size
 
 PROSE_BIT, NOISE_BIT = 2, 1  # of a mark: is prose, is noise
 BLOCK_BITS = 0xFFF8
+RESTLESS_LINK = 1  # leads elsewhere at each look: a signed address, a session
 ANY_SLOT = 0xFFFFFFFF  # of a leaf that an earlier version of the program remembered
 
 Hashes = NDArray[np.int64]
@@ -83,6 +85,7 @@ class PageMemory:
     leads: int = 0  # a hash over its links; 0: links are not followed
     beyond: int = 0  # sum of the hashes of the leaves that are not remembered one by one, in 64 bits
     without_buttons: bool = False  # from before the texts of buttons were read
+    minute: int = 0  # of the last visit, see minute_of; 0: not known
 
     @cached_property
     def latest(self) -> list[int]:
@@ -112,6 +115,16 @@ class PageMemory:
         return known[at] == sums, hashes[at]
 
 
+def minute_of(at: datetime | None) -> int:
+    """A minute in 16 bits, which wraps around after 45 days; 0 is none."""
+    return 0 if at is None else int(at.timestamp()) // 60 % _MAX_16_BITS + 1
+
+
+def elapsed_minutes(before: int, now: int) -> int | None:
+    """The minutes between two `minute_of`; None where one is not known."""
+    return (now - before) % _MAX_16_BITS if before and now else None
+
+
 def unpack_memory(packed: bytes) -> PageMemory | None:
     """Unpacks a memory; None where there is none, or it cannot be read."""
     packed, _ = open_memory(packed, None)
@@ -127,7 +140,8 @@ def unpack_memory(packed: bytes) -> PageMemory | None:
         return None
     rows = tuple(map(LeafRow._make, _LEAF.iter_unpack(packed[_HEAD.size : at])))
     restless = dict(_RESTLESS.iter_unpack(packed[at:texts]))
-    memory = PageMemory(first, last, rows, restless, None, leads, beyond, form == _WITHOUT_BUTTONS)
+    minute = far if form == _VERSION else 0
+    memory = PageMemory(first, last, rows, restless, None, leads, beyond, form == _WITHOUT_BUTTONS, minute)
     return replace(memory, texts=_unpacked_texts(packed[texts:], memory.latest))
 
 
@@ -169,7 +183,8 @@ def pack_memory(memory: PageMemory) -> bytes:
     restless = [(key, proved) for key, proved in restless if (last - proved) & _MAX_16_BITS < _CALM_AFTER]
     del restless[MOST_RESTLESS:]
     head = _HEAD.pack(
-        *(_VERSION, len(restless), memory.first, last, len(kept), 0, memory.leads, memory.beyond & 0xFFFFFFFFFFFFFFFF)
+        *(_VERSION, len(restless), memory.first, last, len(kept), memory.minute),
+        *(memory.leads, memory.beyond & 0xFFFFFFFFFFFFFFFF),
     )
     leaves, keys = starmap(_LEAF.pack, [rows[at] for at in kept]), starmap(_RESTLESS.pack, restless)
     texts = _packed_texts(memory.texts or {}, [at for at in kept if rows[at].seen == now])

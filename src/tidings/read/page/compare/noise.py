@@ -22,9 +22,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tidings.model.pages import Noise, NoiseRule
-from tidings.read.page.compare.keys import between_key, list_key, shared_key, site_key, slot_key, twice_key
+from tidings.read.page.compare.keys import between_key, list_key, said_key, shared_key, site_key, slot_key, twice_key
 from tidings.read.page.compare.look import Comparison, Identity, Look, identity_of, timeless_hashes
-from tidings.read.page.compare.memory import BLOCK_BITS, NOISE_BIT, PROSE_BIT, LeafRow, PageMemory
+from tidings.read.page.compare.memory import (
+    BLOCK_BITS,
+    NOISE_BIT,
+    PROSE_BIT,
+    LeafRow,
+    PageMemory,
+    elapsed_minutes,
+    minute_of,
+)
 from tidings.read.page.compare.passing_text import has_clock, is_consent, is_passing
 from tidings.read.page.compare.prose import is_prose
 from tidings.read.page.compare.site_boilerplate import (
@@ -90,6 +98,7 @@ class NoiseClassifier:
         self._old = self._gone_by_place()
         self._passed: set[int] = set()  # rows whose text only moved on with time
         self._compared = 0  # pairs of texts
+        self._elapsed = elapsed_minutes(memory.minute, minute_of(context.at))
 
     # -- what is new ------------------------------------------------------------------------------------
 
@@ -260,7 +269,7 @@ class NoiseClassifier:
                 del old[place]
                 continue
             self._compared += 1
-            if is_passing(before, text, self._at):
+            if is_passing(before, text, self._at, self._elapsed):
                 self._passed.add(at)
                 return True
             place += 1
@@ -313,7 +322,7 @@ class NoiseClassifier:
         rule = self._rules_by_bits.get(block)
         if rule is not None:
             return Noise.MUTED if rule else None
-        if row.is_noise or slot_key(block, row.slot) in self._keys:
+        if row.is_noise or slot_key(block, row.slot) in self._keys or said_key(text, block) in self._keys:
             return Noise.DIFFERS
         if list_key(block) in self._keys and row.slot not in self._look.all_slots:
             return Noise.DIFFERS

@@ -10,6 +10,7 @@ import re
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 
+from tidings.read.page.compare.elapsed_time import moved_on
 from tidings.read.page.compare.site_boilerplate import WEEKDAYS
 from tidings.text.dates import MONTHS
 from tidings.text.tokens import fold_accents, words_of
@@ -92,9 +93,12 @@ _DAYS = {
 }
 
 
-def is_passing(old: str, new: str, at: datetime | None) -> bool:
-    """Do two texts differ in nothing but how late it is, how old something is, or how many look at it?"""
+def is_passing(old: str, new: str, at: datetime | None, elapsed: int | None = None) -> bool:
+    """Do two texts differ in nothing but how late it is, how old something is, or how many look at it? `elapsed`: the
+    minutes between the two visits."""
     old, new = fold_accents(old), fold_accents(new)
+    if at is not None and elapsed is not None and moved_on(old, new, at, elapsed):
+        return True
     for pattern in (_AGE, _COUNTDOWN, _OPEN_NOW, _GREETING):
         if pattern.search(new) and pattern.search(old):
             return words_of(pattern.sub("", old)) == words_of(pattern.sub("", new))

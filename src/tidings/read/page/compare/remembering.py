@@ -8,7 +8,7 @@ from itertools import repeat
 
 from tidings.read.page.compare.keys import twice_key
 from tidings.read.page.compare.look import Comparison, Identity, Look, identity_of
-from tidings.read.page.compare.memory import BLOCK_BITS, LONGEST_OLD_TEXT, NOISE_BIT, LeafRow, PageMemory
+from tidings.read.page.compare.memory import BLOCK_BITS, LONGEST_OLD_TEXT, NOISE_BIT, RESTLESS_LINK, LeafRow, PageMemory
 from tidings.read.page.compare.noise import leaf_mark
 from tidings.read.page.compare.variants import variant_keys
 from tidings.text.tokens import one_line
@@ -41,12 +41,13 @@ def next_memory(
     lost: Collection[int] = (),
     flickers: Sequence[int] = (),
     gained: Sequence[tuple[Look, int]] = (),
+    unsteady: Collection[int] = (),
 ) -> PageMemory:
     """`silent`: the new leaves that are noise; `lost`: leaves that the second look does not have; `flickers`: rows that
-    only the second look has; `gained`: new leaves that only it has. What comes and goes between two looks is noise
-    from then on."""
+    only the second look has; `gained`: new leaves that only it has; `unsteady`: leaves whose links lead elsewhere in
+    it. What comes and goes between two looks is noise from then on."""
     now = visit & 0xFFFF
-    if not memory.rows and not gained:
+    if not memory.rows and not gained and not unsteady:
         return _first_memory(memory, look, visit, silent)
     before = [(identity_of(row), row.slot & 1) for row in memory.rows]
     rows: dict[tuple[Identity, int], LeafRow] = dict(zip(before, memory.rows, strict=True))
@@ -63,16 +64,17 @@ def next_memory(
     tree, sums, links = look.tree, look.tree.sums, look.links
     for one, leaf in look.by_identity.items():
         slot = look.slot(leaf)
-        place = one, slot & 1
+        place, link = (one, slot & 1), RESTLESS_LINK if leaf in unsteady else links[leaf]
         at_row = found.same.get(leaf)
         if at_row is not None:
+            link = RESTLESS_LINK if memory.rows[at_row].link == RESTLESS_LINK else link
             mark = memory.rows[at_row].mark
             mark = mark if mark & BLOCK_BITS else leaf_mark(tree, leaf, bool(mark & NOISE_BIT))
             mark |= NOISE_BIT if leaf in lost else 0
             rows.pop(before[at_row], None)
         else:
             mark = leaf_mark(tree, leaf, leaf in silent)
-        rows[place] = LeafRow(one[0], sums[leaf], slot, links[leaf], now, mark)
+        rows[place] = LeafRow(one[0], sums[leaf], slot, link, now, mark)
         texts[place] = one_line(tree.texts[leaf])[:LONGEST_OLD_TEXT]
     places = list(rows)
     kept = {at: texts[place] for at, place in enumerate(places) if place in texts}

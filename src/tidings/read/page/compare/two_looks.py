@@ -15,8 +15,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tidings.read.page.compare.keys import between_key, list_key, site_key, slot_key
-from tidings.read.page.compare.look import Look
+from tidings.read.page.compare.keys import between_key, list_key, said_key, site_key, slot_key
+from tidings.read.page.compare.look import Identity, Look
 from tidings.read.page.compare.slots import VALUE_BIT
 
 _MOST_TEXTS = 16  # of a look that are counted for the site
@@ -31,6 +31,7 @@ class Agreement:
     restless: frozenset[int]  # keys of places that differ
     lost: frozenset[int] = frozenset()  # leaves that the second look does not have
     gained: tuple[int, ...] = ()  # leaves of the second look that are noise
+    unsteady: frozenset[int] = frozenset()  # leaves whose links lead elsewhere in the second look
 
     def site_keys(self, first: Look, second: Look) -> list[int]:
         """What is counted for the site: a text that is restless on several pages is so on the others."""
@@ -49,6 +50,7 @@ class _Place:
 def agree(first: Look, second: Look) -> Agreement:
     """Compares two looks. Where only figures or the order of words differ, `first` and `second` identify the text by
     the rest after this call."""
+    second.take_respaced(first)
     restless = _restless_variants(first, second)
     _match_relabelled(first, second)
     both = first.by_identity.keys() & second.by_identity.keys()
@@ -58,12 +60,19 @@ def agree(first: Look, second: Look) -> Agreement:
     agreed, stable = agreed.union(renamed), stable.union(renamed.values())
     lost = [leaf for leaf in first.leaves if leaf not in agreed]
     come = [leaf for leaf in second.leaves if leaf not in stable]
+    unsteady = _unsteady_links(first, second, both)
     if not lost and not come:
-        return Agreement(agreed, restless)
+        return Agreement(agreed, restless, unsteady=unsteady)
     whole, growing = _restless_places(first, second, agreed, stable, lost, come)
     between = _restless_between(first, second, agreed, stable, lost, come)
     gained = [leaf for leaf in come if leaf not in growing]
-    return Agreement(agreed, restless | whole | between, frozenset(lost), tuple(gained))
+    return Agreement(agreed, restless | whole | between, frozenset(lost), tuple(gained), unsteady)
+
+
+def _unsteady_links(first: Look, second: Look, both: Iterable[Identity]) -> frozenset[int]:
+    pairs = ((first.by_identity[one], second.by_identity[one]) for one in both)
+    linked = ((leaf, other) for leaf, other in pairs if first.tree.linked[leaf])
+    return frozenset(leaf for leaf, other in linked if first.link(leaf) != second.link(other))
 
 
 def _renamed(first: Look, second: Look, agreed: frozenset[int], stable: frozenset[int]) -> dict[int, int]:
@@ -161,10 +170,12 @@ def _places(first: Look, second: Look, lost: Iterable[int], come: Iterable[int])
 
 
 def place_keys(look: Look, leaf: int) -> tuple[int, ...]:
-    """The keys of the places a leaf is in: its block beside its label, and its block under its heading."""
+    """The keys of the places a leaf is in: its block beside its label, and its block under its heading; of "Read also:
+    ...", its block behind these words."""
     block, slot, heading = look.tree.block(leaf), look.slot(leaf), look.slots.heading_slot(leaf)
-    beside, under = slot_key(block, slot), slot_key(block, heading)
-    return (beside,) if beside == under else (beside, under)
+    beside, under, said = slot_key(block, slot), slot_key(block, heading), said_key(look.tree.texts[leaf], block)
+    places = (beside,) if beside == under else (beside, under)
+    return places if said is None else (*places, said)
 
 
 def _goes_on(first: Look, second: Look, place: _Place, missing: frozenset[int], added: frozenset[int]) -> bool:

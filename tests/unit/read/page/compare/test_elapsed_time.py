@@ -1,0 +1,47 @@
+"""Texts that moved on by the time between two visits."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from tidings.read.page.compare.elapsed_time import moved_on
+
+AT = datetime(2026, 3, 3, 9, 42, tzinfo=UTC)
+SIX_HOURS = 360
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("ancora valido alle 04:41", "ancora valido alle 10:43"),  # an hour ahead of UTC
+        ("3:42 am in Lisbon", "9:41 am in Lisbon"),
+        ("depuis 3h42", "depuis 9h42"),
+        ("om 4.42 uhr", "om 10.42 uhr"),
+        ("22:42:10, kathmandu 09:27", "04:42:59, kathmandu 15:27"),
+        ("begint over ongeveer 30 uur", "begint over ongeveer 24 uur"),
+        ("entre 2 horas y 5 min", "entre 8 horas y 6 min"),
+        ("sale: 1 d 2 h 10 min", "sale: 20 h 10 min"),
+        ("tra 3 giorni", "tra 2 giorni"),
+    ],
+)
+def test_it_is_the_time_that_passed(old: str, new: str) -> None:
+    assert moved_on(old, new, AT, SIX_HOURS)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("departure 10:15", "departure 09:42"),
+        ("departure 04:20", "departure 10:20"),  # as far apart as the visits, but not their times
+        ("19.10", "09.40"),
+        ("valid at 04:41, 3 places", "valid at 10:43, 2 places"),
+        ("delivery in 3 days", "delivery in 6 days"),
+        ("open 8 h a day", "open 10 h a day"),
+        ("room 3", "room 9"),
+        ("same", "same"),
+    ],
+)
+def test_it_is_something_else(old: str, new: str) -> None:
+    assert not moved_on(old, new, AT, SIX_HOURS)
