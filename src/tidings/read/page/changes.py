@@ -39,7 +39,7 @@ from tidings.read.page.compare import site_boilerplate as recurrence
 from tidings.read.page.compare.keys import shared_key
 from tidings.read.page.compare.look import Comparison, Look, compare, moved_links, within_reach
 from tidings.read.page.compare.memory import MOST_LEAVES, PageMemory, minute_of, pack_memory, unpack_memory
-from tidings.read.page.compare.noise import NoiseClassifier, SiteContext
+from tidings.read.page.compare.noise import NoiseClassifier, SiteContext, asks_consent
 from tidings.read.page.compare.prose import is_prose
 from tidings.read.page.compare.remembering import learned, next_memory
 from tidings.read.page.compare.replacements import paired
@@ -207,18 +207,24 @@ class _Visit:
             again=self._second is None,
         )
         if self._second is None:
-            memory = next_memory(empty, look, visit, Comparison({}, look.leaves, []), silent=())
+            silent = self._consent(look)
+            memory = next_memory(empty, look, visit, Comparison({}, look.leaves, []), silent=silent)
         else:
             memory = next_memory(
                 learned(empty, agreement.restless, visit),
                 look,
                 visit,
                 Comparison({}, look.leaves, []),
-                silent=agreement.lost,
+                silent=agreement.lost.union(self._consent(look)),
                 gained=[(second, leaf) for leaf in agreement.gained],
                 unsteady=agreement.unsteady,
             )
         return seen, replace(memory, leads=leads, minute=minute_of(self._at))
+
+    def _consent(self, look: Look) -> list[int]:
+        """The buttons of banners that ask for consent: they come and go with them."""
+        buttons = [leaf for leaf in look.leaves if look.tree.tag(leaf) == "button"]
+        return [leaf for leaf in buttons if asks_consent(look, leaf)]
 
     def _baseline(self, leaves: Places) -> Detected:
         """What detectors find on a whole page. Only leaves with a word that they need are examined."""

@@ -164,10 +164,10 @@ def _paired(before: _Side, gone: Sequence[int], after: _Side, come: Sequence[int
     """Pairs of changed segments: new leaf -> old leaf."""
     blocks: dict[int, list[int]] = defaultdict(list)
     for leaf in gone:
-        blocks[before.tree.block(leaf)].append(leaf)
+        blocks[before.tree.place(leaf)].append(leaf)
     wanted: dict[int, list[int]] = defaultdict(list)
     for leaf in come:
-        wanted[after.tree.block(leaf)].append(leaf)
+        wanted[after.tree.place(leaf)].append(leaf)
     pairs: dict[int, int] = {}
     compared = 0
     for block, leaves in wanted.items():

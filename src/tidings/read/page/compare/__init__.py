@@ -9,6 +9,7 @@ remembering.py       the memory after one more visit
 two_looks.py         what differs between two looks at the same moment, and where that is
 noise.py             which leaves are noise, and why
 passing_text.py      clocks, dates of today, ages, counters of visitors, consent
+elapsed_time.py      clocks, countdowns and ages that moved on by the time between two visits
 prose.py             written sentences
 site_boilerplate.py  segments on many pages of a site; menus and footers; masked figures
 replacements.py      which new leaf took the place of which one

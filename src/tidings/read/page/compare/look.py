@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict, deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
@@ -23,12 +23,14 @@ from tidings.read.page.compare.memory import ANY_SLOT, BLOCK_BITS, MOST_LEAVES, 
 from tidings.read.page.compare.passing_text import has_clock, without_time
 from tidings.read.page.compare.site_boilerplate import is_navigation
 from tidings.read.page.compare.slots import UNNAMED, VALUE_BIT, Slots
-from tidings.read.page.compare.variants import variant_keys
+from tidings.read.page.compare.variants import counter_key, known_variant, variant_keys
 from tidings.read.page.tree.leaf_hash import hash_leaves
 from tidings.read.page.tree.segments import PageTree
 
 _ONCE_MORE = 0x9E3779B0  # to the slot of a value that is there several times
 _64_BITS = 0xFFFFFFFFFFFFFFFF
+_CONTROLS = ("button", "option")
+_DIGIT = re.compile(r"\d")
 _ADDRESS_END = re.compile(r"[#?;]")  # what follows is a place, a query, a session
 WORDLESS = 0  # the hash of a leaf without words
 
@@ -45,6 +47,7 @@ class Look:
 
     def __init__(self, tree: PageTree, memory: PageMemory | None = None) -> None:
         self.tree, self.slots = tree, Slots(tree)
+        self.keys = memory.keys if memory is not None else frozenset()  # of restless places
         self.sums = np.array(tree.sums, np.uint32)
         self.hashes = self._hashed(memory)
         leaves = _first_positions(self.hashes)
@@ -52,8 +55,8 @@ class Look:
         self.count = len(leaves)  # different texts
         self.whole = leaves
         self._slot: dict[int, int] = {}
-        if memory is not None and memory.keys:
-            self._mask(memory.keys, self._unknown)
+        if self.keys:
+            self._mask(self.keys, self._to_mask())
 
     def _hashed(self, memory: PageMemory | None) -> NDArray[np.int64]:
         """Only texts that are not exactly as before are split into words."""
@@ -69,20 +72,23 @@ class Look:
         hashes[unknown] = np.where(found.words > 0, found.hashes, WORDLESS)
         return hashes
 
+    def _to_mask(self) -> list[int]:
+        """The leaves that may be variants of restless texts. The same figures may be known from elsewhere."""
+        unknown = frozenset(self._unknown)
+        return [leaf for leaf, text in enumerate(self.tree.texts) if leaf in unknown or _DIGIT.search(text)]
+
     def _mask(self, keys: frozenset[int], leaves: Iterable[int]) -> None:
+        tree = self.tree
         for leaf in leaves:
-            found = next((one for one in self.variant_keys(leaf) if one in keys), None)
+            found = known_variant(tree.texts[leaf], tree.place(leaf), self.slot(leaf), keys)
             if found is not None:
                 self.hashes[leaf] = found
 
-    def identify(self, leaf_keys: Mapping[int, int]) -> None:
-        """Identifies these leaves by keys of their variants from now on, and all others of the same key."""
+    def identify(self, leaves: Collection[int], keys: frozenset[int]) -> None:
+        """Identifies these leaves, and others in the same places, by their keys among these from now on."""
         tree = self.tree
-        blocks = frozenset(tree.block(leaf) for leaf in leaf_keys)
-        beside = [leaf for leaf in range(len(tree)) if leaf not in leaf_keys and tree.block(leaf) in blocks]
-        self._mask(frozenset(leaf_keys.values()), beside)
-        for leaf, found in leaf_keys.items():
-            self.hashes[leaf] = found
+        places = frozenset(tree.place(leaf) for leaf in leaves)
+        self._mask(keys | self.keys, [leaf for leaf in range(len(tree)) if tree.place(leaf) in places])
         self._forget()
 
     def take_respaced(self, other: Look) -> None:
@@ -171,7 +177,7 @@ class Look:
         timed = [at for at, leaf in enumerate(leaves) if has_clock(tree.texts[leaf])]
         if timed:
             hashes[timed] = timeless_hashes([tree.texts[leaves[at]] for at in timed])
-        return shared_keys(hashes, [tree.block_ids[tree.owners[leaf]] for leaf in leaves], slots)
+        return shared_keys(hashes, [tree.place_ids[tree.owners[leaf]] for leaf in leaves], slots)
 
     def has(self, row: LeafRow) -> bool:
         """Is a remembered leaf there?"""
@@ -195,7 +201,10 @@ class Look:
 
     def variant_keys(self, leaf: int) -> list[int]:
         """The keys under which its figures, or the order of its words, may be restless."""
-        return variant_keys(self.tree.texts[leaf], self.tree.block(leaf), self.slot(leaf))
+        return variant_keys(self.tree.texts[leaf], self.tree.place(leaf), self.slot(leaf))
+
+    def counter_key(self, leaf: int) -> int | None:
+        return counter_key(self.tree.texts[leaf], self.tree.place(leaf), self.slot(leaf))
 
     def neighbours(self, leaves: Sequence[int], stable: frozenset[int]) -> Iterator[tuple[int, int, int]]:
         """(Leaf, hash of the last stable leaf before it, of the next one behind it)."""
@@ -285,13 +294,13 @@ def _without_respaced(look: Look, memory: PageMemory, found: Comparison) -> Comp
     """A text in the same block that differs in its white space alone is the same. Of a memory from before buttons were
     read, buttons are not new."""
     tree, texts = look.tree, memory.texts or {}
-    fresh = [leaf for leaf in found.fresh if not (memory.without_buttons and tree.tag(leaf) == "button")]
+    fresh = [leaf for leaf in found.fresh if not (memory.without_buttons and tree.tag(leaf) in _CONTROLS)]
     before = {(_unspaced(texts[at]), memory.rows[at].mark & BLOCK_BITS): at for at in found.gone if texts.get(at)}
     if not fresh or not before:
         return replace(found, fresh=fresh)
     left = []
     for leaf in fresh:
-        key = _unspaced(tree.texts[leaf]), tree.block(leaf) & BLOCK_BITS
+        key = _unspaced(tree.texts[leaf]), tree.place(leaf) & BLOCK_BITS
         if key in before and memory.rows[before[key]].hash != int(look.hashes[leaf]):  # else: beside another label
             found.same[leaf] = before.pop(key)
         else:
@@ -322,8 +331,8 @@ def _without_moved(look: Look, memory: PageMemory, found: Comparison) -> Compari
     fresh = []
     for leaf in found.fresh:
         text, slot = int(look.hashes[leaf]), look.slot(leaf)
-        rest = renamed.get(text) or unnamed.get((text, look.tree.block(leaf) & BLOCK_BITS))
-        if rest and (slot not in before if slot not in UNNAMED else _is_in(rows[rest[0]], look.tree.block(leaf))):
+        rest = renamed.get(text) or unnamed.get((text, look.tree.place(leaf) & BLOCK_BITS))
+        if rest and (slot not in before if slot not in UNNAMED else _is_in(rows[rest[0]], look.tree.place(leaf))):
             found.same[leaf] = rest.popleft()
         else:
             fresh.append(leaf)

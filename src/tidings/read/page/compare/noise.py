@@ -43,12 +43,14 @@ from tidings.read.page.compare.site_boilerplate import (
 )
 from tidings.read.page.compare.two_looks import place_keys
 from tidings.read.page.compare.variants import variant_keys
+from tidings.read.page.tree.block_path import place_id
 from tidings.read.page.tree.segments import PageTree
 
 _LEAVES_PER_REPLACED = 4  # one new leaf of so many is a replacement; more at once are a rotation
 _LONGEST_PASSING = 200  # characters of a text that a clock or a counter may be all that changes in
 _MOST_COMPARED = 20_000  # pairs of texts on a page
 _CELLS = frozenset({"td", "th", "dd"})  # facts of the page itself, beside labels that many pages have
+_BANNER_DEPTH, _MOST_IN_BANNER = 4, 24  # blocks around a button, leaves in one of them
 _LEAST_TURNS = 4  # other sentences that a rotating place has shown
 
 _KIND_BITS = ~NOISE_BIT  # of a mark: block and prose
@@ -62,7 +64,23 @@ def mark_of(block: int, prose: bool, silent: bool = False) -> int:
 def leaf_mark(tree: PageTree, leaf: int, silent: bool = False) -> int:
     text = tree.texts[leaf]
     prose = tree.linked[leaf] < MOST_LINKED * len(text) and is_prose(text)
-    return mark_of(tree.block_ids[tree.owners[leaf]], prose, silent)
+    return mark_of(tree.place_ids[tree.owners[leaf]], prose, silent)
+
+
+def asks_consent(look: Look, leaf: int) -> bool:
+    """Is it a button in a banner that asks for consent?"""
+    tree = look.tree
+    if tree.tag(leaf) != "button":
+        return False
+    block = tree.owners[leaf]
+    for _ in range(_BANNER_DEPTH):
+        block = tree.above[block]
+        first, last = look.slots.span(block)
+        if block == 0 or last - first > _MOST_IN_BANNER:
+            return False
+        if is_consent(" ".join(tree.text(one) for one in range(first, last + 1))):
+            return True
+    return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +110,7 @@ class NoiseClassifier:
         self._look, self._memory, self._recurring, self._at = look, memory, context.recurring, context.at
         self._found, self._lost, self._tree, self._keys = found, lost, look.tree, memory.keys
         self._rules: Mapping[int, bool] = {rule.block: rule.muted for rule in context.rules}
-        self._rules_by_bits = {block & BLOCK_BITS: muted for block, muted in self._rules.items()}
+        self._rules_by_place = {place_id(rule.path) & BLOCK_BITS: rule.muted for rule in context.rules}
         self._boilerplate = SiteBoilerplate(self._tree, look.hashes.tolist(), context.recurring)
         self._known: dict[Identity, int] = {identity_of(row): row.mark for row in memory.rows}
         self._old = self._gone_by_place()
@@ -109,7 +127,7 @@ class NoiseClassifier:
         hashes = np.array([self._look.hashes[leaf] for leaf in fresh], np.int64)
         few, many = self._recurring.anywhere(hashes).tolist(), self._recurring.widespread(hashes).tolist()
         restless = self._in_restless_gaps() if self._lost is None else self._lost
-        came = Counter(self._tree.block(leaf) & BLOCK_BITS for leaf in fresh)
+        came = Counter(self._tree.place(leaf) & BLOCK_BITS for leaf in fresh)
         found: dict[int, Noise | None] = {}
         for leaf, recurs, widespread in zip(fresh, few, many, strict=True):
             rule = self._rules.get(self._tree.block(leaf))
@@ -174,7 +192,7 @@ class NoiseClassifier:
         stayed = [leaf for leaf in self._found.same if leaf not in stable]
         gaps: dict[int, list[int]] = {}
         for leaf, before, after in self._look.neighbours([*self._found.fresh, *stayed], stable):
-            gaps.setdefault(between_key(before, after, tree.block(leaf)), []).append(leaf)
+            gaps.setdefault(between_key(before, after, tree.place(leaf)), []).append(leaf)
         # Where more than one came, or what is restless stayed as it was, one may have been inserted beside it.
         alone = (leaves[0] for key, leaves in gaps.items() if key in self._keys and len(leaves) == 1)
         return frozenset(alone).difference(stayed)
@@ -183,7 +201,7 @@ class NoiseClassifier:
         tree = self._tree
         if tree.tag(leaf) == "h1" and tree.share_linked(leaf) < MOST_LINKED:
             return False
-        return self._boilerplate.holds(leaf) and not self._replaces(tree.block(leaf), came)
+        return self._boilerplate.holds(leaf) and not self._replaces(tree.place(leaf), came)
 
     def _leads_around(self, leaf: int) -> bool:
         """Is it a link of a menu or a footer, or what stands beside one in its card?"""
@@ -198,7 +216,7 @@ class NoiseClassifier:
         tree = self._tree
         found: dict[int, bool] = {}
         for leaf in self._look.leaves:
-            block = tree.block(leaf) & BLOCK_BITS
+            block = tree.place(leaf) & BLOCK_BITS
             found[block] = found.get(block, True) and self._leads_around(leaf)
         return frozenset(block for block, leads in found.items() if leads)
 
@@ -208,7 +226,7 @@ class NoiseClassifier:
             return False
         if not self._fragments.isdisjoint(place_keys(self._look, leaf)):
             return True
-        return self._tree.block(leaf) & BLOCK_BITS in self._shared_lists
+        return self._tree.place(leaf) & BLOCK_BITS in self._shared_lists
 
     @cached_property
     def _shared_lists(self) -> frozenset[int]:
@@ -254,7 +272,7 @@ class NoiseClassifier:
 
     def _by_its_words(self, leaf: int) -> Noise | None:
         text = self._tree.text(leaf)
-        if is_consent(text):
+        if is_consent(text) or asks_consent(self._look, leaf):
             return Noise.PASSES
         if self._old and any(self._passes(self._old.get(key, []), text) for key in self._old_keys(leaf)):
             return Noise.PASSES
@@ -280,7 +298,7 @@ class NoiseClassifier:
         look = self._look
         if look.identity(leaf) not in self._known or not self._is_prose(leaf):
             return False
-        kind, slot = mark_of(self._tree.block(leaf), True) & _KIND_BITS, look.slot(leaf)
+        kind, slot = mark_of(self._tree.place(leaf), True) & _KIND_BITS, look.slot(leaf)
         return self._turns[kind, slot] >= _LEAST_TURNS
 
     @cached_property
@@ -299,9 +317,9 @@ class NoiseClassifier:
         hashes = np.array([rows[at].hash for at in gone], np.int64)
         restless = self._recurring.anywhere(np.array([site_key(one) for one in self._gone_keys.tolist()], np.int64))
         few, many = self._recurring.anywhere(hashes).tolist(), self._recurring.widespread(hashes).tolist()
-        replaced = Counter(self._tree.block(leaf) & BLOCK_BITS for leaf, noise in fresh.items() if noise is None)
+        replaced = Counter(self._tree.place(leaf) & BLOCK_BITS for leaf, noise in fresh.items() if noise is None)
         room = Counter(
-            mark_of(self._tree.block(leaf), self._is_prose(leaf)) & _KIND_BITS
+            mark_of(self._tree.place(leaf), self._is_prose(leaf)) & _KIND_BITS
             for leaf, noise in fresh.items()
             if noise is Noise.RECURS or noise is Noise.ROTATES
         )
@@ -319,7 +337,7 @@ class NoiseClassifier:
     def _of_row(self, at: int, *, recurs: bool, widespread: bool, room: Counter[int]) -> Noise | None:
         row, text = self._memory.rows[at], (self._memory.texts or {}).get(at, "")
         block = row.mark & BLOCK_BITS
-        rule = self._rules_by_bits.get(block)
+        rule = self._rules_by_place.get(block)
         if rule is not None:
             return Noise.MUTED if rule else None
         if row.is_noise or slot_key(block, row.slot) in self._keys or said_key(text, block) in self._keys:
@@ -346,12 +364,13 @@ class NoiseClassifier:
             text, row = texts.get(at, ""), self._memory.rows[at]
             if not text or len(text) > _LONGEST_PASSING:
                 continue
-            for key in (slot_key(row.mark, row.slot), *variant_keys(text, row.mark, row.slot)):
+            # By its words alone, too: its label or its place may be another.
+            for key in (slot_key(row.mark, row.slot), *variant_keys(text, 0, 0)):
                 found.setdefault(key, []).append((at, text))
         return found
 
     def _old_keys(self, leaf: int) -> list[int]:
         if len(self._tree.texts[leaf]) > 2 * _LONGEST_PASSING:
             return []
-        place = slot_key(self._tree.block(leaf), self._look.slot(leaf))
-        return [*self._look.variant_keys(leaf), place]
+        place = slot_key(self._tree.place(leaf), self._look.slot(leaf))
+        return [*variant_keys(self._tree.texts[leaf], 0, 0), place]

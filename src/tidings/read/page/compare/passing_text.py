@@ -33,7 +33,8 @@ _AGE = re.compile(
 )
 _COUNTDOWN = re.compile(
     rf"\b(?:ends|expires|closes|starts|opens|begins|endet|beginnt|startet|lauft ab|schliesst|offnet|"
-    rf"termine|finit|commence|termina|empieza|konczy sie|zaczyna sie)(?: in| dans| en| za)?:?\s{_SPAN}"
+    rf"termine|finit|commence|termina|empieza|konczy sie|zaczyna sie|begint|eindigt|inizia|comienza)"
+    rf"(?: in| dans| en| za| over| tra| fra)?(?: about| etwa| circa| ca\.?| environ| ongeveer| okolo)?:?\s{_SPAN}"
     rf"|\b(?:noch|encore|plus que|quedan|jeszcze|zosta[lł][oay]|only|mancano)\s{_SPAN}"
     rf"|{_SPAN}(?:left|remaining|to go|until|verbleibend|bis zu[rm]?|restant\w*)\b"
     rf"|\b(?:order|buy|book|bestell\w*|commandez|pide|compra|ordina|zamow\w*)\b[^.!?\d]{{0,20}}{_SPAN}"
@@ -44,6 +45,7 @@ _COUNTER = re.compile(
     r"page ?views|in (?:their|your) (?:cart|basket)s?|downloads? today|generated in|rendered in|"
     r"served (?:in|by)|load time|"
     r"besucher|aufrufe|zugriffe|mal gelesen|schauen (?:sich|gerade)|sehen sich|erzeugt in|"
+    r"(?:people|others|customers|shoppers|guests) (?:have )?(?:searched|viewed|bought|booked|ordered|looked|applied)|"
     r"visites|visiteurs|vues|lectures|regardent|consultent|en ligne|visitas|visitantes|vistas|viendo|"
     r"odslon|wyswietlen|odwiedzin|oglada\w*|visualizzazioni|visitatori|stanno guardando)\b|閲覧|アクセス|人が見て"
 )
@@ -61,11 +63,13 @@ _GREETING = re.compile(
     r"|おはよう\w*|こんにちは|こんばんは"
 )
 _CONSENT = re.compile(
-    r"\b(?:cookies?|gdpr|dsgvo|rodo|ciastecz\w*|our partners (?:store|process|use)|store data on your device|"
-    r"personenbezogene\w* daten|donnees personnelles)\b"
+    r"\b(?:cookies?|gdpr|dsgvo|rodo|ciastecz\w*|traceurs|trackers?|store data on your device|"
+    r"(?:partners?|partenaires|socios|partnerzy) (?:store|process|use|may|verarbeiten|utilisent|usan|przetwarza\w*)|"
+    r"personenbezogene\w* daten|daten auf ihrem gerat|donnees personnelles)\b"
 )
 _CONSENTING = re.compile(
-    r"\b(?:accept|agree|we use|we and our|uses? cookies|by (?:using|continuing)|akzeptier\w*|zustimm\w*|verwend\w*|"
+    r"\b(?:accept|agree|we use|we and our|uses? cookies|set cookies|may (?:read|store|access)|by (?:using|continuing)|"
+    r"usamos|usiamo|gebruik\w*|verarbeit\w*|socios|partenaires|akzeptier\w*|zustimm\w*|verwend\w*|"
     r"nutzen|utilis\w*|accepte[rz]?|aceptar|utiliza\w*|akceptuj\w*|uzywa\w*|accett\w*|preferences|reject)\b"
 )
 _LONGEST_CONSENT = 600  # characters

@@ -8,9 +8,9 @@ from itertools import repeat
 
 from tidings.read.page.compare.keys import twice_key
 from tidings.read.page.compare.look import Comparison, Identity, Look, identity_of
-from tidings.read.page.compare.memory import BLOCK_BITS, LONGEST_OLD_TEXT, NOISE_BIT, RESTLESS_LINK, LeafRow, PageMemory
+from tidings.read.page.compare.memory import LONGEST_OLD_TEXT, NOISE_BIT, RESTLESS_LINK, LeafRow, PageMemory
 from tidings.read.page.compare.noise import leaf_mark
-from tidings.read.page.compare.variants import variant_keys
+from tidings.read.page.compare.variants import known_variant
 from tidings.text.tokens import one_line
 
 
@@ -22,13 +22,14 @@ def learned(memory: PageMemory, keys: Iterable[int], visit: int) -> PageMemory:
     if not proved:
         return memory
     proved |= {twice_key(key): now for key in proved if before.get(key, now) != now}
+    restless = {**before, **proved}
     rows, texts = list(memory.rows), memory.texts or {}
     for at, text in texts.items():
         row = rows[at]
-        key = next((key for key in variant_keys(text, row.mark, row.slot) if key in proved), None)
+        key = known_variant(text, row.mark, row.slot, restless)
         if key is not None:
             rows[at] = row._replace(hash=key)
-    return replace(memory, rows=tuple(rows), restless={**(memory.restless or {}), **proved})
+    return replace(memory, rows=tuple(rows), restless=restless)
 
 
 def next_memory(
@@ -69,7 +70,7 @@ def next_memory(
         if at_row is not None:
             link = RESTLESS_LINK if memory.rows[at_row].link == RESTLESS_LINK else link
             mark = memory.rows[at_row].mark
-            mark = mark if mark & BLOCK_BITS else leaf_mark(tree, leaf, bool(mark & NOISE_BIT))
+            mark = mark if not memory.without_buttons else leaf_mark(tree, leaf, bool(mark & NOISE_BIT))
             mark |= NOISE_BIT if leaf in lost else 0
             rows.pop(before[at_row], None)
         else:

@@ -23,7 +23,7 @@ def paired(look: Look, fresh: Sequence[int], memory: PageMemory, gone: Sequence[
     for at in gone:
         beside[rows[at].slot, rows[at].mark & BLOCK_BITS].append(at)
     for leaf in fresh:
-        slot, block = look.slot(leaf), look.tree.block(leaf) & BLOCK_BITS
+        slot, block = look.slot(leaf), look.tree.place(leaf) & BLOCK_BITS
         if slot & VALUE_BIT and slot != VALUE_BIT:
             near = beside.get((slot, block), [])
             if len(near) == 1:
@@ -40,7 +40,7 @@ def _pair_alike(
     rows, texts = memory.rows, memory.texts or {}
     came: dict[int, list[int]] = defaultdict(list)
     for leaf in fresh:
-        came[look.tree.block(leaf) & BLOCK_BITS].append(leaf)
+        came[look.tree.place(leaf) & BLOCK_BITS].append(leaf)
     went: dict[int, list[int]] = defaultdict(list)
     for at in left:
         went[rows[at].mark & BLOCK_BITS].append(at)

@@ -37,7 +37,7 @@ maandag dinsdag woensdag donderdag vrijdag zaterdag zondag poniedziałek wtorek 
 # Words that are part of a time only next to a figure ("5 minutes ago").
 _TIMES = """
 mon tue tues wed thu thur thurs fri sat sun mo di mi do fr sa so lun mar mer jeu ven sam dim st nd rd th
-am pm utc gmt cet cest est edt pst pdt uhr h
+am pm utc gmt cet cest wet west eet eest bst mez mesz msk est edt cst cdt mst mdt pst pdt ist jst uhr h
 second seconds sec secs minute minutes min mins hour hours hr hrs day days week weeks month months year years
 sekunde sekunden minuten stunde stunden std tag tage tagen woche wochen monat monate monaten jahr jahre jahren
 seconde secondes heure heures jour jours semaine semaines mois an ans segundo segundos minuto minutos hora horas
@@ -243,7 +243,7 @@ class SiteBoilerplate:
         counts: dict[int, list[int]] = {}
         landmarks: dict[int, bool] = {}
         for leaf in range(len(tree)):
-            key = tree.block(leaf) & BLOCK_BITS
+            key = tree.place(leaf) & BLOCK_BITS
             count = counts.setdefault(key, [0, 0])
             count[0] += 1
             count[1] += links[leaf]

@@ -143,6 +143,11 @@ class Slots:
             block = self._tree.above[block]
         return label is not None and not firsts[block] <= label <= lasts[block]
 
+    def span(self, block: int) -> tuple[int, int]:
+        """The first and the last leaf within a block."""
+        firsts, lasts = self._spans
+        return firsts[block], lasts[block]
+
     def _find_label(self, leaf: int) -> int | None:
         tree = self._tree
         if tree.tag(leaf) == "dd":

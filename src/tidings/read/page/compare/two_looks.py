@@ -11,15 +11,17 @@ Only what two looks proved is learned. A place that never differed between two l
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tidings.read.page.compare.keys import between_key, list_key, said_key, site_key, slot_key
+from tidings.read.page.compare.keys import between_key, list_key, said_key, site_key, slot_key, twice_key
 from tidings.read.page.compare.look import Identity, Look
 from tidings.read.page.compare.slots import VALUE_BIT
+from tidings.text.tokens import words_of
 
 _MOST_TEXTS = 16  # of a look that are counted for the site
+_STATEMENT = 4  # words of a value that says it all without its label
 _LEAST_KEPT = 2  # entries of a list that goes on, that both looks have
 
 
@@ -84,7 +86,7 @@ def _renamed(first: Look, second: Look, agreed: frozenset[int], stable: frozense
         for leaf in look.leaves:
             slot = look.slot(leaf)
             if leaf not in known and slot & VALUE_BIT and slot not in other.all_slots and not look.slots.is_named(leaf):
-                found[int(look.hashes[leaf]), look.tree.block(leaf)].append(leaf)
+                found[int(look.hashes[leaf]), look.tree.place(leaf)].append(leaf)
         sides.append(found)
     return {one: two for place in sides[0] for one, two in zip(sides[0][place], sides[1].get(place, ()), strict=False)}
 
@@ -102,13 +104,15 @@ def _restless_variants(first: Look, second: Look) -> frozenset[int]:
                     found[key].append(leaf)
         sides.append(found)
     keys = [key for key in sides[0] if key in sides[1]]
+    proved = {leaf for key in keys for leaf in sides[0][key]}
+    counters = Counter(filter(None, map(first.counter_key, proved)))
+    several = [twice_key(one) for one, times in counters.items() if times > 1 or one in first.keys]
+    restless = frozenset([*keys, *counters, *several])
     for look, found in zip((first, second), sides, strict=True):
-        named: dict[int, int] = {}
-        for key in keys:  # of one leaf, that of its figures comes first
-            named |= {leaf: key for leaf in found[key] if leaf not in named}
-        if named:
-            look.identify(named)
-    return frozenset(keys)
+        differing = {leaf for key in keys for leaf in found[key]}
+        if differing:
+            look.identify(differing, restless)
+    return restless
 
 
 def _match_relabelled(first: Look, second: Look) -> None:
@@ -118,10 +122,11 @@ def _match_relabelled(first: Look, second: Look) -> None:
     for look, other in ((first, second), (second, first)):
         found: dict[tuple[int, int], list[int]] = defaultdict(list)
         for one, leaf in look.by_identity.items():
-            if not one[1] or one in other.by_identity or one[1] in other.all_slots:
+            if not one[1] or one in other.by_identity or not look.slots.is_label_remote(leaf):
                 continue
-            if look.slots.is_label_remote(leaf):
-                found[one[0], look.tree.block(leaf)].append(leaf)
+            # "Sold out" may be said of many; a statement is said once.
+            if one[1] not in other.all_slots or len(words_of(look.tree.texts[leaf])) >= _STATEMENT:
+                found[one[0], look.tree.place(leaf)].append(leaf)
         sides.append(found)
     slots: dict[int, int] = {}
     for key, leaves in sides[0].items():
@@ -146,7 +151,7 @@ def _restless_places(
         elif old and new and (not kept or 2 * len(kept) <= min(len(old), len(new))):
             keys.add(key)
             if len(old) > 1:
-                keys.update(list_key(first.tree.block(leaf)) for leaf in old)
+                keys.update(list_key(first.tree.place(leaf)) for leaf in old)
     return frozenset(keys), frozenset(growing)
 
 
@@ -154,15 +159,15 @@ def _places(first: Look, second: Look, lost: Iterable[int], come: Iterable[int])
     """The places where something differs, with all their leaves."""
     wanted = {key for leaf in lost for key in place_keys(first, leaf)}
     wanted |= {key for leaf in come for key in place_keys(second, leaf)}
-    blocks = {first.tree.block(leaf) for leaf in lost} | {second.tree.block(leaf) for leaf in come}
+    blocks = {first.tree.place(leaf) for leaf in lost} | {second.tree.place(leaf) for leaf in come}
     found: dict[int, _Place] = defaultdict(_Place)
     for leaf in first.leaves:
-        if first.tree.block(leaf) in blocks:
+        if first.tree.place(leaf) in blocks:
             for key in place_keys(first, leaf):
                 if key in wanted:
                     found[key].first.append(leaf)
     for leaf in second.leaves:
-        if second.tree.block(leaf) in blocks:
+        if second.tree.place(leaf) in blocks:
             for key in place_keys(second, leaf):
                 if key in wanted:
                     found[key].second.append(leaf)
@@ -172,7 +177,7 @@ def _places(first: Look, second: Look, lost: Iterable[int], come: Iterable[int])
 def place_keys(look: Look, leaf: int) -> tuple[int, ...]:
     """The keys of the places a leaf is in: its block beside its label, and its block under its heading; of "Read also:
     ...", its block behind these words."""
-    block, slot, heading = look.tree.block(leaf), look.slot(leaf), look.slots.heading_slot(leaf)
+    block, slot, heading = look.tree.place(leaf), look.slot(leaf), look.slots.heading_slot(leaf)
     beside, under, said = slot_key(block, slot), slot_key(block, heading), said_key(look.tree.texts[leaf], block)
     places = (beside,) if beside == under else (beside, under)
     return places if said is None else (*places, said)
@@ -199,8 +204,8 @@ def _restless_between(
     first: Look, second: Look, agreed: frozenset[int], stable: frozenset[int], lost: Sequence[int], come: Sequence[int]
 ) -> frozenset[int]:
     """The keys of what differs between the same two leaves."""
-    old = {between_key(before, after, first.tree.block(leaf)) for leaf, before, after in first.neighbours(lost, agreed)}
+    old = {between_key(before, after, first.tree.place(leaf)) for leaf, before, after in first.neighbours(lost, agreed)}
     new = {
-        between_key(before, after, second.tree.block(leaf)) for leaf, before, after in second.neighbours(come, stable)
+        between_key(before, after, second.tree.place(leaf)) for leaf, before, after in second.neighbours(come, stable)
     }
     return frozenset(old & new)

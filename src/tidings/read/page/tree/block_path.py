@@ -23,6 +23,12 @@ _STATE_NAMES = frozenset(
 )
 _STATE_PREFIXES = ("is-", "has-", "js-", "no-")
 _GENERATED_PREFIXES = ("css-", "sc-", "jsx-", "svelte-", "emotion-", "jss", "styled-")
+_DEEPEST_PLACE = 3  # blocks by which a place is known
+_LANDMARK = re.compile(r"(?:main|article|nav|aside|header|footer)(?=$|[.#])")
+# Of a place: ids with numbers, modifiers (card--b), states (slick-active).
+_PASSING_NAME = re.compile(
+    r"#[^.]*[0-9*][^.]*|\.[^.]*--[^.]*|\.[^.]*-(?:active|current|cloned|selected|open|visible)(?=\.|$)"
+)
 _PART = re.compile(r"[A-Za-z0-9]+")
 _VOWELS = re.compile(r"[aeiouyAEIOUY]")
 _HEX = re.compile(r"(?=.*[0-9])(?![a-z]+[0-9]+$)[0-9a-f]{3,4}")
@@ -76,6 +82,15 @@ def _is_generated(part: str) -> bool:
 def block_id(path: str) -> int:
     """The id of a block in rules and memories: a signed 64-bit hash of its path."""
     return hash64(path)
+
+
+@lru_cache(maxsize=8_192)
+def place_id(path: str) -> int:
+    """The id of a place on a page, by the end of its path: a signed 64-bit hash. It stays the same where the page is
+    wrapped in other elements, as in a test of two layouts, and where ids are numbered anew."""
+    parts = path.split(" > ")[-_DEEPEST_PLACE:]
+    inner = next((at for at in range(len(parts) - 1, -1, -1) if _LANDMARK.match(parts[at])), 0)
+    return hash64(" > ".join(_PASSING_NAME.sub("", part) for part in parts[inner:]))
 
 
 @lru_cache(maxsize=8_192)

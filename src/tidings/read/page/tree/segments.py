@@ -16,7 +16,7 @@ from zlib import crc32
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from tidings.model.pages import PageScope, Segment
-from tidings.read.page.tree.block_path import block_id, child_path, element_label
+from tidings.read.page.tree.block_path import block_id, child_path, element_label, place_id
 from tidings.read.page.tree.leaf_hash import LeafHashes, hash_leaves
 from tidings.read.page.tree.scope import ScopedElements, scoped_elements
 from tidings.text.charset import decode_html
@@ -32,19 +32,20 @@ HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 BLOCKS = HEADINGS | frozenset(
     """
     address article aside blockquote body button caption center dd details dialog dir div dl dt fieldset figcaption
-    figure footer form header hgroup li main menu nav ol p pre search section summary table tbody td tfoot th thead tr
-    ul
+    figure footer form header hgroup li main menu nav ol option p pre search section summary table tbody td tfoot th
+    thead tr ul
     """.split()
 )
 # Their content is not text of the page.
 _WITHOUT_TEXT = frozenset(
     """
-    script style noscript template svg iframe frame frameset object embed applet audio video canvas map math select
+    script style noscript template svg iframe frame frameset object embed applet audio video canvas map math
     textarea datalist xmp plaintext noembed noframes title head
     """.split()
 )
 _MAY_HIDE = '[hidden],[style*="display" i],[style*="visibility" i],dialog'
 _LONGEST_BASE = 2_000
+_MOST_OPTIONS = 30  # of a choice that is read: sizes and colours, not all countries
 _MOST_CARD_LINKS = 3  # of a card: its picture, its headline, "read more"
 
 _sample = LexborHTMLParser("<body>text<br>").body
@@ -125,6 +126,11 @@ class PageTree:
         """The id of each block in rules and memories."""
         return list(map(block_id, self.paths))
 
+    @cached_property
+    def place_ids(self) -> list[int]:
+        """The id of each block by which its leaves are compared."""
+        return list(map(place_id, self.paths))
+
     def tag(self, leaf: int) -> str:
         return self.tags[self.owners[leaf]]
 
@@ -151,6 +157,9 @@ class PageTree:
 
     def block(self, leaf: int) -> int:
         return self.block_ids[self.owners[leaf]]
+
+    def place(self, leaf: int) -> int:
+        return self.place_ids[self.owners[leaf]]
 
     def hrefs(self, leaf: int) -> Iterator[str]:
         """The hrefs of its anchors as written; of a leaf without any, those of the card around it."""
@@ -257,6 +266,7 @@ def _split(tree: PageTree, scope: PageScope | None) -> None:
     tree.above.append(0)
     # A query is faster than a search for the words in the page.
     hidden = frozenset(node.mem_id for node in root.css(_MAY_HIDE) if _is_hidden(node))
+    hidden |= frozenset(node.mem_id for node in root.css("select") if len(node.css("option")) > _MOST_OPTIONS)
     if scope:
         elements = scoped_elements(tree.tree, scope)
         tree.scoped, tree.unmatched = True, elements.unmatched

@@ -45,7 +45,8 @@ def leaves_of(markup: str) -> list[tuple[str, str]]:
         ("<template><p>no</p></template><svg><text>no</text></svg><p>yes</p>", [("p", "yes")]),
         ("<div hidden><p>no</p></div><p style='display: none'>no</p><p>yes</p>", [("p", "yes")]),
         ("<p style='visibility:hidden'>no</p><dialog>no</dialog><dialog open>yes</dialog>", [("dialog", "yes")]),
-        ("<select><option>no</select><p>&lt;b&gt; &amp; co</p>", [("p", "<b> & co")]),
+        ("<select><option>M<option>L</select><p>&lt;b&gt;</p>", [("option", "M"), ("option", "L"), ("p", "<b>")]),
+        ("<select>" + "<option>no" * 31 + "</select><textarea>no</textarea><p>yes</p>", [("p", "yes")]),
         (
             "<p>Size <button>M</button><button>L: sold out</button></p>",
             [("p", "Size"), ("button", "M"), ("button", "L: sold out")],
