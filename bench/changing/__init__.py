@@ -9,6 +9,6 @@ server.py    sites over HTTP on loopback
 followed.py  the whole program over all rounds
 reports.py   what it reported, held against the truth
 set_on/      the sites that rules may be set on
-held_out/    the held-out half: the result is measured on its sites
+opened/      sites that were held out before
 peers/       other programs over the same sites
 """

@@ -1,10 +1,10 @@
 """Made-up sites, noisy at every fetch, with known changes: what the program tells of them, and what it should not.
 
-    .venv/bin/python -m bench.changing                   # both halves
-    .venv/bin/python -m bench.changing --half set-on     # the sites that rules may be set on
-    .venv/bin/python -m bench.changing --half held-out   # the sites that the result is measured on
-    .venv/bin/python -m bench.changing --loud 20         # with what was missed, and what was told wrongly
-    .venv/bin/python -m bench.changing --peers           # changedetection.io and urlwatch over the same sites, too
+    .venv/bin/python -m bench.changing                 # all parts
+    .venv/bin/python -m bench.changing --part set-on   # the sites that rules may be set on
+    .venv/bin/python -m bench.changing --part opened   # those, too: they were held out before
+    .venv/bin/python -m bench.changing --loud 20       # with what was missed, and what was told wrongly
+    .venv/bin/python -m bench.changing --peers         # changedetection.io and urlwatch over the same sites, too
 
 The sites are served over HTTP on loopback and followed by the whole program on a simulated clock: sixteen rounds, six
 hours apart, each page visited once in each. A report is what the list of changes and `diff` say of a version at the end
@@ -22,13 +22,13 @@ from collections.abc import Sequence
 
 from bench.changing.direct import read_directly
 from bench.changing.followed import followed
-from bench.changing.held_out import sites as held_out
+from bench.changing.opened import sites as opened
 from bench.changing.peers.table import peer_runs, show_table
 from bench.changing.reports import Run, Score, scored
 from bench.changing.scenario import ROUNDS, Site
 from bench.changing.set_on import sites as set_on
 
-HALVES: dict[str, Sequence[Site]] = {"set-on": set_on.SITES, "held-out": held_out.SITES}
+PARTS: dict[str, Sequence[Site]] = {"set-on": set_on.SITES, "opened": opened.SITES}
 
 
 def show(name: str, sites: Sequence[Site], run: Run, score: Score, loud: int) -> None:
@@ -54,13 +54,13 @@ def show(name: str, sites: Sequence[Site], run: Run, score: Score, loud: int) ->
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
-    parser.add_argument("--half", choices=(*HALVES, "both"), default="both")
+    parser.add_argument("--part", choices=(*PARTS, "all"), default="all")
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("--loud", type=int, default=0, help="show so many of what was missed and of what was wrong")
     parser.add_argument("--direct", action="store_true", help="the reading alone, without the program around it")
     parser.add_argument("--peers", action="store_true", help="other programs beside it; each is installed once")
     given = parser.parse_args(arguments)
-    chosen = {name: sites for name, sites in HALVES.items() if given.half in (name, "both")}
+    chosen = {name: sites for name, sites in PARTS.items() if given.part in (name, "all")}
     for name, sites in chosen.items():
         began = time.perf_counter()
         run = read_directly(sites, given.rounds) if given.direct else followed(sites, given.rounds)

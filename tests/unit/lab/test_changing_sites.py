@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from bench.changing.__main__ import HALVES
+from bench.changing.__main__ import PARTS
 from bench.changing.scenario import ROUNDS, Site
 from bench.changing.visible import fetch_of, occurrences, start_of, visible
 
-EVERY = [pytest.param(site, id=f"{half}, {site.name}") for half, sites in HALVES.items() for site in sites]
+EVERY = [pytest.param(site, id=f"{part}, {site.name}") for part, sites in PARTS.items() for site in sites]
 MOMENT = timedelta(seconds=20)
 
 
@@ -63,7 +63,7 @@ def test_all_pages_are_found_from_the_first(site: Site) -> None:
     assert seen == set(site.paths)
 
 
-@pytest.mark.parametrize("site", HALVES["held-out"], ids=lambda site: site.name)
+@pytest.mark.parametrize("site", PARTS["opened"], ids=lambda site: site.name)
 def test_no_noise_hides_an_edit_or_says_it_too(site: Site) -> None:
     for edit in site.edits:
         for text, sign in ((edit.shows, 1), (edit.instead_of, -1)):
@@ -78,9 +78,9 @@ def test_no_noise_hides_an_edit_or_says_it_too(site: Site) -> None:
             assert not text or max(before) < min(after), edit
 
 
-@pytest.mark.parametrize("half", HALVES)
-def test_there_is_enough_of_everything_and_most_checks_are_quiet(half: str) -> None:
-    sites = HALVES[half]
+@pytest.mark.parametrize("part", PARTS)
+def test_there_is_enough_of_everything_and_most_checks_are_quiet(part: str) -> None:
+    sites = PARTS[part]
     assert len({noise for site in sites for noise in site.noises}) >= 12
     edits = [edit for site in sites for edit in site.edits]
     assert len({edit.kind for edit in edits}) >= 12
@@ -88,8 +88,8 @@ def test_there_is_enough_of_everything_and_most_checks_are_quiet(half: str) -> N
     assert len({(edit.path, edit.round) for edit in edits}) < checks / 3
 
 
-def test_the_held_out_half_has_noises_and_edits_of_its_own() -> None:
-    own, others = HALVES["held-out"], HALVES["set-on"]
+def test_the_opened_sites_have_noises_and_edits_of_its_own() -> None:
+    own, others = PARTS["opened"], PARTS["set-on"]
     noises, other_noises = ({noise for site in sites for noise in site.noises} for sites in (own, others))
     kinds, other_kinds = ({edit.kind for site in sites for edit in site.edits} for sites in (own, others))
     assert len(noises - other_noises) >= 12
@@ -97,9 +97,9 @@ def test_the_held_out_half_has_noises_and_edits_of_its_own() -> None:
     assert sum(len(site.paths) for site in own) >= 56
 
 
-@pytest.mark.parametrize("half", HALVES)
-def test_about_one_check_in_seven_has_an_edit(half: str) -> None:
-    sites = HALVES[half]
+@pytest.mark.parametrize("part", PARTS)
+def test_about_one_check_in_seven_has_an_edit(part: str) -> None:
+    sites = PARTS[part]
     edited = {(site.name, edit.path, edit.round) for site in sites for edit in site.edits}
     checks = (ROUNDS - 1) * sum(len(site.paths) for site in sites)
     assert 1 / 8 < len(edited) / checks < 1 / 3

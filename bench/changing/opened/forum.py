@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bench.changing.held_out.served import around, grown, honeypot, one, presigned
+from bench.changing.opened.served import around, grown, honeypot, one, presigned
 from bench.changing.parts import MadeSite, Slot, cached, token
 from bench.changing.scenario import Fetch
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from bench.changing.held_out.served import Edge, around, edge_of, edge_time, one, wrapped_by_test
+from bench.changing.opened.served import Edge, around, edge_of, edge_time, one, wrapped_by_test
 from bench.changing.parts import MadeSite, Slot, cached, token
 from bench.changing.scenario import Fetch
 from bench.changing.visible import START

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bench.changing.held_out.served import consent, crumbs, grown, mail, one, presigned
+from bench.changing.opened.served import consent, crumbs, grown, mail, one, presigned
 from bench.changing.parts import MadeSite, Slot, cached, days_since, token
 from bench.changing.scenario import Fetch
 

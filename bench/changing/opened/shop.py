@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bench.changing.held_out.served import around, carousel, consent, crumbs, honeypot, mail, one, spaced
+from bench.changing.opened.served import around, carousel, consent, crumbs, honeypot, mail, one, spaced
 from bench.changing.parts import MadeSite, Slot, token
 from bench.changing.scenario import Fetch
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from bench.changing.held_out.served import (
+from bench.changing.opened.served import (
     ad_slot,
     around,
     consent,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from bench.changing.held_out.served import around, edge_of, edge_time, mail, one, wrapped_by_test
+from bench.changing.opened.served import around, edge_of, edge_time, mail, one, wrapped_by_test
 from bench.changing.parts import MadeSite, Slot, cached, token
 from bench.changing.scenario import Fetch
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bench.changing.held_out.served import ad_slot, grown, minified, one
+from bench.changing.opened.served import ad_slot, grown, minified, one
 from bench.changing.parts import MadeSite, Slot, cached, days_since, token
 from bench.changing.scenario import Fetch
 

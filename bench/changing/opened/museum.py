@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bench.changing.held_out.served import carousel, grown, honeypot, mail, minified, month, one, presigned
+from bench.changing.opened.served import carousel, grown, honeypot, mail, minified, month, one, presigned
 from bench.changing.parts import MadeSite, Slot, cached, shuffled, token
 from bench.changing.scenario import Fetch
 
