@@ -175,7 +175,9 @@ def _unpacked_texts(packed: bytes, latest: list[int]) -> dict[int, str]:
 def pack_memory(memory: PageMemory) -> bytes:
     """Packs a memory. Of more leaves than fit, those not seen for the longest time are dropped."""
     last, rows, now = memory.last, memory.rows, memory.last & _MAX_16_BITS
-    kept = [at for at, row in enumerate(rows) if (last - row.seen) & _MAX_16_BITS < _FORGOTTEN_AFTER]
+    kept = list(range(len(rows)))
+    if any((last - seen) & _MAX_16_BITS >= _FORGOTTEN_AFTER for seen in {row.seen for row in rows}):
+        kept = [at for at in kept if (last - rows[at].seen) & _MAX_16_BITS < _FORGOTTEN_AFTER]
     if len(kept) > MOST_LEAVES:
         kept.sort(key=lambda at: (last - rows[at].seen) & _MAX_16_BITS)
         del kept[MOST_LEAVES:]
@@ -192,10 +194,10 @@ def pack_memory(memory: PageMemory) -> bytes:
 
 
 def _packed_texts(texts: Mapping[int, str], latest: list[int]) -> bytes:
-    found, room = [], _MOST_TEXT
-    for at in latest:
-        text = texts.get(at, "")[: min(LONGEST_OLD_TEXT, room)]
-        room -= len(text)
-        found.append(text)
+    found, room = [texts.get(at, "")[:LONGEST_OLD_TEXT] for at in latest], _MOST_TEXT
+    if len(found) * LONGEST_OLD_TEXT > room:
+        for at, text in enumerate(found):
+            found[at] = text[:room]
+            room -= len(found[at])
     packed = pack(_SEPARATOR.join(found).encode("utf-8", "replace")) if found else b""
     return packed if len(packed) <= _LARGEST_TEXTS else b""
