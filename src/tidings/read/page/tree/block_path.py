@@ -88,9 +88,19 @@ def block_id(path: str) -> int:
 def place_id(path: str) -> int:
     """The id of a place on a page, by the end of its path: a signed 64-bit hash. It stays the same where the page is
     wrapped in other elements, as in a test of two layouts, and where ids are numbered anew."""
-    parts = path.split(" > ")[-_DEEPEST_PLACE:]
-    inner = next((at for at in range(len(parts) - 1, -1, -1) if _LANDMARK.match(parts[at])), 0)
-    return hash64(" > ".join(_PASSING_NAME.sub("", part) for part in parts[inner:]))
+    names: list[str] = []
+    for label in reversed(path.split(" > ")[-_DEEPEST_PLACE:]):
+        name, is_landmark = _place_name(label)
+        names.append(name)
+        if is_landmark:
+            break
+    return block_id(" > ".join(reversed(names)))
+
+
+@lru_cache(maxsize=8_192)
+def _place_name(label: str) -> tuple[str, bool]:
+    """(An element in a place, whether it is a landmark, beyond which a place does not reach)."""
+    return _PASSING_NAME.sub("", label), _LANDMARK.match(label) is not None
 
 
 @lru_cache(maxsize=8_192)
