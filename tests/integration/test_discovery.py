@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 import pytest
+from tests.farm.lookalike_pages import Resource, feed_resource
 from tests.farm.lookalike_server import LookAlikeFarm
 from tests.farm.lookalikes import LookAlike, look_alikes
 from tests.integration.fetching import LOOPBACK
@@ -107,6 +108,35 @@ async def test_where_only_front_pages_are_given(capsys: pytest.CaptureFixture[st
     assert max(found.requests for found in second.findings.values()) <= 5
     with capsys.disabled():
         print(f"\nthe same by their front pages alone: {first.mean:.2f}, then {second.mean:.2f} after learning")
+
+
+@pytest.mark.parametrize(
+    ("asks", "at"),
+    [
+        ("http://{n}.joined.test/", "{n}.joined.test/x/{n}/feed"),
+        ("http://joined.test/x/{n}", "joined.test/x/{n}/feed"),
+        ("http://joined.test/blog?user={n}", "joined.test/out?user={n}"),
+        ("http://{n}.test/{n}-log/entry.php?id=7", "{n}.test/{n}-log/f.php"),
+    ],
+)
+async def test_the_second_blog_of_a_learned_host_takes_one_request(asks: str, at: str) -> None:
+    """Wherever the owner's name stands, and however the folder of installed software is called."""
+    sites = []
+    for name in ("tom", "ann", "bob", "cleo"):
+        url, feed = asks.replace("{n}", name), at.replace("{n}", name)
+        body = feed_resource(name, feed.partition("/")[0], "/", "rss")
+        page = Resource(f'<title>{name}</title><a href="http://{feed}">RSS</a>'.encode(), "text/html")
+        sites.append(LookAlike(name, url, f"http://{feed}", {url.removeprefix("http://"): page, feed: body}))
+    taken, knowledge = [], Knowledge()
+    async with open_farm(sites) as (farm, fetcher):
+        for site in sites:
+            before = len(farm.requests)
+            found = await discover(site.url, fetcher, knowledge, HandClock().now())
+            knowledge = knowledge.merge(found.learned)
+            assert found.best is not None
+            assert found.best.url == site.feed
+            taken.append(len(farm.requests) - before)
+    assert taken == [3, 1, 1, 1]  # robots.txt, the page and the feed; then the feed alone
 
 
 async def test_every_way_is_needed() -> None:

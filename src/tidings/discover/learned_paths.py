@@ -1,8 +1,8 @@
 """What earlier searches taught: the sites visited, and where the feeds of sites of one kind are.
 
-A kind is a key, from the URL alone (`under:blogs.example`, `path:/Y/#/#/*/`) or from a page (`made:wordpress`). For
-each kind the number m of sites seen is stored, and how many n of them had a feed at each template. A wrong prediction
-raises m alone, and so weighs less the next time.
+A kind is a key, from the URL alone (`under:blogs.example`, `path:/Y/#/#/*/`, `mark:entry.php?id`) or from a page
+(`made:wordpress`). For each kind the number m of sites seen is stored, and how many n of them had a feed at each
+template. A wrong prediction raises m alone, and so weighs less the next time.
 """
 
 from __future__ import annotations
@@ -15,9 +15,12 @@ import msgspec
 
 from tidings.discover.url_shape import (
     ParsedUrl,
+    TemplateForm,
     fill_template,
     is_dated,
     is_specific,
+    software_mark,
+    template_has_query,
     template_of,
     template_parts,
     url_shapes,
@@ -62,6 +65,8 @@ class Knowledge(msgspec.Struct, frozen=True, array_like=True):
     def visited_site(self, parsed: ParsedUrl) -> VisitedSite | None:
         """The visited site of this URL, by the longest known part of its path. What is known of a whole host holds for
         its front page and its articles; other paths may be sites of their own."""
+        if parsed.query and (visited := self.visited.get(_site_by_query(parsed))):
+            return visited
         whole = parsed.is_root or is_dated(parsed)
         for count in (2, 1, 0) if whole else (2, 1):
             if count <= len(parsed.segments) and (visited := self.visited.get(_site(parsed, count))):
@@ -86,10 +91,10 @@ class Knowledge(msgspec.Struct, frozen=True, array_like=True):
 
     def distrusts(self, parsed: ParsedUrl, feed: str) -> bool:
         """True if sites with a URL as specific mostly had their feeds elsewhere."""
-        for key, worded in _url_keys(parsed):
+        for key, form in _url_keys(parsed):
             kind = self.kinds.get(key)
             if kind is not None and kind.sites and is_specific(key.removeprefix("path:")):
-                hits = kind.feeds.get(template_of(parsed, feed, literal=worded) or "", 0)
+                hits = kind.feeds.get(template_of(parsed, feed, form) or "", 0)
                 return hits / kind.sites < _LEAST_TRUSTED
         return False
 
@@ -128,14 +133,20 @@ def url_keys(parsed: ParsedUrl) -> tuple[str, ...]:
     return tuple(key for key, _ in _url_keys(parsed))
 
 
-def _url_keys(parsed: ParsedUrl) -> list[tuple[str, bool]]:
-    """The keys, and whether the first part of the path is taken literally in them."""
+def _url_keys(parsed: ParsedUrl) -> list[tuple[str, TemplateForm]]:
+    """The keys, and the form of their templates."""
     shapes = url_shapes(parsed)
-    worded = [(shape, len(shapes) == 2 and shape == shapes[0]) for shape in shapes]
-    keys = [(f"host:{parsed.host}{shape}", literal) for shape, literal in worded] if parsed.segments else []
+    worded = [(shape, TemplateForm.LITERAL if shape != shapes[-1] else TemplateForm.PLAIN) for shape in shapes]
+    keys: list[tuple[str, TemplateForm]] = []
+    if parsed.segments or parsed.query:
+        # On one host /tom and /tom/ are the same kind of page.
+        keys += [(f"host:{parsed.host}{shape.replace('/?', '?').rstrip('/')}", form) for shape, form in worded]
     if parsed.parent is not None:
-        keys.append((f"under:{parsed.parent}", False))
-    return [*keys, *((f"path:{shape}", literal) for shape, literal in worded)]
+        keys.append((f"under:{parsed.parent}", TemplateForm.NAMED))
+    keys += [(f"path:{shape}", form) for shape, form in worded]
+    if mark := software_mark(parsed):
+        keys.append((f"mark:{mark[0]}", TemplateForm.MARKED))
+    return keys
 
 
 def learn(
@@ -154,25 +165,36 @@ def learn(
     before with the same feed teaches nothing about its kind again.
     """
     best = feeds[0] if feeds else None
-    literal, plain = (template_of(parsed, best, literal=which) if best else None for which in (True, False))
-    parts = template_parts(plain) if plain else ()
+    templates = {form: template_of(parsed, best, form) if best else None for form in TemplateForm}
     on_platform = site is not None
-    site = site or _site(parsed, min(parts[-1] + 1, 2) if parts else 0)
+    site = site or _site_of(parsed, templates[TemplateForm.PLAIN])
     visit = VisitedSite(day, tuple(feeds[:MOST_TEMPLATES]))
     earlier = before.visited.get(site)
     if earlier is not None and earlier.feeds[:1] == visit.feeds[:1]:
         return Knowledge({site: visit})
     kinds = {}
-    keys = [*_url_keys(parsed), *((key, False) for key in (*page_keys, _ANY_SITE))]
+    keys = [*_url_keys(parsed), *((key, TemplateForm.PLAIN) for key in (*page_keys, _ANY_SITE))]
     if on_platform:
-        keys = [(key, worded) for key, worded in keys if key.startswith(("host:", "under:"))]
-    for key, worded in keys:
-        template = literal if worded else plain
+        keys = [(key, form) for key, form in keys if key.startswith(("host:", "under:"))]
+    for key, form in keys:
+        template = templates[form]
         elsewhere = template is not None and template.startswith("//") and not key.startswith(("under:", "host:"))
         # A sitemap is the last resort: that a path looks alike is no reason to look for no feed.
-        last_resort = sitemap and (key == _ANY_SITE or key.startswith("path:"))
+        last_resort = sitemap and (key == _ANY_SITE or key.startswith(("path:", "mark:")))
         kinds[key] = SiteKind(1, {template: 1} if template and not elsewhere and not last_resort else {})
     return Knowledge({site: visit}, kinds)
+
+
+def _site_of(parsed: ParsedUrl, template: str | None) -> str:
+    """The key of a visited site: its host, and as much of its URL as its feed depends on."""
+    if template is not None and template_has_query(template):
+        return _site_by_query(parsed)
+    parts = template_parts(template) if template else ()
+    return _site(parsed, min(parts[-1] + 1, 2) if parts else 0)
+
+
+def _site_by_query(parsed: ParsedUrl) -> str:
+    return f"{_site(parsed, len(parsed.segments))}?{parsed.query}"
 
 
 def _site(parsed: ParsedUrl, parts: int) -> str:
@@ -184,7 +206,7 @@ def _weight(key: str, hits: int, sites: int) -> float:
     tells nothing."""
     if key.startswith(("host:", "under:", "made:", "powered:")):
         for_it, against = 1.0, 0.5
-    elif key.startswith("path:") and is_specific(key.removeprefix("path:")):
+    elif key.startswith("mark:") or (key.startswith("path:") and is_specific(key.removeprefix("path:"))):
         for_it, against = 0.5, 0.5
     else:
         for_it, against = 0.0, 2.0

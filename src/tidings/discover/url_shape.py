@@ -3,12 +3,15 @@
 /2026/03/02/a-storm/         the shape of /Y/#/#/*/
 /t/which-boat/4711           of /t/*/#  and of  /*/*/#
 /@anna  ->  /users/anna.rss  a feed at /users/{0}.rss
+/blog?user=anna -> /anna.xml a feed at /{?user}.xml
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import Enum
 from functools import lru_cache
 from urllib.parse import urlsplit
 
@@ -21,7 +24,10 @@ _DATE = re.compile(r"(?:19|20)\d\d-\d\d?-\d\d?")
 _FILE = re.compile(r"(.+)\.([A-Za-z][A-Za-z0-9]{0,4})")
 _SCRIPTS = frozenset("php php3 php5 asp aspx cgi jsp pl do cfm py".split())
 _WORD = re.compile(r"[a-z][a-z_-]{0,15}")
-_NAME = re.compile(r"\{(\w+)\}")
+_NAME = re.compile(r"\{(\??\w+)\}")
+# Parts of many feeds' URLs: somebody called Feed is substituted only where the site's own URL has the name, too.
+_FEED_WORDS = frozenset("feed feeds rss rss2 atom rdf xml json index blog blogs news user users php html".split())
+_FRONT_PAGES = frozenset("index default home main".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +96,22 @@ def _shape(parsed: ParsedUrl, *, literal: bool) -> str:
     if literal and len(parts) > 1 and _WORD.fullmatch(parsed.segments[0]):
         parts[0] = parsed.segments[0]
     path = "/" + "/".join(parts) + ("/" if parsed.slash else "")
-    names = sorted({part.partition("=")[0] for part in parsed.query.split("&") if part})[:_DEEPEST]
+    names = _query_names(parsed)
     return f"{path}?{'&'.join(names)}" if names else path
+
+
+def _query_names(parsed: ParsedUrl) -> list[str]:
+    return sorted({part.partition("=")[0] for part in parsed.query.split("&") if part})[:_DEEPEST]
+
+
+def _query_values(parsed: ParsedUrl) -> dict[str, str]:
+    """The first value of each name in the query."""
+    found: dict[str, str] = {}
+    for part in parsed.query.split("&"):
+        key, _, value = part.partition("=")
+        if value and re.fullmatch(r"\w+", key):
+            found.setdefault(key, value)
+    return found
 
 
 def _class(segment: str) -> str:
@@ -121,43 +141,138 @@ def is_dated(parsed: ParsedUrl) -> bool:
     return any(_class(segment) in ("Y", "Y-#-#") for segment in parsed.segments)
 
 
+# -- the marks of software ------------------------------------------------------------------------------
+
+
+def software_mark(parsed: ParsedUrl) -> tuple[str, tuple[str, ...]] | None:
+    """The end of the path that shows which software a site runs, and the folder before it; None if it has no such end.
+
+    A script is a mark (`entry.php?id`), a numbered file is one with its folder (`archives/#.html`): installed in /blog
+    or in /, the software has its feed in the same place relative to its folder.
+    """
+    if not parsed.segments:
+        return None
+    *folder, last = parsed.segments[:_DEEPEST]
+    names = _query_names(parsed)
+    end = f"?{'&'.join(names)}" if names else ""
+    if _is_script(last):
+        generic = last.lower().partition(".")[0] in _FRONT_PAGES
+        return None if generic and not names else (last.lower() + end, tuple(folder))
+    if _class(last).startswith("#.") and folder and _WORD.fullmatch(folder[-1]):
+        return f"{folder[-1]}/{_class(last)}{end}", tuple(folder[:-1])
+    return None
+
+
 # -- templates of feed URLs ------------------------------------------------------------------------------
 
 
-def template_of(parsed: ParsedUrl, feed: str, *, literal: bool = False) -> str | None:
+class TemplateForm(Enum):
+    """Which parts of a site's URL are placeholders in the template of its feed."""
+
+    PLAIN = "plain"  # all parts of the path
+    LITERAL = "literal"  # all but the first part of the path
+    NAMED = "named"  # the name of the host before those of the path: for hosts of one platform
+    MARKED = "marked"  # the folder of the software
+
+
+def template_of(parsed: ParsedUrl, feed: str, form: TemplateForm = TemplateForm.PLAIN) -> str | None:
     """The template of a feed's URL relative to its site's; None if it does not follow from it.
 
-    `{0}` is the first part of the site's path without an @ or ~ before it, `{name}` the name of its host. With
-    `literal` the first part stays as it is.
+    `{0}` is the first part of the site's path without an @ or ~ before it, `{?user}` a value of its query, `{name}` the
+    name of its host, `{base}` the folder of its software. A name is replaced wherever the feed's URL has it: in its
+    host, its path and its query.
     """
     try:
         feed_url = parse_site_url(feed)
     except ValueError:
         return None
-    rest = (
-        "/"
-        + "/".join(feed_url.segments)
-        + ("/" if feed_url.slash else "")
-        + (f"?{feed_url.query}" if feed_url.query else "")
-    )
-    if len(rest) > _LONGEST_PATH or "{" in rest or "}" in rest:
+    written = "/".join(feed_url.segments) + feed_url.query
+    if len(written) > _LONGEST_PATH or "{" in written or "}" in written:
         return None
-    for number, segment in enumerate(parsed.segments[:_DEEPEST]):
-        value = _name_in(segment)
-        if (number or not literal) and len(value) > 1 and not _is_script(segment):
-            rest = re.sub(rf"(?<![\w{{-]){re.escape(value)}(?![\w}}-])", f"{{{number}}}", rest)
-    if feed_url.host == parsed.host:
+    same_host = feed_url.host == parsed.host
+    if form is TemplateForm.MARKED:
+        return _marked_template(parsed, feed_url) if same_host else None
+    names = _SiteNames(parsed, form, named=form is TemplateForm.NAMED or not same_host)
+    rest = _template_rest(names, feed_url.segments, feed_url)
+    if same_host:
         return rest
-    if parsed.parent is None:
-        return f"//{feed_url.authority}{rest}" if _NAME.search(rest) else None
-    named = rf"(?<![\w{{-]){re.escape(parsed.name)}(?![\w}}-])"
-    whole = re.sub(named, "{name}", f"//{feed_url.authority}{rest}")
+    labels = feed_url.authority.split(".")
+    whole = "//" + ".".join([*map(names.replace, labels[:-1]), labels[-1]]) + rest
     return whole if _NAME.search(whole) else None
+
+
+def _marked_template(parsed: ParsedUrl, feed_url: ParsedUrl) -> str | None:
+    mark = software_mark(parsed)
+    if mark is None or feed_url.segments[: len(mark[1])] != mark[1]:
+        return None
+    names = _SiteNames(parsed, TemplateForm.MARKED)
+    return "{base}" + _template_rest(names, feed_url.segments[len(mark[1]) :], feed_url)
+
+
+def _template_rest(names: _SiteNames, segments: tuple[str, ...], feed_url: ParsedUrl) -> str:
+    """Path and query of a template. Parts that both URLs begin with are replaced by their place, so that a user called
+    x keeps the x of /x/tom apart from the name."""
+    parts: list[str] = []
+    for number, segment in enumerate(segments):
+        own = names.at_place(number, segment) if number == len(parts) else None
+        parts.append(own or names.replace(segment))
+    path = "/" + "/".join(parts) + ("/" if feed_url.slash and segments else "")
+    values = []
+    for part in feed_url.query.split("&") if feed_url.query else ():
+        key, equals, value = part.partition("=")
+        values.append(f"{key}={names.in_query(key, value)}" if equals else names.replace(part))
+    return f"{path}?{'&'.join(values)}" if values else path
+
+
+class _SiteNames:
+    """The names in a site's URL, and their placeholders."""
+
+    def __init__(self, parsed: ParsedUrl, form: TemplateForm, *, named: bool = False) -> None:
+        self._segments = () if form is TemplateForm.MARKED else parsed.segments[:_DEEPEST]
+        self._first_is_literal = form is TemplateForm.LITERAL
+        self._query = _query_values(parsed)
+        self._host_name = parsed.name if named and parsed.parent is not None else None
+        found: dict[str, str] = {}
+        if self._host_name is not None:
+            found[self._host_name] = "{name}"
+        for number, segment in enumerate(self._segments):
+            if (number or not self._first_is_literal) and not _is_script(segment):
+                found.setdefault(_name_in(segment), f"{{{number}}}")
+        for key, value in self._query.items():
+            found.setdefault(value, f"{{?{key}}}")
+        self._placeholders = {name: place for name, place in found.items() if name and name not in _FEED_WORDS}
+        self._pattern = _names_pattern(self._placeholders)
+
+    def at_place(self, number: int, segment: str) -> str | None:
+        """The template of a feed's segment that the site's URL has at the same place; None if it has another."""
+        if self._segments[number : number + 1] != (segment,) or _name_in(segment) == self._host_name:
+            return None
+        if _is_script(segment) or (self._first_is_literal and number == 0) or not _name_in(segment):
+            return segment
+        return segment[: len(segment) - len(_name_in(segment))] + f"{{{number}}}"
+
+    def in_query(self, key: str, value: str) -> str:
+        return f"{{?{key}}}" if value and self._query.get(key) == value else self.replace(value)
+
+    def replace(self, text: str) -> str:
+        return self._pattern.sub(lambda name: self._placeholders[name[0]], text) if self._pattern else text
+
+
+def _names_pattern(names: Iterable[str]) -> re.Pattern[str] | None:
+    """Matches the names as whole words; names of one character only where nothing but an ending follows."""
+    long = sorted((re.escape(name) for name in names if len(name) > 1), key=len, reverse=True)
+    short = [re.escape(name) for name in names if len(name) == 1]
+    choices = [rf"(?<![\w-])(?:{'|'.join(long)})(?![\w-])"] if long else []
+    choices += [rf"^(?:{'|'.join(short)})(?=\.\w+$|$)"] if short else []
+    return re.compile("|".join(choices)) if choices else None
 
 
 def fill_template(template: str, parsed: ParsedUrl, names: dict[str, str] | None = None) -> str | None:
     """The URL of a template for this site; None if the site lacks a part of it."""
     values = {str(number): _name_in(segment) for number, segment in enumerate(parsed.segments)}
+    values |= {f"?{key}": value for key, value in _query_values(parsed).items()}
+    if mark := software_mark(parsed):
+        values["base"] = "".join(f"/{part}" for part in mark[1])
     values |= {"name": parsed.name, **(names or {})}
     if any(name not in values for name in _NAME.findall(template)):
         return None
@@ -170,6 +285,11 @@ def fill_template(template: str, parsed: ParsedUrl, names: dict[str, str] | None
 def template_parts(template: str) -> tuple[int, ...]:
     """The numbers of the path's parts in the template."""
     return tuple(sorted(int(name) for name in _NAME.findall(template) if name.isdigit()))
+
+
+def template_has_query(template: str) -> bool:
+    """True if a value of the site's query is in the template."""
+    return any(name.startswith("?") for name in _NAME.findall(template))
 
 
 def _name_in(segment: str) -> str:

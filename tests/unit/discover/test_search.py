@@ -188,6 +188,50 @@ def test_the_next_blog_of_the_same_kind_takes_one_request() -> None:
     assert (again.best.how, again.requests) == (FoundVia.VISITED, 1)
 
 
+NAMES = ("tom", "ann", "bob", "cleo", "x")
+
+
+@pytest.mark.parametrize(
+    ("site", "feed_at"),
+    [
+        ("http://{}.blogs.test/", "http://{}.blogs.test/x/{}/feed"),
+        ("http://{}.blogs.test/", "http://{}.blogs.test/out?u={}"),
+        ("http://{}.blogs.test/", "http://feeds.blogs.test/out?u={}"),
+        ("http://blogs.test/{}/", "http://blogs.test/x/{}/feed"),
+        ("http://blogs.test/x/{}", "http://blogs.test/x/{}/feed"),
+        ("http://blogs.test/x/{}", "http://{}.blogs.test/feed"),
+        ("http://blogs.test/blog?user={}", "http://blogs.test/rss?user={}"),
+        ("http://blogs.test/?user={}", "http://blogs.test/out/{}.xml"),
+    ],
+)
+def test_a_name_anywhere_in_the_address_is_replaced_by_the_next_ones(site: str, feed_at: str) -> None:
+    sites = [site.replace("{}", name) for name in NAMES]
+    feeds = [feed_at.replace("{}", name) for name in NAMES]
+    pages = {one: page(body=f'<a href="{its}">RSS</a>') for one, its in zip(sites, feeds, strict=True)}
+    web = Web({**pages, **{its: feed(its, one) for one, its in zip(sites, feeds, strict=True)}})
+    findings, knowledge = web.searches(sites, Knowledge())
+    assert [found.best.url for found in findings if found.best] == feeds
+    assert [found.requests for found in findings] == [2, 1, 1, 1, 1]
+    again = [web.search(one, knowledge) for one in sites]
+    assert [(found.best.url, found.best.how) for found in again if found.best] == [
+        (its, FoundVia.VISITED) for its in feeds
+    ]
+
+
+@pytest.mark.parametrize(
+    ("article", "feed_at"), [("/entry.php?id=31", "/f.php"), ("/archives/000123.html", "/index.rdf")]
+)
+def test_learned_software_is_known_by_the_shape_of_an_address_in_any_folder(article: str, feed_at: str) -> None:
+    roots = [
+        f"http://{name}.test{folder}" for name, folder in zip("pqrs", ("/blog", "", "/en/log", "/log"), strict=True)
+    ]
+    pages = {f"{root}{article}": page(body=f'<a href="{root}{feed_at}">RSS</a>') for root in roots}
+    web = Web({**pages, **{f"{root}{feed_at}": feed(root, f"{root}/") for root in roots}})
+    findings, _ = web.searches(list(pages), Knowledge())
+    assert [found.best.url for found in findings if found.best] == [f"{root}{feed_at}" for root in roots]
+    assert [(found.requests, found.pages) for found in findings] == [(2, 1), (1, 0), (1, 0), (1, 0)]
+
+
 def test_a_wrong_prediction_costs_a_request_and_is_believed_less() -> None:
     sites = {f"http://{name}.test/story/{name}-news": page(link("/own.xml")) for name in ("p", "q", "r")}
     feeds = {f"http://{name}.test/own.xml": feed(name, f"http://{name}.test/") for name in "pqr"}

@@ -6,7 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tidings.discover.url_shape import fill_template, parse_site_url, template_of, url_shapes
+from tidings.discover.url_shape import (
+    TemplateForm,
+    fill_template,
+    parse_site_url,
+    software_mark,
+    template_of,
+    url_shapes,
+)
 
 
 @pytest.mark.parametrize(
@@ -32,8 +39,14 @@ def test_shapes(url: str, shapes: tuple[str, ...]) -> None:
         ("http://a.test/", "http://a.test/feed/", "/feed/"),
         ("http://www.a.test/", "https://a.test/feed/", "/feed/"),
         ("http://a.test/@anna", "http://a.test/users/anna.rss", "/users/{0}.rss"),
-        ("http://a.test/u/anna", "http://a.test/u/anna/feed?format=rss", "/u/{1}/feed?format=rss"),
+        ("http://a.test/u/anna", "http://a.test/u/anna/feed?format=rss", "/{0}/{1}/feed?format=rss"),
         ("http://anna.blogs.test/", "http://feeds.blogs.test/anna", "//feeds.blogs.test/{name}"),
+        ("http://a.test/x/tom", "http://tom.a.test/feed", "//{1}.a.test/feed"),
+        ("http://a.test/x/x", "http://a.test/x/x/feed", "/{0}/{1}/feed"),
+        ("http://a.test/u/feed", "http://a.test/u/feed/feed", "/{0}/{1}/feed"),
+        ("http://a.test/blog?user=tom", "http://a.test/rss?user=tom&all=1", "/rss?user={?user}&all=1"),
+        ("http://a.test/?user=tom", "http://a.test/rss/tom.xml", "/rss/{?user}.xml"),
+        ("http://tom.blogs.test/", "http://tom.blogs.test/x/tom/feed", "/x/tom/feed"),
         ("http://a.test/2026/03/02/x/", "http://a.test/feed/", "/feed/"),
         ("http://a.test/", "http://other.test/feed", None),
         ("http://a.test/", "http://a.test/{x}", None),
@@ -42,6 +55,40 @@ def test_shapes(url: str, shapes: tuple[str, ...]) -> None:
 )
 def test_where_a_feed_lies(site: str, feed: str, template: str | None) -> None:
     assert template_of(parse_site_url(site), feed) == template
+
+
+@pytest.mark.parametrize(
+    ("site", "feed", "form", "template"),
+    [
+        ("http://tom.blogs.test/", "http://tom.blogs.test/x/tom/feed", TemplateForm.NAMED, "/x/{name}/feed"),
+        ("http://tom.blogs.test/tom/", "http://tom.blogs.test/tom/feed", TemplateForm.NAMED, "/{name}/feed"),
+        ("http://tom.blogs.test/", "http://tom.blogs.test/out?u=tom", TemplateForm.NAMED, "/out?u={name}"),
+        ("http://tom.blogs.test/", "http://tom.blogs.test/tomato/feed", TemplateForm.NAMED, "/tomato/feed"),
+        ("http://feed.blogs.test/", "http://feed.blogs.test/feed", TemplateForm.NAMED, "/feed"),
+        ("http://a.test/x/tom", "http://a.test/x/tom/feed", TemplateForm.LITERAL, "/x/{1}/feed"),
+        ("http://a.test/b/entry.php?id=3", "http://a.test/b/f.php", TemplateForm.MARKED, "{base}/f.php"),
+        ("http://a.test/b/entry.php?id=3", "http://a.test/f.php", TemplateForm.MARKED, None),
+        ("http://a.test/b/entry.php?id=3", "http://b.test/b/f.php", TemplateForm.MARKED, None),
+        ("http://a.test/b/c", "http://a.test/b/f.php", TemplateForm.MARKED, None),
+    ],
+)
+def test_forms_of_templates(site: str, feed: str, form: TemplateForm, template: str | None) -> None:
+    assert template_of(parse_site_url(site), feed, form) == template
+
+
+@pytest.mark.parametrize(
+    ("url", "mark"),
+    [
+        ("http://a.test/blog/entry.php?id=3", ("entry.php?id", ("blog",))),
+        ("http://a.test/archives/000123.html", ("archives/#.html", ())),
+        ("http://a.test/index.php", None),
+        ("http://a.test/index.php?entry=4", ("index.php?entry", ())),
+        ("http://a.test/news/12", None),
+        ("http://a.test/", None),
+    ],
+)
+def test_marks_of_software(url: str, mark: tuple[str, tuple[str, ...]] | None) -> None:
+    assert software_mark(parse_site_url(url)) == mark
 
 
 def test_a_template_leads_to_the_neighbours_feed() -> None:
@@ -80,10 +127,14 @@ _PART = st.text(
 )
 
 
-@given(st.lists(_PART, max_size=4), st.lists(_PART, max_size=4), st.booleans())
-def test_a_template_filled_for_its_own_site_is_its_feed(site: list[str], feed: list[str], literal: bool) -> None:
-    parsed = parse_site_url("http://a.test/" + "/".join(site))
-    address = "http://a.test/" + "/".join(feed)
-    template = template_of(parsed, address, literal=literal)
-    assert template is not None
-    assert fill_template(template, parsed) == address
+@given(st.lists(_PART, max_size=4), st.lists(_PART, max_size=4), _PART, _PART, st.sampled_from(TemplateForm))
+def test_a_template_filled_for_its_own_site_is_its_feed(
+    site: list[str], feed: list[str], value: str, feed_value: str, form: TemplateForm
+) -> None:
+    parsed = parse_site_url(f"http://tom.a.test/{'/'.join(site)}?u={value}")
+    address = f"http://tom.a.test/{'/'.join(feed)}?w={feed_value}"
+    template = template_of(parsed, address, form)
+    if form is not TemplateForm.MARKED:
+        assert template is not None
+    if template is not None:
+        assert fill_template(template, parsed) == address

@@ -20,7 +20,7 @@ from tidings.discover.candidates import DiscoveryResult, FoundFeed
 from tidings.discover.learned_paths import Knowledge, url_keys
 from tidings.discover.platform_match import platform_site
 from tidings.discover.platforms import FEEDLESS
-from tidings.discover.url_shape import parse_site_url, template_of, template_parts
+from tidings.discover.url_shape import parse_site_url, template_has_query, template_of, template_parts
 from tidings.errors import TidingsError
 from tidings.ports.outside import Fetcher
 from tidings.text.url import host_of, normalise
@@ -209,4 +209,6 @@ class _GatherRun:
         # Two users of one host have a feed each, where that was learned of the host.
         keys = [key for key in url_keys(place) if key.startswith("host:")]
         feeds = [prediction.url for prediction in self.knowledge.predictions(keys, place)]
-        return next((feed for feed in feeds if template_parts(template_of(place, feed) or "")), place.host)
+        templates = [(feed, template_of(place, feed) or "") for feed in feeds]
+        own = [feed for feed, template in templates if template_parts(template) or template_has_query(template)]
+        return own[0] if own else place.host
