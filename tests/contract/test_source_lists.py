@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from dataclasses import replace
+from datetime import datetime, timedelta
 
 import pytest
 from tests.contract.sitestories import ROOT, baseline, followed, resting, settled
@@ -36,7 +37,7 @@ async def pages(rooms: Rooms, query: SourceQuery) -> list[Source]:
     found: list[Source] = []
     after = query.after
     while True:
-        page = await rooms.library.source_page(SourceQuery(query.text, query.show, query.order, query.limit, after))
+        page = await rooms.library.source_page(replace(query, after=after))
         assert len(page.sources) <= query.limit
         found += page.sources
         if page.following is None:
@@ -88,6 +89,35 @@ async def test_filters(rooms: Rooms) -> None:
     assert (await rooms.library.source_page(SourceQuery("alpha"))).found == 2
     assert await rooms.library.source_counts() == SourceCounts(6, 1, 1)
     assert (await rooms.library.overview(NOW)).listed == SourceCounts(6, 1, 1)
+
+
+@pytest.mark.parametrize("limit", [1, 100])
+async def test_by_category_and_what_is_due(rooms: Rooms, limit: int) -> None:
+    ids = await a_list(rooms)
+    await rooms.catalogue.edit(ids[3], {"category": "Local News"})
+    await rooms.catalogue.edit(ids[6], {"category": "Ärger"})
+    rest = [one for one in ids if one not in (ids[3], ids[6])]
+    soon = [
+        source.id for source in await rooms.library.sources() if source.next_at and source.next_at <= NOW + HOUR * 2
+    ]
+    assert 0 < len(soon) < 7
+    for order in SourceOrder:
+
+        async def found(
+            text: str = "", category: str | None = None, due: datetime | None = None, by: SourceOrder = order
+        ) -> list[int]:
+            query = SourceQuery(text, order=by, limit=limit, category=category, due=due)
+            return sorted(source.id for source in await pages(rooms, query))
+
+        assert await found(category="news") == await found(category="News") == rest
+        assert await found(category="local news") == await found("zeta", "Local News") == [ids[3]]
+        assert await found(category="Ärger") == [ids[6]]
+        assert await found("beta", "Local News") == await found(category="nothing\0") == await found(category="") == []
+        assert await found(due=NOW + HOUR * 2) == await found("test", due=NOW + HOUR * 2) == soon
+        assert await found(due=NOW - HOUR) == []
+    assert [
+        one.id for one in await pages(rooms, SourceQuery(order=SourceOrder.NEXT, limit=limit, due=NOW + 99 * HOUR))
+    ] == [one.id for one in await pages(rooms, SourceQuery(order=SourceOrder.NEXT)) if one.next_at is not None]
 
 
 async def test_a_page_begins_after_a_source_that_was_removed(rooms: Rooms) -> None:

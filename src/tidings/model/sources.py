@@ -119,6 +119,8 @@ class SourceQuery:
     order: SourceOrder = SourceOrder.ID
     limit: int = 100
     after: SourcePlace | None = None
+    category: str | None = None  # only of this one, in capitals or not
+    due: datetime | None = None  # only those whose next visit is not after this
 
 
 @dataclass(frozen=True, slots=True)

@@ -191,6 +191,10 @@ def _fits(source: Source, query: SourceQuery) -> bool:
     failing = source.failures > 0 and source.state is SourceState.ACTIVE
     shown = {SourceShow.ALL: True, SourceShow.FAILING: failing, SourceShow.GONE: source.state is SourceState.GONE}
     everything = f"{source.name} {source.url} {source.host} {source.category or ''}".casefold()
+    if query.category is not None and (source.category or "").lower() != query.category.lower():
+        return False
+    if query.due is not None and (source.next_at is None or source.next_at > query.due):
+        return False
     return shown[query.show] and all(word in everything for word in query.text.casefold().split())
 
 

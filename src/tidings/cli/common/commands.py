@@ -30,11 +30,11 @@ COMMANDS = {
         "Write the sources as an OPML list, for any other reader. Categories become folders.",
     ),
     "sources": Command(
-        "sources.list_remove",
+        "sources.listing",
         "List the sources: what they are, how they fare, when they are visited next.",
     ),
     "remove": Command(
-        "sources.list_remove",
+        "sources.removal",
         "Stop following a source and forget its articles; of a site, all its pages and what is kept of them.",
     ),
     "pages": Command(

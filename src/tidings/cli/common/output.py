@@ -75,10 +75,19 @@ def _has_address(key: object, item: object) -> bool:
     return key in _ADDRESSES and isinstance(item, str)
 
 
+_UNLIMITED = 1_000_000  # columns of what is no terminal
+
+
+def on_terminal() -> bool:
+    """Whether lines must fit a window; in a file or a pipe none is broken, whatever COLUMNS says."""
+    return sys.stdout.isatty()
+
+
 def console() -> Console:
     from rich.console import Console
 
-    return Console(highlight=False, soft_wrap=not sys.stdout.isatty())
+    terminal = on_terminal()
+    return Console(highlight=False, soft_wrap=not terminal, width=None if terminal else _UNLIMITED)
 
 
 def table(
@@ -89,8 +98,10 @@ def table(
     least: Mapping[int, int] | None = None,
 ) -> None:
     """Prints a table; `numbers` are the columns that are aligned to the right, `whole` those that are never broken
-    into lines, however narrow the terminal, `least` how wide others are at least, so that words stay in one piece. What
-    feeds say is shown as it is: no markup is read in it, and no control character reaches the terminal."""
+    into lines, however narrow the terminal, `least` how wide others are at least, so that words stay in one piece.
+
+    Where there is no terminal a row is one line, so that addresses stay whole. What feeds say is shown as it is: no
+    markup is read in it, and no control character reaches the terminal."""
     from rich import box
     from rich.table import Table
     from rich.text import Text
@@ -102,7 +113,14 @@ def table(
         grid.add_column(heading, justify=justify, overflow="fold", no_wrap=number in whole, min_width=narrowest)
     for row in rows:
         grid.add_row(*(Text(printable(cell)) for cell in row))
-    console().print(grid)
+    out = console()
+    if on_terminal():
+        out.print(grid)
+        return
+    with out.capture() as captured:
+        out.print(grid)
+    # The last column is filled up to its longest cell: nothing that a program wants to read.
+    sys.stdout.write("".join(f"{line.rstrip()}\n" for line in captured.get().splitlines()))
 
 
 def printable(text: str) -> str:

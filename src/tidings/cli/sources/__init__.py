@@ -6,7 +6,8 @@ offers.py        results of a search as offers to choose from
 discover.py      discover
 collect.py       collect
 opml.py          import, export
-list_remove.py   sources, remove
+listing.py       sources
+removal.py       remove
 explain.py       explain
 etiquette.py     etiquette, hosts
 refresh.py       refresh

@@ -121,7 +121,7 @@ def export(
 
     Example: tidings export subscriptions.opml
     """
-    from tidings.cli.sources.list_remove import read_sources
+    from tidings.cli.sources.listing import read_sources
     from tidings.errors import TidingsError
     from tidings.model.sources import SourceKind
     from tidings.read.feed.opml import write_opml

@@ -289,7 +289,7 @@ def remove(
 
 async def _remove(settings: Settings, names: list[str], yes: bool) -> list[str]:
     from tidings.app.stores import open_stores
-    from tidings.cli.sources.list_remove import check_watch
+    from tidings.cli.sources.removal import check_watch
     from tidings.cli.watch.show import matches_in_words
 
     async with open_stores(settings) as stores:

@@ -4,8 +4,9 @@
                  index that holds nothing else; then the rows of those that are on the page
     with words   the words are searched in `lookup` along its index, in the order of names. For another order than that
                  of names, the first MOST_SORTED that fit are sorted
+    category     read from the rows; of due sources the index of next visits knows which they are
 
-No list sorts more than MOST_SORTED keys, and none reads rows that it does not return.
+No list sorts more than MOST_SORTED keys, and but for a category none reads rows that it does not return.
 """
 
 from __future__ import annotations
@@ -13,7 +14,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Integer, Select, bindparam, func, literal_column, select, tuple_, type_coerce
+from sqlalchemy import (
+    ColumnElement,
+    Integer,
+    Select,
+    bindparam,
+    func,
+    literal_column,
+    or_,
+    select,
+    tuple_,
+    type_coerce,
+)
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
@@ -179,27 +191,45 @@ def sources_named(connection: Connection, part: str, most: int) -> list[tuple[in
 
 def _keys(connection: Connection, query: SourceQuery, most: int) -> list[Key]:
     found: list[Key] = []
+    conditions = _conditions(query)
     for listing in _SHOWN[query.show]:
         values = {"listing": int(listing), "most": most}
         if query.order is SourceOrder.NEXT:
-            found += _next_keys(connection, values, query.after)
+            found += _next_keys(connection, values, query.after, conditions)
         elif query.after is None:
-            found += _pairs(connection, _KEYS[query.order][0], values)
+            found += _pairs(connection, _KEYS[query.order][0].where(*conditions), values)
         else:
-            found += _pairs(connection, _KEYS[query.order][1], values | _after(query.after))
+            found += _pairs(connection, _KEYS[query.order][1].where(*conditions), values | _after(query.after))
     return _ordered(found, query.order)[:most]
 
 
-def _next_keys(connection: Connection, values: dict[str, Any], after: SourcePlace | None) -> list[Key]:
+def _conditions(query: SourceQuery) -> list[ColumnElement[bool]]:
+    """The filters beside words and state. SQLite folds ASCII alone, so a category is also compared as it is."""
+    found: list[ColumnElement[bool]] = []
+    if query.category is not None:
+        wanted = query.category.replace("\0", " ")
+        found.append(or_(source.c.category == wanted, func.lower(source.c.category) == wanted.lower()))
+    if query.due is not None:
+        found.append(source.c.next_at <= query.due)
+    return found
+
+
+def _next_keys(
+    connection: Connection,
+    values: dict[str, Any],
+    after: SourcePlace | None,
+    conditions: Sequence[ColumnElement[bool]],
+) -> list[Key]:
     """First those that have a next visit, then the others."""
     found: list[Key] = []
     if after is None or after.key != NEVER:
         first, then = _KEYS[SourceOrder.NEXT]
-        found = _pairs(connection, *((first, values) if after is None else (then, values | _after(after))))
+        statement, more = (first, values) if after is None else (then, values | _after(after))
+        found = _pairs(connection, statement.where(*conditions), more)
         after = None
     if len(found) < values["most"]:
         statement, more = (_never, values) if after is None else (_never_after, values | {"after": after.id})
-        found += _pairs(connection, statement, more)
+        found += _pairs(connection, statement.where(*conditions), more)
     return found
 
 
@@ -222,7 +252,7 @@ def _filtered(connection: Connection, query: SourceQuery, words: Sequence[str]) 
     """Returns (keys after the place in the query, how many fit; None: more than MOST_SORTED)."""
     by_name = query.order is SourceOrder.NAME
     start = query.after if by_name else None
-    named = _walk(connection, _SHOWN[query.show], words, start, MOST_SORTED + 1)
+    named = _walk(connection, _SHOWN[query.show], words, start, MOST_SORTED + 1, _conditions(query))
     found = len(named) if len(named) <= MOST_SORTED else None
     if by_name:
         return named, found
@@ -234,12 +264,17 @@ def _filtered(connection: Connection, query: SourceQuery, words: Sequence[str]) 
 
 
 def _walk(
-    connection: Connection, listings: Sequence[Listing], words: Sequence[str], after: SourcePlace | None, most: int
+    connection: Connection,
+    listings: Sequence[Listing],
+    words: Sequence[str],
+    after: SourcePlace | None,
+    most: int,
+    conditions: Sequence[ColumnElement[bool]] = (),
 ) -> list[Key]:
     """The first keys by name whose `lookup` contains every word."""
     first, then = _KEYS[SourceOrder.NAME]
     contained = [_contains(connection.dialect.name, word) for word in words]
-    statement = (first if after is None else then).where(*contained)
+    statement = (first if after is None else then).where(*contained, *conditions)
     found: list[Key] = []
     for listing in listings:
         values = {"listing": int(listing), "most": most} | ({} if after is None else _after(after))

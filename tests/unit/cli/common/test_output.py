@@ -5,7 +5,8 @@ import json
 import pytest
 import typer
 
-from tidings.cli.common.output import marked_text, parse_since, print_json, printable
+from tidings.cli.common import output
+from tidings.cli.common.output import marked_text, parse_since, print_json, printable, table
 from tidings.model.search import Passage
 
 
@@ -36,3 +37,24 @@ def test_what_is_no_time_is_said(text: str) -> None:
 def test_what_was_before_all_time_is_said(text: str) -> None:
     with pytest.raises(typer.BadParameter, match="is too long ago"):
         parse_since(text, "--backfill")
+
+
+def test_a_row_is_one_line_where_there_is_no_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    address = "https://example.org/" + "long/" * 100
+    table(["id", "address", "state"], [["1", address, "active"], ["2", "https://example.org/", address]], numbers=[0])
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split() for line in lines if "example" in line] == [
+        ["1", address, "active"],
+        ["2", "https://example.org/", address],
+    ]
+    assert lines == [line.rstrip() for line in lines]
+
+
+def test_a_terminal_folds_long_addresses(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(output, "on_terminal", lambda: True)
+    monkeypatch.setenv("COLUMNS", "40")
+    table(["address"], [["https://example.org/" + "long/" * 100]])
+    assert max(map(len, capsys.readouterr().out.splitlines())) <= 40

@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from tidings.cli.common import output
 from tidings.cli.watch.commands import show_list
 from tidings.cli.watch.show import show_messages
 from tidings.model.messages import MessageSummary
@@ -21,6 +22,7 @@ TO = "webhook:https://desk.example.org/hooks/…"
 
 @pytest.fixture(autouse=True)
 def _narrow(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(output, "on_terminal", lambda: True)
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("NO_COLOR", "1")
 

@@ -1,4 +1,4 @@
-"""Commands sources and remove; the checks of `watch remove` too."""
+"""Command remove; the checks of `watch remove` too."""
 
 from __future__ import annotations
 
@@ -6,20 +6,18 @@ import re
 import shlex
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
-from tidings.cli.common.options import SourceArgument, every_words
-from tidings.cli.common.output import counted, print_json, printable, short_moment, table
+from tidings.cli.common.app import FLAG, DataOption, app, load_settings, run_async
+from tidings.cli.common.options import SourceArgument
+from tidings.cli.common.output import counted, printable
 from tidings.errors import TidingsError
 from tidings.model.redact import redacted
 
 if TYPE_CHECKING:
     from tidings.app.stores import Stores
-    from tidings.model.network import Offline
     from tidings.model.sources import Source
     from tidings.model.watches import Watch
     from tidings.settings.settings import Settings
@@ -133,78 +131,7 @@ def _named(names: list[str]) -> str:
     return f"{which} {', '.join(names[:_MOST_NAMED])}" + (f" and {counted(more, 'other')}" if more > 0 else "")
 
 
-# -- commands --------------------------------------------------------------------------------------
-
-
-@app.command()
-def sources(json: JsonOption = False, data: DataOption = None) -> None:
-    """List the sources: what they are, how they fare, when they are visited next.
-
-    Example: tidings sources --json
-    """
-    rows, pages, offline = run_async(_sources(load_settings(data)))
-    if json:
-        print_json([{**_fields(source), "pages": pages.get(source.id)} for source in rows])
-    elif not rows:
-        print("no sources yet: `tidings add URL` or `tidings import FILE.opml`")
-    else:
-        table(
-            ["id", "source", "articles", "last (UTC)", "next (UTC)", "state"],
-            (_row(source, pages.get(source.id)) for source in rows),
-            numbers=[0, 2],
-            whole=[0, 2, 3, 4],
-        )
-        if offline is not None:
-            print(offline)
-
-
-def _fields(source: Source) -> dict[str, Any]:
-    from dataclasses import fields
-
-    return {field.name: getattr(source, field.name) for field in fields(source)}
-
-
-def _row(source: Source, pages: int | None) -> list[str]:
-    """A followed site is one row, with how many pages it has."""
-    from tidings.model.sources import SourceKind
-    from tidings.views.sources import move
-
-    kind = "" if source.kind is SourceKind.FEED else f" ({source.kind})"
-    if pages is not None:
-        kind = f" (pages: {pages})"
-    state = source.last_error or source.state.value
-    if source.failures > 1:
-        state += f" ({source.failures} times)"
-    more = [f"failing since {short_moment(source.failing_since)}"] if source.failing_since is not None else []
-    more += [words for words in (source.notice, move(source)) if words]
-    more += [f"every {every_words(source.every)}"] if source.every is not None else []
-    more += [f"weight {source.weight:g}"] if source.weight != 1 else []
-    more += [counted(source.subscribers, "subscriber")] if source.subscribers != 1 else []
-    return [
-        str(source.id),
-        f"{source.name}{kind}",
-        str(source.articles) if pages is None else "-",
-        short_moment(source.last_visit_at),
-        short_moment(source.next_at),
-        "; ".join([state, *more]),
-    ]
-
-
-async def read_sources(settings: Settings) -> list[Source]:
-    from tidings.app.stores import open_stores
-
-    async with open_stores(settings) as stores:
-        return await stores.library.sources()
-
-
-async def _sources(settings: Settings) -> tuple[list[Source], dict[int, int], Offline | None]:
-    """All sources; the number of pages of each site, by the id of its first page; is the program offline?"""
-    from tidings.app.stores import open_stores
-
-    async with open_stores(settings) as stores:
-        found = await stores.library.sources()
-        pages = {site.root_id: site.pages for site in await stores.sites.sites()}
-        return found, pages, await stores.library.offline(datetime.now(UTC))
+# -- command --------------------------------------------------------------------------------------
 
 
 @app.command()
