@@ -10,5 +10,6 @@ followed.py  the whole program over all rounds
 reports.py   what it reported, held against the truth
 set_on/      the sites that rules may be set on
 opened/      sites that were held out before
+held_out/    sites that no rule was set on
 peers/       other programs over the same sites
 """

@@ -63,7 +63,7 @@ def test_all_pages_are_found_from_the_first(site: Site) -> None:
     assert seen == set(site.paths)
 
 
-@pytest.mark.parametrize("site", PARTS["opened"], ids=lambda site: site.name)
+@pytest.mark.parametrize("site", [*PARTS["opened"], *PARTS["held-out"]], ids=lambda site: site.name)
 def test_no_noise_hides_an_edit_or_says_it_too(site: Site) -> None:
     for edit in site.edits:
         for text, sign in ((edit.shows, 1), (edit.instead_of, -1)):
@@ -88,13 +88,16 @@ def test_there_is_enough_of_everything_and_most_checks_are_quiet(part: str) -> N
     assert len({(edit.path, edit.round) for edit in edits}) < checks / 3
 
 
-def test_the_opened_sites_have_noises_and_edits_of_its_own() -> None:
-    own, others = PARTS["opened"], PARTS["set-on"]
+@pytest.mark.parametrize(
+    ("part", "earlier", "pages"), [("opened", ["set-on"], 56), ("held-out", ["set-on", "opened"], 48)]
+)
+def test_a_later_part_has_noises_and_edits_of_its_own(part: str, earlier: list[str], pages: int) -> None:
+    own, others = PARTS[part], [site for one in earlier for site in PARTS[one]]
     noises, other_noises = ({noise for site in sites for noise in site.noises} for sites in (own, others))
     kinds, other_kinds = ({edit.kind for site in sites for edit in site.edits} for sites in (own, others))
     assert len(noises - other_noises) >= 12
     assert len(kinds - other_kinds) >= 12
-    assert sum(len(site.paths) for site in own) >= 56
+    assert sum(len(site.paths) for site in own) >= pages
 
 
 @pytest.mark.parametrize("part", PARTS)
