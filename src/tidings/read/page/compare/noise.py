@@ -33,7 +33,7 @@ from tidings.read.page.compare.memory import (
     elapsed_minutes,
     minute_of,
 )
-from tidings.read.page.compare.passing_text import has_clock, is_consent, is_passing
+from tidings.read.page.compare.passing_text import has_clock, heads_teasers, is_consent, is_passing
 from tidings.read.page.compare.prose import is_prose
 from tidings.read.page.compare.site_boilerplate import (
     MOST_LINKED,
@@ -51,6 +51,8 @@ _LONGEST_PASSING = 200  # characters of a text that a clock or a counter may be 
 _MOST_COMPARED = 20_000  # pairs of texts on a page
 _CELLS = frozenset({"td", "th", "dd"})  # facts of the page itself, beside labels that many pages have
 _BANNER_DEPTH, _MOST_IN_BANNER = 4, 24  # blocks around a button, leaves in one of them
+_CONTENT = frozenset({"main", "article", "body"})
+_LONGEST_INTRODUCTION = 80
 _LEAST_TURNS = 4  # other sentences that a rotating place has shown
 
 _KIND_BITS = ~NOISE_BIT  # of a mark: block and prose
@@ -81,6 +83,20 @@ def asks_consent(look: Look, leaf: int) -> bool:
         if is_consent(" ".join(tree.text(one) for one in range(first, last + 1))):
             return True
     return False
+
+
+def is_teaser(look: Look, leaf: int) -> bool:
+    """Is it in a box that is headed "Most read" or "Related", or does it say so itself?"""
+    tree = look.tree
+    introduction, colon, _ = tree.text(leaf)[:_LONGEST_INTRODUCTION].replace("：", ":").partition(":")
+    if colon and heads_teasers(introduction):
+        return True
+    heading = look.slots.heading(leaf)
+    if heading is None or not heads_teasers(tree.text(heading)):
+        return False
+    box = tree.above[tree.owners[heading]]
+    first, last = look.slots.span(box)
+    return box > 0 and tree.tags[box] not in _CONTENT and first <= leaf <= last
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +157,7 @@ class NoiseClassifier:
                 ((widespread or (recurs and not self._is_prose(leaf))) and self._is_boilerplate(leaf, came))
                 or self._leads_around(leaf)
                 or self._is_in_fragment(leaf)
+                or is_teaser(self._look, leaf)
             ):
                 found[leaf] = Noise.RECURS
             else:
@@ -254,8 +271,12 @@ class NoiseClassifier:
 
     @cached_property
     def _fragments(self) -> frozenset[int]:
-        """The places of what is gone and other pages have in the same place."""
-        return frozenset(slot_key(row.mark, row.slot) for row, is_shared in self._shared_rows if is_shared)
+        """The places of which all that is gone is on other pages too, in the same place."""
+        shared = {slot_key(row.mark, row.slot) for row, is_shared in self._shared_rows if is_shared}
+        own = {
+            slot_key(row.mark, row.slot) for row, is_shared in self._shared_rows if not is_shared and not row.is_noise
+        }
+        return frozenset(shared - own)
 
     def _replaces(self, block: int, came: Counter[int]) -> bool:
         """Were a few leaves of this block replaced by others, while the rest of the block stayed?"""
@@ -346,6 +367,8 @@ class NoiseClassifier:
             return Noise.DIFFERS
         if slot_key(block, row.slot) in self._fragments or block in self._navigation:
             return Noise.RECURS
+        if row.slot in self._teasers:
+            return Noise.RECURS
         known = widespread or (recurs and not row.mark & PROSE_BIT)
         if known and self._boilerplate.was_in(block):
             return Noise.RECURS
@@ -355,6 +378,14 @@ class NoiseClassifier:
             room[row.mark & _KIND_BITS] -= 1
             return Noise.RECURS
         return None
+
+    @cached_property
+    def _teasers(self) -> frozenset[int]:
+        """The slots of what is headed "Most read", and is no value."""
+        slots, tree = self._look.slots, self._tree
+        headings = {found for leaf in self._look.leaves if (found := slots.heading(leaf)) is not None}
+        teasers = {heading for heading in headings if heads_teasers(tree.text(heading))}
+        return frozenset(slots.heading_slot(leaf) for leaf in self._look.leaves if slots.heading(leaf) in teasers)
 
     def _gone_by_place(self) -> dict[int, list[tuple[int, str]]]:
         """What is gone, by the keys of its place: (row, text)."""

@@ -44,7 +44,8 @@ _COUNTER = re.compile(
     r"\b(?:views?|viewed|viewing|viewers?|watching|looking at|visitors?|visits?|hits|online|reads?|readers now|"
     r"page ?views|in (?:their|your) (?:cart|basket)s?|downloads? today|generated in|rendered in|"
     r"served (?:in|by)|load time|"
-    r"besucher|aufrufe|zugriffe|mal gelesen|schauen (?:sich|gerade)|sehen sich|erzeugt in|"
+    r"weergave[ns]|keer bekeken|bezoekers|besucher|aufrufe|zugriffe|mal gelesen|"
+    r"schauen (?:sich|gerade)|sehen sich|erzeugt in|"
     r"(?:people|others|customers|shoppers|guests) (?:have )?(?:searched|viewed|bought|booked|ordered|looked|applied)|"
     r"visites|visiteurs|vues|lectures|regardent|consultent|en ligne|visitas|visitantes|vistas|viendo|"
     r"odslon|wyswietlen|odwiedzin|oglada\w*|visualizzazioni|visitatori|stanno guardando)\b|閲覧|アクセス|人が見て"
@@ -73,6 +74,21 @@ _CONSENTING = re.compile(
     r"nutzen|utilis\w*|accepte[rz]?|aceptar|utiliza\w*|akceptuj\w*|uzywa\w*|accett\w*|preferences|reject)\b"
 )
 _LONGEST_CONSENT = 600  # characters
+# Headings and introductions of what a site shows to have more of it read: other choices at each visit.
+_TEASERS = re.compile(
+    r"^\W*(?:most (?:read|visited|viewed|popular|searched|shared|commented)|popular (?:now|today|articles|posts)|"
+    r"trending|related (?:articles?|posts?|stories|products?|links|items)|"
+    r"you (?:may|might) (?:also )?(?:like|be interested)|"
+    r"(?:others|customers)(?: who \w+ this)?(?: also)? (?:looked|viewed|bought|liked|read)|recommended|sponsored|"
+    r"advertisement|read (?:also|more|next)|more (?:stories|from|like this)|similar (?:products?|topics|items|jobs)|"
+    r"meistgelesen\w*|meist gelesen|am meisten gelesen|beliebt\w*|empfohlen\w*|das konnte (?:sie|dich)|ahnliche|"
+    r"auch interessant|anzeige|lesen sie auch|verwandte|les plus (?:lus|vus|consultes)|a lire aussi|lire aussi|"
+    r"vous aimerez|recommandes?|sur le meme sujet|articles? (?:lies?|similaires?)|publicite|lo mas (?:leido|visto)|"
+    r"te puede interesar|tambien te|relacionad[oa]s|publicidad|i piu (?:letti|visti)|potrebbe interessart|leggi anche|"
+    r"correlati|meest gelezen|lees ook|aanbevolen|vergelijkbare|najczesciej czytane|najpopularniejsze|polecane|"
+    r"czytaj (?:tez|takze)|zobacz tez|reklama|mest last|les ogsa)\b|^\W*(?:人気|おすすめ|関連|ランキング|広告|pr$)"
+)
+_LONGEST_TEASER_HEADING = 60
 _CLOCK = re.compile(r"(?<![\d:.])([01]?\d|2[0-3])(?::|h|\.(?=\d\d ?uhr\b))([0-5]\d)(?!\d)")
 _PRESENT = re.compile(
     r"\b(?:now|today|current(?:ly)?|time is|clock|server time|local time|updated?|as of|generated|checked|stand|"
@@ -113,6 +129,11 @@ def is_passing(old: str, new: str, at: datetime | None, elapsed: int | None = No
     if len(differing) == 1 and _COUNTER.search(new) is not None:
         return _is_counter(after, differing[0])
     return at is not None and (_is_this_week(old, new, at) or _is_now([after[one] for one in differing], new, at))
+
+
+def heads_teasers(text: str) -> bool:
+    """Does a heading or an introduction announce links to other things: most read, related, recommended, sponsored?"""
+    return len(text) <= _LONGEST_TEASER_HEADING and _TEASERS.search(fold_accents(text)) is not None
 
 
 def has_clock(text: str) -> bool:
